@@ -1,0 +1,13 @@
+import { fuelTaxes } from './form-720/part-1-fuel.ts';
+import { fuel } from './parameters/fuel.ts';
+import { sections } from './sections.ts';
+import type { Law } from './types.ts';
+
+/** The law as shipped: every line of Form 720 from 2021 Q1 on, in the order of the form, and the rate book. */
+export const law: Law = {
+  rateBookVersion: '2026.4',
+  sections,
+  lines: [...fuelTaxes],
+  lists: {},
+  parameters: [...fuel],
+};

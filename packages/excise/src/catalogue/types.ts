@@ -1,0 +1,244 @@
+/**
+ * The whole vocabulary of the catalogue. Everything described with it is plain data (it survives JSON), and everything
+ * else is derived from it: menu, grid, enabling rules, validation, computation, explanation, templates, documents.
+ */
+
+/** A day without time, `YYYY-MM-DD`. */
+export type IsoDate = string;
+/** An exact decimal, digits with at most one point: `0.244`. Never a JavaScript number. */
+export type DecimalString = string;
+
+// ── Numbers from law ────────────────────────────────────────────────────────
+
+/** `confirmed`: the cited text was read. `derived`: worked out from confirmed rules. `recalled`: to be verified. */
+export type Confidence = 'confirmed' | 'derived' | 'recalled';
+/** `primary`: statute, regulation or IRS text. `secondary`: trade press or another third party. */
+export type SourceClass = 'primary' | 'secondary';
+
+/** One value of a parameter. `from` and `to` are inclusive; `to: null` has no known end; `value: null` says why in `note`. */
+export interface DatedValue {
+  from: IsoDate;
+  to: IsoDate | null;
+  value: DecimalString | null;
+  citation: string;
+  confidence: Confidence;
+  sourceClass: SourceClass;
+  note?: string;
+}
+
+/** A number set by law, by date. `unit` reads after the value: "dollars per gallon". */
+export interface Parameter {
+  id: string;
+  title: string;
+  unit: string;
+  values: readonly DatedValue[];
+}
+
+// ── Closed lists a row chooses from ─────────────────────────────────────────
+
+export type ListId = 'chemicals' | 'substances' | 'ozoneDepletingChemicals' | 'importedProducts';
+
+/** An entry of a closed list, found by name without regard to letter case. */
+export interface ListEntry {
+  name: string;
+  /** Days on which the entry can be chosen. */
+  from: IsoDate;
+  to: IsoDate | null;
+  citation: string;
+  confidence: Confidence;
+  /** Parameter of the entry's own rate: dollars per ton of a chemical, prescribed rate of a substance. */
+  rate?: string;
+  /** Parameter of the ozone-depletion factor. */
+  factor?: string;
+  /** Imported Products Table: each ODC in the product, and the parameter of its weight in pounds per unit. */
+  odcWeights?: readonly { odc: string; weight: string }[];
+  /** Why the entry bears no tax, where the table lists it as not taxable. */
+  notTaxable?: string;
+  /** Other facts worth showing: formula, CAS number, tariff heading, form line. */
+  details?: Readonly<Record<string, string>>;
+}
+
+// ── What a row holds ────────────────────────────────────────────────────────
+
+/** A test on the facts of one row. */
+export type Condition =
+  | { field: string; is: string | boolean | readonly string[] }
+  | { field: string; given: boolean }
+  /** Whether the chosen list entry has a rate of its own on the row's day. */
+  | { field: string; prescribed: boolean }
+  | { all: readonly Condition[] }
+  | { any: readonly Condition[] }
+  | { not: Condition };
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** `quantity` and `money` are decimal strings; `boolean` is true or false; the rest are strings. */
+export type FieldKind = 'date' | 'quantity' | 'money' | 'choice' | 'listed' | 'boolean' | 'text';
+
+export interface Field {
+  /** The one name of this fact: grid column, JSON key, import header, API. */
+  name: string;
+  label: string;
+  kind: FieldKind;
+  help?: string;
+  /** Reads after a number: "gallons". */
+  unit?: string;
+  /** Most decimals accepted; 0 asks for a whole number. Quantity and money only. */
+  decimals?: number;
+  /** Overrides `decimals` while the condition holds. */
+  decimalsWhen?: { when: Condition; decimals: number };
+  maxLength?: number;
+  choices?: readonly Choice[];
+  list?: ListId;
+  /** Asked for; `true` always, a condition while it holds. Never asked for while disabled. */
+  required?: true | Condition;
+  enabledWhen?: Condition;
+  /** Stands in a new row, and counts when the fact is absent. */
+  preset?: string;
+  /** Refused unless greater than this parameter's value. */
+  greaterThan?: string;
+  /** A larger value is unusual, hence a warning. */
+  unusualAbove?: DecimalString;
+  /** Added over the rows of a line (or subline) and printed. */
+  totalled?: true;
+  /** Worked out by Gauger; accepted in a body and replaced. */
+  computed?: true;
+}
+
+// ── How a row is taxed ──────────────────────────────────────────────────────
+
+/** The closed union of formulas. Names of fields are facts of the row; names of rates are parameter ids. */
+export type Formula =
+  /** No tax, with the reason. */
+  | { kind: 'none'; because: string; citation: string }
+  /** The first case whose condition holds. */
+  | { kind: 'cases'; cases: readonly { when: Condition; then: Formula }[]; otherwise: Formula }
+  /** Several taxes on one row. */
+  | { kind: 'sumOf'; parts: readonly Formula[] }
+  /** quantity × (times) × rate. A blank quantity of an optional field counts 0; a blank `times` counts 1. */
+  | { kind: 'perUnit'; quantity: string; times?: string; rate: string }
+  /** amount × rate. */
+  | { kind: 'percentOf'; amount: string; rate: string }
+  /** quantity × the rate of the chosen use. */
+  | { kind: 'ratedByUse'; use: string; quantity: string; rates: Readonly<Record<string, string>> }
+  /** The lesser of amount × rate and count × cap. */
+  | { kind: 'perUnitCapped'; amount: string; rate: string; count: string; cap: string }
+  /** (weight − threshold) ÷ step × count × rate. */
+  | { kind: 'weightOverThreshold'; weight: string; threshold: string; step: string; count: string; rate: string }
+  /** count × the amount of the first band whose minimum the measure reaches; bands run from the highest minimum down. */
+  | { kind: 'bands'; measure: string; count: string; bands: readonly { minimum: string | null; amount: string }[] }
+  /** quantity × the rate of the chosen list entry. */
+  | { kind: 'lookup'; key: string; list: ListId; quantity: string }
+  /** (received − taxed before receipt) × rate. */
+  | { kind: 'crudeOil'; received: string; taxedBeforeReceipt: string; rate: string }
+  /** pounds × (times) × base tax × ozone-depletion factor of the chosen ODC. `odc` lists fields; the first one given decides. */
+  | { kind: 'ozoneDepletion'; odc: readonly string[]; pounds: string; times?: string; base: string }
+  /** count × Σ (Table weight × base tax × factor) over the ODCs of the chosen imported product. */
+  | { kind: 'tableWeight'; product: string; count: string; base: string }
+  /** tons × conversion factor × rate of the chosen taxable chemical. */
+  | { kind: 'conversionFactor'; tons: string; factor: string; chemical: string }
+  /** lives × the rate of the plan-year window that the chosen policy row stands for. */
+  | {
+      kind: 'livesCovered';
+      policy: string;
+      lives: string;
+      rate: string;
+      windows: Readonly<Record<string, 'earlier' | 'later'>>;
+    }
+  /** principal × calendar years × rate. */
+  | { kind: 'yearsTimesPrincipal'; principal: string; years: string; rate: string }
+  /** amount × p ÷ (1 − p), p by the day of the statutory period: the first share whose last day is not passed. */
+  | {
+      kind: 'drugSales';
+      amount: string;
+      day: string;
+      shares: readonly { lastDay: string | null; share: string }[];
+    };
+
+// ── A tax line ──────────────────────────────────────────────────────────────
+
+export type Part = 'I' | 'II';
+/** Section codes of the specification; the section's total is `total` + the code with a capital. */
+export type SectionCode =
+  | 'environmentalTaxes'
+  | 'communicationsandAirTransportationTaxes'
+  | 'fuelTaxes'
+  | 'retailTax'
+  | 'shipPassengerTax'
+  | 'foreignInsuranceTaxes'
+  | 'manufacturersTaxes'
+  | 'partII'
+  | 'otherExciseTax';
+
+export interface Section {
+  code: SectionCode;
+  /** Number in the address /filing/{section}/{subsection}; fixed for ever. */
+  number: number;
+  title: string;
+  part: Part;
+}
+
+/** Which day decides a row's rate, and which days a row may bear. */
+export type Dating =
+  /** The field's day, inside the quarter. */
+  | { by: 'taxDate'; field: string }
+  /** The day billed: inside the quarter under the regular method, a month earlier under the alternative one. */
+  | { by: 'dateBilled'; field: string }
+  /** Rows bear no day: the quarter's first day decides. */
+  | { by: 'quarter' }
+  /** Rows bear no day: the plan-year window decides; `field` optionally holds the plan year's last day. */
+  | { by: 'planYear'; field: string };
+
+/** A span of days in which the line is not on the return, and why. */
+export interface Absence {
+  from: IsoDate;
+  to: IsoDate | null;
+  reason: string;
+  citation: string;
+}
+
+export type DepositClass =
+  /** Semimonthly deposits, regular method. */
+  | 'regular'
+  /** Semimonthly deposits; the alternative method (26 CFR 40.6302(c)-3) may be chosen. */
+  | 'regularOrAlternative'
+  | 'none';
+
+export interface TaxLine {
+  irsNumber: string;
+  /** The IRS's own title. */
+  title: string;
+  /** Short name for menus. */
+  name: string;
+  section: SectionCode;
+  /** Number in the address /filing/{section}/{subsection}; fixed for ever, gaps stay. */
+  subsection: number;
+  /** The line is on every return since 2021 Q1 except in these spans. */
+  absences: readonly Absence[];
+  /** Only on returns of these quarters, with the reason. */
+  onlyQuarters?: { quarters: readonly (1 | 2 | 3 | 4)[]; reason: string; citation: string };
+  dating: Dating;
+  fields: readonly Field[];
+  /** The choice field whose values print as rows of their own (60a, 60b …). */
+  sublinesBy?: string;
+  formula: Formula;
+  deposit: DepositClass;
+  attachedForm?: { form: '6627' | '6197' | '7208'; part?: string };
+  /** Gallons go to Schedule T under this product. */
+  scheduleT?: 'diesel' | 'kerosene' | 'gasoline' | 'aviationGasoline';
+  instructions: readonly string[];
+  notes: readonly string[];
+  citation: string;
+}
+
+/** Everything the engine needs: the lines, the lists they choose from, and the rate book. */
+export interface Law {
+  rateBookVersion: string;
+  sections: readonly Section[];
+  lines: readonly TaxLine[];
+  lists: Readonly<Partial<Record<ListId, readonly ListEntry[]>>>;
+  parameters: readonly Parameter[];
+}
