@@ -115,7 +115,7 @@ export type Formula =
   /** No tax, with the reason. */
   | { kind: 'none'; because: string; citation: string }
   /** The first case whose condition holds. */
-  | { kind: 'cases'; cases: readonly { when: Condition; then: Formula }[]; otherwise: Formula }
+  | { kind: 'cases'; cases: readonly { when: Condition; use: Formula }[]; otherwise: Formula }
   /** Several taxes on one row. */
   | { kind: 'sumOf'; parts: readonly Formula[] }
   /** quantity × (times) × rate. A blank quantity of an optional field counts 0; a blank `times` counts 1. */

@@ -61,7 +61,7 @@ export const unlessDeliveredInExchange = (otherwise: Formula): Formula => ({
           { field: 'receiverInExchange', is: false },
         ],
       },
-      then: {
+      use: {
         kind: 'none',
         because: 'Delivered in a two-party exchange: the receiving person owes the tax.',
         citation: '26 USC 4105(a)',
