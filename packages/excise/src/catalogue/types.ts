@@ -41,6 +41,8 @@ export type ListId = 'chemicals' | 'substances' | 'ozoneDepletingChemicals' | 'i
 /** An entry of a closed list, found by name without regard to letter case. */
 export interface ListEntry {
   name: string;
+  /** Other names it is found by, where they mean nothing else in the list. */
+  aliases?: readonly string[];
   /** Days on which the entry can be chosen. */
   from: IsoDate;
   to: IsoDate | null;
@@ -93,6 +95,8 @@ export interface Field {
   maxLength?: number;
   choices?: readonly Choice[];
   list?: ListId;
+  /** Instead of `list`, where an entry of any of several lists is accepted. */
+  lists?: readonly ListId[];
   /** Asked for; `true` always, a condition while it holds. Never asked for while disabled. */
   required?: true | Condition;
   enabledWhen?: Condition;
@@ -225,6 +229,8 @@ export interface TaxLine {
   /** The choice field whose values print as rows of their own (60a, 60b …). */
   sublinesBy?: string;
   formula: Formula;
+  /** The price in `field` belongs on this line from the threshold up, or below it; else on the other line. */
+  priceSplit?: { field: string; threshold: string; side: 'from' | 'below'; otherLine: string };
   deposit: DepositClass;
   attachedForm?: { form: '6627' | '6197' | '7208'; part?: string };
   /** Gallons go to Schedule T under this product. */
