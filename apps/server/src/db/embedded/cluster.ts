@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { initdbUser, type RunAs, serverUser } from './user.ts';
+
+/** The files of one embedded PostgreSQL. */
+export interface Cluster {
+  /** PGDATA. */
+  readonly data: string;
+  /** Copies of the write-ahead log. */
+  readonly archive: string;
+  /** Host and port in the sense of `pg`: a folder with a unix socket, on Windows the loopback address. */
+  readonly host: string;
+  readonly port: number;
+  /** What PostgreSQL says before its own log is open. */
+  readonly output: string;
+  readonly secrets: Secrets;
+}
+
+/** Passwords of the three users that can sign in; made once, at random. */
+export interface Secrets {
+  readonly postgres: string;
+  readonly owner_login: string;
+  readonly app_login: string;
+}
+
+/** `sun_path` holds 104 bytes on macOS, 108 on Linux; the socket's own name takes 18. */
+const LONGEST_SOCKET_FOLDER = 80;
+const PORT = 5432;
+
+/**
+ * The cluster of a data root, created when it is not there. A creation that was interrupted starts again.
+ * Throws when the data belongs to another major version: PostgreSQL cannot open it.
+ */
+export function openCluster(root: string, binaries: Binaries): Cluster {
+  const secrets = readSecrets(root);
+  const data = join(root, 'postgres');
+  if (!existsSync(data)) initialise(data, binaries, secrets);
+  const major = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'));
+  if (major !== binaries.major) {
+    throw new Error(
+      `The data in ${data} is of PostgreSQL ${major}, the programs are of ${binaries.major}. ` +
+        'Export it with the version that wrote it ("npm run admin -- export"), move the folder away, and import it.',
+    );
+  }
+  const archive = join(root, 'wal-archive');
+  makeFolder(archive);
+  const host = process.platform === 'win32' ? '127.0.0.1' : socketFolder(root);
+  return { data, archive, host, port: portOf(root), output: join(root, 'postgres-start.log'), secrets };
+}
+
+/** How to reach the cluster of a data root that another process runs. */
+export function knownCluster(root: string): Pick<Cluster, 'host' | 'port' | 'secrets'> {
+  const host = process.platform === 'win32' ? '127.0.0.1' : socketFolder(root);
+  return { host, port: portOf(root), secrets: readSecrets(root) };
+}
+
+function initialise(data: string, binaries: Binaries, secrets: Secrets): void {
+  const user = initdbUser();
+  // nobody reaches neither our folder nor a password file of ours, so both stand in a folder of its own for this second.
+  const workshop = mkdtempSync(join(tmpdir(), 'gauger-initdb-'));
+  const unfinished = `${data}.unfinished`;
+  try {
+    const passwordFile = join(workshop, 'password');
+    writeFileSync(passwordFile, secrets.postgres, { mode: 0o600 });
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { mode: 0o700 });
+    own(workshop, user);
+    own(unfinished, user);
+    execFileSync(join(binaries.folder, 'initdb'), initdbArguments(unfinished, passwordFile, binaries.major), {
+      cwd: workshop,
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...user,
+    });
+    own(unfinished, serverUser);
+    renameSync(unfinished, data);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** The built-in C.UTF-8 (from version 17) orders text the same on every machine and with every library. */
+function initdbArguments(data: string, passwordFile: string, major: number): string[] {
+  const locale = major >= 17 ? ['--locale-provider=builtin', '--locale=C.UTF-8'] : ['--locale=C.UTF-8'];
+  return [
+    ...['-D', data, '-U', 'postgres', '--encoding=UTF8', ...locale, '--data-checksums'],
+    // Small segments keep the copies small that are made at least every five minutes.
+    ...['--wal-segsize=4', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+  ];
+}
+
+function readSecrets(root: string): Secrets {
+  const file = join(root, 'postgres-secrets.json');
+  if (!existsSync(file)) {
+    const password = () => randomBytes(24).toString('base64url');
+    const made: Secrets = { postgres: password(), owner_login: password(), app_login: password() };
+    writeFileSync(`${file}.unfinished`, JSON.stringify(made), { mode: 0o600, flush: true });
+    renameSync(`${file}.unfinished`, file);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+}
+
+/** A folder that only the server's user may enter: below the data root, or below the temporary folder when that path is too long. */
+function socketFolder(root: string): string {
+  const near = join(root, 'socket');
+  const folder = near.length <= LONGEST_SOCKET_FOLDER ? near : join(tmpdir(), `gauger-${lstatSync(root).ino}`);
+  makeFolder(folder);
+  return folder;
+}
+
+/** Throws when the folder is somebody else's, as one in a shared temporary folder may be. */
+function makeFolder(folder: string): void {
+  const wanted = serverUser.uid ?? process.getuid?.();
+  if (!existsSync(folder)) {
+    mkdirSync(folder, { mode: 0o700 });
+    own(folder, serverUser);
+  }
+  const { uid } = lstatSync(folder);
+  if (wanted !== undefined && uid !== wanted) {
+    throw new Error(`${folder} belongs to user ${uid}, not to ${wanted}. Remove it and start again.`);
+  }
+  chmodSync(folder, 0o700);
+}
+
+/** A loopback port from the folder's own number, so that two checkouts differ; sockets all use the usual one. */
+function portOf(root: string): number {
+  return process.platform === 'win32' ? 20_000 + (Number(statSync(root).ino) % 20_000) : PORT;
+}
+
+function own(path: string, { uid, gid }: RunAs): void {
+  if (uid === undefined || gid === undefined) return;
+  lchownSync(path, uid, gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) own(join(path, name), { uid, gid });
+}

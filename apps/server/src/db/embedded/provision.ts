@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Cluster } from './cluster.ts';
+
+/** The one database of the embedded server. */
+export const DATABASE = 'gauger';
+
+/** How the three users reach the cluster. */
+export function connection(
+  cluster: Pick<Cluster, 'host' | 'port' | 'secrets'>,
+  user: keyof Cluster['secrets'],
+  database = DATABASE,
+): pg.ClientConfig {
+  return { host: cluster.host, port: cluster.port, user, password: cluster.secrets[user], database };
+}
+
+/**
+ * Makes the database, the roles and the two users that are not the superuser: `owner_login` may become app_owner, `app_login` may
+ * become app_rw or app_admin. Changes nothing where they are.
+ */
+export async function provision(cluster: Cluster): Promise<void> {
+  await asSuperuser(cluster, 'postgres', async (client) => {
+    await assertDurable(client);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  });
+  await asSuperuser(cluster, DATABASE, async (client) => {
+    await client.query(readFileSync(join(import.meta.dirname, '..', 'roles.sql'), 'utf8'));
+    await makeLogin(client, 'owner_login', cluster.secrets.owner_login, 'app_owner, app_rw, app_admin');
+    await makeLogin(client, 'app_login', cluster.secrets.app_login, 'app_rw, app_admin');
+  });
+}
+
+/** Runs `work` as the superuser of the cluster, for what only it may do. */
+export async function asSuperuser<T>(
+  cluster: Pick<Cluster, 'host' | 'port' | 'secrets'>,
+  database: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connection(cluster, 'postgres', database), application_name: 'gauger-supervisor' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Throws unless an acknowledged write survives a power cut. */
+async function assertDurable(client: pg.Client): Promise<void> {
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    const { rows } = await client.query(`show ${name}`);
+    if (rows[0][name] !== 'on') throw new Error(`PostgreSQL runs with ${name}=${rows[0][name]}; Gauger needs it on.`);
+  }
+}
+
+async function makeLogin(
+  client: pg.Client,
+  name: keyof Cluster['secrets'],
+  password: string,
+  roles: string,
+): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
+  if (rowCount === 0) await client.query(`create role ${name} noinherit`);
+  await client.query(`alter role ${name} login password ${pg.escapeLiteral(password)}`);
+  await client.query(`grant ${roles} to ${name}`);
+}

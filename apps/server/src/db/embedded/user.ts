@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { isRoot } from './data-root.ts';
+
+/** A user and group id for `spawn` and `chown`; empty when this process already is unprivileged. */
+export interface RunAs {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/**
+ * PostgreSQL's user when we are root: a number nobody else has (60578 to 61183 belong to no one in Debian's and systemd's
+ * ranges), so that no user has to be made on the host.
+ */
+const UNNAMED = 60_720;
+
+/** Who runs the server and owns its files. */
+export const serverUser: RunAs = isRoot ? { uid: UNNAMED, gid: UNNAMED } : {};
+
+/**
+ * Who runs `initdb`, which insists on a user with a name: `nobody`, for that one second.
+ * Throws when root has no such user.
+ */
+export function initdbUser(): RunAs {
+  if (!isRoot) return {};
+  const nobody = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  if (nobody === null) {
+    throw new Error(
+      'PostgreSQL does not run as root, and /etc/passwd has no user "nobody" to step down to. ' +
+        'Start Gauger as an ordinary user, or set DATABASE_URL.',
+    );
+  }
+  return { uid: Number(nobody[1]), gid: Number(nobody[2]) };
+}

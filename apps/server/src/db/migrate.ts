@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+
+/** Any fixed number: the same for every process that migrates the same database. */
+const LOCK = 7_200_884_9;
+
+export interface Migration {
+  /** File name, `NNNN_words.sql`; the order of names is the order of application. */
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the file. */
+  readonly checksum: string;
+}
+
+/** The migrations of a folder in order. */
+export function readMigrations(folder = FOLDER): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+/**
+ * Brings a database to the newest schema: roles, our migrations, then the job queue's own. Forward only; each migration is one
+ * transaction, so that a process killed half-way leaves the schema at the last complete one. Several processes may start at
+ * once: they wait for each other. Throws when a migration already applied has changed, or when the database is newer than
+ * this program.
+ */
+export async function migrate(
+  owner: pg.ClientConfig,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<void> {
+  const client = new pg.Client({ ...owner, application_name: 'gauger-migrate' });
+  await client.connect();
+  try {
+    await refuseOldServer(client);
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await makeRoles(client);
+    await client.query('set role app_owner');
+    await applyMigrations(client, migrations);
+    await migrateJobQueue(owner);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select current_setting('server_version_num')::int as version");
+  if (rows[0].version < 150_000) {
+    throw new Error(`Gauger needs PostgreSQL 15 or newer; this server is ${Math.floor(rows[0].version / 10_000)}.`);
+  }
+}
+
+/** Does nothing where the roles are there and ours to take, so that a plain role can migrate what an administrator prepared. */
+async function makeRoles(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select count(*) filter (where pg_has_role(rolname, 'member')) = 3
+        and coalesce(bool_or(rolname = 'app_owner' and has_database_privilege(rolname, current_database(), 'create')
+                                                   and has_schema_privilege(rolname, 'public', 'create')), false) as ready
+     from pg_roles where rolname in ('app_owner', 'app_rw', 'app_admin')`,
+  );
+  if (rows[0].ready) return;
+  const roles = join(import.meta.dirname, 'roles.sql');
+  try {
+    await client.query(readFileSync(roles, 'utf8'));
+  } catch (error) {
+    throw new Error(
+      'The roles app_owner, app_rw and app_admin are missing and this database user may not make them. ' +
+        'Run apps/server/src/db/roles.sql once as an administrator of the database, then ' +
+        '"grant app_owner, app_rw, app_admin to <user of DATABASE_URL>".',
+      { cause: error },
+    );
+  }
+}
+
+async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migration (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now()
+     )`,
+  );
+  const { rows } = await client.query('select name, checksum from schema_migration');
+  const applied = new Map<string, string>(rows.map((row) => [row.name, row.checksum]));
+  const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length > 0) {
+    throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}. Start the newer version.`);
+  }
+  for (const migration of migrations) {
+    const checksum = applied.get(migration.name);
+    if (checksum === migration.checksum) continue;
+    if (checksum !== undefined) {
+      throw new Error(`Migration ${migration.name} was changed after it was applied. Add a new migration instead.`);
+    }
+    await applyMigration(client, migration);
+  }
+}
+
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${migration.name} failed and was undone: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function migrateJobQueue(owner: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...owner, options: '-c role=app_owner', max: 1 });
+  pool.on('error', () => {});
+  pool.on('connect', (connection) => connection.on('error', () => {}));
+  try {
+    await runMigrations({ pgPool: pool });
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tx } from './schema.ts';
+
+/**
+ * Proves at start that the application's role cannot pass row-level security: neither privileged nor an owner, every table of an
+ * account under forced policies, and no row to be seen without an account. Throws naming what is wrong.
+ */
+export async function proveRoles(database: Pick<Database, 'outsideAccounts'>): Promise<void> {
+  await database.outsideAccounts(async (tx) => {
+    await refusePrivileges(tx);
+    for (const table of await accountTables(tx)) {
+      if (!table.forced) throw new Error(`Row-level security is not forced on table ${table.name}.`);
+      if (table.readable && (await seesARow(tx, table.name))) {
+        throw new Error(`The role app_rw sees rows of table ${table.name} without an account.`);
+      }
+    }
+  });
+}
+
+async function refusePrivileges(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ role: string; privileged: boolean; ownsTables: boolean }>`
+    select current_user as role, rolsuper or rolbypassrls as privileged,
+           exists (select from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')) as owns_tables
+    from pg_roles r where rolname = current_user`.execute(tx);
+  const [user] = rows;
+  if (user?.role !== 'app_rw') throw new Error(`Requests would run as ${user?.role}, not as app_rw.`);
+  if (user.privileged)
+    throw new Error('The role app_rw passes row-level security: it is a superuser or has bypassrls.');
+  if (user.ownsTables) throw new Error('The role app_rw owns tables and could lift their row-level security.');
+}
+
+/** Tables that say whose their rows are, and the two that name accounts and people themselves. */
+async function accountTables(tx: Tx): Promise<{ name: string; forced: boolean; readable: boolean }[]> {
+  const { rows } = await sql<{ name: string; forced: boolean; readable: boolean }>`
+    select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+           has_table_privilege(c.oid, 'select') as readable
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and (c.relname in ('account', 'app_user') or exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+      ))`.execute(tx);
+  return rows;
+}
+
+async function seesARow(tx: Tx, table: string): Promise<boolean> {
+  const { rows } = await sql<{ seen: boolean }>`select exists (select from ${sql.table(table)}) as seen`.execute(tx);
+  return rows[0]?.seen === true;
+}

@@ -1,0 +1,31 @@
+-- The three roles, the same in the embedded and in any other PostgreSQL. None can sign in and none passes row-level security:
+--   app_owner  migrates, owns the tables and the job queue
+--   app_rw     serves requests and job handlers, always for one account
+--   app_admin  reads across accounts by policies of its own
+-- Roles belong to the whole server, so that two databases may make them at the same moment.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['app_owner', 'app_rw', 'app_admin'] loop
+    begin
+      if not exists (select from pg_roles where rolname = name) then
+        execute format('create role %I nologin noinherit', name);
+      end if;
+    exception when duplicate_object or unique_violation then
+      null;
+    end;
+    if not pg_has_role(current_user, name, 'member') then
+      execute format('grant %I to current_user', name);
+    end if;
+  end loop;
+end
+$$;
+
+do $$
+begin
+  execute format('grant create, temporary on database %I to app_owner', current_database());
+end
+$$;
+grant usage, create on schema public to app_owner;
+grant usage on schema public to app_rw, app_admin;

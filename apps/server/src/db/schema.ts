@@ -1,0 +1,227 @@
+import type { ColumnType, Generated, RawBuilder, Transaction } from 'kysely';
+
+/**
+ * The tables as TypeScript sees them: camelCase here, snake_case in SQL. Dates without time are `YYYY-MM-DD`, `numeric` is a
+ * decimal string, `timestamptz` a `Date`, `bigint` a number (refused beyond 2^53).
+ */
+export interface Schema {
+  account: AccountTable;
+  appUser: AppUserTable;
+  membership: MembershipTable;
+  session: SessionTable;
+  business: BusinessTable;
+  filing: FilingTable;
+  filingLine: FilingLineTable;
+  pageDraft: PageDraftTable;
+  rateBook: RateBookTable;
+  auditEvent: AuditEventTable;
+  auditHead: AuditHeadTable;
+  auditAnchor: AuditAnchorTable;
+  schemaMigration: SchemaMigrationTable;
+}
+
+/** One database transaction, already holding its role and, inside an account, that account. */
+export type Tx = Transaction<Schema>;
+
+/** Any JSON value as it stands in a `jsonb` column. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** Read as a value; written with `jsonb(value)` of `./jsonb.ts`, so that an array is never taken for a PostgreSQL array. */
+type Jsonb<Value> = ColumnType<Value, RawBuilder<Value>, RawBuilder<Value>>;
+type OptionalJsonb<Value> = ColumnType<
+  Value | null,
+  RawBuilder<Value> | null | undefined,
+  RawBuilder<Value> | null | undefined
+>;
+/** Set by the database when absent. */
+type Moment = ColumnType<Date, Date | undefined, Date>;
+type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** Computed by the database; never written. */
+type ReadOnly<Value> = ColumnType<Value, never, never>;
+
+export type Role = 'owner' | 'manager' | 'editor' | 'viewer';
+export type SessionScope = 'account' | 'admin' | 'mfa' | 'new_password';
+export type FormType = 'Form720' | 'Form720X' | 'Form8849';
+export type FilingState =
+  | 'draft'
+  | 'ready'
+  | 'paid'
+  | 'signed'
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'accepted'
+  | 'rejected'
+  | 'unknown'
+  | 'withdrawn';
+
+interface AccountTable {
+  id: string;
+  /** The account's data key, wrapped by the key ring. */
+  dataKey: string;
+  createdAt: Moment;
+  closedAt: OptionalMoment;
+}
+
+interface AppUserTable {
+  id: string;
+  /** Trimmed and in lower case. */
+  email: string;
+  firstName: Generated<string>;
+  lastName: Generated<string>;
+  passwordHash: string | null;
+  isAdmin: Generated<boolean>;
+  active: Generated<boolean>;
+  createdAt: Moment;
+  updatedAt: Moment;
+}
+
+interface MembershipTable {
+  accountId: string;
+  userId: string;
+  role: Role;
+  active: Generated<boolean>;
+  createdAt: Moment;
+}
+
+interface SessionTable {
+  id: string;
+  /** SHA-256 of the token. */
+  tokenHash: Buffer;
+  scope: SessionScope;
+  userId: string;
+  /** Null for administrators, who act in no account. */
+  accountId: string | null;
+  deviceName: Generated<string>;
+  userAgent: Generated<string>;
+  ip: string | null;
+  createdAt: Moment;
+  lastSeenAt: Moment;
+  expiresAt: Date;
+  revokedAt: OptionalMoment;
+}
+
+interface BusinessTable {
+  id: string;
+  accountId: string;
+  businessName: string;
+  nameControl: string;
+  einCipher: string;
+  einIndex: Buffer;
+  einLast4Index: Buffer;
+  businessType: string;
+  /** 1 to 12. */
+  incomeTaxYearEndMonth: Generated<number>;
+  taxWithRegularMethod: boolean | null;
+  signingAuthorityName: string;
+  signingAuthorityPhone: string;
+  signingAuthorityTitle: string;
+  contactAddressLine1: string;
+  contactAddressLine2: Generated<string>;
+  contactCity: string;
+  contactState: Generated<string>;
+  contactStateCode: Generated<string>;
+  contactCountry: string;
+  contactCountryCode: Generated<string>;
+  contactPostalCode: string;
+  contactPhoneNumber: string;
+  contactExtNumber: Generated<string>;
+  contactEmailAddress: string;
+  version: Generated<number>;
+  createdAt: Moment;
+  updatedAt: Moment;
+  deletedAt: OptionalMoment;
+}
+
+interface FilingTable {
+  id: string;
+  accountId: string;
+  businessId: string;
+  formType: FormType;
+  taxYear: number;
+  /** 1 to 4; null for forms without a quarter. */
+  quarter: number | null;
+  state: Generated<FilingState>;
+  version: Generated<number>;
+  finalReturn: Generated<boolean>;
+  addressChange: Generated<boolean>;
+  nilReturn: Generated<boolean>;
+  zeroLiability: Generated<boolean>;
+  oneTimeFiling: Generated<boolean>;
+  deposit: OptionalJsonb<Json>;
+  overpayment: OptionalJsonb<Json>;
+  claims: OptionalJsonb<Json>;
+  rateBookVersion: string;
+  totals: ColumnType<Json, RawBuilder<Json> | undefined, RawBuilder<Json>>;
+  createdAt: Moment;
+  updatedAt: Moment;
+  deletedAt: OptionalMoment;
+}
+
+interface FilingLineTable {
+  accountId: string;
+  filingId: string;
+  irsNumber: string;
+  facts: Jsonb<Json>;
+  cells: Jsonb<Json>;
+  /** Dollars and cents. */
+  tax: string;
+}
+
+interface PageDraftTable {
+  accountId: string;
+  filingId: string;
+  page: string;
+  userId: string;
+  bodyCipher: string;
+  updatedAt: Moment;
+}
+
+interface RateBookTable {
+  version: string;
+  document: Jsonb<Json>;
+  loadedAt: Moment;
+  loadedBy: string | null;
+}
+
+/** Written by the function `append_audit_event` alone. */
+interface AuditEventTable {
+  id: ReadOnly<string>;
+  accountId: ReadOnly<string>;
+  seq: ReadOnly<number>;
+  createdAt: ReadOnly<Date>;
+  actorId: ReadOnly<string | null>;
+  onBehalfOf: ReadOnly<string | null>;
+  ip: ReadOnly<string | null>;
+  requestId: ReadOnly<string | null>;
+  actionType: ReadOnly<string>;
+  documentType: ReadOnly<string | null>;
+  documentId: ReadOnly<string | null>;
+  beforeHash: ReadOnly<string | null>;
+  afterHash: ReadOnly<string | null>;
+  outcome: ReadOnly<string>;
+  detail: ReadOnly<Json>;
+  prev: ReadOnly<string>;
+  hash: ReadOnly<string>;
+}
+
+/** The end of each account's chain. */
+interface AuditHeadTable {
+  accountId: ReadOnly<string>;
+  seq: ReadOnly<number>;
+  hash: ReadOnly<string>;
+}
+
+/** The root over all chain heads at a moment. */
+interface AuditAnchorTable {
+  id: ReadOnly<number>;
+  sealedAt: ReadOnly<Date>;
+  heads: ReadOnly<Json>;
+  root: ReadOnly<string>;
+}
+
+interface SchemaMigrationTable {
+  name: string;
+  checksum: string;
+  appliedAt: Moment;
+}
