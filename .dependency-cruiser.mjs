@@ -1,0 +1,123 @@
+// Which module may import which. scripts/structure.ts runs these rules and fails when a module escapes them;
+// scripts/structure.test.ts breaks each of them once.
+
+const TESTS = '\\.test\\.tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or lack a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import names a file or package that exists.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'declared',
+      comment: 'A package stands in the package.json of the workspace that imports it (for tests: or in the root).',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'declared-for-production',
+      comment: 'What the product imports is not a development dependency.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: [TESTS, '^apps/server/src/testing/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-import-of-tests',
+      comment: 'A test is imported by nobody.',
+      severity: 'error',
+      from: {},
+      to: { path: TESTS },
+    },
+    {
+      name: 'excise-alone',
+      comment: 'The law knows no other part of the product.',
+      severity: 'error',
+      from: { path: '^packages/excise/' },
+      to: { path: '^(packages/(?!excise/)|apps/|scripts/|e2e/|bench/|faults/)' },
+    },
+    {
+      name: 'excise-pure',
+      comment: 'The law runs in a browser: no input, no output, nothing of Node.',
+      severity: 'error',
+      from: { path: '^packages/excise/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'catalogue-is-data',
+      comment: 'The catalogue is plain data: beside its own files it imports types only.',
+      severity: 'error',
+      from: { path: '^packages/excise/src/catalogue/', pathNot: TESTS },
+      to: { pathNot: '^packages/excise/src/catalogue/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'documents-and-contract-import-excise-only',
+      comment: 'Imports flow one way: excise, then documents and contract, then server, web and cli.',
+      severity: 'error',
+      from: { path: '^packages/(documents|contract)/' },
+      to: { path: '^(packages/|apps/|scripts/|e2e/|bench/|faults/)', pathNot: '^packages/($1|excise)/' },
+    },
+    {
+      name: 'apps-apart',
+      comment: 'Server, web and cli never meet: what they share is in packages.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^(apps/|scripts/|e2e/|bench/|faults/)', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'front-door',
+      comment: 'A workspace is imported by its name, never by a path into it.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/([^/]+)/' },
+      to: { path: '^(packages|apps)/[^/]+/', pathNot: '^$1/$2/', dependencyTypesNot: ['aliased-workspace'] },
+    },
+    {
+      name: 'adapters-by-composition',
+      comment: 'Only composition.ts knows which adapter stands behind a port.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: ['^apps/server/src/composition\\.ts$', '^apps/server/src/adapters/'],
+      },
+      to: { path: '^apps/server/src/adapters/[^/]+/', pathNot: '/port\\.ts$' },
+    },
+    {
+      name: 'adapters-apart',
+      comment: 'An adapter knows its own port and no other adapter.',
+      severity: 'error',
+      from: { path: '^apps/server/src/adapters/([^/]+)/' },
+      to: { path: '^apps/server/src/adapters/[^/]+/', pathNot: ['^apps/server/src/adapters/$1/', '/port\\.ts$'] },
+    },
+    {
+      name: 'features-by-public',
+      comment: 'A feature uses another one through its public.ts.',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/(server|web)/src/features/[^/]+/',
+        pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/public\\.tsx?$'],
+      },
+    },
+  ],
+  options: {
+    // Imports of types count, or they could make cycles and cross borders unseen.
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|dist|\\.data|coverage)/' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,64 @@
+import { deepStrictEqual } from 'node:assert/strict';
+
+/** One way to do the work. `run` does it once and returns its result; `units` is how much one run does (default 1). */
+export type Side = { name: string; run: () => unknown; units?: number };
+
+/** Ours beside a baseline: `atMost` is how many times the baseline's time per unit ours may take. */
+export type Comparison = {
+  name: string;
+  ours: Side;
+  baseline: Side;
+  atMost: number;
+  /** Whether both results mean the same; by default they are equal in depth. Unlike amounts of work are not compared. */
+  same?: (ours: unknown, baseline: unknown) => boolean;
+};
+
+/** Medians in milliseconds per unit, their ratio, and whether the ratio keeps `atMost`. */
+export type Measure = { name: string; ours: number; baseline: number; ratio: number; kept: boolean };
+
+const LEAST_ROUNDS = 5;
+const LEAST_MS = 1500;
+
+/**
+ * Measures both sides in turns, so that a noisy moment strikes both, after one round that warms up and compares the
+ * results. Takes at least 5 rounds and 1.5 seconds. Prints one line and returns it as data.
+ * @throws when the two results differ
+ */
+export async function compare({ name, ours, baseline, atMost, same }: Comparison): Promise<Measure> {
+  const results = [await ours.run(), await baseline.run()] as const;
+  if (same) deepStrictEqual(same(...results), true, `${name}: the results differ`);
+  else if ((ours.units ?? 1) === (baseline.units ?? 1)) deepStrictEqual(...results);
+
+  const times: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] };
+  const start = performance.now();
+  while (times.ours.length < LEAST_ROUNDS || performance.now() - start < LEAST_MS) {
+    times.ours.push(await timePerUnit(ours));
+    times.baseline.push(await timePerUnit(baseline));
+  }
+  const measure = { name, ours: median(times.ours), baseline: median(times.baseline) };
+  const ratio = measure.ours / measure.baseline;
+  const kept = ratio <= atMost;
+  console.log(
+    `${kept ? '✓' : '✗'} ${name}: ${ours.name} ${inMs(measure.ours)}, ${baseline.name} ${inMs(measure.baseline)}, ` +
+      `ratio ${ratio.toPrecision(3)} (at most ${atMost})`,
+  );
+  if (!kept) process.exitCode = 1;
+  return { ...measure, ratio, kept };
+}
+
+async function timePerUnit({ run, units = 1 }: Side): Promise<number> {
+  const start = performance.now();
+  await run();
+  return (performance.now() - start) / units;
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}
+
+function inMs(value: number): string {
+  return `${value.toPrecision(3)} ms`;
+}

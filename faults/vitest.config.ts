@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+const MINUTES = 60_000;
+
+// What needs root or a loop device skips itself and says so: `context.skip('needs root')`.
+export default defineConfig({
+  test: {
+    include: ['faults/**/*.fault.ts'],
+    root: `${import.meta.dirname}/..`,
+    reporters: ['verbose'],
+    allowOnly: false,
+    maxWorkers: 1,
+    testTimeout: 30 * MINUTES,
+    hookTimeout: 5 * MINUTES,
+  },
+});

@@ -1,0 +1,23 @@
+// Every bench/*.bench.ts, one after the other in a process of its own: each prints ours beside its baseline, with the
+// ratio (bench/compare.ts). With arguments only the files whose names contain one of them.
+import { repositoryFiles } from './files.ts';
+import { runChild, stopLike } from './run-child.mjs';
+import { ROOT } from './tools.ts';
+
+const wanted = process.argv.slice(2);
+const files = repositoryFiles(ROOT)
+  .filter((file) => /^bench\/.*\.bench\.ts$/.test(file))
+  .filter((file) => wanted.length === 0 || wanted.some((name) => file.includes(name)));
+
+if (files.length === 0) {
+  console.error(
+    `There are no bench/*.bench.ts${wanted.length > 0 ? ` named ${wanted.join(' or ')}` : ''}: nothing was measured.`,
+  );
+  process.exitCode = 1;
+}
+for (const file of files) {
+  console.log(`\n${file}`);
+  const end = await runChild(process.execPath, [file], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (end.signal) stopLike(end);
+  if (end.code !== 0) process.exitCode = 1;
+}

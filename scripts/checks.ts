@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { repositoryFiles } from './files.ts';
+import { ROOT, runNode, TOOLS } from './tools.ts';
+
+type Check = { name: string; args: readonly string[] };
+
+/** How many checks or tests passed and how many failed. */
+export type Tally = { passed: number; failed: number };
+
+/** Every check that needs no running product: types, format and lint, structure, unused code, repository rules. */
+function checks(): Check[] {
+  const projects = repositoryFiles(ROOT).filter((file) => /(^|\/)tsconfig(\.test)?\.json$/.test(file));
+  return [
+    ...projects.map((project) => ({ name: `types: ${project}`, args: [TOOLS.tsc, '-p', project] })),
+    { name: 'format and lint', args: [TOOLS.biome, 'check', '--error-on-warnings', '--max-diagnostics=100'] },
+    { name: 'structure', args: ['scripts/structure.ts'] },
+    { name: 'nothing unused', args: [TOOLS.knip, '--no-progress'] },
+    { name: 'repository rules', args: ['scripts/repository-rules.ts'] },
+  ];
+}
+
+/** Runs all checks, as many at a time as there are processors, and prints one line for each, with its faults. */
+export async function runChecks(): Promise<Tally> {
+  const waiting = checks();
+  const tally: Tally = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const { code, stdout, stderr } = await runNode(check.args);
+      console.log(`${code === 0 ? '✓' : '✗'} ${check.name}`);
+      if (code !== 0) console.log(`${stdout}${stderr}`.replaceAll(/^/gm, '    '));
+      tally[code === 0 ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return tally;
+}

@@ -1,0 +1,41 @@
+// The server, started again whenever its files change, and the web app as it is written, behind one address.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { runChild, stopLike } from './run-child.mjs';
+import { ROOT } from './tools.ts';
+
+const SERVER_PORT = process.env.PORT ?? '7200';
+const WEB = join(ROOT, 'apps/web');
+
+const web = await createServer({
+  configFile: join(WEB, 'vite.config.ts'),
+  root: WEB,
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      // What is neither a page nor a module nor a public file of the web app is a call to the server.
+      '^/(?!@|src/|node_modules/)': {
+        target: `http://127.0.0.1:${SERVER_PORT}`,
+        bypass: ({ url = '/', headers }) =>
+          headers.accept?.includes('text/html') || existsSync(join(WEB, 'public', pathOf(url))) ? url : undefined,
+      },
+    },
+  },
+});
+await web.listen();
+const [address] = web.resolvedUrls?.local ?? [];
+if (!address) throw new Error('The web app has no address.');
+web.printUrls();
+
+const end = await runChild(process.execPath, ['--watch', 'apps/server/src/main.ts'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: SERVER_PORT, PUBLIC_URL: address.replace(/\/$/, '') },
+});
+await web.close();
+stopLike(end);
+
+function pathOf(url: string): string {
+  return new URL(url, 'http://localhost').pathname;
+}

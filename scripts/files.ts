@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Every file of the repository, as a path from `root` with `/`, sorted: what stands in the folder and not in
+ * `.gitignore`. Asks the folder and not git, so that new files count and a copy without history can be checked.
+ */
+export function repositoryFiles(root: string): string[] {
+  return walk(root, '', ignoredNames(root)).sort();
+}
+
+function walk(root: string, folder: string, isIgnored: (name: string) => boolean): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (isIgnored(entry.name)) return [];
+    return entry.isDirectory() ? walk(root, path, isIgnored) : [path];
+  });
+}
+
+/** Understands the two kinds of line that our .gitignore has: a name, and an ending (`*.log`). */
+function ignoredNames(root: string): (name: string) => boolean {
+  const lines = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean);
+  const names = new Set(['.git', ...lines.map((line) => line.replace(/\/$/, ''))]);
+  const endings = lines.filter((line) => line.startsWith('*')).map((line) => line.slice(1));
+  return (name) => names.has(name) || endings.some((ending) => name.endsWith(ending));
+}

@@ -1,0 +1,72 @@
+// Rules for the words of every file, and for the links of the documents, in the current directory.
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
+import { repositoryFiles } from './files.ts';
+
+type Rule = { pattern: RegExp; why: string };
+
+// Written so that this file does not match itself.
+const RULES: readonly Rule[] = [
+  { pattern: literally(process.cwd()), why: 'names the place of this checkout' },
+  { pattern: literally(homedir().length > '/home'.length ? `${homedir()}/` : ''), why: 'names a home directory' },
+  { pattern: /(?<![\w.)}\]-])\/(tmp|root|Users|work)\//, why: 'names a place on one machine' },
+  { pattern: /\.\.\/shared\b/, why: 'names a folder outside the project' },
+  { pattern: /\bregistry\.(npmjs|yarnpkg|npmmirror)\b/, why: 'names a registry: npm’s own configuration does' },
+  { pattern: /\b(TO[D]O|FI[X]ME|coming\s[s]oon)\b/i, why: 'promises work instead of doing it' },
+];
+
+const TEXT =
+  /(\.(ts|tsx|mts|js|mjs|cjs|json|ya?ml|md|css|html|svg|sql|xml|xsd|csv|txt|sh|py)|(^|\/)[^./]+|(^|\/)\.[^/]+)$/;
+
+const root = process.cwd();
+const files = repositoryFiles(root).filter((file) => TEXT.test(file));
+const faults = files.flatMap((file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...badWords(file, text), ...(file.endsWith('.md') ? deadLinks(file, text) : [])];
+});
+console.log(faults.length > 0 ? faults.join('\n') : `${files.length} files keep the rules.`);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function badWords(file: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) =>
+    RULES.flatMap(({ pattern, why }) => {
+      const found = pattern.exec(line);
+      return found ? [`${file}:${index + 1}: "${found[0]}" ${why}`] : [];
+    }),
+  );
+}
+
+/** Links between our own files: the file exists, and so does the heading. */
+function deadLinks(file: string, text: string): string[] {
+  const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  return links
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .flatMap((link) => {
+      const [path = '', heading] = link.split('#');
+      const target = path ? normalize(join(dirname(file), path)) : file;
+      if (!existsSync(join(root, target))) return [`${file}: the link ${link} leads nowhere`];
+      if (heading && !headings(readFileSync(join(root, target), 'utf8')).includes(heading)) {
+        return [`${file}: ${target} has no heading #${heading}`];
+      }
+      return [];
+    });
+}
+
+/** The anchors that a reader's Markdown viewer makes of the headings. */
+function headings(text: string): string[] {
+  return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```[\s\S]*?^```/gm, '');
+}
+
+function literally(text: string): RegExp {
+  return text ? new RegExp(RegExp.escape(text)) : /(?!)/;
+}

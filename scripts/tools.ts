@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The checkout. */
+export const ROOT = join(import.meta.dirname, '..');
+
+/** The programs that packages bring, as scripts for the running Node. */
+export const TOOLS = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+  knip: 'node_modules/knip/bin/knip.js',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vite: 'node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+} as const;
+
+/** What a program printed (both outputs) and its exit code; 1 when it did not start or a signal ended it. */
+export type Outcome = { code: number; stdout: string; stderr: string };
+
+/** Runs a script with the running Node, to its end, in `cwd`. */
+export function runNode(args: readonly string[], cwd: string = ROOT): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+      const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0;
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
