@@ -1,1 +1,11 @@
-export {};
+export * from './calendar/days.ts';
+export * from './calendar/quarters.ts';
+export { law } from './catalogue/law.ts';
+export * from './catalogue/types.ts';
+export * from './decimal.ts';
+export * from './derive/document-cells.ts';
+export * from './engine/compute-filing.ts';
+export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
+export * from './engine/filing.ts';
+export { hasError, type Issue, type IssueCode, issueKinds, type Severity } from './engine/issue-codes.ts';
+export { indexOf, type LawIndex, type LineStatus, lineStatus } from './engine/law-index.ts';

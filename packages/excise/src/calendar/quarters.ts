@@ -1,0 +1,58 @@
+import type { IsoDate } from '../catalogue/types.ts';
+import { isoDate, lastDayOfMonth } from './days.ts';
+
+/** A calendar quarter, the period of Form 720. */
+export interface Quarter {
+  year: number;
+  quarter: 1 | 2 | 3 | 4;
+}
+
+/** Both days belong to the span. */
+export interface Span {
+  first: IsoDate;
+  last: IsoDate;
+}
+
+/** Quarters the catalogue covers. */
+export const FIRST_QUARTER: Quarter = { year: 2021, quarter: 1 };
+export const LAST_QUARTER: Quarter = { year: 2026, quarter: 4 };
+
+/** Reads `2026Q1`; null for anything else. */
+export function parseQuarter(text: string): Quarter | null {
+  const match = /^(\d{4})Q([1-4])$/i.exec(text.trim());
+  return match ? { year: Number(match[1]), quarter: Number(match[2]) as Quarter['quarter'] } : null;
+}
+
+/** `2026Q1`. */
+export const quarterName = (q: Quarter): string => `${q.year}Q${q.quarter}`;
+
+const months = (first: number, last: number): Span => ({
+  first: isoDate(Math.floor(first / 12), (first % 12) + 1, 1),
+  last: isoDate(Math.floor(last / 12), (last % 12) + 1, lastDayOfMonth(Math.floor(last / 12), (last % 12) + 1)),
+});
+
+const firstMonth = (q: Quarter): number => q.year * 12 + (q.quarter - 1) * 3;
+
+/** The days of the quarter. */
+export const quarterDays = (q: Quarter): Span => months(firstMonth(q), firstMonth(q) + 2);
+
+/**
+ * The days whose billings are reported in the quarter under the alternative method: a month earlier at both ends, so
+ * that December, January and February belong to the first quarter (26 CFR 40.6302(c)-3).
+ */
+export const alternativeBillingDays = (q: Quarter): Span => months(firstMonth(q) - 1, firstMonth(q) + 1);
+
+export const nextQuarter = (q: Quarter): Quarter =>
+  q.quarter === 4 ? { year: q.year + 1, quarter: 1 } : { year: q.year, quarter: (q.quarter + 1) as Quarter['quarter'] };
+
+export const compareQuarters = (a: Quarter, b: Quarter): number => a.year * 4 + a.quarter - (b.year * 4 + b.quarter);
+
+/** Every quarter from one to another, both included. */
+export function quartersBetween(first: Quarter, last: Quarter): Quarter[] {
+  const list: Quarter[] = [];
+  for (let q = first; compareQuarters(q, last) <= 0; q = nextQuarter(q)) list.push(q);
+  return list;
+}
+
+/** Every quarter the catalogue covers, oldest first. */
+export const coveredQuarters = (): Quarter[] => quartersBetween(FIRST_QUARTER, LAST_QUARTER);

@@ -1,0 +1,160 @@
+/**
+ * Exact numbers for money, quantities and rates, and the named rounding rules.
+ *
+ * A number is `n ÷ (10^s × d)`. Nearly all have `d = 1`: scaled integers, the fastest exact arithmetic JavaScript has.
+ * Only a quotient that does not end (26 USC 5000D: price × p ÷ (1 − p)) carries another divisor, so that sums stay exact
+ * and are rounded once, where the form rounds.
+ */
+export interface Exact {
+  readonly n: bigint;
+  /** Decimal places of `n`. */
+  readonly s: number;
+  /** What remains to divide by; 1 for every decimal. Positive. */
+  readonly d: bigint;
+}
+
+const POWERS: bigint[] = [1n];
+for (let i = 1; i <= 64; i++) POWERS.push((POWERS[i - 1] as bigint) * 10n);
+const power = (places: number): bigint => POWERS[places] ?? 10n ** BigInt(places);
+
+export const ZERO: Exact = { n: 0n, s: 0, d: 1n };
+export const ONE: Exact = { n: 1n, s: 0, d: 1n };
+
+const ZERO_CODE = 48;
+const NINE_CODE = 57;
+const POINT_CODE = 46;
+
+/**
+ * Reads digits with at most one point: `1000`, `0.244`, `.5`. No sign, no exponent, no separators, no spaces.
+ * @returns the number, or null when the text is anything else.
+ */
+export function parseDecimal(text: string): Exact | null {
+  const length = text.length;
+  if (length === 0) return null;
+  let point = -1;
+  let value = 0;
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= ZERO_CODE && code <= NINE_CODE) value = value * 10 + (code - ZERO_CODE);
+    else if (code === POINT_CODE && point < 0) point = i;
+    else return null;
+  }
+  if (point === length - 1) return null;
+  const scale = point < 0 ? 0 : length - 1 - point;
+  // Up to 15 digits the machine number above is exact, and turning it into a bigint is cheaper than parsing text again.
+  if (length <= 15) return { n: BigInt(value), s: scale, d: 1n };
+  return { n: BigInt(point < 0 ? text : text.slice(0, point) + text.slice(point + 1)), s: scale, d: 1n };
+}
+
+/**
+ * Like `parseDecimal`, for text that is known to be a decimal: a rate, a stored amount.
+ * @throws RangeError when it is not.
+ */
+export function decimal(text: string): Exact {
+  const negative = text.startsWith('-');
+  const value = parseDecimal(negative ? text.slice(1) : text);
+  if (value === null) throw new RangeError(`Not a decimal: ${text}`);
+  return negative ? { n: -value.n, s: value.s, d: 1n } : value;
+}
+
+export function times(a: Exact, b: Exact): Exact {
+  return { n: a.n * b.n, s: a.s + b.s, d: a.d === 1n && b.d === 1n ? 1n : a.d * b.d };
+}
+
+export function plus(a: Exact, b: Exact): Exact {
+  if (a.d !== b.d) return plus(overDivisor(a, b.d), overDivisor(b, a.d));
+  if (a.s === b.s) return { n: a.n + b.n, s: a.s, d: a.d };
+  return a.s > b.s
+    ? { n: a.n + b.n * power(a.s - b.s), s: a.s, d: a.d }
+    : { n: a.n * power(b.s - a.s) + b.n, s: b.s, d: a.d };
+}
+
+export function minus(a: Exact, b: Exact): Exact {
+  return plus(a, { n: -b.n, s: b.s, d: b.d });
+}
+
+/** @throws RangeError when `b` is zero. */
+export function over(a: Exact, b: Exact): Exact {
+  if (b.n === 0n) throw new RangeError('Division by zero');
+  const sign = b.n < 0n ? -1n : 1n;
+  return reduce({ n: sign * a.n * power(b.s) * b.d, s: a.s, d: a.d * sign * b.n });
+}
+
+export function compare(a: Exact, b: Exact): number {
+  const difference = minus(a, b).n;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export const least = (a: Exact, b: Exact): Exact => (compare(a, b) <= 0 ? a : b);
+export const isZero = (a: Exact): boolean => a.n === 0n;
+export const sum = (numbers: Iterable<Exact>): Exact => {
+  let total = ZERO;
+  for (const number of numbers) total = plus(total, number);
+  return total;
+};
+
+/**
+ * Rounds half up (away from zero for a negative amount) to a number of decimal places.
+ * The rule of Form 720: a row shows 4 places, a line and every total 2.
+ */
+export function roundHalfUp(a: Exact, places: number): Exact {
+  if (a.d === 1n && a.s <= places) return { n: a.n * power(places - a.s), s: places, d: 1n };
+  const up = a.n < 0n ? -a.n : a.n;
+  const scaled = places > a.s ? up * power(places - a.s) : up;
+  const divisor = a.d * power(Math.max(0, a.s - places));
+  const rounded = (2n * scaled + divisor) / (2n * divisor);
+  return { n: a.n < 0n ? -rounded : rounded, s: places, d: 1n };
+}
+
+/** The decimal digits of a number that ends: `1234.5`. @throws RangeError for one that does not; round it first. */
+export function toText(a: Exact): string {
+  if (a.d !== 1n) throw new RangeError('A quotient has no last digit: round it first');
+  if (a.s === 0) return a.n.toString();
+  const negative = a.n < 0n;
+  const digits = (negative ? -a.n : a.n).toString();
+  const padded = digits.length > a.s ? digits : '0'.repeat(a.s + 1 - digits.length) + digits;
+  const at = padded.length - a.s;
+  return `${negative ? '-' : ''}${padded.slice(0, at)}.${padded.slice(at)}`;
+}
+
+/** Rounded half up to a fixed number of places, as text: `toFixed(x, 2)` of 244 is `244.00`. */
+export const toFixed = (a: Exact, places: number): string => toText(roundHalfUp(a, places));
+
+/** Without trailing zeros: `0.2440` is `0.244`. For display of quantities and rates. */
+export function trimmed(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+function overDivisor(a: Exact, d: bigint): Exact {
+  return { n: a.n * d, s: a.s, d: a.d * d };
+}
+
+/** Shortens the fraction, and turns divisors made of 2 and 5 into decimal places. */
+function reduce(a: Exact): Exact {
+  let { n, s, d } = a;
+  const shared = gcd(n < 0n ? -n : n, d);
+  if (shared > 1n) {
+    n /= shared;
+    d /= shared;
+  }
+  while (d % 10n === 0n) {
+    d /= 10n;
+    s += 1;
+  }
+  while (d % 2n === 0n) {
+    d /= 2n;
+    n *= 5n;
+    s += 1;
+  }
+  while (d % 5n === 0n) {
+    d /= 5n;
+    n *= 2n;
+    s += 1;
+  }
+  return { n, s, d };
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a;
+}

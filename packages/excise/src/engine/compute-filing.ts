@@ -1,0 +1,180 @@
+import { alternativeBillingDays, type Quarter, quarterDays, quarterName, type Span } from '../calendar/quarters.ts';
+import { law as shippedLaw } from '../catalogue/law.ts';
+import type { DecimalString, Law, SectionCode, TaxLine } from '../catalogue/types.ts';
+import { compare, type Exact, minus, plus, roundHalfUp, toFixed, ZERO } from '../decimal.ts';
+import type { CellId } from '../derive/document-cells.ts';
+import { lineCells } from './cells.ts';
+import type { LinePlan } from './check-row.ts';
+import { rowComputer } from './compute-row.ts';
+import type { Row } from './conditions.ts';
+import { type Issue, issue } from './issue-codes.ts';
+import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
+import { type ReadFiling, type ReadLine, readFiling } from './read-filing.ts';
+
+export interface ComputedRow {
+  /** The exact tax rounded half up to 4 decimals; null when the row is blank or has an error, and is not counted. */
+  taxAmount: DecimalString | null;
+}
+
+export interface ComputedLine {
+  /** The exact sum of the rows, rounded half up once to cents. */
+  tax: DecimalString;
+  rows: ComputedRow[];
+}
+
+/** Sums of lines already in cents, under the specification's names. */
+export type SectionTotals = Record<`total${Capitalize<SectionCode>}`, DecimalString>;
+
+export interface Totals extends SectionTotals {
+  /** Form 720 line 1. */
+  totalPartI: DecimalString;
+  /** Form 720 line 3: Part I plus Part II. */
+  taxLiability: DecimalString;
+  totalClaim: DecimalString;
+  deposit: DecimalString;
+  overPayment: DecimalString;
+  /** Deposits, claims and previous overpayment together. */
+  totalCredit: DecimalString;
+  /** What remains to be paid; 0 when the credit covers the liability. */
+  totalDue: DecimalString;
+  /** What the credit exceeds the liability by; 0 when anything is due. */
+  overPaymentFromThisQuarter: DecimalString;
+}
+
+/** A filing worked out. PDF, XML, CSV and summary read `cells`; none of them computes. */
+export interface ComputedFiling {
+  rateBookVersion: string;
+  lines: Record<string, ComputedLine>;
+  totals: Totals;
+  cells: Record<CellId, DecimalString>;
+  issues: Issue[];
+}
+
+/**
+ * Computes a Form 720 from its facts. One pure function: the browser runs it for feedback, the server for authority.
+ * It judges only what stands in the filing, and never throws on bad input.
+ * @param input a filing in the open format; any other value gives issues
+ */
+export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFiling {
+  const index = indexOf(law);
+  const filing = readFiling(input);
+  const issues = [...filing.issues];
+  const lines: Record<string, ComputedLine> = {};
+  const cells: Record<CellId, DecimalString> = {};
+  const taxes = new Map<TaxLine, Exact>();
+
+  for (const [irsNumber, facts] of filing.lines) {
+    const path = `filingData.${irsNumber}`;
+    const line = index.line(irsNumber);
+    if (line === undefined) {
+      issues.push(issue('unknownLine', path, { irsNumber }));
+      continue;
+    }
+    const plan = filing.quarter && planLine(index, line, filing.quarter, facts.taxWithRegularMethod);
+    const status = plan && lineStatus(line, plan.quarter, quarterDays(plan.quarter));
+    if (plan && status && !status.onReturn && facts.rows.length > 0) {
+      issues.push(
+        issue('lineNotInForce', path, { irsNumber, quarter: quarterName(plan.quarter), reason: status.reason }),
+      );
+    }
+    if (plan === null || !status?.onReturn) {
+      lines[irsNumber] = { tax: '0.00', rows: facts.rows.map(() => ({ taxAmount: null })) };
+      continue;
+    }
+    const { computed, tax, counted } = computeLine(plan, facts, path, issues);
+    lines[irsNumber] = computed;
+    taxes.set(line, tax);
+    Object.assign(cells, lineCells(plan, counted, computed.tax));
+  }
+
+  const totals = computeTotals(index, taxes, filing);
+  if (filing.nothingToReport && totals.taxLiability !== '0.00') issues.push(issue('nothingToReport', 'filingData'));
+  for (const [name, amount] of Object.entries(totals)) cells[`totals.${name}`] = amount;
+  return { rateBookVersion: law.rateBookVersion, lines, totals, cells, issues };
+}
+
+/** What is wrong with a filing, or worth a second look; empty when nothing is. */
+export const validateFiling = (input: unknown, law: Law = shippedLaw): Issue[] => computeFiling(input, law).issues;
+
+/** A line made ready for a quarter: which days its rows may bear, and which day decides where they bear none. */
+export function planLine(index: LawIndex, line: TaxLine, quarter: Quarter, regularMethod: boolean): LinePlan {
+  const { dating } = line;
+  return {
+    index,
+    line,
+    quarter,
+    days: billingDays(line, quarter, regularMethod),
+    dateField: dating.by === 'taxDate' || dating.by === 'dateBilled' ? dating.field : null,
+    day: quarterDays(quarter).first,
+    names: new Set(line.fields.map(({ name }) => name)),
+  };
+}
+
+function billingDays(line: TaxLine, quarter: Quarter, regularMethod: boolean): Span {
+  return line.dating.by === 'dateBilled' && !regularMethod ? alternativeBillingDays(quarter) : quarterDays(quarter);
+}
+
+/** A row that entered the line's sum. */
+export interface CountedRow {
+  row: Row;
+  at: number;
+  tax: Exact;
+}
+
+function computeLine(
+  plan: LinePlan,
+  facts: ReadLine,
+  path: string,
+  issues: Issue[],
+): { computed: ComputedLine; tax: Exact; counted: CountedRow[] } {
+  if (facts.emptyTaxLiability && facts.rows.length > 0) {
+    issues.push(issue('emptyLiabilityWithRows', `${path}.emptyTaxLiability`));
+    return { computed: { tax: '0.00', rows: facts.rows.map(() => ({ taxAmount: null })) }, tax: ZERO, counted: [] };
+  }
+  if (facts.taxWithRegularMethod && plan.line.dating.by !== 'dateBilled') {
+    issues.push(issue('methodNotOffered', `${path}.taxWithRegularMethod`));
+  }
+  const computer = rowComputer(plan);
+  const rows: ComputedRow[] = [];
+  const counted: CountedRow[] = [];
+  let sum = ZERO;
+  facts.rows.forEach((row, at) => {
+    const tax = computer.compute(row, `${path}.rows.${at}`, issues);
+    rows.push({ taxAmount: tax === null ? null : toFixed(tax, 4) });
+    if (tax === null) return;
+    sum = plus(sum, tax);
+    counted.push({ row, at, tax });
+  });
+  const tax = roundHalfUp(sum, 2);
+  return { computed: { tax: toFixed(tax, 2), rows }, tax, counted };
+}
+
+export const sectionTotalName = (code: SectionCode): keyof SectionTotals =>
+  `total${code[0]?.toUpperCase()}${code.slice(1)}` as keyof SectionTotals;
+
+function computeTotals(index: LawIndex, taxes: ReadonlyMap<TaxLine, Exact>, filing: ReadFiling): Totals {
+  const sectionTotals = {} as SectionTotals;
+  let partI = ZERO;
+  let partII = ZERO;
+  for (const section of index.law.sections) {
+    let total = ZERO;
+    for (const [line, tax] of taxes) if (line.section === section.code) total = plus(total, tax);
+    sectionTotals[sectionTotalName(section.code)] = toFixed(total, 2);
+    if (section.part === 'I') partI = plus(partI, total);
+    else partII = plus(partII, total);
+  }
+  const taxLiability = plus(partI, partII);
+  const totalCredit = plus(plus(filing.deposit, filing.totalClaim), filing.overpayment);
+  const owed = compare(taxLiability, totalCredit) > 0;
+  return {
+    ...sectionTotals,
+    totalPartI: toFixed(partI, 2),
+    taxLiability: toFixed(taxLiability, 2),
+    totalClaim: toFixed(filing.totalClaim, 2),
+    deposit: toFixed(filing.deposit, 2),
+    overPayment: toFixed(filing.overpayment, 2),
+    totalCredit: toFixed(totalCredit, 2),
+    totalDue: toFixed(owed ? minus(taxLiability, totalCredit) : ZERO, 2),
+    overPaymentFromThisQuarter: toFixed(owed ? ZERO : minus(totalCredit, taxLiability), 2),
+  };
+}

@@ -1,0 +1,56 @@
+import type { DecimalString } from '../catalogue/types.ts';
+import type { Row } from './conditions.ts';
+
+/** The open format of a filing, version 1. Its published schema is `filingSchema`. */
+export const FILING_FORMAT = 'gauger/filing@1';
+
+/** What was entered on one tax line. */
+export interface LineFacts {
+  emptyTaxLiability?: boolean;
+  /** Lines 22, 26, 27, 28: the regular method; absent is false, the alternative method. */
+  taxWithRegularMethod?: boolean;
+  rows?: readonly Row[];
+}
+
+export interface DepositFacts {
+  depositedAmt?: DecimalString;
+  depositedUsingSHRule?: boolean;
+}
+
+export interface OverpaymentFacts {
+  anyPreviousOverPayment?: boolean;
+  overPaidAmount?: DecimalString;
+  /** The part of overPaidAmount that comes from a Form 720-X; counted once, in the whole. */
+  form720xOverPaidAmt?: DecimalString;
+}
+
+export interface ClaimsFacts {
+  totalClaim?: DecimalString;
+}
+
+/** A Form 720 as facts. Nothing in it is computed. */
+export interface Filing {
+  format?: typeof FILING_FORMAT;
+  formType: 'Form720';
+  /** `2026` */
+  taxYear: string;
+  /** `1` to `4` */
+  taxYearAndQuarter: string;
+  finalReturn?: boolean;
+  addressChange?: boolean;
+  nilReturn?: boolean;
+  zeroLiability?: boolean;
+  oneTimeFiling?: boolean;
+  /** By IRS number. */
+  filingData: Readonly<Record<string, LineFacts>>;
+  deposit?: DepositFacts;
+  overpayment?: OverpaymentFacts;
+  claimsData?: ClaimsFacts;
+  business?: Readonly<Record<string, unknown>>;
+}
+
+/** The boxes of the tax year and quarter page, each true or false. */
+export const filingFlags = ['finalReturn', 'addressChange', 'nilReturn', 'zeroLiability', 'oneTimeFiling'] as const;
+
+/** Most rows on one line. */
+export const MOST_ROWS = 20_000;

@@ -1,0 +1,103 @@
+/**
+ * Every finding the engine can make, by code: its severity and its words. Words in the specification's catalogue
+ * (001 §5) stand as they are there. An `error` keeps a row out of the totals and stops a save; a `warning` never does.
+ */
+export type Severity = 'error' | 'warning';
+
+export interface Issue {
+  code: IssueCode;
+  severity: Severity;
+  /** Where, in the open format: `filingData.60.rows.0.noOfGallons`. Empty for the whole filing. */
+  path: string;
+  message: string;
+}
+
+/** What fills the braces of a message. */
+export type Words = Record<string, string | number>;
+interface IssueKind {
+  severity: Severity;
+  /** `{name}` is replaced by the finding's own words. */
+  message: string;
+}
+
+const error = (message: string): IssueKind => ({ severity: 'error', message });
+const warning = (message: string): IssueKind => ({ severity: 'warning', message });
+
+export const issueKinds = {
+  // the file
+  notAnObject: error('{what} should be an object in braces'),
+  notAList: error('{what} should be a list in brackets'),
+  unknownKey: error('"{key}" is not known here: remove it, or correct its spelling. Known: {known}'),
+  unknownKeyBeside: warning('"{key}" is not read: remove it, or correct its spelling. Known: {known}'),
+  unknownFormat: error('format should be "gauger/filing@1"'),
+  unknownFormType: error('formType should be "Form720"'),
+  taxYearMissing: error('Please select Tax Year'),
+  quarterMissing: error('Please select Tax Year Quarter'),
+  quarterNotCovered: error('{quarter} is not covered: choose a quarter from {first} to {last}'),
+  notText: error('{label} should be text in quotes, such as "1000": a bare number can lose digits'),
+  notTrueOrFalse: error('{label} should be true or false'),
+  tooManyRows: error('{label} has {count} rows: at most {most} are accepted on one line'),
+
+  // the line
+  unknownLine: error('There is no IRS No. {irsNumber} on Form 720'),
+  lineNotInForce: error('IRS No. {irsNumber} is not on the return for {quarter}: {reason}'),
+  emptyLiabilityWithRows: error(
+    'The line is marked as having no tax liability, yet it has rows: clear the mark or the rows',
+  ),
+  methodNotOffered: error('The regular method is a choice of lines 22, 26, 27 and 28 only: leave it out'),
+  nothingToReport: error('The return says there is nothing to report, yet a line has tax: clear one or the other'),
+
+  // the row
+  taxDateEmpty: error('Tax date should not be empty'),
+  taxAmountEmpty: error('Tax Amount should not be empty'),
+  required: error('{label} should not be empty'),
+  notADate: error('{label} should be a day that exists, written YYYY-MM-DD, such as 2026-01-15'),
+  dateOutside: error('{label} should be a day from {first} to {last}'),
+  notANumber: error('{label} should be a number without sign or separators, such as 1000'),
+  tooLong: error('{label} should have at most {most} characters'),
+  notWhole: error('{label} should be a whole number: round it, 14.4 down to 14 and 14.5 up to 15'),
+  tooManyDecimals: error('{label} should have at most {most} decimals'),
+  notGreater: error('{label} should be greater than {least}'),
+  unknownChoice: error('{label} should be one of: {choices}'),
+  invalidEntry: error('{message}'),
+  entryNotYetTaxed: error('{name} is taxed from {from}: choose a later day or another entry'),
+  entryNoLongerTaxed: error('{name} was taxed until {to}: choose an earlier day or another entry'),
+  entryNotTaxable: error('{name} bears no tax: {reason}'),
+  notEnabled: error('{label} should be empty here: it applies only when {condition}'),
+  crudeOilNegative: error('Crude oil received should not be less then Crude oil taxed before receipt'),
+  noRate: error('No rate is known for {what} on {day}: {reason}'),
+  ozoneDepletingChemicalMissing: error('Choose the ozone-depleting chemical: odcName should not be empty'),
+  noTableWeight: error('The Imported Products Table gives no weight for {name}: use the exact or the value method'),
+  priceBelowThreshold: error('Coal sold below {threshold} a ton belongs on IRS No. {other}'),
+  priceFromThreshold: error('Coal sold at {threshold} a ton or more belongs on IRS No. {other}'),
+  dayNotInStatutoryPeriod: error('{label} should be 1 or more: the first day of the statutory period is day 1'),
+  planYearOutside: error('{label} should be from {first} to {last} for {policy}'),
+  unusual: warning('{label} is unusually large: check it'),
+
+  // beside the lines
+  overpaymentPartTooLarge: error('The part from Form 720-X should not be more than the whole overpayment'),
+} as const satisfies Record<string, IssueKind>;
+
+export type IssueCode = keyof typeof issueKinds;
+
+/** What is said of an entry that a closed list does not hold, by the field that names it. */
+export const invalidEntryMessages: Readonly<Record<string, string>> = {
+  chemicals: 'Invalid Chemical',
+  chemicalSubstances: 'Invalid Chemical Substance',
+  taxableChemical: 'Invalid Taxable Chemical',
+  importedProduct: 'Invalid Imported Product',
+  odcName: 'Invalid Ozone-depleting chemical',
+};
+
+/** Builds a finding; the words fill the braces of its message. */
+export function issue(code: IssueCode, path: string, words: Words = {}): Issue {
+  const { severity, message }: IssueKind = issueKinds[code];
+  return {
+    code,
+    severity,
+    path,
+    message: message.replace(/\{(\w+)\}/g, (_, name: string) => String(words[name] ?? '')),
+  };
+}
+
+export const hasError = (issues: readonly Issue[]): boolean => issues.some((found) => found.severity === 'error');

@@ -1,0 +1,216 @@
+import {
+  compareQuarters,
+  FIRST_QUARTER,
+  LAST_QUARTER,
+  parseQuarter,
+  type Quarter,
+  quarterName,
+} from '../calendar/quarters.ts';
+import { type Exact, parseDecimal, ZERO } from '../decimal.ts';
+import { LONGEST_NUMBER } from './check-row.ts';
+import { isBlank, type Row } from './conditions.ts';
+import { FILING_FORMAT, filingFlags, MOST_ROWS } from './filing.ts';
+import { type Issue, issue } from './issue-codes.ts';
+
+/** What a line holds once its shape is known. */
+export interface ReadLine {
+  emptyTaxLiability: boolean;
+  taxWithRegularMethod: boolean;
+  rows: readonly Row[];
+}
+
+/** A filing whose shape was read; rows are judged later, against their lines. */
+export interface ReadFiling {
+  quarter: Quarter | null;
+  lines: ReadonlyMap<string, ReadLine>;
+  nothingToReport: boolean;
+  deposit: Exact;
+  overpayment: Exact;
+  totalClaim: Exact;
+  issues: Issue[];
+}
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const topKeys = [
+  'format',
+  'formType',
+  'taxYear',
+  'taxYearAndQuarter',
+  ...filingFlags,
+  'filingData',
+  'deposit',
+  'overpayment',
+  'claimsData',
+  'business',
+] as const;
+const lineKeys = ['emptyTaxLiability', 'taxWithRegularMethod', 'rows'] as const;
+
+/** Reads the open format from any value. It never throws: what is wrong is an issue, and the rest is still read. */
+export function readFiling(input: unknown): ReadFiling {
+  const issues: Issue[] = [];
+  const lines = new Map<string, ReadLine>();
+  const empty: ReadFiling = {
+    quarter: null,
+    lines,
+    nothingToReport: false,
+    deposit: ZERO,
+    overpayment: ZERO,
+    totalClaim: ZERO,
+    issues,
+  };
+  if (!isObject(input)) {
+    issues.push(issue('notAnObject', '', { what: 'The filing' }));
+    return empty;
+  }
+
+  reportUnknownKeys(input, topKeys, '', 'unknownKeyBeside', issues);
+  if (input.format !== undefined && input.format !== FILING_FORMAT) issues.push(issue('unknownFormat', 'format'));
+  if (input.formType !== 'Form720') issues.push(issue('unknownFormType', 'formType'));
+  const flags = Object.fromEntries(filingFlags.map((flag) => [flag, readFlag(input, flag, flag, issues)]));
+
+  if (input.filingData !== undefined && !isObject(input.filingData)) {
+    issues.push(issue('notAnObject', 'filingData', { what: 'filingData' }));
+  } else {
+    for (const [irsNumber, facts] of Object.entries(input.filingData ?? {})) {
+      if (facts !== null) lines.set(irsNumber, readLine(facts, `filingData.${irsNumber}`, issues));
+    }
+  }
+
+  const deposit = readPart(input, 'deposit', ['depositedAmt', 'depositedUsingSHRule'], issues);
+  readFlag(deposit, 'depositedUsingSHRule', 'deposit.depositedUsingSHRule', issues);
+  const overpayment = readPart(
+    input,
+    'overpayment',
+    ['anyPreviousOverPayment', 'overPaidAmount', 'form720xOverPaidAmt'],
+    issues,
+  );
+  readFlag(overpayment, 'anyPreviousOverPayment', 'overpayment.anyPreviousOverPayment', issues);
+  const claims = readPart(input, 'claimsData', ['totalClaim'], issues);
+  const overPaidAmount = readMoney(overpayment, 'overPaidAmount', 'overpayment', 'Overpaid amount', issues);
+  const fromAmendment = readMoney(
+    overpayment,
+    'form720xOverPaidAmt',
+    'overpayment',
+    'Overpaid amount from Form 720-X',
+    issues,
+  );
+  if (fromAmendment.n * 10n ** BigInt(overPaidAmount.s) > overPaidAmount.n * 10n ** BigInt(fromAmendment.s)) {
+    issues.push(issue('overpaymentPartTooLarge', 'overpayment.form720xOverPaidAmt'));
+  }
+
+  return {
+    quarter: readQuarter(input, issues),
+    lines,
+    nothingToReport: flags.nilReturn === true || flags.zeroLiability === true,
+    deposit: readMoney(deposit, 'depositedAmt', 'deposit', 'Deposited amount', issues),
+    overpayment: overpayment.anyPreviousOverPayment === false ? ZERO : overPaidAmount,
+    totalClaim: readMoney(claims, 'totalClaim', 'claimsData', 'Total claim', issues),
+    issues,
+  };
+}
+
+function readQuarter(input: Json, issues: Issue[]): Quarter | null {
+  const { taxYear, taxYearAndQuarter } = input;
+  if (isBlank(taxYear)) issues.push(issue('taxYearMissing', 'taxYear'));
+  else if (typeof taxYear !== 'string') issues.push(issue('notText', 'taxYear', { label: 'taxYear' }));
+  if (isBlank(taxYearAndQuarter)) issues.push(issue('quarterMissing', 'taxYearAndQuarter'));
+  else if (typeof taxYearAndQuarter !== 'string') {
+    issues.push(issue('notText', 'taxYearAndQuarter', { label: 'taxYearAndQuarter' }));
+  }
+  if (
+    typeof taxYear !== 'string' ||
+    typeof taxYearAndQuarter !== 'string' ||
+    taxYear === '' ||
+    taxYearAndQuarter === ''
+  )
+    return null;
+
+  const quarter = parseQuarter(`${taxYear}Q${taxYearAndQuarter}`);
+  if (quarter && compareQuarters(quarter, FIRST_QUARTER) >= 0 && compareQuarters(quarter, LAST_QUARTER) <= 0)
+    return quarter;
+  const words = {
+    quarter: `${taxYear} quarter ${taxYearAndQuarter}`,
+    first: quarterName(FIRST_QUARTER),
+    last: quarterName(LAST_QUARTER),
+  };
+  issues.push(issue('quarterNotCovered', quarter ? 'taxYear' : 'taxYearAndQuarter', words));
+  return null;
+}
+
+function readLine(facts: unknown, path: string, issues: Issue[]): ReadLine {
+  const line: ReadLine = { emptyTaxLiability: false, taxWithRegularMethod: false, rows: [] };
+  if (!isObject(facts)) {
+    issues.push(issue('notAnObject', path, { what: path }));
+    return line;
+  }
+  reportUnknownKeys(facts, lineKeys, `${path}.`, 'unknownKey', issues);
+  line.emptyTaxLiability = readFlag(facts, 'emptyTaxLiability', `${path}.emptyTaxLiability`, issues);
+  line.taxWithRegularMethod = readFlag(facts, 'taxWithRegularMethod', `${path}.taxWithRegularMethod`, issues);
+  line.rows = readRows(facts.rows, `${path}.rows`, issues);
+  return line;
+}
+
+function readRows(rows: unknown, path: string, issues: Issue[]): Row[] {
+  if (rows === undefined || rows === null) return [];
+  if (!Array.isArray(rows)) {
+    issues.push(issue('notAList', path, { what: path }));
+    return [];
+  }
+  if (rows.length > MOST_ROWS) {
+    issues.push(issue('tooManyRows', path, { label: path, count: rows.length, most: MOST_ROWS }));
+    return [];
+  }
+  return rows.map((row, i) => {
+    if (isObject(row)) return row;
+    issues.push(issue('notAnObject', `${path}.${i}`, { what: `Row ${i + 1}` }));
+    return {};
+  });
+}
+
+function readPart(input: Json, name: string, known: readonly string[], issues: Issue[]): Json {
+  const part = input[name];
+  if (part === undefined || part === null) return {};
+  if (!isObject(part)) {
+    issues.push(issue('notAnObject', name, { what: name }));
+    return {};
+  }
+  reportUnknownKeys(part, known, `${name}.`, 'unknownKeyBeside', issues);
+  return part;
+}
+
+function readFlag(part: Json, name: string, path: string, issues: Issue[]): boolean {
+  const value = part[name];
+  if (value === undefined || value === null || typeof value === 'boolean') return value === true;
+  issues.push(issue('notTrueOrFalse', path, { label: name }));
+  return false;
+}
+
+function readMoney(part: Json, name: string, within: string, label: string, issues: Issue[]): Exact {
+  const value = part[name];
+  const path = `${within}.${name}`;
+  if (isBlank(value)) return ZERO;
+  if (typeof value !== 'string') issues.push(issue('notText', path, { label }));
+  else if (value.length > LONGEST_NUMBER) issues.push(issue('tooLong', path, { label, most: LONGEST_NUMBER }));
+  else {
+    const amount = parseDecimal(value);
+    if (amount === null) issues.push(issue('notANumber', path, { label }));
+    else if (amount.s > 2) issues.push(issue('tooManyDecimals', path, { label, most: 2 }));
+    else return amount;
+  }
+  return ZERO;
+}
+
+function reportUnknownKeys(
+  part: Json,
+  known: readonly string[],
+  prefix: string,
+  code: 'unknownKey' | 'unknownKeyBeside',
+  issues: Issue[],
+): void {
+  for (const key of Object.keys(part)) {
+    if (!known.includes(key)) issues.push(issue(code, `${prefix}${key}`, { key, known: known.join(', ') }));
+  }
+}
