@@ -1,1 +1,14 @@
-export {};
+export * from './access.ts';
+export * from './define-route.ts';
+export * from './envelope.ts';
+export * from './error-codes.ts';
+export * from './fields.ts';
+export * from './filing.ts';
+export * from './issues.ts';
+export * from './openapi.ts';
+export * from './routes/draft.ts';
+export * from './routes/form720.ts';
+export { routes } from './routes/index.ts';
+export * from './routes/ratebook.ts';
+export * from './routes/session.ts';
+export * from './routes/system.ts';

@@ -1,0 +1,13 @@
+/** A role inside one account. A company user acts in the owner's account with one of the last three. */
+export type Role = 'owner' | 'manager' | 'editor' | 'viewer';
+
+/** Everyone a session can stand for: a role in an account, or an administrator of the installation, who has no account. */
+export type Principal = Role | 'admin';
+
+/** Who may call a route. `anyone` needs no session; otherwise the session's principal must be in the list. */
+export type Access = 'anyone' | readonly Principal[];
+
+export const anyone = 'anyone';
+export const signedIn = ['owner', 'manager', 'editor', 'viewer', 'admin'] as const satisfies Access;
+export const readers = ['owner', 'manager', 'editor', 'viewer'] as const satisfies Access;
+export const editors = ['owner', 'manager', 'editor'] as const satisfies Access;

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Access } from './access.ts';
+import { type ErrorCode, errorCodes } from './error-codes.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Greatest size of a request body, in bytes, by the kind of call. */
+export const bodyLimits = {
+  auth: 8 * 1024,
+  plain: 64 * 1024,
+  form: 1024 * 1024,
+  rows: 16 * 1024 * 1024,
+} as const;
+export type BodyLimit = keyof typeof bodyLimits;
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+interface Definition<
+  A extends Access,
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> {
+  /** Unique name, also the OpenAPI operation id. */
+  name: string;
+  method: Method;
+  /** Path with `{param}` parts. Matched without regard to letter case. */
+  path: string;
+  summary: string;
+  access: A;
+  params?: P;
+  query?: Q;
+  body?: B;
+  bodyLimit?: BodyLimit;
+  /** Status of the `Success` answer, 200 unless told. */
+  status?: 200 | 201;
+  response: R;
+  /** What this call refuses beside the refusals every call of its access has. */
+  errors?: readonly ErrorCode[];
+  /** The `Success` answer carries the version of the record as ETag; `If-Match` is honoured. */
+  versioned?: boolean;
+  /** `Idempotency-Key` is honoured. */
+  idempotent?: boolean;
+}
+
+/** One call of the API, as data: the server binds it, the web calls it, OpenAPI and the authorization tests list it. */
+export interface Route<
+  A extends Access = Access,
+  P extends z.ZodObject = z.ZodObject,
+  Q extends z.ZodObject = z.ZodObject,
+  B extends z.ZodType | null = z.ZodType | null,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly access: A;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly bodyLimit: BodyLimit;
+  readonly status: 200 | 201;
+  readonly response: R;
+  readonly errors: readonly ErrorCode[];
+  readonly versioned: boolean;
+  readonly idempotent: boolean;
+}
+
+export type ParamsOf<T extends Route> = z.output<T['params']>;
+export type QueryOf<T extends Route> = z.output<T['query']>;
+export type BodyOf<T extends Route> = T['body'] extends z.ZodType ? z.output<T['body']> : undefined;
+export type ResponseOf<T extends Route> = z.output<T['response']>;
+
+/** Refusals any call can answer. */
+const common: readonly ErrorCode[] = [
+  'INVALID_PARAMETER',
+  'DUPLICATE_PARAMETER',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
+const ofSession: readonly ErrorCode[] = ['UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'SCOPE_MISMATCH'];
+const ofBody: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'INVALID_BODY'];
+
+/** Declares a call. Throws when the path's `{parts}` and the params schema do not name the same things. */
+export function defineRoute<
+  const A extends Access,
+  R extends z.ZodType,
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  B extends z.ZodType = never,
+>(definition: Definition<A, P, Q, B, R>): Route<A, P, Q, [B] extends [never] ? null : B, R> {
+  const params = definition.params ?? (nothing as unknown as P);
+  const named = [...definition.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+  if (named.sort().join() !== Object.keys(params.shape).sort().join())
+    throw new Error(`${definition.name}: the path ${definition.path} and its params schema name different parts`);
+  const body = definition.body ?? null;
+  const errors = new Set<ErrorCode>([
+    ...(definition.errors ?? []),
+    ...(definition.access === 'anyone' ? [] : ofSession),
+    ...(definition.method === 'GET' ? [] : (['CSRF_REFUSED'] as const)),
+    ...(body ? ofBody : []),
+    ...common,
+  ]);
+  return {
+    name: definition.name,
+    method: definition.method,
+    path: definition.path,
+    summary: definition.summary,
+    access: definition.access,
+    params,
+    query: definition.query ?? (nothing as unknown as Q),
+    body: body as [B] extends [never] ? null : B,
+    bodyLimit: definition.bodyLimit ?? 'plain',
+    status: definition.status ?? 200,
+    response: definition.response,
+    errors: [...errors].sort((a, b) => errorCodes[a].status - errorCodes[b].status),
+    versioned: definition.versioned ?? false,
+    idempotent: definition.idempotent ?? false,
+  };
+}

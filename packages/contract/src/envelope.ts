@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { type ErrorCode, errorCodes } from './error-codes.ts';
+
+/** One fault in what was sent, or one remark on it. `path` is dotted: `filingData.60.rows.0.noOfGallons`. */
+export const issueSchema = z.strictObject({
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  path: z.string(),
+  message: z.string(),
+});
+export type RequestIssue = z.output<typeof issueSchema>;
+
+/** The record that stands in the way of a refused call, where there is one. */
+export const currentSchema = z.strictObject({ id: z.uuid().optional(), version: z.int().optional() });
+export type Current = { id?: string; version?: number };
+
+export const errorSchema = z.strictObject({
+  Error: z.strictObject({
+    code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+    errorDescription: z.string(),
+    issues: z.array(issueSchema),
+    requestId: z.string(),
+    current: currentSchema.optional(),
+  }),
+});
+export type ErrorEnvelope = z.output<typeof errorSchema>;
+
+/** The answer of a call that did what it was asked. */
+export function successSchema<T extends z.ZodType>(content: T): z.ZodObject<{ Success: T }, z.core.$strict> {
+  return z.strictObject({ Success: content });
+}

@@ -1,0 +1,128 @@
+/**
+ * The closed table of refusals: what a call answers instead of `Success`.
+ * `status` is the HTTP status, `message` the sentence people read, `when` the reason it is thrown.
+ */
+export const errorCodes = {
+  MALFORMED_JSON: {
+    status: 400,
+    message: 'The request body is not valid JSON.',
+    when: 'The body cannot be parsed, repeats a key, nests too deep, holds an overlong string or a forbidden key name.',
+  },
+  DUPLICATE_PARAMETER: {
+    status: 400,
+    message: 'A parameter was sent more than once. Send it once.',
+    when: 'A query parameter is repeated.',
+  },
+  INVALID_PARAMETER: {
+    status: 400,
+    message: 'A part of the address or a header is not valid.',
+    when: 'A path part, a query parameter or a header does not match its schema. The issues name it.',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    message: 'Please sign in.',
+    when: 'The call needs a session and none was sent, or it is unknown, expired or revoked.',
+  },
+  INSUFFICIENT_SCOPE: {
+    status: 403,
+    message: 'This token does not open this call. Complete the sign-in first.',
+    when: 'A token of an unfinished sign-in is used for anything but the sign-in.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    message: 'Your role does not allow this. Ask the owner of the account.',
+    when: 'The session is valid, its role is not among those of the call.',
+  },
+  SCOPE_MISMATCH: {
+    status: 403,
+    message: 'The e-mail address does not belong to this session.',
+    when: 'emailId in query, path or body names someone else. It is recorded.',
+  },
+  CSRF_REFUSED: {
+    status: 403,
+    message: 'The request did not come from this site. Reload the page and try again.',
+    when: 'A changing call comes from another site, or with a cookie, without the matching X-XSRF-TOKEN.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    message: 'There is no such record.',
+    when: 'The id is unknown, deleted, or belongs to another account: all three look the same.',
+  },
+  NO_SUCH_CALL: {
+    status: 404,
+    message: 'There is no such call.',
+    when: 'No call has this method and path.',
+  },
+  FILING_EXISTS: {
+    status: 409,
+    message: 'There already is a Form 720 of this business for this quarter. Open it, or amend it with Form 720-X.',
+    when: 'A second Form 720 for one business and quarter. `current.id` is the first.',
+  },
+  NOT_EDITABLE: {
+    status: 409,
+    message: 'This filing can no longer be changed.',
+    when: 'The state of the filing admits no change. The description says which state.',
+  },
+  NOT_DELETABLE: {
+    status: 409,
+    message: 'Only an unpaid draft can be deleted.',
+    when: 'The filing is paid or sent.',
+  },
+  PAYMENT_NOT_CONFIRMED: {
+    status: 409,
+    message: 'The fee of this filing has not been paid. A payment is recorded by the payment itself.',
+    when: 'A client claims `paymentStatus: 1` for an unpaid filing.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    message: 'This Idempotency-Key was used for another request. Use a new one.',
+    when: 'The same key arrives with a different body.',
+  },
+  VERSION_MISMATCH: {
+    status: 412,
+    message: 'Someone else changed this filing meanwhile. Reload it, or save again to keep your version.',
+    when: '`If-Match` names another version than the stored one. `current.version` is the stored one.',
+  },
+  BODY_TOO_LARGE: {
+    status: 413,
+    message: 'The request is too large.',
+    when: 'The body exceeds the limit of the call.',
+  },
+  ADDRESS_TOO_LONG: {
+    status: 414,
+    message: 'The address is too long.',
+    when: 'The request line exceeds the limit of the server.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: 'Send the body as application/json, not compressed.',
+    when: 'Another Content-Type than the call takes, or any Content-Encoding.',
+  },
+  INVALID_BODY: {
+    status: 422,
+    message: 'The request could not be used. See the issues.',
+    when: 'A key is unknown, missing or of the wrong kind. The issues name each.',
+  },
+  INVALID_ROWS: {
+    status: 422,
+    message: 'There is a problem in Saving form720',
+    when: 'A row or page has an error; nothing was saved. The issues name each.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    message: 'Too many requests. Wait as long as Retry-After says.',
+    when: 'The session or the address made more calls than the limits allow.',
+  },
+  INTERNAL: {
+    status: 500,
+    message: 'Something went wrong on our side. Nothing was lost that was confirmed before. Quote the request id.',
+    when: 'A defect. It is logged under the request id.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'The service is busy or restarting. Try again in a moment.',
+    when: 'The server sheds load, is stopping, or cannot reach its database.',
+  },
+} as const satisfies Record<string, { status: number; message: string; when: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** The key of a record. */
+export const id = z.uuid().meta({ description: 'Key of the record (UUID)' });
+
+/**
+ * An e-mail address by the pattern of the specification. Compared without regard to letter case.
+ * It never decides whose data are read: the session does, and a differing address is refused.
+ */
+export const emailId = z
+  .string()
+  .max(254)
+  .regex(/^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,185}\.[A-Za-z]{2,}$/, 'Invalid EmailId')
+  .meta({ description: "E-mail address of the session's account; compared, never used as scope" });
+
+/** A quarter as `2026Q1`. */
+export const period = z
+  .string()
+  .regex(/^20\d\d[Qq][1-4]$/, 'Give the quarter like 2026Q1')
+  .meta({ description: 'Quarter, like 2026Q1' });
+
+/** The query every account call takes. */
+export const scopeQuery = z.strictObject({ emailId: emailId.optional() });

@@ -1,0 +1,160 @@
+import { type Field, law, MOST_ROWS, sectionTotalName, type TaxLine } from '@gauger/excise';
+import { z } from 'zod';
+import { issueSchema } from './envelope.ts';
+import { emailId, id } from './fields.ts';
+
+/**
+ * The schemas of a filing, derived from the catalogue: a new tax line needs nothing here. They judge the shape (known
+ * keys, text, true or false); what the texts say is judged by the engine, in its own words.
+ */
+
+const decimal = z.string().meta({ description: 'Decimal number as text, up to 18 characters', examples: ['1000'] });
+const day = z.string().meta({ format: 'date' });
+
+/** A key only the server sets: accepted so that an answer can be sent back as it came, and replaced. */
+const serverOwned = z.unknown().meta({ description: 'Set by the server; accepted and replaced', readOnly: true });
+const ownedKeys = <const K extends readonly string[]>(keys: K) =>
+  Object.fromEntries(keys.map((key) => [key, serverOwned.optional()])) as {
+    [Name in K[number]]: z.ZodOptional<z.ZodUnknown>;
+  };
+
+// ── Rows and lines ──────────────────────────────────────────────────────────
+
+function fact(field: Field): z.ZodType {
+  if (field.computed) return serverOwned.optional();
+  const described = {
+    description: [field.label, field.unit && `(${field.unit})`, field.help].filter(Boolean).join(' '),
+    ...(field.choices ? { examples: field.choices.map(({ value }) => value) } : {}),
+    ...(field.kind === 'date' ? { format: 'date' } : {}),
+  };
+  return (field.kind === 'boolean' ? z.boolean() : z.string()).nullable().optional().meta(described);
+}
+
+function lineSchema(line: TaxLine): z.ZodType {
+  const row = z
+    .strictObject(Object.fromEntries(line.fields.map((field) => [field.name, fact(field)])))
+    .meta({ id: `Row${line.irsNumber}`, title: `Row of IRS No. ${line.irsNumber}, ${line.name}` });
+  return z.strictObject({
+    emptyTaxLiability: z.boolean().optional(),
+    ...(line.dating.by === 'dateBilled' ? { taxWithRegularMethod: z.boolean().optional() } : {}),
+    rows: z.array(row).max(MOST_ROWS).optional(),
+    ...ownedKeys(['irsNumber', 'tax']),
+  });
+}
+
+const linesInput = z
+  .strictObject(Object.fromEntries(law.lines.map((line) => [line.irsNumber, lineSchema(line).nullable().optional()])))
+  .meta({ id: 'FilingData', description: 'Tax lines by IRS number. An absent line is left alone; null removes it.' });
+
+// ── The pages beside the lines ──────────────────────────────────────────────
+
+const flags = {
+  finalReturn: z.boolean(),
+  addressChange: z.boolean(),
+  nilReturn: z.boolean(),
+  zeroLiability: z.boolean(),
+  oneTimeFiling: z.boolean(),
+};
+
+export const taxYearQuarter = z.strictObject({
+  taxYear: z.string().meta({ examples: ['2026'] }),
+  taxYearAndQuarter: z.string().meta({ description: '1 to 4', examples: ['1'] }),
+  ...flags,
+});
+
+const taxYearQuarterInput = taxYearQuarter.partial().required({ taxYear: true, taxYearAndQuarter: true });
+
+export const deposit = z.strictObject({
+  depositedAmt: decimal.optional(),
+  depositedUsingSHRule: z.boolean().optional(),
+});
+
+export const overpayment = z.strictObject({
+  anyPreviousOverPayment: z.boolean().optional(),
+  overPaidAmount: decimal.optional(),
+  form720xOverPaidAmt: decimal.optional(),
+});
+
+export const claimsData = z.strictObject({ totalClaim: decimal.optional() });
+
+// ── What a client sends ─────────────────────────────────────────────────────
+
+const pages = {
+  formType: z.literal('Form720').optional(),
+  emailId: emailId.optional(),
+  filingData: linesInput.optional(),
+  deposit: deposit.nullable().optional(),
+  overpayment: overpayment.nullable().optional(),
+  claimsData: claimsData.nullable().optional(),
+  /** 1 claims that the fee is paid; only a confirmed payment makes it so. */
+  paymentStatus: z.union([z.literal(0), z.literal(1)]).optional(),
+  ...ownedKeys([
+    'businessName',
+    'taxLiability',
+    'quarter',
+    'quarterEnding',
+    'taxYear',
+    'createdAt',
+    'updatedAt',
+    'additionalProps',
+    'totals',
+    'issues',
+    'state',
+    'version',
+    'rateBookVersion',
+  ]),
+};
+
+export const newFiling = z
+  .strictObject({ ...pages, businessId: id, taxYearQuarter: taxYearQuarterInput, ...ownedKeys(['id']) })
+  .meta({ id: 'NewFiling' });
+
+export const filingChange = z
+  .strictObject({ ...pages, id, businessId: serverOwned.optional(), taxYearQuarter: taxYearQuarterInput.optional() })
+  .meta({ id: 'FilingChange', description: 'What is absent is left alone; null clears the page.' });
+
+// ── What the server answers ─────────────────────────────────────────────────
+
+const answeredRow = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
+
+const answeredLine = z.strictObject({
+  irsNumber: z.string(),
+  emptyTaxLiability: z.boolean(),
+  taxWithRegularMethod: z.boolean().optional(),
+  rows: z.array(answeredRow).meta({ description: 'The facts of each row and its taxAmount, to 4 decimals' }),
+  tax: z.string().meta({ description: "The line's tax in dollars and cents" }),
+});
+
+export const filing = z
+  .strictObject({
+    id,
+    formType: z.literal('Form720'),
+    businessId: id,
+    businessName: z.string(),
+    emailId,
+    taxYear: z.string(),
+    quarter: z.string(),
+    quarterEnding: z.string().meta({ description: 'Month and year the quarter ends in', examples: ['3-2026'] }),
+    additionalProps: z.strictObject({ quarterStart: day, quarterEnd: day }),
+    taxYearQuarter,
+    filingData: z.record(z.string(), answeredLine),
+    deposit: deposit.nullable(),
+    overpayment: overpayment.nullable(),
+    claimsData: claimsData.nullable(),
+    totals: z.record(z.string(), z.string()).meta({
+      description: `Totals in dollars and cents by name: ${law.sections.map(({ code }) => sectionTotalName(code)).join(', ')}, taxLiability and others`,
+    }),
+    taxLiability: z.string(),
+    issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
+    paymentStatus: z.union([z.literal(0), z.literal(1)]),
+    state: z.string(),
+    rateBookVersion: z.string(),
+    version: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Filing' });
+
+export type NewFiling = z.output<typeof newFiling>;
+export type FilingChange = z.output<typeof filingChange>;
+export type FilingAnswer = z.output<typeof filing>;

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { RequestIssue } from './envelope.ts';
+
+type ZodIssue = z.core.$ZodIssue;
+
+/** What zod found, in our words: one issue per fault, each naming its field by a dotted path. */
+export function toIssues(error: z.ZodError, within = ''): RequestIssue[] {
+  return error.issues.flatMap((issue) => explain(issue, within));
+}
+
+function explain(issue: ZodIssue, within: string): RequestIssue[] {
+  const path = [within, ...issue.path.map(String)].filter(Boolean).join('.');
+  const name = String(issue.path.at(-1) ?? 'the request');
+  const fault = (code: string, message: string, at = path): RequestIssue => ({
+    code,
+    severity: 'error',
+    path: at,
+    message,
+  });
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) =>
+        fault(
+          'unknownKey',
+          `"${key.slice(0, 60)}" is not known here. Leave it out or correct its spelling`,
+          [path, key].filter(Boolean).join('.'),
+        ),
+      );
+    case 'invalid_type':
+      return issue.input === undefined
+        ? [fault('required', `"${name}" is missing`)]
+        : [
+            fault(
+              kinds[issue.expected]?.code ?? 'invalidValue',
+              `"${name}" should be ${kinds[issue.expected]?.words ?? issue.expected}`,
+            ),
+          ];
+    case 'invalid_value':
+      return [
+        fault('invalidValue', `"${name}" should be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`),
+      ];
+    case 'too_big':
+      return [fault('tooLong', `"${name}" holds more than ${issue.maximum} ${units(issue.origin)}`)];
+    case 'too_small':
+      return [fault('tooShort', `"${name}" holds fewer than ${issue.minimum} ${units(issue.origin)}`)];
+    case 'invalid_union':
+      return [fault('invalidValue', `"${name}" is not of a kind this call takes`)];
+    default:
+      return [fault('invalidValue', `"${name}": ${issue.message}`)];
+  }
+}
+
+/** Codes and words for a value of the wrong kind; the codes are the engine's where it has one. */
+const kinds: Readonly<Record<string, { code: string; words: string }>> = {
+  string: { code: 'notText', words: 'text in quotes, such as "1000": a bare number can lose digits' },
+  boolean: { code: 'notTrueOrFalse', words: 'true or false' },
+  object: { code: 'notAnObject', words: 'an object in braces' },
+  record: { code: 'notAnObject', words: 'an object in braces' },
+  array: { code: 'notAList', words: 'a list in brackets' },
+};
+const units = (origin: string) => (origin === 'string' ? 'characters' : 'entries');

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Route } from './define-route.ts';
+import { errorSchema, successSchema } from './envelope.ts';
+import { errorCodes } from './error-codes.ts';
+import { routes } from './routes/index.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the whole API, made from the same schemas that check every call. */
+export function openApi(): Json {
+  const components = new Map<string, unknown>();
+  const paths: Record<string, Json> = {};
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, components) };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Gauger',
+      version: '1',
+      description:
+        'Prepare, check, sign, pay for and e-file US federal excise returns. Every answer is `{"Success": …}` or `{"Error": …}` ' +
+        'with a true status. Quantities, money and rates are decimal strings. Paths are matched without regard to letter case.',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in' } },
+      schemas: Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))),
+    },
+  };
+}
+
+function operation(route: Route, components: Map<string, unknown>): Json {
+  const schema = (of: z.ZodType, io: 'input' | 'output') => jsonSchema(of, io, components);
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    description: route.access === 'anyone' ? 'Open to anyone.' : `Open to: ${route.access.join(', ')}.`,
+    security: route.access === 'anyone' ? [] : [{ session: [] }],
+    parameters: [
+      ...parameters(route.params, 'path', schema),
+      ...parameters(route.query, 'query', schema),
+      ...(route.versioned && route.method !== 'GET' ? [ifMatch] : []),
+      ...(route.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(route.body ? { requestBody: { required: true, content: json(schema(route.body, 'input')) } } : {}),
+    responses: {
+      [route.status]: {
+        description: 'Done',
+        ...(route.versioned
+          ? { headers: { ETag: { schema: { type: 'string' }, description: 'Version of the record' } } }
+          : {}),
+        content: json(schema(successSchema(route.response), 'output')),
+      },
+      ...refusals(route, schema(errorSchema, 'output')),
+    },
+  };
+}
+
+const ifMatch = header('If-Match', 'ETag of the record as last seen. Another stored version answers 412.');
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'Of your making, 8 to 128 characters. The same key and body answer with the same record.',
+);
+
+function header(name: string, description: string): Json {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' } };
+}
+
+function parameters(of: z.ZodObject, place: 'path' | 'query', schema: (of: z.ZodType, io: 'input') => unknown): Json[] {
+  return Object.entries(of.shape).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(part as z.ZodType).safeParse(undefined).success,
+    schema: schema(part as z.ZodType, 'input'),
+  }));
+}
+
+/** One entry per status, listing the codes that come with it. */
+function refusals(route: Route, schema: unknown): Json {
+  const byStatus = Map.groupBy(route.errors, (code) => errorCodes[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.map((code) => `\`${code}\`: ${errorCodes[code].when}`).join('\n\n'), content: json(schema) },
+    ]),
+  );
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+
+/** A schema as JSON Schema; schemas with an id of their own move to the shared components. */
+function jsonSchema(of: z.ZodType, io: 'input' | 'output', components: Map<string, unknown>): unknown {
+  const {
+    $schema: _,
+    $defs,
+    ...schema
+  } = z.toJSONSchema(of, { io, unrepresentable: 'any' }) as Json & { $defs?: Json };
+  for (const [name, definition] of Object.entries($defs ?? {})) components.set(name, relocate(definition));
+  return relocate(schema);
+}
+
+const relocate = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));

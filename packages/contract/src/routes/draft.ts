@@ -1,0 +1,58 @@
+import { law } from '@gauger/excise';
+import { z } from 'zod';
+import { editors } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { id, scopeQuery } from '../fields.ts';
+
+/** The pages a draft can belong to: the pages beside the tax lines, and each line by its IRS number. */
+export const draftPages = ['taxYearQuarter', 'deposit', 'overpayment', ...law.lines.map(({ irsNumber }) => irsNumber)];
+
+const params = z.strictObject({
+  id,
+  page: z
+    .enum(draftPages)
+    .meta({ description: 'A page of the filing: an IRS number, taxYearQuarter, deposit or overpayment' }),
+});
+
+/** What stands in the fields of the page, right or wrong. It is kept as it came and never computed. */
+const fields = z.record(z.string(), z.json()).meta({ description: 'What stands in the fields, right or wrong' });
+
+const path = '/form720/form720id/{id}/draft/{page}';
+
+export const getDraft = defineRoute({
+  name: 'getDraft',
+  method: 'GET',
+  path,
+  summary: 'What you typed on a page and have not committed; null when there is nothing',
+  access: editors,
+  params,
+  query: scopeQuery,
+  response: z.strictObject({ fields: fields.nullable(), savedAt: z.iso.datetime().nullable() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const saveDraft = defineRoute({
+  name: 'saveDraft',
+  method: 'PUT',
+  path,
+  summary: 'Keep what stands in the fields of a page, apart from the filing',
+  access: editors,
+  params,
+  query: scopeQuery,
+  body: z.strictObject({ fields }),
+  bodyLimit: 'rows',
+  response: z.strictObject({ savedAt: z.iso.datetime() }),
+  errors: ['NOT_FOUND', 'NOT_EDITABLE'],
+});
+
+export const deleteDraft = defineRoute({
+  name: 'deleteDraft',
+  method: 'DELETE',
+  path,
+  summary: 'Drop the draft of a page; the committed page stands',
+  access: editors,
+  params,
+  query: scopeQuery,
+  response: z.strictObject({ dropped: z.boolean() }),
+  errors: ['NOT_FOUND'],
+});

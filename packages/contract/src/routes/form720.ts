@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { editors, readers } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { emailId, id, scopeQuery } from '../fields.ts';
+import { filing, filingChange, newFiling } from '../filing.ts';
+
+export const addForm720 = defineRoute({
+  name: 'addForm720',
+  method: 'POST',
+  path: '/form720/add',
+  summary: 'Begin a Form 720 for a business and quarter',
+  access: editors,
+  query: scopeQuery,
+  body: newFiling,
+  bodyLimit: 'rows',
+  status: 201,
+  response: filing,
+  errors: ['INVALID_ROWS', 'NOT_FOUND', 'FILING_EXISTS', 'PAYMENT_NOT_CONFIRMED', 'IDEMPOTENCY_KEY_REUSED'],
+  versioned: true,
+  idempotent: true,
+});
+
+export const saveForm720 = defineRoute({
+  name: 'saveForm720',
+  method: 'PUT',
+  path: '/form720/emailId',
+  summary: 'Save pages of a Form 720; what is absent is left alone, null clears',
+  access: editors,
+  query: scopeQuery,
+  body: filingChange,
+  bodyLimit: 'rows',
+  response: filing,
+  errors: ['INVALID_ROWS', 'NOT_FOUND', 'FILING_EXISTS', 'NOT_EDITABLE', 'PAYMENT_NOT_CONFIRMED', 'VERSION_MISMATCH'],
+  versioned: true,
+});
+
+export const getForm720 = defineRoute({
+  name: 'getForm720',
+  method: 'GET',
+  path: '/form720/form720id/{id}',
+  summary: 'A Form 720 with its computed amounts',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: filing,
+  errors: ['NOT_FOUND'],
+  versioned: true,
+});
+
+export const deleteForm720 = defineRoute({
+  name: 'deleteForm720',
+  method: 'DELETE',
+  path: '/form720/form720id/{id}',
+  summary: 'Delete an unpaid draft',
+  access: editors,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({ id }),
+  errors: ['NOT_FOUND', 'NOT_DELETABLE', 'VERSION_MISMATCH'],
+});
+
+export const countForm720 = defineRoute({
+  name: 'countForm720',
+  method: 'GET',
+  path: '/form720/count/emailid/{emailId}',
+  summary: "How many Forms 720 the account has. The address must be the session's own",
+  access: readers,
+  params: z.strictObject({ emailId }),
+  response: z.strictObject({ count: z.int() }),
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { signedIn } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { emailId, scopeQuery } from '../fields.ts';
+
+/** Who a session stands for. Times are ISO 8601 in UTC. */
+export const sessionSchema = z.strictObject({
+  emailId,
+  principal: z.enum(signedIn),
+  /** When the session ends if nothing more is called. */
+  idleUntil: z.iso.datetime(),
+  /** When it ends in any case. */
+  expiresAt: z.iso.datetime(),
+});
+
+export const getSession = defineRoute({
+  name: 'getSession',
+  method: 'GET',
+  path: '/auth/session',
+  summary: 'Who this token stands for and how long it lasts',
+  access: signedIn,
+  query: scopeQuery,
+  response: sessionSchema,
+});
+
+export const deleteSession = defineRoute({
+  name: 'deleteSession',
+  method: 'DELETE',
+  path: '/auth/session',
+  summary: 'Sign out: the token is refused from the next call on',
+  access: signedIn,
+  query: scopeQuery,
+  response: z.strictObject({ signedOut: z.literal(true) }),
+});
