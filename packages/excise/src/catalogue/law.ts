@@ -1,5 +1,10 @@
 import { fuelTaxes } from './form-720/part-1-fuel.ts';
+import { communicationsAndAir } from './parameters/communications-and-air.ts';
+import { environmental } from './parameters/environmental.ts';
 import { fuel } from './parameters/fuel.ts';
+import { manufacturers } from './parameters/manufacturers.ts';
+import { other } from './parameters/other.ts';
+import { part2 } from './parameters/part-2.ts';
 import { sections } from './sections.ts';
 import type { Law } from './types.ts';
 
@@ -9,5 +14,5 @@ export const law: Law = {
   sections,
   lines: [...fuelTaxes],
   lists: {},
-  parameters: [...fuel],
+  parameters: [...environmental, ...communicationsAndAir, ...fuel, ...other, ...manufacturers, ...part2],
 };

@@ -1,13 +1,41 @@
 import type { DatedValue, DecimalString, IsoDate, Parameter } from '../types.ts';
 
-/** What is common to the values of one parameter, unless a value says otherwise. */
-type Source = Pick<DatedValue, 'citation' | 'confidence' | 'sourceClass'> & { note?: string };
+/** The first day the catalogue covers. */
+export const FIRST_DAY: IsoDate = '2021-01-01';
+
+/** Where a value comes from, and what is to be said about it. */
+export type Source = Pick<DatedValue, 'citation' | 'confidence' | 'sourceClass' | 'note'>;
 type Span = [from: IsoDate, to: IsoDate | null, value: DecimalString | null, own?: Partial<Source>];
 
-/** A parameter whose values share a source; a span may override parts of it. */
+/** A parameter whose values share a source; a span may override parts of it. `unit` reads after the value. */
 export function parameter(id: string, title: string, unit: string, source: Source, ...spans: Span[]): Parameter {
   return { id, title, unit, values: spans.map(([from, to, value, own]) => ({ from, to, value, ...source, ...own })) };
 }
 
-/** The first day the catalogue covers. */
-export const FIRST_DAY: IsoDate = '2021-01-01';
+/** A value of one calendar year. */
+export const year = (number: number, value: DecimalString | null, own: Partial<Source> = {}): Span => [
+  `${number}-01-01`,
+  `${number}-12-31`,
+  value,
+  own,
+];
+
+const source =
+  (confidence: Source['confidence'], sourceClass: Source['sourceClass']) =>
+  (citation: string, note?: string): Source => ({ citation, confidence, sourceClass, ...(note ? { note } : {}) });
+
+/** The Code, a regulation or an IRS text was read. */
+export const primary = source('confirmed', 'primary');
+/** A third party that names the figure was read. */
+export const secondary = source('confirmed', 'secondary');
+/** Worked out from the Code's rule; no text printing the figure was seen. */
+export const derived = source('derived', 'primary');
+/** From memory, at most tied to its neighbours by the index: to be verified. */
+export const recalled = source('recalled', 'secondary');
+
+/** A name as part of a parameter id: "CFC-11" is `cfc-11`. */
+export const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

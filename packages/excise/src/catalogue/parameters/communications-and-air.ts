@@ -1,0 +1,90 @@
+import type { Parameter } from '../types.ts';
+import { FIRST_DAY, parameter, primary, recalled, secondary, year } from './build.ts';
+import { form720of2026, indexChain, instructions720of2017, instructions720of2023, practitioners } from './sources.ts';
+
+/** Until then the taxes on air travel are extended (26 USC 4261(k), 4271(d)). */
+const AIR_LAST_DAY = '2028-09-30';
+const extended =
+  'Extended in five steps since September 30, 2023, without a gap; the last one, by P.L. 118-63, is recalled.';
+
+const segmentFee = '26 USC 4261(b), (e)(4)';
+const facilities = '26 USC 4261(c), (e)(4)';
+const of2021 = secondary('NBAA guidance in AIN, January 7, 2021 (secondary)');
+const of2022 = (law: string) => recalled(`${law}; amount recalled, agrees with the ${indexChain}`);
+const of2024 = 'PwC Aircraft Club, November 2023 and January 2024 (secondary)';
+const of2025 = secondary(`Rev. Proc. 2024-40 sec. 2.45 (${practitioners}, simple720.com)`);
+const of2026 = secondary(`Rev. Proc. 2025-32 sec. 4.44 (${practitioners})`);
+
+/** Rates and amounts of the communications and air transportation taxes. Amounts are indexed to the nearest 10 cents. */
+export const communicationsAndAir: readonly Parameter[] = [
+  parameter(
+    'communications.localTelephone',
+    'Local telephone and teletypewriter exchange service',
+    'of the amount paid',
+    primary(`26 USC 4251(b)(2); ${instructions720of2017}, page 4; ${form720of2026}`),
+    [FIRST_DAY, null, '0.03'],
+  ),
+  parameter(
+    'air.persons',
+    'Transportation of persons by air',
+    'of the amount paid',
+    primary(`26 USC 4261(a); ${instructions720of2017}, page 4`, extended),
+    [FIRST_DAY, AIR_LAST_DAY, '0.075'],
+  ),
+  parameter(
+    'air.segmentFee',
+    'Domestic segment of air transportation',
+    'dollars per passenger and segment',
+    primary(segmentFee),
+    year(2021, '4.30', of2021),
+    year(2022, '4.50', of2022(segmentFee)),
+    year(
+      2023,
+      '4.80',
+      secondary(
+        `${instructions720of2023}, worked example (secondary: seen in a scrambled copy)`,
+        `The IRS's own text was not seen; the ${indexChain} agrees.`,
+      ),
+    ),
+    year(2024, '5.00', secondary(of2024)),
+    year(2025, '5.20', of2025),
+    year(2026, '5.30', of2026),
+  ),
+  parameter(
+    'air.property',
+    'Transportation of property by air',
+    'of the amount paid',
+    primary(`26 USC 4271(a); ${instructions720of2017}`, extended),
+    [FIRST_DAY, AIR_LAST_DAY, '0.0625'],
+  ),
+  parameter(
+    'air.international',
+    'Use of international air travel facilities',
+    'dollars per person',
+    primary(facilities),
+    year(2021, '19.10', of2021),
+    year(2022, '19.70', of2022(facilities)),
+    year(2023, '21.10', {
+      ...of2022(facilities),
+      note: 'No other amount fits the years before and after.',
+    }),
+    year(2024, '22.20', secondary(of2024, `An airline association prints 22.10; the ${indexChain} supports 22.20.`)),
+    year(2025, '22.90', of2025),
+    year(2026, '23.40', of2026),
+  ),
+  parameter(
+    'air.alaskaHawaii',
+    'Departure on a domestic segment that begins or ends in Alaska or Hawaii',
+    'dollars per person',
+    primary(facilities),
+    year(2021, '9.60', of2021),
+    year(2022, '9.90', of2022(facilities)),
+    year(2023, '10.60', {
+      ...of2022(facilities),
+      note: 'The index leaves 10.50 and 10.60 open; 10.60 rests on memory.',
+    }),
+    year(2024, '11.10', secondary(of2024)),
+    year(2025, '11.40', of2025),
+    year(2026, '11.70', of2026),
+  ),
+];

@@ -1,0 +1,199 @@
+import type { DecimalString, IsoDate, Parameter } from '../types.ts';
+import { FIRST_DAY, parameter, primary, recalled, type Source, secondary, year } from './build.ts';
+import {
+  form720of2021,
+  indexChain,
+  instructions720of2017,
+  instructions720of2021,
+  instructions720of2023,
+  instructions720of2024,
+  practitioners,
+} from './sources.ts';
+
+/** A plan-year rate: the fee for policy and plan years ending from October 1 of one year to September 30 of the next. */
+const planYears = (
+  firstYear: number,
+  value: DecimalString | null,
+  source: Source,
+): [IsoDate, IsoDate, DecimalString | null, Source] => [`${firstYear}-10-01`, `${firstYear + 1}-09-30`, value, source];
+
+const arrowShafts = recalled(`26 USC 4161(b)(2); amount recalled, agrees with the ${indexChain}`);
+const sportFishing = (paragraph: string) => primary(`26 USC ${paragraph}; ${form720of2021}`);
+
+/** The share of tax in tax and price together, and the last day of the statutory period it holds for (26 USC 5000D(b)). */
+const DRUG_SHARES: readonly [period: string, lastDay: DecimalString | null, share: DecimalString][] = [
+  ['first', '90', '0.65'],
+  ['second', '180', '0.75'],
+  ['third', '270', '0.85'],
+  ['later', null, '0.95'],
+];
+const drugs = primary(
+  '26 USC 5000D(a), (b), (d)',
+  'The tax is on sales from October 2, 2023 on; rows bear no day, so the value stands from the first day of that quarter.',
+);
+/** The first day of the quarter in which designated drugs were first taxed. */
+const DRUGS_FIRST_DAY = '2023-10-01';
+const lastDayOf = (period: string) => `designatedDrugs.${period}.lastDay`;
+const shareOf = (period: string) => `designatedDrugs.${period}.share`;
+
+/** The shares of the designated drugs tax by parameter, in the order of the statutory period. */
+export const designatedDrugShares = DRUG_SHARES.map(([period, lastDay]) => ({
+  lastDay: lastDay === null ? null : lastDayOf(period),
+  share: shareOf(period),
+}));
+
+/** Rates of Form 720 Part II. */
+export const part2: readonly Parameter[] = [
+  parameter(
+    'pcor.fee',
+    'Patient-centered outcomes research (PCOR) fee',
+    'dollars per covered life',
+    primary('26 USC 4375(a), 4376(a)'),
+    planYears(2018, '2.45', secondary('PCOR fee history of McKeogh (secondary)')),
+    planYears(2019, '2.54', primary(instructions720of2021)),
+    planYears(2020, '2.66', primary(instructions720of2021)),
+    planYears(2021, '2.79', primary(`Notice 2022-4; ${instructions720of2023}`)),
+    planYears(2022, '3.00', primary(`Notice 2022-59; ${instructions720of2023} and ${instructions720of2024}`)),
+    planYears(2023, '3.22', primary(`Notice 2023-70; ${instructions720of2024}`)),
+    planYears(2024, '3.47', secondary(`Notice 2024-83 (${practitioners})`)),
+    planYears(2025, '3.84', secondary(`Notice 2025-61 (${practitioners}, wisterm.com, paylocity.com)`)),
+    planYears(
+      2026,
+      null,
+      secondary(
+        `26 USC 4375(d), 4376(d) (${practitioners})`,
+        'The notice for plan years ending after September 30, 2026 was not found; it had not been published by October 6, 2026.',
+      ),
+    ),
+  ),
+  parameter('sport.fishingEquipment', 'Sport fishing equipment', 'of the sales price', sportFishing('4161(a)(1)(A)'), [
+    FIRST_DAY,
+    null,
+    '0.10',
+  ]),
+  parameter(
+    'sport.fishingRods',
+    'Fishing rods and fishing poles',
+    'of the sales price',
+    sportFishing('4161(a)(1)(A)'),
+    [FIRST_DAY, null, '0.10'],
+  ),
+  parameter(
+    'sport.fishingRodCap',
+    'Fishing rods and fishing poles: most tax on an article',
+    'dollars per article',
+    primary('26 USC 4161(a)(1)(B)'),
+    [FIRST_DAY, null, '10.00'],
+  ),
+  parameter('sport.outboardMotors', 'Electric outboard motors', 'of the sales price', sportFishing('4161(a)(2)'), [
+    FIRST_DAY,
+    null,
+    '0.03',
+  ]),
+  parameter('sport.tackleBoxes', 'Fishing tackle boxes', 'of the sales price', sportFishing('4161(a)(3)'), [
+    FIRST_DAY,
+    null,
+    '0.03',
+  ]),
+  parameter('sport.bows', 'Bows, quivers, broadheads, and points', 'of the sales price', sportFishing('4161(b)(1)'), [
+    FIRST_DAY,
+    null,
+    '0.11',
+  ]),
+  parameter(
+    'sport.arrowShafts',
+    'Arrow shafts',
+    'dollars per shaft',
+    primary('26 USC 4161(b)(2)'),
+    year(2021, '0.53', arrowShafts),
+    year(2022, '0.55', { ...arrowShafts, note: 'A forum post of 2022 that quotes the form says the same.' }),
+    year(2023, '0.59', arrowShafts),
+    year(2024, '0.62', arrowShafts),
+    year(2025, '0.63', secondary(`Rev. Proc. 2024-40 sec. 2.44 (${practitioners})`)),
+    year(2026, '0.65', secondary(`Rev. Proc. 2025-32 sec. 4.43 (${practitioners})`)),
+  ),
+  parameter(
+    'tanning.services',
+    'Indoor tanning services',
+    'of the amount paid',
+    primary(`26 USC 5000B(a); ${form720of2021}`),
+    [FIRST_DAY, null, '0.10'],
+  ),
+  parameter(
+    'waterways.fuel',
+    'Inland waterways fuel use',
+    'dollars per gallon',
+    primary(
+      `26 USC 4042(b)(1)(A), (b)(2)(A); ${instructions720of2017}, page 10`,
+      'The rate for fuel used after March 31, 2015.',
+    ),
+    [FIRST_DAY, null, '0.29'],
+  ),
+  parameter(
+    'waterways.fuelLust',
+    'LUST tax on inland waterways fuel use',
+    'dollars per gallon',
+    primary('26 USC 4042(b)(1)(B), (b)(2)(B)'),
+    [FIRST_DAY, '2028-09-30', '0.001'],
+  ),
+  parameter(
+    'biofuels.secondGeneration',
+    'Second generation biofuel: credit to be paid back',
+    'dollars per gallon',
+    primary(
+      '26 USC 40(b)(6), (d)(3)(D); Publication 510 (2010)',
+      'The tax is the credit that was claimed; the credit itself ended for fuel produced after December 31, 2024 (recalled).',
+    ),
+    [FIRST_DAY, null, '1.01'],
+  ),
+  parameter(
+    'biofuels.biodiesel',
+    'Biodiesel, agri-biodiesel and renewable diesel: credit to be paid back',
+    'dollars per gallon',
+    primary('26 USC 40A(d)(3); simple720.com on IRS No. 117 (secondary)'),
+    [FIRST_DAY, null, '1.00'],
+  ),
+  parameter(
+    'biofuels.smallAgriBiodiesel',
+    'Agri-biodiesel that bore the small producer credit: credits to be paid back',
+    'dollars per gallon',
+    primary('26 USC 40A(b)(4), (d)(3)', 'The credit of $1.00 and the small producer credit of 10 cents.'),
+    [FIRST_DAY, '2025-06-30', '1.10'],
+    [
+      '2025-07-01',
+      '2026-12-31',
+      null,
+      recalled(
+        'P.L. 119-21 (recalled)',
+        'The small producer credit rose to 20 cents for fuel sold or used after June 30, 2025; whether the tax on this line follows was not verified.',
+      ),
+    ],
+  ),
+  parameter(
+    'stock.repurchase',
+    'Repurchase of corporate stock',
+    'of the net amount repurchased',
+    primary('26 USC 4501(a); Form 720 instructions (Rev. September 2024)', 'For repurchases after December 31, 2022.'),
+    ['2023-01-01', null, '0.01'],
+  ),
+  ...DRUG_SHARES.flatMap(([period, lastDay, share]) => [
+    ...(lastDay === null
+      ? []
+      : [
+          parameter(
+            lastDayOf(period),
+            `Designated drugs: last day of the ${period} part of the statutory period`,
+            'days',
+            drugs,
+            [DRUGS_FIRST_DAY, null, lastDay],
+          ),
+        ]),
+    parameter(
+      shareOf(period),
+      `Designated drugs: applicable percentage in the ${period} part of the statutory period`,
+      'of tax and price together',
+      drugs,
+      [DRUGS_FIRST_DAY, null, share],
+    ),
+  ]),
+];
