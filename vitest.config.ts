@@ -16,13 +16,24 @@ export default defineConfig({
         },
       },
       {
-        // Programs of their own are started: a database, a compiler, a command.
+        // Compilers and commands are started.
         test: {
-          name: 'server',
-          include: ['apps/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          name: 'tooling',
+          include: ['{scripts,bench}/**/*.test.ts'],
           testTimeout: 120 * SECONDS,
           hookTimeout: 120 * SECONDS,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // On a real database.
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: 'apps/server/src/db/testing-server.ts',
+          testTimeout: 120 * SECONDS,
+          hookTimeout: 120 * SECONDS,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -30,10 +41,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: 'apps/server/src/db/testing-server.ts',
           maxWorkers: 1,
           testTimeout: 180 * SECONDS,
           hookTimeout: 180 * SECONDS,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

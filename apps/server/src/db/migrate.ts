@@ -6,6 +6,9 @@ import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
+/** Makes the three roles and gives them the database; safe to run again. */
+export const ROLES = join(import.meta.dirname, 'roles.sql');
+
 /** Any fixed number: the same for every process that migrates the same database. */
 const LOCK = 7_200_884_9;
 
@@ -68,9 +71,8 @@ async function makeRoles(client: pg.Client): Promise<void> {
      from pg_roles where rolname in ('app_owner', 'app_rw', 'app_admin')`,
   );
   if (rows[0].ready) return;
-  const roles = join(import.meta.dirname, 'roles.sql');
   try {
-    await client.query(readFileSync(roles, 'utf8'));
+    await client.query(readFileSync(ROLES, 'utf8'));
   } catch (error) {
     throw new Error(
       'The roles app_owner, app_rw and app_admin are missing and this database user may not make them. ' +

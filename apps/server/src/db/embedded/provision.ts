@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
-import type { Cluster } from './cluster.ts';
+import { ROLES } from '../migrate.ts';
+import { type Cluster, knownCluster } from './cluster.ts';
 
 /** The one database of the embedded server. */
 export const DATABASE = 'gauger';
@@ -15,6 +15,9 @@ export function connection(
   return { host: cluster.host, port: cluster.port, user, password: cluster.secrets[user], database };
 }
 
+/** The superuser of the cluster of a data root, for tests and for backups. */
+export const superuserConnection = (root: string): pg.ClientConfig => connection(knownCluster(root), 'postgres');
+
 /**
  * Makes the database, the roles and the two users that are not the superuser: `owner_login` may become app_owner, `app_login` may
  * become app_rw or app_admin. Changes nothing where they are.
@@ -26,7 +29,7 @@ export async function provision(cluster: Cluster): Promise<void> {
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   });
   await asSuperuser(cluster, DATABASE, async (client) => {
-    await client.query(readFileSync(join(import.meta.dirname, '..', 'roles.sql'), 'utf8'));
+    await client.query(readFileSync(ROLES, 'utf8'));
     await makeLogin(client, 'owner_login', cluster.secrets.owner_login, 'app_owner, app_rw, app_admin');
     await makeLogin(client, 'app_login', cluster.secrets.app_login, 'app_rw, app_admin');
   });

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, type DatabaseConfig, openDatabase } from './database.ts';
+import { newId } from './ids.ts';
+import { ROLES } from './migrate.ts';
+
+/** The PostgreSQL of this test run, by the users that reach it. */
+export interface TestServer {
+  readonly superuserUrl: string;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  /** Database to copy. */
+  readonly template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+/** A database of a test file's own, freshly migrated and empty. */
+export interface TestDatabase {
+  readonly database: Database;
+  /** For a server process or a second `openDatabase` on the same data. */
+  readonly config: DatabaseConfig & { url: string; ownerUrl: string };
+  /** Passes every rule: for looking at, or tampering with, what no role of ours may. */
+  asSuperuser(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+}
+
+/** Makes a database for this test file; it is closed and dropped after the file's last test. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const name = `test_${newId().replaceAll('-', '')}`;
+  await cloneDatabase(server, name, server.template);
+  const config = {
+    url: connectionUrl(server.appUrl, name),
+    ownerUrl: connectionUrl(server.ownerUrl, name),
+    // Nothing is kept there: the data is in the database above.
+    dataRoot: '/nonexistent',
+  };
+  const database = await openDatabase(config);
+  const superuser = new pg.Client({ connectionString: connectionUrl(server.superuserUrl, name) });
+  await superuser.connect();
+  afterAll(async () => {
+    await superuser.end();
+    await database.close();
+    await dropDatabase(server, name);
+  });
+  return { database, config, asSuperuser: (text, values) => superuser.query(text, values) };
+}
+
+/** `url` with another database. */
+export function connectionUrl(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+/** Copies a database that nobody is connected to. PostgreSQL does not copy its rights, so the roles get them anew. */
+export async function cloneDatabase(
+  server: Pick<TestServer, 'superuserUrl'>,
+  name: string,
+  template: string,
+): Promise<void> {
+  await withClient(server.superuserUrl, (client) => client.query(`create database ${name} template ${template}`));
+  await withClient(connectionUrl(server.superuserUrl, name), (client) => client.query(readFileSync(ROLES, 'utf8')));
+}
+
+export async function dropDatabase(server: Pick<TestServer, 'superuserUrl'>, name: string): Promise<void> {
+  await withClient(server.superuserUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
