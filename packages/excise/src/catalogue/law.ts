@@ -1,4 +1,8 @@
 import { fuelTaxes } from './form-720/part-1-fuel.ts';
+import { chemicalRates, chemicals } from './lists/chemicals.ts';
+import { importedProducts, importedProductWeights } from './lists/imported-products.ts';
+import { ozoneDepletingChemicals, ozoneDepletionFactors } from './lists/ozone-depleting-chemicals.ts';
+import { substanceRates, substances } from './lists/substances.ts';
 import { communicationsAndAir } from './parameters/communications-and-air.ts';
 import { environmental } from './parameters/environmental.ts';
 import { fuel } from './parameters/fuel.ts';
@@ -13,6 +17,17 @@ export const law: Law = {
   rateBookVersion: '2026.4',
   sections,
   lines: [...fuelTaxes],
-  lists: {},
-  parameters: [...environmental, ...communicationsAndAir, ...fuel, ...other, ...manufacturers, ...part2],
+  lists: { chemicals, substances, ozoneDepletingChemicals, importedProducts },
+  parameters: [
+    ...environmental,
+    ...chemicalRates,
+    ...substanceRates,
+    ...ozoneDepletionFactors,
+    ...importedProductWeights,
+    ...communicationsAndAir,
+    ...fuel,
+    ...other,
+    ...manufacturers,
+    ...part2,
+  ],
 };
