@@ -1,0 +1,88 @@
+import { law as shippedLaw } from '../catalogue/law.ts';
+import type { Field, Law, TaxLine } from '../catalogue/types.ts';
+import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
+import { FILING_FORMAT, filingFlags, MOST_ROWS } from '../engine/filing.ts';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+const decimalText = (decimals: number, most: number): JsonSchema => ({
+  type: 'string',
+  maxLength: most,
+  pattern: decimals === 0 ? '^[0-9]*(\\.0*)?$' : `^[0-9]*(\\.[0-9]{0,${decimals}}0*)?$`,
+});
+const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+const object = (properties: Record<string, JsonSchema>, required: readonly string[] = []): JsonSchema => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+
+/** The JSON schema (draft 2020-12) of the open format, made from the catalogue. */
+export function filingSchema(law: Law = shippedLaw): JsonSchema {
+  const money = decimalText(2, LONGEST_NUMBER);
+  const flags = Object.fromEntries(filingFlags.map((flag) => [flag, { type: 'boolean' }]));
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'urn:gauger:filing:1',
+    title: 'A filing in the open format of Gauger, version 1',
+    type: 'object',
+    required: ['formType', 'taxYear', 'taxYearAndQuarter', 'filingData'],
+    properties: {
+      format: { const: FILING_FORMAT },
+      formType: { const: 'Form720' },
+      taxYear: { type: 'string', pattern: '^[0-9]{4}$' },
+      taxYearAndQuarter: { enum: ['1', '2', '3', '4'] },
+      ...flags,
+      filingData: {
+        type: 'object',
+        description: 'What was entered, by IRS number. A line that is absent was not entered.',
+        properties: Object.fromEntries(law.lines.map((line) => [line.irsNumber, nullable(lineSchema(line))])),
+        additionalProperties: false,
+      },
+      deposit: nullable(object({ depositedAmt: money, depositedUsingSHRule: { type: 'boolean' } })),
+      overpayment: nullable(
+        object({ anyPreviousOverPayment: { type: 'boolean' }, overPaidAmount: money, form720xOverPaidAmt: money }),
+      ),
+      claimsData: nullable(object({ totalClaim: money })),
+      business: { type: ['object', 'null'] },
+    },
+  };
+}
+
+/** The schema of one line: its boxes and its rows. */
+export function lineSchema(line: TaxLine): JsonSchema {
+  const row = object(Object.fromEntries(line.fields.map((field) => [field.name, nullable(fieldSchema(field))])));
+  const method: Record<string, JsonSchema> =
+    line.dating.by === 'dateBilled' ? { taxWithRegularMethod: { type: 'boolean' } } : {};
+  return {
+    ...object({
+      emptyTaxLiability: { type: 'boolean' },
+      ...method,
+      rows: { type: 'array', maxItems: MOST_ROWS, items: row },
+    }),
+    title: `IRS No. ${line.irsNumber}: ${line.title}`,
+  };
+}
+
+function fieldSchema(field: Field): JsonSchema {
+  const words = { title: field.label, ...(field.help === undefined ? {} : { description: field.help }) };
+  if (field.computed) return { ...words, type: 'string', description: 'Computed; accepted and replaced.' };
+  switch (field.kind) {
+    case 'boolean':
+      return { ...words, type: 'boolean' };
+    case 'date':
+      return { ...words, type: 'string', anyOf: [{ format: 'date' }, { const: '' }] };
+    case 'choice':
+      return { ...words, enum: [...(field.choices ?? []).map(({ value }) => value), ''] };
+    case 'quantity':
+    case 'money': {
+      const decimals = Math.max(field.decimals ?? 2, field.decimalsWhen?.decimals ?? 0);
+      return { ...words, ...decimalText(decimals, field.maxLength ?? LONGEST_NUMBER) };
+    }
+    case 'listed':
+      return { ...words, type: 'string', maxLength: 250 };
+    case 'text':
+      return { ...words, type: 'string', maxLength: field.maxLength ?? LONGEST_TEXT };
+  }
+}

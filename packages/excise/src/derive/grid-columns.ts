@@ -1,0 +1,55 @@
+import type { Field, ListId, TaxLine } from '../catalogue/types.ts';
+
+/** A column of the grid, and of the sheets people import and export. */
+export interface GridColumn {
+  name: string;
+  label: string;
+  kind: Field['kind'];
+  align: 'start' | 'end';
+  readOnly: boolean;
+  unit?: string;
+  help?: string;
+  choices?: Field['choices'];
+  lists?: readonly ListId[];
+}
+
+/** The columns of a line's grid, in the order of its fields. */
+export function gridColumns(line: TaxLine): GridColumn[] {
+  return line.fields.map((field) => {
+    const { name, label, kind, unit, help, choices, list } = field;
+    const lists = field.lists ?? (list ? [list] : undefined);
+    return {
+      name,
+      label,
+      kind,
+      align: kind === 'quantity' || kind === 'money' ? 'end' : 'start',
+      readOnly: field.computed === true,
+      ...(unit === undefined ? {} : { unit }),
+      ...(help === undefined ? {} : { help }),
+      ...(choices === undefined ? {} : { choices }),
+      ...(lists === undefined ? {} : { lists }),
+    };
+  });
+}
+
+/** The import template of a line: its headers, and under each what may stand there. Computed columns are left out. */
+export function importTemplate(line: TaxLine): { headers: string[]; hints: string[] } {
+  const columns = gridColumns(line).filter(({ readOnly }) => !readOnly);
+  return { headers: columns.map(({ name }) => name), hints: columns.map(hint) };
+}
+
+function hint({ label, kind, unit, choices }: GridColumn): string {
+  switch (kind) {
+    case 'date':
+      return `${label}: a day, YYYY-MM-DD`;
+    case 'choice':
+      return `${label}: ${(choices ?? []).map(({ value }) => value).join(', ')}`;
+    case 'boolean':
+      return `${label}: true or false`;
+    case 'quantity':
+    case 'money':
+      return `${label}: a number${unit ? ` of ${unit}` : ''}`;
+    default:
+      return label;
+  }
+}

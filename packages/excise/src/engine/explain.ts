@@ -1,0 +1,201 @@
+import { quarterDays } from '../calendar/quarters.ts';
+import { law as shippedLaw } from '../catalogue/law.ts';
+import type { Law, Section, TaxLine } from '../catalogue/types.ts';
+import { toText } from '../decimal.ts';
+import { type CellId, documentCells } from '../derive/document-cells.ts';
+import { checkRow } from './check-row.ts';
+import { planLine, sectionTotalName } from './compute-filing.ts';
+import { rowComputer } from './compute-row.ts';
+import { explainRow } from './explain-row.ts';
+import type { Explanation } from './explanation.ts';
+import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
+import { type ReadFiling, readFiling } from './read-filing.ts';
+
+const TO_FOUR = 'rounded half up to 4 decimals, as a row shows it';
+const TO_CENTS = 'rounded half up once to cents, the exact sum of the rows';
+
+/**
+ * Why a cell has its value.
+ * @param input a filing in the open format
+ * @param cell `60.rows.0.taxAmount`, `60.tax`, `60a.noOfGallons`, `60a.rate`, `totals.taxLiability`; the path in the
+ *   output of compute (`lines.60.tax`, `lines["60"].rows[0]`) and a bare IRS number or total are understood too
+ * @returns the explanation, or null when the filing has no such cell
+ */
+export function explain(input: unknown, cell: string, law: Law = shippedLaw): Explanation | null {
+  const id = cellId(cell, law);
+  const index = indexOf(law);
+  const filing = readFiling(input);
+  if (id.startsWith('totals.')) return explainTotal(id.slice('totals.'.length), filing, index);
+
+  const row = /^(\w+)\.rows\.(\d+)\.taxAmount$/.exec(id);
+  if (row) {
+    const line = countedRows(row[1] as string, filing, index);
+    const counted = line?.rows.find(({ at }) => at === Number(row[2]));
+    if (!counted) return null;
+    return {
+      kind: 'cell',
+      cell: id,
+      label: `Row ${counted.at + 1}`,
+      of: { kind: 'rounded', places: 4, rule: TO_FOUR, of: counted.of },
+    };
+  }
+
+  for (const line of law.lines) {
+    const found = documentCells(line).find((candidate) => candidate.id === id);
+    if (!found) continue;
+    if (found.kind === 'tax') return explainLine(line, filing, index);
+    const counted = countedRows(line.irsNumber, filing, index);
+    const rows = counted?.rows.filter(({ subline }) => found.subline === undefined || subline === found.subline) ?? [];
+    if (!counted || rows.length === 0) return null;
+    if (found.kind === 'rate') {
+      const first = index.rate(found.parameter, counted.days.first);
+      if (!first?.dated.value || first !== index.rate(found.parameter, counted.days.last)) return null;
+      const { title, unit } = first.parameter;
+      const of: Explanation = {
+        kind: 'parameter',
+        id: found.parameter,
+        title,
+        unit,
+        ...first.dated,
+        value: first.dated.value,
+      };
+      return { kind: 'cell', cell: id, label: found.label, of };
+    }
+    const facts = rows.flatMap(({ at, numbers }): Explanation[] => {
+      const number = numbers[found.field];
+      if (!number) return [];
+      return [
+        {
+          kind: 'fact',
+          path: `filingData.${line.irsNumber}.rows.${at}.${found.field}`,
+          label: `Row ${at + 1}`,
+          value: toText(number),
+        },
+      ];
+    });
+    return { kind: 'cell', cell: id, label: found.label, of: { kind: 'sum', of: facts } };
+  }
+  return null;
+}
+
+/** The canonical id of a cell written in any of the ways people and programs write it. */
+export function cellId(text: string, law: Law = shippedLaw): CellId {
+  const plain = text
+    .trim()
+    .replace(/\[["']?([^\]"']+)["']?\]/g, '.$1')
+    .replace(/^\./, '')
+    .replace(/^lines\./, '')
+    .replace(/^filingData\./, '')
+    .replace(/^cells\./, '');
+  if (law.lines.some(({ irsNumber }) => irsNumber === plain)) return `${plain}.tax`;
+  if (/^\w+\.rows\.\d+$/.test(plain)) return `${plain}.taxAmount`;
+  if (!plain.includes('.')) return `totals.${plain}`;
+  return plain;
+}
+
+interface Counted {
+  days: { first: string; last: string };
+  rows: { at: number; subline: unknown; numbers: Parameters<typeof explainRow>[0]['numbers']; of: Explanation }[];
+}
+
+function countedRows(irsNumber: string, filing: ReadFiling, index: LawIndex): Counted | null {
+  const line = index.line(irsNumber);
+  const facts = filing.lines.get(irsNumber);
+  if (!line || !facts || !filing.quarter || facts.emptyTaxLiability) return null;
+  const days = quarterDays(filing.quarter);
+  if (!lineStatus(line, filing.quarter, days).onReturn) return null;
+  const plan = planLine(index, line, filing.quarter, facts.taxWithRegularMethod);
+  const computer = rowComputer(plan);
+  const rows = facts.rows.flatMap((row, at): Counted['rows'] => {
+    const path = `filingData.${irsNumber}.rows.${at}`;
+    if (computer.compute(row, path, []) === null) return [];
+    const read = checkRow(row, plan, path, []);
+    if (read === null) return [];
+    return [{ at, subline: row[line.sublinesBy ?? ''], numbers: read.numbers, of: explainRow(read, plan, path) }];
+  });
+  return { days, rows };
+}
+
+function explainLine(line: TaxLine, filing: ReadFiling, index: LawIndex): Explanation | null {
+  if (!filing.lines.has(line.irsNumber)) return null;
+  const counted = countedRows(line.irsNumber, filing, index);
+  const rows = (counted?.rows ?? []).map(({ at, of }): Explanation => ({ kind: 'step', label: `Row ${at + 1}`, of }));
+  return {
+    kind: 'cell',
+    cell: `${line.irsNumber}.tax`,
+    label: `Tax, IRS No. ${line.irsNumber} ${line.name}`,
+    of: { kind: 'rounded', places: 2, rule: TO_CENTS, of: { kind: 'sum', of: rows } },
+  };
+}
+
+function explainTotal(name: string, filing: ReadFiling, index: LawIndex): Explanation | null {
+  const { law } = index;
+  const total = (cell: string, label: string, of: Explanation): Explanation => ({
+    kind: 'cell',
+    cell: `totals.${cell}`,
+    label,
+    of,
+  });
+  const entered = (path: string, label: string, value: ReadFiling['deposit']): Explanation => ({
+    kind: 'fact',
+    path,
+    label,
+    value: toText(value),
+  });
+  const sectionTotal = (section: Section): Explanation => {
+    const lines = law.lines.filter((line) => line.section === section.code);
+    const of = lines.map((line) => explainLine(line, filing, index)).filter((node) => node !== null);
+    return total(sectionTotalName(section.code), section.title, { kind: 'sum', of });
+  };
+  const isEntered = ({ code }: Section): boolean =>
+    law.lines.some((line) => line.section === code && filing.lines.has(line.irsNumber));
+  const part = (which: 'I' | 'II'): Explanation[] =>
+    law.sections.filter((section) => section.part === which && isEntered(section)).map(sectionTotal);
+  const liability = (): Explanation =>
+    total('taxLiability', 'Total tax liability', { kind: 'sum', of: [...part('I'), ...part('II')] });
+  const credit = (): Explanation =>
+    total('totalCredit', 'Total credit', {
+      kind: 'sum',
+      of: [named('deposit'), named('totalClaim'), named('overPayment')].filter((node) => node !== null),
+    });
+
+  function named(wanted: string): Explanation | null {
+    const section = law.sections.find(({ code }) => sectionTotalName(code) === wanted);
+    if (section) return sectionTotal(section);
+    switch (wanted) {
+      case 'totalPartI':
+        return total('totalPartI', 'Total of Part I', { kind: 'sum', of: part('I') });
+      case 'taxLiability':
+        return liability();
+      case 'deposit':
+        return total(
+          'deposit',
+          'Deposits for the quarter',
+          entered('deposit.depositedAmt', 'Deposited amount', filing.deposit),
+        );
+      case 'totalClaim':
+        return total('totalClaim', 'Claims', entered('claimsData.totalClaim', 'Total claim', filing.totalClaim));
+      case 'overPayment':
+        return total(
+          'overPayment',
+          'Overpayment from previous quarters',
+          entered('overpayment.overPaidAmount', 'Overpaid amount', filing.overpayment),
+        );
+      case 'totalCredit':
+        return credit();
+      case 'totalDue':
+        return total('totalDue', 'Balance due', {
+          kind: 'notBelowZero',
+          of: { kind: 'difference', from: liability(), less: credit() },
+        });
+      case 'overPaymentFromThisQuarter':
+        return total('overPaymentFromThisQuarter', 'Overpayment from this quarter', {
+          kind: 'notBelowZero',
+          of: { kind: 'difference', from: credit(), less: liability() },
+        });
+      default:
+        return null;
+    }
+  }
+  return named(name);
+}
