@@ -1,0 +1,29 @@
+import type { KeyRing } from './port.ts';
+import { seal, unseal } from './sealed.ts';
+
+/** Where a sealed value stands: table and column in SQL names, and what tells its row. */
+export interface Place {
+  readonly table: string;
+  readonly column: string;
+  readonly row: string;
+}
+
+/** Seals and opens the encrypted columns of one account. */
+export interface FieldCipher {
+  seal(place: Place, text: string): string;
+  /** Throws when the value was altered, or was sealed for another place or account. */
+  open(place: Place, sealed: string): string;
+}
+
+/** Names the account's own data key inside sealed fields; there is one per account. */
+const DATA_KEY = 'account';
+
+/** @param wrapped `account.data_key` */
+export function fieldCipher(ring: KeyRing, accountId: string, wrapped: string): FieldCipher {
+  const key = ring.openDataKey(accountId, wrapped);
+  const bound = ({ table, column, row }: Place) => `${table}|${column}|${row}|${accountId}`;
+  return {
+    seal: (place, text) => seal(DATA_KEY, key, bound(place), Buffer.from(text)),
+    open: (place, sealed) => unseal(key, bound(place), sealed).toString('utf8'),
+  };
+}

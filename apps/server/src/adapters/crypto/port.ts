@@ -1,0 +1,18 @@
+/**
+ * Keeps the keys that never stand in the database: it wraps each account's data key and makes blind indexes.
+ * A file holds them (`key-ring-file.ts`); a key management service can take its place.
+ */
+export interface KeyRing {
+  /** A fresh data key for an account, wrapped under the active key: the value of `account.data_key`. */
+  newDataKey(accountId: string): string;
+  /** The 32 bytes of a wrapped data key. Throws when its key is missing, or when it was altered or belongs to another account. */
+  openDataKey(accountId: string, wrapped: string): Buffer;
+  /** The same data key under the active key; `wrapped` itself when it already is. */
+  rewrap(accountId: string, wrapped: string): string;
+  /** Whether the key that wrapped this data key is there. */
+  knows(wrapped: string): boolean;
+  /** Blind index of nine EIN digits: 16 bytes, the same in every account. Equal digits give equal bytes; nothing else can be read. */
+  einIndex(digits: string): Buffer;
+  /** Blind index of the last four EIN digits, different in each account. */
+  einLast4Index(accountId: string, digits: string): Buffer;
+}
