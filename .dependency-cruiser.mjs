@@ -2,6 +2,8 @@
 // scripts/structure.test.ts breaks each of them once.
 
 const TESTS = '\\.test\\.tsx?$';
+/** What tests share. */
+const TESTING = '/testing[^/]*\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -31,7 +33,7 @@ export default {
       name: 'declared-for-production',
       comment: 'What the product imports is not a development dependency.',
       severity: 'error',
-      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: [TESTS, '^apps/server/src/testing/'] },
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: [TESTS, TESTING] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -40,6 +42,13 @@ export default {
       severity: 'error',
       from: {},
       to: { path: TESTS },
+    },
+    {
+      name: 'testing-for-tests',
+      comment: 'What tests share is no part of the product.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: [TESTS, TESTING] },
+      to: { path: TESTING },
     },
     {
       name: 'excise-alone',
@@ -116,7 +125,7 @@ export default {
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(node_modules|dist|\\.data|coverage)/' },
+    exclude: { path: '(^|/)(dist|\\.data|coverage)/' },
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
   },

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { missingPackages, usePinnedNode } from './install.mjs';
+
+const HERE = { os: [process.platform], cpu: [process.arch] };
+const ELSEWHERE = { os: ['plan9'], cpu: [process.arch] };
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'gauger-install-'));
+  await mkdir(join(root, 'node_modules'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const locked = (packages: object) => writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+const installed = (packages: object) =>
+  writeFile(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
+
+describe('the packages that are missing', () => {
+  it('are all of them before the first installation', async () => {
+    await locked({ '': {}, 'apps/web': {}, 'node_modules/a': { version: '1.0.0' } });
+    expect(missingPackages(root)).toEqual(['node_modules/a']);
+  });
+
+  it('are none when versions and contents agree, whatever else is there', async () => {
+    await locked({ 'node_modules/a': { version: '1.0.0', integrity: 'x' } });
+    await installed({ 'node_modules/a': { version: '1.0.0', integrity: 'x' }, 'node_modules/b': { version: '2.0.0' } });
+    expect(missingPackages(root)).toEqual([]);
+  });
+
+  it.each([
+    ['version', { version: '2.0.0', integrity: 'x' }],
+    ['content', { version: '1.0.0', integrity: 'y' }],
+  ])('include one of another %s', async (_, entry) => {
+    await locked({ 'node_modules/a': { version: '1.0.0', integrity: 'x' } });
+    await installed({ 'node_modules/a': entry });
+    expect(missingPackages(root)).toEqual(['node_modules/a']);
+  });
+
+  it('include an optional one for this system, and none for another system', async () => {
+    await locked({
+      'node_modules/here': { version: '1.0.0', optional: true, ...HERE },
+      'node_modules/elsewhere': { version: '1.0.0', optional: true, ...ELSEWHERE },
+      'node_modules/part-of-elsewhere': { version: '1.0.0', optional: true },
+    });
+    await installed({});
+    expect(missingPackages(root)).toEqual(['node_modules/here']);
+  });
+
+  it('include a workspace that is not linked', async () => {
+    await locked({ 'node_modules/@gauger/web': { resolved: 'apps/web', link: true } });
+    await installed({ 'node_modules/@gauger/web': { resolved: 'apps/site', link: true } });
+    expect(missingPackages(root)).toEqual(['node_modules/@gauger/web']);
+  });
+});
+
+describe('the pinned Node', () => {
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const pin = (name: string) =>
+    writeFile(join(root, 'package.json'), JSON.stringify({ optionalDependencies: { [name]: '26.10.0' } }));
+
+  it('that is missing is named, with what to do', async () => {
+    await pin(`node-${system}-${process.arch}`);
+    expect(() => usePinnedNode(root)).toThrow(
+      /should be Node v26\.10\.0 but is missing\. Remove the folder node_modules/,
+    );
+  });
+
+  it('that does not run is named, with what to do', async () => {
+    await pin(`node-${system}-${process.arch}`);
+    const bin = join(root, 'node_modules', `node-${system}-${process.arch}`, 'bin');
+    await mkdir(bin, { recursive: true });
+    await writeFile(join(bin, process.platform === 'win32' ? 'node.exe' : 'node'), 'no program', { mode: 0o755 });
+    expect(() => usePinnedNode(root)).toThrow(/should be Node v26\.10\.0 but (does not start|says)/);
+  });
+
+  it('must exist for this system', async () => {
+    await pin('node-plan9-mips');
+    expect(() => usePinnedNode(root)).toThrow(`Gauger brings no Node for ${system}-${process.arch}.`);
+  });
+});

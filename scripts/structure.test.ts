@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import config from '../.dependency-cruiser.mjs';
+import { type TemporaryCopy, temporaryCopy } from './temporary-copy.ts';
+import { runNode } from './tools.ts';
+
+const VALUE = 'export const planted = 1;\n';
+const use = (from: string): string => `import { planted } from '${from}';\nexport const used = planted;\n`;
+
+/** One violation per rule at least: the file that breaks it, what it imports, and the files needed for that. */
+const VIOLATIONS: readonly { rule: string; file: string; text: string; beside?: Record<string, string> }[] = [
+  {
+    rule: 'no-cycles',
+    file: 'packages/contract/src/planted-cycle.ts',
+    text: "export { back } from './planted-cycle-back.ts';\nexport const planted = 1;\n",
+    beside: {
+      'packages/contract/src/planted-cycle-back.ts':
+        "import { planted } from './planted-cycle.ts';\nexport const back = planted;\n",
+    },
+  },
+  { rule: 'resolvable', file: 'packages/contract/src/planted-lost.ts', text: use('./nowhere.ts') },
+  { rule: 'declared', file: 'apps/web/src/planted-undeclared.ts', text: use('planted-undeclared') },
+  {
+    rule: 'declared-for-production',
+    file: 'packages/contract/src/planted-development.ts',
+    text: use('planted-development'),
+  },
+  {
+    rule: 'no-import-of-tests',
+    file: 'packages/contract/src/planted-importer.ts',
+    text: use('./planted-value.test.ts'),
+    beside: { 'packages/contract/src/planted-value.test.ts': VALUE },
+  },
+  {
+    rule: 'testing-for-tests',
+    file: 'packages/contract/src/planted-product.ts',
+    text: use('./planted/testing.ts'),
+    beside: { 'packages/contract/src/planted/testing.ts': VALUE },
+  },
+  { rule: 'excise-alone', file: 'packages/excise/src/planted-contract.ts', text: use('@gauger/contract') },
+  { rule: 'excise-pure', file: 'packages/excise/src/planted-node.ts', text: use('node:fs') },
+  {
+    rule: 'catalogue-is-data',
+    file: 'packages/excise/src/catalogue/planted-code.ts',
+    text: use('../planted-value.ts'),
+    beside: { 'packages/excise/src/planted-value.ts': VALUE },
+  },
+  {
+    rule: 'documents-and-contract-import-excise-only',
+    file: 'packages/documents/src/planted-contract.ts',
+    text: use('@gauger/contract'),
+  },
+  {
+    rule: 'documents-and-contract-import-excise-only',
+    file: 'packages/contract/src/planted-documents.ts',
+    text: use('@gauger/documents'),
+  },
+  ...['web', 'cli'].map((app) => ({
+    rule: 'apps-apart',
+    file: `apps/${app}/src/planted-server.ts`,
+    text: use('../../server/src/planted-value.ts'),
+    beside: { 'apps/server/src/planted-value.ts': VALUE },
+  })),
+  {
+    rule: 'front-door',
+    file: 'apps/cli/src/planted-back-door.ts',
+    text: use('../../../packages/excise/src/planted-value.ts'),
+  },
+  {
+    rule: 'adapters-by-composition',
+    file: 'apps/server/src/planted-mail.ts',
+    text: use('./adapters/planted/implementation.ts'),
+    beside: { 'apps/server/src/adapters/planted/implementation.ts': VALUE },
+  },
+  {
+    rule: 'adapters-apart',
+    file: 'apps/server/src/adapters/planted-other/implementation.ts',
+    text: use('../planted/implementation.ts'),
+  },
+  ...['server', 'web'].map((app) => ({
+    rule: 'features-by-public',
+    file: `apps/${app}/src/features/planted-one/inside.ts`,
+    text: use('../planted-two/inside.ts'),
+    beside: { [`apps/${app}/src/features/planted-two/inside.ts`]: VALUE },
+  })),
+  { rule: 'unseen', file: 'somewhere/planted.ts', text: VALUE },
+];
+
+/** What the rules allow, next door to what they forbid. */
+const ALLOWED: Record<string, string> = {
+  'apps/server/src/planted-port.ts': use('./adapters/planted/port.ts'),
+  'apps/server/src/adapters/planted/port.ts': VALUE,
+  'apps/server/src/composition.ts': use('./adapters/planted/implementation.ts'),
+  'apps/server/src/features/planted-one/allowed.ts': use('../planted-two/public.ts'),
+  'apps/server/src/features/planted-two/public.ts': VALUE,
+  'packages/excise/src/planted-allowed.test.ts': `${use('node:fs')}export { it } from 'vitest';\n`,
+  'apps/cli/src/planted-allowed.ts': use('@gauger/excise'),
+};
+
+describe('the structure check', () => {
+  let copy: TemporaryCopy;
+  let report: string;
+
+  beforeAll(async () => {
+    copy = await temporaryCopy();
+    for (const { file, text, beside = {} } of VIOLATIONS) {
+      for (const [path, content] of Object.entries({ ...beside, [file]: text })) await copy.plant(path, content);
+    }
+    for (const [path, content] of Object.entries(ALLOWED)) await copy.plant(path, content);
+    await install('planted-undeclared');
+    await install('planted-development');
+    const root = JSON.parse(await readFile(join(copy.root, 'package.json'), 'utf8'));
+    root.devDependencies['planted-development'] = '1.0.0';
+    await copy.plant('package.json', JSON.stringify(root));
+    const { code, stdout, stderr } = await runNode(['scripts/structure.ts'], copy.root);
+    expect(stderr).toBe('');
+    expect(code).toBe(1);
+    report = stdout;
+  });
+
+  const install = async (name: string) => {
+    await copy.plant(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+    await copy.plant(`node_modules/${name}/index.js`, 'exports.planted = 1;\n');
+  };
+
+  afterAll(() => copy[Symbol.asyncDispose]());
+
+  it.each(VIOLATIONS)('catches $rule in $file', ({ rule, file }) => {
+    expect(report.split('\n')).toContainEqual(expect.stringMatching(`^${rule}: .*${file}`));
+  });
+
+  it.each(Object.keys(ALLOWED))('allows %s', (file) => {
+    expect(report).not.toContain(`: ${file} `);
+  });
+
+  it('is tested for each of its rules', () => {
+    const tested = new Set(VIOLATIONS.map(({ rule }) => rule));
+    expect(config.forbidden?.map(({ name }) => name).filter((name) => !tested.has(name ?? ''))).toEqual([]);
+  });
+});
