@@ -1,11 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { repositoryFiles } from './files.ts';
+import type { Tally } from './tally.ts';
 import { ROOT, runNode, TOOLS } from './tools.ts';
 
 type Check = { name: string; args: readonly string[] };
-
-/** How many checks or tests passed and how many failed. */
-export type Tally = { passed: number; failed: number };
 
 /** Every check that needs no running product: types, format and lint, structure, unused code, repository rules. */
 function checks(): Check[] {
