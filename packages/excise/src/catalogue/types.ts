@@ -88,6 +88,8 @@ export interface Field {
   help?: string;
   /** Reads after a number: "gallons". */
   unit?: string;
+  /** Other units it may be counted in, each with the parameter that says how many of them make one. */
+  conversions?: readonly { unit: string; parameter: string }[];
   /** Most decimals accepted; 0 asks for a whole number. Quantity and money only. */
   decimals?: number;
   /** Overrides `decimals` while the condition holds. */

@@ -1,6 +1,6 @@
-import type { Choice, Condition, Field, Formula } from '../types.ts';
+import type { Choice, Condition, Dating, Field, Formula } from '../types.ts';
 
-/** Fields that many lines share, each described once. */
+/** Fields that many lines share, each described once, and the few kinds of number a row holds. */
 
 export const taxDate: Field = {
   name: 'taxDate',
@@ -9,20 +9,50 @@ export const taxDate: Field = {
   required: true,
   help: 'The day of the taxable event, within the quarter. It decides the rate.',
 };
+export const byTaxDate: Dating = { by: 'taxDate', field: 'taxDate' };
 
 export const taxAmount: Field = { name: 'taxAmount', label: 'Tax', kind: 'money', computed: true };
 
-/** Gallons are whole on Form 720: 14.4 is 14, 14.5 is 15. */
-export const noOfGallons: Field = {
-  name: 'noOfGallons',
-  label: 'No. of gallons',
+type Own = Omit<Field, 'name' | 'label' | 'kind'>;
+
+/** A number of whole things. */
+export const count = (name: string, label: string, unit: string, own: Own = {}): Field => ({
+  name,
+  label,
   kind: 'quantity',
-  unit: 'gallons',
+  unit,
   decimals: 0,
   required: true,
   totalled: true,
   unusualAbove: '1000000000',
-};
+  ...own,
+});
+
+/** A measure whose fractions are taxed as such (26 USC 4612(a)(9), 4662(a)(5), 4682(f)(1)). */
+export const measure = (name: string, label: string, unit: string, own: Own = {}): Field =>
+  count(name, label, unit, { decimals: 6, ...own });
+
+/** An amount in dollars and cents. */
+export const money = (name: string, label: string, own: Own = {}): Field => ({
+  name,
+  label,
+  kind: 'money',
+  decimals: 2,
+  required: true,
+  totalled: true,
+  unusualAbove: '1000000000',
+  ...own,
+});
+
+/** The same field, not asked for. */
+export const optional = ({ required: _, ...field }: Field): Field => field;
+
+/** Gallons are whole on Form 720: 14.4 is 14, 14.5 is 15. */
+export const noOfGallons = count('noOfGallons', 'No. of gallons', 'gallons');
+export const noOfTons = measure('noOfTons', 'No. of tons', 'tons of 2,000 pounds');
+export const noOfPounds = measure('noOfPounds', 'No. of pounds', 'pounds');
+export const salesPrice = money('salesPrice', 'Sales price', { help: 'The total of the row.' });
+export const taxableAmount = (label: string, help: string): Field => money('taxableAmount', label, { help });
 
 export const typeOfEvent = (label: string, choices: readonly Choice[]): Field => ({
   name: 'typeOfEvent',
@@ -31,6 +61,14 @@ export const typeOfEvent = (label: string, choices: readonly Choice[]): Field =>
   choices,
   required: true,
 });
+
+export const odcName: Field = {
+  name: 'odcName',
+  label: 'Ozone-depleting chemical',
+  kind: 'listed',
+  list: 'ozoneDepletingChemicals',
+  required: true,
+};
 
 /** The two boxes of a two-party exchange in a terminal (26 USC 4105). */
 export const twoPartyExchange = (enabledWhen?: Condition): readonly Field[] => [

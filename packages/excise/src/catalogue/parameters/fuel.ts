@@ -14,6 +14,14 @@ const perGallon = per('dollars per gallon');
 const perGge = per('dollars per gasoline gallon equivalent (GGE)');
 const perDge = per('dollars per diesel gallon equivalent (DGE)');
 
+/** How much of a gas holds the energy of a gallon of gasoline (GGE) or diesel (DGE). */
+const equivalent = (id: string, title: string, unit: string, amount: string, citation: string): Parameter =>
+  parameter(`fuel.${id}`, title, unit, primary(`${citation}; Alternative Fuels Data Center, law 11220`), [
+    FIRST_DAY,
+    null,
+    amount,
+  ]);
+
 /** What a rate is made of, where the LUST rate is part of it. */
 const withLust = (rest: string) => `${rest} and the 0.1 cent LUST rate.`;
 
@@ -95,4 +103,11 @@ export const fuel: readonly Parameter[] = [
   ),
   perGallon('biomassLiquid', 'Liquid fuel derived from biomass', '0.244', '26 USC 4041(a)(2)(B), (d)'),
   perDge('lng', 'Liquefied natural gas (LNG)', '0.243', '26 USC 4041(a)(2)(B)'),
+
+  equivalent('lpg.pounds', 'LPG in one GGE', 'pounds', '5.75', '26 USC 4041(a)(2)'),
+  equivalent('lpg.gallons', 'LPG in one GGE', 'gallons', '1.353', '26 USC 4041(a)(2)'),
+  equivalent('cng.pounds', 'CNG in one GGE', 'pounds', '5.66', '26 USC 4041(a)(3)'),
+  equivalent('cng.cubicFeet', 'CNG in one GGE', 'cubic feet', '123.57', '26 USC 4041(a)(3)'),
+  equivalent('lng.pounds', 'LNG in one DGE', 'pounds', '6.06', '26 USC 4041(a)(2)'),
+  equivalent('lng.gallons', 'LNG in one DGE', 'gallons', '1.71', '26 USC 4041(a)(2)'),
 ];

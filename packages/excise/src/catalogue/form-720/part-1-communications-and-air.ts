@@ -1,0 +1,147 @@
+import type { Dating, Field, TaxLine } from '../types.ts';
+import { count, optional, taxAmount, taxableAmount, typeOfEvent } from './fields.ts';
+
+const byDateBilled: Dating = { by: 'dateBilled', field: 'dateOfAmountsBilled' };
+const dates: readonly Field[] = [
+  {
+    name: 'dateOfAmountsBilled',
+    label: 'Date of amounts billed',
+    kind: 'date',
+    required: true,
+    help: 'The day billed or, for tickets, sold. It decides the rate.',
+  },
+  { name: 'dateOfCollection', label: 'Date of collection', kind: 'text', computed: true },
+];
+
+const whichDays =
+  'Under the regular method report the amounts of the quarter; under the alternative method those billed from one month before its first day to one month before its last.';
+const fractionalOwnership =
+  'Flights on which the fractional ownership surtax of IRS No. 13 is due do not bear the taxes of IRS Nos. 26, 27 and 28 (26 USC 4043, 4261(j)).';
+
+/** Communications and air transportation taxes, in the order of the form. */
+export const communicationsAndAirTaxes: readonly TaxLine[] = [
+  {
+    irsNumber: '22',
+    title: 'Local telephone service and teletypewriter exchange service',
+    name: 'Local Telephone and Teletypewriter Exchange Services',
+    section: 'communicationsandAirTransportationTaxes',
+    subsection: 1,
+    absences: [],
+    dating: byDateBilled,
+    fields: [
+      ...dates,
+      taxableAmount('Amount paid', 'What customers paid for the service, without the tax.'),
+      taxAmount,
+    ],
+    formula: { kind: 'percentOf', amount: 'taxableAmount', rate: 'communications.localTelephone' },
+    deposit: 'regularOrAlternative',
+    instructions: [
+      'The customer pays this tax with the bill; the provider of the service collects it and files.',
+      'Enter the amounts for local service with the day they were billed.',
+      whichDays,
+    ],
+    notes: [
+      'Service that is long distance alone, or bundled with it at one price, is not taxed by IRS practice since 2006.',
+    ],
+    citation: '26 USC 4251, 4252; Form 720 instructions, IRS No. 22',
+  },
+  {
+    irsNumber: '26',
+    title: 'Transportation of persons by air',
+    name: 'Transportation of Persons by Air',
+    section: 'communicationsandAirTransportationTaxes',
+    subsection: 2,
+    absences: [],
+    dating: byDateBilled,
+    fields: [
+      ...dates,
+      taxableAmount('Amount paid', 'What passengers paid for the transportation, without the taxes.'),
+      {
+        ...optional(count('noOfSegments', 'No. of passenger segments', 'segments')),
+        help: 'Passengers times domestic segments: a segment is one takeoff and one landing.',
+      },
+      taxAmount,
+    ],
+    formula: {
+      kind: 'sumOf',
+      parts: [
+        { kind: 'percentOf', amount: 'taxableAmount', rate: 'air.persons' },
+        { kind: 'perUnit', quantity: 'noOfSegments', rate: 'air.segmentFee' },
+      ],
+    },
+    deposit: 'regularOrAlternative',
+    instructions: [
+      'The passenger pays this tax with the ticket; whoever receives the payment collects it and files.',
+      'Enter the amounts paid and the passenger segments that go with them: both taxes are added.',
+      'Count a segment for each passenger, each takeoff and each landing within the United States, but none to or from a rural airport.',
+      'For a charter, multiply the segments by the passengers carried.',
+      whichDays,
+    ],
+    notes: [
+      'The fee is that of the year in which the segment begins, but of the year of payment where that was earlier (26 USC 4261(e)(4)(D)).',
+      'A change of route without a change of price leaves the number of segments as it was.',
+      fractionalOwnership,
+    ],
+    citation: '26 USC 4261, 4262; Form 720 instructions, IRS No. 26',
+  },
+  {
+    irsNumber: '28',
+    title: 'Transportation of property by air',
+    name: 'Transportation of Property by Air',
+    section: 'communicationsandAirTransportationTaxes',
+    subsection: 3,
+    absences: [],
+    dating: byDateBilled,
+    fields: [
+      ...dates,
+      taxableAmount('Amount paid', 'What was paid for the transportation, without the tax.'),
+      taxAmount,
+    ],
+    formula: { kind: 'percentOf', amount: 'taxableAmount', rate: 'air.property' },
+    deposit: 'regularOrAlternative',
+    instructions: [
+      'The shipper pays this tax with the freight; the carrier collects it and files.',
+      'Enter the amounts paid for carrying property by air that begins and ends in the United States.',
+      whichDays,
+    ],
+    notes: [fractionalOwnership],
+    citation: '26 USC 4271, 4272; Form 720 instructions, IRS No. 28',
+  },
+  {
+    irsNumber: '27',
+    title: 'Use of international air travel facilities',
+    name: 'Use of International Air Travel facilities',
+    section: 'communicationsandAirTransportationTaxes',
+    subsection: 4,
+    absences: [],
+    dating: byDateBilled,
+    fields: [
+      ...dates,
+      typeOfEvent('Type of flight', [
+        { value: 'international', label: 'International flight, arrival or departure' },
+        { value: 'alaskaHawaii', label: 'Domestic segment from or to Alaska or Hawaii, departure' },
+      ]),
+      count('noOfPersons', 'No. of persons', 'persons'),
+      taxAmount,
+    ],
+    formula: {
+      kind: 'ratedByUse',
+      use: 'typeOfEvent',
+      quantity: 'noOfPersons',
+      rates: { international: 'air.international', alaskaHawaii: 'air.alaskaHawaii' },
+    },
+    deposit: 'regularOrAlternative',
+    instructions: [
+      'The passenger pays this tax with the ticket; whoever receives the payment collects it and files.',
+      'Enter the persons who arrive in or depart from the United States on international flights.',
+      'For domestic segments that begin or end in Alaska or Hawaii enter the departures only: they bear a lower amount.',
+      whichDays,
+    ],
+    notes: [
+      'The tax is an amount in dollars for each person, not a percentage.',
+      'It is not due where the whole trip bears the percentage tax of IRS No. 26.',
+      fractionalOwnership,
+    ],
+    citation: '26 USC 4261(c), (d), (e)(4); Form 720 instructions, IRS No. 27',
+  },
+];
