@@ -93,7 +93,7 @@ function overlaps(values: RateBookUpdate['values']): string[] {
     values
       .slice(i + 1)
       .filter((b) => a.parameter === b.parameter && a.from <= (b.to ?? END) && b.from <= (a.to ?? END))
-      .map((b) => `${a.parameter} has two values for ${a.from > b.from ? a.from : b.from}`),
+      .map((b) => `${a.parameter} has two values for ${[a.from, b.from].sort().at(-1)}`),
   );
 }
 

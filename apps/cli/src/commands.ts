@@ -1,0 +1,118 @@
+import {
+  computeFiling,
+  explain,
+  explanationText,
+  filingSchema,
+  hasError,
+  type Issue,
+  parseQuarter,
+  quarterName,
+  type RateInForce,
+  ratesInForce,
+  validateFiling,
+} from '@gauger/excise';
+import { lawOf, readJson, UsageError } from './input.ts';
+
+/** What the command line gave: the words after the command, and its options. */
+export interface Arguments {
+  words: string[];
+  options: { period?: string; irs?: string; json?: boolean; 'rate-book'?: string };
+}
+
+/** A command prints to standard output through `print` and returns the exit code. */
+export interface Command {
+  usage: string;
+  summary: string;
+  run(args: Arguments, print: (text: string) => void): number;
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+function word({ words }: Arguments, at: number, name: string): string {
+  const found = words[at];
+  if (found === undefined) throw new UsageError(`${name} is missing`);
+  return found;
+}
+
+export const commands: Readonly<Record<string, Command>> = {
+  compute: {
+    usage: 'compute FILE',
+    summary: 'print lines, totals, cells and issues of a filing as one JSON object',
+    run(args, print) {
+      print(json(computeFiling(readJson(word(args, 0, 'FILE')), lawOf(args.options['rate-book']))));
+      return 0;
+    },
+  },
+
+  check: {
+    usage: 'check FILE [--json]',
+    summary: 'list what is wrong; exit code 1 when anything is an error',
+    run(args, print) {
+      const issues = validateFiling(readJson(word(args, 0, 'FILE')), lawOf(args.options['rate-book']));
+      print(args.options.json ? json(issues) : issueList(issues));
+      return hasError(issues) ? 1 : 0;
+    },
+  },
+
+  explain: {
+    usage: 'explain FILE CELL [--json]',
+    summary: 'say why a cell has its value: 60.tax, 60.rows.0.taxAmount, 60a.noOfGallons, totals.taxLiability',
+    run(args, print) {
+      const cell = word(args, 1, 'CELL');
+      const explanation = explain(readJson(word(args, 0, 'FILE')), cell, lawOf(args.options['rate-book']));
+      if (explanation === null) throw new UsageError(`The filing has no cell ${cell}; compute lists its cells`);
+      print(args.options.json ? json(explanation) : explanationText(explanation));
+      return 0;
+    },
+  },
+
+  rates: {
+    usage: 'rates --period 2026Q1 [--irs 60] [--json]',
+    summary: 'list the rates of a quarter with their dates, citation and confidence',
+    run({ options }, print) {
+      if (options.period === undefined) throw new UsageError('--period is missing, such as --period 2026Q1');
+      const quarter = parseQuarter(options.period);
+      if (quarter === null) throw new UsageError(`${options.period} is not a quarter: write it as 2026Q1`);
+      const rates = ratesInForce(quarter, options.irs, lawOf(options['rate-book']));
+      if (rates.length === 0) throw new UsageError(`There is no IRS No. ${options.irs} on Form 720`);
+      print(options.json ? json(rates) : rateList(quarterName(quarter), rates));
+      return 0;
+    },
+  },
+
+  schema: {
+    usage: 'schema',
+    summary: 'print the JSON schema of the open format',
+    run(_, print) {
+      print(json(filingSchema()));
+      return 0;
+    },
+  },
+};
+
+function issueList(issues: readonly Issue[]): string {
+  if (issues.length === 0) return 'Nothing to mend.\n';
+  return issues
+    .map(({ severity, path, code, message }) => `${severity}  ${path || '(filing)'}  ${message}  [${code}]\n`)
+    .join('');
+}
+
+function rateList(period: string, rates: readonly RateInForce[]): string {
+  const lines = [`Rates in force in ${period}`];
+  let irsNumber = '';
+  for (const rate of rates) {
+    if (rate.irsNumber !== irsNumber) {
+      irsNumber = rate.irsNumber;
+      lines.push('', `IRS No. ${irsNumber}  ${rate.title}`);
+    }
+    lines.push(`  ${rateText(rate)}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function rateText({ of, rate, unit, from, to, citation, confidence, sourceClass, note }: RateInForce): string {
+  if (from === null) return `none: ${note}; ${citation}`;
+  const value = rate === null ? 'no rate known' : `${rate} ${unit}`;
+  const days = `${from} to ${to ?? 'further notice'}`;
+  return `${of}: ${value}, ${days}; ${citation} (${confidence}, ${sourceClass} source)${note ? `; ${note}` : ''}`;
+}

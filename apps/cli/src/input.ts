@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Law, law as shippedLaw, withRateBook } from '@gauger/excise';
+
+/** What the user did wrong, in words for standard error; the command ends with exit code 2. */
+export class UsageError extends Error {}
+
+/** Reads a JSON file, or standard input for `-`. Paths are relative to where the command was typed. */
+export function readJson(file: string): unknown {
+  const text = readText(file);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UsageError(`${file} is not JSON: ${(cause as Error).message}`);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    // npm runs scripts in the project's folder and keeps the user's own in INIT_CWD.
+    return readFileSync(file === '-' ? 0 : resolve(process.env.INIT_CWD ?? process.cwd(), file), 'utf8');
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new UsageError(code === 'ENOENT' ? `There is no file ${file}` : `${file} cannot be read: ${code}`);
+  }
+}
+
+/** The shipped law, or the one with the rate book of `--rate-book FILE`. */
+export const lawOf = (rateBook: string | undefined): Law =>
+  rateBook === undefined ? shippedLaw : withRateBook(readJson(rateBook));

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { RateBookError } from '@gauger/excise';
+import { type Arguments, commands } from './commands.ts';
+import { UsageError } from './input.ts';
+
+const help = (): string =>
+  [
+    'gauger: Form 720 from the command line',
+    '',
+    ...Object.values(commands).map(({ usage, summary }) => `  gauger ${usage}\n      ${summary}`),
+    '',
+    '  FILE is a filing in the open format (gauger schema), or - for standard input.',
+    '  --rate-book FILE computes with a newer rate book.',
+    '',
+  ].join('\n');
+
+/** Runs one command. @returns the exit code: 0, 1 when check finds an error, 2 when the command cannot be carried out. */
+export function main(argv: readonly string[]): number {
+  try {
+    const [name, ...rest] = argv;
+    if (name === undefined || name === 'help' || name === '--help') {
+      process.stdout.write(help());
+      return 0;
+    }
+    const command = commands[name];
+    if (command === undefined) throw new UsageError(`There is no command ${name}\n\n${help()}`);
+    return command.run(parse(rest), (text) => process.stdout.write(text));
+  } catch (cause) {
+    if (!(cause instanceof UsageError || cause instanceof RateBookError)) throw cause;
+    process.stderr.write(`gauger: ${cause.message}\n`);
+    return 2;
+  }
+}
+
+function parse(argv: string[]): Arguments {
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        period: { type: 'string' },
+        irs: { type: 'string' },
+        json: { type: 'boolean' },
+        'rate-book': { type: 'string' },
+      },
+    });
+    return { words: positionals, options: values };
+  } catch (cause) {
+    throw new UsageError((cause as Error).message);
+  }
+}
+
+if (import.meta.main) process.exitCode = main(process.argv.slice(2));

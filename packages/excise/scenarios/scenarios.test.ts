@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { holds } from '../src/engine/conditions.ts';
+import {
+  computeFiling,
+  coveredQuarters,
+  type DatedValue,
+  evaluateExplanation,
+  explain,
+  type Formula,
+  indexOf,
+  type Law,
+  law,
+  type Parameter,
+  quarterName,
+  ratesInForce,
+  type TaxLine,
+  toFixed,
+} from '../src/index.ts';
+import { expected, filingOf, outcome, readScenarios, type Scenario } from './read-scenarios.ts';
+
+const scenarios = readScenarios();
+
+describe.each(scenarios)('$file: $scenario', (scenario) => {
+  it('gives the figures and findings worked from its citation', () => {
+    expect(outcome(scenario)).toEqual(expected(scenario));
+  });
+
+  it('explains every cell by a tree that evaluates to it', () => {
+    const filing = filingOf(scenario);
+    const computed = computeFiling(filing);
+    const cells: [string, string][] = Object.entries(computed.cells);
+    for (const [irsNumber, line] of Object.entries(computed.lines)) {
+      line.rows.forEach(({ taxAmount }, at) => {
+        if (taxAmount !== null) cells.push([`${irsNumber}.rows.${at}.taxAmount`, taxAmount]);
+      });
+    }
+    for (const [cell, value] of cells) {
+      const explanation = explain(filing, cell);
+      if (explanation === null) throw new Error(`${cell} is not explained`);
+      const places = value.includes('.') ? value.length - value.indexOf('.') - 1 : 0;
+      expect([cell, toFixed(evaluateExplanation(explanation), places)]).toEqual([cell, value]);
+    }
+  });
+
+  it('names its citation and its working', () => {
+    expect(scenario.citation).toMatch(/\w/);
+    expect(scenario.working).toMatch(/\w/);
+  });
+});
+
+describe('the scenarios together', () => {
+  it('tax at least one row of every line', () => {
+    const taxed = new Set(
+      scenarios
+        .flatMap(({ expect: { lines } }) => Object.entries(lines ?? {}))
+        .filter(([, { tax }]) => tax !== '0.00')
+        .map(([irsNumber]) => irsNumber),
+    );
+    expect(law.lines.map(({ irsNumber }) => irsNumber).filter((irsNumber) => !taxed.has(irsNumber))).toEqual([]);
+  });
+
+  it('use every branch of every formula', () => {
+    const used = new Set<string>();
+    for (const scenario of scenarios) for (const branch of branchesUsed(scenario)) used.add(branch);
+    expect(law.lines.flatMap(branchesOf).filter((branch) => !used.has(branch))).toEqual([]);
+  });
+
+  it('notice a change of any parameter by one in its last digit', () => {
+    const unnoticed: string[] = [];
+    for (const parameter of law.parameters) {
+      parameter.values.forEach((dated, at) => {
+        if (dated.value === null || dated.from > '2026-12-31') return;
+        if (
+          !scenarios.some(
+            (scenario) => !isDeepStrictEqual(outcome(scenario, changed(parameter, at, dated)), expected(scenario)),
+          )
+        ) {
+          unnoticed.push(`${parameter.id} from ${dated.from}`);
+        }
+      });
+    }
+    expect(unnoticed).toEqual([]);
+  });
+});
+
+describe('every line in every quarter since 2021 Q1', () => {
+  it.each(coveredQuarters().map(quarterName))('has its rate or its reason in %s', (name) => {
+    const quarter = coveredQuarters().find((q) => quarterName(q) === name);
+    if (!quarter) throw new Error(name);
+    for (const line of law.lines) {
+      const rates = ratesInForce(quarter, line.irsNumber);
+      expect(rates.length, line.irsNumber).toBeGreaterThan(0);
+      for (const rate of rates) {
+        expect(rate.citation).toMatch(/\w/);
+        if (rate.rate === null) expect(rate.note, `${line.irsNumber} ${rate.of}`).toMatch(/\w/);
+      }
+    }
+  });
+});
+
+/** The law with one dated value raised by one in its last digit, or lowered where that would meet a bound. */
+function changed(parameter: Parameter, at: number, dated: DatedValue): Law {
+  const digits = dated.value ?? '';
+  const places = digits.includes('.') ? digits.length - digits.indexOf('.') - 1 : 0;
+  const raised = (BigInt(digits.replace('.', '')) + 1n).toString().padStart(places + 1, '0');
+  const value = places === 0 ? raised : `${raised.slice(0, -places)}.${raised.slice(-places)}`;
+  const values = parameter.values.map((other, i) => (i === at ? { ...dated, value } : other));
+  return {
+    ...law,
+    parameters: law.parameters.map((other) => (other === parameter ? { ...parameter, values } : other)),
+  };
+}
+
+function branchesOf(line: TaxLine): string[] {
+  const walk = (formula: Formula, path: string): string[] => {
+    if (formula.kind === 'cases') {
+      return [
+        ...formula.cases.flatMap(({ use }, i) => walk(use, `${path}.${i}`)),
+        ...walk(formula.otherwise, `${path}.otherwise`),
+      ];
+    }
+    if (formula.kind === 'sumOf') return formula.parts.flatMap((part, i) => walk(part, `${path}.${i}`));
+    return [`${line.irsNumber}${path} ${formula.kind}`];
+  };
+  return walk(line.formula, '');
+}
+
+function branchesUsed(scenario: Scenario): string[] {
+  const computed = computeFiling(filingOf(scenario));
+  const index = indexOf(law);
+  return Object.entries(scenario.lines).flatMap(([irsNumber, { rows = [] }]) => {
+    const line = index.line(irsNumber);
+    if (!line) return [];
+    const { dating } = line;
+    const counted = rows.filter((_, at) => computed.lines[irsNumber]?.rows[at]?.taxAmount !== null);
+    return counted.flatMap((row) => {
+      const day =
+        dating.by === 'taxDate' || dating.by === 'dateBilled'
+          ? String(row[dating.field])
+          : `${scenario.period.slice(0, 4)}-01-01`;
+      const walk = (formula: Formula, path: string): string[] => {
+        if (formula.kind === 'cases') {
+          const i = formula.cases.findIndex(({ when }) => holds(when, row, line.fields, day, index));
+          const chosen = formula.cases[i];
+          return chosen ? walk(chosen.use, `${path}.${i}`) : walk(formula.otherwise, `${path}.otherwise`);
+        }
+        if (formula.kind === 'sumOf') return formula.parts.flatMap((part, i) => walk(part, `${path}.${i}`));
+        return [`${irsNumber}${path} ${formula.kind}`];
+      };
+      return walk(line.formula, '');
+    });
+  });
+}
