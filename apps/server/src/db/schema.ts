@@ -210,9 +210,10 @@ interface AuditHeadTable {
   accountId: ReadOnly<string>;
   seq: ReadOnly<number>;
   hash: ReadOnly<string>;
+  sealedSeq: ReadOnly<number>;
 }
 
-/** The root over all chain heads at a moment. */
+/** The ends of the chains that grew since the anchor before, and their root. */
 interface AuditAnchorTable {
   id: ReadOnly<number>;
   sealedAt: ReadOnly<Date>;

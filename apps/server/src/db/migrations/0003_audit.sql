@@ -4,8 +4,11 @@
 create table audit_head (
   account_id uuid primary key,
   seq bigint not null,
-  hash text not null
+  hash text not null,
+  -- How far the chain is sealed by an anchor.
+  sealed_seq bigint not null default 0
 );
+create index audit_head_unsealed on audit_head (account_id) where seq > sealed_seq;
 
 create table audit_event (
   id uuid primary key,
@@ -29,7 +32,7 @@ create table audit_event (
 );
 create index audit_event_document on audit_event (account_id, document_type, document_id);
 
--- What all chains ended with at a moment, under one hash that is also told to the outside.
+-- What the chains that grew since the anchor before ended with, under one hash that is also told to the outside.
 create table audit_anchor (
   id bigint generated always as identity primary key,
   sealed_at timestamptz not null,
@@ -91,22 +94,28 @@ create function append_audit_event(
   end
   $$;
 
--- Writes down where every chain ends now; null when nothing was added since the last time.
+-- Writes down where every chain that grew ends now; null when none did. A chain that is just being written to is left for the next time.
 create function seal_audit() returns audit_anchor
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   as $$
   declare
     v_heads jsonb;
+    last_root text;
     anchor audit_anchor;
   begin
     perform pg_advisory_xact_lock(hashtext('seal_audit'));
-    select coalesce(jsonb_object_agg(account_id, jsonb_build_object('seq', seq, 'hash', hash)), '{}') into v_heads from audit_head;
-    select * into anchor from audit_anchor order by id desc limit 1;
-    if v_heads = coalesce(anchor.heads, '{}') then
+    with grown as (
+      select account_id, seq, hash from audit_head where seq > sealed_seq for update skip locked
+    ), sealed as (
+      update audit_head h set sealed_seq = g.seq from grown g where h.account_id = g.account_id
+    )
+    select jsonb_object_agg(account_id, jsonb_build_object('seq', seq, 'hash', hash)) into v_heads from grown;
+    if v_heads is null then
       return null;
     end if;
+    select root into last_root from audit_anchor order by id desc limit 1;
     insert into audit_anchor (sealed_at, heads, root)
-    values (clock_timestamp(), v_heads, encode(sha256(convert_to(coalesce(anchor.root, '') || v_heads::text, 'UTF8')), 'hex'))
+    values (clock_timestamp(), v_heads, encode(sha256(convert_to(coalesce(last_root, '') || v_heads::text, 'UTF8')), 'hex'))
     returning * into anchor;
     return anchor;
   end

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/schema.ts';
+
+/**
+ * Writes down where every chain ends now. Returns the root to be told to the outside (log, mail), against which a trail rewritten by
+ * somebody who commands the whole database can be told; `undefined` when nothing was added since the last time. Needs `asAdmin`.
+ */
+export async function sealAudit(tx: Tx): Promise<{ id: number; root: string } | undefined> {
+  const { rows } = await sql<{ id: number | null; root: string }>`select id, root from seal_audit()`.execute(tx);
+  const [anchor] = rows;
+  return anchor?.id == null ? undefined : { id: anchor.id, root: anchor.root };
+}
