@@ -73,11 +73,6 @@ export const errorCodes = {
     message: 'The fee of this filing has not been paid. A payment is recorded by the payment itself.',
     when: 'A client claims `paymentStatus: 1` for an unpaid filing.',
   },
-  IDEMPOTENCY_KEY_REUSED: {
-    status: 409,
-    message: 'This Idempotency-Key was used for another request. Use a new one.',
-    when: 'The same key arrives with a different body.',
-  },
   VERSION_MISMATCH: {
     status: 412,
     message: 'Someone else changed this filing meanwhile. Reload it, or save again to keep your version.',

@@ -38,7 +38,7 @@ function lineSchema(line: TaxLine): z.ZodType {
     emptyTaxLiability: z.boolean().optional(),
     ...(line.dating.by === 'dateBilled' ? { taxWithRegularMethod: z.boolean().optional() } : {}),
     rows: z.array(row).max(MOST_ROWS).optional(),
-    ...ownedKeys(['irsNumber', 'tax']),
+    ...ownedKeys(['irsNumber', 'tax', 'cells']),
   });
 }
 
@@ -115,7 +115,7 @@ export const filingChange = z
 
 // ── What the server answers ─────────────────────────────────────────────────
 
-const answeredRow = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
+const answeredRow = z.record(z.string(), z.union([z.string(), z.boolean()]));
 
 const answeredLine = z.strictObject({
   irsNumber: z.string(),
@@ -123,6 +123,9 @@ const answeredLine = z.strictObject({
   taxWithRegularMethod: z.boolean().optional(),
   rows: z.array(answeredRow).meta({ description: 'The facts of each row and its taxAmount, to 4 decimals' }),
   tax: z.string().meta({ description: "The line's tax in dollars and cents" }),
+  cells: z
+    .record(z.string(), z.string())
+    .meta({ description: 'The figures the line prints, by cell: 60a.noOfGallons, 60a.rate' }),
 });
 
 export const filing = z

@@ -1,0 +1,133 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import { bodyLimits, routes } from '@gauger/contract';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import { newId } from './db/ids.ts';
+import type { CipherOf } from './features/accounts/public.ts';
+import { draftCalls } from './features/drafts/routes.ts';
+import { filingCalls } from './features/filings/routes.ts';
+import type { LawInForce } from './features/ratebook/public.ts';
+import { rateBookCalls } from './features/ratebook/routes.ts';
+import { recordMismatch } from './features/sessions/record-mismatch.ts';
+import { sessionCalls } from './features/sessions/routes.ts';
+import { findSession, ownsAddress } from './features/sessions/session.ts';
+import { systemCalls } from './features/system/routes.ts';
+import { serveApiDocs } from './http/api-docs.ts';
+import { AppError } from './http/app-error.ts';
+import { bindCall } from './http/bind.ts';
+import type { BoundCall } from './http/call.ts';
+import { answerErrors, sendError } from './http/errors.ts';
+import { parseJsonBody } from './http/json-body.ts';
+import { exposeMetrics } from './http/metrics.ts';
+import { parseQuery } from './http/query-string.ts';
+import { openLimiter, type RateLimits } from './http/rate-limits.ts';
+import { logRequest } from './http/request-log.ts';
+import { requireAccess } from './http/require-access.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { serveWebApp } from './http/web-app.ts';
+
+/** Everything the HTTP application needs and does not make itself. */
+export interface Deps {
+  database: Database;
+  /** The cipher of an account's encrypted columns. */
+  cipherOf: CipherOf;
+  lawInForce: LawInForce;
+  now: () => Date;
+  log: Logger;
+  settings: Settings;
+}
+
+export interface Settings {
+  /** Scheme, host and port people use; undefined takes each request's own Host. */
+  publicUrl: string | undefined;
+  /** Addresses or networks of trusted proxies. */
+  trustProxy: readonly string[];
+  /** Path of the metrics; undefined exposes none. */
+  metricsPath: string | undefined;
+  rateLimits: RateLimits;
+  /** Average delay of the event loop in milliseconds above which requests are refused with 503; 0 never. */
+  shedAboveMs: number;
+  /** Folder of the built web application. */
+  webDirectory: string;
+}
+
+const SECOND = 1_000;
+
+/** The HTTP application, ready to listen. Throws when a route has no access policy or a contract route has no code. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { settings, log } = deps;
+  const app = fastify({
+    logger: false,
+    genReqId: newId,
+    requestIdHeader: false,
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
+    bodyLimit: bodyLimits.plain,
+    requestTimeout: 30 * SECOND,
+    http: { headersTimeout: 10 * SECOND },
+    keepAliveTimeout: 72 * SECOND,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    routerOptions: { caseSensitive: false, querystringParser: parseQuery, maxParamLength: 300 },
+    frameworkErrors: (_error, request, reply) => sendError(new AppError('INVALID_PARAMETER'), request, reply),
+  });
+  app.decorateRequest('session', null);
+  app.decorateRequest('call', null);
+  app.decorateRequest('refusal', null);
+  app.decorateRequest('cspNonce', '');
+
+  requireAccess(app);
+  setSecurityHeaders(app);
+  answerErrors(app, log);
+  app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));
+  if (settings.metricsPath) exposeMetrics(app, settings.metricsPath);
+  await app.register(underPressure, { maxEventLoopDelay: settings.shedAboveMs, sampleInterval: SECOND });
+  await app.register(cookie);
+  await app.register(compress, {
+    threshold: 1_024,
+    globalDecompression: false,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseJsonBody(body));
+
+  const gate = {
+    limiter: await openLimiter(app, settings.rateLimits),
+    publicUrl: settings.publicUrl,
+    findSession: (token: string) => findSession(deps.database, token, deps.now()),
+    ownsAddress: ownsAddress.bind(null, deps.database),
+    recordMismatch: recordMismatch.bind(null, deps.database),
+  };
+  for (const call of complete(callsOf(deps))) bindCall(app, gate, call);
+  await serveApiDocs(app);
+  await serveWebApp(
+    app,
+    settings.webDirectory,
+    new Set(routes.map(({ path }) => path.split('/')[1]?.toLowerCase() ?? '')),
+  );
+  return app;
+}
+
+const callsOf = (deps: Deps): BoundCall[] => [
+  ...systemCalls(deps.database),
+  ...sessionCalls(deps.database, deps.now),
+  ...rateBookCalls(deps.database, deps.lawInForce),
+  ...filingCalls(deps),
+  ...draftCalls(deps),
+];
+
+/** Every call of the contract has its code, once, and no other call exists. */
+function complete(calls: BoundCall[]): BoundCall[] {
+  const bound = calls.map(({ route }) => route);
+  const unbound = routes.filter((route) => !bound.includes(route));
+  const twice = bound.filter((route, at) => bound.indexOf(route) !== at);
+  const foreign = bound.filter((route) => !routes.includes(route));
+  const faults = [...unbound, ...twice, ...foreign].map(({ name }) => name);
+  if (faults.length > 0)
+    throw new Error(`These calls are not bound exactly once to the contract: ${faults.join(', ')}`);
+  return calls;
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../db/database.ts';
+
+/** Where a sealed value stands: table and column in SQL names, and what tells its row. */
+export interface Place {
+  readonly table: string;
+  readonly column: string;
+  readonly row: string;
+}
+
+/** Seals and opens the encrypted columns of one account. */
+export interface Cipher {
+  seal(place: Place, text: string): string;
+  /** Throws when the value was altered, or was sealed for another place or account. */
+  open(place: Place, sealed: string): string;
+}
+
+/** The cipher of an account, inside a transaction of that account. */
+export type CipherOf = (tx: Tx, accountId: string) => Promise<Cipher>;
+
+/** Reads the account's wrapped data key and opens it with `open`. */
+export function ciphers(open: (accountId: string, wrapped: string) => Cipher): CipherOf {
+  return async (tx, accountId) => {
+    const account = await tx
+      .selectFrom('account')
+      .select('dataKey')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return open(accountId, account.dataKey);
+  };
+}

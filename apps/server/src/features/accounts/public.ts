@@ -1,0 +1,1 @@
+export { type Cipher, type CipherOf, ciphers, type Place } from './cipher.ts';

@@ -1,0 +1,67 @@
+import { deleteDraft, getDraft, saveDraft } from '@gauger/contract';
+import type { Database, Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type BoundCall, bound } from '../../http/call.ts';
+import type { CipherOf, Place } from '../accounts/public.ts';
+import type { AccountSession } from '../sessions/public.ts';
+import { type DraftKey, dropDrafts, findDraft, putDraft, stateOfFiling } from './drafts.ts';
+
+interface DraftCall {
+  session: AccountSession;
+  params: { id: string; page: string };
+}
+interface DraftDeps {
+  database: Database;
+  cipherOf: CipherOf;
+  now: () => Date;
+}
+
+/** Page drafts: kept encrypted as they were typed, never checked, never computed, in no total. */
+export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] {
+  return [
+    bound(getDraft, (call) =>
+      onFiling(database, call, async (tx, key) => {
+        const draft = await findDraft(tx, key);
+        if (!draft) return { fields: null, savedAt: null };
+        const cipher = await cipherOf(tx, key.accountId);
+        return {
+          fields: JSON.parse(cipher.open(placeOf(key), draft.bodyCipher)),
+          savedAt: draft.updatedAt.toISOString(),
+        };
+      }),
+    ),
+    bound(saveDraft, (call) =>
+      onFiling(database, call, async (tx, key, state) => {
+        if (state !== 'draft' && state !== 'ready') throw new AppError('NOT_EDITABLE');
+        const cipher = await cipherOf(tx, key.accountId);
+        const savedAt = now();
+        await putDraft(tx, key, cipher.seal(placeOf(key), JSON.stringify(call.body.fields)), savedAt);
+        return { savedAt: savedAt.toISOString() };
+      }),
+    ),
+    bound(deleteDraft, (call) =>
+      onFiling(database, call, async (tx, key) => ({
+        dropped: (await dropDrafts(tx, { ...key, pages: [key.page] })) > 0,
+      })),
+    ),
+  ];
+}
+
+/** Work on the caller's draft of a page of a live filing of the account; NOT_FOUND without one. */
+function onFiling<T>(
+  database: Database,
+  { session: { accountId, userId }, params: { id, page } }: DraftCall,
+  work: (tx: Tx, key: DraftKey, state: string) => Promise<T>,
+): Promise<T> {
+  return database.inAccount(accountId, async (tx) => {
+    const state = await stateOfFiling(tx, accountId, id);
+    if (!state) throw new AppError('NOT_FOUND');
+    return work(tx, { accountId, filingId: id, userId, page }, state);
+  });
+}
+
+const placeOf = ({ filingId, page, userId }: DraftKey): Place => ({
+  table: 'page_draft',
+  column: 'body_cipher',
+  row: `${filingId}/${page}/${userId}`,
+});

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { addForm720, FilingAnswer } from '@gauger/contract';
+import type { Filing } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { commitPages, issuesOf } from './commit-pages.ts';
+import type { FilingDeps } from './deps.ts';
+import { factsHash } from './filing-record.ts';
+import { presentFiling } from './present-filing.ts';
+import { businessExists, findOfQuarter, insertFiling, loadFiling, wasAddedBy, writeLines } from './queries.ts';
+import { recordFilingEvent } from './record-filing-event.ts';
+
+/**
+ * Begins a Form 720. A second one for the business and quarter is refused with the id of the first, unless it is the
+ * same request sent again under its Idempotency-Key: then the first is the answer.
+ */
+export async function addFiling(
+  { database, lawInForce, now }: FilingDeps,
+  call: Call<typeof addForm720>,
+): Promise<FilingAnswer> {
+  const { accountId } = call.session;
+  const { businessId, taxYearQuarter, paymentStatus } = call.body;
+  if (paymentStatus === 1) throw new AppError('PAYMENT_NOT_CONFIRMED');
+  return database.inAccount(accountId, async (tx) => {
+    if (!(await businessExists(tx, accountId, businessId))) throw new AppError('NOT_FOUND');
+    const law = await lawInForce(tx);
+    const committed = commitPages({ formType: 'Form720', ...taxYearQuarter, filingData: {} } as Filing, call.body, law);
+    const id = newId();
+    const { facts, computed } = committed;
+    const record = {
+      id,
+      accountId,
+      businessId,
+      facts,
+      rateBookVersion: law.rateBookVersion,
+      totals: computed.totals,
+      now: now(),
+    };
+    if (!(await insertFiling(tx, record))) return answerWithFirst(tx, call, facts);
+    await writeLines(tx, accountId, id, [...committed.lines.keys()], committed);
+    const added = presentFiling(await loadFiling(tx, accountId, id, 'read'), issuesOf(computed));
+    await recordFilingEvent(tx, call, {
+      actionType: 'FILING_ADDED',
+      documentId: id,
+      afterHash: factsHash(facts),
+      detail: { request: requestHash(call) },
+    });
+    return added;
+  });
+}
+
+/** The business has a Form 720 for the quarter. The same request again is answered with it; any other is refused. */
+async function answerWithFirst(tx: Tx, call: Call<typeof addForm720>, facts: Filing): Promise<FilingAnswer> {
+  const { accountId } = call.session;
+  const first = await findOfQuarter(tx, accountId, call.body.businessId, facts);
+  if (first && call.idempotencyKey !== undefined && (await wasAddedBy(tx, accountId, first.id, requestHash(call))))
+    return presentFiling(await loadFiling(tx, accountId, first.id, 'read'), []);
+  throw new AppError('FILING_EXISTS', first ? { current: first } : {});
+}
+
+/** Tells two requests to add a filing apart: its key and all that was sent. */
+const requestHash = ({ idempotencyKey = '', body }: Pick<Call<typeof addForm720>, 'idempotencyKey' | 'body'>): string =>
+  createHash('sha256')
+    .update(`${idempotencyKey}\n${JSON.stringify(body)}`)
+    .digest('hex');

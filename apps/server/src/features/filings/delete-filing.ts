@@ -1,0 +1,27 @@
+import type { deleteForm720 } from '@gauger/contract';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import type { FilingDeps } from './deps.ts';
+import { factsHash, isEditable } from './filing-record.ts';
+import { loadFiling, markDeleted } from './queries.ts';
+import { recordFilingEvent } from './record-filing-event.ts';
+
+/** Deletes an unpaid draft: it is gone for everyone, and its quarter is free again. */
+export async function deleteFiling(
+  { database, now }: FilingDeps,
+  call: Call<typeof deleteForm720>,
+): Promise<{ id: string }> {
+  const { accountId } = call.session;
+  return database.inAccount(accountId, async (tx) => {
+    const { id, state, version, facts } = await loadFiling(tx, accountId, call.params.id, 'lock');
+    if (call.ifMatch !== undefined && call.ifMatch !== version)
+      throw new AppError('VERSION_MISMATCH', { current: { id, version } });
+    if (!isEditable(state))
+      throw new AppError('NOT_DELETABLE', {
+        description: `This filing is ${state}. Only an unpaid draft can be deleted.`,
+      });
+    await markDeleted(tx, accountId, id, now());
+    await recordFilingEvent(tx, call, { actionType: 'FILING_DELETED', documentId: id, beforeHash: factsHash(facts) });
+    return { id };
+  });
+}

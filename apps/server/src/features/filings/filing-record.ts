@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { type Filing, filingFlags, type LineFacts } from '@gauger/excise';
+import type { FilingState } from '../../db/schema.ts';
+
+/** A Form 720 as the database keeps it: the facts, what they were computed to, and where it stands. */
+export interface FilingRecord {
+  id: string;
+  businessId: string;
+  businessName: string;
+  /** Address of the account's owner. */
+  emailId: string;
+  state: FilingState;
+  version: number;
+  rateBookVersion: string;
+  createdAt: Date;
+  updatedAt: Date;
+  facts: Filing;
+  lines: ReadonlyMap<string, LineRecord>;
+  totals: Readonly<Record<string, string>>;
+}
+
+/** What one tax line was computed to. */
+export interface LineRecord {
+  /** Dollars and cents. */
+  tax: string;
+  /** taxAmount of each row, to 4 decimals. */
+  rows: readonly string[];
+  /** The figures the line prints, by cell id. */
+  cells: Readonly<Record<string, string>>;
+}
+
+/** The tax year and quarter page of a filing: the quarter and its five boxes. */
+export type TaxYearQuarter = Pick<Filing, 'taxYear' | 'taxYearAndQuarter'> &
+  Record<(typeof filingFlags)[number], boolean>;
+
+export function taxYearQuarterOf(facts: Filing): TaxYearQuarter {
+  const flags = Object.fromEntries(filingFlags.map((flag) => [flag, facts[flag] ?? false]));
+  return { taxYear: facts.taxYear, taxYearAndQuarter: facts.taxYearAndQuarter, ...flags } as TaxYearQuarter;
+}
+
+/** Whether nothing at all was said on a line, so that it need not be kept. */
+export const isEmptyLine = (line: LineFacts): boolean =>
+  !line.emptyTaxLiability && !line.taxWithRegularMethod && (line.rows?.length ?? 0) === 0;
+
+/** Fingerprint of the facts, for the audit trail. */
+export const factsHash = (facts: Filing): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+
+/** Pages may change and the filing may be deleted; afterwards it is read-only. */
+export const isEditable = (state: FilingState): boolean => state === 'draft' || state === 'ready';
+
+/** The fee is paid from this state on. */
+export const isPaid = (state: FilingState): boolean => !isEditable(state) && state !== 'withdrawn';

@@ -1,0 +1,52 @@
+import type { FilingAnswer, RequestIssue } from '@gauger/contract';
+import { type Quarter, quarterDays } from '@gauger/excise';
+import { type FilingRecord, isPaid, taxYearQuarterOf } from './filing-record.ts';
+
+/** A filing as the API tells it. Every amount in it was computed by the server. */
+export function presentFiling(record: FilingRecord, issues: RequestIssue[]): FilingAnswer {
+  const { facts } = record;
+  const quarter = { year: Number(facts.taxYear), quarter: Number(facts.taxYearAndQuarter) } as Quarter;
+  const days = quarterDays(quarter);
+  return {
+    id: record.id,
+    formType: 'Form720',
+    businessId: record.businessId,
+    businessName: record.businessName,
+    emailId: record.emailId,
+    taxYear: facts.taxYear,
+    quarter: facts.taxYearAndQuarter,
+    quarterEnding: `${quarter.quarter * 3}-${facts.taxYear}`,
+    additionalProps: { quarterStart: days.first, quarterEnd: days.last },
+    taxYearQuarter: taxYearQuarterOf(facts),
+    filingData: Object.fromEntries(
+      [...record.lines.keys()].map((irsNumber) => [irsNumber, presentLine(record, irsNumber)]),
+    ),
+    deposit: facts.deposit ?? null,
+    overpayment: facts.overpayment ?? null,
+    claimsData: facts.claimsData ?? null,
+    totals: record.totals,
+    taxLiability: record.totals['taxLiability'] ?? '0.00',
+    issues,
+    paymentStatus: isPaid(record.state) ? 1 : 0,
+    state: record.state,
+    rateBookVersion: record.rateBookVersion,
+    version: record.version,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+  };
+}
+
+function presentLine(record: FilingRecord, irsNumber: string): FilingAnswer['filingData'][string] {
+  const facts = record.facts.filingData[irsNumber];
+  const line = record.lines.get(irsNumber);
+  if (!facts || !line) throw new Error('A line was loaded without its facts');
+  const rows = (facts.rows ?? []).map((row, at) => ({ ...row, taxAmount: line.rows[at] }));
+  return {
+    irsNumber,
+    emptyTaxLiability: facts.emptyTaxLiability ?? false,
+    ...(facts.taxWithRegularMethod === undefined ? {} : { taxWithRegularMethod: facts.taxWithRegularMethod }),
+    rows: rows as FilingAnswer['filingData'][string]['rows'],
+    tax: line.tax,
+    cells: line.cells,
+  };
+}

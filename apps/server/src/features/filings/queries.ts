@@ -1,0 +1,219 @@
+import { type Filing, filingFlags, type LineFacts } from '@gauger/excise';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { jsonb } from '../../db/jsonb.ts';
+import type { Json } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { ownerAddress } from '../sessions/public.ts';
+import type { FilingRecord, LineRecord } from './filing-record.ts';
+
+const columnOf = (facts: Filing, rateBookVersion: string, totals: object) => ({
+  taxYear: Number(facts.taxYear),
+  quarter: Number(facts.taxYearAndQuarter),
+  ...Object.fromEntries(filingFlags.map((flag) => [flag, facts[flag] ?? false])),
+  deposit: facts.deposit ? jsonb(facts.deposit as Json) : null,
+  overpayment: facts.overpayment ? jsonb(facts.overpayment as Json) : null,
+  claims: facts.claimsData ? jsonb(facts.claimsData as Json) : null,
+  rateBookVersion,
+  totals: jsonb(totals as Json),
+});
+
+/** A Form 720 of the account, or NOT_FOUND. `lock` holds it against other savers until the transaction ends. */
+export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'lock' | 'read'): Promise<FilingRecord> {
+  const rows = tx
+    .selectFrom('filing')
+    .innerJoin('business', 'business.id', 'filing.businessId')
+    .selectAll('filing')
+    .select('business.businessName')
+    .where('filing.accountId', '=', accountId)
+    .where('filing.id', '=', id)
+    .where('filing.formType', '=', 'Form720')
+    .where('filing.deletedAt', 'is', null);
+  const row = await (lock === 'lock' ? rows.forUpdate('filing') : rows).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  const lines = await tx
+    .selectFrom('filingLine')
+    .select(['irsNumber', 'facts', 'cells', 'tax'])
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', id)
+    .execute();
+  return {
+    id: row.id,
+    businessId: row.businessId,
+    businessName: row.businessName,
+    emailId: await ownerAddress(tx),
+    state: row.state,
+    version: row.version,
+    rateBookVersion: row.rateBookVersion,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    facts: {
+      formType: 'Form720',
+      taxYear: String(row.taxYear),
+      taxYearAndQuarter: String(row.quarter),
+      ...Object.fromEntries(filingFlags.map((flag) => [flag, row[flag]])),
+      filingData: Object.fromEntries(lines.map((line) => [line.irsNumber, line.facts as LineFacts])),
+      ...(row.deposit ? { deposit: row.deposit as NonNullable<Filing['deposit']> } : {}),
+      ...(row.overpayment ? { overpayment: row.overpayment as NonNullable<Filing['overpayment']> } : {}),
+      ...(row.claims ? { claimsData: row.claims as NonNullable<Filing['claimsData']> } : {}),
+    },
+    lines: new Map(
+      lines.map(({ irsNumber, tax, cells }) => [irsNumber, { tax, ...(cells as unknown as Omit<LineRecord, 'tax'>) }]),
+    ),
+    totals: row.totals as Record<string, string>,
+  };
+}
+
+/** The live Form 720 of a business and quarter, if there is one. */
+export function findOfQuarter(tx: Tx, accountId: string, businessId: string, facts: Filing) {
+  return tx
+    .selectFrom('filing')
+    .select(['id', 'version'])
+    .where('accountId', '=', accountId)
+    .where('businessId', '=', businessId)
+    .where('formType', '=', 'Form720')
+    .where('taxYear', '=', Number(facts.taxYear))
+    .where('quarter', '=', Number(facts.taxYearAndQuarter))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export interface NewRecord {
+  id: string;
+  accountId: string;
+  businessId: string;
+  facts: Filing;
+  rateBookVersion: string;
+  totals: object;
+  now: Date;
+}
+
+/** Adds a filing unless the business has one for the quarter. @returns whether it was added. */
+export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> {
+  const { id, accountId, businessId, facts, rateBookVersion, totals, now } = record;
+  const added = await tx
+    .insertInto('filing')
+    .values({
+      id,
+      accountId,
+      businessId,
+      formType: 'Form720',
+      ...columnOf(facts, rateBookVersion, totals),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['businessId', 'taxYear', 'quarter'])
+        .where(sql<boolean>`form_type = 'Form720' and deleted_at is null`)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Writes the facts and totals of a filing and counts its version up. @returns the new version. */
+export async function updateFiling(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  after: { facts: Filing; rateBookVersion: string; totals: object; now: Date },
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('filing')
+    .set((row) => ({
+      ...columnOf(after.facts, after.rateBookVersion, after.totals),
+      state: 'draft' as const,
+      version: row('version', '+', 1),
+      updatedAt: after.now,
+    }))
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Writes the lines named in `touched`: those that still stand are replaced, the others go. */
+export async function writeLines(
+  tx: Tx,
+  accountId: string,
+  filingId: string,
+  touched: readonly string[],
+  committed: { facts: Filing; lines: ReadonlyMap<string, LineRecord> },
+): Promise<void> {
+  const gone = touched.filter((irsNumber) => !committed.lines.has(irsNumber));
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('filingLine')
+      .where('accountId', '=', accountId)
+      .where('filingId', '=', filingId)
+      .where('irsNumber', 'in', gone)
+      .execute();
+  const standing = touched.flatMap((irsNumber) => {
+    const line = committed.lines.get(irsNumber);
+    if (!line) return [];
+    const { tax, ...cells } = line;
+    const facts = jsonb(committed.facts.filingData[irsNumber] as unknown as Json);
+    return [{ accountId, filingId, irsNumber, facts, cells: jsonb(cells as unknown as Json), tax }];
+  });
+  if (standing.length > 0)
+    await tx
+      .insertInto('filingLine')
+      .values(standing)
+      .onConflict((conflict) =>
+        conflict.columns(['filingId', 'irsNumber']).doUpdateSet((row) => ({
+          facts: row.ref('excluded.facts'),
+          cells: row.ref('excluded.cells'),
+          tax: row.ref('excluded.tax'),
+        })),
+      )
+      .execute();
+}
+
+export async function markDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('filing')
+    .set({ deletedAt: now, updatedAt: now })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function countFilings(tx: Tx, accountId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('filing')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('formType', '=', 'Form720')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether a live business of the account has this id. */
+export async function businessExists(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('business')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether the filing was begun by this very request: the audit trail keeps each request's fingerprint. */
+export async function wasAddedBy(tx: Tx, accountId: string, id: string, request: string): Promise<boolean> {
+  const event = await tx
+    .selectFrom('auditEvent')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('documentType', '=', 'Form720')
+    .where('documentId', '=', id)
+    .where('actionType', '=', 'FILING_ADDED')
+    .where(sql<boolean>`detail ->> 'request' = ${request}`)
+    .executeTakeFirst();
+  return event !== undefined;
+}

@@ -1,0 +1,25 @@
+import { addForm720, countForm720, deleteForm720, getForm720, saveForm720 } from '@gauger/contract';
+import { type BoundCall, bound } from '../../http/call.ts';
+import { addFiling } from './add-filing.ts';
+import { deleteFiling } from './delete-filing.ts';
+import type { FilingDeps } from './deps.ts';
+import { presentFiling } from './present-filing.ts';
+import { countFilings, loadFiling } from './queries.ts';
+import { saveFiling } from './save-filing.ts';
+
+export function filingCalls(deps: FilingDeps): BoundCall[] {
+  const { database } = deps;
+  return [
+    bound(addForm720, (call) => addFiling(deps, call)),
+    bound(saveForm720, (call) => saveFiling(deps, call)),
+    bound(deleteForm720, (call) => deleteFiling(deps, call)),
+    bound(getForm720, ({ session: { accountId }, params }) =>
+      database.inAccount(accountId, async (tx) =>
+        presentFiling(await loadFiling(tx, accountId, params.id, 'read'), []),
+      ),
+    ),
+    bound(countForm720, ({ session: { accountId } }) =>
+      database.inAccount(accountId, async (tx) => ({ count: await countFilings(tx, accountId) })),
+    ),
+  ];
+}

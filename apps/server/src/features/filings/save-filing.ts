@@ -1,0 +1,92 @@
+import type { FilingAnswer, saveForm720 } from '@gauger/contract';
+import type { Law } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { dropDrafts } from '../drafts/public.ts';
+import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
+import type { FilingDeps } from './deps.ts';
+import { type FilingRecord, factsHash, isEditable, isPaid } from './filing-record.ts';
+import { presentFiling } from './present-filing.ts';
+import { findOfQuarter, loadFiling, updateFiling, writeLines } from './queries.ts';
+import { recordFilingEvent } from './record-filing-event.ts';
+
+type SaveCall = Call<typeof saveForm720>;
+
+/** Saves pages: what is absent is left alone, null clears. One transaction, so that a fault anywhere saves nothing. */
+export async function saveFiling({ database, lawInForce, now }: FilingDeps, call: SaveCall): Promise<FilingAnswer> {
+  const { accountId, userId } = call.session;
+  return database.inAccount(accountId, async (tx) => {
+    const before = await loadFiling(tx, accountId, call.body.id, 'lock');
+    if (call.ifMatch !== undefined && call.ifMatch !== before.version)
+      throw new AppError('VERSION_MISMATCH', { current: { id: before.id, version: before.version } });
+    const claimsPaid = call.body.paymentStatus === 1;
+    if (claimsPaid && !isPaid(before.state)) throw new AppError('PAYMENT_NOT_CONFIRMED');
+    const pages = pagesOf(call);
+    if (claimsPaid && pages.length === 0) return presentFiling(before, []);
+    if (!isEditable(before.state)) throw notEditable(before);
+
+    const law = await lawInForce(tx);
+    const committed = commitPages(before.facts, call.body, law);
+    await refuseSecondOfQuarter(tx, accountId, before, committed);
+    const { facts, computed } = committed;
+    const after = { facts, rateBookVersion: law.rateBookVersion, totals: computed.totals, now: now() };
+    const version = await updateFiling(tx, accountId, before.id, after);
+    await writeLines(tx, accountId, before.id, linesToWrite(before, committed, call, law), committed);
+    await dropDrafts(tx, { accountId, filingId: before.id, userId, pages });
+    await recordFilingEvent(tx, call, {
+      actionType: 'FILING_SAVED',
+      documentId: before.id,
+      beforeHash: factsHash(before.facts),
+      afterHash: factsHash(facts),
+      detail: { pages, version, checkedVersion: call.ifMatch !== undefined },
+    });
+    return presentFiling(
+      {
+        ...before,
+        state: 'draft',
+        version,
+        updatedAt: after.now,
+        facts,
+        lines: committed.lines,
+        totals: { ...computed.totals },
+        rateBookVersion: law.rateBookVersion,
+      },
+      issuesOf(computed),
+    );
+  });
+}
+
+/** Names of the pages in the request: IRS numbers and the pages beside the lines. */
+function pagesOf({ body }: SaveCall): string[] {
+  const beside = (['taxYearQuarter', 'deposit', 'overpayment', 'claimsData'] as const).filter(
+    (page) => body[page] !== undefined,
+  );
+  return [...beside, ...Object.keys(body.filingData ?? {})];
+}
+
+/** The lines that were sent; every line when the quarter or the rate book moved under them. */
+function linesToWrite(before: FilingRecord, { facts, lines }: Committed, { body }: SaveCall, law: Law): string[] {
+  const moved =
+    before.rateBookVersion !== law.rateBookVersion ||
+    before.facts.taxYear !== facts.taxYear ||
+    before.facts.taxYearAndQuarter !== facts.taxYearAndQuarter;
+  return moved ? [...new Set([...before.lines.keys(), ...lines.keys()])] : Object.keys(body.filingData ?? {});
+}
+
+/** The quarter may be moved, but not onto another filing of the business. The database refuses what slips between. */
+async function refuseSecondOfQuarter(
+  tx: Tx,
+  accountId: string,
+  before: FilingRecord,
+  { facts }: Committed,
+): Promise<void> {
+  const first = await findOfQuarter(tx, accountId, before.businessId, facts);
+  if (first && first.id !== before.id) throw new AppError('FILING_EXISTS', { current: first });
+}
+
+const notEditable = ({ id, version, state }: FilingRecord) =>
+  new AppError('NOT_EDITABLE', {
+    description: `This filing is ${state} and can no longer be changed.`,
+    current: { id, version },
+  });

@@ -1,0 +1,1 @@
+export { type AccountSession, issueSession, ownerAddress, type Session } from './session.ts';

@@ -1,0 +1,19 @@
+import { deleteSession, getSession } from '@gauger/contract';
+import type { Database } from '../../db/database.ts';
+import { type BoundCall, bound } from '../../http/call.ts';
+import { revokeSession } from './session.ts';
+
+export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
+  return [
+    bound(getSession, async ({ session }) => ({
+      emailId: session.email,
+      principal: session.principal,
+      idleUntil: session.idleUntil.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+    })),
+    bound(deleteSession, async ({ session }) => {
+      await revokeSession(database, session, now());
+      return { signedOut: true as const };
+    }),
+  ];
+}

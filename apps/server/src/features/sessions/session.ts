@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Principal, Role } from '@gauger/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import type { SessionScope } from '../../db/schema.ts';
+
+/** A live session: who calls, and how far the token reaches. */
+export interface Session {
+  id: string;
+  scope: SessionScope;
+  principal: Principal;
+  userId: string;
+  /** Null for an administrator, who acts in no account. */
+  accountId: string | null;
+  /** The person's own address, in lower case. */
+  email: string;
+  /** The session ends then unless it is used. */
+  idleUntil: Date;
+  /** It ends then in any case. */
+  expiresAt: Date;
+}
+
+/** A session inside an account. */
+export interface AccountSession extends Session {
+  accountId: string;
+  principal: Role;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** How long a session lives unused and at most. An unfinished sign-in lives five minutes. */
+const lifetimes: Record<SessionScope, { idle: number; absolute: number }> = {
+  account: { idle: 30 * MINUTE, absolute: 12 * HOUR },
+  admin: { idle: 15 * MINUTE, absolute: 8 * HOUR },
+  mfa: { idle: 5 * MINUTE, absolute: 5 * MINUTE },
+  new_password: { idle: 5 * MINUTE, absolute: 5 * MINUTE },
+};
+/** `last_seen_at` is written at most this often, so that reading stays reading. */
+const TOUCH_EVERY = MINUTE;
+const MOST_SESSIONS_PER_USER = 10;
+
+/** A token is 256 random bits; the database knows only its SHA-256. */
+const newToken = () => randomBytes(32).toString('base64url');
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+interface Row {
+  id: string;
+  scope: SessionScope;
+  userId: string;
+  accountId: string | null;
+  role: Role | null;
+  email: string;
+  isAdmin: boolean;
+  active: boolean;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}
+
+/** The live session of a token, or null: unknown, revoked, expired, idle too long, or its person disabled. */
+export async function findSession(database: Database, token: string, now: Date): Promise<Session | null> {
+  const { rows } = await database.outsideAccounts((tx) =>
+    sql<Row>`select * from find_session(${hashOf(token)})`.execute(tx),
+  );
+  const row = rows[0];
+  if (!row?.active || row.revokedAt || row.expiresAt <= now) return null;
+  const principal = row.scope === 'admin' ? (row.isAdmin ? 'admin' : null) : row.role;
+  const idle = lifetimes[row.scope].idle;
+  if (!principal || row.lastSeenAt.getTime() + idle <= now.getTime()) return null;
+  if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_EVERY)
+    await within(database, row.accountId, (tx) =>
+      tx.updateTable('session').set({ lastSeenAt: now }).where('id', '=', row.id).execute(),
+    );
+  return {
+    id: row.id,
+    scope: row.scope,
+    principal,
+    userId: row.userId,
+    accountId: row.accountId,
+    email: row.email,
+    idleUntil: new Date(Math.min(now.getTime() + idle, row.expiresAt.getTime())),
+    expiresAt: row.expiresAt,
+  };
+}
+
+/** Opens a session and returns its token, which is told nowhere else. Of more than ten the oldest end. */
+export async function issueSession(
+  tx: Tx,
+  holder: { userId: string; accountId: string | null; scope: SessionScope; deviceName: string },
+  now: Date,
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('session')
+    .values({
+      id: newId(),
+      tokenHash: hashOf(token),
+      ...holder,
+      ip: null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + lifetimes[holder.scope].absolute),
+    })
+    .execute();
+  const live = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('userId', '=', holder.userId)
+    .where('revokedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .offset(MOST_SESSIONS_PER_USER)
+    .execute();
+  if (live.length > 0)
+    await tx
+      .updateTable('session')
+      .set({ revokedAt: now })
+      .where(
+        'id',
+        'in',
+        live.map(({ id }) => id),
+      )
+      .execute();
+  return token;
+}
+
+/** Ends a session: the next call with its token is refused. */
+export async function revokeSession(database: Database, session: Session, now: Date): Promise<void> {
+  await within(database, session.accountId, (tx) =>
+    tx.updateTable('session').set({ revokedAt: now }).where('id', '=', session.id).execute(),
+  );
+}
+
+/** Whether an address is the session's own or that of the account's owner, without regard to letter case. */
+export async function ownsAddress(database: Database, session: Session, emailId: string): Promise<boolean> {
+  const address = emailId.toLowerCase();
+  if (address === session.email) return true;
+  if (!session.accountId || session.principal === 'owner') return false;
+  return address === (await database.inAccount(session.accountId, ownerAddress));
+}
+
+/** The address of the account's owner: the `emailId` every record of the account shows. */
+export async function ownerAddress(tx: Tx): Promise<string> {
+  const owner = await tx
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select('appUser.email')
+    .where('membership.role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return owner.email;
+}
+
+const within = <T>(database: Database, accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  accountId ? database.inAccount(accountId, work) : database.asAdmin(work);

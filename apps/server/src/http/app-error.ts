@@ -1,0 +1,29 @@
+import { type Current, type ErrorCode, errorCodes, type RequestIssue } from '@gauger/contract';
+
+interface Refusal {
+  /** Replaces the sentence of the table where more can be said; never holds facts of a filing. */
+  description?: string;
+  issues?: readonly RequestIssue[];
+  current?: Current;
+  /** Seconds until the same call may succeed: becomes Retry-After. */
+  retryAfter?: number;
+}
+
+/** A refusal the caller can understand. Use cases throw it; everything else that is thrown is a defect. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly issues: readonly RequestIssue[];
+  readonly current: Current | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, refusal: Refusal = {}) {
+    super(refusal.description ?? errorCodes[code].message);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorCodes[code].status;
+    this.issues = refusal.issues ?? [];
+    this.current = refusal.current;
+    this.retryAfter = refusal.retryAfter;
+  }
+}

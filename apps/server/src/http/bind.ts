@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { bodyLimits, type Route, toIssues } from '@gauger/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AccountSession, Session } from '../features/sessions/session.ts';
+import { AppError } from './app-error.ts';
+import type { BoundCall, Call } from './call.ts';
+import { CSRF_COOKIE, CSRF_HEADER, csrfValue, isCrossSite, isCsrfValue } from './csrf.ts';
+import { readBearer, readIdempotencyKey, readIfMatch } from './headers.ts';
+import { refuseRepeats } from './query-string.ts';
+import type { Limiter } from './rate-limits.ts';
+
+/** What the binding needs from the rest of the server. */
+export interface Gate {
+  limiter: Limiter;
+  /** Scheme, host and port people use: `https://gauger.example`; undefined takes each request's own Host. */
+  publicUrl: string | undefined;
+  /** The live session of a token, or null. */
+  findSession: (token: string) => Promise<Session | null>;
+  /** Whether an address belongs to the session: its own, or the account owner's. */
+  ownsAddress: (session: Session, emailId: string) => Promise<boolean>;
+  /** Records that a session named another's address. */
+  recordMismatch: (session: Session, call: { route: string; ip: string; requestId: string }) => Promise<void>;
+}
+
+/**
+ * Makes a contract route answer. Before the body is read: limits, content type, session, scope of the token, origin.
+ * Then: schema, role, address. The use case itself looks for the object and judges its state.
+ */
+export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: BoundCall): void {
+  app.route({
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { access: route.access },
+    bodyLimit: bodyLimits[route.bodyLimit],
+    onRequest: async (request, reply) => {
+      checkBodyHeaders(route, request);
+      await admit(route, gate, request, reply);
+      checkOrigin(route, gate, request);
+    },
+    preHandler: async (request) => {
+      request.call = readCall(route, request);
+      checkRole(route, request.session);
+      await checkAddresses(gate, request);
+    },
+    handler: async (request, reply) => {
+      const success = await answer(request.call as Call<Route>);
+      if (route.versioned) reply.header('etag', `"${(success as { version: number }).version}"`);
+      return reply
+        .code(route.status)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify({ Success: success }));
+    },
+  });
+}
+
+/** Exactly JSON, never compressed; a call without a body takes none. */
+function checkBodyHeaders(route: Route, request: FastifyRequest): void {
+  const { headers } = request;
+  if (headers['content-encoding'] !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!route.body && hasBody)
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { description: 'This call takes no body. Send it without one.' });
+  if (route.body && !/^application\/json(?:;\s*charset=(?:utf-8|"utf-8"))?$/i.test(headers['content-type'] ?? ''))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+}
+
+/** Finds the session, counts the call, and hands a browser its anti-forgery cookie. */
+async function admit(route: Route, gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = readBearer(request.headers.authorization);
+  request.session = token === undefined || route.access === 'anyone' ? null : await gate.findSession(token);
+  if (!request.session) await gate.limiter.countAddress(request);
+  if (route.access === 'anyone') return;
+  if (!request.session || token === undefined) throw new AppError('UNAUTHENTICATED');
+  await gate.limiter.countSession(request);
+  if (request.session.scope !== 'account' && request.session.scope !== 'admin')
+    throw new AppError('INSUFFICIENT_SCOPE');
+  if (!isCsrfValue(token, request.cookies[CSRF_COOKIE] ?? ''))
+    reply.setCookie(CSRF_COOKIE, csrfValue(token, randomBytes(16).toString('base64url')), {
+      path: '/',
+      sameSite: 'lax',
+      secure: originOf(gate, request).startsWith('https:'),
+    });
+}
+
+/** Another site may not change anything, unless it knows the double-submit value: which only this site can read. */
+function checkOrigin(route: Route, gate: Gate, request: FastifyRequest): void {
+  if (route.method === 'GET' || !isCrossSite(request.headers, originOf(gate, request))) return;
+  const token = readBearer(request.headers.authorization);
+  const value = request.headers[CSRF_HEADER];
+  const proven =
+    token !== undefined &&
+    typeof value === 'string' &&
+    value === request.cookies[CSRF_COOKIE] &&
+    isCsrfValue(token, value);
+  if (!proven) throw new AppError('CSRF_REFUSED');
+}
+
+const originOf = (gate: Gate, request: FastifyRequest) => gate.publicUrl ?? `${request.protocol}://${request.host}`;
+
+function readCall(route: Route, request: FastifyRequest): Call<Route> {
+  refuseRepeats(request.query);
+  return {
+    params: read(route.params, request.params, 'INVALID_PARAMETER', 'params') as Call<Route>['params'],
+    query: read(route.query, request.query, 'INVALID_PARAMETER', 'query') as Call<Route>['query'],
+    body: (route.body ? read(route.body, request.body, 'INVALID_BODY', '') : undefined) as Call<Route>['body'],
+    session: request.session as AccountSession & null,
+    ifMatch: readIfMatch(request.headers['if-match']),
+    idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
+    ip: request.ip,
+    requestId: request.id,
+  };
+}
+
+function read(
+  schema: z.ZodType,
+  value: unknown,
+  refusal: 'INVALID_PARAMETER' | 'INVALID_BODY',
+  within: string,
+): unknown {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AppError(refusal, { issues: toIssues(result.error, within) });
+  return result.data;
+}
+
+function checkRole(route: Route, session: Session | null): void {
+  if (route.access === 'anyone') return;
+  if (!session || !route.access.includes(session.principal)) throw new AppError('FORBIDDEN');
+}
+
+/** `emailId` may stand in path, query and body. It is compared with the session and never used to find anything. */
+async function checkAddresses(gate: Gate, request: FastifyRequest): Promise<void> {
+  const { session, call } = request;
+  if (!session) return;
+  for (const place of [call?.params, call?.query, call?.body]) {
+    const emailId = (place as { emailId?: unknown } | undefined)?.emailId;
+    if (typeof emailId !== 'string' || (await gate.ownsAddress(session, emailId))) continue;
+    await gate.recordMismatch(session, {
+      route: request.routeOptions.url ?? '',
+      ip: request.ip,
+      requestId: request.id,
+    });
+    throw new AppError('SCOPE_MISMATCH');
+  }
+}

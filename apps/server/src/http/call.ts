@@ -1,0 +1,33 @@
+import type { Access, BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@gauger/contract';
+import type { AccountSession, Session } from '../features/sessions/session.ts';
+
+/** Who may stand behind a call of this access: nobody in particular, a person in an account, or either that or an administrator. */
+type SessionOf<A extends Access> = A extends 'anyone'
+  ? null
+  : 'admin' extends Exclude<A, string>[number]
+    ? Session
+    : AccountSession;
+
+/** A request as a use case sees it: checked, typed, and without anything of HTTP but what the contract promises. */
+export interface Call<T extends Route> {
+  params: ParamsOf<T>;
+  query: QueryOf<T>;
+  body: BodyOf<T>;
+  session: SessionOf<T['access']>;
+  /** Version the caller saw last, from `If-Match`. */
+  ifMatch: number | undefined;
+  /** `Idempotency-Key`, where sent. */
+  idempotencyKey: string | undefined;
+  ip: string;
+  requestId: string;
+}
+
+/** A contract route with the code that answers it. */
+export interface BoundCall {
+  route: Route;
+  answer: (call: Call<Route>) => Promise<unknown>;
+}
+
+export function bound<T extends Route>(route: T, answer: (call: Call<T>) => Promise<ResponseOf<T>>): BoundCall {
+  return { route, answer: answer as unknown as BoundCall['answer'] };
+}

@@ -1,0 +1,64 @@
+import type { ErrorEnvelope } from '@gauger/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { AppError } from './app-error.ts';
+import { logDefect } from './request-log.ts';
+
+/** Refusals of the framework itself, by its error code. */
+const ofFramework: Readonly<Record<string, () => AppError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('BODY_TOO_LARGE'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('UNSUPPORTED_MEDIA_TYPE'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('MALFORMED_JSON'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('MALFORMED_JSON'),
+  FST_ERR_BAD_URL: () => new AppError('INVALID_PARAMETER'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new AppError('INVALID_PARAMETER'),
+  FST_UNDER_PRESSURE: () => new AppError('UNAVAILABLE', { retryAfter: 10 }),
+};
+
+/** SQLSTATE classes of a database that is away, restarting, full or overloaded: 08, 53, 57, and lock or statement timeouts. */
+const databaseAway = /^(08|53|57)|^55P03$|^E(CONN|PIPE|TIMEDOUT)/;
+/** The same as the connection pool says it, without a code. */
+const poolAway =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const code = String((thrown as { code?: unknown } | null)?.code ?? '');
+  const framework = ofFramework[code];
+  if (framework) return framework();
+  if (databaseAway.test(code) || poolAway.test((thrown as Error | null)?.message ?? ''))
+    return new AppError('UNAVAILABLE', { retryAfter: 5 });
+  return new AppError('INTERNAL');
+}
+
+export function toEnvelope(error: AppError, requestId: string): ErrorEnvelope {
+  return {
+    Error: {
+      code: error.code,
+      errorDescription: error.message,
+      issues: [...error.issues],
+      requestId,
+      ...(error.current ? { current: error.current } : {}),
+    },
+  };
+}
+
+/** Every failure leaves as the same envelope with its true status; defects are logged and told without detail. */
+export function answerErrors(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const error = toAppError(thrown);
+    if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE')
+      logDefect(log, thrown, { requestId: request.id, route: request.routeOptions.url ?? 'none' });
+    return sendError(error, request, reply);
+  });
+}
+
+export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.refusal = error.code;
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(toEnvelope(error, request.id)));
+}

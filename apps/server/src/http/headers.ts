@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { AppError } from './app-error.ts';
+
+const faulty = (name: string, message: string) =>
+  new AppError('INVALID_PARAMETER', {
+    issues: [{ code: 'invalidValue', severity: 'error', path: `headers.${name}`, message }],
+  });
+
+/** The version in `If-Match: "7"`; undefined without the header or for `*`. */
+export function readIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined;
+  const version = /^"(\d{1,9})"$/.exec(header.trim())?.[1];
+  if (version === undefined) throw faulty('If-Match', 'Send the ETag of the record as you got it, like "7".');
+  return Number(version);
+}
+
+const key = z.string().regex(/^[\x21-\x7e]{8,128}$/);
+
+/** `Idempotency-Key`: 8 to 128 printable characters. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const read = key.safeParse(header);
+  if (!read.success) throw faulty('Idempotency-Key', 'Send 8 to 128 printable characters, a UUID for instance.');
+  return read.data;
+}
+
+/** The token of `Authorization: Bearer …`; undefined when there is none. */
+export function readBearer(header: string | undefined): string | undefined {
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header ?? '')?.[1];
+}
