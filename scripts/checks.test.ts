@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TemporaryCopy, temporaryCopy } from './temporary-copy.ts';
 import { runNode, TOOLS } from './tools.ts';
@@ -63,6 +65,16 @@ describe('repository rules', () => {
     await copy.remove(path);
     expect(code).toBe(1);
     expect(stdout.split('\n')).toContainEqual(expect.stringMatching(new RegExp(`^${path}.*${message}`)));
+  });
+
+  it('find an optional package that npm left out of the lockfile', async () => {
+    const text = await readFile(join(copy.root, 'package-lock.json'), 'utf8');
+    const lock = JSON.parse(text);
+    delete lock.packages['node_modules/@biomejs/cli-darwin-arm64'];
+    await copy.plant('package-lock.json', JSON.stringify(lock));
+    const { stdout } = await runNode(['scripts/repository-rules.ts'], copy.root);
+    await copy.plant('package-lock.json', text);
+    expect(stdout).toContain('@biomejs/cli-darwin-arm64, optional for node_modules/@biomejs/biome, is not locked');
   });
 
   it('accept a link to a file and to a heading of it', async () => {
