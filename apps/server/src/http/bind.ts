@@ -118,7 +118,7 @@ function read(
   refusal: 'INVALID_PARAMETER' | 'INVALID_BODY',
   within: string,
 ): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw new AppError(refusal, { issues: toIssues(result.error, within) });
   return result.data;
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { nameControl } from './name-control.ts';
+
+test.each([
+  ['Hall Brothers Oil', 'HALL'],
+  ['The Willow Tree', 'WILL'],
+  ['The Willow', 'THEW'],
+  ['A & B Fuel', 'A&BF'],
+  ["O'Neill's Tires", 'ONEI'],
+  ['3-Way Trucking', '3-WA'],
+  ['Él', 'L'],
+])('%s is %s', (name, control) => {
+  expect(nameControl(name)).toBe(control);
+});

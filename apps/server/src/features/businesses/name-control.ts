@@ -1,0 +1,12 @@
+/**
+ * The name control the IRS derives from a business name: its first four letters, digits, hyphens and ampersands, in
+ * capitals; a leading "The" is passed over when more than one word follows (IRS Publication 4164, business name controls).
+ */
+export function nameControl(businessName: string): string {
+  const words = businessName.trim().toUpperCase().split(/\s+/);
+  const significant = words[0] === 'THE' && words.length > 2 ? words.slice(1) : words;
+  return significant
+    .join('')
+    .replace(/[^A-Z0-9&-]/g, '')
+    .slice(0, 4);
+}

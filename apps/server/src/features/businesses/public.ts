@@ -1,0 +1,1 @@
+export { addBusiness } from './add-business.ts';
