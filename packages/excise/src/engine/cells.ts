@@ -1,51 +1,69 @@
 import { quarterDays } from '../calendar/quarters.ts';
 import type { DecimalString } from '../catalogue/types.ts';
-import { type Exact, parseDecimal, plus, toText, trimmed, ZERO } from '../decimal.ts';
-import { type CellId, documentCells } from '../derive/document-cells.ts';
-import type { LinePlan } from './check-row.ts';
-import type { CountedRow } from './compute-filing.ts';
+import { type Exact, plus, toText, trimmed, ZERO } from '../decimal.ts';
+import { type CellId, type DocumentCell, documentCells } from '../derive/document-cells.ts';
+import type { CheckedRow } from './check-row.ts';
+import { type LinePlan, placeOf } from './line-plan.ts';
+
+/** Adds up what a line prints, row by row, by subline. */
+export interface CellSums {
+  add(read: CheckedRow): void;
+  /** The sum of a field over a subline's rows, or null when the subline has no row. */
+  sum(field: string, subline: string): Exact | null;
+  hasRows(subline: string): boolean;
+}
+
+/** The whole line, where it has no sublines. */
+const WHOLE = '';
+
+export function cellSums(plan: LinePlan): CellSums {
+  const { sublinesBy } = plan.line;
+  const fields = plan.line.fields
+    .filter(({ totalled }) => totalled)
+    .map(({ name }) => ({ name, place: placeOf(plan, name) }));
+  const bySubline = new Map<string, Exact[]>();
+  return {
+    add(read) {
+      const subline = sublinesBy === undefined ? WHOLE : String(read.row[sublinesBy]);
+      let sums = bySubline.get(subline);
+      if (sums === undefined) {
+        sums = fields.map(() => ZERO);
+        bySubline.set(subline, sums);
+      }
+      for (let i = 0; i < fields.length; i++) {
+        const number = read.numbers[(fields[i] as { place: number }).place];
+        if (number !== undefined) sums[i] = plus(sums[i] as Exact, number);
+      }
+    },
+    sum: (field, subline) => bySubline.get(subline)?.[fields.findIndex(({ name }) => name === field)] ?? null,
+    hasRows: (subline) => bySubline.has(subline),
+  };
+}
 
 /**
- * The values of the cells a line prints. A sum of nothing is left out, and so is a rate that changed within the quarter
+ * The values of the cells a line prints. What has no row is left out, and so is a rate that changed within the quarter
  * (the form then asks for a schedule).
  */
-export function lineCells(
-  plan: LinePlan,
-  counted: readonly CountedRow[],
-  tax: DecimalString,
-): Record<CellId, DecimalString> {
+export function lineCells(plan: LinePlan, sums: CellSums, tax: DecimalString): Record<CellId, DecimalString> {
   const cells: Record<CellId, DecimalString> = {};
   for (const cell of documentCells(plan.line)) {
-    if (cell.kind === 'tax') {
-      cells[cell.id] = tax;
-      continue;
-    }
-    const rows =
-      cell.subline === undefined
-        ? counted
-        : counted.filter(({ row }) => row[plan.line.sublinesBy as string] === cell.subline);
-    if (rows.length === 0) continue;
-    if (cell.kind === 'sum') cells[cell.id] = trimmed(toText(sumOf(rows, cell.field)));
-    else {
-      const rate = rateOfQuarter(plan, cell.parameter);
-      if (rate !== null) cells[cell.id] = rate;
-    }
+    const value = cellValue(cell, plan, sums, tax);
+    if (value !== null) cells[cell.id] = value;
   }
   return cells;
 }
 
-export function sumOf(rows: readonly CountedRow[], field: string): Exact {
-  let total = ZERO;
-  for (const { row } of rows) {
-    const text = row[field];
-    const number = typeof text === 'string' ? parseDecimal(text) : null;
-    if (number !== null) total = plus(total, number);
-  }
-  return total;
+function cellValue(cell: DocumentCell, plan: LinePlan, sums: CellSums, tax: DecimalString): DecimalString | null {
+  if (cell.kind === 'tax') return tax;
+  const subline = cell.subline ?? WHOLE;
+  if (!sums.hasRows(subline)) return null;
+  if (cell.kind === 'rate') return rateOfQuarter(plan, cell.parameter);
+  const sum = sums.sum(cell.field, subline);
+  return sum === null ? null : trimmed(toText(sum));
 }
 
 /** The rate of the whole quarter, or null when there was more than one, or none. */
-export function rateOfQuarter(plan: LinePlan, parameter: string): DecimalString | null {
+function rateOfQuarter(plan: LinePlan, parameter: string): DecimalString | null {
   const days = quarterDays(plan.quarter);
   const first = plan.index.rate(parameter, days.first);
   return first !== undefined && first === plan.index.rate(parameter, days.last) ? first.dated.value : null;

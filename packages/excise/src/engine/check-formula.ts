@@ -1,95 +1,111 @@
 import { dayInWords } from '../calendar/days.ts';
 import type { Formula } from '../catalogue/types.ts';
 import { compare, ONE, toFixed, ZERO } from '../decimal.ts';
-import { type CheckedRow, type LinePlan, test } from './check-row.ts';
-import { isBlank } from './conditions.ts';
+import { type CheckedRow, find, type Report } from './check-row.ts';
+import { compileCondition, isBlank, type Test } from './conditions.ts';
 import { planYearDay } from './formulas.ts';
-import { type Issue, issue } from './issue-codes.ts';
+import { fieldOf, type LinePlan, placeOf } from './line-plan.ts';
 
-/** Rules that follow from the way a row is taxed, beyond what its fields say one by one. @returns true when the row stands. */
-export function checkFormula(read: CheckedRow, plan: LinePlan, path: string, issues: Issue[]): boolean {
-  const before = issues.length;
-  for (const formula of inUse(plan.line.formula, read, plan)) checkOne(formula, read, plan, path, issues);
-  checkPriceSplit(read, plan, path, issues);
-  return issues.length === before;
+/** A rule that follows from the way a row is taxed, beyond what its fields say one by one. */
+type Rule = (read: CheckedRow, report: Report) => void;
+
+/** The rules of a line's formula, each under the cases in which it applies. */
+export function formulaRules(plan: LinePlan): Rule[] {
+  const rules: Rule[] = [];
+  const collect = (formula: Formula, applies: readonly Test[]): void => {
+    if (formula.kind === 'sumOf') for (const part of formula.parts) collect(part, applies);
+    else if (formula.kind === 'cases') {
+      const earlier: Test[] = [];
+      for (const { when, use } of formula.cases) {
+        const test = compileCondition(when, plan.line.fields, plan.index);
+        collect(use, [...applies, ...earlier, test]);
+        earlier.push((row, day) => !test(row, day));
+      }
+      collect(formula.otherwise, [...applies, ...earlier]);
+    } else {
+      const rule = ruleOf(formula, plan);
+      if (rule === null) return;
+      rules.push((read, report) => {
+        if (applies.every((test) => test(read.row, read.day))) rule(read, report);
+      });
+    }
+  };
+  collect(plan.line.formula, []);
+  const split = priceSplit(plan);
+  return split === null ? rules : [...rules, split];
 }
 
-/** The simple formulas that apply to the row. */
-function inUse(formula: Formula, read: CheckedRow, plan: LinePlan): Formula[] {
-  if (formula.kind === 'sumOf') return formula.parts.flatMap((part) => inUse(part, read, plan));
-  if (formula.kind !== 'cases') return [formula];
-  const chosen = formula.cases.find(({ when }) => test(when, read, plan));
-  return inUse(chosen?.use ?? formula.otherwise, read, plan);
-}
-
-function checkOne(formula: Formula, read: CheckedRow, plan: LinePlan, path: string, issues: Issue[]): void {
+function ruleOf(formula: Formula, plan: LinePlan): Rule | null {
   switch (formula.kind) {
     case 'crudeOil': {
-      const received = read.numbers[formula.received] ?? ZERO;
-      const taxed = read.numbers[formula.taxedBeforeReceipt] ?? ZERO;
-      if (compare(received, taxed) < 0) issues.push(issue('crudeOilNegative', `${path}.${formula.received}`));
-      return;
+      const received = placeOf(plan, formula.received);
+      const taxed = placeOf(plan, formula.taxedBeforeReceipt);
+      return (read, report) => {
+        if (compare(read.numbers[received] ?? ZERO, read.numbers[taxed] ?? ZERO) < 0) {
+          report(formula.received, find('crudeOilNegative'));
+        }
+      };
     }
-    case 'ozoneDepletion':
-      if (!formula.odc.some((field) => read.entries[field]?.factor !== undefined)) {
-        issues.push(issue('ozoneDepletingChemicalMissing', `${path}.${formula.odc[0]}`));
-      }
-      return;
+    case 'ozoneDepletion': {
+      const places = formula.odc.map((name) => placeOf(plan, name));
+      return (read, report) => {
+        if (!places.some((place) => read.entries[place]?.factor !== undefined)) {
+          report(formula.odc[0] ?? '', find('ozoneDepletingChemicalMissing'));
+        }
+      };
+    }
     case 'tableWeight': {
-      const product = read.entries[formula.product];
-      if (!product?.odcWeights?.length) {
-        issues.push(issue('noTableWeight', `${path}.${formula.product}`, { name: product?.name ?? 'this product' }));
-      }
-      return;
+      const place = placeOf(plan, formula.product);
+      return (read, report) => {
+        const product = read.entries[place];
+        if (!product?.odcWeights?.length) {
+          report(formula.product, find('noTableWeight', { name: product?.name ?? 'this product' }));
+        }
+      };
     }
     case 'drugSales': {
-      const day = read.numbers[formula.day];
-      if (day && compare(day, ONE) < 0) {
-        issues.push(issue('dayNotInStatutoryPeriod', `${path}.${formula.day}`, { label: labelOf(plan, formula.day) }));
-      }
-      return;
+      const place = placeOf(plan, formula.day);
+      const { label } = fieldOf(plan.line, formula.day);
+      return (read, report) => {
+        const day = read.numbers[place];
+        if (day && compare(day, ONE) < 0) report(formula.day, find('dayNotInStatutoryPeriod', { label }));
+      };
     }
     case 'livesCovered':
-      checkPlanYear(formula, read, plan, path, issues);
+      return planYear(formula, plan);
+    default:
+      return null;
   }
 }
 
 /** A plan year that is named must end in the window of the chosen policy row, in the year before the return's. */
-function checkPlanYear(
-  formula: Extract<Formula, { kind: 'livesCovered' }>,
-  read: CheckedRow,
-  plan: LinePlan,
-  path: string,
-  issues: Issue[],
-): void {
+function planYear(formula: Extract<Formula, { kind: 'livesCovered' }>, plan: LinePlan): Rule | null {
   const { dating } = plan.line;
-  if (dating.by !== 'planYear' || isBlank(read.row[dating.field])) return;
-  const policy = read.row[formula.policy] as string;
-  const window = formula.windows[policy];
-  if (window === undefined) return;
-  const last = planYearDay(plan.quarter.year, window);
-  const first = `${plan.quarter.year - 1}-${window === 'earlier' ? '01-01' : '10-01'}`;
-  const ends = read.row[dating.field] as string;
-  if (ends < first || ends > last) {
-    const words = { label: labelOf(plan, dating.field), first: dayInWords(first), last: dayInWords(last), policy };
-    issues.push(issue('planYearOutside', `${path}.${dating.field}`, words));
-  }
+  if (dating.by !== 'planYear') return null;
+  const { label } = fieldOf(plan.line, dating.field);
+  return ({ row }, report) => {
+    const ends = row[dating.field];
+    const policy = row[formula.policy] as string;
+    const window = formula.windows[policy];
+    if (isBlank(ends) || window === undefined) return;
+    const last = planYearDay(plan.quarter.year, window);
+    const first = `${plan.quarter.year - 1}-${window === 'earlier' ? '01-01' : '10-01'}`;
+    if ((ends as string) >= first && (ends as string) <= last) return;
+    report(dating.field, find('planYearOutside', { label, first: dayInWords(first), last: dayInWords(last), policy }));
+  };
 }
 
 /** Coal: the price of a ton decides between the amount per ton and the percentage (26 USC 4121(b)). */
-function checkPriceSplit(read: CheckedRow, plan: LinePlan, path: string, issues: Issue[]): void {
+function priceSplit(plan: LinePlan): Rule | null {
   const split = plan.line.priceSplit;
-  if (split === undefined) return;
-  const price = read.numbers[split.field];
-  const threshold = plan.index.rate(split.threshold, read.day)?.value;
-  if (!price || !threshold) return;
-  const reached = compare(price, threshold) >= 0;
-  if (reached === (split.side === 'from')) return;
-  const code = split.side === 'from' ? 'priceBelowThreshold' : 'priceFromThreshold';
-  issues.push(
-    issue(code, `${path}.${split.field}`, { threshold: `$${toFixed(threshold, 2)}`, other: split.otherLine }),
-  );
+  if (split === undefined) return null;
+  const place = placeOf(plan, split.field);
+  return (read, report) => {
+    const price = read.numbers[place];
+    const threshold = plan.index.rate(split.threshold, read.day)?.value;
+    if (!price || !threshold) return;
+    if (compare(price, threshold) >= 0 === (split.side === 'from')) return;
+    const code = split.side === 'from' ? 'priceBelowThreshold' : 'priceFromThreshold';
+    report(split.field, find(code, { threshold: `$${toFixed(threshold, 2)}`, other: split.otherLine }));
+  };
 }
-
-const labelOf = (plan: LinePlan, name: string): string =>
-  plan.line.fields.find((field) => field.name === name)?.label ?? name;

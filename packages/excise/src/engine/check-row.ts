@@ -1,187 +1,186 @@
 import { dayInWords, isDay } from '../calendar/days.ts';
-import { type Quarter, quarterName, type Span } from '../calendar/quarters.ts';
-import type { Condition, Field, IsoDate, ListEntry, TaxLine } from '../catalogue/types.ts';
+import { quarterName } from '../calendar/quarters.ts';
+import type { Field, IsoDate, ListEntry } from '../catalogue/types.ts';
 import { compare, type Exact, parseDecimal, toText } from '../decimal.ts';
-import { holds, inWords, isBlank, type Row } from './conditions.ts';
-import { type Issue, type IssueCode, invalidEntryMessages, issue, type Words } from './issue-codes.ts';
-import type { LawIndex } from './law-index.ts';
+import { inWords, isBlank, type Row } from './conditions.ts';
+import { type IssueCode, invalidEntryMessages, type Words } from './issue-codes.ts';
+import type { FieldPlan, LinePlan } from './line-plan.ts';
 
 /** Longest number accepted, typed, pasted, imported or sent. */
 export const LONGEST_NUMBER = 18;
 /** Longest text, unless the field sets its own. */
 export const LONGEST_TEXT = 25;
 
-/** What the rows of one line are checked against; the same for every row. */
-export interface LinePlan {
-  index: LawIndex;
-  line: TaxLine;
-  quarter: Quarter;
-  /** Days a row may bear. */
-  days: Span;
-  /** The field that holds the row's day, where rows bear one. */
-  dateField: string | null;
-  /** The day that decides rates where rows bear none. */
-  day: IsoDate;
-  names: ReadonlySet<string>;
-}
-
-/** A row that was read: its day, numbers and list entries. */
+/** A row that was read. Numbers and entries stand at the places of the plan's fields. */
 export interface CheckedRow {
   row: Row;
   day: IsoDate;
-  numbers: Record<string, Exact>;
-  entries: Record<string, ListEntry>;
+  numbers: (Exact | undefined)[];
+  entries: (ListEntry | undefined)[];
 }
 
+/** An empty row to read into. */
+export const emptyRow = (plan: LinePlan): CheckedRow => ({
+  row: {},
+  day: plan.day,
+  numbers: plan.fields.map(() => undefined),
+  entries: plan.fields.map(() => undefined),
+});
+
+/** What is wrong with one value, and what to say of it. */
+export interface Finding {
+  code: IssueCode;
+  words: Words;
+}
+
+/** Takes a finding about a field of the row at hand. */
+export type Report = (name: string, finding: Finding) => void;
+
+export const find = (code: IssueCode, words: Words = {}): Finding => ({ code, words });
+
 /** Nothing was entered: no fact, or only boxes left unticked. Such a row is left out, as when leaving the page. */
-export function isBlankRow(row: Row, fields: readonly Field[]): boolean {
+export function isBlankRow(row: Row, plan: LinePlan): boolean {
   for (const name in row) {
     const value = row[name];
     if (isBlank(value) || value === false) continue;
-    const field = fields.find((candidate) => candidate.name === name);
+    const field = plan.line.fields.find((candidate) => candidate.name === name);
     if (field?.computed || (field?.preset !== undefined && field.preset === value)) continue;
     return false;
   }
   return true;
 }
 
-/**
- * Reads one row and reports what is wrong with it, field by field.
- * @param path where the row stands, for the findings: `filingData.60.rows.0`
- * @returns the row read, or null when any finding is an error.
- */
-export function checkRow(row: Row, plan: LinePlan, path: string, issues: Issue[]): CheckedRow | null {
-  const { line, dateField } = plan;
-  const before = issues.length;
-  const report = (name: string, finding: Finding | null): void => {
-    if (finding !== null) issues.push(issue(finding.code, `${path}.${name}`, finding.words));
-  };
-
-  for (const name in row) {
-    if (!plan.names.has(name)) report(name, find('unknownKey', { key: name, known: [...plan.names].join(', ') }));
+/** Reads one row into `read`, and reports what is wrong with it, field by field. The row stands when nothing is reported as an error. */
+export function readRow(row: Row, plan: LinePlan, read: CheckedRow, report: Report): void {
+  read.row = row;
+  read.day = plan.day;
+  let known = 0;
+  if (plan.dateField !== null) {
+    const given = row[plan.dateField.name];
+    if (given !== undefined) known++;
+    const finding = checkDay(given, plan.dateField, plan);
+    if (finding === null) read.day = given as IsoDate;
+    else report(plan.dateField.name, finding);
   }
 
-  let day = plan.day;
-  if (dateField !== null) {
-    const finding = checkDay(row[dateField], plan);
-    if (finding === null) day = row[dateField] as IsoDate;
-    else report(dateField, finding);
-  }
-
-  const read: CheckedRow = { row, day, numbers: {}, entries: {} };
   let missing = false;
-  for (const field of line.fields) {
-    if (field.computed || field.name === dateField) continue;
-    const value = row[field.name];
-    const blank = isBlank(value);
-    if (field.enabledWhen !== undefined && !test(field.enabledWhen, read, plan)) {
-      if (!blank && value !== false) {
-        const words = { label: field.label, condition: inWords(field.enabledWhen, line.fields) };
-        report(field.name, find('notEnabled', words));
-      }
-    } else if (!blank) {
-      report(field.name, readField(field, value, read, plan));
-    } else if (field.preset !== undefined) {
-      report(field.name, readField(field, field.preset, read, plan));
-    } else if (field.required === true || (field.required !== undefined && test(field.required, read, plan))) {
-      report(field.name, find('required', { label: field.label }));
+  for (let place = 0; place < plan.fields.length; place++) {
+    const fieldPlan = plan.fields[place] as FieldPlan;
+    const value = row[fieldPlan.name];
+    read.numbers[place] = undefined;
+    read.entries[place] = undefined;
+    if (value !== undefined) known++;
+    if (fieldPlan.enabled !== null && !fieldPlan.enabled(row, read.day)) {
+      if (!isBlank(value) && value !== false) report(fieldPlan.name, notEnabled(fieldPlan.field, plan));
+    } else if (!isBlank(value)) {
+      const finding = readField(fieldPlan, value, place, read, plan);
+      if (finding !== null) report(fieldPlan.name, finding);
+    } else if (fieldPlan.field.preset !== undefined) {
+      readField(fieldPlan, fieldPlan.field.preset, place, read, plan);
+    } else if (fieldPlan.required?.(row, read.day)) {
+      report(fieldPlan.name, find('required', { label: fieldPlan.field.label }));
       missing = true;
     }
   }
   if (missing) report('taxAmount', find('taxAmountEmpty'));
 
-  for (let i = before; i < issues.length; i++) if (issues[i]?.severity === 'error') return null;
-  return read;
+  // Names are compared one by one only when the row holds more of them than were read.
+  let held = 0;
+  for (const _ in row) held++;
+  if (held !== known) reportUnknownNames(row, plan, report);
 }
 
-/** What is wrong with one value; the row adds where. */
-interface Finding {
-  code: IssueCode;
-  words: Words;
+function reportUnknownNames(row: Row, plan: LinePlan, report: Report): void {
+  for (const name in row) {
+    if (!plan.names.has(name)) report(name, find('unknownKey', { key: name, known: [...plan.names].join(', ') }));
+  }
 }
 
-const find = (code: IssueCode, words: Words = {}): Finding => ({ code, words });
-
-export const test = (condition: Condition, read: CheckedRow, plan: LinePlan): boolean =>
-  holds(condition, read.row, plan.line.fields, read.day, plan.index);
-
-function checkDay(given: unknown, { line, days, dateField, quarter }: LinePlan): Finding | null {
-  if (isBlank(given)) return find('taxDateEmpty');
-  const { label } = fieldOf(line, dateField as string);
-  if (typeof given !== 'string') return find('notText', { label });
-  if (!isDay(given)) return find('notADate', { label });
-  if (given >= days.first && given <= days.last) return null;
-  return find('dateOutside', {
-    label,
-    first: dayInWords(days.first),
-    last: `${dayInWords(days.last)} for ${quarterName(quarter)}`,
+const notEnabled = (field: Field, plan: LinePlan): Finding =>
+  find('notEnabled', {
+    label: field.label,
+    condition: field.enabledWhen ? inWords(field.enabledWhen, plan.line.fields) : '',
   });
+
+function checkDay(given: unknown, { label }: Field, { days, quarter }: LinePlan): Finding | null {
+  if (typeof given === 'string' && isDay(given)) {
+    if (given >= days.first && given <= days.last) return null;
+    return find('dateOutside', {
+      label,
+      first: dayInWords(days.first),
+      last: `${dayInWords(days.last)} for ${quarterName(quarter)}`,
+    });
+  }
+  if (isBlank(given)) return find('taxDateEmpty');
+  return typeof given === 'string' ? find('notADate', { label }) : find('notText', { label });
 }
 
 /** Reads a value that is there, and keeps the number or list entry it stands for. */
-function readField(field: Field, value: unknown, read: CheckedRow, plan: LinePlan): Finding | null {
-  const { label } = field;
-  if (field.kind === 'boolean') return typeof value === 'boolean' ? null : find('notTrueOrFalse', { label });
-  if (typeof value !== 'string') return find('notText', { label });
+function readField(
+  fieldPlan: FieldPlan,
+  value: unknown,
+  place: number,
+  read: CheckedRow,
+  plan: LinePlan,
+): Finding | null {
+  const { field } = fieldPlan;
+  if (field.kind === 'boolean')
+    return typeof value === 'boolean' ? null : find('notTrueOrFalse', { label: field.label });
+  if (typeof value !== 'string') return find('notText', { label: field.label });
   switch (field.kind) {
     case 'quantity':
     case 'money':
-      return readNumber(field, value, read, plan);
+      return readNumber(fieldPlan, value, place, read, plan);
     case 'date':
-      return isDay(value) ? null : find('notADate', { label });
-    case 'choice': {
-      const choices = field.choices ?? [];
-      if (choices.some((choice) => choice.value === value)) return null;
-      return find('unknownChoice', { label, choices: choices.map((choice) => choice.value).join(', ') });
-    }
+      return isDay(value) ? null : find('notADate', { label: field.label });
+    case 'choice':
+      if (fieldPlan.choices.has(value)) return null;
+      return find('unknownChoice', { label: field.label, choices: [...fieldPlan.choices].join(', ') });
     case 'listed':
-      return readEntry(field, value, read, plan);
+      return readEntry(field, value, place, read, plan);
     case 'text': {
       const most = field.maxLength ?? LONGEST_TEXT;
-      return value.length <= most ? null : find('tooLong', { label, most });
+      return value.length <= most ? null : find('tooLong', { label: field.label, most });
     }
   }
 }
 
-function readNumber(field: Field, text: string, read: CheckedRow, plan: LinePlan): Finding | null {
+function readNumber(
+  { field, manyDecimals, decimals: usual, unusualAbove }: FieldPlan,
+  text: string,
+  place: number,
+  read: CheckedRow,
+  plan: LinePlan,
+): Finding | null {
   const { label } = field;
   const most = field.maxLength ?? LONGEST_NUMBER;
   if (text.length > most) return find('tooLong', { label, most });
   const number = parseDecimal(text);
   if (number === null) return find('notANumber', { label });
-  const { decimalsWhen } = field;
-  const decimals =
-    decimalsWhen !== undefined && test(decimalsWhen.when, read, plan) ? decimalsWhen.decimals : (field.decimals ?? 2);
+  const decimals = manyDecimals?.when(read.row, read.day) ? manyDecimals.decimals : usual;
   if (number.s > decimals && !endsInZeros(number, number.s - decimals)) {
     return decimals === 0 ? find('notWhole', { label }) : find('tooManyDecimals', { label, most: decimals });
   }
   const bound = field.greaterThan === undefined ? null : plan.index.rate(field.greaterThan, read.day)?.value;
   if (bound && compare(number, bound) <= 0) return find('notGreater', { label, least: toText(bound) });
-  read.numbers[field.name] = number;
-  const unusual = field.unusualAbove !== undefined && compare(number, parseDecimal(field.unusualAbove) as Exact) > 0;
-  return unusual ? find('unusual', { label }) : null;
+  read.numbers[place] = number;
+  return unusualAbove !== null && compare(number, unusualAbove) > 0 ? find('unusual', { label }) : null;
 }
 
 /** 100.00 is a whole number; 100.50 is not. */
 const endsInZeros = (number: Exact, places: number): boolean => number.n % 10n ** BigInt(places) === 0n;
 
-function readEntry(field: Field, text: string, read: CheckedRow, plan: LinePlan): Finding | null {
-  const { name } = field;
+function readEntry(field: Field, text: string, place: number, read: CheckedRow, plan: LinePlan): Finding | null {
   const lists = field.lists ?? (field.list ? [field.list] : []);
   const entry = lists.map((list) => plan.index.entry(list, text)).find((found) => found !== undefined);
-  if (entry === undefined)
-    return find('invalidEntry', { message: invalidEntryMessages[name] ?? `Invalid ${field.label}` });
+  if (entry === undefined) {
+    return find('invalidEntry', { message: invalidEntryMessages[field.name] ?? `Invalid ${field.label}` });
+  }
   if (entry.notTaxable !== undefined) return find('entryNotTaxable', { name: entry.name, reason: entry.notTaxable });
   if (read.day < entry.from) return find('entryNotYetTaxed', { name: entry.name, from: dayInWords(entry.from) });
   if (entry.to !== null && read.day > entry.to) {
     return find('entryNoLongerTaxed', { name: entry.name, to: dayInWords(entry.to) });
   }
-  read.entries[name] = entry;
+  read.entries[place] = entry;
   return null;
 }
-
-export const fieldOf = (line: TaxLine, name: string): Field => {
-  const field = line.fields.find((candidate) => candidate.name === name);
-  if (field === undefined) throw new Error(`IRS No. ${line.irsNumber} has no field ${name}`);
-  return field;
-};

@@ -1,14 +1,14 @@
-import { alternativeBillingDays, type Quarter, quarterDays, quarterName, type Span } from '../calendar/quarters.ts';
+import { quarterDays, quarterName } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { DecimalString, Law, SectionCode, TaxLine } from '../catalogue/types.ts';
-import { compare, type Exact, minus, plus, roundHalfUp, toFixed, ZERO } from '../decimal.ts';
+import { compare, type Exact, minus, plus, roundHalfUp, toFixed, toText, ZERO } from '../decimal.ts';
 import type { CellId } from '../derive/document-cells.ts';
-import { lineCells } from './cells.ts';
-import type { LinePlan } from './check-row.ts';
+import { type CellSums, cellSums, lineCells } from './cells.ts';
 import { rowComputer } from './compute-row.ts';
 import type { Row } from './conditions.ts';
 import { type Issue, issue } from './issue-codes.ts';
 import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
+import { type LinePlan, planLine } from './line-plan.ts';
 import { type ReadFiling, type ReadLine, readFiling } from './read-filing.ts';
 
 export interface ComputedRow {
@@ -81,10 +81,10 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
       lines[irsNumber] = { tax: '0.00', rows: facts.rows.map(() => ({ taxAmount: null })) };
       continue;
     }
-    const { computed, tax, counted } = computeLine(plan, facts, path, issues);
+    const { computed, tax, sums } = computeLine(plan, facts, path, issues);
     lines[irsNumber] = computed;
     taxes.set(line, tax);
-    Object.assign(cells, lineCells(plan, counted, computed.tax));
+    Object.assign(cells, lineCells(plan, sums, computed.tax));
   }
 
   const totals = computeTotals(index, taxes, filing);
@@ -96,57 +96,32 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
 /** What is wrong with a filing, or worth a second look; empty when nothing is. */
 export const validateFiling = (input: unknown, law: Law = shippedLaw): Issue[] => computeFiling(input, law).issues;
 
-/** A line made ready for a quarter: which days its rows may bear, and which day decides where they bear none. */
-export function planLine(index: LawIndex, line: TaxLine, quarter: Quarter, regularMethod: boolean): LinePlan {
-  const { dating } = line;
-  return {
-    index,
-    line,
-    quarter,
-    days: billingDays(line, quarter, regularMethod),
-    dateField: dating.by === 'taxDate' || dating.by === 'dateBilled' ? dating.field : null,
-    day: quarterDays(quarter).first,
-    names: new Set(line.fields.map(({ name }) => name)),
-  };
-}
-
-function billingDays(line: TaxLine, quarter: Quarter, regularMethod: boolean): Span {
-  return line.dating.by === 'dateBilled' && !regularMethod ? alternativeBillingDays(quarter) : quarterDays(quarter);
-}
-
-/** A row that entered the line's sum. */
-export interface CountedRow {
-  row: Row;
-  at: number;
-  tax: Exact;
-}
-
 function computeLine(
   plan: LinePlan,
   facts: ReadLine,
   path: string,
   issues: Issue[],
-): { computed: ComputedLine; tax: Exact; counted: CountedRow[] } {
+): { computed: ComputedLine; tax: Exact; sums: CellSums } {
+  const sums = cellSums(plan);
   if (facts.emptyTaxLiability && facts.rows.length > 0) {
     issues.push(issue('emptyLiabilityWithRows', `${path}.emptyTaxLiability`));
-    return { computed: { tax: '0.00', rows: facts.rows.map(() => ({ taxAmount: null })) }, tax: ZERO, counted: [] };
+    return { computed: { tax: '0.00', rows: facts.rows.map(() => ({ taxAmount: null })) }, tax: ZERO, sums };
   }
   if (facts.taxWithRegularMethod && plan.line.dating.by !== 'dateBilled') {
     issues.push(issue('methodNotOffered', `${path}.taxWithRegularMethod`));
   }
   const computer = rowComputer(plan);
-  const rows: ComputedRow[] = [];
-  const counted: CountedRow[] = [];
+  const rows: ComputedRow[] = new Array(facts.rows.length);
   let sum = ZERO;
-  facts.rows.forEach((row, at) => {
-    const tax = computer.compute(row, `${path}.rows.${at}`, issues);
-    rows.push({ taxAmount: tax === null ? null : toFixed(tax, 4) });
-    if (tax === null) return;
+  for (let at = 0; at < facts.rows.length; at++) {
+    const tax = computer.compute(facts.rows[at] as Row, at, issues);
+    rows[at] = { taxAmount: tax === null ? null : toFixed(tax, 4) };
+    if (tax === null) continue;
     sum = plus(sum, tax);
-    counted.push({ row, at, tax });
-  });
+    sums.add(computer.read);
+  }
   const tax = roundHalfUp(sum, 2);
-  return { computed: { tax: toFixed(tax, 2), rows }, tax, counted };
+  return { computed: { tax: toText(tax), rows }, tax, sums };
 }
 
 export const sectionTotalName = (code: SectionCode): keyof SectionTotals =>

@@ -1,78 +1,188 @@
 import { dayInWords } from '../calendar/days.ts';
-import type { Condition, IsoDate, ListEntry } from '../catalogue/types.ts';
+import type { IsoDate, ListEntry } from '../catalogue/types.ts';
 import { compare, type Exact, isZero, least, minus, ONE, over, plus, times, ZERO } from '../decimal.ts';
-import { checkFormula } from './check-formula.ts';
-import { type CheckedRow, checkRow, isBlankRow, type LinePlan, test } from './check-row.ts';
-import type { Row } from './conditions.ts';
+import { formulaRules } from './check-formula.ts';
+import { type CheckedRow, emptyRow, type Finding, find, isBlankRow, type Report, readRow } from './check-row.ts';
+import { compileCondition, isBlank, type Row } from './conditions.ts';
 import { type Arithmetic, evaluate, planYearDay } from './formulas.ts';
-import { type Issue, issue } from './issue-codes.ts';
+import { type Issue, issue, issueKinds } from './issue-codes.ts';
+import { fieldOf, type LinePlan, placeOf } from './line-plan.ts';
 
-/** Works out the exact tax of the rows of one line. */
+/** Works out the exact tax of the rows of one line, one after the other. */
 export interface RowComputer {
-  /** The exact tax of a row, or null when the row is blank or has an error and is not counted. */
-  compute(row: Row, path: string, issues: Issue[]): Exact | null;
+  /** The row last read; the next one overwrites it. */
+  readonly read: CheckedRow;
+  /** The exact tax of the row at a place of the line, or null when it is blank or has an error and is not counted. */
+  compute(row: Row, at: number, issues: Issue[]): Exact | null;
 }
 
-/** A computer for a line in a quarter; it keeps the rates it has looked up. */
+/** A computer for one line; it keeps the rates it has looked up. */
 export function rowComputer(plan: LinePlan): RowComputer {
-  const rates = new Map<string, { from: IsoDate; to: IsoDate; value: Exact }>();
-  let read: CheckedRow = { row: {}, day: plan.day, numbers: {}, entries: {} };
-  let missing: { parameter: string; day: IsoDate } | null = null;
+  const read = emptyRow(plan);
+  const rules = formulaRules(plan);
+  let unknownRate: { parameter: string; day: IsoDate } | null = null;
+  const tax = evaluate(
+    plan.line.formula,
+    compiledArithmetic(plan, read, (parameter, day) => {
+      unknownRate = { parameter, day };
+    }),
+  );
 
-  function rateOn(parameter: string, day: IsoDate): Exact {
-    const kept = rates.get(parameter);
-    if (kept !== undefined && kept.from <= day && day <= kept.to) return kept.value;
-    const found = parameter === '' ? undefined : plan.index.rate(parameter, day);
-    if (found === undefined || found.value === null) {
-      missing = { parameter, day };
-      return ONE;
-    }
-    rates.set(parameter, { from: found.dated.from, to: found.dated.to ?? '9999-12-31', value: found.value });
-    return found.value;
-  }
-
-  const math: Arithmetic<Exact> = {
-    holds: (condition: Condition) => test(condition, read, plan),
-    chosen: (field) =>
-      (read.row[field] ?? plan.line.fields.find(({ name }) => name === field)?.preset) as string | undefined,
-    entry: (field) => read.entries[field],
-    ozoneDepletingChemical: (name): ListEntry | undefined => plan.index.entry('ozoneDepletingChemicals', name),
-    amount: (field) => read.numbers[field] ?? ZERO,
-    multiplier: (field) => read.numbers[field] ?? ONE,
-    rate: (parameter) => rateOn(parameter, read.day),
-    rateOfWindow: (parameter, window) => rateOn(parameter, planYearDay(plan.quarter.year, window)),
-    reaches: (field, parameter) => compare(read.numbers[field] ?? ZERO, rateOn(parameter, read.day)) >= 0,
-    within: (field, parameter) => compare(read.numbers[field] ?? ZERO, rateOn(parameter, read.day)) <= 0,
-    nothing: () => ZERO,
-    one: () => ONE,
-    times,
-    plus,
-    minus,
-    over: (a, b) => (isZero(b) ? ZERO : over(a, b)),
-    least,
+  let found: Issue[] = [];
+  let refused = false;
+  let place = 0;
+  const report: Report = (name, { code, words }) => {
+    found.push(issue(code, `filingData.${plan.line.irsNumber}.rows.${place}${name === '' ? '' : `.${name}`}`, words));
+    if (issueKinds[code].severity === 'error') refused = true;
   };
 
   return {
-    compute(row, path, issues) {
-      if (isBlankRow(row, plan.line.fields)) return null;
-      const checked = checkRow(row, plan, path, issues);
-      if (checked === null || !checkFormula(checked, plan, path, issues)) return null;
-      read = checked;
-      missing = null;
-      const tax = evaluate(plan.line.formula, math);
-      if (missing !== null) {
-        issues.push(noRate(missing, plan, path));
-        return null;
-      }
-      return tax;
+    read,
+    compute(row, at, issues) {
+      if ((plan.dateField === null || isBlank(row[plan.dateField.name])) && isBlankRow(row, plan)) return null;
+      found = issues;
+      refused = false;
+      place = at;
+      readRow(row, plan, read, report);
+      if (refused) return null;
+      for (const rule of rules) rule(read, report);
+      if (refused) return null;
+      unknownRate = null;
+      const exact = tax();
+      if (unknownRate === null) return exact;
+      report('', noRate(unknownRate, plan));
+      return null;
     },
   };
 }
 
-function noRate({ parameter, day }: { parameter: string; day: IsoDate }, plan: LinePlan, path: string): Issue {
+type Number = () => Exact;
+
+/** Operations that make a function of the row in `read`: the formula is walked once, then called for every row. */
+function compiledArithmetic(
+  plan: LinePlan,
+  read: CheckedRow,
+  noRateFor: (parameter: string, day: IsoDate) => void,
+): Arithmetic<Number> {
+  const rateOn = (parameter: string): ((day: IsoDate) => Exact) => {
+    let from: IsoDate = '';
+    let to: IsoDate = '';
+    let value: Exact = ONE;
+    return (day) => {
+      if (from <= day && day <= to) return value;
+      const rate = parameter === '' ? undefined : plan.index.rate(parameter, day);
+      if (rate === undefined || rate.value === null) {
+        noRateFor(parameter, day);
+        return ONE;
+      }
+      from = rate.dated.from;
+      to = rate.dated.to ?? '9999-12-31';
+      value = rate.value;
+      return value;
+    };
+  };
+  const kept = new Map<string, (day: IsoDate) => Exact>();
+  const rate = (parameter: string): ((day: IsoDate) => Exact) => {
+    const known = kept.get(parameter) ?? rateOn(parameter);
+    kept.set(parameter, known);
+    return known;
+  };
+  const numberAt = (name: string, blank: Exact): Number => {
+    const place = placeOf(plan, name);
+    return () => read.numbers[place] ?? blank;
+  };
+  const chosenIn = (name: string): (() => string) => {
+    const { preset = '' } = fieldOf(plan.line, name);
+    return () => (isBlank(read.row[name]) ? preset : String(read.row[name]));
+  };
+  const test = (condition: Parameters<typeof compileCondition>[0]) =>
+    compileCondition(condition, plan.line.fields, plan.index);
+  const factorOf = (odc: string): string => plan.index.entry('ozoneDepletingChemicals', odc)?.factor ?? '';
+
+  const math: Arithmetic<Number> = {
+    amount: (name) => numberAt(name, ZERO),
+    multiplier: (name) => numberAt(name, ONE),
+    rate: (parameter) => {
+      const on = rate(parameter);
+      return () => on(read.day);
+    },
+    entryRate: (name) => {
+      const place = placeOf(plan, name);
+      return () => rate(read.entries[place]?.rate ?? '')(read.day);
+    },
+    factor: (names) => {
+      const places = names.map((name) => placeOf(plan, name));
+      return () => {
+        const named = places.find((place) => read.entries[place]?.factor !== undefined);
+        return rate((named === undefined ? undefined : read.entries[named]?.factor) ?? '')(read.day);
+      };
+    },
+    contents: (name, of) => {
+      const place = placeOf(plan, name);
+      const sums = new Map<ListEntry, Number>();
+      return () => {
+        const product = read.entries[place];
+        if (product === undefined) return ZERO;
+        const known =
+          sums.get(product) ??
+          (product.odcWeights ?? [])
+            .map(({ odc, weight }) => of(weight, factorOf(odc)))
+            .reduce((a, b) => math.plus(a, b));
+        sums.set(product, known);
+        return known();
+      };
+    },
+    rateOfWindow: (parameter, policy, windows) => {
+      const on = rate(parameter);
+      const chosen = chosenIn(policy);
+      return () => on(planYearDay(plan.quarter.year, windows[chosen()] ?? 'earlier'));
+    },
+    firstCase: (cases, otherwise) => {
+      const ready = cases.map(({ when, use }) => ({ holds: test(when), use: use() }));
+      const last = otherwise();
+      return () => {
+        for (const one of ready) if (one.holds(read.row, read.day)) return one.use();
+        return last();
+      };
+    },
+    byChoice: (name, alternatives) => {
+      const chosen = chosenIn(name);
+      const ready = new Map(Object.entries(alternatives).map(([value, use]) => [value, use()]));
+      const none = math.rate('');
+      return () => (ready.get(chosen()) ?? none)();
+    },
+    firstBound: (name, how, alternatives) => {
+      const number = numberAt(name, ZERO);
+      const ready = alternatives.map(({ bound, use }) => ({ bound: bound === null ? null : rate(bound), use: use() }));
+      const none = math.rate('');
+      return () => {
+        const value = number();
+        const found = ready.find(({ bound }) => {
+          if (bound === null) return true;
+          const order = compare(value, bound(read.day));
+          return how === 'reaches' ? order >= 0 : order <= 0;
+        });
+        return (found?.use ?? none)();
+      };
+    },
+    nothing: () => () => ZERO,
+    one: () => () => ONE,
+    times: (a, b) => () => times(a(), b()),
+    plus: (a, b) => () => plus(a(), b()),
+    minus: (a, b) => () => minus(a(), b()),
+    over: (a, b) => () => {
+      const divisor = b();
+      return isZero(divisor) ? ZERO : over(a(), divisor);
+    },
+    least: (a, b) => () => least(a(), b()),
+  };
+  return math;
+}
+
+function noRate({ parameter, day }: { parameter: string; day: IsoDate }, plan: LinePlan): Finding {
   const known = parameter === '' ? undefined : plan.index.parameter(parameter);
   const dated = known && plan.index.rate(parameter, day)?.dated;
-  return issue('noRate', path, {
+  return find('noRate', {
     what: known?.title ?? plan.line.name,
     day: dayInWords(day),
     reason: dated?.note ?? 'the rate book holds no value for that day',

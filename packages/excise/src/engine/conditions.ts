@@ -4,34 +4,58 @@ import type { LawIndex } from './law-index.ts';
 /** One row of facts as it stands in the file. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** A condition made ready: whether it holds for a row on its day. */
+export type Test = (row: Row, day: IsoDate) => boolean;
+
 /** Absent, null and empty text say the same: nothing was entered. */
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Whether a condition holds for a row on its day. An absent box counts as not ticked. */
-export function holds(
+/** Makes a condition ready for many rows of one line. An absent box counts as not ticked, a blank field as its preset. */
+export function compileCondition(condition: Condition, fields: readonly Field[], index: LawIndex): Test {
+  if ('all' in condition) {
+    const parts = condition.all.map((part) => compileCondition(part, fields, index));
+    return (row, day) => parts.every((part) => part(row, day));
+  }
+  if ('any' in condition) {
+    const parts = condition.any.map((part) => compileCondition(part, fields, index));
+    return (row, day) => parts.some((part) => part(row, day));
+  }
+  if ('not' in condition) {
+    const part = compileCondition(condition.not, fields, index);
+    return (row, day) => !part(row, day);
+  }
+  const name = condition.field;
+  const field = fields.find((candidate) => candidate.name === name);
+  if ('given' in condition) return (row) => isBlank(row[name]) !== condition.given;
+  if ('prescribed' in condition) {
+    return (row, day) => {
+      const value = row[name];
+      const entry = field?.list && typeof value === 'string' ? index.entry(field.list, value) : undefined;
+      if (entry === undefined) return false;
+      const rate = entry.rate === undefined ? undefined : index.rate(entry.rate, day);
+      return (rate !== undefined && rate.value !== null) === condition.prescribed;
+    };
+  }
+  const { is } = condition;
+  if (typeof is === 'boolean') return (row) => (row[name] === true) === is;
+  const preset = field?.preset;
+  if (typeof is === 'string') {
+    return (row) => {
+      const value = row[name];
+      return value === is || (isBlank(value) && preset === is);
+    };
+  }
+  return (row) => is.includes((isBlank(row[name]) ? preset : row[name]) as string);
+}
+
+/** Whether a condition holds for one row on its day. */
+export const holds = (
   condition: Condition,
   row: Row,
   fields: readonly Field[],
   day: IsoDate,
   index: LawIndex,
-): boolean {
-  if ('all' in condition) return condition.all.every((part) => holds(part, row, fields, day, index));
-  if ('any' in condition) return condition.any.some((part) => holds(part, row, fields, day, index));
-  if ('not' in condition) return !holds(condition.not, row, fields, day, index);
-  const value = row[condition.field];
-  if ('given' in condition) return isBlank(value) !== condition.given;
-  if ('prescribed' in condition) {
-    const field = fields.find(({ name }) => name === condition.field);
-    const entry = field?.list && typeof value === 'string' ? index.entry(field.list, value) : undefined;
-    if (entry === undefined) return false;
-    const rate = entry.rate === undefined ? undefined : index.rate(entry.rate, day);
-    return (rate !== undefined && rate.value !== null) === condition.prescribed;
-  }
-  const { is } = condition;
-  if (typeof is === 'boolean') return (value === true) === is;
-  const given = isBlank(value) ? fields.find(({ name }) => name === condition.field)?.preset : value;
-  return typeof is === 'string' ? given === is : is.includes(given as string);
-}
+): boolean => compileCondition(condition, fields, index)(row, day);
 
 /** A condition as people read it: "Type of event is 60(a) Removal at terminal rack". */
 export function inWords(condition: Condition, fields: readonly Field[]): string {

@@ -1,14 +1,16 @@
 import type { IsoDate } from '../catalogue/types.ts';
-import { compare, type Exact, toText, ZERO } from '../decimal.ts';
-import { type CheckedRow, fieldOf, type LinePlan, test } from './check-row.ts';
+import { compare, toText, ZERO } from '../decimal.ts';
+import type { CheckedRow } from './check-row.ts';
+import { holds } from './conditions.ts';
 import type { Explanation } from './explanation.ts';
 import { type Arithmetic, evaluate, planYearDay } from './formulas.ts';
+import { fieldOf, type LinePlan, placeOf } from './line-plan.ts';
 
 /** The explanation of a row's exact tax. The row must have been counted: its facts are right and its rates are known. */
 export function explainRow(read: CheckedRow, plan: LinePlan, path: string): Explanation {
   const fact = (name: string, blank: string): Explanation => {
     const field = fieldOf(plan.line, name);
-    const number = read.numbers[name];
+    const number = read.numbers[placeOf(plan, name)];
     if (number === undefined) return { kind: 'given', value: blank, because: `${field.label} is empty` };
     const unit = field.unit === undefined ? {} : { unit: field.unit };
     return { kind: 'fact', path: `${path}.${name}`, label: field.label, value: toText(number), ...unit };
@@ -21,20 +23,36 @@ export function explainRow(read: CheckedRow, plan: LinePlan, path: string): Expl
     return { kind: 'parameter', id, title, unit, ...rate.dated, value: rate.dated.value };
   };
 
-  const numberOf = (name: string): Exact => read.numbers[name] ?? ZERO;
-  const parameterValue = (id: string): Exact => plan.index.rate(id, read.day)?.value ?? ZERO;
+  const chosen = (name: string) => (read.row[name] ?? fieldOf(plan.line, name).preset) as string | undefined;
+
+  const entryOf = (name: string) => read.entries[placeOf(plan, name)];
+  const entryParameter = (name: string, of: 'rate' | 'factor'): Explanation =>
+    parameterOn(entryOf(name)?.[of] ?? '', read.day);
 
   const math: Arithmetic<Explanation> = {
-    holds: (condition) => test(condition, read, plan),
-    chosen: (name) => (read.row[name] ?? fieldOf(plan.line, name).preset) as string | undefined,
-    entry: (name) => read.entries[name],
-    ozoneDepletingChemical: (name) => plan.index.entry('ozoneDepletingChemicals', name),
     amount: (name) => fact(name, '0'),
     multiplier: (name) => fact(name, '1'),
     rate: (id) => parameterOn(id, read.day),
-    rateOfWindow: (id, window) => parameterOn(id, planYearDay(plan.quarter.year, window)),
-    reaches: (name, id) => compare(numberOf(name), parameterValue(id)) >= 0,
-    within: (name, id) => compare(numberOf(name), parameterValue(id)) <= 0,
+    entryRate: (name) => entryParameter(name, 'rate'),
+    factor: (names) => entryParameter(names.find((name) => entryOf(name)?.factor !== undefined) ?? '', 'factor'),
+    contents: (product, of) =>
+      (entryOf(product)?.odcWeights ?? [])
+        .map(({ odc, weight }) => of(weight, plan.index.entry('ozoneDepletingChemicals', odc)?.factor ?? ''))
+        .reduce((total, part) => math.plus(total, part)),
+    rateOfWindow: (id, policy, windows) =>
+      parameterOn(id, planYearDay(plan.quarter.year, windows[chosen(policy) ?? ''] ?? 'earlier')),
+    firstCase: (cases, otherwise) =>
+      (cases.find(({ when }) => holds(when, read.row, plan.line.fields, read.day, plan.index))?.use ?? otherwise)(),
+    byChoice: (name, alternatives) => alternatives[chosen(name) ?? '']?.() ?? parameterOn('', read.day),
+    firstBound: (name, how, alternatives) => {
+      const number = read.numbers[placeOf(plan, name)] ?? ZERO;
+      const found = alternatives.find(({ bound }) => {
+        const limit = bound === null ? null : plan.index.rate(bound, read.day)?.value;
+        if (!limit) return bound === null;
+        return how === 'reaches' ? compare(number, limit) >= 0 : compare(number, limit) <= 0;
+      });
+      return found?.use() ?? parameterOn('', read.day);
+    },
     nothing: (because, citation) => ({ kind: 'given', value: '0', because, citation }),
     one: (because) => ({ kind: 'given', value: '1', because }),
     times: (a, b) => ({ kind: 'product', of: [...partsOf('product', a), ...partsOf('product', b)] }),

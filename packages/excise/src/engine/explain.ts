@@ -1,14 +1,14 @@
 import { quarterDays } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { Law, Section, TaxLine } from '../catalogue/types.ts';
-import { toText } from '../decimal.ts';
+import { type Exact, toText } from '../decimal.ts';
 import { type CellId, documentCells } from '../derive/document-cells.ts';
-import { checkRow } from './check-row.ts';
-import { planLine, sectionTotalName } from './compute-filing.ts';
+import { sectionTotalName } from './compute-filing.ts';
 import { rowComputer } from './compute-row.ts';
 import { explainRow } from './explain-row.ts';
 import type { Explanation } from './explanation.ts';
 import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
+import { placeOf, planLine } from './line-plan.ts';
 import { type ReadFiling, readFiling } from './read-filing.ts';
 
 const TO_FOUR = 'rounded half up to 4 decimals, as a row shows it';
@@ -61,8 +61,8 @@ export function explain(input: unknown, cell: string, law: Law = shippedLaw): Ex
       };
       return { kind: 'cell', cell: id, label: found.label, of };
     }
-    const facts = rows.flatMap(({ at, numbers }): Explanation[] => {
-      const number = numbers[found.field];
+    const facts = rows.flatMap(({ at, sums }): Explanation[] => {
+      const number = sums.get(found.field);
       if (!number) return [];
       return [
         {
@@ -95,7 +95,7 @@ export function cellId(text: string, law: Law = shippedLaw): CellId {
 
 interface Counted {
   days: { first: string; last: string };
-  rows: { at: number; subline: unknown; numbers: Parameters<typeof explainRow>[0]['numbers']; of: Explanation }[];
+  rows: { at: number; subline: unknown; sums: ReadonlyMap<string, Exact | undefined>; of: Explanation }[];
 }
 
 function countedRows(irsNumber: string, filing: ReadFiling, index: LawIndex): Counted | null {
@@ -107,11 +107,11 @@ function countedRows(irsNumber: string, filing: ReadFiling, index: LawIndex): Co
   const plan = planLine(index, line, filing.quarter, facts.taxWithRegularMethod);
   const computer = rowComputer(plan);
   const rows = facts.rows.flatMap((row, at): Counted['rows'] => {
-    const path = `filingData.${irsNumber}.rows.${at}`;
-    if (computer.compute(row, path, []) === null) return [];
-    const read = checkRow(row, plan, path, []);
-    if (read === null) return [];
-    return [{ at, subline: row[line.sublinesBy ?? ''], numbers: read.numbers, of: explainRow(read, plan, path) }];
+    if (computer.compute(row, at, []) === null) return [];
+    const of = explainRow(computer.read, plan, `filingData.${irsNumber}.rows.${at}`);
+    const number = (field: string): Exact | undefined => computer.read.numbers[placeOf(plan, field)];
+    const sums = new Map(line.fields.filter(({ totalled }) => totalled).map(({ name }) => [name, number(name)]));
+    return [{ at, subline: row[line.sublinesBy ?? ''], sums, of }];
   });
   return { days, rows };
 }

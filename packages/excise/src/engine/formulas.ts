@@ -1,28 +1,35 @@
-import type { Condition, Formula, IsoDate, ListEntry } from '../catalogue/types.ts';
+import type { Condition, Formula, IsoDate } from '../catalogue/types.ts';
 
 /**
- * What a formula is worked out with. One set of operations computes exact numbers, another builds the explanation of the
- * same numbers: a formula is written once, so what is shown is what was computed.
+ * What a formula is worked out with. One set of operations makes a function that computes exact numbers row after row,
+ * another builds the explanation of one row: a formula is written once, so what is shown is what was computed.
+ * Alternatives come as functions, so that an explanation visits only the one that applies.
  */
 export interface Arithmetic<T> {
-  holds(condition: Condition): boolean;
-  /** The text chosen in a field. */
-  chosen(field: string): string | undefined;
-  /** The list entry chosen in a field. */
-  entry(field: string): ListEntry | undefined;
-  /** The imported or ozone-depleting chemical of this name. */
-  ozoneDepletingChemical(name: string): ListEntry | undefined;
   /** A number of the row; a blank counts 0. */
   amount(field: string): T;
   /** A multiplier of the row; a blank counts 1. */
   multiplier(field: string): T;
   /** A parameter on the row's day. */
   rate(parameter: string): T;
-  /** A parameter on the last day that a plan-year window reaches in the year before the return's. */
-  rateOfWindow(parameter: string, window: 'earlier' | 'later'): T;
-  /** Whether a number of the row is at least, or at most, a parameter. */
-  reaches(field: string, parameter: string): boolean;
-  within(field: string, parameter: string): boolean;
+  /** The own rate of the list entry chosen in a field. */
+  entryRate(field: string): T;
+  /** The ozone-depletion factor of the ODC named in the first of the fields that names one. */
+  factor(fields: readonly string[]): T;
+  /** The sum over the ODCs in the imported product of a field. */
+  contents(product: string, of: (weight: string, factor: string) => T): T;
+  /** A parameter on the last day of the plan-year window that the chosen policy stands for. */
+  rateOfWindow(parameter: string, policy: string, windows: Readonly<Record<string, 'earlier' | 'later'>>): T;
+  /** The first case that holds. */
+  firstCase(cases: readonly { when: Condition; use: () => T }[], otherwise: () => T): T;
+  /** The alternative of the chosen value. */
+  byChoice(field: string, alternatives: Readonly<Record<string, () => T>>): T;
+  /** The first alternative whose bound, a parameter, the number reaches (or does not pass); null is no bound. */
+  firstBound(
+    field: string,
+    how: 'reaches' | 'within',
+    alternatives: readonly { bound: string | null; use: () => T }[],
+  ): T;
   nothing(because: string, citation: string): T;
   one(because: string): T;
   times(a: T, b: T): T;
@@ -32,27 +39,28 @@ export interface Arithmetic<T> {
   least(a: T, b: T): T;
 }
 
-/** The exact tax of one row, before any rounding. The row must have passed its checks. */
+/** The exact tax of a row, before any rounding, by its formula. */
 export function evaluate<T>(formula: Formula, math: Arithmetic<T>): T {
   switch (formula.kind) {
     case 'none':
       return math.nothing(formula.because, formula.citation);
-    case 'cases': {
-      for (const { when, use } of formula.cases) if (math.holds(when)) return evaluate(use, math);
-      return evaluate(formula.otherwise, math);
-    }
-    case 'sumOf': {
-      const [first, ...rest] = formula.parts.map((part) => evaluate(part, math));
-      return rest.reduce((total, part) => math.plus(total, part), first as T);
-    }
+    case 'cases':
+      return math.firstCase(
+        formula.cases.map(({ when, use }) => ({ when, use: () => evaluate(use, math) })),
+        () => evaluate(formula.otherwise, math),
+      );
+    case 'sumOf':
+      return formula.parts.map((part) => evaluate(part, math)).reduce((total, part) => math.plus(total, part));
     case 'perUnit': {
       const taxed = math.times(math.amount(formula.quantity), math.rate(formula.rate));
       return formula.times === undefined ? taxed : math.times(taxed, math.multiplier(formula.times));
     }
     case 'percentOf':
       return math.times(math.amount(formula.amount), math.rate(formula.rate));
-    case 'ratedByUse':
-      return math.times(math.amount(formula.quantity), math.rate(formula.rates[math.chosen(formula.use) ?? ''] ?? ''));
+    case 'ratedByUse': {
+      const alternatives = Object.entries(formula.rates).map(([use, rate]) => [use, () => math.rate(rate)]);
+      return math.times(math.amount(formula.quantity), math.byChoice(formula.use, Object.fromEntries(alternatives)));
+    }
     case 'perUnitCapped':
       return math.least(
         math.times(math.amount(formula.amount), math.rate(formula.rate)),
@@ -64,39 +72,36 @@ export function evaluate<T>(formula: Formula, math: Arithmetic<T>): T {
       return math.times(math.times(steps, math.rate(formula.rate)), math.amount(formula.count));
     }
     case 'bands': {
-      const band = formula.bands.find(({ minimum }) => minimum === null || math.reaches(formula.measure, minimum));
-      return math.times(math.amount(formula.count), math.rate(band?.amount ?? ''));
+      const alternatives = formula.bands.map(({ minimum, amount }) => ({
+        bound: minimum,
+        use: () => math.rate(amount),
+      }));
+      return math.times(math.amount(formula.count), math.firstBound(formula.measure, 'reaches', alternatives));
     }
     case 'lookup':
-      return math.times(math.amount(formula.quantity), math.rate(math.entry(formula.key)?.rate ?? ''));
+      return math.times(math.amount(formula.quantity), math.entryRate(formula.key));
     case 'crudeOil':
       return math.times(
         math.minus(math.amount(formula.received), math.amount(formula.taxedBeforeReceipt)),
         math.rate(formula.rate),
       );
     case 'ozoneDepletion': {
-      const named = formula.odc.map((field) => math.entry(field)).find((entry) => entry?.factor !== undefined);
-      const perPound = math.times(math.rate(formula.base), math.rate(named?.factor ?? ''));
+      const perPound = math.times(math.rate(formula.base), math.factor(formula.odc));
       const taxed = math.times(math.amount(formula.pounds), perPound);
       return formula.times === undefined ? taxed : math.times(taxed, math.multiplier(formula.times));
     }
     case 'tableWeight': {
-      const contents = math.entry(formula.product)?.odcWeights ?? [];
-      const [first, ...rest] = contents.map(({ odc, weight }) => {
-        const perPound = math.times(math.rate(formula.base), math.rate(math.ozoneDepletingChemical(odc)?.factor ?? ''));
-        return math.times(math.rate(weight), perPound);
-      });
-      const perProduct = rest.reduce((total, part) => math.plus(total, part), first as T);
+      const perProduct = math.contents(formula.product, (weight, factor) =>
+        math.times(math.rate(weight), math.times(math.rate(formula.base), math.rate(factor))),
+      );
       return math.times(perProduct, math.amount(formula.count));
     }
     case 'conversionFactor': {
-      const perTon = math.times(math.amount(formula.factor), math.rate(math.entry(formula.chemical)?.rate ?? ''));
+      const perTon = math.times(math.amount(formula.factor), math.entryRate(formula.chemical));
       return math.times(math.amount(formula.tons), perTon);
     }
-    case 'livesCovered': {
-      const window = formula.windows[math.chosen(formula.policy) ?? ''] ?? 'earlier';
-      return math.times(math.amount(formula.lives), math.rateOfWindow(formula.rate, window));
-    }
+    case 'livesCovered':
+      return math.times(math.amount(formula.lives), math.rateOfWindow(formula.rate, formula.policy, formula.windows));
     case 'yearsTimesPrincipal':
       return math.times(
         math.times(math.amount(formula.principal), math.amount(formula.years)),
@@ -104,12 +109,14 @@ export function evaluate<T>(formula: Formula, math: Arithmetic<T>): T {
       );
     case 'drugSales': {
       // The statute sets p as the share of (tax + price) that is tax, so the tax is price × p ÷ (1 − p).
-      const share = formula.shares.find(({ lastDay }) => lastDay === null || math.within(formula.day, lastDay));
-      const p = math.rate(share?.share ?? '');
-      return math.over(
-        math.times(math.amount(formula.amount), p),
-        math.minus(math.one('the whole of tax and price'), p),
-      );
+      const share = () =>
+        math.firstBound(
+          formula.day,
+          'within',
+          formula.shares.map(({ lastDay, share }) => ({ bound: lastDay, use: () => math.rate(share) })),
+        );
+      const ofPrice = math.times(math.amount(formula.amount), share());
+      return math.over(ofPrice, math.minus(math.one('the whole of price and tax'), share()));
     }
   }
 }

@@ -1,0 +1,83 @@
+import { alternativeBillingDays, type Quarter, quarterDays, type Span } from '../calendar/quarters.ts';
+import type { Field, IsoDate, TaxLine } from '../catalogue/types.ts';
+import { decimal, type Exact } from '../decimal.ts';
+import { compileCondition, type Test } from './conditions.ts';
+import type { LawIndex } from './law-index.ts';
+
+/** One field made ready for many rows. */
+export interface FieldPlan {
+  field: Field;
+  name: string;
+  /** null: always. */
+  enabled: Test | null;
+  /** null: never. */
+  required: Test | null;
+  manyDecimals: { when: Test; decimals: number } | null;
+  decimals: number;
+  unusualAbove: Exact | null;
+  choices: ReadonlySet<string>;
+}
+
+/** One line made ready for a quarter; the same for every row. */
+export interface LinePlan {
+  index: LawIndex;
+  line: TaxLine;
+  quarter: Quarter;
+  /** Days a row may bear. */
+  days: Span;
+  /** The field that holds the row's day, where rows bear one. */
+  dateField: Field | null;
+  /** The day that decides rates where rows bear none. */
+  day: IsoDate;
+  /** The fields people fill, but for the day; a row's numbers and entries stand at the same places. */
+  fields: readonly FieldPlan[];
+  /** Every name a row may hold, the computed ones too. */
+  names: ReadonlySet<string>;
+}
+
+/** Makes a line ready for a quarter. `regularMethod` decides the days of lines 22, 26, 27 and 28. */
+export function planLine(index: LawIndex, line: TaxLine, quarter: Quarter, regularMethod: boolean): LinePlan {
+  const { dating } = line;
+  const dateField = dating.by === 'taxDate' || dating.by === 'dateBilled' ? fieldOf(line, dating.field) : null;
+  const filled = line.fields.filter((field) => !field.computed && field !== dateField);
+  return {
+    index,
+    line,
+    quarter,
+    days: dating.by === 'dateBilled' && !regularMethod ? alternativeBillingDays(quarter) : quarterDays(quarter),
+    dateField,
+    day: quarterDays(quarter).first,
+    fields: filled.map((field) => planField(field, line, index)),
+    names: new Set(line.fields.map(({ name }) => name)),
+  };
+}
+
+function planField(field: Field, line: TaxLine, index: LawIndex): FieldPlan {
+  const test = (condition: Exclude<Field['required'], true | undefined>) =>
+    compileCondition(condition, line.fields, index);
+  const { required, enabledWhen, decimalsWhen } = field;
+  return {
+    field,
+    name: field.name,
+    enabled: enabledWhen === undefined ? null : test(enabledWhen),
+    required: required === undefined ? null : required === true ? () => true : test(required),
+    manyDecimals:
+      decimalsWhen === undefined ? null : { when: test(decimalsWhen.when), decimals: decimalsWhen.decimals },
+    decimals: field.decimals ?? 2,
+    unusualAbove: field.unusualAbove === undefined ? null : decimal(field.unusualAbove),
+    choices: new Set(field.choices?.map(({ value }) => value)),
+  };
+}
+
+/** The place of a field among a row's numbers and entries. @throws for a field the line lacks: a defect of the catalogue. */
+export function placeOf(plan: LinePlan, name: string): number {
+  const place = plan.fields.findIndex((field) => field.name === name);
+  if (place < 0) throw new Error(`IRS No. ${plan.line.irsNumber} has no field ${name} to compute with`);
+  return place;
+}
+
+export function fieldOf(line: TaxLine, name: string): Field {
+  const field = line.fields.find((candidate) => candidate.name === name);
+  if (field === undefined) throw new Error(`IRS No. ${line.irsNumber} has no field ${name}`);
+  return field;
+}
