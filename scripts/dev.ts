@@ -1,22 +1,26 @@
 // The server, started again whenever its files change, and the web app as it is written, behind one address.
 import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { runChild, stopLike } from './run-child.mjs';
 import { ROOT } from './tools.ts';
 
-const SERVER_PORT = process.env.PORT ?? '7200';
 const WEB = join(ROOT, 'apps/web');
+const serverPort = await freePort();
+const server = `http://127.0.0.1:${serverPort}`;
 
 const web = await createServer({
   configFile: join(WEB, 'vite.config.ts'),
   root: WEB,
   server: {
     host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 7200),
     proxy: {
+      '/api-docs': server,
       // What is neither a page nor a module nor a public file of the web app is a call to the server.
       '^/(?!@|src/|node_modules/)': {
-        target: `http://127.0.0.1:${SERVER_PORT}`,
+        target: server,
         bypass: ({ url = '/', headers }) =>
           headers.accept?.includes('text/html') || existsSync(join(WEB, 'public', pathOf(url))) ? url : undefined,
       },
@@ -31,11 +35,22 @@ web.printUrls();
 const end = await runChild(process.execPath, ['--watch', 'apps/server/src/main.ts'], {
   cwd: ROOT,
   stdio: 'inherit',
-  env: { ...process.env, PORT: SERVER_PORT, PUBLIC_URL: address.replace(/\/$/, '') },
+  env: { ...process.env, PORT: String(serverPort), PUBLIC_URL: address.replace(/\/$/, '') },
 });
 await web.close();
 stopLike(end);
 
 function pathOf(url: string): string {
   return new URL(url, 'http://localhost').pathname;
+}
+
+/** The server keeps its port when it starts again, so that the proxy finds it. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket().once('error', reject);
+    socket.listen(0, '127.0.0.1', () => {
+      const { port } = socket.address() as AddressInfo;
+      socket.close(() => resolve(port));
+    });
+  });
 }
