@@ -1,6 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { computeFiling, FILING_FORMAT, type Filing, type Law, parseQuarter } from '../src/index.ts';
+import {
+  computeFiling,
+  convertQuantity,
+  FILING_FORMAT,
+  type Filing,
+  indexOf,
+  type Law,
+  parseQuarter,
+  type Quarter,
+  quarterDays,
+  law as shippedLaw,
+  withRateBook,
+} from '../src/index.ts';
 
 /** A worked case: facts in, figures and findings out, with the citation and the working that give the figures. */
 export interface Scenario {
@@ -11,11 +23,15 @@ export interface Scenario {
   citation: string;
   working: string;
   lines: Record<string, { rows?: Record<string, string | boolean>[] } & Record<string, unknown>>;
-  /** deposit, overpayment, claimsData or flags of the return. */
+  /** deposit, overpayment, claimsData or flags of the return; it may replace what the period and lines say. */
   beside?: Record<string, unknown>;
+  /** A newer rate book, loaded before the filing is computed. */
+  rateBook?: Record<string, unknown>;
   expect: {
     lines?: Record<string, { tax: string; rows?: string[] }>;
     cells?: Record<string, string>;
+    /** `112.noOfGallons 1353 gallons`: the same quantity in the unit that is taxed. */
+    conversions?: Record<string, string>;
     /** `path code`, in any order; what is not listed must not be found. */
     issues?: string[];
   };
@@ -43,22 +59,26 @@ function withBooleans(value: unknown): unknown {
 
 /** The filing a scenario describes, in the open format. */
 export function filingOf({ period, lines, beside }: Scenario): Filing {
-  const quarter = parseQuarter(period);
-  if (quarter === null) throw new Error(`${period} is not a quarter`);
+  const { year, quarter } = quarterOf(period);
   return {
     format: FILING_FORMAT,
     formType: 'Form720',
-    taxYear: String(quarter.year),
-    taxYearAndQuarter: String(quarter.quarter),
+    taxYear: String(year),
+    taxYearAndQuarter: String(quarter),
     filingData: lines,
     ...beside,
   } as Filing;
 }
 
+/** The law a scenario is computed under: the given one, with the scenario's own rate book on top. */
+export const lawOf = ({ rateBook }: Scenario, law: Law = shippedLaw): Law =>
+  rateBook === undefined ? law : withRateBook(rateBook, law);
+
 /** What a scenario's filing computes to, in the shape of its `expect`; `none` is a row that is not counted. */
-export function outcome(scenario: Scenario, law?: Law): Required<Scenario['expect']> {
+export function outcome(scenario: Scenario, given?: Law): Required<Scenario['expect']> {
+  const law = lawOf(scenario, given);
   const computed = computeFiling(filingOf(scenario), law);
-  const { lines = {}, cells = {} } = scenario.expect;
+  const { lines = {}, cells = {}, conversions = {} } = scenario.expect;
   return {
     lines: Object.fromEntries(
       Object.entries(lines).map(([irsNumber, { rows }]) => {
@@ -68,6 +88,9 @@ export function outcome(scenario: Scenario, law?: Law): Required<Scenario['expec
       }),
     ),
     cells: Object.fromEntries(Object.keys(cells).map((cell) => [cell, computed.cells[cell] ?? 'absent'])),
+    conversions: Object.fromEntries(
+      Object.keys(conversions).map((asked) => [asked, converted(asked, scenario.period, law) ?? 'unknown']),
+    ),
     issues: computed.issues.map(({ path, code }) => `${path} ${code}`).sort(),
   };
 }
@@ -76,5 +99,20 @@ export function outcome(scenario: Scenario, law?: Law): Required<Scenario['expec
 export const expected = ({ expect }: Scenario): Required<Scenario['expect']> => ({
   lines: expect.lines ?? {},
   cells: expect.cells ?? {},
+  conversions: expect.conversions ?? {},
   issues: [...(expect.issues ?? [])].sort(),
 });
+
+function converted(asked: string, period: string, law: Law): string | null {
+  const [, irsNumber, name, quantity, unit] = /^(\w+)\.(\w+) ([\d.]+) (.+)$/.exec(asked) ?? [];
+  const index = indexOf(law);
+  const field = index.line(irsNumber ?? '')?.fields.find((candidate) => candidate.name === name);
+  if (!field || !quantity || !unit) throw new Error(`${asked} should be like "112.noOfGallons 1353 gallons"`);
+  return convertQuantity(field, unit, quantity, quarterDays(quarterOf(period)).first, index);
+}
+
+function quarterOf(period: string): Quarter {
+  const quarter = parseQuarter(period);
+  if (quarter === null) throw new Error(`${period} is not a quarter`);
+  return quarter;
+}

@@ -9,6 +9,7 @@ export { type GridColumn, gridColumns, importTemplate } from './derive/grid-colu
 export { type RateInForce, ratesInForce } from './derive/rates.ts';
 export * from './engine/compute-filing.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
+export { convertQuantity } from './engine/convert-quantity.ts';
 export { cellId, explain } from './engine/explain.ts';
 export { type Explanation, evaluateExplanation, explanationText } from './engine/explanation.ts';
 export * from './engine/filing.ts';
