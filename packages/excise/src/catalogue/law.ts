@@ -1,4 +1,9 @@
+import { communicationsAndAirTaxes } from './form-720/part-1-communications-and-air.ts';
+import { environmentalTaxes } from './form-720/part-1-environmental.ts';
 import { fuelTaxes } from './form-720/part-1-fuel.ts';
+import { manufacturersTaxes } from './form-720/part-1-manufacturers.ts';
+import { otherTaxes } from './form-720/part-1-other.ts';
+import { part2Taxes } from './form-720/part-2.ts';
 import { chemicalRates, chemicals } from './lists/chemicals.ts';
 import { importedProducts, importedProductWeights } from './lists/imported-products.ts';
 import { ozoneDepletingChemicals, ozoneDepletionFactors } from './lists/ozone-depleting-chemicals.ts';
@@ -16,7 +21,14 @@ import type { Law } from './types.ts';
 export const law: Law = {
   rateBookVersion: '2026.4',
   sections,
-  lines: [...fuelTaxes],
+  lines: [
+    ...environmentalTaxes,
+    ...communicationsAndAirTaxes,
+    ...fuelTaxes,
+    ...otherTaxes,
+    ...manufacturersTaxes,
+    ...part2Taxes,
+  ],
   lists: { chemicals, substances, ozoneDepletingChemicals, importedProducts },
   parameters: [
     ...environmental,

@@ -47,6 +47,9 @@ export const money = (name: string, label: string, own: Own = {}): Field => ({
 /** The same field, not asked for. */
 export const optional = ({ required: _, ...field }: Field): Field => field;
 
+/** The same field, whose sum over the rows would say nothing. */
+export const notTotalled = ({ totalled: _, ...field }: Field): Field => field;
+
 /** Gallons are whole on Form 720: 14.4 is 14, 14.5 is 15. */
 export const noOfGallons = count('noOfGallons', 'No. of gallons', 'gallons');
 export const noOfTons = measure('noOfTons', 'No. of tons', 'tons of 2,000 pounds');

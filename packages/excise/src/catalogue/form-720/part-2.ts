@@ -1,0 +1,402 @@
+import { FIRST_DAY } from '../parameters/build.ts';
+import { designatedDrugShares } from '../parameters/part-2.ts';
+import type { Field, TaxLine } from '../types.ts';
+import {
+  count,
+  noOfGallons,
+  noOfPounds,
+  notTotalled,
+  odcName,
+  salesPrice,
+  taxAmount,
+  taxableAmount,
+} from './fields.ts';
+
+/** What the taxes of Part II have in common: rows bear no day, and nothing is deposited. */
+const part2Tax = { section: 'partII', absences: [], dating: { by: 'quarter' }, deposit: 'none' } as const;
+
+/** A tax on the price alone. */
+const onSalesPrice = (rate: string) =>
+  ({
+    fields: [salesPrice, taxAmount],
+    formula: { kind: 'percentOf', amount: 'salesPrice', rate },
+  }) as const;
+
+const totalNoOfGallons = count('totalNoOfGallons', 'No. of gallons', 'gallons');
+const typeOfFuel = (fuels: readonly string[]): Field => ({
+  name: 'typeOfFuel',
+  label: 'Type of fuel',
+  kind: 'choice',
+  choices: fuels.map((fuel) => ({ value: fuel, label: fuel })),
+});
+
+const whoOwesSportTax =
+  'The manufacturer, producer or importer owes this tax when it sells, leases or first uses the article.';
+const noDay = 'Enter the total of the quarter, or one row for each sale: rows bear no day.';
+const relatedPerson = 'For sales to a related person who resells the article, see the price of 26 USC 4162(b).';
+const agriBiodieselWithSmallProducerCredit = {
+  all: [
+    { field: 'typeOfFuel', is: 'Agri-biodiesel' },
+    { field: 'benefitedFromSmallAgri', is: true },
+  ],
+} as const;
+
+/** The taxes of Part II, in the order of the form. */
+export const part2Taxes: readonly TaxLine[] = [
+  {
+    ...part2Tax,
+    irsNumber: '133',
+    title: 'Patient-centered outcomes research (PCOR) fee',
+    name: 'Patient-Centered Outcomes Research Fee',
+    subsection: 11,
+    onlyQuarters: {
+      quarters: [2],
+      reason: 'The fee is reported once a year, on the second-quarter return due July 31.',
+      citation: '26 USC 4375, 4376; Form 720 instructions, IRS No. 133',
+    },
+    dating: { by: 'planYear', field: 'planYearEnd' },
+    fields: [
+      {
+        name: 'typeOfPolicy',
+        label: 'Type of policy or plan',
+        kind: 'choice',
+        required: true,
+        choices: [
+          { value: '133a', label: '133(a) Specified health insurance policy, year ended January to September' },
+          { value: '133b', label: '133(b) Specified health insurance policy, year ended October to December' },
+          { value: '133c', label: '133(c) Applicable self-insured health plan, year ended January to September' },
+          { value: '133d', label: '133(d) Applicable self-insured health plan, year ended October to December' },
+        ],
+      },
+      {
+        name: 'planYearEnd',
+        label: 'Last day of the policy or plan year',
+        kind: 'date',
+        help: 'In the calendar year before that of the return. Not asked for; with it Gauger checks the row chosen.',
+      },
+      count('avgNumberOfLivesCovered', 'Average number of lives covered', 'lives', { unusualAbove: '100000000' }),
+      taxAmount,
+    ],
+    sublinesBy: 'typeOfPolicy',
+    formula: {
+      kind: 'livesCovered',
+      policy: 'typeOfPolicy',
+      lives: 'avgNumberOfLivesCovered',
+      rate: 'pcor.fee',
+      windows: { '133a': 'earlier', '133b': 'later', '133c': 'earlier', '133d': 'later' },
+    },
+    instructions: [
+      'The issuer of a health insurance policy owes this fee, and so does the sponsor of a self-insured health plan, such as an employer with a health reimbursement arrangement.',
+      'Report policy and plan years that ended in the calendar year before that of the return.',
+      'Choose the row by who you are and by the month in which the year ended: the rate differs from October on.',
+      'Enter the average number of lives covered over that year: employees, spouses and dependents alike.',
+      'If this fee is all you owe, file no return for the other quarters, and mark this one as final only if you will not file again.',
+    ],
+    notes: [
+      'Issuers count lives by the actual count, snapshot, member months or state form method.',
+      'Self-insured plans use the actual count, the snapshot method (by count, or self-only coverage plus 2.35 times the others) or Form 5500.',
+      'The fee ends with policy and plan years that end after September 30, 2029.',
+      'Nothing is deposited: the fee is paid with the return.',
+    ],
+    citation: '26 USC 4375, 4376; Form 720 instructions, IRS No. 133',
+  },
+  {
+    ...part2Tax,
+    ...onSalesPrice('sport.fishingEquipment'),
+    irsNumber: '41',
+    title: 'Sport fishing equipment (other than fishing rods and fishing poles)',
+    name: 'Sport fishing equipment',
+    subsection: 1,
+    instructions: [
+      whoOwesSportTax,
+      'Enter the price of reels, lures, lines, hooks and other sport fishing equipment, and of parts for rods and poles.',
+      noDay,
+    ],
+    notes: [
+      'Finished rods and poles belong on IRS No. 110, tackle boxes on IRS No. 114, electric outboard motors on IRS No. 42.',
+      relatedPerson,
+    ],
+    citation: '26 USC 4161(a), 4162; Form 720 instructions, IRS No. 41',
+  },
+  {
+    ...part2Tax,
+    irsNumber: '110',
+    title: 'Fishing rods and fishing poles',
+    name: 'Fishing rods and poles',
+    subsection: 2,
+    fields: [salesPrice, count('totalNoOfArticles', 'No. of articles', 'articles'), taxAmount],
+    formula: {
+      kind: 'perUnitCapped',
+      amount: 'salesPrice',
+      rate: 'sport.fishingRods',
+      count: 'totalNoOfArticles',
+      cap: 'sport.fishingRodCap',
+    },
+    instructions: [
+      whoOwesSportTax,
+      'Enter the total price of rods or poles and their number: the tax on each is at most $10.',
+      'Use one row for each price, because the limit works article by article and not on an average.',
+      'Rows bear no day.',
+    ],
+    notes: ['Parts of rods and poles belong on IRS No. 41.', relatedPerson],
+    citation: '26 USC 4161(a)(1)(B); Form 720 instructions, IRS No. 110',
+  },
+  {
+    ...part2Tax,
+    ...onSalesPrice('sport.outboardMotors'),
+    irsNumber: '42',
+    title: 'Electric outboard motors',
+    name: 'Electric outboard motors',
+    subsection: 3,
+    instructions: [whoOwesSportTax, 'Enter the price of electric outboard motors.', noDay],
+    notes: [relatedPerson],
+    citation: '26 USC 4161(a)(2); Form 720 instructions, IRS No. 42',
+  },
+  {
+    ...part2Tax,
+    ...onSalesPrice('sport.tackleBoxes'),
+    irsNumber: '114',
+    title: 'Fishing tackle boxes',
+    name: 'Fishing tackle boxes',
+    subsection: 4,
+    instructions: [whoOwesSportTax, 'Enter the price of fishing tackle boxes.', noDay],
+    notes: [relatedPerson],
+    citation: '26 USC 4161(a)(3); Form 720 instructions, IRS No. 114',
+  },
+  {
+    ...part2Tax,
+    ...onSalesPrice('sport.bows'),
+    irsNumber: '44',
+    title: 'Bows, quivers, broadheads, and points',
+    name: 'Bows/quivers/broadheads/points',
+    subsection: 5,
+    instructions: [
+      whoOwesSportTax,
+      'Enter the price of bows with a peak draw weight of 30 pounds or more, of their parts and accessories, and of quivers, broadheads and points for taxable arrows.',
+      noDay,
+    ],
+    notes: ['Arrow shafts belong on IRS No. 106.', relatedPerson],
+    citation: '26 USC 4161(b)(1); Form 720 instructions, IRS No. 44',
+  },
+  {
+    ...part2Tax,
+    irsNumber: '106',
+    title: 'Arrow shafts',
+    name: 'Arrow shafts',
+    subsection: 6,
+    fields: [count('noOfShafts', 'No. of shafts', 'shafts'), taxAmount],
+    formula: { kind: 'perUnit', quantity: 'noOfShafts', rate: 'sport.arrowShafts' },
+    instructions: [
+      'The manufacturer, producer or importer of arrow shafts owes this tax on their first sale.',
+      'Enter the shafts first sold in the quarter: the amount for each is that of the calendar year.',
+      'Leave out shafts of natural wood without lamination for arrows of 5/16 inch or less that do not suit a taxable bow.',
+    ],
+    notes: ['The amount follows prices and is set anew for each calendar year.'],
+    citation: '26 USC 4161(b)(2); Form 720 instructions, IRS No. 106',
+  },
+  {
+    ...part2Tax,
+    irsNumber: '140',
+    title: 'Indoor tanning services',
+    name: 'Indoor tanning services',
+    subsection: 7,
+    fields: [{ ...salesPrice, label: 'Amount paid' }, taxAmount],
+    formula: { kind: 'percentOf', amount: 'salesPrice', rate: 'tanning.services' },
+    instructions: [
+      'The customer pays this tax with the service; the salon collects it and files, and owes what it fails to collect.',
+      'Enter what customers paid for indoor tanning in the quarter, without the tax.',
+      'Leave out phototherapy by a licensed medical professional.',
+    ],
+    notes: ['Nothing is deposited: the tax is paid with the return.'],
+    citation: '26 USC 5000B; Form 720 instructions, IRS No. 140',
+  },
+  {
+    ...part2Tax,
+    irsNumber: '64',
+    title: 'Inland waterways fuel use tax',
+    name: 'Inland waterways fuel use',
+    subsection: 8,
+    fields: [totalNoOfGallons, taxAmount],
+    formula: { kind: 'perUnit', quantity: 'totalNoOfGallons', rate: 'waterways.fuel' },
+    instructions: [
+      'The operator of a commercial vessel owes this tax on the fuel used on the inland waterways of the fuel tax system.',
+      'Enter the gallons used in the quarter.',
+      'Fuel that has not yet borne the LUST tax, such as bunker C oil, is entered on IRS No. 125 too.',
+    ],
+    notes: ['Round gallons to whole ones: 14.4 is 14, 14.5 is 15.'],
+    citation: '26 USC 4042; Form 720 instructions, IRS No. 64',
+  },
+  {
+    ...part2Tax,
+    irsNumber: '125',
+    title: 'LUST tax on inland waterways fuel use',
+    name: 'LUST on inland waterways fuel',
+    subsection: 9,
+    fields: [totalNoOfGallons, taxAmount],
+    formula: { kind: 'perUnit', quantity: 'totalNoOfGallons', rate: 'waterways.fuelLust' },
+    instructions: [
+      'Enter the gallons of inland waterways fuel on which the LUST tax has not been paid before, such as bunker C residual oil.',
+      'The same gallons are reported on IRS No. 64.',
+    ],
+    notes: ['LUST is the Leaking Underground Storage Tank Trust Fund, which gets 0.1 cent of a gallon.'],
+    citation: '26 USC 4042(b); Form 720 instructions, IRS No. 125',
+  },
+  {
+    ...part2Tax,
+    irsNumber: '51',
+    title: 'Section 40 fuels',
+    name: 'Section 40 fuels',
+    subsection: 12,
+    fields: [
+      { ...typeOfFuel(['Second Generation Biofuel']), preset: 'Second Generation Biofuel' },
+      noOfGallons,
+      taxAmount,
+    ],
+    formula: { kind: 'perUnit', quantity: 'noOfGallons', rate: 'biofuels.secondGeneration' },
+    instructions: [
+      'Whoever claimed the credit for second generation biofuel pays it back here for fuel that was not sold or used for the purpose of the credit.',
+      'Enter the gallons of the quarter: the tax on each is the credit that was claimed.',
+    ],
+    notes: ['The credit itself ended for fuel produced after December 31, 2024.'],
+    citation: '26 USC 40(b)(6), (d)(3); Form 720 instructions, IRS No. 51',
+  },
+  {
+    ...part2Tax,
+    irsNumber: '117',
+    title: 'Biodiesel sold as but not used as fuel',
+    name: 'Biodiesel sold as but not used as fuel',
+    subsection: 10,
+    fields: [
+      { ...typeOfFuel(['Biodiesel', 'Agri-biodiesel', 'Renewable diesel']), required: true },
+      {
+        name: 'benefitedFromSmallAgri',
+        label: 'Small agri-biodiesel producer credit was taken',
+        kind: 'boolean',
+        enabledWhen: { field: 'typeOfFuel', is: 'Agri-biodiesel' },
+        help: 'Tick when the gallons bore that credit too: it is paid back with the other.',
+      },
+      noOfGallons,
+      taxAmount,
+    ],
+    formula: {
+      kind: 'cases',
+      cases: [
+        {
+          when: agriBiodieselWithSmallProducerCredit,
+          use: { kind: 'perUnit', quantity: 'noOfGallons', rate: 'biofuels.smallAgriBiodiesel' },
+        },
+      ],
+      otherwise: { kind: 'perUnit', quantity: 'noOfGallons', rate: 'biofuels.biodiesel' },
+    },
+    instructions: [
+      'Whoever uses biodiesel, agri-biodiesel or renewable diesel for which the credit was claimed, but not as fuel, pays the credit back here.',
+      'Choose the fuel and enter its gallons.',
+      'For agri-biodiesel tick the box if the small producer credit was taken as well.',
+      'Where the quarter has gallons of several rates, the Rate column of the form stays blank and a schedule shows the gallons of each.',
+    ],
+    notes: [
+      'From July 1, 2025 on the small producer credit is higher; what is to be paid back since then could not be verified, so the box has no rate from that day.',
+    ],
+    citation: '26 USC 40A(d)(3); Form 720 instructions, IRS No. 117',
+  },
+  {
+    ...part2Tax,
+    irsNumber: '20',
+    title: 'Floor stocks tax, ozone-depleting chemicals',
+    name: 'Floor Stocks Tax',
+    subsection: 13,
+    onlyQuarters: {
+      quarters: [2],
+      reason: 'The floor stocks tax of January 1 is reported once a year, on the second-quarter return due July 31.',
+      citation: '26 USC 4682(h); Form 720 instructions, IRS No. 20',
+    },
+    fields: [odcName, noOfPounds, taxAmount],
+    formula: { kind: 'ozoneDepletion', odc: ['odcName'], pounds: 'noOfPounds', base: 'odc.floorStocksStep' },
+    attachedForm: { form: '6627', part: 'VI' },
+    instructions: [
+      'Whoever held ozone-depleting chemicals on January 1 for sale or for use in making something else owes this tax, unless it made or imported them itself.',
+      'Enter the pounds held on that day for each chemical.',
+      'The tax itself is due by June 30, before the return, and no semimonthly deposits are made.',
+    ],
+    notes: [
+      'The tax is what the yearly rise of the base amount, 45 cents a pound, adds to the tax already paid on the chemical.',
+      'Small holdings are free: less than 400 pounds other than halons and methyl chloroform, 50 pounds of halons, and 1,000 pounds of methyl chloroform (recalled: verify before relying on it).',
+    ],
+    citation: '26 USC 4682(h); Form 6627, Part VI',
+  },
+  {
+    ...part2Tax,
+    irsNumber: '150',
+    title: 'Repurchase of corporate stock',
+    name: 'Repurchase of corporate stock',
+    subsection: 14,
+    absences: [
+      {
+        from: FIRST_DAY,
+        to: '2024-06-30',
+        reason: 'The stock repurchase tax was first reported on the return for the third quarter of 2024.',
+        citation: '26 USC 4501; Form 720 instructions (Rev. September 2024)',
+      },
+    ],
+    fields: [
+      taxableAmount(
+        'Net repurchases',
+        'The amount from Form 7208: stock repurchased less exceptions and stock issued.',
+      ),
+      taxAmount,
+    ],
+    formula: { kind: 'percentOf', amount: 'taxableAmount', rate: 'stock.repurchase' },
+    attachedForm: { form: '7208' },
+    instructions: [
+      'A listed corporation owes this tax on the stock it bought back in its tax year, less exceptions and less the stock it issued.',
+      'Work out the amount on Form 7208 and enter it here.',
+      'Report it on the return for the first full quarter after the tax year ends.',
+      'Nothing is due for a year whose repurchases are $1,000,000 or less.',
+    ],
+    notes: [
+      'Tax years that ended after 2022 and by June 28, 2024 were reported together on the return due October 31, 2024, with one Form 7208 for each year.',
+      'Nothing is deposited: the tax is paid with the return.',
+    ],
+    citation: '26 USC 4501; Form 7208; Form 720 instructions (Rev. September 2024)',
+  },
+  {
+    ...part2Tax,
+    irsNumber: '142',
+    title: 'Sales of designated drugs during statutory periods',
+    name: 'Sales of designated drugs during statutory periods',
+    subsection: 15,
+    absences: [
+      {
+        from: FIRST_DAY,
+        to: '2023-09-30',
+        reason: 'The tax on designated drugs began with sales on October 2, 2023.',
+        citation: '26 USC 5000D',
+      },
+    ],
+    fields: [
+      taxableAmount('Sales', 'The price of the sales of the row, without the tax.'),
+      {
+        ...notTotalled(count('statutoryPeriodDay', 'Day of the statutory period', 'days')),
+        unusualAbove: '3650',
+        help: 'Days since the statutory period began: its first day is 1.',
+      },
+      taxAmount,
+    ],
+    formula: {
+      kind: 'drugSales',
+      amount: 'taxableAmount',
+      day: 'statutoryPeriodDay',
+      shares: designatedDrugShares,
+    },
+    instructions: [
+      'The manufacturer, producer or importer of a designated drug owes this tax on sales during a statutory period, in which it does not comply with the price negotiation.',
+      'Enter the sales of each part of the period in a row of their own, with the day of the period they fell on.',
+      'The day decides the percentage: it rises after the 90th, the 180th and the 270th day.',
+    ],
+    notes: [
+      'The percentage is the share of tax in price and tax together, so the tax is the price times p, divided by 1 less p: at 65 percent it is 1.857 times the price.',
+      'Nothing is deposited: the tax is paid with the return.',
+    ],
+    citation: '26 USC 5000D; 26 CFR 40.6302(c)-1(e)(1)(vi)',
+  },
+];
