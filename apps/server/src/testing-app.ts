@@ -1,0 +1,191 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type ErrorEnvelope,
+  errorSchema,
+  type ResponseOf,
+  type Role,
+  type Route,
+  successSchema,
+} from '@gauger/contract';
+import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
+import { afterAll, expect } from 'vitest';
+import { fieldCipher } from './adapters/crypto/field-cipher.ts';
+import { openKeyRingFile } from './adapters/crypto/key-ring-file.ts';
+import { buildApp, type Deps, type Settings } from './app.ts';
+import { newId } from './db/ids.ts';
+import type { SessionScope } from './db/schema.ts';
+import { type TestDatabase, testDatabase } from './db/testing.ts';
+import { ciphers } from './features/accounts/cipher.ts';
+import { openAccount } from './features/accounts/open-account.ts';
+import { addBusiness } from './features/businesses/add-business.ts';
+import { openLaw } from './features/ratebook/law-in-force.ts';
+import { openLog } from './http/request-log.ts';
+
+/** An account with its owner signed in and one business. */
+export interface TestAccount {
+  accountId: string;
+  businessId: string;
+  emailId: string;
+  token: string;
+}
+
+/** What a test sends with a call. */
+export interface Sent {
+  token?: string | undefined;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** An answer that was found to keep the contract: a declared success or a declared refusal. */
+export interface Answer<T extends Route> {
+  status: number;
+  headers: Record<string, string | number | string[] | undefined>;
+  /** Set when the call succeeded. */
+  success: ResponseOf<T>;
+  /** Set when it was refused. */
+  error: ErrorEnvelope['Error'];
+}
+
+export interface TestApp extends TestDatabase {
+  app: FastifyInstance;
+  deps: Deps;
+  /** The clock of the server; set `at` to move it. */
+  clock: { at: Date };
+  call<T extends Route>(route: T, sent?: Sent): Promise<Answer<T>>;
+  account(emailId?: string): Promise<TestAccount>;
+  business(accountId: string): Promise<string>;
+  /** Signs in a new person of the account with this role. */
+  member(accountId: string, role: Role, scope?: SessionScope): Promise<Person>;
+  admin(): Promise<Person>;
+}
+
+export interface Person {
+  userId: string;
+  emailId: string;
+  token: string;
+}
+
+const settings: Settings = {
+  publicUrl: undefined,
+  trustProxy: [],
+  metricsPath: undefined,
+  // The limits have a test of their own; here they would only disturb.
+  rateLimits: { perSession: 1_000_000, writesPerSession: 1_000_000, perAddress: 1_000_000 },
+  shedAboveMs: 0,
+  webDirectory: '/nonexistent',
+};
+
+/** The whole application on a database of the test file's own. It is closed after the file's last test. */
+export async function testApp(own: Partial<Settings> = {}, log?: DestinationStream): Promise<TestApp> {
+  const db = await testDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'gauger-app-'));
+  const ring = openKeyRingFile(join(folder, 'key-ring.json'));
+  const cipherOf = ciphers((accountId, wrapped) => fieldCipher(ring, accountId, wrapped));
+  const clock = { at: new Date('2026-11-21T12:00:00Z') };
+  const deps: Deps = {
+    database: db.database,
+    cipherOf,
+    lawInForce: openLaw(),
+    now: () => clock.at,
+    log: openLog(log ? 'info' : 'silent', log),
+    settings: { ...settings, ...own },
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const signIn = async (user: { userId: string; emailId: string }, accountId: string | null, scope: SessionScope) => {
+    const token = randomBytes(32).toString('base64url');
+    const hash = createHash('sha256').update(token).digest();
+    await db.asSuperuser(
+      `insert into session (id, token_hash, scope, user_id, account_id, created_at, last_seen_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      [newId(), hash, scope, user.userId, accountId, clock.at, new Date(clock.at.getTime() + 8 * 3_600_000)],
+    );
+    return { ...user, token };
+  };
+  const addUser = async (isAdmin: boolean) => {
+    const user = { userId: newId(), emailId: `u${randomBytes(6).toString('hex')}@people.example` };
+    await db.asSuperuser('insert into app_user (id, email, is_admin) values ($1, $2, $3)', [
+      user.userId,
+      user.emailId,
+      isAdmin,
+    ]);
+    return user;
+  };
+
+  return {
+    ...db,
+    app,
+    deps,
+    clock,
+    call: (route, sent) => call(app, route, sent),
+    account: (email = `a${randomBytes(6).toString('hex')}@accounts.example`) =>
+      openAccount(
+        { database: db.database, ring, cipherOf, now: deps.now },
+        { email, businessName: 'Hall Oil', ein: '12-3456789' },
+      ),
+    business: (accountId) =>
+      db.database.inAccount(accountId, async (tx) =>
+        addBusiness(
+          tx,
+          { ring, cipher: await cipherOf(tx, accountId), accountId },
+          { businessName: 'Hall Oil', ein: '123456789', contactEmailAddress: 'office@hall.example' },
+        ),
+      ),
+    async member(accountId, role, scope = 'account') {
+      const user = await addUser(false);
+      await db.asSuperuser('insert into membership (account_id, user_id, role) values ($1, $2, $3)', [
+        accountId,
+        user.userId,
+        role,
+      ]);
+      return signIn(user, accountId, scope);
+    },
+    admin: async () => signIn(await addUser(true), null, 'admin'),
+  };
+}
+
+async function call<T extends Route>(app: FastifyInstance, route: T, sent: Sent = {}): Promise<Answer<T>> {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
+  const response = await app.inject({
+    method: route.method,
+    url: path,
+    query: sent.query ?? {},
+    headers: {
+      ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...sent.headers,
+    },
+    ...(sent.body === undefined ? {} : { payload: JSON.stringify(sent.body) }),
+  });
+  return keptContract(route, response.statusCode, response.headers, response.json());
+}
+
+/** Fails unless the answer is what the contract declares for the call. */
+export function keptContract<T extends Route>(
+  route: T,
+  status: number,
+  headers: Answer<T>['headers'],
+  answer: unknown,
+): Answer<T> {
+  if (status < 400) {
+    expect(status, route.name).toBe(route.status);
+    const success = successSchema(route.response).parse(answer).Success as ResponseOf<T>;
+    return { status, headers, success, error: undefined as never };
+  }
+  const { Error: error } = errorSchema.parse(answer);
+  expect(route.errors, `${route.name} answered a refusal it does not declare: ${error.errorDescription}`).toContain(
+    error.code,
+  );
+  return { status, headers, success: undefined as never, error };
+}
