@@ -9,7 +9,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program to its end. A signal that asks us to stop is passed on, and we stay until the program has stopped,
- * so that nothing is left running.
+ * so that nothing is left running. Under npm, a parent that is gone (killed outright) asks us to stop as well.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -24,12 +24,17 @@ export async function runChild(program, args, options) {
     child.kill(signal);
   };
   for (const signal of STOP_SIGNALS) process.on(signal, passOn);
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM');
+  }, 500);
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code, signal) => resolve({ code, signal }));
     });
   } finally {
+    clearInterval(watch);
     for (const signal of STOP_SIGNALS) process.off(signal, passOn);
   }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TemporaryCopy, temporaryCopy } from './temporary-copy.ts';
 
 // The command line's place holds a program of ours, which tells what it was given.
@@ -71,7 +71,29 @@ describe.runIf(process.platform !== 'win32')('a signal', () => {
     const pid = Number(await firstLine(command));
     command.kill(signal);
     expect(await once(command, 'exit')).toEqual([code, null]);
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it.each([
+    ['SIGTERM', 7],
+    ['SIGINT', 8],
+  ] as const)('%s to npm does the same', async (signal, code) => {
+    const npm = spawn('npm', ['run', '--silent', '--prefix', copy.root, 'admin'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const pid = Number(await firstLine(npm));
+    npm.kill(signal);
+    expect(await once(npm, 'exit')).toEqual([code, null]);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('that kills npm outright stops the program too', async () => {
+    const npm = spawn('npm', ['run', '--silent', '--prefix', copy.root, 'admin'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const pid = Number(await firstLine(npm));
+    npm.kill('SIGKILL');
+    await vi.waitUntil(() => !isAlive(pid), { timeout: 60_000 });
   });
 
   it('that ends the program ends the command the same way', async () => {
@@ -82,6 +104,14 @@ describe.runIf(process.platform !== 'win32')('a signal', () => {
     expect(await once(command, 'exit')).toEqual([null, 'SIGKILL']);
   });
 });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
   const [chunk] = (await once(stdout as NonNullable<typeof stdout>, 'data')) as [Buffer];
