@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/schema.ts';
+import type { Job } from './define-job.ts';
+
+export interface EnqueueOptions {
+  /** The account of an account's job. */
+  readonly accountId?: string | undefined;
+  /** Jobs of one kind, account and key are one: while the first waits, a second takes its place. */
+  readonly key?: string | undefined;
+  /** Not before then; at once by default. */
+  readonly runAt?: Date | undefined;
+}
+
+/**
+ * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits.
+ * Throws when the payload is not the job's, when an account's job names no account, and inside `inAccount` when it names another.
+ */
+export async function enqueue<Payload>(
+  tx: Tx,
+  job: Job<Payload>,
+  payload: Payload,
+  { accountId, key, runAt }: EnqueueOptions = {},
+): Promise<void> {
+  if ((job.scope === 'account') !== (accountId !== undefined)) {
+    throw new Error(
+      `Job ${job.name} is of scope "${job.scope}": ${accountId ? 'it takes no' : 'it needs an'} accountId.`,
+    );
+  }
+  const data = JSON.stringify(job.payload.parse(payload));
+  await sql`select enqueue_job(
+    ${job.name}, ${data}::jsonb, ${accountId ?? null}, ${key ?? null}, ${runAt ?? null}, ${job.maxAttempts ?? null}
+  )`.execute(tx);
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { Tx } from '../db/schema.ts';
+import { defineJob } from './define-job.ts';
+
+/** A job of two steps that leave their trace in the name of the account's people; each may be repeated without harm. */
+export const twoSteps = {
+  ...defineJob({ name: 'twoSteps', scope: 'account', payload: z.strictObject({ to: z.string() }) }),
+  async first(tx: Tx, to: string): Promise<void> {
+    await tx.updateTable('appUser').set({ firstName: to }).execute();
+  },
+  async second(tx: Tx, to: string): Promise<void> {
+    await tx.updateTable('appUser').set({ lastName: to }).execute();
+  },
+};
