@@ -49,7 +49,6 @@ export const part2: readonly Parameter[] = [
     'Patient-centered outcomes research (PCOR) fee',
     'dollars per covered life',
     primary('26 USC 4375(a), 4376(a)'),
-    planYears(2018, '2.45', secondary('PCOR fee history of McKeogh (secondary)')),
     planYears(2019, '2.54', primary(instructions720of2021)),
     planYears(2020, '2.66', primary(instructions720of2021)),
     planYears(2021, '2.79', primary(`Notice 2022-4; ${instructions720of2023}`)),

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from './check/faults-of.ts';
+import { law } from './law.ts';
+import type { Law, TaxLine } from './types.ts';
+
+/** `section number/subsection`, as in the address of the page. Once given, a number is never given again. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  ...{ 18: '1/1', 53: '1/8', 21: '1/2', 16: '1/7', 54: '1/5', 17: '1/6', 98: '1/3', 19: '1/4' },
+  ...{ 22: '2/1', 26: '2/2', 28: '2/3', 27: '2/4' },
+  ...{ 60: '3/1', 104: '3/3', 105: '3/12', 107: '3/14', 119: '3/15', 35: '3/10', 69: '3/16', 77: '3/17', 111: '3/18' },
+  ...{ 79: '3/13', 62: '3/11', 13: '3/19', 14: '3/20', 112: '3/2', 118: '3/4', 120: '3/5', 121: '3/6', 122: '3/7' },
+  ...{ 123: '3/8', 124: '3/9', 33: '4/1', 29: '5/1', 31: '9/1', 155: '9/2', 30: '6/1' },
+  ...{ 36: '7/1', 37: '7/2', 38: '7/3', 39: '7/4', 108: '7/5', 109: '7/6', 113: '7/7', 40: '7/8', 97: '7/9' },
+  ...{ 133: '8/11', 41: '8/1', 110: '8/2', 42: '8/3', 114: '8/4', 44: '8/5', 106: '8/6', 140: '8/7', 64: '8/8' },
+  ...{ 125: '8/9', 51: '8/12', 117: '8/10', 20: '8/13', 150: '8/14', 142: '8/15' },
+};
+
+/** The IRS numbers of Form 720, in the order of the form. */
+const FORM_ORDER =
+  `18 53 21 16 54 17 98 19 22 26 28 27 60 104 105 107 119 35 69 77 111 79 62 13 14 112 118 120 121 122 123
+  124 33 29 31 155 30 36 37 38 39 108 109 113 40 97 133 41 110 42 114 44 106 140 64 125 51 117 20 150 142`.split(/\s+/);
+
+const line = (irsNumber: string): TaxLine => {
+  const found = law.lines.find((candidate) => candidate.irsNumber === irsNumber);
+  if (!found) throw new Error(`no IRS No. ${irsNumber}`);
+  return found;
+};
+
+describe('the catalogue', () => {
+  it('has the 61 lines of Form 720 in the order of the form', () => {
+    expect(law.lines.map(({ irsNumber }) => irsNumber)).toEqual(FORM_ORDER);
+    expect(FORM_ORDER).toHaveLength(61);
+  });
+
+  it('keeps the address of every line', () => {
+    const numbers = new Map(law.sections.map(({ code, number }) => [code, number]));
+    const addresses = law.lines.map(({ irsNumber, section, subsection }) => [
+      irsNumber,
+      `${numbers.get(section)}/${subsection}`,
+    ]);
+    expect(Object.fromEntries(addresses)).toEqual(ADDRESSES);
+  });
+
+  it.each([
+    ['chemicals', 42],
+    ['substances', 175],
+    ['ozoneDepletingChemicals', 20],
+    ['importedProducts', 167],
+  ] as const)('lists all %s: %i', (list, size) => {
+    expect(law.lists[list]).toHaveLength(size);
+  });
+
+  it('has the 12 bands of the gas guzzler tax', () => {
+    expect(line('40').formula).toMatchObject({ kind: 'bands', bands: { length: 12 } });
+  });
+
+  it('is plain data', () => {
+    expect(JSON.parse(JSON.stringify(law))).toEqual(law);
+  });
+
+  it('holds together', () => {
+    expect(faultsOf(law)).toEqual([]);
+  });
+
+  it('shows every row its tax last, computed', () => {
+    for (const { irsNumber, fields } of law.lines) {
+      expect([irsNumber, fields.at(-1)]).toEqual([
+        irsNumber,
+        expect.objectContaining({ name: 'taxAmount', computed: true }),
+      ]);
+    }
+  });
+
+  it('asks every row of Part I for its day and no row of Part II', () => {
+    const asksForDay = ({ fields, dating }: TaxLine) =>
+      'field' in dating && fields.some(({ name, required }) => name === dating.field && required === true);
+    for (const one of law.lines)
+      expect([one.irsNumber, asksForDay(one)]).toEqual([one.irsNumber, one.section !== 'partII']);
+  });
+
+  it('offers the alternative method to lines 22, 26, 27 and 28, and asks no deposits for Part II', () => {
+    const classes = Map.groupBy(law.lines, ({ deposit }) => deposit);
+    const numbers = (lines: readonly TaxLine[] = []) => lines.map(({ irsNumber }) => irsNumber).sort();
+    expect(numbers(classes.get('regularOrAlternative'))).toEqual(['22', '26', '27', '28']);
+    expect(numbers(classes.get('none'))).toEqual(numbers(law.lines.filter(({ section }) => section === 'partII')));
+  });
+
+  it('puts on Schedule T the lines of a two-party exchange, and no others', () => {
+    const exchanged = law.lines.filter(({ fields }) => fields.some(({ name }) => name === 'twoPartyExchange'));
+    expect(exchanged.map(({ irsNumber, scheduleT }) => [irsNumber, scheduleT])).toEqual([
+      ['60', 'diesel'],
+      ['35', 'kerosene'],
+      ['69', 'kerosene'],
+      ['77', 'kerosene'],
+      ['111', 'kerosene'],
+      ['62', 'gasoline'],
+      ['14', 'aviationGasoline'],
+    ]);
+    expect(law.lines.filter(({ scheduleT }) => scheduleT)).toEqual(exchanged);
+  });
+
+  it('tells five imported products apart by their tariff heading and keeps their bare names', () => {
+    const names = law.lists.importedProducts
+      ?.filter(({ aliases }) => aliases)
+      .map(({ name, aliases }) => [name, aliases]);
+    expect(names).toEqual([
+      ['Freezers, household (HTS 8418.30)', ['Freezers, household']],
+      ['Electronic calculators (HTS 8470.10)', ['Electronic calculators']],
+      ['Radio combinations (HTS 8527.11)', ['Radio combinations']],
+      ['Radios (HTS 8527.19)', ['Radios']],
+      ['Avionics (HTS 8543.90.40)', ['Avionics']],
+    ]);
+  });
+
+  it('gives a bare name only where both products bear the same tax', () => {
+    const products = law.lists.importedProducts ?? [];
+    const weights = (name: string) =>
+      products
+        .find((product) => product.name === name)
+        ?.odcWeights?.map(({ odc, weight }) => [odc, law.parameters.find(({ id }) => id === weight)?.values[0]?.value]);
+    for (const { name, aliases = [] } of products) {
+      for (const alias of aliases) {
+        const namesakes = products.filter((product) => product.name.startsWith(`${alias} (HTS `));
+        expect(namesakes).toHaveLength(2);
+        for (const namesake of namesakes) expect(weights(namesake.name)).toEqual(weights(name));
+      }
+    }
+  });
+});
+
+describe('the check of the catalogue', () => {
+  const withLine = (irsNumber: string, own: Partial<TaxLine>): Law => ({
+    ...law,
+    lines: law.lines.map((one) => (one.irsNumber === irsNumber ? { ...one, ...own } : one)),
+  });
+  const withValues = (
+    id: string,
+    change: (values: Law['parameters'][number]['values']) => Law['parameters'][number]['values'],
+  ): Law => ({
+    ...law,
+    parameters: law.parameters.map((one) => (one.id === id ? { ...one, values: change(one.values) } : one)),
+  });
+  const diesel = line('60');
+  const rename = (name: string, own: object) =>
+    diesel.fields.map((field) => (field.name === name ? { ...field, ...own } : field));
+
+  it.each<[what: string, planted: Law, fault: string]>([
+    ['a line without citation', withLine('60', { citation: ' ' }), 'IRS No. 60 has no citation'],
+    ['a line without instructions', withLine('60', { instructions: [] }), 'IRS No. 60 has 0 instructions, not 2 to 6'],
+    [
+      'two sentences in one',
+      withLine('60', { instructions: ['One here. Two here.', 'Three here.'] }),
+      'IRS No. 60: not one sentence: One here. Two here.',
+    ],
+    ['an IRS number twice', { ...law, lines: [...law.lines, diesel] }, 'IRS number 60 stands twice'],
+    ['an address twice', withLine('60', { subsection: 2 }), 'address fuelTaxes/2 stands twice'],
+    [
+      'a field twice',
+      withLine('60', { fields: [...diesel.fields, ...diesel.fields] }),
+      'field of IRS No. 60 taxDate stands twice',
+    ],
+    [
+      'a name of a list twice, in other letters',
+      {
+        ...law,
+        lists: {
+          ...law.lists,
+          chemicals: [
+            ...(law.lists.chemicals ?? []),
+            { ...(law.lists.chemicals ?? [])[0], name: 'ACETYLENE' } as never,
+          ],
+        },
+      },
+      'name in chemicals acetylene stands twice',
+    ],
+    [
+      'a formula of a field the line has not',
+      withLine('60', { formula: { kind: 'perUnit', quantity: 'gallons', rate: 'fuel.diesel' } }),
+      'IRS No. 60: the formula perUnit names the field gallons, which the line has not',
+    ],
+    [
+      'a condition of a field the line has not',
+      withLine('60', { fields: rename('noOfGallons', { enabledWhen: { not: { field: 'kind', given: true } } }) }),
+      'IRS No. 60: a condition names the field kind, which the line has not',
+    ],
+    [
+      'a condition of a choice nobody can make',
+      withLine('60', { fields: rename('twoPartyExchange', { enabledWhen: { field: 'typeOfEvent', is: '60z' } }) }),
+      'IRS No. 60: a condition: typeOfEvent is never 60z',
+    ],
+    [
+      'sublines of nothing',
+      withLine('60', { sublinesBy: 'event' }),
+      'IRS No. 60: sublinesBy names the field event, which the line has not',
+    ],
+    [
+      'a parameter nobody set',
+      withLine('60', { formula: { kind: 'perUnit', quantity: 'noOfGallons', rate: 'fuel.deisel' } }),
+      'IRS No. 60: no parameter fuel.deisel',
+    ],
+    [
+      'a parameter nobody uses',
+      { ...law, parameters: [...law.parameters, { id: 'fuel.coal', title: 'Coal', unit: 'tons', values: [] }] },
+      'fuel.coal is used by no line and no list',
+    ],
+    [
+      'a value without citation',
+      withValues('fuel.diesel', ([only]) => [{ ...only, citation: '' } as never]),
+      'fuel.diesel from 2021-01-01 has no citation',
+    ],
+    [
+      'no value and no reason',
+      withValues('fuel.diesel', ([only]) => [{ ...only, value: null } as never]),
+      'fuel.diesel from 2021-01-01 has no value and no note that says why',
+    ],
+    [
+      'a gap between values',
+      withValues('odc.baseTax', (values) => values.filter(({ from }) => from !== '2023-01-01')),
+      'odc.baseTax has a gap or an overlap at 2024-01-01',
+    ],
+    [
+      'an overlap of values',
+      withValues('odc.baseTax', (values) =>
+        values.map((dated) => (dated.to === '2022-12-31' ? { ...dated, to: '2023-01-01' } : dated)),
+      ),
+      'odc.baseTax has a gap or an overlap at 2023-01-01',
+    ],
+    [
+      'values that end before the line does',
+      withValues('odc.baseTax', (values) => values.slice(0, -1)),
+      'odc.baseTax does not cover 2021-01-01 to 2026-12-31',
+    ],
+    [
+      'a line on returns before its rate',
+      withLine('155', { absences: [] }),
+      'remittances.transfers does not cover 2021-01-01 to 2026-12-31',
+    ],
+    [
+      'a chemical that can be chosen before its rate',
+      withValues('chemicals.acetylene.rate', ([only]) => [{ ...only, from: '2022-08-01' } as never]),
+      'chemicals.acetylene.rate does not cover 2022-07-01 to 2026-12-31',
+    ],
+    [
+      'an absence without citation',
+      withLine('155', { absences: [{ from: '2021-01-01', to: '2025-12-31', reason: 'Not yet.', citation: '' }] }),
+      'IRS No. 155, absence has no citation',
+    ],
+  ])('refuses %s', (_, planted, fault) => {
+    expect(faultsOf(planted)).toContain(fault);
+  });
+});

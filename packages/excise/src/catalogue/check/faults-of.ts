@@ -1,0 +1,14 @@
+import type { Law } from '../types.ts';
+import { uncovered } from './coverage.ts';
+import { danglingReferences, unusedParameters } from './references.ts';
+import { missingTexts } from './texts.ts';
+import { duplicates } from './uniqueness.ts';
+
+/** What keeps a law from holding together as data, one sentence per fault; empty when nothing does. */
+export const faultsOf = (law: Law): string[] => [
+  ...duplicates(law),
+  ...missingTexts(law),
+  ...danglingReferences(law),
+  ...unusedParameters(law),
+  ...uncovered(law),
+];

@@ -1,0 +1,150 @@
+import { parametersOf } from '../../engine/formulas.ts';
+import type { Condition, Field, Formula, Law, ListEntry, TaxLine } from '../types.ts';
+
+/** Where each kind of formula names fields of the row. */
+const FIELD_KEYS: Readonly<Record<Formula['kind'], readonly string[]>> = {
+  none: [],
+  cases: [],
+  sumOf: [],
+  perUnit: ['quantity', 'times'],
+  percentOf: ['amount'],
+  ratedByUse: ['use', 'quantity'],
+  perUnitCapped: ['amount', 'count'],
+  weightOverThreshold: ['weight', 'count'],
+  bands: ['measure', 'count'],
+  lookup: ['key', 'quantity'],
+  crudeOil: ['received', 'taxedBeforeReceipt'],
+  ozoneDepletion: ['odc', 'pounds', 'times'],
+  tableWeight: ['product', 'count'],
+  conversionFactor: ['tons', 'factor', 'chemical'],
+  livesCovered: ['policy', 'lives'],
+  yearsTimesPrincipal: ['principal', 'years'],
+  drugSales: ['amount', 'day'],
+};
+
+/** The formula and every formula inside it. */
+export function formulasOf(formula: Formula): Formula[] {
+  if (formula.kind === 'sumOf') return [formula, ...formula.parts.flatMap(formulasOf)];
+  if (formula.kind !== 'cases') return [formula];
+  return [formula, ...formula.cases.flatMap(({ use }) => formulasOf(use)), ...formulasOf(formula.otherwise)];
+}
+
+const fieldsNamed = (formula: Formula): string[] =>
+  FIELD_KEYS[formula.kind]
+    .flatMap((key) => (formula as Record<string, unknown>)[key] as string | string[])
+    .filter(Boolean);
+
+/** Every simple test of a line, on one field each. */
+function testsOf(line: TaxLine): Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>[] {
+  const simple = (condition: Condition): ReturnType<typeof testsOf> => {
+    if ('all' in condition) return condition.all.flatMap(simple);
+    if ('any' in condition) return condition.any.flatMap(simple);
+    if ('not' in condition) return simple(condition.not);
+    return [condition];
+  };
+  const ofField = ({ enabledWhen, required, decimalsWhen }: Field): Condition[] => [
+    ...(enabledWhen ? [enabledWhen] : []),
+    ...(required && required !== true ? [required] : []),
+    ...(decimalsWhen ? [decimalsWhen.when] : []),
+  ];
+  const ofFormula = (formula: Formula): Condition[] =>
+    formula.kind === 'cases' ? formula.cases.map(({ when }) => when) : [];
+  return [...line.fields.flatMap(ofField), ...formulasOf(line.formula).flatMap(ofFormula)].flatMap(simple);
+}
+
+/** Every parameter a line names itself, not through the entries of a list. */
+export const parametersOfLine = (line: TaxLine): string[] => [
+  ...parametersOf(line.formula).map(({ id }) => id),
+  ...(line.priceSplit ? [line.priceSplit.threshold] : []),
+  ...line.fields.flatMap(({ greaterThan, conversions = [] }) => [
+    ...(greaterThan ? [greaterThan] : []),
+    ...conversions.map(({ parameter }) => parameter),
+  ]),
+];
+
+/** Every parameter of a list entry. */
+export const parametersOfEntry = ({ rate, factor, odcWeights = [] }: ListEntry): string[] => [
+  ...(rate ? [rate] : []),
+  ...(factor ? [factor] : []),
+  ...odcWeights.map(({ weight }) => weight),
+];
+
+/** Names that lead nowhere: fields, choices, lists, parameters, sections, lines. One sentence each. */
+export function danglingReferences(law: Law): string[] {
+  const parameters = new Set(law.parameters.map(({ id }) => id));
+  const lines = new Set(law.lines.map(({ irsNumber }) => irsNumber));
+  const odcs = new Set(law.lists.ozoneDepletingChemicals?.map(({ name }) => name));
+  const faults: string[] = [];
+
+  for (const line of law.lines) {
+    const at = `IRS No. ${line.irsNumber}`;
+    const fields = new Map(line.fields.map((field) => [field.name, field]));
+    const expectField = (name: string, where: string): Field | undefined => {
+      if (!fields.has(name)) faults.push(`${at}: ${where} names the field ${name}, which the line has not`);
+      return fields.get(name);
+    };
+    const expectChoices = (field: Field | undefined, values: readonly string[], where: string) => {
+      const known = field && valuesOf(field, law);
+      for (const value of values)
+        if (known && !known.has(value)) faults.push(`${at}: ${where}: ${field.name} is never ${value}`);
+    };
+
+    if (!law.sections.some(({ code }) => code === line.section)) faults.push(`${at}: no section ${line.section}`);
+    if ('field' in line.dating) expectField(line.dating.field, 'dating');
+    if (line.sublinesBy !== undefined) expectField(line.sublinesBy, 'sublinesBy');
+    if (line.priceSplit) {
+      expectField(line.priceSplit.field, 'priceSplit');
+      if (!lines.has(line.priceSplit.otherLine))
+        faults.push(`${at}: priceSplit names no line ${line.priceSplit.otherLine}`);
+    }
+    for (const test of testsOf(line)) {
+      const field = expectField(test.field, 'a condition');
+      if ('is' in test) expectChoices(field, [test.is].flat().map(String), 'a condition');
+    }
+    for (const formula of formulasOf(line.formula)) {
+      for (const name of fieldsNamed(formula)) expectField(name, `the formula ${formula.kind}`);
+      if (formula.kind === 'ratedByUse') expectChoices(fields.get(formula.use), Object.keys(formula.rates), 'rates');
+      if (formula.kind === 'livesCovered')
+        expectChoices(fields.get(formula.policy), Object.keys(formula.windows), 'windows');
+    }
+    for (const field of line.fields) {
+      if (field.kind === 'choice' && !field.choices?.length) faults.push(`${at}: ${field.name} has no choices`);
+      if (field.kind === 'listed' && listsOf(field).some((list) => !law.lists[list]?.length)) {
+        faults.push(`${at}: ${field.name} chooses from a list that is empty`);
+      }
+      if (field.preset !== undefined) expectChoices(field, [field.preset], 'preset');
+    }
+    for (const id of parametersOfLine(line)) if (!parameters.has(id)) faults.push(`${at}: no parameter ${id}`);
+  }
+
+  for (const entry of Object.values(law.lists).flat()) {
+    for (const id of parametersOfEntry(entry))
+      if (!parameters.has(id)) faults.push(`${entry.name}: no parameter ${id}`);
+    for (const { odc } of entry.odcWeights ?? []) if (!odcs.has(odc)) faults.push(`${entry.name}: no chemical ${odc}`);
+  }
+  return faults;
+}
+
+/** Parameters that nothing names. */
+export function unusedParameters(law: Law): string[] {
+  const used = new Set([
+    ...law.lines.flatMap(parametersOfLine),
+    ...Object.values(law.lists).flat().flatMap(parametersOfEntry),
+  ]);
+  return law.parameters.filter(({ id }) => !used.has(id)).map(({ id }) => `${id} is used by no line and no list`);
+}
+
+export const listsOf = (field: Field) => field.lists ?? (field.list ? [field.list] : []);
+
+/** What a field can hold, where that is a closed set. */
+function valuesOf(field: Field, law: Law): ReadonlySet<string> | undefined {
+  if (field.kind === 'boolean') return new Set(['true', 'false']);
+  if (field.kind === 'choice') return new Set(field.choices?.map(({ value }) => value));
+  if (field.kind === 'listed')
+    return new Set(
+      listsOf(field)
+        .flatMap((list) => law.lists[list] ?? [])
+        .map(({ name }) => name),
+    );
+  return undefined;
+}

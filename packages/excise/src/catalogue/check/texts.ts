@@ -1,0 +1,44 @@
+import type { Law } from '../types.ts';
+
+const SENTENCE = /^["A-Z0-9].*\.$/s;
+const TWO_SENTENCES = /[.!?] [A-Z]/;
+const FEWEST_INSTRUCTIONS = 2;
+const MOST_INSTRUCTIONS = 6;
+
+/** What is not said: citations, instructions, reasons. One sentence each. */
+export function missingTexts(law: Law): string[] {
+  const faults: string[] = [];
+  const cited = (what: string, { citation }: { citation: string }) => {
+    if (!/\w/.test(citation)) faults.push(`${what} has no citation`);
+  };
+
+  for (const line of law.lines) {
+    const at = `IRS No. ${line.irsNumber}`;
+    cited(at, line);
+    for (const absence of line.absences) cited(`${at}, absence`, absence);
+    if (line.onlyQuarters) cited(`${at}, onlyQuarters`, line.onlyQuarters);
+    if (line.instructions.length < FEWEST_INSTRUCTIONS || line.instructions.length > MOST_INSTRUCTIONS) {
+      faults.push(
+        `${at} has ${line.instructions.length} instructions, not ${FEWEST_INSTRUCTIONS} to ${MOST_INSTRUCTIONS}`,
+      );
+    }
+    for (const text of line.instructions) {
+      if (!SENTENCE.test(text) || TWO_SENTENCES.test(text)) faults.push(`${at}: not one sentence: ${text}`);
+    }
+    for (const text of [...line.notes, ...line.absences.map(({ reason }) => reason)]) {
+      if (!SENTENCE.test(text)) faults.push(`${at}: not a sentence: ${text}`);
+    }
+    for (const { name, label } of line.fields) if (!/\w/.test(label)) faults.push(`${at}: ${name} has no label`);
+  }
+  for (const entry of Object.values(law.lists).flat()) cited(entry.name, entry);
+  for (const { id, values } of law.parameters) {
+    for (const dated of values) {
+      cited(`${id} from ${dated.from}`, dated);
+      if (dated.value === null && !dated.note)
+        faults.push(`${id} from ${dated.from} has no value and no note that says why`);
+      if (dated.value !== null && !/^\d+(\.\d+)?$/.test(dated.value))
+        faults.push(`${id} from ${dated.from} is not a decimal`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,35 @@
+import type { Law } from '../types.ts';
+
+/** Names that two things bear: lines, addresses, fields of a line, parameters, entries of a list. One sentence each. */
+export const duplicates = (law: Law): string[] => [
+  ...repeated(
+    'IRS number',
+    law.lines.map(({ irsNumber }) => irsNumber),
+  ),
+  ...repeated(
+    'address',
+    law.lines.map(({ section, subsection }) => `${section}/${subsection}`),
+  ),
+  ...repeated(
+    'parameter',
+    law.parameters.map(({ id }) => id),
+  ),
+  ...law.lines.flatMap(({ irsNumber, fields }) =>
+    repeated(
+      `field of IRS No. ${irsNumber}`,
+      fields.map(({ name }) => name),
+    ),
+  ),
+  ...Object.entries(law.lists).flatMap(([list, entries]) =>
+    // Entries are found without regard to letter case.
+    repeated(
+      `name in ${list}`,
+      entries.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((one) => one.toLowerCase())),
+    ),
+  ),
+];
+
+function repeated(what: string, names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.has(name) || !seen.add(name)).map((name) => `${what} ${name} stands twice`);
+}
