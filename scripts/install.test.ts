@@ -1,6 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { missingPackages, usePinnedNode } from './install.mjs';
 
@@ -53,6 +55,53 @@ describe('the packages that are missing', () => {
     await locked({ 'node_modules/@gauger/web': { resolved: 'apps/web', link: true } });
     await installed({ 'node_modules/@gauger/web': { resolved: 'apps/site', link: true } });
     expect(missingPackages(root)).toEqual(['node_modules/@gauger/web']);
+  });
+});
+
+describe('an installation', () => {
+  /** Stands where npm names itself; writes the record that npm would write. */
+  const npmWriting = async (packages: object, code = 0) => {
+    const npm = join(root, 'npm-cli.js');
+    await writeFile(
+      npm,
+      `const { appendFileSync, writeFileSync } = require('node:fs');
+       appendFileSync(${JSON.stringify(join(root, 'calls'))}, process.argv.slice(2).join(' ') + '\\n');
+       console.log('words of npm');
+       writeFileSync(${JSON.stringify(join(root, 'node_modules/.package-lock.json'))}, ${JSON.stringify(JSON.stringify({ packages }))});
+       process.exitCode = ${code};`,
+    );
+    const script = `await (await import('./install.mjs')).installWhatIsMissing(${JSON.stringify(root)})`;
+    return () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+        cwd: import.meta.dirname,
+        env: { ...process.env, npm_execpath: npm, npm_node_execpath: process.execPath },
+      });
+  };
+  const calls = async () => (await readFile(join(root, 'calls'), 'utf8')).trim().split('\n');
+
+  it('happens once when two commands need it at once, and leaves standard output alone', async () => {
+    const packages = { 'node_modules/a': { version: '1.0.0' } };
+    await locked(packages);
+    const install = await npmWriting(packages);
+    const outcomes = await Promise.all([install(), install()]);
+    expect(outcomes.map(({ stdout }) => stdout)).toEqual(['', '']);
+    expect(await calls()).toEqual([expect.stringMatching(/^ci --prefix .* --include=dev --include=optional/)]);
+    expect((await install()).stderr).toBe('');
+  });
+
+  it('that leaves a package out says which one and what to do', async () => {
+    await locked({
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '1.0.0', optional: true, ...HERE },
+    });
+    const install = await npmWriting({ 'node_modules/a': { version: '1.0.0' } });
+    await expect(install()).rejects.toThrow('npm left out node_modules/b. Is the registry reachable');
+  });
+
+  it('that fails says so', async () => {
+    await locked({ 'node_modules/a': { version: '1.0.0' } });
+    const install = await npmWriting({}, 1);
+    await expect(install()).rejects.toThrow('npm could not install the packages: its message stands above.');
   });
 });
 
