@@ -1,0 +1,93 @@
+import type { BodyOf, ErrorEnvelope, ParamsOf, QueryOf, RequestIssue, ResponseOf, Route } from '@gauger/contract';
+import { addressOf } from './address.ts';
+import { reportReach } from './reach.ts';
+import { sessionToken } from './session.ts';
+
+type Part<Name extends string, Value> = Value extends undefined
+  ? unknown
+  : Record<never, never> extends Value
+    ? { [key in Name]?: Value }
+    : { [key in Name]: Value };
+
+/** What a call is given. Parts its route does not have are not there. */
+export type Input<T extends Route> = Part<'params', ParamsOf<T>> &
+  Part<'query', QueryOf<T>> &
+  Part<'body', BodyOf<T>> & {
+    /** The version the change was made on; another one on the server answers VERSION_MISMATCH. */
+    version?: number;
+    /** Names this attempt, so that sending it twice does it once. */
+    idempotencyKey?: string;
+    /** Gives the call up, when the page that asked is gone. */
+    signal?: AbortSignal;
+  };
+
+/** A refusal by the server: its code, the sentence for people, and what is wrong with which field. */
+export class Refusal extends Error {
+  readonly code: ErrorEnvelope['Error']['code'];
+  readonly issues: readonly RequestIssue[];
+  /** To be quoted when asking for help. */
+  readonly requestId: string;
+
+  constructor({ code, errorDescription, issues, requestId }: ErrorEnvelope['Error']) {
+    super(errorDescription);
+    this.code = code;
+    this.issues = issues;
+    this.requestId = requestId;
+  }
+}
+
+/** The server did not answer, or something that is not Gauger did. The offline notice is shown. */
+export class NoAnswer extends Error {}
+
+/**
+ * Calls a route of the contract and waits as long as it takes.
+ * @returns what stands in the `Success` of the answer
+ * @throws Refusal when the server says no, NoAnswer when there is no answer
+ */
+export async function call<T extends Route>(route: T, input: Input<T>): Promise<ResponseOf<T>> {
+  const { body, signal } = input as Input<T> & { body?: unknown };
+  const response = await send(addressOf(route, input), {
+    method: route.method,
+    headers: headersOf(route, input, body !== undefined),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const envelope = await readEnvelope(response);
+  if ('Error' in envelope) throw new Refusal(envelope.Error);
+  return envelope.Success as ResponseOf<T>;
+}
+
+async function send(address: string, request: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(address, request);
+    reportReach('online');
+    return response;
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    reportReach(navigator.onLine ? 'unreachable' : 'offline');
+    throw new NoAnswer('Gauger did not answer. Check your connection and try again.', { cause: error });
+  }
+}
+
+function headersOf<T extends Route>(route: T, input: Input<T>, hasBody: boolean): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  const token = sessionToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (hasBody) headers.set('Content-Type', 'application/json');
+  if (route.method !== 'GET') headers.set('X-XSRF-TOKEN', antiForgeryToken());
+  if (input.version !== undefined) headers.set('If-Match', `"${input.version}"`);
+  if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
+  return headers;
+}
+
+/** The server sets a readable cookie; echoing it proves that the call comes from our own page. */
+function antiForgeryToken(): string {
+  return /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+}
+
+async function readEnvelope(response: Response): Promise<{ Success: unknown } | ErrorEnvelope> {
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (typeof answer === 'object' && answer !== null && ('Success' in answer || 'Error' in answer))
+    return answer as { Success: unknown } | ErrorEnvelope;
+  throw new NoAnswer(`Something between you and Gauger answered instead (${response.status}). Try again in a moment.`);
+}

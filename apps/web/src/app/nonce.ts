@@ -1,0 +1,5 @@
+/** The nonce of this page's content security policy: the server writes a new one into index.html each time. */
+export const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+// The kit's scroll lock makes style elements through the package get-nonce, which looks for the nonce here.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce });

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { Page } from './shell/page.tsx';
+import { SiteFrame } from './shell/site-frame.tsx';
+import css from './not-found-page.module.css';
+
+export function NotFoundPage() {
+  return (
+    <SiteFrame>
+      <Page title="Page not found">
+        <div className={css.notFound}>
+          <h1>There is no page here</h1>
+          <p>The address may be mistyped, or the page may have moved. Nothing of yours is lost.</p>
+          <ul>
+            <li>
+              <Link to="/">Go to the start page</Link>
+            </li>
+            <li>
+              <Link to="/rates">Look up a rate</Link>
+            </li>
+          </ul>
+        </div>
+      </Page>
+    </SiteFrame>
+  );
+}

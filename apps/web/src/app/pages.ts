@@ -1,0 +1,14 @@
+/**
+ * Every page and its address. Data alone, so that the browser tests can read it: a page without a visit fails there.
+ * A page is a folder in `features/`; `router.tsx` says which module draws it.
+ */
+export const pages = [
+  { name: 'landing', path: '/' },
+  { name: 'rates', path: '/rates' },
+  // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
+  { name: 'gallery', path: '/components' },
+  { name: 'galleryFiling', path: '/components/filing' },
+  { name: 'notFound', path: '*' },
+] as const;
+
+export type PageName = (typeof pages)[number]['name'];

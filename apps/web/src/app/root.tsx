@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { retryConnection, useReach } from '../api/reach.ts';
+import { OfflineNotice } from '../components/offline-notice/offline-notice.tsx';
+import css from './root.module.css';
+
+/** What surrounds every page: the way past the menus, focus after navigation, and whether the server answers. */
+export function Root() {
+  useFocusOnNavigation();
+  const reach = useReach();
+  return (
+    <>
+      <a className={css.skip} href="#main">
+        Skip to content
+      </a>
+      <Outlet />
+      <ScrollRestoration />
+      <OfflineNotice reach={reach} onRetry={retryConnection} />
+    </>
+  );
+}
+
+/** After a link the page's heading has the focus, so that it is read out and Tab goes on from there. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,15 @@
+import { Page } from './shell/page.tsx';
+import { SiteFrame } from './shell/site-frame.tsx';
+import { Crash } from '../components/error-boundary/crash.tsx';
+
+/** A page that could not be drawn, or whose code could not be fetched. */
+export function RouteCrash() {
+  return (
+    <SiteFrame>
+      <Page title="Something broke">
+        <h1>Something broke</h1>
+        <Crash onRetry={() => window.location.reload()} />
+      </Page>
+    </SiteFrame>
+  );
+}

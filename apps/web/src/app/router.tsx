@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { FullPageProgress } from '../components/progress/progress.tsx';
+import { galleryOnly } from '../features/gallery/switch.ts';
+import { type PageName, pages } from './pages.ts';
+import { Root } from './root.tsx';
+import { RouteCrash } from './route-crash.tsx';
+
+/** The module of each page, loaded when it is first visited. */
+const modules: Record<PageName, () => Promise<ComponentType>> = {
+  landing: async () => (await import('../features/landing/landing-page.tsx')).LandingPage,
+  rates: async () => (await import('../features/rates/rates-page.tsx')).RatesPage,
+  gallery: galleryOnly(async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage),
+  galleryFiling: galleryOnly(async () => (await import('../features/gallery/filing-page.tsx')).GalleryFilingPage),
+  notFound: async () => (await import('./not-found-page.tsx')).NotFoundPage,
+};
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: RouteCrash,
+    HydrateFallback: FullPageProgress,
+    children: pages.map(({ name, path }) => ({
+      path,
+      ErrorBoundary: RouteCrash,
+      lazy: async () => ({ Component: await modules[name]() }),
+    })),
+  },
+]);

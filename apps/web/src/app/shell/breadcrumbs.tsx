@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../components/icon/icon.tsx';
+import css from './breadcrumbs.module.css';
+
+interface BreadcrumbsProps {
+  home: { label: string; to: string };
+  /** The crumb that stays on phones: the business, with its switch. */
+  first?: ReactNode;
+  /** From the widest to the page itself, which leads nowhere. */
+  crumbs: readonly { label: string; to?: string }[];
+}
+
+/** Where the page stands. */
+export function Breadcrumbs({ home, first, crumbs }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={css.crumbs}>
+        <li>
+          <Link to={home.to} aria-label={home.label} title={home.label}>
+            <Icon name="home" />
+          </Link>
+        </li>
+        {first && <li>{first}</li>}
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label} className={css.later}>
+            {crumb.to === undefined ? (
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+            ) : (
+              <Link to={crumb.to}>{crumb.label}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

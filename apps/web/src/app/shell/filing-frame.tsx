@@ -1,0 +1,105 @@
+import { Button, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Gauge } from '../../components/gauge/gauge.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { type TaskGroup, TaskList } from '../../components/task-list/task-list.tsx';
+import { Page } from './page.tsx';
+import css from './filing-frame.module.css';
+import { Ledger, type LedgerData } from './ledger.tsx';
+import { MenuEntries, type MenuEntry, TopBar } from './top-bar.tsx';
+
+interface FilingFrameProps {
+  title: string;
+  home: string;
+  entries: readonly MenuEntry[];
+  userMenu: ReactNode;
+  /** Whose filing it is, which one, and how many of its parts are settled. */
+  filing: { business: string; form: string; settled: number; parts: number };
+  tasks: readonly TaskGroup[];
+  ledger: LedgerData;
+  /** The one primary action of the page. On narrow screens it stands in the bar at the bottom. */
+  primary: { label: string; onClick: () => void };
+  /** Back, Skip. */
+  actions: ReactNode;
+  saveState: ReactNode;
+  children: ReactNode;
+}
+
+/** Inside a filing: tasks, page, ledger. Narrower, the ledger is a bar at the bottom and the tasks are a drawer. */
+export function FilingFrame(props: FilingFrameProps) {
+  const { title, home, entries, userMenu, filing, tasks, ledger, primary, actions, saveState, children } = props;
+  const [menuOpen, menu] = useDisclosure();
+  const [ledgerOpen, ledgerDrawer] = useDisclosure();
+  const parts = <FilingTasks filing={filing} tasks={tasks} />;
+  return (
+    <>
+      <TopBar home={home} entries={entries} onMenu={menu.toggle} menuOpen={menuOpen}>
+        {userMenu}
+      </TopBar>
+      <div className={css.frame}>
+        <aside className={`${css.side} ${css.tasks}`} aria-label="Parts of this filing">
+          {parts}
+        </aside>
+        <div className={css.page}>
+          <Page title={title} width="full">
+            {children}
+          </Page>
+          <div className={css.actions}>
+            {actions}
+            <span className={css.saveState}>{saveState}</span>
+            <Button className={css.primary ?? ''} onClick={primary.onClick}>
+              {primary.label}
+            </Button>
+          </div>
+        </div>
+        <aside className={`${css.side} ${css.ledger}`} aria-label="Ledger">
+          <Ledger ledger={ledger} />
+        </aside>
+        <section className={css.bottomBar} aria-label="Ledger in short">
+          <p className={css.dueShort}>
+            <span>Due by {ledger.due.date}</span>
+            <b>{ledger.due.amount}</b>
+          </p>
+          <button type="button" className={css.open} aria-expanded={ledgerOpen} onClick={ledgerDrawer.open}>
+            {ledger.todos.length} to do <Icon name="up" />
+            <span className="spoken">open the ledger</span>
+          </button>
+          <Button onClick={primary.onClick}>{primary.label}</Button>
+        </section>
+      </div>
+      <Drawer opened={menuOpen} onClose={menu.close} size={320} title="Menu" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <nav className={css.drawerEntries} aria-label="Main">
+          <MenuEntries entries={entries} />
+        </nav>
+        {parts}
+      </Drawer>
+      <Drawer
+        opened={ledgerOpen}
+        onClose={ledgerDrawer.close}
+        position="bottom"
+        size="85%"
+        title={filing.form}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Ledger ledger={ledger} />
+      </Drawer>
+    </>
+  );
+}
+
+function FilingTasks({ filing, tasks }: Pick<FilingFrameProps, 'filing' | 'tasks'>) {
+  return (
+    <div className={css.taskPanel}>
+      <div className={css.taskHead}>
+        <p className={css.business}>{filing.business}</p>
+        <p>{filing.form}</p>
+        <Gauge level={filing.settled / filing.parts} />
+        <p>
+          {filing.settled} of {filing.parts} parts settled
+        </p>
+      </div>
+      <TaskList groups={tasks} />
+    </div>
+  );
+}

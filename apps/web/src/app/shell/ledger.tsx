@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Cask, type CaskLevel, type CaskTone } from '../../components/cask/cask.tsx';
+import { Gauge } from '../../components/gauge/gauge.tsx';
+import css from './ledger.module.css';
+
+export interface LedgerEntry {
+  label: string;
+  /** Below the label: what is not counted, how many are in. */
+  note?: string;
+  /** The note is about something wrong. */
+  wrong?: boolean;
+  amount: ReactNode;
+  /** A total of what stands above it. */
+  sum?: boolean;
+}
+
+export interface Todo {
+  label: string;
+  /** Where it is done; left out for the page one is on. */
+  to?: string;
+  note: string;
+  level: CaskLevel;
+  tone: CaskTone;
+}
+
+export interface LedgerData {
+  period: string;
+  entries: readonly LedgerEntry[];
+  /** What is still owed. `date` as people write it, `why` the date was moved. */
+  due: { amount: ReactNode; by: string; date: string; why?: string; covered: number; coveredText: string };
+  todos: readonly Todo[];
+}
+
+/** The filing in figures, live: lines, liability, credits, what is due and what is left to do. */
+export function Ledger({ ledger }: { ledger: LedgerData }) {
+  const { period, entries, due, todos } = ledger;
+  return (
+    <div className={css.ledger}>
+      <div className={css.head}>
+        <h2>Ledger</h2>
+        <span className="quiet">{period}</span>
+      </div>
+      <table className={css.entries}>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.label} className={entry.sum ? css.sum : undefined}>
+              <th scope="row">
+                {entry.label}
+                {entry.note && <small className={entry.wrong ? css.wrong : undefined}>{entry.note}</small>}
+              </th>
+              <td className="number">{entry.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={css.due}>
+        <div className={css.dueRow}>
+          <strong>Due amount</strong>
+          <span className={css.dueAmount}>{due.amount}</span>
+        </div>
+        <p>
+          By {due.by}.
+          {due.why && (
+            <>
+              <br />
+              {due.why}.
+            </>
+          )}
+        </p>
+        <Gauge level={due.covered} rest="due" />
+        <div className={css.ends}>
+          <span>{due.coveredText}</span>
+          <span>Tax liability</span>
+        </div>
+      </div>
+      <h3 className={css.todoTitle}>Left to do</h3>
+      <ul className={css.todos}>
+        {todos.map((todo) => (
+          <li key={todo.label}>
+            <Cask level={todo.level} tone={todo.tone} />
+            <span>
+              {todo.to === undefined ? todo.label : <Link to={todo.to}>{todo.label}</Link>}
+              <small>{todo.note}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

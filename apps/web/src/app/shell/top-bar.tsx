@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { Icon, type IconName } from '../../components/icon/icon.tsx';
+import { Brand } from './brand.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import css from './top-bar.module.css';
+
+/** An entry of the main menu. It is listed when what it leads to works. */
+export interface MenuEntry {
+  label: string;
+  to: string;
+  icon?: IconName;
+}
+
+interface TopBarProps {
+  home?: string;
+  entries: readonly MenuEntry[];
+  /** Opens the drawer that takes the menu's place on narrow screens. */
+  onMenu?: () => void;
+  menuOpen?: boolean;
+  /** What stands at the right end: the user menu. */
+  children?: ReactNode;
+}
+
+/** The slim bar over every page: mark, main menu, user. Its edge is the brass rule. */
+export function TopBar({ home = '/', entries, onMenu, menuOpen = false, children }: TopBarProps) {
+  return (
+    <header className={`${css.bar} ${onMenu ? css.hasDrawer : ''}`}>
+      {onMenu && (
+        <ActionIcon className={css.menuButton ?? ''} aria-label="Menu" aria-expanded={menuOpen} onClick={onMenu}>
+          <Icon name="menu" size={20} />
+        </ActionIcon>
+      )}
+      <Brand to={home} />
+      <nav className={css.entries} aria-label="Main">
+        <MenuEntries entries={entries} />
+      </nav>
+      <div className={css.end}>
+        <SchemeSwitch />
+        {children}
+      </div>
+    </header>
+  );
+}
+
+export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
+  return entries.map((entry) => (
+    <NavLink key={entry.to} to={entry.to}>
+      {entry.icon && <Icon name={entry.icon} />}
+      {entry.label}
+    </NavLink>
+  ));
+}

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import { Link } from 'react-router';
+import { Icon } from '../../components/icon/icon.tsx';
+import css from './user-menu.module.css';
+
+interface UserMenuProps {
+  /** As people write it: "Sample Owner". */
+  name: string;
+  entries: readonly { label: string; to: string }[];
+  onLogout: () => void;
+}
+
+/** Who is signed in, what they can set, and the way out. */
+export function UserMenu({ name, entries, onLogout }: UserMenuProps) {
+  return (
+    <Menu position="bottom-end" width={220} loop>
+      <Menu.Target>
+        <button type="button" className={css.user}>
+          <span className={css.face} aria-hidden="true">
+            {initials(name)}
+          </span>
+          <span className={css.name}>{name}</span>
+          <span className="spoken">account menu</span>
+          <Icon name="down" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry) => (
+          <Menu.Item key={entry.to} component={Link} to={entry.to}>
+            {entry.label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={onLogout}>Logout</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words.at(0), words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('').toUpperCase();
+}

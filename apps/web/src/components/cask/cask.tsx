@@ -1,0 +1,57 @@
+import css from './cask.module.css';
+
+/** How full a cask stands: `part` states have words of their own beside them, so the drawing is decorative. */
+export type CaskLevel = 'empty' | 'half' | 'full' | 'mend' | 'cross' | 'none' | 'shut' | number;
+
+/** What the level means, told by colour as well; never by colour alone. */
+export type CaskTone = 'quiet' | 'good' | 'wait' | 'bad';
+
+/**
+ * A state drawn as a cask's round head: `empty`, `half`, `full` (with a check), `mend` (!), `cross`, `none` (a dash,
+ * nothing to report), `shut` (a dashed ring, cannot start yet), or a number from 0 to 1 for any other level.
+ */
+export function Cask({ level, tone = 'quiet' }: { level: CaskLevel; tone?: CaskTone }) {
+  return (
+    <svg className={`${css.cask} ${css[tone]}`} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <Head level={level} />
+    </svg>
+  );
+}
+
+const signs = {
+  full: 'm4.8 8.3 2.2 2.2 4.3-4.7',
+  mend: 'M8 4.3v4.3M8 11.3v.1',
+  cross: 'm5.6 5.6 4.8 4.8M10.4 5.6l-4.8 4.8',
+} as const;
+
+function Head({ level }: { level: CaskLevel }) {
+  if (level === 'full' || level === 'mend' || level === 'cross')
+    return (
+      <>
+        <circle className={css.solid} cx="8" cy="8" r="7.25" />
+        <path className={css.sign} d={signs[level]} />
+      </>
+    );
+  const filled = level === 'half' ? 0.5 : typeof level === 'number' ? level : 0;
+  return (
+    <>
+      <circle cx="8" cy="8" r="6.5" strokeDasharray={level === 'shut' ? '2.1 2' : undefined} />
+      {level === 'none' && <path d="M5.3 8h5.4" />}
+      {filled > 0 && <path className={css.level} d={filledTo(filled)} />}
+    </>
+  );
+}
+
+/** The part of the head below the surface, `share` of its height from the bottom. */
+function filledTo(share: number): string {
+  const radius = 6.2;
+  const depth = radius - 2 * radius * share;
+  const half = Math.sqrt(Math.max(0, radius * radius - depth * depth));
+  const large = share > 0.5 ? 1 : 0;
+  const y = round(8 + depth);
+  return `M${round(8 - half)} ${y}A${radius} ${radius} 0 ${large} 0 ${round(8 + half)} ${y}Z`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,64 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { useErrorTitle } from '../page-title/page-title.ts';
+import css from './error-summary.module.css';
+
+export interface FieldError {
+  /** The id of the field that mends it. */
+  field: string;
+  /** Says what is wrong: "Row 6: Tax date should not be empty". */
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  /** A new list takes focus again, so pass a new one on every failed attempt and the same one otherwise. */
+  errors: readonly FieldError[];
+  title?: string;
+}
+
+/** What stops the page from being saved, above its fields: takes focus, and each message leads to its field. */
+export function ErrorSummary({ errors, title }: ErrorSummaryProps) {
+  return errors.length > 0 ? <Summary errors={errors} title={title ?? counted(errors.length)} /> : null;
+}
+
+function Summary({ errors, title }: Required<ErrorSummaryProps>) {
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  useErrorTitle();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is a new attempt, and takes focus again
+  useEffect(() => box.current?.focus(), [errors]);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would claim to hold the fields
+    <div ref={box} className={css.summary} role="group" aria-labelledby={titleId} tabIndex={-1}>
+      <Icon name="warning" />
+      <div>
+        <p className={css.title} id={titleId}>
+          {title}
+        </p>
+        <ul>
+          {errors.map((error) => (
+            <li key={`${error.field} ${error.message}`}>
+              <a href={`#${error.field}`} onClick={focusField}>
+                {error.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function counted(count: number): string {
+  return count === 1 ? 'One thing needs your attention' : `${count} things need your attention`;
+}
+
+/** Focus goes into the field itself; the address keeps its fragment for those who open the link elsewhere. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  field.scrollIntoView({ block: 'center' });
+}

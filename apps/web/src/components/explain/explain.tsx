@@ -1,0 +1,34 @@
+import type { Explanation } from '@gauger/excise';
+import css from './explain.module.css';
+import { explanationRows, padding } from './explanation-rows.ts';
+
+/** The sum behind an amount: facts, rates with their sources, exact result, rounded result. */
+export function Explain({ explanation }: { explanation: Explanation }) {
+  const rows = explanationRows(explanation);
+  const pads = padding(rows);
+  return (
+    <table className={css.sum}>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={`${row.label} ${row.operator} ${row.value}`} className={row.kind && css[row.kind]}>
+            <th scope="row">
+              {row.label}
+              {(row.note || row.citation) && (
+                <small>
+                  {row.note} {row.citation && <span className="citation">{row.citation}</span>}
+                </small>
+              )}
+            </th>
+            <td>
+              {row.operator && <span className={css.operator}>{row.operator}</span>}
+              <span className={css.value}>{row.value}</span>
+              <span className={css.pad} aria-hidden="true">
+                {pads[index]}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

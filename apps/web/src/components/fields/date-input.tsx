@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { dayText, readDay } from './day-entry.ts';
+import { Field, type FieldProps, inputProps } from './field.tsx';
+
+interface DateInputProps extends FieldProps {
+  /** `YYYY-MM-DD`, or what was typed while it is not a day yet. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A day, typed in any usual way and shown as "Jul 8, 2026". */
+export function DateInput({ value, onChange, ...field }: DateInputProps) {
+  const [typing, setTyping] = useState<string>();
+  return (
+    <Field field={field}>
+      <TextInput
+        {...inputProps(field)}
+        value={typing ?? dayText(value)}
+        placeholder="Mmm d, yyyy"
+        autoComplete="off"
+        onBlur={() => setTyping(undefined)}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          setTyping(text);
+          onChange(readDay(text) ?? text.trim());
+        }}
+      />
+    </Field>
+  );
+}

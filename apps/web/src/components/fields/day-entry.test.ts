@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { dayText, readDay } from './day-entry.ts';
+
+test.each([
+  '2026-07-08',
+  '7/8/2026',
+  '07/08/2026',
+  '7/8/26',
+  '7-8-2026',
+  'Jul 8, 2026',
+  'July 8 2026',
+  'jul. 8, 2026',
+  '8 Jul 2026',
+  '  Jul  8,2026 ',
+])('%o is July 8, 2026: numbers are month first', (text) => {
+  expect(readDay(text)).toBe('2026-07-08');
+});
+
+test('leap days exist in leap years only', () => {
+  expect(readDay('2/29/2024')).toBe('2024-02-29');
+  expect(readDay('2/29/2025')).toBeUndefined();
+});
+
+test.each(['', 'tomorrow', '13/1/2026', '2026-02-30', '2026-7-8', '7/8', 'Foo 8, 2026', '2026-07-08T00:00', '7/8/026'])(
+  '%o is no day',
+  (text) => {
+    expect(readDay(text)).toBeUndefined();
+  },
+);
+
+test('a day is shown as on US forms, and what is no day is left alone', () => {
+  expect(dayText('2026-07-08')).toBe('Jul 8, 2026');
+  expect(dayText('2026-12-31')).toBe('Dec 31, 2026');
+  expect(dayText('soon')).toBe('soon');
+});

@@ -1,0 +1,38 @@
+import { dayInWords, isDay } from '@gauger/excise';
+
+/**
+ * Reads a day as people write it: `2026-07-08`, `7/8/2026`, `7/8/26`, `7-8-2026`, `Jul 8, 2026`, `July 8 2026`,
+ * `8 Jul 2026`. Numbers are month first, as on US forms; two-digit years are of this century.
+ * @returns `YYYY-MM-DD`, or undefined when it is no day of the calendar
+ */
+export function readDay(text: string): string | undefined {
+  const plain = text.trim().toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ');
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(plain);
+  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+  const numbers = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(plain);
+  if (numbers) return dayOf(numbers[3], numbers[1], numbers[2]);
+  const monthFirst = /^([a-z]{3,9}) (\d{1,2}) (\d{4})$/.exec(plain);
+  if (monthFirst) return dayOf(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2]);
+  const dayFirst = /^(\d{1,2}) ([a-z]{3,9}) (\d{4})$/.exec(plain);
+  if (dayFirst) return dayOf(dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]);
+  return undefined;
+}
+
+/** `2026-07-08` → `Jul 8, 2026`. Anything that is not a day comes back as it is. */
+export function dayText(day: string): string {
+  return isDay(day) ? dayInWords(day) : day;
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+
+/** By its name or its first three letters; September also by the usual four. */
+function monthNumber(name = ''): string {
+  const short = name === 'sept' ? 'sep' : name;
+  return String(MONTHS.findIndex((month) => month === short || month.slice(0, 3) === short) + 1);
+}
+
+function dayOf(year = '', month = '', date = ''): string | undefined {
+  const full = year.length === 2 ? `20${year}` : year;
+  const day = `${full}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : undefined;
+}

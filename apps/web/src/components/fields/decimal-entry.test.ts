@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { pastedDecimal, tidyDecimal, typedDecimal } from './decimal-entry.ts';
+
+describe('a number field takes while typing', () => {
+  test.each(['', '1', '1234', '12.', '12.5', '.5', '0.00'])('%o', (text) => {
+    expect(typedDecimal(text, 2)).toEqual({ text });
+  });
+
+  test.each(['e', '1e5', '-1', '+1', '1,000', '1.2.3', ' 1', '$1', '１'])('never %o', (text) => {
+    expect(typedDecimal(text, 2)).toHaveProperty('refused');
+  });
+
+  test('no more decimals than the field holds', () => {
+    expect(typedDecimal('1.23', 2)).toEqual({ text: '1.23' });
+    expect(typedDecimal('1.234', 2)).toEqual({ refused: 'At most 2 decimals can stand here.' });
+  });
+
+  test('no fraction in a whole number, with the hint how to round', () => {
+    expect(typedDecimal('14.', 0)).toHaveProperty('refused', expect.stringContaining('14.5 up to 15'));
+  });
+
+  test('eighteen characters and not one more', () => {
+    expect(typedDecimal('9'.repeat(18), 0)).toHaveProperty('text');
+    expect(typedDecimal('9'.repeat(19), 0)).toEqual({ refused: 'At most 18 characters can stand here.' });
+  });
+});
+
+describe('a pasted number', () => {
+  test.each([
+    ['$1,234.50', 2, '1234.50'],
+    [' 1 234 ', 0, '1234'],
+    ['1,234,567', 0, '1234567'],
+    ['14.00', 0, '14'],
+    ['0.2440', 3, '0.244'],
+    ['1,234.500', 2, '1234.50'],
+    ['.5', 2, '.5'],
+    ['1\u00a0234', 0, '1234'],
+  ])('%o with %i decimals becomes %o', (pasted, decimals, text) => {
+    expect(pastedDecimal(pasted, decimals)).toEqual({ text });
+  });
+
+  test.each(['1.234,50', '12,34', '1,23,456', '(5)', '-5', '1e5', 'n/a', '', '   ', '€5'])('%o is refused, never guessed', (pasted) => {
+    expect(pastedDecimal(pasted, 2)).toHaveProperty('refused');
+  });
+
+  test('decimals that would be lost are refused', () => {
+    expect(pastedDecimal('1.239', 2)).toHaveProperty('refused');
+  });
+});
+
+test.each([
+  ['.5', '0.5'],
+  ['5.', '5'],
+  ['007', '7'],
+  ['0', '0'],
+  ['00.10', '0.10'],
+  ['.', ''],
+  ['', ''],
+])('%o is written %o', (text, tidy) => {
+  expect(tidyDecimal(text)).toBe(tidy);
+});

@@ -1,0 +1,53 @@
+/** What a number field takes: plain digits with at most one point, never a sign, an exponent or a JavaScript number. */
+
+/** Most characters of a number, the point included. */
+export const LONGEST_NUMBER = 18;
+
+/** The text as it may stand in the field, or why it may not. */
+export type Entry = { text: string } | { refused: string };
+
+/**
+ * Judges a text typed into a number field.
+ * @param decimals most decimals accepted; 0 asks for a whole number
+ */
+export function typedDecimal(text: string, decimals: number): Entry {
+  if (!/^\d*\.?\d*$/.test(text)) return { refused: `Only digits${decimals > 0 ? ' and one point' : ''} can stand here.` };
+  const point = text.indexOf('.');
+  if (point >= 0 && decimals === 0)
+    return { refused: 'Enter a whole number; round it yourself: 14.4 down to 14, 14.5 up to 15.' };
+  if (point >= 0 && text.length - point - 1 > decimals) return { refused: `At most ${decimals} decimals can stand here.` };
+  if (text.length > LONGEST_NUMBER) return { refused: `At most ${LONGEST_NUMBER} characters can stand here.` };
+  return { text };
+}
+
+/**
+ * Cleans a text pasted into a number field: dollar sign, spaces, thousands commas and zeros beyond the decimals go.
+ * What could be read in two ways is refused, never guessed: in `1.234,50` and `12,34` the comma is no separator of
+ * thousands.
+ */
+export function pastedDecimal(text: string, decimals: number): Entry {
+  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/^\$/, '');
+  if (bare === '') return { refused: 'There was no number in what was pasted.' };
+  const ungrouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(ungrouped)) return { refused: `“${shortened(text)}” is not a number like 1,234.50.` };
+  return typedDecimal(withoutSpareZeros(ungrouped, decimals), decimals);
+}
+
+/** The same number as people write it: `.5` → `0.5`, `5.` → `5`, `007` → `7`. */
+export function tidyDecimal(text: string): string {
+  if (text === '' || text === '.') return '';
+  const [whole = '', fraction = ''] = text.split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
+  return fraction === '' ? digits : `${digits}.${fraction}`;
+}
+
+function withoutSpareZeros(text: string, decimals: number): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  const kept = fraction.slice(0, decimals) + fraction.slice(decimals).replace(/0+$/, '');
+  return kept === '' ? whole : `${whole}.${kept}`;
+}
+
+function shortened(text: string): string {
+  const line = text.trim();
+  return line.length > 24 ? `${line.slice(0, 24)}…` : line;
+}

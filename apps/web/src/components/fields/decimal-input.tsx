@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core';
+import { type ClipboardEvent, type FocusEvent, type InputEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { grouped } from '../money/decimal-text.ts';
+import { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './decimal-entry.ts';
+import { Field, type FieldProps, inputProps } from './field.tsx';
+
+interface DecimalInputProps extends FieldProps {
+  /** Decimal string, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Most decimals accepted; 0 asks for a whole number. */
+  decimals: number;
+  /** Stands before the number: `$`. */
+  prefix?: string;
+  /** Stands after the number: `gal`. */
+  unit?: string;
+}
+
+/**
+ * An exact number, kept as the decimal string that was typed. Refuses what is not one, key by key and on paste, and
+ * says why. Thousands are grouped while nobody is typing.
+ */
+export function DecimalInput({ value, onChange, decimals, prefix, unit, ...field }: DecimalInputProps) {
+  const [focused, setFocused] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  function take(entry: Entry) {
+    if ('refused' in entry) return setRefusal(entry.refused);
+    setRefusal('');
+    onChange(entry.text);
+  }
+
+  /** A refused key is stopped before it reaches the field, so that the caret stays where it is. */
+  function beforeInput(event: InputEvent<HTMLInputElement>) {
+    const entry = typedDecimal(withInsertion(event.currentTarget, event.data ?? ''), decimals);
+    if (!('refused' in entry)) return;
+    event.preventDefault();
+    setRefusal(entry.refused);
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    event.preventDefault();
+    const pasted = pastedDecimal(event.clipboardData.getData('text'), decimals);
+    take('refused' in pasted ? pasted : typedDecimal(withInsertion(event.currentTarget, pasted.text), decimals));
+  }
+
+  function focus(event: FocusEvent<HTMLInputElement>) {
+    flushSync(() => setFocused(true));
+    event.currentTarget.select();
+  }
+
+  function blur() {
+    setFocused(false);
+    setRefusal('');
+    const tidy = tidyDecimal(value);
+    if (tidy !== value) onChange(tidy);
+  }
+
+  return (
+    <Field field={field} refusal={refusal}>
+      <TextInput
+        {...inputProps(field)}
+        value={focused ? value : grouped(value)}
+        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        leftSection={prefix}
+        leftSectionWidth={28}
+        rightSection={unit}
+        rightSectionWidth={unit ? unit.length * 8 + 20 : 0}
+        classNames={{ input: 'number' }}
+        onBeforeInput={beforeInput}
+        onPaste={paste}
+        onFocus={focus}
+        onBlur={blur}
+        onChange={(event) => take(typedDecimal(event.currentTarget.value, decimals))}
+      />
+    </Field>
+  );
+}
+
+function withInsertion(input: HTMLInputElement, text: string): string {
+  const start = input.selectionStart ?? input.value.length;
+  const end = input.selectionEnd ?? start;
+  return input.value.slice(0, start) + text + input.value.slice(end);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { HelpTip } from '../help-tip/help-tip.tsx';
+import css from './field.module.css';
+
+/** What every field has. */
+export interface FieldProps {
+  /** Also the target of links in an error summary. */
+  id: string;
+  label: string;
+  /** Stands under the label, always: an example, a format. */
+  hint?: string;
+  /** Opens from a button: why it is asked, where to find it. */
+  help?: ReactNode;
+  /** Says what is wrong and what to do. */
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** The kit's names for them. */
+export function inputProps({ id, label, hint, error, required, disabled }: FieldProps) {
+  return { id, name: id, label, description: hint, error, required: required ?? false, disabled: disabled ?? false };
+}
+
+/** A field with its help beside the label and, below, why the last key or paste was not taken. */
+export function Field({ field, refusal, children }: { field: FieldProps; refusal?: string; children: ReactNode }) {
+  return (
+    <div className={css.field}>
+      {children}
+      {field.help && (
+        <span className={css.help}>
+          <HelpTip about={field.label}>{field.help}</HelpTip>
+        </span>
+      )}
+      <p className={css.refusal} role="status">
+        {refusal}
+      </p>
+    </div>
+  );
+}

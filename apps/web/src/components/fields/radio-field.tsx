@@ -1,0 +1,32 @@
+import { Radio } from '@mantine/core';
+import { Field, type FieldProps, inputProps } from './field.tsx';
+import css from './radio-field.module.css';
+
+interface RadioFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  choices: readonly { value: string; label: string; hint?: string }[];
+}
+
+/** One of a few choices, all in sight. The first one carries the id, so that an error summary leads to it. */
+export function RadioField({ value, onChange, choices, ...field }: RadioFieldProps) {
+  const { id, name, disabled, ...group } = inputProps(field);
+  return (
+    <Field field={field}>
+      <Radio.Group {...group} name={name} value={value} onChange={onChange}>
+        <div className={css.choices}>
+          {choices.map((choice, index) => (
+            <Radio
+              key={choice.value}
+              id={index === 0 ? id : `${id}-${choice.value}`}
+              value={choice.value}
+              label={choice.label}
+              description={choice.hint}
+              disabled={disabled}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </Field>
+  );
+}

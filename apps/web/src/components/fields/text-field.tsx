@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core';
+import { Field, type FieldProps, inputProps } from './field.tsx';
+
+interface TextFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  type?: 'text' | 'email' | 'password' | 'search';
+  maxLength?: number;
+  /** The browser's own name of the fact, so that it can fill it in. */
+  autoComplete?: string;
+}
+
+export function TextField({ value, onChange, type = 'text', maxLength, autoComplete, ...field }: TextFieldProps) {
+  return (
+    <Field field={field}>
+      <TextInput
+        {...inputProps(field)}
+        type={type}
+        value={value}
+        maxLength={maxLength}
+        autoComplete={autoComplete}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}

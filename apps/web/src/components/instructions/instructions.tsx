@@ -1,0 +1,26 @@
+import { Disclosure } from '../disclosure/disclosure.tsx';
+import css from './instructions.module.css';
+
+/** How to fill a page in: sentences of our own, each group with the source it rests on. */
+export function Instructions({
+  title = 'Instructions',
+  sentences,
+  citation,
+  open,
+}: {
+  title?: string;
+  sentences: readonly string[];
+  citation?: string;
+  open?: boolean;
+}) {
+  return (
+    <Disclosure summary={title} {...(open === undefined ? {} : { open })}>
+      <ul className={css.sentences}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {citation && <p className="citation">{citation}</p>}
+    </Disclosure>
+  );
+}

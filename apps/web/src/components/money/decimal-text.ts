@@ -1,0 +1,21 @@
+/**
+ * How exact decimal strings are written for people. No arithmetic: digits are only grouped, padded and cut, never
+ * rounded, so what is shown is what was computed.
+ */
+
+/** Commas between groups of three: `12433.5` → `12,433.5`. Anything that is not a decimal comes back as it is. */
+export function grouped(value: string): string {
+  const parts = /^(-?)(\d+)(\.\d*)?$/.exec(value);
+  if (!parts) return value;
+  const [, sign = '', whole = '', fraction = ''] = parts;
+  return sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + fraction;
+}
+
+/**
+ * Dollars and cents of an exact amount, and the decimals carried beyond the cents: `3033.6520` → `3,033.65` and `20`.
+ * Cents are always there; further zeros stay, because they say how far the amount is exact.
+ */
+export function moneyText(value: string): { amount: string; carried: string } {
+  const [whole = '0', fraction = ''] = value.split('.');
+  return { amount: `${grouped(whole)}.${fraction.slice(0, 2).padEnd(2, '0')}`, carried: fraction.slice(2) };
+}

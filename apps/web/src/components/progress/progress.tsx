@@ -1,0 +1,38 @@
+import css from './progress.module.css';
+
+/** Something short is under way, beside the thing it concerns. */
+export function InlineProgress({ label }: { label: string }) {
+  return (
+    <span className={css.inline} role="status">
+      <span className={css.spinner} aria-hidden="true" />
+      {label}
+    </span>
+  );
+}
+
+/**
+ * Long work with a known end.
+ * @param done how much is done, of `total`; whole numbers
+ */
+export function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
+  const share = total > 0 ? done / total : 0;
+  return (
+    <div className={css.bar}>
+      <span>{label}</span>
+      <span className="number">
+        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      </span>
+      <progress max={1} value={share} aria-label={label} />
+    </div>
+  );
+}
+
+/** The page itself is on its way. */
+export function FullPageProgress({ label = 'Loading…' }: { label?: string }) {
+  return (
+    <div className={css.page} role="status">
+      <span className={css.spinner} aria-hidden="true" />
+      {label}
+    </div>
+  );
+}

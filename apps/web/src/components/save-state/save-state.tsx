@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import css from './save-state.module.css';
+
+/** `kept`: what was typed is kept as a draft. `saved`: the page is committed. */
+export type SaveStateKind = 'kept' | 'saved' | 'saving' | 'retrying' | 'offline';
+
+const looks: Record<SaveStateKind, { icon: IconName; text: (at: string | undefined) => string }> = {
+  kept: { icon: 'check', text: (at) => (at ? `Draft kept ${at}` : 'Draft kept') },
+  saved: { icon: 'check', text: (at) => (at ? `Saved ${at}` : 'Saved') },
+  saving: { icon: 'wait', text: () => 'Saving…' },
+  retrying: { icon: 'warning', text: () => 'Not saved, trying again' },
+  offline: { icon: 'offline', text: () => 'Offline, kept on this device' },
+};
+
+/**
+ * Whether what was typed is safe. Read out when it changes.
+ * @param at time of day, as people write it: "10:42 AM"
+ * @param children what must be mended before the page can be saved
+ */
+export function SaveState({ kind, at, children }: { kind: SaveStateKind; at?: string; children?: ReactNode }) {
+  const { icon, text } = looks[kind];
+  return (
+    <span className={`${css.saveState} ${css[kind]}`} role="status">
+      <Icon name={icon} />
+      <span>
+        {text(at)}
+        {children && <>. {children}</>}
+      </span>
+    </span>
+  );
+}

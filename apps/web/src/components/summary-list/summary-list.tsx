@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import css from './summary-list.module.css';
+
+interface SummaryListProps {
+  title: string;
+  rows: readonly { term: string; value: ReactNode }[];
+  /** Where the answers are changed. Left out where they cannot be. */
+  editAt?: string;
+  /** Two pairs beside each other where there is room, for short answers. */
+  paired?: boolean;
+}
+
+/** Answers to be checked before they are sent. */
+export function SummaryList({ title, rows, editAt, paired }: SummaryListProps) {
+  const titleId = useId();
+  return (
+    <section className={css.summary} aria-labelledby={titleId}>
+      <div className={css.head}>
+        <h2 id={titleId}>{title}</h2>
+        {editAt !== undefined && (
+          <Link to={editAt}>
+            Edit<span className="spoken"> {title.toLowerCase()}</span>
+          </Link>
+        )}
+      </div>
+      <dl className={`${css.rows} ${paired ? css.paired : ''}`}>
+        {rows.map((row) => (
+          <div key={row.term}>
+            <dt>{row.term}</dt>
+            <dd>{row.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

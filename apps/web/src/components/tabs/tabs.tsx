@@ -1,0 +1,32 @@
+import { Tabs as KitTabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import css from './tabs.module.css';
+
+export interface Tab {
+  key: string;
+  title: string;
+  /** How many entries the tab holds. */
+  count?: number;
+  panel: ReactNode;
+}
+
+/** Views of one thing, one at a time. Arrow keys move between them. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <KitTabs defaultValue={tabs[0]?.key ?? null} classNames={{ list: css.list ?? '', tab: css.tab ?? '', panel: css.panel ?? '' }}>
+      <KitTabs.List aria-label={label}>
+        {tabs.map((tab) => (
+          <KitTabs.Tab key={tab.key} value={tab.key}>
+            {tab.title}
+            {tab.count !== undefined && <span className={css.count}>{tab.count.toLocaleString('en-US')}</span>}
+          </KitTabs.Tab>
+        ))}
+      </KitTabs.List>
+      {tabs.map((tab) => (
+        <KitTabs.Panel key={tab.key} value={tab.key}>
+          {tab.panel}
+        </KitTabs.Panel>
+      ))}
+    </KitTabs>
+  );
+}

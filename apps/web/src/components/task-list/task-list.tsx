@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { Cask, type CaskLevel, type CaskTone } from '../cask/cask.tsx';
+import css from './task-list.module.css';
+
+/** The honest state of a task; each has its cask and its words. */
+export type TaskState = 'notStarted' | 'inProgress' | 'complete' | 'attention' | 'shut' | 'none';
+
+const states: Record<TaskState, { level: CaskLevel; tone: CaskTone; words: string }> = {
+  notStarted: { level: 'empty', tone: 'quiet', words: 'Not started' },
+  inProgress: { level: 'half', tone: 'wait', words: 'In progress' },
+  complete: { level: 'full', tone: 'good', words: 'Complete' },
+  attention: { level: 'mend', tone: 'bad', words: 'Needs attention' },
+  shut: { level: 'shut', tone: 'quiet', words: 'Cannot start yet' },
+  none: { level: 'none', tone: 'quiet', words: 'Nothing to report' },
+};
+
+export interface Task {
+  name: string;
+  /** Where the task is done. A task that cannot start yet leads nowhere. */
+  to?: string;
+  state: TaskState;
+  /** Stands in place of the state's words: an amount, "6 of 7 periods". The words are read out all the same. */
+  end?: string;
+  current?: boolean;
+  parts?: readonly Task[];
+}
+
+export interface TaskGroup {
+  title?: string;
+  tasks: readonly Task[];
+}
+
+/** The parts of a piece of work, each with its state. */
+export function TaskList({ groups }: { groups: readonly TaskGroup[] }) {
+  return groups.map((group, index) => (
+    <section key={group.title ?? index} className={css.group}>
+      {group.title && <h2 className={css.title}>{group.title}</h2>}
+      <Tasks tasks={group.tasks} />
+    </section>
+  ));
+}
+
+function Tasks({ tasks, nested }: { tasks: readonly Task[]; nested?: boolean }) {
+  return (
+    <ul className={nested ? css.parts : undefined}>
+      {tasks.map((task) => (
+        <li key={task.name}>
+          <Row task={task} nested={nested ?? false} />
+          {task.parts && <Tasks tasks={task.parts} nested />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ task, nested }: { task: Task; nested: boolean }) {
+  const { level, tone, words } = states[task.state];
+  const body = (
+    <>
+      <Cask level={level} tone={tone} />
+      <span>{task.name}</span>
+      <span className={css.end}>{task.end ?? (nested || tone === 'good' ? '' : words)}</span>
+      <span className="spoken">, {words}</span>
+    </>
+  );
+  const className = `${css.task} ${css[tone]} ${task.state === 'shut' ? css.shut : ''}`;
+  return task.to === undefined ? (
+    <span className={className}>{body}</span>
+  ) : (
+    <Link className={className} to={task.to} aria-current={task.current ? 'page' : undefined}>
+      {body}
+    </Link>
+  );
+}

@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  /** Base address of the user service (/usermanagement, /auth); the page's own origin when not set. */
+  readonly VITE_USER_SERVICE?: string;
+  /** Base address of the app service (everything else); the page's own origin when not set. */
+  readonly VITE_APP_SERVICE?: string;
+}

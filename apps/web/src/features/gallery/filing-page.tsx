@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core';
+import { computeFiling, dayInWords } from '@gauger/excise';
+import { useState } from 'react';
+import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
+import { BusinessSwitch } from '../../app/shell/business-switch.tsx';
+import { FilingFrame } from '../../app/shell/filing-frame.tsx';
+import type { LedgerData } from '../../app/shell/ledger.tsx';
+import { SignedIn } from '../../app/shell/signed-in.tsx';
+import { UserMenu } from '../../app/shell/user-menu.tsx';
+import { showSuccess } from '../../components/banners/banners.tsx';
+import { confirm } from '../../components/confirm/confirm.tsx';
+import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { Why } from '../../components/explain/why.tsx';
+import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
+import { DateInput } from '../../components/fields/date-input.tsx';
+import { DecimalInput } from '../../components/fields/decimal-input.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Instructions } from '../../components/instructions/instructions.tsx';
+import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { SaveState } from '../../components/save-state/save-state.tsx';
+import { explained } from './explain-exhibit.tsx';
+import css from './filing-page.module.css';
+import { sampleFacts, sampleTasks } from './sample-data.ts';
+
+const here = '/components/filing';
+const rows = sampleFacts.filingData['60']?.rows ?? [];
+const computed = computeFiling(sampleFacts);
+const tax = computed.lines['60']?.tax ?? '0';
+const { totalDue, totalCredit } = computed.totals;
+
+const ledger: LedgerData = {
+  period: '2026 Q3',
+  entries: [
+    {
+      label: 'Diesel (60)',
+      note: 'Row 6 is not counted',
+      wrong: true,
+      amount: (
+        <Why explanation={explained('60.tax')} about="Diesel">
+          <Money value={tax} sign={false} />
+        </Why>
+      ),
+    },
+    { label: 'Tax liability', amount: <Money value={tax} sign={false} />, sum: true },
+    { label: 'Deposits', note: '6 of 7 periods entered', amount: <Money value={totalCredit} sign={false} /> },
+    { label: 'Total credit', amount: <Money value={totalCredit} sign={false} />, sum: true },
+  ],
+  due: {
+    amount: (
+      <Why explanation={explained('totals.totalDue')} about="Due amount">
+        <Money value={totalDue} />
+      </Why>
+    ),
+    by: 'Mon, Nov 2, 2026',
+    date: 'Nov 2',
+    why: 'Oct 31 is a Saturday',
+    covered: 0.977,
+    coveredText: '97.7% covered',
+  },
+  todos: [
+    { label: 'Diesel, row 6', to: here, note: 'Enter its tax date', level: 'mend', tone: 'bad' },
+    { label: 'Deposit, Sep 27–30', to: here, note: 'Was due Oct 14; nothing entered', level: 'half', tone: 'wait' },
+    { label: 'IRS Payment', to: here, note: 'Choose how to pay', level: 'empty', tone: 'wait' },
+    { label: 'Check your answers', note: 'You are here', level: 'half', tone: 'wait' },
+  ],
+};
+
+/** The frame of a filing with sample data: tasks, page and ledger, as a tax line will use them. */
+export function GalleryFilingPage() {
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [empty, setEmpty] = useState(false);
+  const [day, setDay] = useState('');
+  const [gallons, setGallons] = useState('6812');
+
+  function save() {
+    if (day) {
+      setErrors([]);
+      showSuccess('Saved');
+    } else setErrors([{ field: 'row-6-date', message: 'Row 6: Tax date should not be empty' }]);
+  }
+
+  function changeBusiness() {
+    void confirm({
+      title: 'Change the current details',
+      body: 'Save the current changes before changing the business?',
+      confirm: 'Ok',
+    });
+  }
+
+  return (
+    <SignedIn>
+      <FilingFrame
+        title="Diesel (60), Form 720, 2026 Q3"
+        home={here}
+        entries={[
+          { label: 'Add New Filing', to: '/components', icon: 'add' },
+          { label: 'My Filing', to: here },
+        ]}
+        userMenu={
+          <UserMenu
+            name="Sample Owner"
+            entries={[{ label: 'Edit My Profile', to: '/components' }]}
+            onLogout={() => showSuccess('Logged out')}
+          />
+        }
+        filing={{ business: 'Sample Fuel & Tire Co.', form: 'Form 720, 2026 Q3', settled: 10, parts: 14 }}
+        tasks={sampleTasks}
+        ledger={ledger}
+        primary={{ label: 'Save and Continue', onClick: save }}
+        actions={
+          <>
+            <Button variant="subtle" leftSection={<Icon name="back" />}>
+              Back
+            </Button>
+            <Button variant="default">Skip</Button>
+          </>
+        }
+        saveState={
+          <SaveState kind="kept" at="10:42 AM">
+            Row 6 must be mended before it can be saved.
+          </SaveState>
+        }
+      >
+        <Breadcrumbs
+          home={{ label: 'My Filing', to: here }}
+          first={
+            <BusinessSwitch
+              current={{ id: '1', name: 'Sample Fuel & Tire Co.' }}
+              others={[
+                { id: '2', name: 'Sample Coach Lines LLC' },
+                { id: '3', name: 'Sample Truck Sales, Inc.' },
+              ]}
+              onChoose={changeBusiness}
+            />
+          }
+          crumbs={[{ label: 'Form 720', to: here }, { label: '2026 Q3', to: '/components' }, { label: 'Diesel' }]}
+        />
+        <div className={css.head}>
+          <h1>Diesel</h1>
+          <IrsNumber number="60" />
+          <p className={css.about}>
+            <b>0.244 per gallon</b>, Jul 1 – Sep 30, 2026
+            <br />
+            <span className="citation">26 USC 4081(a)(2)</span>
+          </p>
+        </div>
+        <ErrorSummary errors={errors} title="One row needs your attention" />
+        <div className={css.options}>
+          <CheckboxField id="empty" label="File with empty tax liability" checked={empty} onChange={setEmpty} />
+          <Instructions
+            sentences={['Enter one row for each day and type of event in the quarter.']}
+            citation="26 USC 4081"
+          />
+        </div>
+        <table className={css.rows} aria-label="Diesel, tax rows">
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Tax date</th>
+              <th scope="col" className="number">
+                Gallons
+              </th>
+              <th scope="col" className="number">
+                Tax ($)
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={String(row.noOfGallons)}>
+                <th scope="row">{index + 1}</th>
+                <td>{row.taxDate ? dayInWords(String(row.taxDate)) : <span className="quiet">none</span>}</td>
+                <td className="number">{Number(row.noOfGallons).toLocaleString('en-US')}</td>
+                <td className="number">
+                  <RowTax index={index} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div className={css.fields}>
+          <DateInput id="row-6-date" label="Tax date, row 6" value={day} onChange={setDay} error={errors[0]?.message} />
+          <DecimalInput id="row-6-gallons" label="Number of gallons, row 6" decimals={0} unit="gal" value={gallons} onChange={setGallons} />
+        </div>
+      </FilingFrame>
+    </SignedIn>
+  );
+}
+
+function RowTax({ index }: { index: number }) {
+  const amount = computed.lines['60']?.rows[index]?.taxAmount;
+  if (!amount) return <span className="quiet">not counted</span>;
+  return (
+    <Why explanation={explained(`60.rows.${index}.taxAmount`)} about={`tax, row ${index + 1}`}>
+      <Money value={amount} sign={false} />
+    </Why>
+  );
+}

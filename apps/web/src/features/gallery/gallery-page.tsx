@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { Page } from '../../app/shell/page.tsx';
+import { SignedIn } from '../../app/shell/signed-in.tsx';
+import { SiteFrame } from '../../app/shell/site-frame.tsx';
+import { ActsExhibit } from './acts-exhibit.tsx';
+import { ExplainExhibit } from './explain-exhibit.tsx';
+import { FieldsExhibit } from './fields-exhibit.tsx';
+import { ListsExhibit } from './lists-exhibit.tsx';
+import { StatesExhibit } from './states-exhibit.tsx';
+
+/** Every component in every state. */
+export function GalleryPage() {
+  return (
+    <SignedIn>
+      <SiteFrame>
+        <Page title="Components">
+          <h1>Components</h1>
+          <p>
+            Every part of the product in every state. <Link to="/components/filing">The frame of a filing</Link> has a
+            page of its own.
+          </p>
+          <StatesExhibit />
+          <FieldsExhibit />
+          <ExplainExhibit />
+          <ListsExhibit />
+          <ActsExhibit />
+        </Page>
+      </SiteFrame>
+    </SignedIn>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { Brand } from '../../app/shell/brand.tsx';
+import { SchemeSwitch } from '../../app/shell/scheme-switch.tsx';
+import css from './landing-header.module.css';
+
+export function LandingHeader() {
+  return (
+    <header className={css.header}>
+      <Brand size={28} />
+      <nav aria-label="Main">
+        <Link to="/rates">Rate book</Link>
+        <a href="#price">Price</a>
+      </nav>
+      <SchemeSwitch />
+    </header>
+  );
+}

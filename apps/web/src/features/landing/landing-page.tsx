@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { law, MOST_ROWS } from '@gauger/excise';
+import { Link } from 'react-router';
+import { Page } from '../../app/shell/page.tsx';
+import { SiteFooter } from '../../app/shell/site-footer.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import css from './landing-page.module.css';
+import { RateExtract } from './rate-extract.tsx';
+import { SampleSheet } from './sample-sheet.tsx';
+import { Statutes } from './statutes.tsx';
+
+/** What Gauger does in one sentence, the product itself, the rate book and the price. */
+export function LandingPage() {
+  return (
+    <div className={css.landing}>
+      <LandingHeader />
+      <Page title="Federal excise returns, with the reason beside every number" width="full">
+        <div className={`${css.wrap} ${css.hero}`}>
+          <div>
+            <h1>
+              Federal excise returns, with the reason beside every <em>number</em>.
+            </h1>
+            <p className={css.lead}>
+              Gauger works out Form 720 from dated rows. Each amount opens to its rows, its rate on that day, and the
+              paragraph of law behind it.
+            </p>
+            <Button component={Link} to="/rates" size="md">
+              Look up a rate
+            </Button>
+          </div>
+          <dl className={css.facts}>
+            <div>
+              <dt>{law.lines.length}</dt>
+              <dd>tax lines, for every quarter since 2021 Q1</dd>
+            </div>
+            <div>
+              <dt>{MOST_ROWS.toLocaleString('en-US')}</dt>
+              <dd>rows on a line, each checked cell by cell</dd>
+            </div>
+            <div>
+              <dt>4</dt>
+              <dd>decimals carried in a row, and the line rounded to cents once</dd>
+            </div>
+          </dl>
+        </div>
+
+        <div className={css.wrap}>
+          <SampleSheet />
+        </div>
+
+        <section className={`${css.band} ${css.first}`} id="rates" aria-labelledby="rates-title">
+          <div className={`${css.wrap} ${css.columns}`}>
+            <div>
+              <h2 id="rates-title">A rate has a date and a source.</h2>
+              <p>
+                The rate book holds every rate from 2021 on. Enter the day of the event and the rate of that day is
+                used, with its source beside it.
+              </p>
+              <p>Where we have read a figure only in a secondary source, the book says so.</p>
+              <p>
+                <Link to="/rates">Open the rate book</Link>
+              </p>
+            </div>
+            <RateExtract />
+          </div>
+        </section>
+
+        <section className={css.band} aria-labelledby="references-title">
+          <div className={`${css.wrap} ${css.columns}`}>
+            <div>
+              <h2 id="references-title">Our references are public.</h2>
+              <p>No customer quotes. This is the law itself, and what Gauger does with it.</p>
+            </div>
+            <Statutes />
+          </div>
+        </section>
+
+        <section className={css.band} id="price" aria-labelledby="price-title">
+          <div className={`${css.wrap} ${css.price}`}>
+            <div>
+              <h2 id="price-title" className="spoken">
+                Price
+              </h2>
+              <p className={css.tag}>
+                <span className={css.figure}>$25.00</span>
+                <span className={css.per}>per filing</span>
+              </p>
+              <ul>
+                <Term>The same for one row and for thousands</Term>
+                <Term>Prepare and check first; you pay when you send</Term>
+                <Term>Sending again after a rejection costs nothing</Term>
+              </ul>
+            </div>
+            <table className={css.bill} aria-label="The fee of one filing">
+              <tbody>
+                <tr>
+                  <th scope="row">Service fee, one filing</th>
+                  <td className="number">25.00</td>
+                </tr>
+                <tr>
+                  <th scope="row">Preparing and checking it</th>
+                  <td className="number">0.00</td>
+                </tr>
+                <tr className={css.net}>
+                  <th scope="row">Net amount</th>
+                  <td className="number">
+                    <span>$25.00</span>
+                  </td>
+                </tr>
+              </tbody>
+            </table>
+          </div>
+        </section>
+      </Page>
+      <SiteFooter />
+    </div>
+  );
+}
+
+function Term({ children }: { children: string }) {
+  return (
+    <li>
+      <Icon name="check" />
+      {children}
+    </li>
+  );
+}

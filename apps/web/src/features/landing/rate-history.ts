@@ -1,0 +1,41 @@
+import { type DatedValue, dayInWords, dayNumber, FIRST_QUARTER, LAST_QUARTER, quarterDays } from '@gauger/excise';
+
+const FIRST_DAY = quarterDays(FIRST_QUARTER).first;
+const LAST_DAY = quarterDays(LAST_QUARTER).last;
+
+/** The whole years a chart shows, one tick before each and one at the end. */
+export const YEARS = LAST_QUARTER.year - FIRST_QUARTER.year + 1;
+
+/** A value from one day to another on the chart. Places across are shares of the width, heights shares of the range. */
+export interface Step {
+  from: number;
+  to: number;
+  height: number;
+}
+
+/** How a rate went over the quarters of the catalogue; days without a rate leave a gap. */
+export function rateSteps(values: readonly DatedValue[]): Step[] {
+  const shown = values.filter(({ from, to, value }) => value !== null && from <= LAST_DAY && (to ?? LAST_DAY) >= FIRST_DAY);
+  // Heights are drawn, not computed with: here a rate may be a number.
+  const numbers = shown.map(({ value }) => Number(value));
+  const lowest = Math.min(...numbers);
+  const range = Math.max(...numbers) - lowest;
+  return shown.map(({ from, to }, index) => ({
+    from: across(from),
+    to: across(to ?? LAST_DAY, 1),
+    height: range === 0 ? 0.5 : ((numbers[index] ?? lowest) - lowest) / range,
+  }));
+}
+
+/** The same in words: "0.53 to Dec 31, 2021, then 0.55 to …". */
+export function historyInWords(values: readonly DatedValue[]): string {
+  const shown = values.filter(({ from, to }) => from <= LAST_DAY && (to ?? LAST_DAY) >= FIRST_DAY);
+  return shown
+    .map(({ to, value }) => `${value ?? 'no rate'}${to === null || to >= LAST_DAY ? '' : ` to ${dayInWords(to)}`}`)
+    .join(', then ');
+}
+
+function across(day: string, daysLater = 0): number {
+  const length = dayNumber(LAST_DAY) + 1 - dayNumber(FIRST_DAY);
+  return Math.min(1, Math.max(0, (dayNumber(day) + daysLater - dayNumber(FIRST_DAY)) / length));
+}

@@ -1,0 +1,36 @@
+import { ratesInForce } from '@gauger/excise';
+import { expect, test } from 'vitest';
+import { byLine, filtered, quarterChoices, quarterOf } from './rate-book.ts';
+
+const lines = byLine(ratesInForce({ year: 2026, quarter: 3 }));
+
+test('every tax line stands once, in the order of the form, with a rate or a reason', () => {
+  expect(new Set(lines.map(({ irsNumber }) => irsNumber)).size).toBe(lines.length);
+  for (const { rates } of lines) for (const { rate, note } of rates) expect(rate ?? note).toBeTruthy();
+});
+
+test('a line found by its number keeps all its rates', () => {
+  const diesel = lines.find(({ irsNumber }) => irsNumber === '60');
+  expect(filtered(lines, '60')).toContainEqual(diesel);
+});
+
+test('all words of the filter must occur, in any letter case', () => {
+  expect(filtered(lines, 'DIESEL fuel 104').map(({ irsNumber }) => irsNumber)).toEqual(['104']);
+  expect(filtered(lines, 'diesel nonsense')).toEqual([]);
+});
+
+test('an empty filter keeps everything', () => {
+  expect(filtered(lines, '  ')).toEqual(lines);
+});
+
+test('all 24 quarters from 2021 to 2026 can be chosen, the newest first', () => {
+  const choices = quarterChoices();
+  expect(choices).toHaveLength(24);
+  expect(choices[0]).toEqual({ value: '2026Q4', label: '2026 Q4, October to December' });
+});
+
+test('today chooses its own quarter, and the nearest one outside the rate book', () => {
+  expect(quarterOf(new Date(2026, 10, 21))).toBe('2026Q4');
+  expect(quarterOf(new Date(2031, 0, 1))).toBe('2026Q4');
+  expect(quarterOf(new Date(2019, 0, 1))).toBe('2021Q1');
+});

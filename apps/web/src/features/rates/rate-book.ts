@@ -1,0 +1,57 @@
+import type { ResponseOf } from '@gauger/contract';
+import type { getRateBook } from '@gauger/contract';
+import { coveredQuarters, type Quarter, quarterName } from '@gauger/excise';
+
+export type Rate = ResponseOf<typeof getRateBook>['rates'][number];
+
+/** A tax line with its rates of a quarter, or with the reason why it has none. */
+export interface LineRates {
+  irsNumber: string;
+  title: string;
+  rates: readonly Rate[];
+}
+
+/** Rates in the order of the form, line by line. */
+export function byLine(rates: readonly Rate[]): LineRates[] {
+  return [...Map.groupBy(rates, ({ irsNumber }) => irsNumber)].map(([irsNumber, ofLine]) => ({
+    irsNumber,
+    title: ofLine[0]?.title ?? '',
+    rates: ofLine,
+  }));
+}
+
+/**
+ * The lines in which every word of the filter occurs. A line found by its number or title keeps all its rates; one
+ * found by a rate keeps those rates.
+ */
+export function filtered(lines: readonly LineRates[], filter: string): LineRates[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  return lines.flatMap((line) => {
+    const heading = `${line.irsNumber} ${line.title}`;
+    if (holds(heading)) return [line];
+    const rates = line.rates.filter((rate) => holds(`${heading} ${rate.of} ${rate.rate} ${rate.unit} ${rate.citation} ${rate.note ?? ''}`));
+    return rates.length > 0 ? [{ ...line, rates }] : [];
+  });
+}
+
+/** Every quarter of the rate book, newest first, as choices. */
+export function quarterChoices(): { value: string; label: string }[] {
+  return coveredQuarters()
+    .toReversed()
+    .map((quarter) => ({ value: quarterName(quarter), label: quarterLabel(quarter) }));
+}
+
+/** The quarter a day lies in, or the nearest one the rate book covers. */
+export function quarterOf(day: Date): string {
+  const wanted = `${day.getFullYear()}Q${Math.floor(day.getMonth() / 3) + 1}`;
+  const names = coveredQuarters().map(quarterName);
+  if (names.includes(wanted)) return wanted;
+  return (wanted < (names[0] ?? '') ? names[0] : names.at(-1)) ?? wanted;
+}
+
+const MONTHS = ['January to March', 'April to June', 'July to September', 'October to December'];
+
+function quarterLabel({ year, quarter }: Quarter): string {
+  return `${year} Q${quarter}, ${MONTHS[quarter - 1]}`;
+}

@@ -1,0 +1,95 @@
+import { dayInWords } from '@gauger/excise';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
+import type { LineRates, Rate } from './rate-book.ts';
+import css from './rate-line.module.css';
+
+/** The most rates of a line that are shown before one asks for all: the longest list has 175. */
+const FEW = 8;
+
+/**
+ * A tax line with its rates.
+ * @param open whether a long list is shown whole
+ */
+export function RateLine({ line, period, open }: { line: LineRates; period: string; open: boolean }) {
+  const [all, setAll] = useState(false);
+  const shown = open || all ? line.rates : line.rates.slice(0, FEW);
+  const hidden = line.rates.length - shown.length;
+  const titleId = `line-${line.irsNumber}`;
+  return (
+    <section className={css.line} aria-labelledby={titleId}>
+      <div className={css.head}>
+        <IrsNumber number={line.irsNumber} />
+        <h2 id={titleId}>
+          <Link to={`/rates?period=${period}&irs=${line.irsNumber}`}>{line.title}</Link>
+        </h2>
+      </div>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block on phones takes the table's own roles away */}
+      <table className={css.rates} role="table" aria-labelledby={titleId}>
+        <thead className="spoken" role="rowgroup">
+          <tr role="row">
+            <th scope="col">What is taxed</th>
+            <th scope="col">Rate</th>
+            <th scope="col">In force</th>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {shown.map((rate) => (
+            <RateRow key={`${rate.parameter} ${rate.of} ${rate.from}`} rate={rate} />
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block on phones takes the table's own roles away */}
+      {hidden > 0 && (
+        <button type="button" className={css.more} onClick={() => setAll(true)}>
+          Show {hidden} more
+        </button>
+      )}
+    </section>
+  );
+}
+
+function RateRow({ rate }: { rate: Rate }) {
+  return (
+    <tr role="row">
+      <th scope="row" className={css.of}>
+        {rate.of}
+        {rate.note && <small>{rate.note}</small>}
+      </th>
+      <td className={css.rate}>
+        {rate.rate === null ? (
+          <span className="quiet">No rate</span>
+        ) : (
+          <>
+            <b className="number">{rate.rate}</b> <small>{rate.unit}</small>
+          </>
+        )}
+      </td>
+      <td className={css.dates}>{rate.from && daysOf(rate.from, rate.to)}</td>
+      <td className={css.source}>
+        <span className="citation">{rate.citation}</span>
+        <small className={isDoubtful(rate) ? css.doubtful : undefined}>{confidenceOf(rate)}</small>
+      </td>
+    </tr>
+  );
+}
+
+function daysOf(from: string, to: string | null): string {
+  return `${dayInWords(from)} to ${to === null ? 'further notice' : dayInWords(to)}`;
+}
+
+function isDoubtful({ confidence, sourceClass }: Rate): boolean {
+  return confidence === 'recalled' || sourceClass === 'secondary';
+}
+
+const confidences = {
+  confirmed: 'read in the source',
+  derived: 'worked out from confirmed rules',
+  recalled: 'not yet verified',
+} as const;
+
+function confidenceOf({ confidence, sourceClass }: Rate): string {
+  return `${sourceClass === 'primary' ? 'Primary' : 'Secondary'} source, ${confidences[confidence]}`;
+}

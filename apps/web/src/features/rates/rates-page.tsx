@@ -1,0 +1,108 @@
+import { getRateBook } from '@gauger/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { Page } from '../../app/shell/page.tsx';
+import { SiteFrame } from '../../app/shell/site-frame.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { byLine, filtered, quarterChoices, quarterOf } from './rate-book.ts';
+import { RateLine } from './rate-line.tsx';
+import css from './rates-page.module.css';
+
+const quarters = quarterChoices();
+
+/** The rate book: every rate of every tax line in a quarter. The address holds the quarter, the line and the filter. */
+export function RatesPage() {
+  const [address, setAddress] = useSearchParams();
+  const period = address.get('period')?.toUpperCase() ?? quarterOf(new Date());
+  const irsNumber = address.get('irs');
+  const filter = address.get('find') ?? '';
+
+  const book = useQuery({
+    queryKey: ['rate book', period],
+    queryFn: ({ signal }) => call(getRateBook, { query: { period }, signal }),
+    placeholderData: (before) => before,
+  });
+
+  function change(name: string, value: string) {
+    setAddress(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true },
+    );
+  }
+
+  const lines = byLine(book.data?.rates ?? []).filter((line) => irsNumber === null || line.irsNumber === irsNumber);
+  const found = filtered(lines, filter);
+
+  return (
+    <SiteFrame>
+      <Page title="Rate book">
+        <div className={css.head}>
+          <h1>Rate book</h1>
+          <p className={css.say}>
+            Every rate of Form 720 by the day on which it holds, with its source and how sure we are of it. A line
+            without a rate says why.
+          </p>
+        </div>
+
+        <div className={css.filters}>
+          <SelectField
+            id="period"
+            label="Quarter"
+            value={period}
+            onChange={(value) => change('period', value)}
+            choices={quarters}
+          />
+          <TextField
+            id="find"
+            label="Find"
+            type="search"
+            value={filter}
+            onChange={(value) => change('find', value)}
+            maxLength={80}
+          />
+          <p className={css.count} role="status">
+            {book.isFetching ? (
+              <InlineProgress label="Loading…" />
+            ) : (
+              book.data && `${found.length} ${found.length === 1 ? 'line' : 'lines'}, rate book ${book.data.rateBookVersion}`
+            )}
+          </p>
+        </div>
+
+        {irsNumber !== null && (
+          <p className={css.one}>
+            Only IRS No. {irsNumber}. <Link to={`/rates?period=${period}`}>Show all lines</Link>
+          </p>
+        )}
+
+        {book.error && (
+          <Notice kind="error" title="The rate book could not be read">
+            <p>{book.error.message}</p>
+          </Notice>
+        )}
+
+        {found.map((line) => (
+          <RateLine key={line.irsNumber} line={line} period={period} open={irsNumber !== null || filter !== ''} />
+        ))}
+
+        {book.data && found.length === 0 && (
+          <EmptyState
+            title="No rate is found by this"
+            action={<Link to={`/rates?period=${period}`}>Show all lines</Link>}
+          >
+            Try an IRS number, a word of the tax, a chemical or a section of the Code.
+          </EmptyState>
+        )}
+      </Page>
+    </SiteFrame>
+  );
+}
