@@ -1,4 +1,4 @@
-import type { Law } from '../types.ts';
+import type { Law } from '../catalogue/types.ts';
 import { uncovered } from './coverage.ts';
 import { danglingReferences, unusedParameters } from './references.ts';
 import { missingTexts } from './texts.ts';

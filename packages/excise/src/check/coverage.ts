@@ -1,6 +1,6 @@
-import { addDays } from '../../calendar/days.ts';
-import { FIRST_QUARTER, LAST_QUARTER, quarterDays } from '../../calendar/quarters.ts';
-import type { Absence, IsoDate, Law, ListEntry, ListId, Parameter, TaxLine } from '../types.ts';
+import { addDays } from '../calendar/days.ts';
+import { FIRST_QUARTER, LAST_QUARTER, quarterDays } from '../calendar/quarters.ts';
+import type { Absence, IsoDate, Law, ListEntry, ListId, Parameter, TaxLine } from '../catalogue/types.ts';
 import { formulasOf, listsOf, parametersOfEntry, parametersOfLine } from './references.ts';
 
 interface Days {

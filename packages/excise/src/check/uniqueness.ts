@@ -1,4 +1,4 @@
-import type { Law } from '../types.ts';
+import type { Law } from '../catalogue/types.ts';
 
 /** Names that two things bear: lines, addresses, fields of a line, parameters, entries of a list. One sentence each. */
 export const duplicates = (law: Law): string[] => [

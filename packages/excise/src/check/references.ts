@@ -1,5 +1,5 @@
-import { parametersOf } from '../../engine/formulas.ts';
-import type { Condition, Field, Formula, Law, ListEntry, TaxLine } from '../types.ts';
+import type { Condition, Field, Formula, Law, ListEntry, TaxLine } from '../catalogue/types.ts';
+import { parametersOf } from '../engine/formulas.ts';
 
 /** Where each kind of formula names fields of the row. */
 const FIELD_KEYS: Readonly<Record<Formula['kind'], readonly string[]>> = {

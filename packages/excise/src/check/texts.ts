@@ -1,4 +1,4 @@
-import type { Law } from '../types.ts';
+import type { Law } from '../catalogue/types.ts';
 
 const SENTENCE = /^["A-Z0-9].*\.$/s;
 const TWO_SENTENCES = /[.!?] [A-Z]/;
