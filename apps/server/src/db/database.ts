@@ -24,6 +24,8 @@ export interface Database {
   asAdmin<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether a statement can be answered now. */
   ready(): Promise<boolean>;
+  /** Whether the disk is nearly full: until there is room, a transaction that writes fails with `read_only_sql_transaction`. */
+  nearlyFull(): boolean;
   /** How the job runner connects: as the owner of the queue's tables, and of nothing else it may touch. */
   readonly owner: pg.PoolConfig;
   /** Waits for running work, closes the connections and, where this process started the server, stops it. */
@@ -55,7 +57,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 
   const inRole = <T>(settings: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     kysely.transaction().execute(async (tx) => {
-      await sql.raw(settings).execute(tx);
+      await sql.raw(server.nearlyFull() ? `set transaction read only; ${settings}` : settings).execute(tx);
       return work(tx);
     });
 
@@ -71,6 +73,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
         () => true,
         () => false,
       ),
+    nearlyFull: server.nearlyFull,
     owner: { ...server.owner, options: '-c role=app_owner' },
     async close() {
       await kysely.destroy();

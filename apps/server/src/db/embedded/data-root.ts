@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Whether this process may do anything on the machine; PostgreSQL refuses to run so. */
 export const isRoot = process.getuid?.() === 0;
@@ -15,8 +15,24 @@ export function dataRoot(checkout: string): string {
   return join('/var/lib/gauger', createHash('sha256').update(path).digest('hex').slice(0, 16));
 }
 
-/** Makes the folder. Others may pass through it as root (PostgreSQL's user has its own folders inside), but read nothing. */
-export function makeDataRoot(root: string): void {
+/**
+ * Makes the folder and returns its true path. Others may pass through it as root (PostgreSQL's user has its own folders inside),
+ * but read nothing. Throws when root chose a place that PostgreSQL's user cannot reach.
+ */
+export function makeDataRoot(root: string): string {
   mkdirSync(root, { recursive: true });
-  chmodSync(root, isRoot ? 0o711 : 0o700);
+  const path = realpathSync(root);
+  chmodSync(path, isRoot ? 0o711 : 0o700);
+  const closed = isRoot && foldersAbove(path).find((folder) => (statSync(folder).mode & 0o001) === 0);
+  if (closed) {
+    throw new Error(
+      `PostgreSQL does not run as root, and no other user may pass through ${closed}. Choose another folder for the data.`,
+    );
+  }
+  return path;
+}
+
+function foldersAbove(path: string): string[] {
+  const above = dirname(path);
+  return above === path ? [] : [above, ...foldersAbove(above)];
 }

@@ -10,6 +10,7 @@ import { takeLock } from './lock.ts';
 import { stopLeftover } from './postmaster.ts';
 import { asSuperuser, connection, provision } from './provision.ts';
 import { archiveSettings, SETTINGS } from './settings.ts';
+import { guardSpace, type SpaceGuard } from './space.ts';
 import { serverUser } from './user.ts';
 import type { WardenOrder } from './warden.ts';
 
@@ -25,19 +26,21 @@ const LAST_PAUSE_MS = 10_000;
  * Throws with an instruction when the server cannot run here or another process has it.
  */
 export async function startEmbedded(config: DatabaseConfig): Promise<Server> {
-  makeDataRoot(config.dataRoot);
-  const lock = takeLock(config.dataRoot);
+  const root = makeDataRoot(config.dataRoot);
+  const log = config.log ?? (() => {});
+  const lock = takeLock(root);
   if ('heldBy' in lock) {
-    if (config.whenRunning === 'attach') return attach(config.dataRoot);
+    if (config.whenRunning === 'attach') return attach(root);
     throw new Error(
-      `Gauger already runs on ${config.dataRoot} (process ${lock.heldBy.pid}). Use that one, stop it first, ` +
+      `Gauger already runs on ${root} (process ${lock.heldBy.pid}). Use that one, stop it first, ` +
         'or set DATABASE_URL to let several servers share one database.',
     );
   }
+  const space = guardSpace(root, log);
   try {
-    const binaries = findBinaries(config.dataRoot);
-    const cluster = openCluster(config.dataRoot, binaries);
-    const keeper = keepRunning(cluster, binaries, config.log ?? (() => {}));
+    const binaries = findBinaries(root);
+    const cluster = openCluster(root, binaries);
+    const keeper = keepRunning(cluster, binaries, space, log);
     try {
       await keeper.started;
       await provision(cluster);
@@ -48,13 +51,15 @@ export async function startEmbedded(config: DatabaseConfig): Promise<Server> {
     return {
       app: connection(cluster, 'app_login'),
       owner: connection(cluster, 'owner_login'),
-      nearlyFull: () => false,
+      nearlyFull: space.nearlyFull,
       async stop() {
         await keeper.stop();
+        space.stop();
         lock.release();
       },
     };
   } catch (error) {
+    space.stop();
     lock.release();
     throw error;
   }
@@ -71,6 +76,7 @@ async function attach(root: string): Promise<Server> {
   return {
     app: connection(cluster, 'app_login'),
     owner: connection(cluster, 'owner_login'),
+    // Whoever runs the server watches the disk.
     nearlyFull: () => false,
     stop: async () => {},
   };
@@ -83,7 +89,7 @@ interface Keeper {
 }
 
 /** Starts the server and starts it again whenever it ends, until told to stop. */
-function keepRunning(cluster: Cluster, binaries: Binaries, log: (message: string) => void): Keeper {
+function keepRunning(cluster: Cluster, binaries: Binaries, space: SpaceGuard, log: (message: string) => void): Keeper {
   let stopping = false;
   let warden: ChildProcess | undefined;
   const started = Promise.withResolvers<void>();
@@ -109,6 +115,7 @@ function keepRunning(cluster: Cluster, binaries: Binaries, log: (message: string
       if (!everReady && Date.now() > firstDeadline) {
         throw new Error(`PostgreSQL did not start:\n${readFileSync(cluster.output, 'utf8').slice(-2_000)}`);
       }
+      space.makeRoom();
       log(`PostgreSQL ended; it is started again in ${pause} ms.`);
       await sleep(pause);
       pause = Math.min(pause * 2, LAST_PAUSE_MS);
