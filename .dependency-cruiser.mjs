@@ -33,7 +33,7 @@ export default {
       name: 'declared-for-production',
       comment: 'What the product imports is not a development dependency.',
       severity: 'error',
-      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: [TESTS, TESTING] },
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: [TESTS, TESTING, '\\.d\\.ts$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -61,7 +61,7 @@ export default {
       name: 'excise-pure',
       comment: 'The law runs in a browser: no input, no output, nothing of Node.',
       severity: 'error',
-      from: { path: '^packages/excise/', pathNot: TESTS },
+      from: { path: '^packages/excise/src/', pathNot: [TESTS, TESTING] },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -98,7 +98,7 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: ['^apps/server/src/composition\\.ts$', '^apps/server/src/adapters/'],
+        pathNot: [TESTING, '^apps/server/src/(composition\\.ts$|adapters/)'],
       },
       to: { path: '^apps/server/src/adapters/[^/]+/', pathNot: '/port\\.ts$' },
     },
