@@ -6,3 +6,8 @@ interface ImportMetaEnv {
   /** Base address of the app service (everything else); the page's own origin when not set. */
   readonly VITE_APP_SERVICE?: string;
 }
+
+declare module 'virtual:contract-routes' {
+  /** Method and path of each route of the contract, by its name; `vite.config.ts` makes it. */
+  export const routes: Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>;
+}

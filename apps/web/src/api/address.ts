@@ -1,5 +1,3 @@
-import type { Route } from '@gauger/contract';
-
 /** Where the two services answer; without a setting both are where the page came from. */
 const services = {
   user: import.meta.env.VITE_USER_SERVICE ?? '',
@@ -7,7 +5,7 @@ const services = {
 };
 
 /** The address of a call: its service, its path with the parts filled in, and its query. */
-export function addressOf(route: Route, input: object): string {
+export function addressOf(route: { path: string }, input: object): string {
   const { params = {}, query = {} } = input as { params?: Record<string, string>; query?: Record<string, unknown> };
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const service = /^\/(usermanagement|auth)\//.test(path) ? services.user : services.app;

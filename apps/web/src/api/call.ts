@@ -1,7 +1,17 @@
+import type * as contract from '@gauger/contract';
 import type { BodyOf, ErrorEnvelope, ParamsOf, QueryOf, RequestIssue, ResponseOf, Route } from '@gauger/contract';
+import { routes } from 'virtual:contract-routes';
 import { addressOf } from './address.ts';
 import { reportReach } from './reach.ts';
 import { sessionToken } from './session.ts';
+
+type Contract = typeof contract;
+
+/** The routes of the contract, by name. */
+export type RouteName = { [Name in keyof Contract]: Contract[Name] extends Route ? Name : never }[keyof Contract];
+
+/** What a route answers. */
+export type Answer<Name extends RouteName> = ResponseOf<Contract[Name]>;
 
 type Part<Name extends string, Value> = Value extends undefined
   ? unknown
@@ -10,7 +20,7 @@ type Part<Name extends string, Value> = Value extends undefined
     : { [key in Name]: Value };
 
 /** What a call is given. Parts its route does not have are not there. */
-export type Input<T extends Route> = Part<'params', ParamsOf<T>> &
+type Input<T extends Route> = Part<'params', ParamsOf<T>> &
   Part<'query', QueryOf<T>> &
   Part<'body', BodyOf<T>> & {
     /** The version the change was made on; another one on the server answers VERSION_MISMATCH. */
@@ -20,6 +30,14 @@ export type Input<T extends Route> = Part<'params', ParamsOf<T>> &
     /** Gives the call up, when the page that asked is gone. */
     signal?: AbortSignal;
   };
+
+/** The parts of an input that are not the address. */
+interface Sent {
+  body?: unknown;
+  version?: number;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
 
 /** A refusal by the server: its code, the sentence for people, and what is wrong with which field. */
 export class Refusal extends Error {
@@ -44,17 +62,27 @@ export class NoAnswer extends Error {}
  * @returns what stands in the `Success` of the answer
  * @throws Refusal when the server says no, NoAnswer when there is no answer
  */
-export async function call<T extends Route>(route: T, input: Input<T>): Promise<ResponseOf<T>> {
-  const { body, signal } = input as Input<T> & { body?: unknown };
+export async function call<Name extends RouteName>(name: Name, input: Input<Contract[Name]>): Promise<Answer<Name>> {
+  const route = routes[name];
+  if (!route) throw new Error(`The contract has no route ${name}`);
+  const { body, signal, version, idempotencyKey }: Sent = input;
+  const headers = new Headers({ Accept: 'application/json' });
+  const token = sessionToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (route.method !== 'GET') headers.set('X-XSRF-TOKEN', antiForgeryToken());
+  if (version !== undefined) headers.set('If-Match', `"${version}"`);
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
+
   const response = await send(addressOf(route, input), {
     method: route.method,
-    headers: headersOf(route, input, body !== undefined),
+    headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   });
   const envelope = await readEnvelope(response);
   if ('Error' in envelope) throw new Refusal(envelope.Error);
-  return envelope.Success as ResponseOf<T>;
+  return envelope.Success as Answer<Name>;
 }
 
 async function send(address: string, request: RequestInit): Promise<Response> {
@@ -67,17 +95,6 @@ async function send(address: string, request: RequestInit): Promise<Response> {
     reportReach(navigator.onLine ? 'unreachable' : 'offline');
     throw new NoAnswer('Gauger did not answer. Check your connection and try again.', { cause: error });
   }
-}
-
-function headersOf<T extends Route>(route: T, input: Input<T>, hasBody: boolean): Headers {
-  const headers = new Headers({ Accept: 'application/json' });
-  const token = sessionToken();
-  if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (hasBody) headers.set('Content-Type', 'application/json');
-  if (route.method !== 'GET') headers.set('X-XSRF-TOKEN', antiForgeryToken());
-  if (input.version !== undefined) headers.set('If-Match', `"${input.version}"`);
-  if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
-  return headers;
 }
 
 /** The server sets a readable cookie; echoing it proves that the call comes from our own page. */

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
-import { HelpTip } from '../help-tip/help-tip.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 import css from './field.module.css';
+
+// Its popover weighs more than all fields together, and few fields have help.
+const HelpTip = lazy(async () => ({ default: (await import('../help-tip/help-tip.tsx')).HelpTip }));
 
 /** What every field has. */
 export interface FieldProps {
@@ -29,7 +31,9 @@ export function Field({ field, refusal, children }: { field: FieldProps; refusal
       {children}
       {field.help && (
         <span className={css.help}>
-          <HelpTip about={field.label}>{field.help}</HelpTip>
+          <Suspense>
+            <HelpTip about={field.label}>{field.help}</HelpTip>
+          </Suspense>
         </span>
       )}
       <p className={css.refusal} role="status">

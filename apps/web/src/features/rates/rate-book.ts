@@ -1,8 +1,7 @@
-import type { ResponseOf } from '@gauger/contract';
-import type { getRateBook } from '@gauger/contract';
 import { coveredQuarters, type Quarter, quarterName } from '@gauger/excise';
+import type { Answer } from '../../api/call.ts';
 
-export type Rate = ResponseOf<typeof getRateBook>['rates'][number];
+export type Rate = Answer<'getRateBook'>['rates'][number];
 
 /** A tax line with its rates of a quarter, or with the reason why it has none. */
 export interface LineRates {

@@ -1,4 +1,3 @@
-import { getRateBook } from '@gauger/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
@@ -24,7 +23,7 @@ export function RatesPage() {
 
   const book = useQuery({
     queryKey: ['rate book', period],
-    queryFn: ({ signal }) => call(getRateBook, { query: { period }, signal }),
+    queryFn: ({ signal }) => call('getRateBook', { query: { period }, signal }),
     placeholderData: (before) => before,
   });
 
