@@ -137,7 +137,7 @@ export const part2: readonly Parameter[] = [
   ),
   parameter(
     'biofuels.secondGeneration',
-    'Second generation biofuel: credit to be paid back',
+    'Second generation biofuel',
     'dollars per gallon',
     primary(
       '26 USC 40(b)(6), (d)(3)(D); Publication 510 (2010)',
@@ -147,14 +147,14 @@ export const part2: readonly Parameter[] = [
   ),
   parameter(
     'biofuels.biodiesel',
-    'Biodiesel, agri-biodiesel and renewable diesel: credit to be paid back',
+    'Biodiesel, agri-biodiesel and renewable diesel',
     'dollars per gallon',
     primary('26 USC 40A(d)(3); simple720.com on IRS No. 117 (secondary)'),
     [FIRST_DAY, null, '1.00'],
   ),
   parameter(
     'biofuels.smallAgriBiodiesel',
-    'Agri-biodiesel that bore the small producer credit: credits to be paid back',
+    'Agri-biodiesel that bore the small producer credit',
     'dollars per gallon',
     primary('26 USC 40A(b)(4), (d)(3)', 'The credit of $1.00 and the small producer credit of 10 cents.'),
     [FIRST_DAY, '2025-06-30', '1.10'],
