@@ -1,6 +1,6 @@
 import { quarterDays } from '../calendar/quarters.ts';
 import type { DecimalString } from '../catalogue/types.ts';
-import { type Exact, plus, toText, trimmed, ZERO } from '../decimal.ts';
+import { type Exact, plus, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
 import { type CellId, type DocumentCell, documentCells } from '../derive/document-cells.ts';
 import type { CheckedRow } from './check-row.ts';
 import { type LinePlan, placeOf } from './line-plan.ts';
@@ -22,14 +22,14 @@ export function cellSums(plan: LinePlan): CellSums {
     .filter(({ totalled }) => totalled)
     .map(({ name }) => ({ name, place: placeOf(plan, name) }));
   const bySubline = new Map<string, Exact[]>();
+  const sumsOf = (subline: string): Exact[] => {
+    const known = bySubline.get(subline) ?? fields.map(() => ZERO);
+    bySubline.set(subline, known);
+    return known;
+  };
   return {
     add(read) {
-      const subline = sublinesBy === undefined ? WHOLE : String(read.row[sublinesBy]);
-      let sums = bySubline.get(subline);
-      if (sums === undefined) {
-        sums = fields.map(() => ZERO);
-        bySubline.set(subline, sums);
-      }
+      const sums = sumsOf(sublinesBy === undefined ? WHOLE : (read.row[sublinesBy] as string));
       for (let i = 0; i < fields.length; i++) {
         const number = read.numbers[(fields[i] as { place: number }).place];
         if (number !== undefined) sums[i] = plus(sums[i] as Exact, number);
@@ -59,7 +59,8 @@ function cellValue(cell: DocumentCell, plan: LinePlan, sums: CellSums, tax: Deci
   if (!sums.hasRows(subline)) return null;
   if (cell.kind === 'rate') return rateOfQuarter(plan, cell.parameter);
   const sum = sums.sum(cell.field, subline);
-  return sum === null ? null : trimmed(toText(sum));
+  if (sum === null) return null;
+  return plan.fields[placeOf(plan, cell.field)]?.kind === 'money' ? toFixed(sum, 2) : trimmed(toText(sum));
 }
 
 /** The rate of the whole quarter, or null when there was more than one, or none. */
