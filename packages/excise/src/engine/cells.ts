@@ -60,7 +60,7 @@ function cellValue(cell: DocumentCell, plan: LinePlan, sums: CellSums, tax: Deci
   if (cell.kind === 'rate') return rateOfQuarter(plan, cell.parameter);
   const sum = sums.sum(cell.field, subline);
   if (sum === null) return null;
-  return plan.fields[placeOf(plan, cell.field)]?.kind === 'money' ? toFixed(sum, 2) : trimmed(toText(sum));
+  return plan.fields[placeOf(plan, cell.field)]?.field.kind === 'money' ? toFixed(sum, 2) : trimmed(toText(sum));
 }
 
 /** The rate of the whole quarter, or null when there was more than one, or none. */
