@@ -1,6 +1,6 @@
+import { routes } from 'virtual:contract-routes';
 import type * as contract from '@gauger/contract';
 import type { BodyOf, ErrorEnvelope, ParamsOf, QueryOf, RequestIssue, ResponseOf, Route } from '@gauger/contract';
-import { routes } from 'virtual:contract-routes';
 import { addressOf } from './address.ts';
 import { reportReach } from './reach.ts';
 import { sessionToken } from './session.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import css from './not-found-page.module.css';
 import { Page } from './shell/page.tsx';
 import { SiteFrame } from './shell/site-frame.tsx';
-import css from './not-found-page.module.css';
 
 export function NotFoundPage() {
   return (

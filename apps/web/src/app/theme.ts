@@ -3,6 +3,9 @@ import { type CSSVariablesResolver, colorsTuple, createTheme, localStorageColorS
 /** The kit's theme. It names tokens of `styles/tokens.css` and no value of its own. */
 export const theme = createTheme({
   primaryColor: 'verdigris',
+  // What the kit writes on fills.
+  white: 'var(--on-fill)',
+  black: 'var(--ink)',
   colors: { verdigris: colorsTuple('var(--verdigris)'), red: colorsTuple('var(--red)') },
   fontFamily: 'var(--text)',
   headings: { fontFamily: 'var(--serif)', fontWeight: '500' },
@@ -15,7 +18,7 @@ export const theme = createTheme({
 });
 
 const semantic = {
-  '--mantine-primary-color-contrast': 'var(--on-verdigris)',
+  '--mantine-primary-color-contrast': 'var(--on-fill)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
   '--mantine-color-body': 'var(--surface)',

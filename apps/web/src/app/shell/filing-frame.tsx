@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Gauge } from '../../components/gauge/gauge.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { type TaskGroup, TaskList } from '../../components/task-list/task-list.tsx';
-import { Page } from './page.tsx';
 import css from './filing-frame.module.css';
 import { Ledger, type LedgerData } from './ledger.tsx';
+import { Page } from './page.tsx';
 import { MenuEntries, type MenuEntry, TopBar } from './top-bar.tsx';
 
 interface FilingFrameProps {
@@ -68,7 +68,13 @@ export function FilingFrame(props: FilingFrameProps) {
           <Button onClick={primary.onClick}>{primary.label}</Button>
         </section>
       </div>
-      <Drawer opened={menuOpen} onClose={menu.close} size={320} title="Menu" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Drawer
+        opened={menuOpen}
+        onClose={menu.close}
+        size={320}
+        title="Menu"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <nav className={css.drawerEntries} aria-label="Main">
           <MenuEntries entries={entries} />
         </nav>

@@ -46,7 +46,7 @@ export function TopBar({ home = '/', entries, onMenu, menuOpen = false, children
 
 export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
   return entries.map((entry) => (
-    <NavLink key={entry.to} to={entry.to}>
+    <NavLink key={entry.to} to={entry.to} end>
       {entry.icon && <Icon name={entry.icon} />}
       {entry.label}
     </NavLink>

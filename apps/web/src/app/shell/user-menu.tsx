@@ -39,5 +39,8 @@ export function UserMenu({ name, entries, onLogout }: UserMenuProps) {
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  return [words.at(0), words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('').toUpperCase();
+  return [words.at(0), words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase();
 }

@@ -17,5 +17,7 @@ export function showError(message: string) {
 
 /** The place where banners appear; once per page frame. */
 export function Banners() {
-  return <Notifications position="top-center" autoClose={STAY} limit={3} classNames={{ notification: css.banner ?? '' }} />;
+  return (
+    <Notifications position="top-center" autoClose={STAY} limit={3} classNames={{ notification: css.banner ?? '' }} />
+  );
 }

@@ -66,7 +66,13 @@ test('what is added up before it is multiplied gets its sum first', () => {
   const weight: Explanation = { kind: 'difference', from: fact('Weight', '6175'), less: fact('Threshold', '3500') };
   const steps: Explanation = { kind: 'quotient', of: weight, by: fact('Step', '10') };
   const rows = explanationRows({ kind: 'product', of: [steps, fact('Tires', '240')] });
-  expect(rows.map(({ operator, value }) => `${operator ?? ''}${value}`)).toEqual(['6,175', '−3,500', '2,675', '÷10', '×240']);
+  expect(rows.map(({ operator, value }) => `${operator ?? ''}${value}`)).toEqual([
+    '6,175',
+    '−3,500',
+    '2,675',
+    '÷10',
+    '×240',
+  ]);
 });
 
 test('the lesser of two says so', () => {

@@ -33,7 +33,8 @@ export function explanationRows(explanation: Explanation): ExplanationRow[] {
   const last = rows.at(-1);
   // The rounding is the result; said once, with the name of the figure.
   const rounding = last?.kind === 'result' ? rows.pop() : undefined;
-  return [...rows, { label: explanation.label, ...noted(rounding?.note), value, kind: 'result' }];
+  const label = isRowTax(explanation.cell) ? `Tax, ${explanation.label.toLowerCase()}` : explanation.label;
+  return [...rows, { label, ...noted(rounding?.note), value, kind: 'result' }];
 }
 
 /** Zeros missing to the longest fraction, so that decimal points stand under each other. */
@@ -58,7 +59,10 @@ function chain(node: Explanation): ExplanationRow[] {
     case 'quotient':
       return [...whole(node.of), operand(node.by, '÷')];
     case 'least':
-      return [...node.of.map((part) => operand(part)), { label: 'The lesser of these', value: exact(node), kind: 'step' }];
+      return [
+        ...node.of.map((part) => operand(part)),
+        { label: 'The lesser of these', value: exact(node), kind: 'step' },
+      ];
     case 'notBelowZero': {
       const rows = chain(node.of);
       return exact(node) === exact(node.of) ? rows : [...rows, { label: 'Not below zero', value: '0', kind: 'step' }];
@@ -66,8 +70,9 @@ function chain(node: Explanation): ExplanationRow[] {
     case 'rounded': {
       const rows = chain(node.of);
       const value = grouped(toFixed(evaluateExplanation(node), node.places));
-      const before: ExplanationRow[] = sameNumber(exact(node.of), value) ? [] : [{ label: 'Exact', value: exact(node.of), kind: 'step' }];
-      return [...rows, ...before, { label: 'Rounded', note: sentence(node.rule), value, kind: 'result' }];
+      if (sameNumber(exact(node.of), value)) return [...rows, { label: 'Result', value, kind: 'result' }];
+      const before: ExplanationRow = { label: 'Exact', value: exact(node.of), kind: 'step' };
+      return [...rows, before, { label: 'Rounded', note: sentence(node.rule), value, kind: 'result' }];
     }
     default:
       return [operand(node)];
@@ -79,10 +84,15 @@ function operands(operator: '×' | '+', nodes: readonly Explanation[]): Explanat
   if (!first) return [];
   const listed = others.slice(0, LISTED - 1);
   const rest = others.slice(LISTED - 1);
-  const start = operator === '×' ? whole(first) : operator === '+' && first.kind === 'product' ? [operand(first)] : chain(first);
+  const start =
+    operator === '×' ? whole(first) : operator === '+' && first.kind === 'product' ? [operand(first)] : chain(first);
   const rows = [...start, ...listed.map((node) => operand(node, operator))];
   if (rest.length > 0)
-    rows.push({ label: `${rest.length} more`, operator, value: exact({ kind: operator === '×' ? 'product' : 'sum', of: rest }) });
+    rows.push({
+      label: `${rest.length} more`,
+      operator,
+      value: exact({ kind: operator === '×' ? 'product' : 'sum', of: rest }),
+    });
   return rows;
 }
 
@@ -101,7 +111,8 @@ function operand(node: Explanation, operator?: Operator): ExplanationRow {
       return { label: node.label, ...how, value: exact(node) };
     case 'parameter': {
       const days = `${dayInWords(node.from)} to ${node.to === null ? 'further notice' : dayInWords(node.to)}`;
-      const doubt = node.confidence === 'confirmed' && node.sourceClass === 'primary' ? '' : `, ${node.sourceClass} source`;
+      const doubt =
+        node.confidence === 'confirmed' && node.sourceClass === 'primary' ? '' : `, ${node.sourceClass} source`;
       const note = `${sentence(node.unit)}, ${days}${doubt}`;
       return { label: node.title, note, citation: node.citation, ...how, value: exact(node), kind: 'rate' };
     }
@@ -155,8 +166,12 @@ function exact(node: Explanation): string {
 
 function cellValue(node: Explanation & { kind: 'cell' }): string {
   const value = evaluateExplanation(node);
-  if (node.cell.endsWith('.taxAmount')) return grouped(toFixed(value, 4));
+  if (isRowTax(node.cell)) return grouped(toFixed(value, 4));
   return isMoney(node.cell) ? `$${moneyText(toFixed(value, 2)).amount}` : exact(node);
+}
+
+function isRowTax(cell: string): boolean {
+  return cell.endsWith('.taxAmount');
 }
 
 function isMoney(cell: string): boolean {

@@ -1,6 +1,6 @@
+import type { Explanation } from '@gauger/excise';
 import { CloseButton, Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Explanation } from '@gauger/excise';
 import { type ReactNode, useId, useState } from 'react';
 import { Explain } from './explain.tsx';
 import { explainedAmount } from './explanation-rows.ts';

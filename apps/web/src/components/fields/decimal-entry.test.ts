@@ -39,9 +39,12 @@ describe('a pasted number', () => {
     expect(pastedDecimal(pasted, decimals)).toEqual({ text });
   });
 
-  test.each(['1.234,50', '12,34', '1,23,456', '(5)', '-5', '1e5', 'n/a', '', '   ', '€5'])('%o is refused, never guessed', (pasted) => {
-    expect(pastedDecimal(pasted, 2)).toHaveProperty('refused');
-  });
+  test.each(['1.234,50', '12,34', '1,23,456', '(5)', '-5', '1e5', 'n/a', '', '   ', '€5'])(
+    '%o is refused, never guessed',
+    (pasted) => {
+      expect(pastedDecimal(pasted, 2)).toHaveProperty('refused');
+    },
+  );
 
   test('decimals that would be lost are refused', () => {
     expect(pastedDecimal('1.239', 2)).toHaveProperty('refused');

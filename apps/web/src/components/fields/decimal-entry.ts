@@ -11,11 +11,13 @@ export type Entry = { text: string } | { refused: string };
  * @param decimals most decimals accepted; 0 asks for a whole number
  */
 export function typedDecimal(text: string, decimals: number): Entry {
-  if (!/^\d*\.?\d*$/.test(text)) return { refused: `Only digits${decimals > 0 ? ' and one point' : ''} can stand here.` };
+  if (!/^\d*\.?\d*$/.test(text))
+    return { refused: `Only digits${decimals > 0 ? ' and one point' : ''} can stand here.` };
   const point = text.indexOf('.');
   if (point >= 0 && decimals === 0)
     return { refused: 'Enter a whole number; round it yourself: 14.4 down to 14, 14.5 up to 15.' };
-  if (point >= 0 && text.length - point - 1 > decimals) return { refused: `At most ${decimals} decimals can stand here.` };
+  if (point >= 0 && text.length - point - 1 > decimals)
+    return { refused: `At most ${decimals} decimals can stand here.` };
   if (text.length > LONGEST_NUMBER) return { refused: `At most ${LONGEST_NUMBER} characters can stand here.` };
   return { text };
 }

@@ -14,7 +14,15 @@ const icons: Record<NoticeKind, IconName> = {
 };
 
 /** A remark that stays on the page where it belongs. A message that comes and goes is a banner. */
-export function Notice({ kind = 'plain', title, children }: { kind?: NoticeKind; title: string; children?: ReactNode }) {
+export function Notice({
+  kind = 'plain',
+  title,
+  children,
+}: {
+  kind?: NoticeKind;
+  title: string;
+  children?: ReactNode;
+}) {
   return (
     <div className={`${css.notice} ${css[kind]}`}>
       <Icon name={icons[kind]} />

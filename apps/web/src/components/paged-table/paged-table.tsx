@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../card-table/card-table.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { InlineProgress } from '../progress/progress.tsx';
-import { Pager } from './pager.tsx';
 import css from './paged-table.module.css';
+import { Pager } from './pager.tsx';
 
-export interface Column<Row> {
+export interface Column<Item> {
   /** Also the name a sort goes by. */
   key: string;
   title: string;
-  cell: (row: Row) => ReactNode;
+  cell: (item: Item) => ReactNode;
   /** Numbers stand right, their digits under each other. */
   number?: boolean;
   sortable?: boolean;
@@ -19,13 +20,13 @@ export interface Sort {
   descending: boolean;
 }
 
-interface PagedTableProps<Row> {
+interface PagedTableProps<Item> {
   /** Names the table: "Filings". */
   label: string;
   /** The first column names its row. */
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  columns: readonly Column<Item>[];
+  rows: readonly Item[];
+  rowKey: (item: Item) => string;
   /** From 1. */
   page: number;
   size: number;
@@ -41,40 +42,38 @@ interface PagedTableProps<Row> {
 }
 
 /** A list in pages. On phones a row becomes a card with the same cells, order and roles. */
-export function PagedTable<Row>(props: PagedTableProps<Row>) {
+export function PagedTable<Item>(props: PagedTableProps<Item>) {
   const { label, columns, rows, rowKey, page, size, total, onPage, onSize, loading, empty } = props;
   if (total === 0 && !loading) return empty;
   return (
     <div className={css.paged}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block on phones takes the table's own roles away */}
-      <table className={css.table} role="table" aria-label={label} aria-busy={loading ?? false}>
-        <thead role="rowgroup">
-          <tr role="row">
+      <CardTable className={css.table} aria-label={label} aria-busy={loading ?? false}>
+        <Head>
+          <Row>
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} {...props} />
+              <ColumnTitle key={column.key} column={column} {...props} />
             ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
+          </Row>
+        </Head>
+        <Body>
+          {rows.map((item) => (
+            <Row key={rowKey(item)}>
               {columns.map((column, index) => (
-                <Cell key={column.key} column={column} names={index === 0}>
-                  {column.cell(row)}
-                </Cell>
+                <ItemCell key={column.key} column={column} names={index === 0}>
+                  {column.cell(item)}
+                </ItemCell>
               ))}
-            </tr>
+            </Row>
           ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block on phones takes the table's own roles away */}
+        </Body>
+      </CardTable>
       <div className={css.loading}>{loading && <InlineProgress label="Loading…" />}</div>
       <Pager label={label} page={page} size={size} total={total} onPage={onPage} onSize={onSize} />
     </div>
   );
 }
 
-function Cell<Row>({ column, names, children }: { column: Column<Row>; names: boolean; children: ReactNode }) {
+function ItemCell<Item>({ column, names, children }: { column: Column<Item>; names: boolean; children: ReactNode }) {
   const className = column.number ? 'number' : undefined;
   // On phones the heading stands before the cell; it is decoration there, because the roles still tie both together.
   const heading = (
@@ -83,35 +82,32 @@ function Cell<Row>({ column, names, children }: { column: Column<Row>; names: bo
     </span>
   );
   return names ? (
-    <th scope="row" className={className}>
-      {children}
-    </th>
+    <RowHead className={className}>{children}</RowHead>
   ) : (
-    <td className={className}>
+    <Cell className={className}>
       {heading}
       <span>{children}</span>
-    </td>
+    </Cell>
   );
 }
 
-function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<PagedTableProps<Row>, 'sort' | 'onSort'>) {
+function ColumnTitle<Item>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<Item> } & Pick<PagedTableProps<Item>, 'sort' | 'onSort'>) {
   const className = column.number ? 'number' : undefined;
-  if (!column.sortable || !onSort)
-    return (
-      <th scope="col" className={className}>
-        {column.title}
-      </th>
-    );
+  if (!column.sortable || !onSort) return <ColumnHead className={className}>{column.title}</ColumnHead>;
   const sorted = sort?.key === column.key;
   const descending = sorted && sort.descending;
   return (
-    <th scope="col" className={className} aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
+    <ColumnHead className={className} aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}>
       <button type="button" onClick={() => onSort({ key: column.key, descending: sorted && !descending })}>
         {column.title}
         <span className={sorted ? css.sorted : css.sortable}>
           <Icon name={descending ? 'down' : 'up'} />
         </span>
       </button>
-    </th>
+    </ColumnHead>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageCount, pageSize, pagerNumbers } from './pager-numbers.ts';
+import { pageCount, pagerNumbers, pageSize } from './pager-numbers.ts';
 
 test('eight numbers are offered at a time, the current one among them', () => {
   expect(pagerNumbers(1, 30)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);

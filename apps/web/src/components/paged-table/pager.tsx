@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import css from './pager.module.css';
-import { LARGEST_SIZE, pageCount, pageSize, pagerNumbers } from './pager-numbers.ts';
+import { LARGEST_SIZE, pageCount, pagerNumbers, pageSize } from './pager-numbers.ts';
 
 interface PagerProps {
   /** What the pages hold, for the name read out: "Filings". */

@@ -13,7 +13,10 @@ export interface Tab {
 /** Views of one thing, one at a time. Arrow keys move between them. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <KitTabs defaultValue={tabs[0]?.key ?? null} classNames={{ list: css.list ?? '', tab: css.tab ?? '', panel: css.panel ?? '' }}>
+    <KitTabs
+      defaultValue={tabs[0]?.key ?? null}
+      classNames={{ list: css.list ?? '', tab: css.tab ?? '', panel: css.panel ?? '' }}
+    >
       <KitTabs.List aria-label={label}>
         {tabs.map((tab) => (
           <KitTabs.Tab key={tab.key} value={tab.key}>

@@ -145,11 +145,40 @@ export function FieldsExhibit() {
       </form>
       <Columns>
         <TextField id="off-text" label="Cannot be changed" value="Sample Fuel & Tire Co." onChange={ignore} disabled />
-        <SelectField id="off-select" label="Cannot be chosen" value="corporation" choices={types} onChange={ignore} disabled />
-        <DecimalInput id="off-decimal" label="Follows from the rows" decimals={2} prefix="$" value="46573.50" onChange={ignore} disabled />
+        <SelectField
+          id="off-select"
+          label="Cannot be chosen"
+          value="corporation"
+          choices={types}
+          onChange={ignore}
+          disabled
+        />
+        <DecimalInput
+          id="off-decimal"
+          label="Follows from the rows"
+          decimals={2}
+          prefix="$"
+          value="46573.50"
+          onChange={ignore}
+          disabled
+        />
         <CheckboxField id="off-checkbox" label="Receiver in exchange" checked={false} onChange={ignore} disabled />
-        <TextField id="wrong-text" label="E-mail" type="email" value="tax@sample" onChange={ignore} error="Enter the address with its ending, like name@example.com" />
-        <RadioField id="wrong-radio" label="How will you pay?" choices={ways.map(({ value, label }) => ({ value, label }))} value="" onChange={ignore} error="Choose one of these" />
+        <TextField
+          id="wrong-text"
+          label="E-mail"
+          type="email"
+          value="tax@sample"
+          onChange={ignore}
+          error="Enter the address with its ending, like name@example.com"
+        />
+        <RadioField
+          id="wrong-radio"
+          label="How will you pay?"
+          choices={ways.map(({ value, label }) => ({ value, label }))}
+          value=""
+          onChange={ignore}
+          error="Choose one of these"
+        />
       </Columns>
     </Exhibit>
   );

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { computeFiling, dayInWords } from '@gauger/excise';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { BusinessSwitch } from '../../app/shell/business-switch.tsx';
@@ -181,7 +181,14 @@ export function GalleryFilingPage() {
         </table>
         <div className={css.fields}>
           <DateInput id="row-6-date" label="Tax date, row 6" value={day} onChange={setDay} error={errors[0]?.message} />
-          <DecimalInput id="row-6-gallons" label="Number of gallons, row 6" decimals={0} unit="gal" value={gallons} onChange={setGallons} />
+          <DecimalInput
+            id="row-6-gallons"
+            label="Number of gallons, row 6"
+            decimals={0}
+            unit="gal"
+            value={gallons}
+            onChange={setGallons}
+          />
         </div>
       </FilingFrame>
     </SignedIn>

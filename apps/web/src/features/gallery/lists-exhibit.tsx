@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { Money } from '../../components/money/money.tsx';
 import { type Column, PagedTable, type Sort } from '../../components/paged-table/paged-table.tsx';
 import { State } from '../../components/state/state.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
@@ -35,7 +36,7 @@ const columns: readonly Column<Record>[] = [
         <State level={0.2} tone="wait" word="Draft" />
       ),
   },
-  { key: 'tax', title: 'Tax ($)', cell: (row) => row.tax, number: true },
+  { key: 'tax', title: 'Tax ($)', cell: (row) => <Money value={row.tax} sign={false} />, number: true },
 ];
 
 /** Lists: paged tables, tasks, answers. */
@@ -90,7 +91,9 @@ export function ListsExhibit() {
 
       <Exhibit title="Task list">
         <Columns>
-          <TaskList groups={sampleTasks} />
+          <div>
+            <TaskList groups={sampleTasks} />
+          </div>
         </Columns>
       </Exhibit>
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { law, MOST_ROWS } from '@gauger/excise';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Page } from '../../app/shell/page.tsx';
 import { SiteFooter } from '../../app/shell/site-footer.tsx';

@@ -6,8 +6,8 @@ const WIDTH = 168;
 const BOTTOM = 21;
 const RISE = 16;
 
-/** How a rate went over the years, as a line that steps on the day it changed. */
-export function RateChart({ values }: { values: readonly DatedValue[] }) {
+/** How a rate went over the years, as a line that steps on the day it changed and is cut off on the day it ended. */
+export function RateChart({ values, ended }: { values: readonly DatedValue[]; ended: boolean }) {
   const steps = rateSteps(values);
   const path = steps.map(({ from, to, height }, index) => {
     const y = BOTTOM - height * RISE;
@@ -19,7 +19,7 @@ export function RateChart({ values }: { values: readonly DatedValue[] }) {
     <svg className={css.chart} viewBox={`0 0 ${WIDTH} 30`} fill="none" role="img" aria-label={historyInWords(values)}>
       <path className={css.axis} d={`M0 29.5H${WIDTH}${ticks()}`} />
       <path className={css.line} d={path.join('')} />
-      {last && last.to < 1 && <path className={css.end} d={`M${place(last.to)} ${BOTTOM - last.height * RISE - 4}v8`} />}
+      {ended && last && <path className={css.end} d={`M${place(last.to)} ${BOTTOM - last.height * RISE - 4}v8`} />}
     </svg>
   );
 }

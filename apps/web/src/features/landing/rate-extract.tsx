@@ -1,5 +1,6 @@
 import { type DatedValue, dayInWords, type Law, law } from '@gauger/excise';
 import { Link } from 'react-router';
+import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
 import { RateChart } from './rate-chart.tsx';
 import css from './rate-extract.module.css';
 
@@ -19,46 +20,45 @@ const DAY = '2026-09-30';
 /** A few entries of the rate book, each with its history and its source. */
 export function RateExtract() {
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: display: block on phones takes the table's own roles away
-    <table className={css.rates} role="table" aria-label="From the rate book">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col">IRS No.</th>
-          <th scope="col">Tax</th>
-          <th scope="col">2021 to 2026</th>
-          <th scope="col" className="number">
-            On {dayInWords(DAY)}
-          </th>
-          <th scope="col">Source</th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
+    <CardTable className={css.rates} aria-label="From the rate book">
+      <Head>
+        <Row>
+          <ColumnHead>IRS No.</ColumnHead>
+          <ColumnHead>Tax</ColumnHead>
+          <ColumnHead>2021 to 2026</ColumnHead>
+          <ColumnHead className="number">On {dayInWords(DAY)}</ColumnHead>
+          <ColumnHead>Source</ColumnHead>
+        </Row>
+      </Head>
+      <Body>
         {EXTRACT.map(({ irsNumber, parameter, name }) => {
           const { unit, values } = parameterOf(law, parameter);
           const current = valueOn(values, DAY);
+          const ended = hasEnded(law, irsNumber);
           return (
-            <tr key={irsNumber} role="row">
-              <td className={css.number}>{irsNumber}</td>
-              <th scope="row" className={css.name}>
+            <Row key={irsNumber}>
+              <Cell className={css.number}>{irsNumber}</Cell>
+              <RowHead className={css.name}>
                 <Link to={`/rates?period=2026Q3&irs=${irsNumber}`}>{name}</Link>
                 <small>{unit}</small>
-              </th>
-              <td className={css.chart}>
-                <RateChart values={values} />
-              </td>
-              <td className={`number ${css.rate}`}>{current?.value ?? <span className="quiet">Ended</span>}</td>
-              <td className={css.source}>
+              </RowHead>
+              <Cell className={css.chart}>
+                <RateChart values={values} ended={ended} />
+              </Cell>
+              <Cell className={`number ${css.rate}`}>
+                {current?.value ?? <span className="quiet">{ended ? 'Ended' : 'No rate'}</span>}
+              </Cell>
+              <Cell className={css.source}>
                 <span>{shortCitation(current?.citation ?? '')}</span>
                 <small className={current?.sourceClass === 'secondary' ? css.second : undefined}>
                   {current?.sourceClass === 'secondary' ? 'Secondary source' : 'Primary source'}
                 </small>
-              </td>
-            </tr>
+              </Cell>
+            </Row>
           );
         })}
-      </tbody>
-    </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: display: block on phones takes the table's own roles away
+      </Body>
+    </CardTable>
   );
 }
 
@@ -66,6 +66,12 @@ function parameterOf({ parameters }: Law, id: string) {
   const parameter = parameters.find((candidate) => candidate.id === id);
   if (!parameter) throw new Error(`The rate book has no ${id}`);
   return parameter;
+}
+
+/** Whether the line is on no return any more. */
+function hasEnded({ lines }: Law, irsNumber: string): boolean {
+  const line = lines.find((candidate) => candidate.irsNumber === irsNumber);
+  return line?.absences.some(({ to }) => to === null) ?? false;
 }
 
 function valueOn(values: readonly DatedValue[], day: string): DatedValue | undefined {

@@ -15,7 +15,9 @@ export interface Step {
 
 /** How a rate went over the quarters of the catalogue; days without a rate leave a gap. */
 export function rateSteps(values: readonly DatedValue[]): Step[] {
-  const shown = values.filter(({ from, to, value }) => value !== null && from <= LAST_DAY && (to ?? LAST_DAY) >= FIRST_DAY);
+  const shown = values.filter(
+    ({ from, to, value }) => value !== null && from <= LAST_DAY && (to ?? LAST_DAY) >= FIRST_DAY,
+  );
   // Heights are drawn, not computed with: here a rate may be a number.
   const numbers = shown.map(({ value }) => Number(value));
   const lowest = Math.min(...numbers);

@@ -1,4 +1,14 @@
 import { useMemo } from 'react';
+import {
+  Body,
+  CardTable,
+  Cell,
+  ColumnHead,
+  Foot,
+  Head,
+  Row,
+  RowHead,
+} from '../../components/card-table/card-table.tsx';
 import { Explain } from '../../components/explain/explain.tsx';
 import { explainedAmount } from '../../components/explain/explanation-rows.ts';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
@@ -19,63 +29,50 @@ export function SampleSheet() {
         <span className={css.about}>Sample filing, Form 720, 2026 Q3</span>
       </div>
       <div className={css.body}>
-        {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block on phones takes the table's own roles away */}
-        <table className={css.grid} role="table" aria-label={`Rows of the line ${sample.line} in a sample filing`}>
-          <thead role="rowgroup">
-            <tr role="row">
-              <th scope="col" className={css.rowNumber}>
-                Row
-              </th>
-              <th scope="col">Tax date</th>
-              <th scope="col">Type of event</th>
-              <th scope="col" className="number">
-                Gallons
-              </th>
-              <th scope="col" className="number">
-                Rate
-              </th>
-              <th scope="col" className={`number ${css.tax}`}>
-                Tax ($)
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
+        <CardTable className={css.grid} aria-label={`Rows of the line ${sample.line} in a sample filing`}>
+          <Head>
+            <Row>
+              <ColumnHead className={css.rowNumber}>Row</ColumnHead>
+              <ColumnHead>Tax date</ColumnHead>
+              <ColumnHead>Type of event</ColumnHead>
+              <ColumnHead className="number">Gallons</ColumnHead>
+              <ColumnHead className="number">Rate</ColumnHead>
+              <ColumnHead className={`number ${css.tax}`}>Tax ($)</ColumnHead>
+            </Row>
+          </Head>
+          <Body>
             {sample.rows.map((row, index) => (
-              <tr key={row.day} role="row" className={index === ASKED_ROW ? css.asked : undefined}>
-                <th scope="row" className={css.rowNumber}>
-                  {index + 1}
-                </th>
-                <td className={css.day}>{row.day}</td>
-                <td className={css.event}>{row.event}</td>
-                <td className={`number ${css.gallons}`}>{grouped(row.gallons)}</td>
-                <td className={`number ${css.rate}`}>{row.rate || <span className="quiet">none</span>}</td>
-                <td className={`number ${css.tax}`}>
+              <Row key={row.day} className={index === ASKED_ROW ? css.asked : undefined}>
+                <RowHead className={css.rowNumber}>{index + 1}</RowHead>
+                <Cell className={css.day}>{row.day}</Cell>
+                <Cell className={css.event}>{row.event}</Cell>
+                <Cell className={`number ${css.gallons}`}>{grouped(row.gallons)}</Cell>
+                <Cell className={`number ${css.rate}`}>{row.rate || <span className="quiet">none</span>}</Cell>
+                <Cell className={`number ${css.tax}`}>
                   <Money value={row.tax} sign={false} />
-                </td>
-              </tr>
+                </Cell>
+              </Row>
             ))}
-          </tbody>
-          <tfoot role="rowgroup">
-            <tr role="row">
-              <th scope="row" colSpan={5}>
-                Section total
-              </th>
-              <td className={`number ${css.tax}`}>
+          </Body>
+          <Foot>
+            <Row>
+              <RowHead colSpan={5}>Section total</RowHead>
+              <Cell className={`number ${css.tax}`}>
                 <span className={css.total}>
                   <Money value={sample.total} />
                 </span>
                 <span className={css.spare} aria-hidden="true">
                   00
                 </span>
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-        {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block on phones takes the table's own roles away */}
+              </Cell>
+            </Row>
+          </Foot>
+        </CardTable>
         <aside className={css.margin} aria-labelledby="sample-why">
           <div className={css.why}>
             <h3 id="sample-why">Why {explainedAmount(sample.asked)}?</h3>
             <Explain explanation={sample.asked} />
+            <p>Four decimals are carried; the section total is rounded to cents once.</p>
           </div>
         </aside>
       </div>

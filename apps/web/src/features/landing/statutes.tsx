@@ -43,8 +43,20 @@ export function Statutes() {
         ))}
       </div>
       <div className={css.controls}>
-        <ActionIcon aria-label={paused ? 'Play' : 'Pause'} title={paused ? 'Play' : 'Pause'} onClick={() => setPaused(!paused)}>
-          <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <ActionIcon
+          aria-label={paused ? 'Play' : 'Pause'}
+          title={paused ? 'Play' : 'Pause'}
+          onClick={() => setPaused(!paused)}
+        >
+          <svg
+            width="16"
+            height="16"
+            viewBox="0 0 16 16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            aria-hidden="true"
+          >
             <path d={paused ? 'M6 4.2v7.6L12 8Z' : 'M6 4.5v7M10 4.5v7'} />
           </svg>
         </ActionIcon>

@@ -29,7 +29,9 @@ export function filtered(lines: readonly LineRates[], filter: string): LineRates
   return lines.flatMap((line) => {
     const heading = `${line.irsNumber} ${line.title}`;
     if (holds(heading)) return [line];
-    const rates = line.rates.filter((rate) => holds(`${heading} ${rate.of} ${rate.rate} ${rate.unit} ${rate.citation} ${rate.note ?? ''}`));
+    const rates = line.rates.filter((rate) =>
+      holds(`${heading} ${rate.of} ${rate.rate} ${rate.unit} ${rate.citation} ${rate.note ?? ''}`),
+    );
     return rates.length > 0 ? [{ ...line, rates }] : [];
   });
 }

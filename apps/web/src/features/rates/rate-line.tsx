@@ -1,6 +1,7 @@
 import { dayInWords } from '@gauger/excise';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
 import type { LineRates, Rate } from './rate-book.ts';
 import css from './rate-line.module.css';
@@ -25,23 +26,21 @@ export function RateLine({ line, period, open }: { line: LineRates; period: stri
           <Link to={`/rates?period=${period}&irs=${line.irsNumber}`}>{line.title}</Link>
         </h2>
       </div>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block on phones takes the table's own roles away */}
-      <table className={css.rates} role="table" aria-labelledby={titleId}>
-        <thead className="spoken" role="rowgroup">
-          <tr role="row">
-            <th scope="col">What is taxed</th>
-            <th scope="col">Rate</th>
-            <th scope="col">In force</th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
+      <CardTable className={css.rates} aria-labelledby={titleId}>
+        <Head className="spoken">
+          <Row>
+            <ColumnHead>What is taxed</ColumnHead>
+            <ColumnHead>Rate</ColumnHead>
+            <ColumnHead>In force</ColumnHead>
+            <ColumnHead>Source</ColumnHead>
+          </Row>
+        </Head>
+        <Body>
           {shown.map((rate) => (
             <RateRow key={`${rate.parameter} ${rate.of} ${rate.from}`} rate={rate} />
           ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block on phones takes the table's own roles away */}
+        </Body>
+      </CardTable>
       {hidden > 0 && (
         <button type="button" className={css.more} onClick={() => setAll(true)}>
           Show {hidden} more
@@ -53,12 +52,12 @@ export function RateLine({ line, period, open }: { line: LineRates; period: stri
 
 function RateRow({ rate }: { rate: Rate }) {
   return (
-    <tr role="row">
-      <th scope="row" className={css.of}>
+    <Row>
+      <RowHead className={css.of}>
         {rate.of}
         {rate.note && <small>{rate.note}</small>}
-      </th>
-      <td className={css.rate}>
+      </RowHead>
+      <Cell className={css.rate}>
         {rate.rate === null ? (
           <span className="quiet">No rate</span>
         ) : (
@@ -66,13 +65,13 @@ function RateRow({ rate }: { rate: Rate }) {
             <b className="number">{rate.rate}</b> <small>{rate.unit}</small>
           </>
         )}
-      </td>
-      <td className={css.dates}>{rate.from && daysOf(rate.from, rate.to)}</td>
-      <td className={css.source}>
+      </Cell>
+      <Cell className={css.dates}>{rate.from && daysOf(rate.from, rate.to)}</Cell>
+      <Cell className={css.source}>
         <span className="citation">{rate.citation}</span>
         <small className={isDoubtful(rate) ? css.doubtful : undefined}>{confidenceOf(rate)}</small>
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   );
 }
 

@@ -72,7 +72,8 @@ export function RatesPage() {
             {book.isFetching ? (
               <InlineProgress label="Loading…" />
             ) : (
-              book.data && `${found.length} ${found.length === 1 ? 'line' : 'lines'}, rate book ${book.data.rateBookVersion}`
+              book.data &&
+              `${found.length} ${found.length === 1 ? 'line' : 'lines'}, rate book ${book.data.rateBookVersion}`
             )}
           </p>
         </div>
