@@ -121,7 +121,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
         { value: 'international', label: 'International flight, arrival or departure' },
         { value: 'alaskaHawaii', label: 'Domestic segment from or to Alaska or Hawaii, departure' },
       ]),
-      count('noOfPersons', 'No. of persons', 'persons'),
+      count('noOfPersons', 'No. of persons', 'persons', { unusualAbove: '100000000' }),
       taxAmount,
     ],
     formula: {

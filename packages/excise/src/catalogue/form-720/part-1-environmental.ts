@@ -8,6 +8,7 @@ import {
   money,
   noOfPounds,
   noOfTons,
+  notTotalled,
   odcName,
   optional,
   taxAmount,
@@ -343,7 +344,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
         help: 'The ODC used to make the product: one row for each.',
       },
       {
-        ...measure('weight', 'ODC weight of one product', 'pounds'),
+        ...notTotalled(measure('weight', 'ODC weight of one product', 'pounds', { unusualAbove: '10000' })),
         enabledWhen: exactMethod,
       },
       {

@@ -11,6 +11,7 @@ const manufacturersTax = {
 
 const pricePerTon: Field = {
   ...notTotalled(optional(money('pricePerTon', 'Price per ton'))),
+  unusualAbove: '1000',
   help: 'Without the tax itself. Not asked for; with it Gauger checks that the coal belongs on this line.',
 };
 const coalNotes = [
@@ -27,7 +28,7 @@ const tireFields: readonly Field[] = [
     unusualAbove: '100000',
     help: 'The maximum rated load capacity of one tire, as marked on it.',
   },
-  count('noOfTires', 'No. of tires', 'tires'),
+  count('noOfTires', 'No. of tires', 'tires', { unusualAbove: '10000000' }),
   taxAmount,
 ];
 const tireTax = (rate: string) =>
@@ -188,7 +189,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
         unusualAbove: '200',
         help: 'The EPA figure of the model type, city and highway combined, to the nearest tenth.',
       },
-      count('numberOfAutomobiles', 'No. of automobiles', 'automobiles'),
+      count('numberOfAutomobiles', 'No. of automobiles', 'automobiles', { unusualAbove: '1000000' }),
       taxAmount,
     ],
     formula: { kind: 'bands', measure: 'fuelEconomy', count: 'numberOfAutomobiles', bands: gasGuzzlerBands },

@@ -42,7 +42,11 @@ export const otherTaxes: readonly TaxLine[] = [
     subsection: 1,
     absences: [],
     dating: byTaxDate,
-    fields: [taxDate, count('totalNoOfPersons', 'No. of passengers', 'passengers'), taxAmount],
+    fields: [
+      taxDate,
+      count('totalNoOfPersons', 'No. of passengers', 'passengers', { unusualAbove: '10000000' }),
+      taxAmount,
+    ],
     formula: { kind: 'perUnit', quantity: 'totalNoOfPersons', rate: 'ship.passenger' },
     deposit: 'regular',
     instructions: [

@@ -124,7 +124,11 @@ export const part2Taxes: readonly TaxLine[] = [
     title: 'Fishing rods and fishing poles',
     name: 'Fishing rods and poles',
     subsection: 2,
-    fields: [salesPrice, count('totalNoOfArticles', 'No. of articles', 'articles'), taxAmount],
+    fields: [
+      salesPrice,
+      count('totalNoOfArticles', 'No. of articles', 'articles', { unusualAbove: '10000000' }),
+      taxAmount,
+    ],
     formula: {
       kind: 'perUnitCapped',
       amount: 'salesPrice',
@@ -184,7 +188,7 @@ export const part2Taxes: readonly TaxLine[] = [
     title: 'Arrow shafts',
     name: 'Arrow shafts',
     subsection: 6,
-    fields: [count('noOfShafts', 'No. of shafts', 'shafts'), taxAmount],
+    fields: [count('noOfShafts', 'No. of shafts', 'shafts', { unusualAbove: '100000000' }), taxAmount],
     formula: { kind: 'perUnit', quantity: 'noOfShafts', rate: 'sport.arrowShafts' },
     instructions: [
       'The manufacturer, producer or importer of arrow shafts owes this tax on their first sale.',
@@ -257,7 +261,9 @@ export const part2Taxes: readonly TaxLine[] = [
       'Whoever claimed the credit for second generation biofuel pays it back here for fuel that was not sold or used for the purpose of the credit.',
       'Enter the gallons of the quarter: the tax on each is the credit that was claimed.',
     ],
-    notes: ['The credit itself ended for fuel produced after December 31, 2024.'],
+    notes: [
+      'The credit itself ended for fuel produced after December 31, 2024 (recalled: verify before relying on it).',
+    ],
     citation: '26 USC 40(b)(6), (d)(3); Form 720 instructions, IRS No. 51',
   },
   {
