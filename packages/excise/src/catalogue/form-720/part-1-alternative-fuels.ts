@@ -71,7 +71,7 @@ export const alternativeFuels: readonly TaxLine[] = [
     ...taxedBy(noOfGallons, 'fuel.liquefiedHydrogen'),
     irsNumber: '121',
     title: 'Liquefied hydrogen',
-    name: 'Liquefied Hydrogen',
+    name: 'Liquefied hydrogen',
     subsection: 6,
     instructions: [whoOwes, 'Enter the gallons with their day.'],
     notes: [withLust('18.3'), wholeOnes],

@@ -4,7 +4,7 @@ import { count, optional, taxAmount, taxableAmount, typeOfEvent } from './fields
 const byDateBilled: Dating = { by: 'dateBilled', field: 'dateOfAmountsBilled' };
 const dates: readonly Field[] = [
   {
-    name: 'dateOfAmountsBilled',
+    name: 'dateofamountsbilled',
     label: 'Date of amounts billed',
     kind: 'date',
     required: true,
@@ -23,7 +23,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
   {
     irsNumber: '22',
     title: 'Local telephone service and teletypewriter exchange service',
-    name: 'Local Telephone and Teletypewriter Exchange Services',
+    name: 'Local telephone and teletypewriter exchange services',
     section: 'communicationsandAirTransportationTaxes',
     subsection: 1,
     absences: [],
@@ -48,7 +48,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
   {
     irsNumber: '26',
     title: 'Transportation of persons by air',
-    name: 'Transportation of Persons by Air',
+    name: 'Transportation of persons by air',
     section: 'communicationsandAirTransportationTaxes',
     subsection: 2,
     absences: [],
@@ -87,7 +87,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
   {
     irsNumber: '28',
     title: 'Transportation of property by air',
-    name: 'Transportation of Property by Air',
+    name: 'Transportation of property by air',
     section: 'communicationsandAirTransportationTaxes',
     subsection: 3,
     absences: [],
@@ -110,7 +110,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
   {
     irsNumber: '27',
     title: 'Use of international air travel facilities',
-    name: 'Use of International Air Travel facilities',
+    name: 'Use of international air travel facilities',
     section: 'communicationsandAirTransportationTaxes',
     subsection: 4,
     absences: [],

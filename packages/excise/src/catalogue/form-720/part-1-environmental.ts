@@ -42,7 +42,7 @@ const usedOrExported = { field: 'taxType', is: 'usedOrExported' } as const;
 const crudeOilFields: readonly Field[] = [
   taxDate,
   {
-    name: 'taxType',
+    name: 'taxtype',
     label: 'Kind of crude oil',
     kind: 'choice',
     required: true,
@@ -85,7 +85,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
   {
     irsNumber: '18',
     title: 'Domestic petroleum oil spill tax',
-    name: 'Domestic Petroleum Oil Spill Tax',
+    name: 'Domestic petroleum oil spill tax',
     section: 'environmentalTaxes',
     subsection: 1,
     absences: [oilSpillEnded],
@@ -132,7 +132,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
   {
     irsNumber: '21',
     title: 'Imported petroleum products oil spill tax',
-    name: 'Imported Petroleum Products Oil Spill Tax',
+    name: 'Imported petroleum products oil spill tax',
     section: 'environmentalTaxes',
     subsection: 2,
     absences: [oilSpillEnded],
@@ -172,7 +172,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
   {
     irsNumber: '54',
     title: 'Chemicals (other than ODCs)',
-    name: 'Chemicals Other Than ODCs',
+    name: 'Chemicals other than ODCs',
     section: 'environmentalTaxes',
     subsection: 5,
     absences: [beforeChemicals],
@@ -201,7 +201,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
   {
     irsNumber: '17',
     title: 'Imported chemical substances',
-    name: 'Imported Chemical Substances',
+    name: 'Imported chemical substances',
     section: 'environmentalTaxes',
     subsection: 6,
     absences: [beforeChemicals],
@@ -308,7 +308,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
   {
     irsNumber: '19',
     title: 'ODC tax on imported products',
-    name: 'ODC Tax on Imported Products',
+    name: 'ODC tax on imported products',
     section: 'environmentalTaxes',
     subsection: 4,
     absences: [],
@@ -348,7 +348,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
         enabledWhen: exactMethod,
       },
       {
-        ...count('numberOfTaxableProductImported', 'No. of products imported', 'products'),
+        ...notTotalled(count('numberOfTaxableProductImported', 'No. of products imported', 'products')),
         required: { not: valueMethod },
         decimalsWhen: { when: { field: 'importedProduct', is: measuredProducts }, decimals: 6 },
       },

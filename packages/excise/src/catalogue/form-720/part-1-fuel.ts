@@ -68,7 +68,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     ...byGallon('fuel.dieselWaterEmulsion'),
     irsNumber: '104',
     title: 'Diesel-water fuel emulsion',
-    name: 'Diesel water fuel emulsion',
+    name: 'Diesel-water fuel emulsion',
     subsection: 3,
     instructions: [
       'Enter the gallons of diesel-water fuel emulsion that were removed, entered or sold, with their day.',
@@ -83,7 +83,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     ...byGallon('fuel.dyedDieselLust'),
     irsNumber: '105',
     title: 'Dyed diesel, LUST tax',
-    name: 'Dyed diesel LUST',
+    name: 'Dyed diesel, LUST',
     subsection: 12,
     instructions: [
       'Enter the gallons of dyed diesel removed or entered, with their day.',
@@ -98,7 +98,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     ...byGallon('fuel.dyedKeroseneLust'),
     irsNumber: '107',
     title: 'Dyed kerosene, LUST tax',
-    name: 'Dyed kerosene LUST',
+    name: 'Dyed kerosene, LUST',
     subsection: 14,
     instructions: [
       'Enter the gallons of dyed kerosene removed or entered, with their day.',
@@ -155,7 +155,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     ...byGallonOrExchange('fuel.aviationKerosene'),
     irsNumber: '69',
     title: 'Kerosene for use in aviation',
-    name: 'Kerosene for use in Aviation',
+    name: 'Kerosene for use in aviation',
     subsection: 16,
     scheduleT: 'kerosene',
     instructions: [
@@ -171,7 +171,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     ...byGallonOrExchange('fuel.commercialAviationKerosene'),
     irsNumber: '77',
     title: 'Kerosene for use in commercial aviation (other than foreign trade)',
-    name: 'Kerosene in Commercial Aviation',
+    name: 'Kerosene in commercial aviation',
     subsection: 17,
     scheduleT: 'kerosene',
     instructions: [
@@ -187,7 +187,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     ...byGallonOrExchange('fuel.aviationKeroseneLust'),
     irsNumber: '111',
     title: 'Kerosene for use in aviation, LUST tax on nontaxable uses',
-    name: 'Kerosene in Aviation LUST on Nontaxable Uses',
+    name: 'Kerosene in aviation, LUST on nontaxable uses',
     subsection: 18,
     scheduleT: 'kerosene',
     instructions: [
@@ -287,7 +287,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     ...byGallonOrExchange('fuel.aviationGasoline'),
     irsNumber: '14',
     title: 'Aviation gasoline',
-    name: 'Aviation Gasoline',
+    name: 'Aviation gasoline',
     subsection: 20,
     scheduleT: 'aviationGasoline',
     instructions: [

@@ -17,7 +17,7 @@ export const otherTaxes: readonly TaxLine[] = [
   {
     irsNumber: '33',
     title: 'Truck, trailer, and semitrailer chassis and bodies, and tractor',
-    name: 'Truck, Trailer, Semitrailer Chassis and Bodies, and Tractor',
+    name: 'Truck, trailer, semitrailer chassis and bodies, and tractor',
     section: 'retailTax',
     subsection: 1,
     absences: [],
@@ -37,7 +37,7 @@ export const otherTaxes: readonly TaxLine[] = [
   {
     irsNumber: '29',
     title: 'Transportation by water',
-    name: 'Transportation by Water',
+    name: 'Transportation by water',
     section: 'shipPassengerTax',
     subsection: 1,
     absences: [],
@@ -128,7 +128,7 @@ export const otherTaxes: readonly TaxLine[] = [
   {
     irsNumber: '30',
     title: 'Policies issued by foreign insurers',
-    name: 'Policies Issued By Foreign Insurers',
+    name: 'Policies issued by foreign insurers',
     section: 'foreignInsuranceTaxes',
     subsection: 1,
     absences: [],

@@ -47,7 +47,7 @@ export const part2Taxes: readonly TaxLine[] = [
     ...part2Tax,
     irsNumber: '133',
     title: 'Patient-centered outcomes research (PCOR) fee',
-    name: 'Patient-Centered Outcomes Research Fee',
+    name: 'Patient-centered outcomes research fee',
     subsection: 11,
     onlyQuarters: {
       quarters: [2],
@@ -309,7 +309,7 @@ export const part2Taxes: readonly TaxLine[] = [
     ...part2Tax,
     irsNumber: '20',
     title: 'Floor stocks tax, ozone-depleting chemicals',
-    name: 'Floor Stocks Tax',
+    name: 'Floor stocks tax',
     subsection: 13,
     onlyQuarters: {
       quarters: [2],
