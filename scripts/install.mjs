@@ -1,11 +1,15 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
 import { runChild, stopLike } from './run-child.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, optional?: boolean, os?: string[] | string, cpu?: string[] | string, libc?: string[] | string }} Entry */
+
+/** Stands in for a library that Node 26 needs and a bare Linux lacks: see libatomic/libatomic.c. */
+const OUR_LIBATOMIC = fileURLToPath(new URL(`libatomic/${process.platform}-${process.arch}`, import.meta.url));
 
 /**
  * Installs the packages of package-lock.json unless they are installed. Speaks on standard error only, and only when
@@ -48,7 +52,9 @@ export function usePinnedNode(root) {
   const node = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   const wanted = `v${optionalDependencies[name]}`;
   const found = versionOf(node);
-  if (found !== wanted) {
+  if (found !== wanted && versionOf(node, OUR_LIBATOMIC) === wanted) {
+    process.env.LD_LIBRARY_PATH = OUR_LIBATOMIC;
+  } else if (found !== wanted) {
     throw new Error(
       `${node} should be Node ${wanted} but ${found}. Remove the folder node_modules and run the command again; ` +
         `if that does not help, Node ${wanted} does not run on this system.`,
@@ -59,11 +65,14 @@ export function usePinnedNode(root) {
   return node;
 }
 
-/** @param {string} node */
-function versionOf(node) {
+/**
+ * @param {string} node
+ * @param {string} [libraries] a folder where it finds shared libraries that the system lacks
+ */
+function versionOf(node, libraries) {
   if (!existsSync(node)) return 'is missing';
-  if (realpathSync(node) === realpathSync(process.execPath)) return process.version;
-  const { stdout, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  const env = libraries ? { ...process.env, LD_LIBRARY_PATH: libraries } : process.env;
+  const { stdout, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8', env });
   return error ? `does not start: ${error.message}` : stdout.trim() || `says: ${stderr.trim()}`;
 }
 

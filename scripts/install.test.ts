@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { missingPackages, usePinnedNode } from './install.mjs';
 
 const HERE = { os: [process.platform], cpu: [process.arch] };
@@ -123,6 +123,44 @@ describe('the pinned Node', () => {
     await mkdir(bin, { recursive: true });
     await writeFile(join(bin, process.platform === 'win32' ? 'node.exe' : 'node'), 'no program', { mode: 0o755 });
     expect(() => usePinnedNode(root)).toThrow(/should be Node v26\.10\.0 but (does not start|says)/);
+  });
+
+  it.runIf(process.platform === 'linux')('gets our libatomic where the system has none', async () => {
+    await pin(`node-${system}-${process.arch}`);
+    const bin = join(root, 'node_modules', `node-${system}-${process.arch}`, 'bin');
+    await mkdir(bin, { recursive: true });
+    const script = `case "$LD_LIBRARY_PATH" in
+      */libatomic/*) echo v26.10.0;;
+      *) echo 'error while loading shared libraries: libatomic.so.1' >&2; exit 127;;
+    esac`;
+    await writeFile(join(bin, 'node'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    vi.stubEnv('LD_LIBRARY_PATH', undefined);
+    vi.stubEnv('PATH', process.env.PATH);
+    usePinnedNode(root);
+    expect(process.env.LD_LIBRARY_PATH).toBe(join(import.meta.dirname, 'libatomic', `linux-${process.arch}`));
+    vi.unstubAllEnvs();
+  });
+
+  it.runIf(process.platform === 'linux')('works with our libatomic, threads and WebAssembly included', async () => {
+    const libraries = join(import.meta.dirname, 'libatomic', `linux-${process.arch}`);
+    // A WebAssembly function in a table, called from several threads while they compile it: what the library is for.
+    const script = `
+      const { Worker, isMainThread } = require('node:worker_threads');
+      const code = new WebAssembly.Module(Uint8Array.of(0,97,115,109,1,0,0,0, 1,7,1,96,2,127,127,1,127, 3,2,1,0,
+        4,4,1,112,0,1, 7,9,2,1,102,0,0,1,116,1,0, 9,7,1,0,65,0,11,1,0, 10,9,1,7,0,32,0,32,1,106,11));
+      const { f, t } = new WebAssembly.Instance(code).exports;
+      let sum = 0;
+      for (let i = 0; i < 200000; i += 1) sum = t.get(0)(sum, 1);
+      if (isMainThread) {
+        for (let i = 0; i < 4; i += 1) new Worker(__filename);
+        process.report.excludeNetwork = true;
+        console.log(sum, process.report.getReport().sharedObjects.find((path) => path.includes('libatomic')));
+      }`;
+    const file = join(root, 'threads.cjs');
+    await writeFile(file, script);
+    const env = { ...process.env, LD_LIBRARY_PATH: libraries };
+    const { stdout } = await promisify(execFile)(process.execPath, [file], { env });
+    expect(stdout.trim()).toBe(`200000 ${join(libraries, 'libatomic.so.1')}`);
   });
 
   it('must exist for this system', async () => {
