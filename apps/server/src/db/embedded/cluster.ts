@@ -3,11 +3,9 @@ import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
-  lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -17,13 +15,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { initdbUser, type RunAs, serverUser } from './user.ts';
+import { initdbUser, own, serverUser } from './user.ts';
 
 /** The files of one embedded PostgreSQL. */
 export interface Cluster {
   /** PGDATA. */
   readonly data: string;
-  /** Copies of the write-ahead log. */
+  /** Folder of the backups. To keep them on another disk, mount or link it there. */
+  readonly backups: string;
+  /** Copies of the write-ahead log, inside `backups`. */
   readonly archive: string;
   /** Host and port in the sense of `pg`: a folder with a unix socket, on Windows the loopback address. */
   readonly host: string;
@@ -49,26 +49,33 @@ const PORT = 5432;
  * Throws when the data belongs to another major version: PostgreSQL cannot open it.
  */
 export function openCluster(root: string, binaries: Binaries): Cluster {
-  const secrets = readSecrets(root);
-  const data = join(root, 'postgres');
-  if (!existsSync(data)) initialise(data, binaries, secrets);
+  const cluster = knownCluster(root);
+  const { data } = cluster;
+  if (!existsSync(data)) initialise(data, binaries, cluster.secrets);
   const major = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'));
   if (major !== binaries.major) {
     throw new Error(
       `The data in ${data} is of PostgreSQL ${major}, the programs are of ${binaries.major}. ` +
-        'Export it with the version that wrote it ("npm run admin -- export"), move the folder away, and import it.',
+        'Export it with the version that wrote it ("npm run admin -- export FILE"), move the folder away, and import it.',
     );
   }
-  const archive = join(root, 'wal-archive');
-  makeFolder(archive);
-  const host = process.platform === 'win32' ? '127.0.0.1' : socketFolder(root);
-  return { data, archive, host, port: portOf(root), output: join(root, 'postgres-start.log'), secrets };
+  mkdirSync(cluster.backups, { recursive: true, mode: 0o711 });
+  makeFolder(cluster.archive);
+  return cluster;
 }
 
-/** How to reach the cluster of a data root that another process runs. */
-export function knownCluster(root: string): Pick<Cluster, 'host' | 'port' | 'secrets'> {
-  const host = process.platform === 'win32' ? '127.0.0.1' : socketFolder(root);
-  return { host, port: portOf(root), secrets: readSecrets(root) };
+/** The cluster of a data root where it already is, for instance because another process runs it. */
+export function knownCluster(root: string): Cluster {
+  const backups = join(root, 'backups');
+  return {
+    data: join(root, 'postgres'),
+    backups,
+    archive: join(backups, 'wal'),
+    host: process.platform === 'win32' ? '127.0.0.1' : socketFolder(root),
+    port: portOf(root),
+    output: join(root, 'postgres-start.log'),
+    secrets: readSecrets(root),
+  };
 }
 
 function initialise(data: string, binaries: Binaries, secrets: Secrets): void {
@@ -142,11 +149,4 @@ function makeFolder(folder: string): void {
 /** A loopback port from the folder's own number, so that two checkouts differ; sockets all use the usual one. */
 function portOf(root: string): number {
   return process.platform === 'win32' ? 20_000 + (Number(statSync(root).ino) % 20_000) : PORT;
-}
-
-function own(path: string, { uid, gid }: RunAs): void {
-  if (uid === undefined || gid === undefined) return;
-  lchownSync(path, uid, gid);
-  if (!lstatSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) own(join(path, name), { uid, gid });
 }

@@ -5,6 +5,9 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
 
+  // Nobody is let in before a restored backup is whole.
+  hot_standby: 'off',
+
   max_connections: '60',
   max_wal_size: '256MB',
   min_wal_size: '64MB',

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isRoot } from './data-root.ts';
 
 /** A user and group id for `spawn` and `chown`; empty when this process already is unprivileged. */
@@ -30,4 +31,12 @@ export function initdbUser(): RunAs {
     );
   }
   return { uid: Number(nobody[1]), gid: Number(nobody[2]) };
+}
+
+/** Gives a file, or a folder with all in it, to a user; nothing to do when we are that user. */
+export function own(path: string, { uid, gid }: RunAs): void {
+  if (uid === undefined || gid === undefined) return;
+  lchownSync(path, uid, gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) own(join(path, name), { uid, gid });
 }

@@ -1,0 +1,234 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
+import { sealAudit } from '../../audit/seal.ts';
+import { verifyAudit } from '../../audit/verify-chain.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { knownCluster } from '../embedded/cluster.ts';
+import { asSuperuser, DATABASE } from '../embedded/provision.ts';
+import { jsonb } from '../jsonb.ts';
+import { testDatabase } from '../testing.ts';
+import { testFolder } from '../testing-root.ts';
+import { addAccount, addFiling } from '../testing-rows.ts';
+import { exportData } from './export.ts';
+import { importData } from './import.ts';
+import { listBackups } from './prune.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+const folder = testFolder();
+
+const emails = (database: Database) =>
+  database.asAdmin(async (tx) => {
+    const rows = await tx.selectFrom('appUser').select('email').orderBy('id').execute();
+    return rows.map(({ email }) => email);
+  });
+
+describe('a backup of the embedded server', () => {
+  const source = join(folder, 'source');
+  const archive = join(source, 'backups', 'wal');
+  let backup: string;
+  let before: string[];
+  let marker: Date;
+  let after: string[];
+
+  beforeAll(async () => {
+    const database = await openDatabase({ dataRoot: source });
+    for (let i = 0; i < 5; i += 1) await addAccount(database);
+    let writing = true;
+    const writer = (async () => {
+      while (writing) await addAccount(database);
+    })();
+    backup = await takeBackup(source);
+    writing = false;
+    await writer;
+    before = await emails(database);
+    marker = await clock(database);
+    for (let i = 0; i < 5; i += 1) await addAccount(database);
+    after = await emails(database);
+    await archiveNow(source);
+    await database.close();
+  });
+
+  test('restores to the end of the kept log, though people saved while it was taken', async () => {
+    const root = join(folder, 'whole');
+    await restoreBackup(backup, root, { archive });
+    expect(await emailsOf(root)).toEqual(after);
+  });
+
+  test('restores to a moment', async () => {
+    const root = join(folder, 'moment');
+    await restoreBackup(backup, root, { archive, until: marker });
+    expect(await emailsOf(root)).toEqual(before);
+  });
+
+  test('is refused when one of its files was altered', async () => {
+    const file = join(backup, 'postgres', 'PG_VERSION');
+    const content = readFileSync(file, 'utf8');
+    appendFileSync(file, ' ');
+    await expect(restoreBackup(backup, join(folder, 'damaged'), { archive })).rejects.toThrow(
+      'PG_VERSION is not as it was written',
+    );
+    writeFileSync(file, content);
+  });
+
+  test('never overwrites data', async () => {
+    await expect(restoreBackup(backup, source, { archive })).rejects.toThrow('There is data in');
+  });
+
+  test('is refused where a server runs', async () => {
+    const database = await openDatabase({ dataRoot: source });
+    await expect(restoreBackup(backup, source, { archive })).rejects.toThrow('Stop it first');
+    await database.close();
+  });
+
+  test('leaves the two newest, and of the log what the older of them needs', async () => {
+    const database = await openDatabase({ dataRoot: source });
+    const second = await takeBackup(source);
+    const segments = readdirSync(archive).length;
+    const third = await takeBackup(source);
+    await database.close();
+    expect(listBackups(join(source, 'backups'))).toEqual([second, third]);
+    expect(existsSync(backup)).toBe(false);
+    expect(readdirSync(archive).length).toBeLessThan(segments);
+    const root = join(folder, 'older');
+    await restoreBackup(second, root, { archive });
+    expect(await emailsOf(root)).toEqual(after);
+  });
+
+  async function emailsOf(root: string): Promise<string[]> {
+    const database = await openDatabase({ dataRoot: root });
+    try {
+      return await emails(database);
+    } finally {
+      await database.close();
+    }
+  }
+
+  async function clock(database: Database): Promise<Date> {
+    const { rows } = await database.outsideAccounts((tx) =>
+      sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx),
+    );
+    // The log tells times to the microsecond, a Date to the millisecond.
+    return new Date((rows[0]?.now.getTime() ?? 0) + 1);
+  }
+
+  /** Ends the current segment of the log and waits until it is kept, as happens every five minutes by itself. */
+  async function archiveNow(root: string): Promise<void> {
+    await asSuperuser(knownCluster(root), DATABASE, async (client) => {
+      const { rows } = await client.query('select pg_walfile_name(pg_switch_wal()) as name');
+      while (!existsSync(join(archive, rows[0].name))) await client.query('select pg_sleep(0.01)');
+    });
+  }
+});
+
+describe('an export', async () => {
+  const source = await testDatabase();
+  const target = await testDatabase();
+  const file = join(folder, 'export.ndjson');
+  let accountId: string;
+
+  beforeAll(async () => {
+    ({ accountId } = await addAccount(source.database));
+    const filingId = await addFiling(source.database, accountId);
+    await source.database.inAccount(accountId, async (tx) => {
+      await tx
+        .insertInto('filingLine')
+        .values({
+          accountId,
+          filingId,
+          irsNumber: '60',
+          facts: jsonb({ rows: [{ noOfGallons: '1000', note: 'line\u2028end \n' }] }),
+          cells: jsonb({}),
+          tax: '12345678901234.56',
+        })
+        .execute();
+      await recordEvent(tx, { accountId, actionType: 'FILING_SAVED', outcome: 'success', detail: { n: 1.5 } });
+    });
+    await source.database.asAdmin((tx) =>
+      recordEvent(tx, { accountId: INSTALLATION, actionType: 'EXPORTED', outcome: 'success' }),
+    );
+    await source.database.asAdmin(sealAudit);
+    await exportData(source.database, file);
+  });
+
+  test('loads into another database with every value the same', async () => {
+    await importData(target.database, file);
+    const second = join(folder, 'second.ndjson');
+    await exportData(target.database, second);
+    expect(withoutHead(second)).toEqual(withoutHead(file));
+    const line = await target.database.inAccount(accountId, (tx) =>
+      tx.selectFrom('filingLine').selectAll().executeTakeFirstOrThrow(),
+    );
+    expect(line).toMatchObject({
+      tax: '12345678901234.56',
+      facts: { rows: [{ noOfGallons: '1000', note: 'line\u2028end \n' }] },
+    });
+  });
+
+  test('keeps the audit chains whole, and they go on', async () => {
+    await target.database.inAccount(accountId, (tx) =>
+      recordEvent(tx, { accountId, actionType: 'AFTER', outcome: 'success' }),
+    );
+    await target.database.asAdmin(sealAudit);
+    expect(await verifyAudit(target.database)).toMatchObject({ events: 3, anchors: 2, breaks: [] });
+  });
+
+  test('leaves row-level security as strict as before', async () => {
+    const { rows } = await target.asSuperuser(
+      'select relname from pg_class where relnamespace = $1::regnamespace and relrowsecurity and not relforcerowsecurity',
+      ['public'],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('is refused where there is data', async () => {
+    await expect(importData(target.database, file)).rejects.toThrow('has data already');
+  });
+
+  test('holds every table of the database', () => {
+    const tables = withoutHead(file).flatMap((text) => /^\{"table":"(\w+)"/.exec(text)?.[1] ?? []);
+    expect(tables.sort()).toEqual([
+      ...[
+        'account',
+        'app_user',
+        'audit_anchor',
+        'audit_event',
+        'audit_head',
+        'business',
+        'filing',
+        'filing_line',
+        'membership',
+      ],
+      ...['page_draft', 'rate_book', 'session'],
+    ]);
+  });
+
+  describe('is refused whole', async () => {
+    const empty = await testDatabase();
+    const lines = () => readFileSync(file, 'utf8').trimEnd().split('\n');
+
+    test.each<[string, string, (all: string[]) => string[]]>([
+      ['when it ends too early', 'it ends too early', (all) => all.slice(0, -1)],
+      ['when a row was altered', 'was altered', (all) => all.map((text) => text.replace('Copperhead', 'Copperfield'))],
+      ['when a row was taken out', 'was altered', (all) => all.filter((text) => !text.includes('Copperhead'))],
+      [
+        'when it was made from another schema',
+        'another schema',
+        (all) => all.map((text) => text.replace('0001_accounts', '0001_other')),
+      ],
+      ['when it is something else', 'no complete export', () => ['hello']],
+    ])('%s', async (_, message, change) => {
+      const changed = join(folder, 'changed.ndjson');
+      writeFileSync(changed, `${change(lines()).join('\n')}\n`);
+      await expect(importData(empty.database, changed)).rejects.toThrow(message);
+      expect(await emails(empty.database)).toEqual([]);
+    });
+  });
+
+  function withoutHead(path: string): string[] {
+    return readFileSync(path, 'utf8').split('\n').slice(1);
+  }
+});

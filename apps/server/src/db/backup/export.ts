@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+import { readMigrations } from '../migrate.ts';
+import type { Tx } from '../schema.ts';
+import { tablesInOrder } from './tables.ts';
+
+/**
+ * The format of an export: one JSON value per line. First the head with the schema it was made from; then for each table its head, its
+ * rows as PostgreSQL prints them, and its foot; at last a line that says the file is complete.
+ */
+export const FORMAT = 'gauger/export@1';
+
+export interface ExportHead {
+  readonly format: typeof FORMAT;
+  readonly exportedAt: string;
+  readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
+}
+
+/** Begins a table. */
+export interface TableHead {
+  readonly table: string;
+  /** How many lines of rows follow. */
+  readonly rows: number;
+}
+
+/** Ends a table. */
+export interface TableFoot {
+  /** SHA-256 of the lines of rows with their line feeds. */
+  readonly sha256: string;
+}
+
+const BATCH = 1_000;
+
+/**
+ * Writes everything of a database into one file, as it stood at one moment, while saving goes on. It loads into any PostgreSQL 15 or
+ * newer (`importData`). Encrypted columns stay encrypted: the key ring is needed with it. Jobs that wait are not in it.
+ */
+export async function exportData(database: Database, file: string): Promise<void> {
+  await database.asAdmin(async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    const unfinished = `${file}.unfinished`;
+    await pipeline(Readable.from(lines(tx)), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await rename(unfinished, file);
+  });
+}
+
+async function* lines(tx: Tx): AsyncGenerator<string> {
+  const migrations = readMigrations().map(({ name, checksum }) => ({ name, checksum }));
+  yield line({ format: FORMAT, exportedAt: new Date().toISOString(), migrations } satisfies ExportHead);
+  for (const table of await tablesInOrder(tx)) yield* tableLines(tx, table);
+  yield line({ complete: true });
+}
+
+async function* tableLines(tx: Tx, table: string): AsyncGenerator<string> {
+  const counted = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(tx);
+  yield line({ table, rows: counted.rows[0]?.rows ?? 0 } satisfies TableHead);
+  const hash = createHash('sha256');
+  await sql`declare export no scroll cursor for select row_to_json(t)::text as row from ${sql.table(table)} t`.execute(
+    tx,
+  );
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH)} from export`.execute(tx);
+    if (rows.length === 0) break;
+    const chunk = rows.map(({ row }) => `${row}\n`).join('');
+    hash.update(chunk);
+    yield chunk;
+  }
+  await sql`close export`.execute(tx);
+  yield line({ sha256: hash.digest('hex') } satisfies TableFoot);
+}
+
+const line = (value: object) => `${JSON.stringify(value)}\n`;

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** Names inside a backup's folder; the secrets file has the same name in a data root. */
+export const MANIFEST = 'manifest.json';
+export const SECRETS = 'postgres-secrets.json';
+
+/** What a backup says of itself. */
+export interface Manifest {
+  readonly startedAt: string;
+  readonly endedAt: string;
+  /** PostgreSQL's major version. */
+  readonly major: number;
+  /** The first segment of the write-ahead log that a restore needs. */
+  readonly firstSegment: string;
+  /** SHA-256 by path below `postgres/`. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export function readManifest(backup: string): Manifest {
+  return JSON.parse(readFileSync(join(backup, MANIFEST), 'utf8')) as Manifest;
+}
+
+/** Throws naming the first file that is missing or not as it was written. */
+export async function checkBackup(backup: string): Promise<Manifest> {
+  const manifest = readManifest(backup);
+  for (const [path, expected] of Object.entries(manifest.files)) {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(join(backup, 'postgres', path)), hash);
+    if (hash.digest('hex') !== expected)
+      throw new Error(`The backup ${backup} is damaged: ${path} is not as it was written.`);
+  }
+  return manifest;
+}
