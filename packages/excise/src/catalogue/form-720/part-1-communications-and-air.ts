@@ -4,7 +4,7 @@ import { count, optional, taxAmount, taxableAmount, typeOfEvent } from './fields
 const byDateBilled: Dating = { by: 'dateBilled', field: 'dateOfAmountsBilled' };
 const dates: readonly Field[] = [
   {
-    name: 'dateofamountsbilled',
+    name: 'dateOfAmountsBilled',
     label: 'Date of amounts billed',
     kind: 'date',
     required: true,

@@ -42,7 +42,7 @@ const usedOrExported = { field: 'taxType', is: 'usedOrExported' } as const;
 const crudeOilFields: readonly Field[] = [
   taxDate,
   {
-    name: 'taxtype',
+    name: 'taxType',
     label: 'Kind of crude oil',
     kind: 'choice',
     required: true,
