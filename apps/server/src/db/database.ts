@@ -1,13 +1,14 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import type { DatabaseConfig } from './config.ts';
 import { isId } from './ids.ts';
 import { migrate } from './migrate.ts';
 import { proveRoles } from './prove-roles.ts';
 import type { Schema, Tx } from './schema.ts';
-import { type DatabaseConfig, findServer } from './server.ts';
+import { findServer } from './server.ts';
 
+export type { DatabaseConfig } from './config.ts';
 export type { Tx } from './schema.ts';
-export type { DatabaseConfig } from './server.ts';
 
 /** Every statement of ours ends within this time; a report may raise it with `set local statement_timeout`. */
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -83,7 +84,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 
   try {
     await migrate(server.owner);
-    await proveRoles(database);
+    await proveRoles(database.outsideAccounts);
   } catch (error) {
     await database.close();
     throw error;

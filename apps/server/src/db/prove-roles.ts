@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
 import type { Tx } from './schema.ts';
 
 /**
  * Proves at start that the application's role cannot pass row-level security: neither privileged nor an owner, every table of an
  * account under forced policies, and no row to be seen without an account. Throws naming what is wrong.
+ * @param outsideAccounts that of the database
  */
-export async function proveRoles(database: Pick<Database, 'outsideAccounts'>): Promise<void> {
-  await database.outsideAccounts(async (tx) => {
+export async function proveRoles(outsideAccounts: (work: (tx: Tx) => Promise<void>) => Promise<void>): Promise<void> {
+  await outsideAccounts(async (tx) => {
     await refusePrivileges(tx);
     for (const table of await accountTables(tx)) {
       if (!table.forced) throw new Error(`Row-level security is not forced on table ${table.name}.`);

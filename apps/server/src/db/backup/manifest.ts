@@ -3,9 +3,8 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Names inside a backup's folder; the secrets file has the same name in a data root. */
+/** Its name in a backup's folder. */
 export const MANIFEST = 'manifest.json';
-export const SECRETS = 'postgres-secrets.json';
 
 /** What a backup says of itself. */
 export interface Manifest {

@@ -1,9 +1,10 @@
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SECRETS } from '../embedded/cluster.ts';
 import { makeDataRoot } from '../embedded/data-root.ts';
 import { takeLock } from '../embedded/lock.ts';
 import { own, serverUser } from '../embedded/user.ts';
-import { checkBackup, SECRETS } from './manifest.ts';
+import { checkBackup } from './manifest.ts';
 
 export interface RestoreOptions {
   /** Folder of the kept write-ahead log. */

@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { knownCluster } from '../embedded/cluster.ts';
+import { knownCluster, SECRETS } from '../embedded/cluster.ts';
 import { asSuperuser } from '../embedded/provision.ts';
-import { MANIFEST, type Manifest, SECRETS } from './manifest.ts';
+import { MANIFEST, type Manifest } from './manifest.ts';
 import { pruneBackups } from './prune.ts';
 
 /** Contents PostgreSQL makes anew or that belong to the running server (PostgreSQL manual, 25.3.4). */

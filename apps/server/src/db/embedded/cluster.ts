@@ -44,11 +44,15 @@ export interface Secrets {
 const LONGEST_SOCKET_FOLDER = 80;
 const PORT = 5432;
 
+/** Name of the file with the passwords in a data root, and in a backup. */
+export const SECRETS = 'postgres-secrets.json';
+
 /**
  * The cluster of a data root, created when it is not there. A creation that was interrupted starts again.
  * Throws when the data belongs to another major version: PostgreSQL cannot open it.
  */
 export function openCluster(root: string, binaries: Binaries): Cluster {
+  if (!isKnown(root)) makeSecrets(root);
   const cluster = knownCluster(root);
   const { data } = cluster;
   if (!existsSync(data)) initialise(data, binaries, cluster.secrets);
@@ -63,6 +67,9 @@ export function openCluster(root: string, binaries: Binaries): Cluster {
   makeFolder(cluster.archive);
   return cluster;
 }
+
+/** Whether a data root has a cluster, though it may not be complete yet. */
+export const isKnown = (root: string): boolean => existsSync(join(root, SECRETS));
 
 /** The cluster of a data root where it already is, for instance because another process runs it. */
 export function knownCluster(root: string): Cluster {
@@ -114,14 +121,15 @@ function initdbArguments(data: string, passwordFile: string, major: number): str
 }
 
 function readSecrets(root: string): Secrets {
-  const file = join(root, 'postgres-secrets.json');
-  if (!existsSync(file)) {
-    const password = () => randomBytes(24).toString('base64url');
-    const made: Secrets = { postgres: password(), owner_login: password(), app_login: password() };
-    writeFileSync(`${file}.unfinished`, JSON.stringify(made), { mode: 0o600, flush: true });
-    renameSync(`${file}.unfinished`, file);
-  }
-  return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  return JSON.parse(readFileSync(join(root, SECRETS), 'utf8')) as Secrets;
+}
+
+function makeSecrets(root: string): void {
+  const file = join(root, SECRETS);
+  const password = () => randomBytes(24).toString('base64url');
+  const made: Secrets = { postgres: password(), owner_login: password(), app_login: password() };
+  writeFileSync(`${file}.unfinished`, JSON.stringify(made), { mode: 0o600, flush: true });
+  renameSync(`${file}.unfinished`, file);
 }
 
 /** A folder that only the server's user may enter: below the data root, or below the temporary folder when that path is too long. */

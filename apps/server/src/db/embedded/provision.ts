@@ -7,11 +7,7 @@ import { type Cluster, knownCluster } from './cluster.ts';
 export const DATABASE = 'gauger';
 
 /** How the three users reach the cluster. */
-export function connection(
-  cluster: Pick<Cluster, 'host' | 'port' | 'secrets'>,
-  user: keyof Cluster['secrets'],
-  database = DATABASE,
-): pg.ClientConfig {
+export function connection(cluster: Cluster, user: keyof Cluster['secrets'], database = DATABASE): pg.ClientConfig {
   return { host: cluster.host, port: cluster.port, user, password: cluster.secrets[user], database };
 }
 
@@ -37,7 +33,7 @@ export async function provision(cluster: Cluster): Promise<void> {
 
 /** Runs `work` as the superuser of the cluster, for what only it may do. */
 export async function asSuperuser<T>(
-  cluster: Pick<Cluster, 'host' | 'port' | 'secrets'>,
+  cluster: Cluster,
   database: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

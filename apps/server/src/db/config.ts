@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+/** Where the data is to live. */
+export interface DatabaseConfig {
+  /** `DATABASE_URL`: any PostgreSQL 15 or newer. Absent: the embedded one. */
+  readonly url?: string | undefined;
+  /** `DATABASE_OWNER_URL`: another user for migrations and the job queue. Absent: `url` serves both. */
+  readonly ownerUrl?: string | undefined;
+  /** Folder of everything this installation keeps (`dataRoot()` of `./embedded/data-root.ts`). */
+  readonly dataRoot: string;
+  /** What to do when another process runs the embedded server: refuse (default), or use it while that process lives. */
+  readonly whenRunning?: 'refuse' | 'attach' | undefined;
+  /** Connections at most; 10 by default. */
+  readonly poolSize?: number | undefined;
+  /** Told what the embedded server does, in sentences for the operator. */
+  readonly log?: ((message: string) => void) | undefined;
+}
+
+/** A running PostgreSQL: how to reach it, and how to let go of it. */
+export interface Server {
+  /** For requests and job handlers. */
+  readonly app: pg.ClientConfig;
+  /** For migrations and the job queue. */
+  readonly owner: pg.ClientConfig;
+  /** True while the disk is nearly full: work goes on, but only reading. */
+  nearlyFull(): boolean;
+  stop(): Promise<void>;
+}
