@@ -1,20 +1,12 @@
 import { routes } from '@gauger/contract';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 /**
  * What the browser needs of the contract: of each route its method and path. The schemas, and zod with them, stay on
  * the server; their types reach the browser without weight.
  */
-function contractRoutes(): Plugin {
-  const name = 'virtual:contract-routes';
-  const calls = Object.fromEntries(routes.map(({ name, method, path }) => [name, { method, path }]));
-  return {
-    name: 'contract-routes',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? `export const routes = ${JSON.stringify(calls)};` : undefined),
-  };
-}
+const contractRoutes = Object.fromEntries(routes.map(({ name, method, path }) => [name, { method, path }]));
 
 /** In development the pages come from Vite and the calls go on to the server. */
 function proxied(): Record<string, string> {
@@ -25,7 +17,8 @@ function proxied(): Record<string, string> {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractRoutes()],
+  plugins: [react()],
+  define: { CONTRACT_ROUTES: JSON.stringify(contractRoutes) },
   server: { proxy: proxied() },
   build: {
     // The first-load benchmark reads which chunks a page needs.

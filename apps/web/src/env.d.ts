@@ -7,7 +7,5 @@ interface ImportMetaEnv {
   readonly VITE_APP_SERVICE?: string;
 }
 
-declare module 'virtual:contract-routes' {
-  /** Method and path of each route of the contract, by its name; `vite.config.ts` makes it. */
-  export const routes: Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>;
-}
+/** Method and path of each route of the contract, by its name; `vite.config.ts` writes it in. */
+declare const CONTRACT_ROUTES: Readonly<Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>>;

@@ -1,4 +1,3 @@
-import { routes } from 'virtual:contract-routes';
 import type * as contract from '@gauger/contract';
 import type { BodyOf, ErrorEnvelope, ParamsOf, QueryOf, RequestIssue, ResponseOf, Route } from '@gauger/contract';
 import { addressOf } from './address.ts';
@@ -40,7 +39,7 @@ interface Sent {
 }
 
 /** A refusal by the server: its code, the sentence for people, and what is wrong with which field. */
-export class Refusal extends Error {
+class Refusal extends Error {
   readonly code: ErrorEnvelope['Error']['code'];
   readonly issues: readonly RequestIssue[];
   /** To be quoted when asking for help. */
@@ -55,7 +54,7 @@ export class Refusal extends Error {
 }
 
 /** The server did not answer, or something that is not Gauger did. The offline notice is shown. */
-export class NoAnswer extends Error {}
+class NoAnswer extends Error {}
 
 /**
  * Calls a route of the contract and waits as long as it takes.
@@ -63,7 +62,7 @@ export class NoAnswer extends Error {}
  * @throws Refusal when the server says no, NoAnswer when there is no answer
  */
 export async function call<Name extends RouteName>(name: Name, input: Input<Contract[Name]>): Promise<Answer<Name>> {
-  const route = routes[name];
+  const route = CONTRACT_ROUTES[name];
   if (!route) throw new Error(`The contract has no route ${name}`);
   const { body, signal, version, idempotencyKey }: Sent = input;
   const headers = new Headers({ Accept: 'application/json' });

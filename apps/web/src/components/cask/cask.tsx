@@ -37,19 +37,22 @@ function Head({ level }: { level: CaskLevel }) {
     <>
       <circle cx="8" cy="8" r="6.5" strokeDasharray={level === 'shut' ? '2.1 2' : undefined} />
       {level === 'none' && <path d="M5.3 8h5.4" />}
-      {filled > 0 && <path className={css.level} d={filledTo(filled)} />}
+      {filled >= 1 && <circle className={css.level} cx="8" cy="8" r={RADIUS} />}
+      {filled > 0 && filled < 1 && <path className={css.level} d={filledTo(filled)} />}
     </>
   );
 }
 
+/** Of the wine in the head; the stave around it is drawn over its edge. */
+const RADIUS = 6.2;
+
 /** The part of the head below the surface, `share` of its height from the bottom. */
 function filledTo(share: number): string {
-  const radius = 6.2;
-  const depth = radius - 2 * radius * share;
-  const half = Math.sqrt(Math.max(0, radius * radius - depth * depth));
+  const depth = RADIUS - 2 * RADIUS * share;
+  const half = Math.sqrt(RADIUS ** 2 - depth ** 2);
   const large = share > 0.5 ? 1 : 0;
   const y = round(8 + depth);
-  return `M${round(8 - half)} ${y}A${radius} ${radius} 0 ${large} 0 ${round(8 + half)} ${y}Z`;
+  return `M${round(8 - half)} ${y}A${RADIUS} ${RADIUS} 0 ${large} 0 ${round(8 + half)} ${y}Z`;
 }
 
 function round(value: number): number {

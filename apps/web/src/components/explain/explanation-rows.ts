@@ -113,7 +113,9 @@ function operand(node: Explanation, operator?: Operator): ExplanationRow {
       const days = `${dayInWords(node.from)} to ${node.to === null ? 'further notice' : dayInWords(node.to)}`;
       const doubt =
         node.confidence === 'confirmed' && node.sourceClass === 'primary' ? '' : `, ${node.sourceClass} source`;
-      const note = `${sentence(node.unit)}, ${days}${doubt}`;
+      const note = [`${sentence(node.unit)}, ${days}${doubt}`, node.note?.replace(/\.$/, '')]
+        .filter(Boolean)
+        .join('. ');
       return { label: node.title, note, citation: node.citation, ...how, value: exact(node), kind: 'rate' };
     }
     case 'given':

@@ -1,7 +1,7 @@
 /** What a number field takes: plain digits with at most one point, never a sign, an exponent or a JavaScript number. */
 
 /** Most characters of a number, the point included. */
-export const LONGEST_NUMBER = 18;
+const LONGEST_NUMBER = 18;
 
 /** The text as it may stand in the field, or why it may not. */
 export type Entry = { text: string } | { refused: string };

@@ -6,7 +6,7 @@ import css from './notice.module.css';
 export type NoticeKind = 'plain' | 'good' | 'due' | 'error' | 'simulator';
 
 const icons: Record<NoticeKind, IconName> = {
-  plain: 'view',
+  plain: 'info',
   good: 'check',
   due: 'wait',
   error: 'warning',

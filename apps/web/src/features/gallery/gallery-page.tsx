@@ -5,6 +5,7 @@ import { SiteFrame } from '../../app/shell/site-frame.tsx';
 import { ActsExhibit } from './acts-exhibit.tsx';
 import { ExplainExhibit } from './explain-exhibit.tsx';
 import { FieldsExhibit } from './fields-exhibit.tsx';
+import css from './gallery-page.module.css';
 import { ListsExhibit } from './lists-exhibit.tsx';
 import { StatesExhibit } from './states-exhibit.tsx';
 
@@ -15,7 +16,7 @@ export function GalleryPage() {
       <SiteFrame>
         <Page title="Components">
           <h1>Components</h1>
-          <p>
+          <p className={css.say}>
             Every part of the product in every state. <Link to="/components/filing">The frame of a filing</Link> has a
             page of its own.
           </p>

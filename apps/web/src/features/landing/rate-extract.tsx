@@ -23,11 +23,11 @@ export function RateExtract() {
     <CardTable className={css.rates} aria-label="From the rate book">
       <Head>
         <Row>
-          <ColumnHead>IRS No.</ColumnHead>
+          <ColumnHead className={css.number}>IRS No.</ColumnHead>
           <ColumnHead>Tax</ColumnHead>
-          <ColumnHead>2021 to 2026</ColumnHead>
-          <ColumnHead className="number">On {dayInWords(DAY)}</ColumnHead>
-          <ColumnHead>Source</ColumnHead>
+          <ColumnHead className={css.chart}>2021 to 2026</ColumnHead>
+          <ColumnHead className={`number ${css.rate}`}>On {dayInWords(DAY)}</ColumnHead>
+          <ColumnHead className={css.source}>Source</ColumnHead>
         </Row>
       </Head>
       <Body>
@@ -80,5 +80,5 @@ function valueOn(values: readonly DatedValue[], day: string): DatedValue | undef
 
 /** The first source of several; the rate book has them all. */
 function shortCitation(citation: string): string {
-  return citation.split(';')[0]?.replace(/\s*\(secondary.*$/, '') ?? '';
+  return citation.replace(/(;|, \(| \(secondary).*$/, '');
 }

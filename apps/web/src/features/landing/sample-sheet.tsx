@@ -47,7 +47,9 @@ export function SampleSheet() {
                 <Cell className={css.day}>{row.day}</Cell>
                 <Cell className={css.event}>{row.event}</Cell>
                 <Cell className={`number ${css.gallons}`}>{grouped(row.gallons)}</Cell>
-                <Cell className={`number ${css.rate}`}>{row.rate || <span className="quiet">none</span>}</Cell>
+                <Cell className={`number ${row.rate ? css.rate : css.noRate}`}>
+                  {row.rate || <span className="quiet">none</span>}
+                </Cell>
                 <Cell className={`number ${css.tax}`}>
                   <Money value={row.tax} sign={false} />
                 </Cell>

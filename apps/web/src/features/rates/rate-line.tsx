@@ -27,6 +27,11 @@ export function RateLine({ line, period, open }: { line: LineRates; period: stri
         </h2>
       </div>
       <CardTable className={css.rates} aria-labelledby={titleId}>
+        <colgroup>
+          <col className={css.ofColumn} />
+          <col className={css.rateColumn} />
+          <col className={css.datesColumn} />
+        </colgroup>
         <Head className="spoken">
           <Row>
             <ColumnHead>What is taxed</ColumnHead>
@@ -54,8 +59,8 @@ function RateRow({ rate }: { rate: Rate }) {
   return (
     <Row>
       <RowHead className={css.of}>
-        {rate.of}
-        {rate.note && <small>{rate.note}</small>}
+        {rate.parameter === null ? rate.note : rate.of}
+        {rate.parameter !== null && rate.note && <small>{rate.note}</small>}
       </RowHead>
       <Cell className={css.rate}>
         {rate.rate === null ? (
@@ -84,9 +89,9 @@ function isDoubtful({ confidence, sourceClass }: Rate): boolean {
 }
 
 const confidences = {
-  confirmed: 'read in the source',
+  confirmed: 'confirmed',
   derived: 'worked out from confirmed rules',
-  recalled: 'not yet verified',
+  recalled: 'to be verified',
 } as const;
 
 function confidenceOf({ confidence, sourceClass }: Rate): string {

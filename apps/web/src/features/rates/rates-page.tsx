@@ -17,7 +17,7 @@ const quarters = quarterChoices();
 /** The rate book: every rate of every tax line in a quarter. The address holds the quarter, the line and the filter. */
 export function RatesPage() {
   const [address, setAddress] = useSearchParams();
-  const period = address.get('period')?.toUpperCase() ?? quarterOf(new Date());
+  const period = knownQuarter(address.get('period')) ?? quarterOf(new Date());
   const irsNumber = address.get('irs');
   const filter = address.get('find') ?? '';
 
@@ -105,4 +105,9 @@ export function RatesPage() {
       </Page>
     </SiteFrame>
   );
+}
+
+/** The quarter in the address, if the rate book covers it. */
+function knownQuarter(text: string | null): string | undefined {
+  return quarters.find(({ value }) => value === text?.toUpperCase())?.value;
 }
