@@ -23,6 +23,7 @@ export const ONE: Exact = { n: 1n, s: 0, d: 1n };
 const ZERO_CODE = 48;
 const NINE_CODE = 57;
 const POINT_CODE = 46;
+const MINUS_CODE = 45;
 
 /**
  * Reads digits with at most one point: `1000`, `0.244`, `.5`. No sign, no exponent, no separators, no spaces.
@@ -62,7 +63,11 @@ export function times(a: Exact, b: Exact): Exact {
 }
 
 export function plus(a: Exact, b: Exact): Exact {
-  if (a.d !== b.d) return plus(overDivisor(a, b.d), overDivisor(b, a.d));
+  if (a.d !== b.d) {
+    // To the least common divisor: that of a long sum of unlike quotients must not grow with every term.
+    const shared = gcd(a.d, b.d);
+    return plus(overDivisor(a, b.d / shared), overDivisor(b, a.d / shared));
+  }
   if (a.s === b.s) return { n: a.n + b.n, s: a.s, d: a.d };
   return a.s > b.s
     ? { n: a.n + b.n * power(a.s - b.s), s: a.s, d: a.d }
@@ -109,16 +114,27 @@ export function roundHalfUp(a: Exact, places: number): Exact {
 /** The decimal digits of a number that ends: `1234.5`. @throws RangeError for one that does not; round it first. */
 export function toText(a: Exact): string {
   if (a.d !== 1n) throw new RangeError('A quotient has no last digit: round it first');
-  if (a.s === 0) return a.n.toString();
-  const negative = a.n < 0n;
-  const digits = (negative ? -a.n : a.n).toString();
-  const padded = digits.length > a.s ? digits : '0'.repeat(a.s + 1 - digits.length) + digits;
-  const at = padded.length - a.s;
-  return `${negative ? '-' : ''}${padded.slice(0, at)}.${padded.slice(at)}`;
+  return withPoint(a.n.toString(), a.s);
 }
 
 /** Rounded half up to a fixed number of places, as text: `toFixed(x, 2)` of 244 is `244.00`. */
-export const toFixed = (a: Exact, places: number): string => toText(roundHalfUp(a, places));
+export function toFixed(a: Exact, places: number): string {
+  // Nothing to round: zeros are cheaper added to the text than to the number.
+  if (a.d === 1n && a.s <= places && places - a.s < ZEROS.length)
+    return withPoint(a.n.toString() + (ZEROS[places - a.s] ?? ''), places);
+  return toText(roundHalfUp(a, places));
+}
+
+const ZEROS = ['', '0', '00', '000', '0000', '00000', '000000', '0000000', '00000000'];
+
+function withPoint(digits: string, places: number): string {
+  if (places === 0) return digits;
+  const at = digits.length - places;
+  if (at > 0 && (at > 1 || digits.charCodeAt(0) !== MINUS_CODE)) return `${digits.slice(0, at)}.${digits.slice(at)}`;
+  const negative = digits.charCodeAt(0) === MINUS_CODE;
+  const plain = (negative ? digits.slice(1) : digits).padStart(places + 1, '0');
+  return `${negative ? '-' : ''}${plain.slice(0, -places)}.${plain.slice(-places)}`;
+}
 
 /** Without trailing zeros: `0.2440` is `0.244`. For display of quantities and rates. */
 export function trimmed(text: string): string {
