@@ -4,6 +4,7 @@ import type { DecimalString, Law, SectionCode, TaxLine } from '../catalogue/type
 import { compare, type Exact, minus, plus, roundHalfUp, toFixed, toText, ZERO } from '../decimal.ts';
 import type { CellId } from '../derive/document-cells.ts';
 import { type CellSums, cellSums, lineCells } from './cells.ts';
+import { isBlankRow } from './check-row.ts';
 import { rowComputer } from './compute-row.ts';
 import type { Row } from './conditions.ts';
 import { type Issue, issue } from './issue-codes.ts';
@@ -72,7 +73,7 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
     }
     const plan = filing.quarter && planLine(index, line, filing.quarter, facts.taxWithRegularMethod);
     const status = plan && lineStatus(line, plan.quarter, quarterDays(plan.quarter));
-    if (plan && status && !status.onReturn && facts.rows.length > 0) {
+    if (plan && status && !status.onReturn && hasRows(facts, plan)) {
       issues.push(
         issue('lineNotInForce', path, { irsNumber, quarter: quarterName(plan.quarter), reason: status.reason }),
       );
@@ -103,7 +104,7 @@ function computeLine(
   issues: Issue[],
 ): { computed: ComputedLine; tax: Exact; sums: CellSums } {
   const sums = cellSums(plan);
-  if (facts.emptyTaxLiability && facts.rows.length > 0) {
+  if (facts.emptyTaxLiability && hasRows(facts, plan)) {
     issues.push(issue('emptyLiabilityWithRows', `${path}.emptyTaxLiability`));
     return { computed: { tax: '0.00', rows: facts.rows.map(() => ({ taxAmount: null })) }, tax: ZERO, sums };
   }
@@ -123,6 +124,9 @@ function computeLine(
   const tax = roundHalfUp(sum, 2);
   return { computed: { tax: toText(tax), rows }, tax, sums };
 }
+
+/** Whether anything was entered: blank rows are left out, as when leaving the page. */
+const hasRows = ({ rows }: ReadLine, plan: LinePlan): boolean => rows.some((row) => !isBlankRow(row, plan));
 
 export const sectionTotalName = (code: SectionCode): keyof SectionTotals =>
   `total${code[0]?.toUpperCase()}${code.slice(1)}` as keyof SectionTotals;

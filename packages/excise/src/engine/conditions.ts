@@ -31,7 +31,8 @@ export function compileCondition(condition: Condition, fields: readonly Field[],
     return (row, day) => {
       const value = row[name];
       const entry = field?.list && typeof value === 'string' ? index.entry(field.list, value) : undefined;
-      if (entry === undefined) return false;
+      // A name the list does not hold has no rate of its own; that it is unknown is said at its own field.
+      if (entry === undefined) return !isBlank(value) && !condition.prescribed;
       const rate = entry.rate === undefined ? undefined : index.rate(entry.rate, day);
       return (rate !== undefined && rate.value !== null) === condition.prescribed;
     };
