@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { constraintOf, databaseProblem } from './errors.ts';
+import { isId, newId } from './ids.ts';
+import { jsonb } from './jsonb.ts';
 import { testDatabase } from './testing.ts';
-import { addAccount } from './testing-rows.ts';
+import { addAccount, addBusiness, addFiling } from './testing-rows.ts';
 
-const { database } = await testDatabase();
+const { database, config, asSuperuser } = await testDatabase();
 
 describe('a transaction in an account', () => {
   test('sees the account and its people, and those of no other', async () => {
@@ -13,5 +18,314 @@ describe('a transaction in an account', () => {
       people: await tx.selectFrom('appUser').select('id').execute(),
     }));
     expect(seen).toEqual({ accounts: [{ id: ours.accountId }], people: [{ id: ours.userId }] });
+  });
+
+  test('reads and changes no row of another account, whatever it asks for', async () => {
+    const ours = await addAccount(database);
+    const theirs = await addAccount(database);
+    const filingId = await addFiling(database, theirs.accountId);
+    const touched = await database.inAccount(ours.accountId, async (tx) => ({
+      filings: await tx.selectFrom('filing').selectAll().where('id', '=', filingId).execute(),
+      businesses: await tx.selectFrom('business').selectAll().execute(),
+      updated: (await tx.updateTable('filing').set({ state: 'paid' }).executeTakeFirst()).numUpdatedRows,
+      deleted: (await tx.deleteFrom('filing').executeTakeFirst()).numDeletedRows,
+      moved: (await tx.updateTable('business').set({ accountId: ours.accountId }).executeTakeFirst()).numUpdatedRows,
+    }));
+    expect(touched).toEqual({ filings: [], businesses: [], updated: 0n, deleted: 0n, moved: 0n });
+  });
+
+  test('writes no row for another account', async () => {
+    const ours = await addAccount(database);
+    const theirs = await addAccount(database);
+    const id = await addBusiness(database, ours.accountId);
+    const moved = database.inAccount(ours.accountId, (tx) =>
+      tx.updateTable('business').set({ accountId: theirs.accountId }).where('id', '=', id).execute(),
+    );
+    await expect(moved).rejects.toThrow('violates row-level security policy');
+  });
+
+  test('ties a filing to a business of its own account alone', async () => {
+    const ours = await addAccount(database);
+    const theirs = await addAccount(database);
+    const businessId = await addBusiness(database, theirs.accountId);
+    const filed = database.inAccount(ours.accountId, (tx) =>
+      tx
+        .insertInto('filing')
+        .values({
+          id: newId(),
+          ...{ accountId: ours.accountId, businessId },
+          formType: 'Form8849',
+          taxYear: 2026,
+          quarter: null,
+          rateBookVersion: '1',
+        })
+        .execute(),
+    );
+    await expect(filed).rejects.toThrow('violates foreign key constraint');
+  });
+
+  test('may not make itself an administrator, nor take another role', async () => {
+    const { accountId } = await addAccount(database);
+    for (const statement of [
+      'update app_user set is_admin = true',
+      "insert into rate_book (version, document) values ('1', '{}')",
+    ]) {
+      await expect(database.inAccount(accountId, (tx) => sql.raw(statement).execute(tx))).rejects.toThrow(
+        'permission denied',
+      );
+    }
+  });
+
+  test('is undone when its work throws, and leaves nothing of its account behind', async () => {
+    const { accountId } = await addAccount(database);
+    const failed = database.inAccount(accountId, async (tx) => {
+      await tx.updateTable('appUser').set({ firstName: 'Ada' }).execute();
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    const left = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        database.outsideAccounts(async (tx) => {
+          const { rows } = await sql<{ account: string | null }>`select current_account() as account`.execute(tx);
+          return rows[0]?.account;
+        }),
+      ),
+    );
+    expect(new Set(left)).toEqual(new Set([null]));
+    const person = await database.inAccount(accountId, (tx) =>
+      tx.selectFrom('appUser').select('firstName').executeTakeFirst(),
+    );
+    expect(person).toEqual({ firstName: '' });
+  });
+
+  test.each(['', "x'; drop table account; --", '00000000-0000-0000-0000-00000000000'])(
+    'refuses %j as an account',
+    (accountId) => {
+      expect(() => database.inAccount(accountId, async () => 1)).toThrow('not a UUID');
+    },
+  );
+});
+
+describe('a transaction outside accounts', () => {
+  test.each([
+    'account',
+    'appUser',
+    'membership',
+    'session',
+    'business',
+    'filing',
+    'filingLine',
+    'pageDraft',
+    'auditEvent',
+  ] as const)('sees no row of %s', async (table) => {
+    const { accountId } = await addAccount(database);
+    await addFiling(database, accountId);
+    const rows = await database.outsideAccounts((tx) => tx.selectFrom(table).selectAll().execute());
+    expect(rows).toEqual([]);
+  });
+
+  test('finds a session and its rights by the hash of its token', async () => {
+    const { accountId, userId } = await addAccount(database);
+    const tokenHash = Buffer.alloc(32, 7);
+    await database.inAccount(accountId, (tx) =>
+      tx
+        .insertInto('session')
+        .values({
+          id: newId(),
+          tokenHash,
+          scope: 'account',
+          userId,
+          accountId,
+          ip: '192.0.2.1',
+          expiresAt: new Date(Date.now() + 1e6),
+        })
+        .execute(),
+    );
+    const find = (hash: Buffer) =>
+      database.outsideAccounts((tx) => sql`select * from find_session(${hash})`.execute(tx));
+    expect((await find(tokenHash)).rows).toMatchObject([
+      { userId, accountId, role: 'owner', isAdmin: false, active: true },
+    ]);
+    expect((await find(Buffer.alloc(32, 8))).rows).toEqual([]);
+    await asSuperuser('update app_user set active = false where id = $1', [userId]);
+    expect((await find(tokenHash)).rows).toMatchObject([{ active: false }]);
+  });
+
+  test('registers an address once', async () => {
+    const register = () =>
+      database.outsideAccounts((tx) =>
+        sql`select register_account(${newId()}, 'k', ${newId()}, 'once@example.com', null)`.execute(tx),
+      );
+    await register();
+    const error = await register().catch((reason: unknown) => reason);
+    expect(databaseProblem(error)).toBe('duplicate');
+    expect(constraintOf(error)).toBe('app_user_email_key');
+  });
+});
+
+describe('a transaction as administrator', () => {
+  test('reads every account and changes no filing', async () => {
+    const { accountId } = await addAccount(database);
+    const filingId = await addFiling(database, accountId);
+    const seen = await database.asAdmin((tx) =>
+      tx.selectFrom('filing').select('id').where('id', '=', filingId).execute(),
+    );
+    expect(seen).toEqual([{ id: filingId }]);
+    const changed = database.asAdmin((tx) => tx.updateTable('filing').set({ state: 'accepted' }).execute());
+    await expect(changed).rejects.toThrow('permission denied');
+  });
+});
+
+describe('one return per business and quarter', () => {
+  test('is kept by the database, until the first is deleted', async () => {
+    const { accountId } = await addAccount(database);
+    const first = await addFiling(database, accountId);
+    const again = (tx: Parameters<Parameters<typeof database.inAccount>[1]>[0]) =>
+      sql`insert into filing (id, account_id, business_id, form_type, tax_year, quarter, rate_book_version)
+          select ${newId()}, account_id, business_id, form_type, tax_year, quarter, '1' from filing where id = ${first}`.execute(
+        tx,
+      );
+    const error = await database.inAccount(accountId, again).catch((reason: unknown) => reason);
+    expect(constraintOf(error)).toBe('filing_one_per_quarter');
+    await database.inAccount(accountId, async (tx) => {
+      await tx.updateTable('filing').set({ deletedAt: new Date() }).where('id', '=', first).execute();
+      await again(tx);
+    });
+  });
+});
+
+describe('values', () => {
+  test('money and counts keep every digit, JSON its shape and order, dates their day', async () => {
+    const { accountId } = await addAccount(database);
+    const filingId = await addFiling(database, accountId);
+    const facts = { rows: [{ noOfGallons: '1000', taxDate: '2026-01-15' }], empty: [] };
+    await database.inAccount(accountId, (tx) =>
+      tx
+        .insertInto('filingLine')
+        .values({
+          accountId,
+          filingId,
+          irsNumber: '60',
+          facts: jsonb(facts),
+          cells: jsonb([1, 'a', null]),
+          tax: '9007199254740993.10',
+        })
+        .execute(),
+    );
+    const line = await database.inAccount(accountId, (tx) =>
+      tx.selectFrom('filingLine').selectAll().executeTakeFirstOrThrow(),
+    );
+    expect(line).toMatchObject({ facts, cells: [1, 'a', null], tax: '9007199254740993.10' });
+    const { rows } = await database.inAccount(accountId, (tx) =>
+      sql`select date '2026-03-08' as day, count(*) as count, 9007199254740991 as large from filing_line`.execute(tx),
+    );
+    expect(rows).toEqual([{ day: '2026-03-08', count: 1, large: Number.MAX_SAFE_INTEGER }]);
+  });
+
+  test('a count beyond what a number holds is refused, not rounded', async () => {
+    const large = database.outsideAccounts((tx) => sql`select 9007199254740993`.execute(tx));
+    await expect(large).rejects.toThrow('9007199254740993 is too large for a number');
+  });
+});
+
+describe('keys', () => {
+  test('are UUIDs of version 7 and ascend, many in one millisecond too', () => {
+    const ids = Array.from({ length: 10_000 }, newId);
+    expect(ids.every((id) => isId(id) && id[14] === '7' && '89ab'.includes(id[19] ?? ''))).toBe(true);
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('limits', () => {
+  test('a statement that runs too long is ended and called unavailable', async () => {
+    const error = await database
+      .outsideAccounts(async (tx) => {
+        await sql`set local statement_timeout = 20`.execute(tx);
+        await sql`select pg_sleep(60)`.execute(tx);
+      })
+      .catch((reason: unknown) => reason);
+    expect(databaseProblem(error)).toBe('unavailable');
+    const { rows } = await database.outsideAccounts((tx) =>
+      sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
+        tx,
+      ),
+    );
+    expect(rows).toEqual([{ statement: '5s', lock: '2s' }]);
+  });
+
+  test('a row somebody else holds is called busy', async () => {
+    const { accountId } = await addAccount(database);
+    const filingId = await addFiling(database, accountId);
+    const lock = (tx: Parameters<Parameters<typeof database.inAccount>[1]>[0]) =>
+      tx.selectFrom('filing').select('id').where('id', '=', filingId).forUpdate().execute();
+    const error = await database
+      .inAccount(accountId, async (first) => {
+        await lock(first);
+        await database.inAccount(accountId, async (second) => {
+          await sql`set local lock_timeout = 20`.execute(second);
+          await lock(second);
+        });
+      })
+      .catch((reason: unknown) => reason);
+    expect(databaseProblem(error)).toBe('busy');
+  });
+
+  test('a broken connection is called unavailable, and the next transaction has a new one', async () => {
+    const error = await database
+      .outsideAccounts(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        await asSuperuser('select pg_terminate_backend($1)', [rows[0]?.pid]);
+        await sql`select 1`.execute(tx);
+      })
+      .catch((reason: unknown) => reason);
+    expect(databaseProblem(error)).toBe('unavailable');
+    expect(await database.ready()).toBe(true);
+  });
+
+  test('an error of our own is none of the database’s', () => {
+    expect(databaseProblem(new Error('mistake'))).toBeUndefined();
+    expect(databaseProblem(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }))).toBeUndefined();
+  });
+});
+
+describe('the proof at start', () => {
+  afterEach(async () => {
+    await asSuperuser('reset role');
+  });
+  const opening = () => openDatabase(config).then((opened) => opened.close());
+
+  test('passes as things are', async () => {
+    await opening();
+  });
+
+  test.each([
+    ['create table leak (account_id uuid)', 'drop table leak', 'Row-level security is not forced on table leak'],
+    [
+      'alter table filing no force row level security',
+      'alter table filing force row level security',
+      'not forced on table filing',
+    ],
+    [
+      'alter table session disable row level security',
+      'alter table session enable row level security',
+      'not forced on table session',
+    ],
+    [
+      'create policy open on business to app_rw using (true)',
+      'drop policy open on business',
+      'sees rows of table business without an account',
+    ],
+    ['alter role app_rw bypassrls', 'alter role app_rw nobypassrls', 'app_rw passes row-level security'],
+    ['alter table rate_book owner to app_rw', 'alter table rate_book owner to app_owner', 'app_rw owns tables'],
+  ])('refuses: %s', async (breach, mend, message) => {
+    const { accountId } = await addAccount(database);
+    await addFiling(database, accountId);
+    await asSuperuser(breach);
+    try {
+      await expect(opening()).rejects.toThrow(message);
+    } finally {
+      await asSuperuser(mend);
+    }
   });
 });

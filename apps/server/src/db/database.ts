@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from './config.ts';
+import { openPool } from './connections.ts';
 import { isId } from './ids.ts';
 import { migrate } from './migrate.ts';
 import { proveRoles } from './prove-roles.ts';
@@ -39,7 +40,7 @@ export interface Database {
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const server = await findServer(config);
-  const pool = new pg.Pool({
+  const pool = openPool({
     ...server.app,
     application_name: 'gauger',
     max: config.poolSize ?? 10,
@@ -49,8 +50,6 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: { getTypeParser },
   });
-  // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

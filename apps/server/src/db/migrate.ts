@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool, withClient } from './connections.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
@@ -41,18 +42,14 @@ export async function migrate(
   owner: pg.ClientConfig,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<void> {
-  const client = new pg.Client({ ...owner, application_name: 'gauger-migrate' });
-  await client.connect();
-  try {
+  await withClient({ ...owner, application_name: 'gauger-migrate' }, async (client) => {
     await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await makeRoles(client);
     await client.query('set role app_owner');
     await applyMigrations(client, migrations);
     await migrateJobQueue(owner);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -121,9 +118,7 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
 }
 
 async function migrateJobQueue(owner: pg.ClientConfig): Promise<void> {
-  const pool = new pg.Pool({ ...owner, options: '-c role=app_owner', max: 1 });
-  pool.on('error', () => {});
-  pool.on('connect', (connection) => connection.on('error', () => {}));
+  const pool = openPool({ ...owner, options: '-c role=app_owner', max: 1 });
   try {
     await runMigrations({ pgPool: pool });
   } finally {

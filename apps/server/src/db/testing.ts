@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { withClient } from './connections.ts';
 import { type Database, type DatabaseConfig, openDatabase } from './database.ts';
 import { newId } from './ids.ts';
 import { ROLES } from './migrate.ts';
@@ -64,20 +65,16 @@ export async function cloneDatabase(
   name: string,
   template: string,
 ): Promise<void> {
-  await withClient(server.superuserUrl, (client) => client.query(`create database ${name} template ${template}`));
-  await withClient(connectionUrl(server.superuserUrl, name), (client) => client.query(readFileSync(ROLES, 'utf8')));
+  await withClient({ connectionString: server.superuserUrl }, (client) =>
+    client.query(`create database ${name} template ${template}`),
+  );
+  await withClient({ connectionString: connectionUrl(server.superuserUrl, name) }, (client) =>
+    client.query(readFileSync(ROLES, 'utf8')),
+  );
 }
 
 export async function dropDatabase(server: Pick<TestServer, 'superuserUrl'>, name: string): Promise<void> {
-  await withClient(server.superuserUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  await withClient({ connectionString: server.superuserUrl }, (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  );
 }

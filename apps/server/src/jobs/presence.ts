@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { newId } from '../db/ids.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = 5_000;
 const RECONNECT_MS = 1_000;
 
 /** A job-running process, as the other processes on the database see it. */
@@ -12,7 +12,7 @@ export interface Presence {
 /**
  * Shows to every process on this database that this one lives and by which name it locks jobs: a connection of its own holds an
  * advisory lock, which PostgreSQL lets go the moment the process dies. Frees what dead processes had locked, at once and then
- * every minute.
+ * every few seconds.
  */
 export async function showPresence(owner: pg.ClientConfig, locksAs: string): Promise<Presence> {
   const id = newId();

@@ -1,9 +1,14 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool } from '../db/connections.ts';
 import type { Database } from '../db/database.ts';
 import type { Handler } from './handler.ts';
-import { showPresence } from './presence.ts';
+import { type Presence, showPresence } from './presence.ts';
+
+/** Pause before a runner that ended is started again. */
+const RESTART_MS = 1_000;
 
 export interface JobsOptions {
   /** Jobs at the same time; 2 by default. */
@@ -22,46 +27,93 @@ export interface Jobs {
 export async function startJobs(
   database: Database,
   handlers: readonly Handler[],
-  options: JobsOptions = {},
+  { concurrency = 2, log = () => {} }: JobsOptions = {},
 ): Promise<Jobs> {
-  const { concurrency = 2, log = () => {} } = options;
-  const pool = new pg.Pool({ ...database.owner, application_name: 'gauger-jobs', max: concurrency + 2 });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  let locksAs = '';
+  const pool = openPool({ ...database.owner, application_name: 'gauger-jobs', max: concurrency + 2 });
+  const start = () => startRunner(database, pool, handlers, concurrency, log);
+  const stopping = new AbortController();
+  let running = await start();
+
+  // The library's runner gives up when its connection breaks at certain moments.
+  const staying = (async () => {
+    for (;;) {
+      await running.ended;
+      await running.stop();
+      if (stopping.signal.aborted) return;
+      log('The job runner ended; it is started again.');
+      await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      running = await start().catch(() => running);
+      if (stopping.signal.aborted) void running.stop();
+    }
+  })();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await running.stop();
+      await staying;
+      await pool.end();
+    },
+  };
+}
+
+interface Running {
+  /** Settles when it ends, by itself or stopped. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function startRunner(
+  database: Database,
+  pool: pg.Pool,
+  handlers: readonly Handler[],
+  concurrency: number,
+  log: (message: string) => void,
+): Promise<Running> {
+  let presence: Promise<Presence> | undefined;
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
-    locksAs = workerPool.id;
+    presence = showPresence(database.owner, workerPool.id);
   });
   events.on('job:error', ({ job }) => {
     const given = job.attempts >= job.max_attempts ? 'and is given up' : 'and will be tried again';
     log(`Job ${job.task_identifier} ${job.id} failed in attempt ${job.attempts} ${given}.`);
   });
-
   const runner: Runner = await run({
     pgPool: pool,
     concurrency,
     events,
     noHandleSignals: true,
+    // No job is taken before others can see whose it is.
+    preset: {
+      plugins: [
+        { name: 'presence', version: '1', worker: { hooks: { startWorker: async () => void (await presence) } } },
+      ],
+    },
     // Its own log would tell what errors say, and those may quote what a job works on.
     logger: new Logger(() => () => {}),
     taskList: Object.fromEntries(handlers.map((handler) => [handler.job.name, task(handler)])),
     parsedCronItems: parseCronItems(
-      handlers.flatMap(({ job }) => (job.cron === undefined ? [] : [cronItem(job.name, job.cron, job.maxAttempts)])),
+      handlers.flatMap(({ job }) => (job.cron === undefined ? [] : [cronItem(job, job.cron)])),
     ),
   });
-  // It ends by itself only when it cannot go on; the process then goes on without jobs, which must not stay unseen.
-  runner.promise.catch(() => log('The job runner ended. Restart the server.'));
-  const presence = await showPresence(database.owner, locksAs);
-
-  return {
-    async stop() {
-      // It refuses to be stopped when it has ended by itself.
-      await runner.stop().catch(() => {});
-      await presence.leave();
-      await pool.end();
-    },
-  };
+  // It refuses to be stopped when it has ended by itself.
+  const stopRunner = () => runner.stop().catch(() => {});
+  const ended = runner.promise.catch(() => {});
+  try {
+    const shown = await presence;
+    return {
+      ended,
+      async stop() {
+        await stopRunner();
+        await ended;
+        await shown?.leave();
+      },
+    };
+  } catch (error) {
+    await stopRunner();
+    throw error;
+  }
 
   function task(handler: Handler) {
     return (payload: unknown, { abortSignal }: { abortSignal?: AbortSignal }) =>
@@ -70,10 +122,7 @@ export async function startJobs(
 }
 
 /** Of the runs missed while nothing ran none is made up for: the next one does the same work. */
-function cronItem(task: string, match: string, maxAttempts?: number) {
-  return {
-    task,
-    match,
-    options: { backfillPeriod: 0, jobKey: task, ...(maxAttempts === undefined ? {} : { maxAttempts }) },
-  };
+function cronItem({ name, maxAttempts }: Handler['job'], match: string) {
+  const attempts = maxAttempts === undefined ? {} : { maxAttempts };
+  return { task: name, match, options: { backfillPeriod: 0, jobKey: name, ...attempts } };
 }

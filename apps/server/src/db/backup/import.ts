@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import pg from 'pg';
 import { z } from 'zod';
+import { withClient } from '../connections.ts';
 import type { Database } from '../database.ts';
 import { readMigrations } from '../migrate.ts';
 import { FORMAT } from './export.ts';
@@ -21,9 +22,7 @@ const completion = z.object({ complete: z.literal(true) });
  * Throws when the file is incomplete or was altered, when it was made from another schema, or when there is data already.
  */
 export async function importData(database: Database, file: string): Promise<void> {
-  const client = new pg.Client({ ...database.owner, application_name: 'gauger-import' });
-  await client.connect();
-  try {
+  await withClient({ ...database.owner, application_name: 'gauger-import' }, async (client) => {
     await client.query('begin');
     const forced = await forcedTables(client);
     // The owner, too, stands under row-level security; for this one transaction it does not.
@@ -31,9 +30,7 @@ export async function importData(database: Database, file: string): Promise<void
     await load(client, linesOf(file));
     for (const table of forced) await client.query(`alter table ${table} force row level security`);
     await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function load(client: pg.Client, lines: AsyncGenerator<string>): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import { withClient } from '../connections.ts';
 import { ROLES } from '../migrate.ts';
 import { type Cluster, knownCluster } from './cluster.ts';
 
@@ -32,18 +33,12 @@ export async function provision(cluster: Cluster): Promise<void> {
 }
 
 /** Runs `work` as the superuser of the cluster, for what only it may do. */
-export async function asSuperuser<T>(
+export function asSuperuser<T>(
   cluster: Cluster,
   database: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...connection(cluster, 'postgres', database), application_name: 'gauger-supervisor' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  return withClient({ ...connection(cluster, 'postgres', database), application_name: 'gauger-supervisor' }, work);
 }
 
 /** Throws unless an acknowledged write survives a power cut. */

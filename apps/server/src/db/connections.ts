@@ -1,0 +1,24 @@
+import pg from 'pg';
+
+/**
+ * A pool whose broken connections end no process: whoever uses one sees its query fail, an idle one is replaced. (Without a listener
+ * Node turns a connection's error event into an exception that nobody can catch.)
+ */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** One connection of its own, closed when `work` is done. */
+export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
