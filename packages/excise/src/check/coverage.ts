@@ -1,5 +1,5 @@
 import { addDays } from '../calendar/days.ts';
-import { FIRST_QUARTER, LAST_QUARTER, quarterDays } from '../calendar/quarters.ts';
+import { alternativeBillingDays, FIRST_QUARTER, LAST_QUARTER, quarterDays } from '../calendar/quarters.ts';
 import type { Absence, IsoDate, Law, ListEntry, ListId, Parameter, TaxLine } from '../catalogue/types.ts';
 import { formulasOf, listsOf, parametersOfEntry, parametersOfLine } from './references.ts';
 
@@ -8,6 +8,7 @@ interface Days {
   last: IsoDate;
 }
 const END: IsoDate = '9999-12-31';
+const FIRST_BILLING_DAY = alternativeBillingDays(FIRST_QUARTER).first;
 const COVERED: Days = { first: quarterDays(FIRST_QUARTER).first, last: quarterDays(LAST_QUARTER).last };
 
 /** Days on which a parameter is needed but has no dated value, and dated values that leave a gap or overlap. One sentence each. */
@@ -28,8 +29,9 @@ export function uncovered(law: Law): string[] {
 
 const pair = (id: string, days: Days): [string, Days] => [id, days];
 
-/** Days on which the line is on a return: the covered ones without its absences. */
-const daysOfLine = ({ absences }: TaxLine): Days[] => absences.reduce(without, [COVERED]);
+/** Days that a line's returns may bear: the covered ones without its absences, a month more where they are billed. */
+const daysOfLine = ({ absences, dating }: TaxLine): Days[] =>
+  absences.reduce(without, [dating.by === 'dateBilled' ? { ...COVERED, first: FIRST_BILLING_DAY } : COVERED]);
 
 /** A plan-year rate is needed for the years that end in the calendar year before that of the return. */
 function daysOfParameters(line: TaxLine): Days[] {

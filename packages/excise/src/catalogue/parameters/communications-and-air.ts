@@ -1,11 +1,23 @@
-import type { Parameter } from '../types.ts';
-import { FIRST_DAY, parameter, primary, recalled, secondary, year } from './build.ts';
+import type { IsoDate, Parameter } from '../types.ts';
+import { FIRST_DAY, parameter, primary, recalled, type Source, secondary, year } from './build.ts';
 import { form720of2026, indexChain, instructions720of2017, instructions720of2023, practitioners } from './sources.ts';
 
 /** Until then the taxes on air travel are extended (26 USC 4261(k), 4271(d)). */
 const AIR_LAST_DAY = '2028-09-30';
 const extended =
   'Extended in five steps since September 30, 2023, without a gap; the last one, by P.L. 118-63, is recalled.';
+
+/** The alternative method bills December 2020 on the first return covered. */
+const FIRST_BILLING_DAY = '2020-12-01';
+const holiday: [IsoDate, IsoDate, null, Source] = [
+  FIRST_BILLING_DAY,
+  '2020-12-31',
+  null,
+  recalled(
+    'P.L. 116-136 sec. 4007 (recalled)',
+    'The taxes on air transportation were suspended until December 31, 2020: leave out what was paid before then.',
+  ),
+];
 
 const segmentFee = '26 USC 4261(b), (e)(4)';
 const facilities = '26 USC 4261(c), (e)(4)';
@@ -22,13 +34,14 @@ export const communicationsAndAir: readonly Parameter[] = [
     'Local telephone and teletypewriter exchange service',
     'of the amount paid',
     primary(`26 USC 4251(b)(2); ${instructions720of2017}, page 4; ${form720of2026}`),
-    [FIRST_DAY, null, '0.03'],
+    [FIRST_BILLING_DAY, null, '0.03'],
   ),
   parameter(
     'air.persons',
     'Transportation of persons by air',
     'of the amount paid',
     primary(`26 USC 4261(a); ${instructions720of2017}, page 4`, extended),
+    holiday,
     [FIRST_DAY, AIR_LAST_DAY, '0.075'],
   ),
   parameter(
@@ -36,6 +49,7 @@ export const communicationsAndAir: readonly Parameter[] = [
     'Domestic segment of air transportation',
     'dollars per passenger and segment',
     primary(segmentFee),
+    holiday,
     year(2021, '4.30', of2021),
     year(2022, '4.50', of2022(segmentFee)),
     year(
@@ -55,6 +69,7 @@ export const communicationsAndAir: readonly Parameter[] = [
     'Transportation of property by air',
     'of the amount paid',
     primary(`26 USC 4271(a); ${instructions720of2017}`, extended),
+    holiday,
     [FIRST_DAY, AIR_LAST_DAY, '0.0625'],
   ),
   parameter(
@@ -62,6 +77,7 @@ export const communicationsAndAir: readonly Parameter[] = [
     'Use of international air travel facilities',
     'dollars per person',
     primary(facilities),
+    holiday,
     year(2021, '19.10', of2021),
     year(2022, '19.70', of2022(facilities)),
     year(2023, '21.10', {
@@ -77,6 +93,7 @@ export const communicationsAndAir: readonly Parameter[] = [
     'Departure on a domestic segment that begins or ends in Alaska or Hawaii',
     'dollars per person',
     primary(facilities),
+    holiday,
     year(2021, '9.60', of2021),
     year(2022, '9.90', of2022(facilities)),
     year(2023, '10.60', {
