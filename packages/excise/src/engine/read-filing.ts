@@ -163,7 +163,8 @@ function readRows(rows: unknown, path: string, issues: Issue[]): Row[] {
     issues.push(issue('tooManyRows', path, { label: path, count: rows.length, most: MOST_ROWS }));
     return [];
   }
-  return rows.map((row, i) => {
+  // From, unlike map, visits the holes of a sparse array too.
+  return Array.from(rows, (row, i) => {
     if (isObject(row)) return row;
     issues.push(issue('notAnObject', `${path}.${i}`, { what: `Row ${i + 1}` }));
     return {};
