@@ -18,7 +18,7 @@ const index = indexOf(law);
 const FIRST_DAY = quarterDays(FIRST_QUARTER).first;
 
 /** The lines on the return of a quarter. */
-export const linesOnReturn = (quarter: Quarter): TaxLine[] =>
+const linesOnReturn = (quarter: Quarter): TaxLine[] =>
   law.lines.filter((line) => lineStatus(line, quarter, quarterDays(quarter)).onReturn);
 
 /** Every line with every quarter whose return it is on, by a name that reads well when a property fails. */
