@@ -7,6 +7,8 @@ import type { Database } from '../db/database.ts';
 import type { Handler } from './handler.ts';
 import { type Presence, showPresence } from './presence.ts';
 
+/** A runner that cannot get at its jobs so often in a row is ended: it keeps an early failure for ever (graphile-worker 0.18, taskIdentifiers). */
+const FAILURES = 3;
 /** Pause before a runner that ended is started again. */
 const RESTART_MS = 1_000;
 
@@ -99,6 +101,15 @@ async function startRunner(
   });
   // It refuses to be stopped when it has ended by itself.
   const stopRunner = () => runner.stop().catch(() => {});
+  let failures = 0;
+  const reached = () => {
+    failures = 0;
+  };
+  events.on('worker:getJob:empty', reached).on('job:start', reached);
+  events.on('worker:getJob:error', () => {
+    failures += 1;
+    if (failures === FAILURES) void stopRunner();
+  });
   const ended = runner.promise.catch(() => {});
   try {
     const shown = await presence;
