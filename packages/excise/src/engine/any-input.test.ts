@@ -67,13 +67,17 @@ const mutated: fc.Arbitrary<unknown> = fc.gen().map((draw) => {
       place = below;
       continue;
     }
-    if (key === '')
-      Object.defineProperty(
-        parts,
-        draw(() => names),
-        { value: draw(() => values), enumerable: true, configurable: true, writable: true },
-      );
-    else if (draw(fc.boolean)) delete parts[key];
+    if (key === '') {
+      const value = draw(() => values);
+      if (Array.isArray(place)) place.push(value);
+      // Defined, not assigned: "__proto__" shall be a key here as JSON makes it one.
+      else
+        Object.defineProperty(
+          parts,
+          draw(() => names),
+          { value, enumerable: true, configurable: true, writable: true },
+        );
+    } else if (draw(fc.boolean)) delete parts[key];
     else parts[key] = draw(() => values);
     return filing;
   }
