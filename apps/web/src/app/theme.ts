@@ -1,5 +1,8 @@
 import { type CSSVariablesResolver, colorsTuple, createTheme, localStorageColorSchemeManager } from '@mantine/core';
 
+// The kit's dialogs have a header element, which would count as another banner of the page.
+const plainHeader = { defaultProps: { attributes: { header: { role: 'none' } } } };
+
 /** The kit's theme. It names tokens of `styles/tokens.css` and no value of its own. */
 export const theme = createTheme({
   primaryColor: 'verdigris',
@@ -15,6 +18,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: { Modal: plainHeader, Drawer: plainHeader },
 });
 
 const semantic = {

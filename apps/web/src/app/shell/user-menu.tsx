@@ -13,7 +13,7 @@ interface UserMenuProps {
 /** Who is signed in, what they can set, and the way out. */
 export function UserMenu({ name, entries, onLogout }: UserMenuProps) {
   return (
-    <Menu position="bottom-end" width={220} loop>
+    <Menu position="bottom-end" width={220} loop withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={css.user}>
           <span className={css.face} aria-hidden="true">

@@ -75,7 +75,7 @@ function SizeBox({ size, onSize }: { size: number; onSize: (size: number) => voi
   }
   return (
     <label className={css.size}>
-      Show
+      Show{' '}
       <input
         type="number"
         inputMode="numeric"
@@ -85,7 +85,7 @@ function SizeBox({ size, onSize }: { size: number; onSize: (size: number) => voi
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
         onBlur={commit}
-      />
+      />{' '}
       Entries
     </label>
   );

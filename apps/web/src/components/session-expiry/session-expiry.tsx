@@ -23,7 +23,6 @@ export function SessionExpiry({ endsAt, warnBefore = TWO_MINUTES, onStay, onSign
       opened={left > 0 && left <= warnBefore}
       onClose={onStay}
       title="Are you still there?"
-      role="alertdialog"
       centered
       closeOnClickOutside={false}
       withCloseButton={false}

@@ -20,7 +20,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       <KitTabs.List aria-label={label}>
         {tabs.map((tab) => (
           <KitTabs.Tab key={tab.key} value={tab.key}>
-            {tab.title}
+            {tab.title}{' '}
             {tab.count !== undefined && <span className={css.count}>{tab.count.toLocaleString('en-US')}</span>}
           </KitTabs.Tab>
         ))}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that lives outside the components and is told to those who use it when it changes. */
+export interface Store<Value> {
+  get: () => Value;
+  set: (value: Value) => void;
+  /** The value in a component, which is drawn again when it changes. */
+  use: () => Value;
+}
+
+/** Makes a store. Setting the value it has already tells nobody. */
+export function createStore<Value>(value: Value): Store<Value> {
+  const listeners = new Set<() => void>();
+  const get = () => value;
+
+  function set(next: Value) {
+    if (Object.is(next, value)) return;
+    value = next;
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return { get, set, use: () => useSyncExternalStore(subscribe, get) };
+}

@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** Every rule of WCAG 2.2 up to AA, and what axe holds to be good practice. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const MODAL = '[aria-modal="true"]';
+
+/** What axe finds wrong with what can be reached, the page or the modal dialog over it: one line per rule and place. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags(RULES).setLegacyMode();
+  if (await page.locator(MODAL).isVisible()) axe.include(MODAL);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`),
+  );
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { openSite } from '../site.ts';
+
+const site = await openSite();
+const path = '/components/filing';
+
+describe('inside a filing', () => {
+  test('tasks, page and ledger stand beside each other on a wide screen', async () => {
+    const page = await site.visit(path, { width: 1440 });
+    const boxes = await Promise.all(
+      [
+        page.getByRole('complementary', { name: 'Parts of this filing' }),
+        page.getByRole('main'),
+        page.getByRole('complementary', { name: 'Ledger' }),
+      ].map((part) => part.boundingBox()),
+    );
+    expect(boxes.map((box) => box && Math.round(box.x))).toEqual([0, 305, 1144]);
+    expect(boxes.map((box) => box && Math.round(box.width))).toEqual([280, 814, 296]);
+  });
+
+  test('a narrower screen has the ledger in a bar, with the one primary action', async () => {
+    const page = await site.visit(path, { width: 1100 });
+    expect(await page.getByRole('complementary', { name: 'Ledger' }).isVisible()).toBe(false);
+    expect(await page.getByRole('complementary', { name: 'Parts of this filing' }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Save and Continue' }).count()).toBe(1);
+    await page.getByRole('button', { name: /4 to do/ }).click();
+    await page.getByRole('dialog').getByText('Left to do').waitFor();
+  });
+
+  test('a phone has the tasks and the main menu in a drawer', async () => {
+    const page = await site.visit(path, { width: 390 });
+    expect(await page.getByRole('complementary', { name: 'Parts of this filing' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.getByRole('link', { name: 'My Filing' }).waitFor();
+    expect(await drawer.getByRole('link', { name: /Kerosene \(35\)/ }).textContent()).toContain('Complete');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+  });
+
+  test('each task says its state in words, and one that cannot start leads nowhere', async () => {
+    const page = await site.visit(path);
+    const tasks = page.getByRole('complementary', { name: 'Parts of this filing' });
+    const words = await tasks.getByRole('listitem').allTextContents();
+    for (const state of [
+      'Not started',
+      'In progress',
+      'Complete',
+      'Needs attention',
+      'Cannot start yet',
+      'Nothing to report',
+    ])
+      expect(words.join('\n')).toContain(state);
+    expect(await tasks.getByRole('link', { name: /^Summary/ }).count()).toBe(0);
+  });
+
+  test('a row that stops the save is named, its field is one click away, and mending it clears the title', async () => {
+    const page = await site.visit(path);
+    await page.getByRole('button', { name: 'Save and Continue' }).click();
+    expect(await page.title()).toBe('Error: Diesel (60), Form 720, 2026 Q3, Gauger');
+    await page.getByRole('link', { name: 'Row 6: Tax date should not be empty' }).click();
+    await page.keyboard.type('8/31/2026');
+    await page.getByRole('button', { name: 'Save and Continue' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor();
+    expect(await page.title()).toBe('Diesel (60), Form 720, 2026 Q3, Gauger');
+  });
+});
+
+describe('banners', () => {
+  test('one that says something went well leaves after four seconds', async () => {
+    const page = await site.visit('/components', { clock: true });
+    await page.getByRole('button', { name: 'Something went well' }).click();
+    const banner = page.getByText('Filing deleted successfully');
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(3900);
+    expect(await banner.isVisible()).toBe(true);
+    await page.clock.runFor(1000);
+    await banner.waitFor({ state: 'hidden' });
+  });
+
+  test('one that says something went wrong stays while it is pointed at', async () => {
+    const page = await site.visit('/components', { clock: true });
+    await page.getByRole('button', { name: 'Something went wrong' }).click();
+    const banner = page.getByRole('alert');
+    await banner.hover();
+    await page.clock.runFor(60_000);
+    expect(await banner.isVisible()).toBe(true);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(5000);
+    await banner.waitFor({ state: 'hidden' });
+  });
+
+  test('one that says something went wrong stays while it has the focus', async () => {
+    const page = await site.visit('/components', { clock: true });
+    await page.getByRole('button', { name: 'Something went wrong' }).click();
+    const banner = page.getByRole('alert');
+    await banner.getByRole('button', { name: 'Close' }).focus();
+    await page.clock.runFor(60_000);
+    expect(await banner.isVisible()).toBe(true);
+    await page.keyboard.press('Enter');
+    await banner.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('a session that nobody uses', () => {
+  test('is warned about, and goes on when one stays', async () => {
+    const page = await site.visit('/components');
+    await page.getByRole('button', { name: 'Session runs out' }).click();
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.getByText('Stayed', { exact: true }).waitFor();
+  });
+
+  test('ends when nothing happens', async () => {
+    const page = await site.visit('/components', { clock: true });
+    await page.getByRole('button', { name: 'Session runs out' }).click();
+    await page.clock.runFor(30_000);
+    expect(await page.getByRole('dialog').textContent()).toContain('1:00');
+    await page.clock.runFor(61_000);
+    await page.getByText('Signed out', { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,267 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openSite } from '../site.ts';
+
+const site = await openSite();
+
+/** What has the focus, by its accessible name or its text. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    const label = element?.getAttribute('aria-label') ?? (element as HTMLInputElement | null)?.labels?.[0]?.textContent;
+    return (label ?? element?.textContent ?? '').trim();
+  });
+}
+
+const type = (page: Page, text: string) => page.keyboard.type(text);
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+
+describe('the way in', () => {
+  test('the first Tab offers the way past the menus, and it leads into the page', async () => {
+    const page = await site.visit('/rates');
+    await press(page, 'Tab');
+    expect(await focused(page)).toBe('Skip to content');
+    await press(page, 'Enter', 'Tab');
+    expect(await focused(page)).toBe('Quarter');
+  });
+
+  test('after a link the heading of the new page has the focus', async () => {
+    const page = await site.visit('/');
+    await page.getByRole('link', { name: 'Look up a rate' }).focus();
+    await press(page, 'Enter');
+    await page.getByRole('heading', { name: 'Rate book', level: 1 }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Rate book');
+  });
+});
+
+describe('a number field', () => {
+  test('takes digits and one point, and refuses the rest where it stands', async () => {
+    const page = await site.visit('/components');
+    const field = page.getByLabel('Sales price');
+    await field.focus();
+    await type(page, '1e2-3.4.567');
+    expect(await field.inputValue()).toBe('123.45');
+    await page.getByText('At most 2 decimals can stand here.').waitFor();
+  });
+
+  test('keeps the caret where a key was refused', async () => {
+    const page = await site.visit('/components');
+    const field = page.getByLabel('Sales price');
+    await field.focus();
+    await type(page, '1299');
+    await press(page, 'ArrowLeft', 'ArrowLeft', 'e', '.');
+    expect(await field.inputValue()).toBe('12.99');
+  });
+
+  test('says how to round when a fraction is typed where only whole numbers stand', async () => {
+    const page = await site.visit('/components');
+    await page.getByLabel('Number of gallons').focus();
+    await press(page, 'End', '.');
+    await page.getByText(/round it yourself: 14.4 down to 14/).waitFor();
+    expect(await page.getByLabel('Number of gallons').inputValue()).toBe('48216');
+  });
+
+  test('takes eighteen characters and not one more', async () => {
+    const page = await site.visit('/components');
+    const field = page.getByLabel('Weight');
+    await field.focus();
+    await type(page, '1234567890123456789');
+    expect(await field.inputValue()).toBe('123456789012345678');
+  });
+
+  test.each([
+    ['$1,234.50', '1234.50'],
+    [' 46 573.5 ', '46573.5'],
+    ['1.234,50', ''],
+    ['-5', ''],
+    ['1e5', ''],
+  ])('pasted %o becomes %o', async (pasted, kept) => {
+    const page = await site.visit('/components');
+    const field = page.getByLabel('Sales price');
+    await field.focus();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+    await press(page, 'ControlOrMeta+v');
+    await expect.poll(() => field.inputValue()).toBe(kept);
+    if (kept === '') await page.getByText('is not a number like 1,234.50').waitFor();
+  });
+
+  test('groups thousands and tidies up when it is left', async () => {
+    const page = await site.visit('/components');
+    const field = page.getByLabel('Sales price');
+    await field.focus();
+    await type(page, '0046573.');
+    await press(page, 'Tab');
+    expect(await field.inputValue()).toBe('46,573');
+  });
+});
+
+describe('fields in groups and days', () => {
+  test('an EIN gets its hyphen by itself, typed or pasted, and the caret stays in place', async () => {
+    const page = await site.visit('/components');
+    const field = page.getByLabel('EIN', { exact: false }).first();
+    await field.focus();
+    await type(page, '001234567');
+    expect(await field.inputValue()).toBe('00-1234567');
+    await press(page, 'Home', 'ArrowRight', 'Delete', '9');
+    expect(await field.inputValue()).toBe('09-1234567');
+    await press(page, 'ControlOrMeta+a');
+    await page.evaluate(() => navigator.clipboard.writeText('EIN: 00-7654321'));
+    await press(page, 'ControlOrMeta+v');
+    await expect.poll(() => field.inputValue()).toBe('00-7654321');
+  });
+
+  test('a pasted phone number loses its country code', async () => {
+    const page = await site.visit('/components');
+    const field = page.getByLabel('Phone');
+    await field.focus();
+    await page.evaluate(() => navigator.clipboard.writeText('+1 (503) 555-0142'));
+    await press(page, 'ControlOrMeta+v');
+    await expect.poll(() => field.inputValue()).toBe('503-555-0142');
+  });
+
+  test.each(['2026-07-08', '7/8/2026', 'jul 8 2026'])('the day %o is shown as people write it', async (typed) => {
+    const page = await site.visit('/components');
+    const field = page.getByLabel('Tax date');
+    await field.focus();
+    await type(page, typed);
+    await press(page, 'Tab');
+    expect(await field.inputValue()).toBe('Jul 8, 2026');
+  });
+
+  test('a day that does not exist stays as it was typed', async () => {
+    const page = await site.visit('/components');
+    const field = page.getByLabel('Tax date');
+    await field.focus();
+    await type(page, '2/30/2026');
+    await press(page, 'Tab');
+    expect(await field.inputValue()).toBe('2/30/2026');
+  });
+});
+
+describe('a form that cannot be saved', () => {
+  test('the summary takes the focus, the title says Error, and each message leads to its field', async () => {
+    const page = await site.visit('/components');
+    await page.getByLabel('Business name').focus();
+    await press(page, 'Enter');
+    const summary = page.getByRole('group', { name: '7 things need your attention' });
+    await summary.waitFor();
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.title()).toBe('Error: Components, Gauger');
+    await press(page, 'Tab', 'Tab', 'Enter');
+    expect(await page.locator('#ein').evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator('#ein').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('what opens', () => {
+  test.each(['Escape', 'Enter'])('an explanation is closed by %s, and the focus comes back', async (key) => {
+    const page = await site.visit('/components');
+    const amount = page.getByRole('button', { name: /section total: why this number/ });
+    await amount.focus();
+    await press(page, 'Enter');
+    const popover = page.getByRole('dialog', { name: 'Why $46,573.50?' });
+    await popover.waitFor();
+    await expect.poll(() => focused(page)).toBe('Close');
+    await press(page, key);
+    await popover.waitFor({ state: 'hidden' });
+    expect(await amount.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('a question keeps the focus inside, starts on the safe side, and Escape means no', async () => {
+    const page = await site.visit('/components');
+    const opener = page.getByRole('button', { name: 'Delete filing' });
+    await opener.focus();
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: 'Delete this filing?' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Keep it');
+    for (let round = 0; round < 6; round++) {
+      await press(page, 'Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+    }
+    await press(page, 'Escape');
+    await page.getByText('Kept', { exact: true }).waitFor();
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('a question is answered with Enter', async () => {
+    const page = await site.visit('/components');
+    await page.getByRole('button', { name: 'Change business' }).focus();
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: 'Change the current details' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Ok');
+    await press(page, 'Enter');
+    await page.getByText('Changed', { exact: true }).waitFor();
+  });
+
+  test('the user menu opens, moves with arrows and closes', async () => {
+    const page = await site.visit('/components/filing');
+    const menu = page.getByRole('button', { name: /account menu/ });
+    await menu.focus();
+    await press(page, 'Enter');
+    await expect.poll(() => focused(page)).toBe('Edit My Profile');
+    await press(page, 'ArrowDown');
+    expect(await focused(page)).toBe('Logout');
+    await press(page, 'Escape');
+    await expect.poll(() => menu.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('a business is found by typing and chosen', async () => {
+    const page = await site.visit('/components/filing');
+    await page.getByRole('button', { name: /Choose Your Company/ }).focus();
+    await press(page, 'Enter');
+    await expect.poll(() => focused(page)).toBe('Search by Company name');
+    await type(page, 'coach');
+    expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
+    await press(page, 'Tab', 'Enter');
+    await page.getByRole('dialog', { name: 'Change the current details' }).waitFor();
+  });
+
+  test('tabs move with arrows', async () => {
+    const page = await site.visit('/components');
+    await page.getByRole('tab', { name: 'Total Filing 14' }).focus();
+    await press(page, 'ArrowRight');
+    await page.getByText('Nine of them.').waitFor();
+  });
+});
+
+describe('a paged table', () => {
+  test('is walked through with its pager', async () => {
+    const page = await site.visit('/components');
+    const pager = page.getByRole('navigation', { name: 'Filings: pages' });
+    const row = (number: number) => page.getByRole('cell', { name: `No. ${number}`, exact: true });
+    await pager.getByRole('button', { name: 'Next page' }).focus();
+    await press(page, 'Enter');
+    await row(11).waitFor();
+    await press(page, 'Tab', 'Enter');
+    await row(137).waitFor();
+    expect(await focused(page)).toBe('Last page');
+    expect(await pager.getByRole('button', { name: 'Page 14' }).getAttribute('aria-current')).toBe('page');
+    await press(page, 'Enter');
+    await row(137).waitFor();
+  });
+
+  test.each([
+    ['25', 25],
+    ['0', 10],
+    ['', 10],
+    ['400', 100],
+  ])('"Show %o Entries" shows %i', async (typed, rows) => {
+    const page = await site.visit('/components');
+    await page.getByLabel(/^Show\s+Entries$/).focus();
+    await press(page, 'ControlOrMeta+a', 'Backspace');
+    await type(page, typed);
+    await press(page, 'Enter');
+    await expect.poll(() => page.getByRole('table', { name: 'Filings' }).locator('tbody tr').count()).toBe(rows);
+  });
+
+  test('is sorted by its headings, and says so', async () => {
+    const page = await site.visit('/components');
+    const heading = page.getByRole('columnheader', { name: 'Filing', exact: true });
+    expect(await heading.getAttribute('aria-sort')).toBe('ascending');
+    await heading.getByRole('button').focus();
+    await press(page, 'Enter');
+    expect(await heading.getAttribute('aria-sort')).toBe('descending');
+    await page.getByRole('cell', { name: 'No. 137', exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { openSite } from '../site.ts';
+
+const site = await openSite();
+
+test('the landing page shows computed amounts and one of them explained', async () => {
+  const page = await site.visit('/');
+  const sample = page.getByRole('table', { name: 'Rows of the line Diesel in a sample filing' });
+  expect(await sample.getByRole('row').nth(5).textContent()).toContain('3,033.6520');
+  expect(await sample.getByRole('row').last().textContent()).toContain('$37,372.02');
+  const why = page.getByRole('complementary', { name: 'Why 3,033.6520?' });
+  expect(await why.textContent()).toMatch(/12,433.*×0\.244.*3,033\.6520/s);
+});
+
+test('the price stands on it', async () => {
+  const page = await site.visit('/');
+  await page.getByRole('link', { name: 'Price' }).click();
+  expect(await page.getByRole('region', { name: 'Price' }).textContent()).toContain('$25.00per filing');
+});
+
+test('every link on the public pages leads to a page', async () => {
+  for (const path of ['/', '/rates', '/no/such/page']) {
+    const page = await site.visit(path);
+    const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+    expect(links.length).toBeGreaterThan(1);
+    for (const link of new Set(links)) {
+      await page.goto(link);
+      await page.locator('main h1').waitFor();
+      expect(await page.title(), `${path} leads to ${link}`).not.toContain('not found');
+    }
+  }
+});
+
+describe('light and dark', () => {
+  test('the system decides until the switch is pressed; then it is remembered', async () => {
+    const page = await site.visit('/', { scheme: 'dark' });
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await ground()).toBe('rgb(18, 25, 26)');
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await expect.poll(ground).toBe('rgb(250, 248, 244)');
+    await page.reload({ waitUntil: 'commit' });
+    // Before the app's own script has run, the remembered scheme is there already.
+    await page.waitForFunction(() => document.body !== null);
+    expect(await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('light');
+    await page.goto('/rates');
+    await page.locator('main h1').waitFor();
+    expect(await ground()).toBe('rgb(250, 248, 244)');
+  });
+});
+
+describe('the passages of the law', () => {
+  const current = (page: Awaited<ReturnType<typeof site.visit>>) =>
+    page
+      .getByRole('button', { name: /^Passage/ })
+      .evaluateAll((all) => all.findIndex((tick) => tick.ariaCurrent === 'true'));
+
+  test('follow each other every three seconds, and stand still when paused', async () => {
+    const page = await site.visit('/', { motion: true, clock: true });
+    expect(await current(page)).toBe(0);
+    await page.clock.runFor(3100);
+    expect(await current(page)).toBe(1);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.mouse.move(0, 0);
+    await page.getByRole('button', { name: 'Play' }).blur();
+    await page.clock.runFor(10_000);
+    expect(await current(page)).toBe(1);
+  });
+
+  test('wait while they are pointed at or have the focus', async () => {
+    const page = await site.visit('/', { motion: true, clock: true });
+    await page.getByRole('button', { name: 'Passage 3 of 3' }).click();
+    await page.clock.runFor(10_000);
+    expect(await current(page)).toBe(2);
+  });
+
+  test('do not move for those who ask for less motion', async () => {
+    const page = await site.visit('/', { clock: true });
+    await page.clock.runFor(10_000);
+    expect(await current(page)).toBe(0);
+  });
+});

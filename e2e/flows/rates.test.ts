@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { openSite } from '../site.ts';
+
+const site = await openSite();
+const lines = /(\d+) lines?, rate book/;
+
+test('every line of the quarter is there, with a rate or a reason, its days and its source', async () => {
+  const page = await site.visit('/rates?period=2026Q3');
+  await page.getByText(/61 lines, rate book/).waitFor();
+  const diesel = page.getByRole('region', { name: 'Diesel', exact: true });
+  expect(await diesel.textContent()).toMatch(
+    /0\.244 dollars per gallon.*to Sep 30, 2028.*26 USC 4081.*Primary source/s,
+  );
+  const oilSpill = page.getByRole('region', { name: 'Domestic petroleum oil spill tax' });
+  expect(await oilSpill.textContent()).toMatch(/ended.*No rate/s);
+});
+
+test('the quarter in the address is shown, and the choice of another goes into the address', async () => {
+  const page = await site.visit('/rates?period=2021Q1');
+  await page.getByText(lines).waitFor();
+  const quarter = page.getByLabel('Quarter');
+  expect(await quarter.inputValue()).toBe('2021Q1');
+  const answer = page.waitForResponse(/\/ratebook\?period=2023Q2$/);
+  await quarter.selectOption('2023Q2');
+  expect((await answer).ok()).toBe(true);
+  expect(new URL(page.url()).search).toBe('?period=2023Q2');
+  await page.reload();
+  expect(await quarter.inputValue()).toBe('2023Q2');
+});
+
+test('every quarter from 2021 to 2026 can be chosen', async () => {
+  const page = await site.visit('/rates');
+  expect(await page.getByLabel('Quarter').locator('option').count()).toBe(24);
+});
+
+test('an address with a quarter that does not exist shows the present one', async () => {
+  const page = await site.visit('/rates?period=1999Q9');
+  await page.getByText(lines).waitFor();
+  expect(await page.getByLabel('Quarter').inputValue()).toMatch(/^20\d\dQ[1-4]$/);
+});
+
+test('one line can be linked to, and shows all its rates', async () => {
+  const page = await site.visit('/rates?period=2026Q1&irs=17');
+  await page.getByText('1 line, rate book').waitFor();
+  expect(await page.locator('main tbody tr').count()).toBeGreaterThan(100);
+  await page.getByRole('link', { name: 'Show all lines' }).click();
+  await page.getByText(/61 lines, rate book/).waitFor();
+});
+
+test('a long list is cut short until it is asked for', async () => {
+  const page = await site.visit('/rates?period=2026Q3');
+  const chemicals = page.getByRole('region', { name: 'Chemicals (other than ODCs)' });
+  await chemicals.getByRole('button', { name: /^Show \d+ more$/ }).click();
+  await expect.poll(() => chemicals.locator('tbody tr').count()).toBe(42);
+});
+
+test('the filter finds chemicals, lines and sources, and says when there is nothing', async () => {
+  const page = await site.visit('/rates?period=2026Q3');
+  await page.getByText(lines).waitFor();
+  const find = page.getByLabel('Find');
+  await find.fill('benzene');
+  await page.getByRole('rowheader', { name: 'Benzene', exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('find')).toBe('benzene');
+  await find.fill('no such tax');
+  await page.getByText('No rate is found by this').waitFor();
+  await page.getByText('0 lines, rate book').waitFor();
+});
+
+describe('the call behind it', () => {
+  test('carries the token of the session', async () => {
+    const page = await site.visit('/', { session: { jwtToken: 'a-token' } });
+    const asked = page.waitForRequest(/\/ratebook/);
+    await page.route(/\/ratebook/, (route) =>
+      route.fulfill({ json: { Success: { rateBookVersion: '1', period: '2026Q3', rates: [] } } }),
+    );
+    await page.getByRole('link', { name: 'Look up a rate' }).click();
+    expect((await asked).headers().authorization).toBe('Bearer a-token');
+  });
+
+  test('a refusal is shown in the words of the server', async () => {
+    const page = await site.visit('/', { session: { jwtToken: 'not-a-session' } });
+    await page.route(/\/ratebook/, (route) =>
+      route.fulfill({
+        status: 429,
+        json: { Error: { code: 'RATE_LIMITED', errorDescription: 'Too many requests.', issues: [], requestId: 'r' } },
+      }),
+    );
+    await page.getByRole('link', { name: 'Look up a rate' }).click();
+    await page.getByText('Too many requests.').waitFor();
+    expect(site.expectedFaults().join()).toContain('429');
+  });
+
+  test('an answer that is not ours is not taken for one', async () => {
+    const page = await site.visit('/');
+    await page.route(/\/ratebook/, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+    await page.getByRole('link', { name: 'Look up a rate' }).click();
+    await page.getByText(/answered instead \(502\)/).waitFor();
+    expect(site.expectedFaults().join()).toContain('502');
+  });
+});
+
+describe('without a connection', () => {
+  test('the notice comes, and goes when the network is back', async () => {
+    const page = await site.visit('/rates?period=2026Q3');
+    await page.getByText(lines).waitFor();
+    await page.context().setOffline(true);
+    const notice = page.getByText(/^You are offline/);
+    await notice.waitFor();
+    await page.context().setOffline(false);
+    await notice.waitFor({ state: 'hidden' });
+  });
+
+  test('a server that does not answer is told apart, and Try again brings the page', async () => {
+    const page = await site.visit('/');
+    await page.route(/\/(ratebook|health)/, (route) => route.abort('connectionrefused'));
+    await page.getByRole('link', { name: 'Look up a rate' }).click();
+    const notice = page.getByText(/^Gauger does not answer/);
+    await notice.waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await notice.isVisible()).toBe(true);
+    await page.unroute(/\/(ratebook|health)/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await notice.waitFor({ state: 'hidden' });
+    await page.getByText(lines).waitFor();
+    expect(site.expectedFaults().join()).toContain('ERR_CONNECTION_REFUSED');
+  });
+});

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { testDatabase } from '../apps/server/src/db/testing.ts';
+import { openBrowser } from './browser.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** How a visitor comes: the window's width in CSS pixels, the scheme of the system, what the tab remembers. */
+export interface Visit {
+  width?: number;
+  scheme?: 'light' | 'dark';
+  /** Written to the session storage before the page runs. */
+  session?: Record<string, string>;
+  /** Whether animations and strips run; off by default, so that a page stands still while it is looked at. */
+  motion?: boolean;
+  /** The page's time stands still but for `page.clock`. */
+  clock?: boolean;
+}
+
+export interface Site {
+  /** Opens an address of the product, its component pages switched on, and waits until its heading is there. */
+  visit(path: string, how?: Visit): Promise<Page>;
+  /** Takes note that the next faults are meant: returns those seen since the last time and forgets them. */
+  expectedFaults(): string[];
+}
+
+/**
+ * The product as people get it: the built web app, the real server, a database of its own, a real browser. Call it
+ * once in a file. After each test, whatever the browser complained about (script errors, refusals of the content
+ * security policy, failed requests) fails the test.
+ */
+export async function openSite(): Promise<Site> {
+  const { config } = await testDatabase();
+  const faults: string[] = [];
+  let browser: Browser;
+  let server: ChildProcess;
+  let address: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    await finished(spawn(process.execPath, [join(ROOT, 'scripts/build-web.ts')], { stdio: ['ignore', 'ignore', 2] }));
+    folder = await mkdtemp(join(tmpdir(), 'gauger-site-'));
+    server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: config.url,
+        DATABASE_OWNER_URL: config.ownerUrl,
+        DATA_DIR: folder,
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        // The limits have tests of their own; a test run visits faster than people do.
+        RATE_PER_ADDRESS: '1000000',
+        SHED_ABOVE_MS: '0',
+      },
+    });
+    [address, browser] = await Promise.all([addressFrom(server), openBrowser()]);
+  });
+
+  afterEach(() => {
+    expect(faults.splice(0), 'what the browser complained about').toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    if (server?.exitCode === null) {
+      const exit = once(server, 'exit');
+      server.kill('SIGTERM');
+      await exit;
+    }
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  return {
+    expectedFaults: () => faults.splice(0),
+    async visit(path, { width = 1440, scheme = 'light', session = {}, motion = false, clock = false } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height: width < 720 ? 844 : 900 },
+        colorScheme: scheme,
+        reducedMotion: motion ? 'no-preference' : 'reduce',
+        baseURL: address,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      await context.addInitScript((entries) => {
+        localStorage.setItem('gauger-components', 'on');
+        for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
+      }, session);
+      const page = await context.newPage();
+      if (clock) await page.clock.install();
+      page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`));
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) faults.push(`${path}: ${message.text()}`);
+      });
+      await page.goto(path);
+      await page.locator('main h1').waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      return page;
+    },
+  };
+}
+
+/** The address the server prints when it listens. */
+async function addressFrom(server: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const chunk of server.stdout ?? []) {
+    said += chunk;
+    const address = /http:\/\/\S+/.exec(said)?.[0];
+    if (address) {
+      server.stdout?.resume();
+      return address;
+    }
+  }
+  throw new Error(`The server ended before it listened. It said: ${said}`);
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The web app was not built: exit ${code}`);
+}
