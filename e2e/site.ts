@@ -49,6 +49,8 @@ export async function openSite(): Promise<Site> {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         PATH: process.env.PATH,
+        // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
+        LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
         DATABASE_URL: config.url,
         DATABASE_OWNER_URL: config.ownerUrl,
         DATA_DIR: folder,
