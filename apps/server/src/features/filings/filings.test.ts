@@ -33,7 +33,7 @@ describe('adding', () => {
       rows: [{ noOfGallons: '1000', taxAmount: '244.0000' }],
     });
     expect(filing.taxLiability).toBe('244.00');
-    expect(filing.totals['totalFuelTaxes']).toBe('244.00');
+    expect(filing.totals.totalFuelTaxes).toBe('244.00');
     expect(filing).toMatchObject({
       version: 1,
       state: 'draft',
@@ -47,7 +47,7 @@ describe('adding', () => {
     const businessId = await business(hall.accountId);
     const added = await call(addForm720, { token: hall.token, body: { businessId, taxYearQuarter: firstQuarter } });
     expect(added.status).toBe(201);
-    expect(added.headers['etag']).toBe('"1"');
+    expect(added.headers.etag).toBe('"1"');
     expect(await get(hall, added.success.id)).toEqual(added.success);
   });
 
@@ -163,7 +163,7 @@ describe('saving', () => {
   test('a stale version is refused with the stored one; without If-Match the save is taken', async () => {
     const filing = await begin(hall);
     const first = await save(hall, { id: filing.id, deposit: { depositedAmt: '1' } }, { 'if-match': '"1"' });
-    expect(first.headers['etag']).toBe('"2"');
+    expect(first.headers.etag).toBe('"2"');
     const stale = await save(hall, { id: filing.id, deposit: { depositedAmt: '2' } }, { 'if-match': '"1"' });
     expect(stale.status).toBe(412);
     expect(stale.error.current).toEqual({ id: filing.id, version: 2 });

@@ -25,7 +25,7 @@ export function presentFiling(record: FilingRecord, issues: RequestIssue[]): Fil
     overpayment: facts.overpayment ?? null,
     claimsData: facts.claimsData ?? null,
     totals: record.totals,
-    taxLiability: record.totals['taxLiability'] ?? '0.00',
+    taxLiability: record.totals.taxLiability ?? '0.00',
     issues,
     paymentStatus: isPaid(record.state) ? 1 : 0,
     state: record.state,

@@ -1,0 +1,238 @@
+import { addForm720, type Method, routes } from '@gauger/contract';
+import { describe, expect, test } from 'vitest';
+import { newId } from './db/ids.ts';
+import { keptContract, type TestAccount, testApp } from './testing-app.ts';
+
+/**
+ * Every call × every principal × every target. What is expected stands here in words of its own and is not read from
+ * the contract: a call the table does not know fails, and so does one whose policy was changed without the table.
+ */
+
+const { app, account, business, member, admin, call, asSuperuser } = await testApp();
+
+// ── Principals ──────────────────────────────────────────────────────────────
+
+const home = await account();
+const elsewhere = await account();
+const disabled = await member(home.accountId, 'editor');
+const revoked = await member(home.accountId, 'editor');
+const expired = await member(home.accountId, 'editor');
+const suspended = await member(home.accountId, 'manager');
+await asSuperuser('update app_user set active = false where id = $1', [disabled.userId]);
+await asSuperuser('update session set revoked_at = now() where user_id = $1', [revoked.userId]);
+await asSuperuser(`update session set expires_at = '2020-01-01' where user_id = $1`, [expired.userId]);
+await asSuperuser('update membership set active = false where user_id = $1', [suspended.userId]);
+
+const principals = {
+  anon: { emailId: home.emailId, token: undefined },
+  forged: { emailId: home.emailId, token: 'A'.repeat(43) },
+  mfaPending: await member(home.accountId, 'manager', 'mfa'),
+  passwordPending: await member(home.accountId, 'manager', 'new_password'),
+  owner: { emailId: home.emailId, token: home.token },
+  manager: await member(home.accountId, 'manager'),
+  editor: await member(home.accountId, 'editor'),
+  viewer: await member(home.accountId, 'viewer'),
+  stranger: { emailId: elsewhere.emailId, token: elsewhere.token },
+  admin: await admin(),
+  disabled,
+  suspended,
+  revoked,
+  expired,
+} as const;
+type Name = keyof typeof principals;
+const names = Object.keys(principals) as Name[];
+
+// ── Targets ─────────────────────────────────────────────────────────────────
+
+/** `own`: of the account, made by the owner. `colleague`: of the account, made by another person in it. */
+const targets = ['own', 'colleague', 'foreign', 'unknown', 'malformed'] as const;
+type Target = (typeof targets)[number];
+const nameless: readonly Target[] = ['own'];
+
+const colleague = await member(home.accountId, 'manager');
+const fresh = async (of: TestAccount, token: string) => {
+  const businessId = await business(of.accountId);
+  const body = { businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' } };
+  return (await call(addForm720, { token, body })).success.id;
+};
+const filingIds: Record<Target, () => Promise<string>> = {
+  own: () => fresh(home, home.token),
+  colleague: () => fresh(home, colleague.token),
+  foreign: () => fresh(elsewhere, elsewhere.token),
+  unknown: async () => newId(),
+  malformed: async () => 'not-an-id',
+};
+const businessIds: Record<Target, () => Promise<string>> = {
+  ...filingIds,
+  own: () => business(home.accountId),
+  colleague: () => business(home.accountId),
+  foreign: () => business(elsewhere.accountId),
+};
+// The stranger sees the world from the other side: what is foreign to the others is the stranger's own.
+const seenBy = (name: Name, target: Target): Target =>
+  name !== 'stranger'
+    ? target
+    : target === 'own' || target === 'colleague'
+      ? 'foreign'
+      : target === 'foreign'
+        ? 'own'
+        : target;
+
+// ── Expectations ────────────────────────────────────────────────────────────
+
+interface Request {
+  path: string;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+interface Expectation {
+  targets: readonly Target[];
+  /** Principals of the account to which the call is open; the stranger counts as an owner in another account. */
+  open: readonly Name[] | 'anyone';
+  /** Status when the call is open and the target is the account's own. */
+  done: 200 | 201;
+  /** Status for an id that is none: 400 in the address, 422 in the body. */
+  malformed: 400 | 422;
+  request: (target: Target, as: { emailId: string }) => Promise<Request>;
+}
+
+const readers: readonly Name[] = ['owner', 'manager', 'editor', 'viewer', 'stranger'];
+const editors: readonly Name[] = ['owner', 'manager', 'editor', 'stranger'];
+
+const open = (path: string): Expectation => ({
+  targets: nameless,
+  open: 'anyone',
+  done: 200,
+  malformed: 400,
+  request: async () => ({ path }),
+});
+const onFiling = (who: readonly Name[], path: string, body?: unknown): Expectation => ({
+  targets,
+  open: who,
+  done: 200,
+  malformed: 400,
+  request: async (target) => ({ path: path.replace('{id}', await filingIds[target]()), body }),
+});
+
+const expectations: Readonly<Record<string, Expectation>> = {
+  'GET /health': open('/health'),
+  'GET /ready': open('/ready'),
+  'GET /ratebook': open('/ratebook?period=2026Q1'),
+  'GET /auth/session': {
+    targets: nameless,
+    open: [...readers, 'admin'],
+    done: 200,
+    malformed: 400,
+    request: async () => ({ path: '/auth/session' }),
+  },
+  'DELETE /auth/session': {
+    targets: nameless,
+    open: [...readers, 'admin'],
+    done: 200,
+    malformed: 400,
+    request: async () => ({ path: '/auth/session' }),
+  },
+  'POST /form720/add': {
+    targets,
+    open: editors,
+    done: 201,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/form720/add',
+      body: { businessId: await businessIds[target](), taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' } },
+    }),
+  },
+  'PUT /form720/emailId': {
+    targets,
+    open: editors,
+    done: 200,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/form720/emailId',
+      body: { id: await filingIds[target](), deposit: { depositedAmt: '1' } },
+    }),
+  },
+  'GET /form720/form720id/{id}': onFiling(readers, '/form720/form720id/{id}'),
+  'DELETE /form720/form720id/{id}': onFiling(editors, '/form720/form720id/{id}'),
+  'GET /form720/count/emailid/{emailId}': {
+    targets: ['own', 'foreign', 'malformed'],
+    open: readers,
+    done: 200,
+    malformed: 400,
+    request: async (target, { emailId }) => ({
+      path: `/form720/count/emailid/${encodeURIComponent(target === 'malformed' ? 'nobody' : target === 'own' ? emailId : 'other@people.example')}`,
+    }),
+  },
+  'GET /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60'),
+  'PUT /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60', { fields: {} }),
+  'DELETE /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60'),
+};
+
+/** The order of checks of the server: session, scope, schema, role, object. */
+function expected(key: string, expectation: Expectation, name: Name, target: Target): number {
+  if (expectation.open === 'anyone') return expectation.done;
+  if (['anon', 'forged', 'disabled', 'suspended', 'revoked', 'expired'].includes(name)) return 401;
+  if (name === 'mfaPending' || name === 'passwordPending') return 403;
+  if (target === 'malformed') return expectation.malformed;
+  if (!expectation.open.includes(name)) return 403;
+  if (key === 'GET /form720/count/emailid/{emailId}') return target === 'own' ? 200 : 403;
+  return target === 'own' || target === 'colleague' ? expectation.done : 404;
+}
+
+test('the table knows every call of the contract, and no other', () => {
+  const calls = routes.map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(expectations).sort()).toEqual(calls.sort());
+});
+
+describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (key, route) => {
+  const expectation = expectations[key] ?? open('/not-in-the-table');
+  const cells = names.flatMap((name) => expectation.targets.map((target) => [name, target] as const));
+
+  test.each(cells)('%s on %s', async (name, target) => {
+    const who = principals[name];
+    const signedOut = key === 'DELETE /auth/session' && expected(key, expectation, name, target) === 200;
+    const token = signedOut ? await anotherToken(name) : who.token;
+    const seen = route.path.includes('{emailId}') ? target : seenBy(name, target);
+    const { path, query = {}, body } = await expectation.request(seen, who);
+    const response = await app.inject({
+      method: route.method as Method,
+      url: path,
+      ...(Object.keys(query).length > 0 ? { query } : {}),
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { payload: JSON.stringify(body) } : {}),
+    });
+    expect(response.statusCode, response.body).toBe(expected(key, expectation, name, target));
+    keptContract(route, response.statusCode, response.headers, response.json());
+  });
+});
+
+/** Signing out ends a session: such a cell takes one of its own. */
+async function anotherToken(name: Name): Promise<string> {
+  if (name === 'admin') return (await admin()).token;
+  if (name === 'stranger') return (await member(elsewhere.accountId, 'manager')).token;
+  return (await member(home.accountId, name === 'owner' ? 'manager' : (name as 'viewer'))).token;
+}
+
+test('a foreign, a deleted and an unknown id are answered with the same words', async () => {
+  const deleted = await filingIds.own();
+  await app.inject({
+    method: 'DELETE',
+    url: `/form720/form720id/${deleted}`,
+    headers: { authorization: `Bearer ${home.token}` },
+  });
+  const bodies = await Promise.all(
+    [await filingIds.foreign(), deleted, newId()].map(async (id) => {
+      const answer = await app.inject({
+        url: `/form720/form720id/${id}`,
+        headers: { authorization: `Bearer ${home.token}` },
+      });
+      const { requestId: _, ...error } = answer.json().Error;
+      return { status: answer.statusCode, error };
+    }),
+  );
+  expect(bodies[1]).toEqual(bodies[0]);
+  expect(bodies[2]).toEqual(bodies[0]);
+});
