@@ -16,6 +16,8 @@ const checkout = join(import.meta.dirname, '../../..');
 /** Everything a process of the server works with. */
 export interface Composition extends Deps {
   ring: KeyRing;
+  /** Folder of everything this installation keeps. */
+  root: string;
   close(): Promise<void>;
 }
 
@@ -24,15 +26,14 @@ export interface Composition extends Deps {
  * @param attach use the embedded database of a running server instead of refusing to share it (operator commands)
  */
 export async function compose(config: Config, attach = false): Promise<Composition> {
-  const root = config.dataDirectory ?? dataRoot(checkout);
-  makeDataRoot(root);
+  const root = makeDataRoot(config.dataDirectory ?? dataRoot(checkout));
   const log = openLog(config.logLevel);
   const database = await openDatabase({
     url: config.databaseUrl,
     ownerUrl: config.databaseOwnerUrl,
     dataRoot: root,
     whenRunning: attach ? 'attach' : 'refuse',
-    log: (message) => log.info({ database: message }, 'database'),
+    log: (message) => log.info(message),
   });
   try {
     const ring = openKeyRingFile(join(root, 'key-ring.json'));
@@ -40,6 +41,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     return {
       database,
       ring,
+      root,
       cipherOf: ciphers((accountId, wrapped) => fieldCipher(ring, accountId, wrapped)),
       lawInForce: openLaw(),
       now: () => new Date(),

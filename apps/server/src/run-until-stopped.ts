@@ -3,28 +3,27 @@ const GRACE_MS = 30_000;
 
 /**
  * Starts a process and stops it on SIGTERM or SIGINT: what runs may finish, then everything is closed.
- * A start that fails is told in one sentence on standard error, with exit code 1.
- * @param start does the work of starting and returns what stops it
+ * A start that fails is told on standard error, with exit code 1.
+ * @param start does the work of starting, and gives each thing it opened a closer; they run in reverse order
  */
-export async function runUntilStopped(start: () => Promise<() => Promise<unknown>>): Promise<void> {
-  let stop: () => Promise<unknown>;
-  try {
-    stop = await start();
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-    return;
-  }
+export async function runUntilStopped(start: (closers: AsyncDisposableStack) => Promise<void>): Promise<void> {
+  const closers = new AsyncDisposableStack();
   let stopping = false;
-  const close = () => {
+  const stop = (exitCode: number) => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    stop().then(
-      () => process.exit(0),
+    closers.disposeAsync().then(
+      () => process.exit(exitCode),
       () => process.exit(1),
     );
   };
-  process.on('SIGTERM', close);
-  process.on('SIGINT', close);
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  try {
+    await start(closers);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    stop(1);
+  }
 }

@@ -84,6 +84,8 @@ const common: readonly ErrorCode[] = [
   'UNAVAILABLE',
 ];
 const ofSession: readonly ErrorCode[] = ['UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'SCOPE_MISMATCH'];
+/** Refusals of a call that changes something. */
+const ofChange: readonly ErrorCode[] = ['CSRF_REFUSED', 'STORAGE_FULL'];
 const ofBody: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'INVALID_BODY'];
 
 /** Declares a call. Throws when the path's `{parts}` and the params schema do not name the same things. */
@@ -102,7 +104,7 @@ export function defineRoute<
   const errors = new Set<ErrorCode>([
     ...(definition.errors ?? []),
     ...(definition.access === 'anyone' ? [] : ofSession),
-    ...(definition.method === 'GET' ? [] : (['CSRF_REFUSED'] as const)),
+    ...(definition.method === 'GET' ? [] : ofChange),
     ...(body ? ofBody : []),
     ...common,
   ]);

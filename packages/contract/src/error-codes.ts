@@ -118,6 +118,11 @@ export const errorCodes = {
     message: 'The service is busy or restarting. Try again in a moment.',
     when: 'The server sheds load, is stopping, or cannot reach its database.',
   },
+  STORAGE_FULL: {
+    status: 503,
+    message: 'Saving is switched off while the disk of the server is nearly full. Reading goes on. Try again later.',
+    when: 'The server keeps its last free space for what it must finish.',
+  },
 } as const satisfies Record<string, { status: number; message: string; when: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -1,6 +1,7 @@
 import type { ErrorEnvelope } from '@gauger/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { type DatabaseProblem, databaseProblem } from '../db/errors.ts';
 import { AppError } from './app-error.ts';
 import { logDefect } from './request-log.ts';
 
@@ -15,19 +16,20 @@ const ofFramework: Readonly<Record<string, () => AppError>> = {
   FST_UNDER_PRESSURE: () => new AppError('UNAVAILABLE', { retryAfter: 10 }),
 };
 
-/** SQLSTATE classes of a database that is away, restarting, full or overloaded: 08, 53, 57, and lock or statement timeouts. */
-const databaseAway = /^(08|53|57)|^55P03$|^E(CONN|PIPE|TIMEDOUT)/;
-/** The same as the connection pool says it, without a code. */
-const poolAway =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+/** What the database's own failures tell the caller; `duplicate` is a use case's to explain, and a defect where none did. */
+const ofDatabase: Readonly<Record<Exclude<DatabaseProblem, 'duplicate'>, () => AppError>> = {
+  unavailable: () => new AppError('UNAVAILABLE', { retryAfter: 5 }),
+  busy: () => new AppError('UNAVAILABLE', { retryAfter: 1 }),
+  full: () => new AppError('STORAGE_FULL', { retryAfter: 60 }),
+};
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = String((thrown as { code?: unknown } | null)?.code ?? '');
   const framework = ofFramework[code];
   if (framework) return framework();
-  if (databaseAway.test(code) || poolAway.test((thrown as Error | null)?.message ?? ''))
-    return new AppError('UNAVAILABLE', { retryAfter: 5 });
+  const problem = databaseProblem(thrown);
+  if (problem && problem !== 'duplicate') return ofDatabase[problem]();
   return new AppError('INTERNAL');
 }
 
@@ -47,7 +49,7 @@ export function toEnvelope(error: AppError, requestId: string): ErrorEnvelope {
 export function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);
-    if (error.code === 'INTERNAL' || error.code === 'UNAVAILABLE')
+    if (error.status >= 500)
       logDefect(log, thrown, { requestId: request.id, route: request.routeOptions.url ?? 'none' });
     return sendError(error, request, reply);
   });

@@ -1,6 +1,7 @@
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
 import type { Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
+import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { dropDrafts } from '../drafts/public.ts';
@@ -11,12 +12,15 @@ import { presentFiling } from './present-filing.ts';
 import { findOfQuarter, loadFiling, updateFiling, writeLines } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
 
+/** The unique index of one live Form 720 per business and quarter. */
+const ONE_PER_QUARTER = 'filing_one_per_quarter';
+
 type SaveCall = Call<typeof saveForm720>;
 
 /** Saves pages: what is absent is left alone, null clears. One transaction, so that a fault anywhere saves nothing. */
 export async function saveFiling({ database, lawInForce, now }: FilingDeps, call: SaveCall): Promise<FilingAnswer> {
   const { accountId, userId } = call.session;
-  return database.inAccount(accountId, async (tx) => {
+  const saved = database.inAccount(accountId, async (tx) => {
     const before = await loadFiling(tx, accountId, call.body.id, 'lock');
     if (call.ifMatch !== undefined && call.ifMatch !== before.version)
       throw new AppError('VERSION_MISMATCH', { current: { id: before.id, version: before.version } });
@@ -54,6 +58,10 @@ export async function saveFiling({ database, lawInForce, now }: FilingDeps, call
       },
       issuesOf(computed),
     );
+  });
+  return saved.catch((error: unknown) => {
+    // Another filing took the quarter between the look and the write.
+    throw constraintOf(error) === ONE_PER_QUARTER ? new AppError('FILING_EXISTS') : error;
   });
 }
 

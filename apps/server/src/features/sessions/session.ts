@@ -68,7 +68,7 @@ export async function findSession(database: Database, token: string, now: Date):
   const principal = row.scope === 'admin' ? (row.isAdmin ? 'admin' : null) : row.role;
   const idle = lifetimes[row.scope].idle;
   if (!principal || row.lastSeenAt.getTime() + idle <= now.getTime()) return null;
-  if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_EVERY)
+  if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_EVERY && !database.nearlyFull())
     await within(database, row.accountId, (tx) =>
       tx.updateTable('session').set({ lastSeenAt: now }).where('id', '=', row.id).execute(),
     );

@@ -1,0 +1,17 @@
+import type { Composition } from './composition.ts';
+import type { Config } from './config.ts';
+import { backUpDaily } from './db/backup/daily.ts';
+import { handlers } from './jobs/handlers.ts';
+import { startJobs } from './jobs/runner.ts';
+
+/** Runs the jobs in this process, and the daily backup where the database is the installation's own. */
+export async function startBackgroundWork(parts: Composition, config: Config): Promise<{ stop(): Promise<void> }> {
+  const log = (message: string) => parts.log.info(message);
+  const jobs = await startJobs(parts.database, handlers, { log });
+  const backups = config.databaseUrl === undefined ? backUpDaily(parts.root, log) : undefined;
+  return {
+    async stop() {
+      await Promise.all([jobs.stop(), backups?.stop()]);
+    },
+  };
+}

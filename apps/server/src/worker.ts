@@ -1,0 +1,14 @@
+import { startBackgroundWork } from './background-work.ts';
+import { compose } from './composition.ts';
+import { readConfig } from './config.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+
+/** A process for the background work alone, beside servers that share a database through DATABASE_URL. */
+await runUntilStopped(async (closers) => {
+  const config = readConfig(process.env);
+  const parts = await compose(config);
+  closers.defer(() => parts.close());
+  const work = await startBackgroundWork(parts, config);
+  closers.defer(() => work.stop());
+  process.stdout.write('Gauger does its background work\n');
+});
