@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 7200,
+    databaseUrl: undefined,
+    production: false,
+    trustProxy: [],
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 7200, databaseUrl: undefined });
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['PUBLIC_URL', 'gauger.example'],
+  ['NODE_ENV', 'live'],
+  ['TRUST_PROXY', '10.0.0.1, everyone'],
+  ['METRICS_PATH', 'metrics'],
+  ['LOG_LEVEL', 'loud'],
+  ['RATE_PER_SESSION', '-1'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`Environment variable ${name}`);
+});
+
+test('lists and addresses are read', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1', PUBLIC_URL: 'https://gauger.example/' })).toMatchObject({
+    trustProxy: ['10.0.0.0/8', '::1'],
+    publicUrl: 'https://gauger.example',
+  });
+});

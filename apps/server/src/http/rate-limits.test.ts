@@ -1,0 +1,37 @@
+import { getHealth, getSession, saveForm720 } from '@gauger/contract';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing-app.ts';
+
+const { call, account } = await testApp({ rateLimits: { perSession: 5, writesPerSession: 2, perAddress: 3 } });
+
+/** Statuses of so many calls in a row. */
+const statuses = async (times: number, make: () => Promise<{ status: number }>) => {
+  const seen = [];
+  for (let n = 0; n < times; n++) seen.push((await make()).status);
+  return seen;
+};
+
+test('a session may call so often in a minute; the refusal says how long to wait', async () => {
+  const { token } = await account();
+  expect(await statuses(6, () => call(getSession, { token }))).toEqual([200, 200, 200, 200, 200, 429]);
+  const refused = await call(getSession, { token });
+  expect(refused.error.code).toBe('RATE_LIMITED');
+  const wait = Number(refused.headers['retry-after']);
+  expect(wait).toBeGreaterThanOrEqual(1);
+  expect(wait).toBeLessThanOrEqual(60);
+});
+
+test('another session has its own count, and changes have a smaller one', async () => {
+  const { token } = await account();
+  const body = { id: '01a1fbbc-ad86-766c-8614-216e93b7dbcc' };
+  expect(await statuses(3, () => call(saveForm720, { token, body }))).toEqual([404, 404, 429]);
+  expect((await call(getSession, { token })).status).toBe(200);
+});
+
+test('who has no session is counted by address, with whatever token', async () => {
+  const guess = (n: number) => call(getSession, { token: `${n}`.repeat(43) });
+  expect([(await call(getHealth)).status, (await guess(1)).status, (await guess(2)).status]).toEqual([200, 401, 401]);
+  expect([(await guess(3)).status, (await call(getHealth)).status]).toEqual([429, 429]);
+  const { token } = await account();
+  expect((await call(getSession, { token })).status).toBe(200);
+});
