@@ -45,7 +45,14 @@ export function guardSpace(
     if (!existsSync(ballast) && bytes > LEAST_FREE + MARGIN + BALLAST) writeBallast(ballast);
   };
   look();
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => {
+    try {
+      look();
+    } catch (error) {
+      // What is in the way of looking is in the way of saving too, and shows there.
+      log(`The free space of ${root} cannot be told: ${(error as Error).message}`);
+    }
+  }, LOOK_EVERY_MS).unref();
 
   return {
     nearlyFull: () => low,

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { openDatabase } from '../apps/server/src/db/database.ts';
+import { newId } from '../apps/server/src/db/ids.ts';
+
+/**
+ * Opens the database of a data root and saves account after account from several sides at once. Each id is printed only after its
+ * transaction was acknowledged, so that whoever reads along knows what must never be lost.
+ * Run as: `node database-writer.ts <data root>`; stops when its standard input ends.
+ */
+const SIDES = 8;
+
+let stopping = false;
+process.stdin.resume().on('end', () => {
+  stopping = true;
+});
+const database = await openDatabase({ dataRoot: process.argv[2] ?? '' });
+process.stdout.write('open\n');
+await Promise.all(Array.from({ length: SIDES }, save));
+await database.close();
+
+async function save(): Promise<void> {
+  while (!stopping) {
+    const id = newId();
+    const saved = await database
+      .outsideAccounts((tx) =>
+        sql`select register_account(${id}, 'k', ${newId()}, ${`${id}@example.com`}, null)`.execute(tx),
+      )
+      .then(
+        () => true,
+        // The server is down or was killed under this one: neither done nor undone is known, and neither is claimed.
+        () => false,
+      );
+    if (saved) process.stdout.write(`${id}\n`);
+    else await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
