@@ -1,0 +1,85 @@
+import { addForm720, deleteDraft, getDraft, getForm720, saveDraft, saveForm720 } from '@gauger/contract';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing-app.ts';
+
+const { call, account, business, member, asSuperuser } = await testApp();
+const hall = await account();
+const editor = await member(hall.accountId, 'editor');
+
+async function begin() {
+  const body = {
+    businessId: await business(hall.accountId),
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
+  };
+  return (await call(addForm720, { token: hall.token, body })).success;
+}
+const typed = { rows: [{ noOfGallons: '12e', taxDate: 'tomorow' }], note: 'canary 8675309' };
+const keep = (id: string, page = '60', fields: object = typed, token = hall.token) =>
+  call(saveDraft, { token, params: { id, page }, body: { fields } });
+const read = async (id: string, page = '60', token = hall.token) =>
+  (await call(getDraft, { token, params: { id, page } })).success.fields;
+
+test('a draft keeps what was typed, right or wrong, and leaves the filing as it is', async () => {
+  const filing = await begin();
+  expect(await read(filing.id)).toBeNull();
+  await keep(filing.id);
+  expect(await read(filing.id)).toEqual(typed);
+  await keep(filing.id, '60', { rows: [] });
+  expect(await read(filing.id)).toEqual({ rows: [] });
+  expect((await call(getForm720, { token: hall.token, params: { id: filing.id } })).success).toEqual(filing);
+});
+
+test('a draft belongs to its page and to the person who typed it', async () => {
+  const { id } = await begin();
+  await keep(id);
+  expect(await read(id, '62')).toBeNull();
+  expect(await read(id, '60', editor.token)).toBeNull();
+  expect((await call(deleteDraft, { token: editor.token, params: { id, page: '60' } })).success).toEqual({
+    dropped: false,
+  });
+  expect(await read(id)).toEqual(typed);
+});
+
+test('committing a page drops its draft and keeps those of other pages; Reset drops one', async () => {
+  const { id } = await begin();
+  await keep(id, '60');
+  await keep(id, 'deposit', { depositedAmt: '1' });
+  await call(saveForm720, { token: hall.token, body: { id, filingData: { 60: { emptyTaxLiability: true } } } });
+  expect(await read(id, '60')).toBeNull();
+  expect(await read(id, 'deposit')).not.toBeNull();
+  expect((await call(deleteDraft, { token: hall.token, params: { id, page: 'deposit' } })).success).toEqual({
+    dropped: true,
+  });
+  expect(await read(id, 'deposit')).toBeNull();
+});
+
+test('a refused commit keeps the draft', async () => {
+  const { id } = await begin();
+  await keep(id);
+  const refused = await call(saveForm720, {
+    token: hall.token,
+    body: { id, filingData: { 60: { rows: [{ noOfGallons: '1' }] } } },
+  });
+  expect(refused.status).toBe(422);
+  expect(await read(id)).toEqual(typed);
+});
+
+test('the database holds it encrypted, bound to its place', async () => {
+  const { id } = await begin();
+  await keep(id, '60');
+  await keep(id, '62', { rows: [] });
+  const { rows } = await asSuperuser('select body_cipher from page_draft where filing_id = $1', [id]);
+  for (const { body_cipher } of rows) expect(body_cipher).not.toContain('canary');
+  await asSuperuser(
+    `update page_draft set body_cipher = (select body_cipher from page_draft where filing_id = $1 and page = '60') where filing_id = $1 and page = '62'`,
+    [id],
+  );
+  expect((await call(getDraft, { token: hall.token, params: { id, page: '62' } })).status).toBe(500);
+});
+
+test('there is none for a page that does not exist, nor for a filing that can no longer change', async () => {
+  const { id } = await begin();
+  expect((await keep(id, '999')).error.issues[0]?.path).toBe('params.page');
+  await asSuperuser(`update filing set state = 'sent' where id = $1`, [id]);
+  expect((await keep(id)).error.code).toBe('NOT_EDITABLE');
+});
