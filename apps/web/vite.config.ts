@@ -8,18 +8,10 @@ import { defineConfig } from 'vite';
  */
 const contractRoutes = Object.fromEntries(routes.map(({ name, method, path }) => [name, { method, path }]));
 
-/** In development the pages come from Vite and the calls go on to the server. */
-function proxied(): Record<string, string> {
-  const server = process.env.GAUGER_SERVER ?? 'http://127.0.0.1:7200';
-  const prefixes = new Set(routes.map(({ path }) => `/${path.split('/')[1]}`));
-  return Object.fromEntries([...prefixes, '/api-docs'].map((prefix) => [prefix, server]));
-}
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   define: { CONTRACT_ROUTES: JSON.stringify(contractRoutes) },
-  server: { proxy: proxied() },
   build: {
     // The first-load benchmark reads which chunks a page needs.
     manifest: true,

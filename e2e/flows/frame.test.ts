@@ -38,6 +38,14 @@ describe('inside a filing', () => {
     await drawer.waitFor({ state: 'hidden' });
   });
 
+  test('a link in a drawer closes it', async () => {
+    const page = await site.visit(path, { width: 390 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.getByRole('link', { name: /Deposit/ }).click();
+    await drawer.waitFor({ state: 'hidden' });
+  });
+
   test('each task says its state in words, and one that cannot start leads nowhere', async () => {
     const page = await site.visit(path);
     const tasks = page.getByRole('complementary', { name: 'Parts of this filing' });

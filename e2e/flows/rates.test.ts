@@ -59,7 +59,7 @@ test('the filter finds chemicals, lines and sources, and says when there is noth
   await page.getByText(lines).waitFor();
   const find = page.getByLabel('Find');
   await find.fill('benzene');
-  await page.getByRole('rowheader', { name: 'Benzene', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Benzene', exact: true }).first().waitFor();
   expect(new URL(page.url()).searchParams.get('find')).toBe('benzene');
   await find.fill('no such tax');
   await page.getByText('No rate is found by this').waitFor();

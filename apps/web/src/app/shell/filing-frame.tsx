@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { Gauge } from '../../components/gauge/gauge.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { type TaskGroup, TaskList } from '../../components/task-list/task-list.tsx';
@@ -32,6 +33,7 @@ export function FilingFrame(props: FilingFrameProps) {
   const [menuOpen, menu] = useDisclosure();
   const [ledgerOpen, ledgerDrawer] = useDisclosure();
   const parts = <FilingTasks filing={filing} tasks={tasks} />;
+  useCloseOnNavigation(menu.close, ledgerDrawer.close);
   return (
     <>
       <TopBar home={home} entries={entries} onMenu={menu.toggle} menuOpen={menuOpen}>
@@ -73,6 +75,7 @@ export function FilingFrame(props: FilingFrameProps) {
         onClose={menu.close}
         size={320}
         title="Menu"
+        classNames={{ body: css.drawer ?? '' }}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <nav className={css.drawerEntries} aria-label="Main">
@@ -86,12 +89,23 @@ export function FilingFrame(props: FilingFrameProps) {
         position="bottom"
         size="85%"
         title={filing.form}
+        classNames={{ body: css.drawer ?? '' }}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Ledger ledger={ledger} />
       </Drawer>
     </>
   );
+}
+
+/** A link in a drawer leads to a page, not to a drawer over it. */
+function useCloseOnNavigation(closeMenu: () => void, closeLedger: () => void) {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place in the history closes them
+  useEffect(() => {
+    closeMenu();
+    closeLedger();
+  }, [key, closeMenu, closeLedger]);
 }
 
 function FilingTasks({ filing, tasks }: Pick<FilingFrameProps, 'filing' | 'tasks'>) {

@@ -15,7 +15,8 @@ export function Explain({ explanation }: { explanation: Explanation }) {
               {row.label}
               {(row.note || row.citation) && (
                 <small>
-                  {row.note && `${row.note}. `}
+                  {row.note}
+                  {row.note && row.citation && '. '}
                   {row.citation && <span className="citation">{row.citation}</span>}
                 </small>
               )}

@@ -113,10 +113,8 @@ function operand(node: Explanation, operator?: Operator): ExplanationRow {
       const days = `${dayInWords(node.from)} to ${node.to === null ? 'further notice' : dayInWords(node.to)}`;
       const doubt =
         node.confidence === 'confirmed' && node.sourceClass === 'primary' ? '' : `, ${node.sourceClass} source`;
-      const note = [`${sentence(node.unit)}, ${days}${doubt}`, node.note?.replace(/\.$/, '')]
-        .filter(Boolean)
-        .join('. ');
-      return { label: node.title, note, citation: node.citation, ...how, value: exact(node), kind: 'rate' };
+      const note = [`${sentence(node.unit)}, ${days}${doubt}`, node.note].filter(Boolean).join('. ');
+      return { label: node.title, ...noted(note), citation: node.citation, ...how, value: exact(node), kind: 'rate' };
     }
     case 'given':
       return { label: node.because, ...(node.citation ? { citation: node.citation } : {}), ...how, value: exact(node) };
@@ -185,8 +183,9 @@ function sameNumber(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }
 
+/** Without its full stop: a citation may follow. */
 function noted(note: string | undefined): { note?: string } {
-  return note === undefined ? {} : { note };
+  return note === undefined ? {} : { note: note.replace(/\.$/, '') };
 }
 
 function sentence(words: string): string {
