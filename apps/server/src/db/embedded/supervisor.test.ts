@@ -139,7 +139,9 @@ describe('the embedded server', () => {
     const pid = runningPid(root);
     process.kill(pid, 'SIGKILL');
     // A connection of before may answer for a moment: only a new server counts.
-    await expect.poll(() => ![undefined, pid].includes(provedPostmaster(knownCluster(root).data)), eventually).toBe(true);
+    await expect
+      .poll(() => ![undefined, pid].includes(provedPostmaster(knownCluster(root).data)), eventually)
+      .toBe(true);
     await expect.poll(() => emails(database).catch(() => undefined), eventually).toEqual(before);
     expect(said).toContainEqual(expect.stringMatching(/PostgreSQL ended; it is started again/));
     await database.close();

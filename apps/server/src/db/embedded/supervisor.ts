@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { backUpDaily } from '../backup/daily.ts';
 import type { DatabaseConfig, Server } from '../config.ts';
 import { answers } from './answers.ts';
 import { findBinaries } from './binaries.ts';
@@ -41,13 +40,11 @@ export async function startEmbedded(config: DatabaseConfig): Promise<Server> {
       await keeper.stop();
       throw error;
     }
-    const backups = backUpDaily(root, log);
     return {
       app: connection(cluster, 'app_login'),
       owner: connection(cluster, 'owner_login'),
       nearlyFull: space.nearlyFull,
       async stop() {
-        await backups.stop();
         await keeper.stop();
         space.stop();
         lock.release();

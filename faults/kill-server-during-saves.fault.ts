@@ -1,0 +1,198 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
+import { asSuperuser, DATABASE } from '../apps/server/src/db/embedded/provision.ts';
+import { commandsWith } from '../apps/server/src/db/testing-processes.ts';
+import { testFolder } from '../apps/server/src/db/testing-root.ts';
+
+const SERVER = join(import.meta.dirname, '..', 'apps', 'server', 'src');
+const root = join(testFolder(), 'data');
+const environment = {
+  ...process.env,
+  DATA_DIR: root,
+  DATABASE_URL: '',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  RATE_PER_SESSION: '1000000',
+  RATE_WRITES: '1000000',
+  RATE_PER_ADDRESS: '1000000',
+};
+const eventually = { timeout: 60_000, interval: 10 };
+
+/** Filings that are saved to at the same time; each save raises its filing's gallons by one. */
+const SIDES = 6;
+/** Kills at a moment nobody chose, among whatever saves are under way. */
+const AT_RANDOM = 8;
+/** Kills while the server is known to have a save that it has not answered: the database says that it waits there. */
+const BETWEEN_RECEIPT_AND_ANSWER = 12;
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly address: string;
+}
+
+async function startServer(): Promise<Server> {
+  const child = spawn(process.execPath, [join(SERVER, 'main.ts')], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = Promise.withResolvers<string>();
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const found = /Gauger is at (\S+)/.exec(text)?.[1];
+    if (found !== undefined) address.resolve(found);
+  });
+  child.once('exit', () => address.reject(new Error('The server ended before it listened.')));
+  return { process: child, address: await address.promise };
+}
+
+async function kill({ process }: Server): Promise<void> {
+  process.kill('SIGKILL');
+  await once(process, 'exit');
+}
+
+/** A filing with what is known of it outside the server. */
+interface Filing {
+  readonly id: string;
+  /** A day of its quarter. */
+  readonly taxDate: string;
+  /** Gallons of the last save that was answered with success. */
+  acknowledged: number;
+  /** Gallons of the last save that was sent. */
+  sent: number;
+}
+
+const account = JSON.parse(
+  execFileSync(
+    process.execPath,
+    [
+      join(SERVER, 'admin.ts'),
+      'account',
+      'create',
+      '--email',
+      'ann@example.com',
+      '--business',
+      'Tidewater Fuel',
+      '--ein',
+      '12-3456789',
+    ],
+    { env: environment, encoding: 'utf8' },
+  ),
+) as { businessId: string; token: string };
+
+function call(server: Server, method: string, path: string, body?: object): Promise<Response> {
+  return fetch(`${server.address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${account.token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+/** A filing of its own quarter for each side, from 2024 Q1 on. */
+async function addFiling(server: Server, side: number): Promise<Filing> {
+  const year = 2024 + Math.floor(side / 4);
+  const quarter = (side % 4) + 1;
+  const taxYearQuarter = { taxYear: String(year), taxYearAndQuarter: String(quarter) };
+  const answer = await call(server, 'POST', '/form720/add', {
+    businessId: account.businessId,
+    taxYearQuarter,
+    ...line('0', ''),
+  });
+  expect(answer.status).toBe(201);
+  const { Success } = (await answer.json()) as { Success: { id: string } };
+  return { id: Success.id, taxDate: `${year}-${String(quarter * 3).padStart(2, '0')}-15`, acknowledged: 0, sent: 0 };
+}
+
+const line = (noOfGallons: string, taxDate: string) => ({
+  filingData: { 60: { rows: taxDate ? [{ taxDate, typeOfEvent: '60a', noOfGallons }] : [] } },
+});
+
+/** Saves one gallon more than before; false when no answer came. Any answer but success is a fault of its own. */
+async function save(server: Server, filing: Filing): Promise<boolean> {
+  filing.sent += 1;
+  const gallons = filing.sent;
+  const body = { id: filing.id, ...line(String(gallons), filing.taxDate) };
+  const answer = await call(server, 'PUT', '/form720/emailId', body).catch(() => undefined);
+  if (answer === undefined) return false;
+  expect(answer.status).toBe(200);
+  filing.acknowledged = gallons;
+  return true;
+}
+
+/** Reads a filing back: it holds what was acknowledged, or a later save that was sent, whole. */
+async function check(server: Server, filing: Filing): Promise<void> {
+  const answer = await call(server, 'GET', `/form720/form720id/${filing.id}`);
+  expect(answer.status).toBe(200);
+  const { Success } = (await answer.json()) as {
+    Success: { taxLiability: string; filingData: Record<string, { tax: string; rows: { noOfGallons: string }[] }> };
+  };
+  const saved = Success.filingData['60'];
+  const gallons = Number(saved?.rows[0]?.noOfGallons ?? 0);
+  expect(gallons).toBeGreaterThanOrEqual(filing.acknowledged);
+  expect(gallons).toBeLessThanOrEqual(filing.sent);
+  // Diesel fuel, 24.4 cents a gallon (26 USC 4081): facts, cells and total are of one save.
+  const tax = (Math.round(gallons * 24.4) / 100).toFixed(2);
+  expect([saved?.tax ?? '0.00', Success.taxLiability]).toEqual([tax, tax]);
+  filing.acknowledged = gallons;
+  filing.sent = gallons;
+}
+
+/** Kills the server while it has a save in hand that it has not answered: the save waits for a row that is held from outside. */
+async function killBetweenReceiptAndAnswer(server: Server, filing: Filing): Promise<void> {
+  await asSuperuser(knownCluster(root), DATABASE, async (holder) => {
+    await holder.query('begin');
+    await holder.query('select from filing where id = $1 for update', [filing.id]);
+    const answered = save(server, filing);
+    await expect
+      .poll(async () => {
+        const { rows } = await holder.query(
+          "select from pg_stat_activity where application_name = 'gauger' and wait_event_type = 'Lock'",
+        );
+        return rows.length;
+      }, eventually)
+      .toBeGreaterThan(0);
+    await kill(server);
+    expect(await answered).toBe(false);
+  });
+}
+
+async function killAtAnyMoment(server: Server, filings: readonly Filing[]): Promise<void> {
+  const sides = filings.map(async (filing) => {
+    while (await save(server, filing));
+  });
+  await expect
+    .poll(() => filings.every(({ acknowledged, sent }) => acknowledged > 0 && sent > 0), eventually)
+    .toBe(true);
+  await sleep(Math.random() * 500);
+  await kill(server);
+  await Promise.all(sides);
+}
+
+test(`a server killed ${BETWEEN_RECEIPT_AND_ANSWER + AT_RANDOM} times during saves starts again and has lost nothing acknowledged`, async () => {
+  let server = await startServer();
+  const filings = await Promise.all(Array.from({ length: SIDES }, (_, side) => addFiling(server, side)));
+  let acknowledged = 0;
+  for (let round = 0; round < BETWEEN_RECEIPT_AND_ANSWER + AT_RANDOM; round += 1) {
+    const before = filings.reduce((sum, filing) => sum + filing.acknowledged, 0);
+    const filing = filings[round % SIDES];
+    if (filing !== undefined && round < BETWEEN_RECEIPT_AND_ANSWER) {
+      expect(await save(server, filing)).toBe(true);
+      await killBetweenReceiptAndAnswer(server, filing);
+    } else {
+      await killAtAnyMoment(server, filings);
+    }
+    acknowledged += filings.reduce((sum, { acknowledged }) => sum + acknowledged, 0) - before;
+    server = await startServer();
+    for (const each of filings) await check(server, each);
+  }
+  expect(acknowledged).toBeGreaterThanOrEqual(BETWEEN_RECEIPT_AND_ANSWER + AT_RANDOM * SIDES);
+  const verified = execFileSync(process.execPath, [join(SERVER, 'admin.ts'), 'audit', 'verify'], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(verified)).toMatchObject({ breaks: [] });
+  await kill(server);
+  await expect.poll(() => commandsWith(`${root}/`), eventually).toEqual([]);
+});
