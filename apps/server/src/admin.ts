@@ -1,34 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from './audit/verify-chain.ts';
-import { type Composition, compose } from './composition.ts';
+import { type Composition, compose, rootOf } from './composition.ts';
 import { readConfig } from './config.ts';
+import { exportData } from './db/backup/export.ts';
+import { importData } from './db/backup/import.ts';
+import { restoreBackup } from './db/backup/restore-backup.ts';
+import { takeBackup } from './db/backup/take-backup.ts';
 import { issueToken } from './features/accounts/issue-token.ts';
 import { openAccount } from './features/accounts/open-account.ts';
 import { listRateBooks, loadRateBook } from './features/ratebook/public.ts';
 
-/** An operator's command: its words, its options, what it does. Its result is printed as JSON. */
+type Options = Readonly<Partial<Record<'email' | 'business' | 'ein' | 'archive' | 'until', string>>>;
+
+/** An operator's command. What it returns is printed as JSON. */
 interface Command {
+  /** Its options and what it does, as the list of commands shows it. */
   usage: string;
-  run(
-    parts: Composition,
-    options: Readonly<Record<string, string | undefined>>,
-    file: string | undefined,
-  ): Promise<unknown>;
+  /** `beside` a running server or without one; `alone`, while none runs. */
+  runs: 'beside' | 'alone';
+  run(parts: Composition, options: Options, file: string): Promise<unknown>;
 }
 
 const commands: Readonly<Record<string, Command>> = {
   'account create': {
     usage:
       '--email ADDRESS --business "NAME" --ein NN-NNNNNNN   open an account with its owner and a business; prints a token',
+    runs: 'beside',
     run: (parts, { email = '', business = '', ein = '' }) => openAccount(parts, { email, businessName: business, ein }),
   },
   'session issue': {
     usage: '--email ADDRESS   sign a person in; prints a token',
+    runs: 'beside',
     run: async ({ database, now }, { email = '' }) => ({ token: await issueToken(database, email, now()) }),
   },
   'rate-book load': {
     usage: 'FILE   load newer rates with their citations over those in force',
+    runs: 'beside',
     run: async ({ database, lawInForce }, _, file) => {
       const law = await loadRateBook(database, lawInForce, readJson(file));
       return { inForce: law.rateBookVersion };
@@ -36,6 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'rate-book list': {
     usage: '  the version in force and the books loaded over the shipped one',
+    runs: 'beside',
     run: async ({ database, lawInForce }) => {
       const law = await database.asAdmin(lawInForce);
       return { inForce: law.rateBookVersion, loaded: await listRateBooks(database) };
@@ -43,51 +52,96 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'audit verify': {
     usage: '  follow every audit chain and name each broken link',
+    runs: 'beside',
     run: async ({ database }) => {
       const verification = await verifyAudit(database);
       if (verification.breaks.length > 0) process.exitCode = 1;
       return verification;
     },
   },
+  'backup take': {
+    usage: "  copy the server's own database while it runs; the key ring is kept apart",
+    runs: 'beside',
+    run: async ({ root }) => ({ backup: await takeBackup(root) }),
+  },
+  'data export': {
+    usage: 'FILE   write all data as lines of JSON that load into any PostgreSQL',
+    runs: 'beside',
+    run: async ({ database }, _, file) => {
+      await exportData(database, named(file));
+      return { exported: file };
+    },
+  },
+  'data import': {
+    usage: 'FILE   load an export into an empty database',
+    runs: 'alone',
+    run: async ({ database }, _, file) => {
+      await importData(database, named(file));
+      return { imported: file };
+    },
+  },
+  'keys rotate': {
+    usage: '  make a new key and put every account under it',
+    runs: 'alone',
+    run: ({ rotateKeys }) => rotateKeys(),
+  },
 };
 
-function readJson(file: string | undefined): unknown {
-  if (file === undefined) throw new Error('Name the file to load.');
+/** Stands apart: it fills a folder that has no data yet, so that no database can be opened before. */
+const RESTORE = 'backup restore';
+const restoreUsage = 'FOLDER --archive FOLDER [--until 2026-04-30T12:00:00Z]   put a backup into an empty data folder';
+
+function named(file: string): string {
+  if (file === '') throw new Error('Name the file.');
+  return file;
+}
+
+function readJson(file: string): unknown {
+  const path = named(file);
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new Error(`${file} cannot be read as JSON: ${(error as Error).message}`);
+    throw new Error(`${path} cannot be read as JSON: ${(error as Error).message}`);
   }
 }
 
-const usage = () =>
-  [
-    'Commands:',
-    ...Object.entries(commands).map(([words, { usage }]) => `  npm run admin -- ${words} ${usage}`),
-    '',
-  ].join('\n');
+function usage(): string {
+  const list = [...Object.entries(commands).map(([words, { usage }]) => [words, usage]), [RESTORE, restoreUsage]];
+  return ['Commands:', ...list.map(([words, options]) => `  npm run admin -- ${words} ${options}`), ''].join('\n');
+}
 
-async function run(): Promise<void> {
+async function restore(folder: string, { archive, until }: Options): Promise<unknown> {
+  if (!archive) throw new Error('--archive names the folder of the kept write-ahead log.');
+  const moment = until === undefined ? undefined : new Date(until);
+  if (moment && Number.isNaN(moment.getTime())) throw new Error('--until is a moment like 2026-04-30T12:00:00Z.');
+  const root = rootOf(readConfig(process.env));
+  await restoreBackup(named(folder), root, { archive, until: moment });
+  return { restored: root };
+}
+
+async function run(): Promise<unknown> {
+  const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { email: { type: 'string' }, business: { type: 'string' }, ein: { type: 'string' } },
+    options: { email: text, business: text, ein: text, archive: text, until: text },
   });
-  const command = commands[positionals.slice(0, 2).join(' ')];
-  if (!command) {
-    process.stderr.write(usage());
-    process.exitCode = 1;
-    return;
-  }
-  const parts = await compose({ ...readConfig(process.env), logLevel: 'warn' }, true);
+  const words = positionals.slice(0, 2).join(' ');
+  const file = positionals[2] ?? '';
+  if (words === RESTORE) return restore(file, values);
+  const command = commands[words];
+  if (!command) throw new Error(usage());
+  const parts = await compose({ ...readConfig(process.env), logLevel: 'warn' }, command.runs === 'beside');
   try {
-    const result = await command.run(parts, values, positionals[2]);
-    process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    return await command.run(parts, values, file);
   } finally {
     await parts.close();
   }
 }
 
-run().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
+run().then(
+  (result) => process.stdout.write(`${JSON.stringify(result, null, 2)}\n`),
+  (error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { assertRingFits } from './adapters/crypto/data-keys.ts';
+import { assertRingFits, rewrapDataKeys } from './adapters/crypto/data-keys.ts';
 import { fieldCipher } from './adapters/crypto/field-cipher.ts';
-import { openKeyRingFile } from './adapters/crypto/key-ring-file.ts';
+import { openKeyRingFile, rotateKeyRingFile } from './adapters/crypto/key-ring-file.ts';
 import type { KeyRing } from './adapters/crypto/port.ts';
 import type { Deps } from './app.ts';
 import type { Config } from './config.ts';
@@ -18,15 +18,20 @@ export interface Composition extends Deps {
   ring: KeyRing;
   /** Folder of everything this installation keeps. */
   root: string;
+  /** Makes a new active key and wraps every account's data key under it. Servers read the ring when they start. */
+  rotateKeys(): Promise<{ activeKey: string; rewrapped: number }>;
   close(): Promise<void>;
 }
+
+/** Folder of everything this installation keeps. */
+export const rootOf = (config: Config): string => config.dataDirectory ?? dataRoot(checkout);
 
 /**
  * Builds the server's parts from its configuration: the only place that knows which adapter stands behind a port.
  * @param attach use the embedded database of a running server instead of refusing to share it (operator commands)
  */
 export async function compose(config: Config, attach = false): Promise<Composition> {
-  const root = makeDataRoot(config.dataDirectory ?? dataRoot(checkout));
+  const root = makeDataRoot(rootOf(config));
   const log = openLog(config.logLevel);
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -36,17 +41,25 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     log: (message) => log.info(message),
   });
   try {
-    const ring = openKeyRingFile(join(root, 'key-ring.json'));
+    const ringFile = join(root, 'key-ring.json');
+    const ring = openKeyRingFile(ringFile);
     await assertRingFits(database, ring);
+    const lawInForce = openLaw();
+    // A rate book that no longer fits the shipped law is told now, not by the first save.
+    await database.asAdmin(lawInForce);
     return {
       database,
       ring,
       root,
       cipherOf: ciphers((accountId, wrapped) => fieldCipher(ring, accountId, wrapped)),
-      lawInForce: openLaw(),
+      lawInForce,
       now: () => new Date(),
       log,
       settings: { ...config, webDirectory: join(checkout, 'apps/web/dist') },
+      async rotateKeys() {
+        const activeKey = rotateKeyRingFile(ringFile);
+        return { activeKey, rewrapped: await rewrapDataKeys(database, openKeyRingFile(ringFile)) };
+      },
       close: () => database.close(),
     };
   } catch (error) {

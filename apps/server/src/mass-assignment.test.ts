@@ -1,0 +1,99 @@
+import { addForm720, getForm720, saveForm720 } from '@gauger/contract';
+import { describe, expect, test } from 'vitest';
+import { newId } from './db/ids.ts';
+import { testApp } from './testing-app.ts';
+
+/** Keys only the server sets: sent in a body they are ignored or refused, and never stored. */
+
+const { call, account, business, asSuperuser } = await testApp();
+const hall = await account();
+const other = await account();
+const rows = [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }];
+
+/** Accepted, so that an answer can be sent back as it came, and replaced by the server's own. */
+const replaced: Record<string, unknown> = {
+  businessName: 'Another Name',
+  taxLiability: '0.01',
+  quarter: '3',
+  quarterEnding: '9-2026',
+  taxYear: '2021',
+  createdAt: '2001-01-01T00:00:00.000Z',
+  updatedAt: '2001-01-01T00:00:00.000Z',
+  additionalProps: { quarterStart: '2001-01-01' },
+  totals: { taxLiability: '0.01', totalFuelTaxes: '0.01' },
+  issues: [],
+  state: 'accepted',
+  version: 99,
+  rateBookVersion: 'mine',
+  paymentStatus: 0,
+};
+/** Refused by name. */
+const unknown: Record<string, unknown> = {
+  accountId: other.accountId,
+  account_id: other.accountId,
+  userId: newId(),
+  role: 'owner',
+  deletedAt: null,
+  irsStatus: 'Accepted',
+  paidAmount: '25.00',
+  submissionId: newId(),
+  is_admin: true,
+};
+const stored = async (id: string) =>
+  (await asSuperuser('select f.*, null as updated_at, null as version from filing f where id = $1', [id])).rows[0];
+
+async function begin() {
+  const body = {
+    businessId: await business(hall.accountId),
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
+    filingData: { 60: { rows } },
+  };
+  return (await call(addForm720, { token: hall.token, body })).success;
+}
+
+describe('a change of a filing', async () => {
+  const filing = await begin();
+
+  test.each(Object.entries({ ...replaced, businessId: other.businessId }))('replaces %s', async (key, value) => {
+    const before = await stored(filing.id);
+    const { success } = await call(saveForm720, { token: hall.token, body: { id: filing.id, [key]: value } });
+    const { version: _, updatedAt: __, ...same } = filing;
+    expect(success).toMatchObject(same);
+    expect(await stored(filing.id)).toEqual(before);
+  });
+
+  test.each(Object.entries(unknown))('refuses %s', async (key, value) => {
+    const before = await stored(filing.id);
+    const { status, error } = await call(saveForm720, { token: hall.token, body: { id: filing.id, [key]: value } });
+    expect([status, error.issues[0]?.path, error.issues[0]?.code]).toEqual([422, key, 'unknownKey']);
+    expect(await stored(filing.id)).toEqual(before);
+  });
+
+  test.each([
+    ['a row', { rows: [{ ...rows[0], taxAmount: '0.0001' }] }],
+    ['a line', { rows, tax: '0.01', irsNumber: '62', cells: { '60.tax': '0.01' } }],
+  ])('computes the amounts of %s itself', async (_, line) => {
+    await call(saveForm720, { token: hall.token, body: { id: filing.id, filingData: { 60: line } } });
+    const { success } = await call(getForm720, { token: hall.token, params: { id: filing.id } });
+    expect(success.filingData['60']).toEqual(filing.filingData['60']);
+  });
+});
+
+describe('a new filing', () => {
+  test.each(Object.entries({ ...replaced, id: newId() }))('replaces %s', async (key, value) => {
+    const body = {
+      businessId: await business(hall.accountId),
+      taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
+      [key]: value,
+    };
+    const { success } = await call(addForm720, { token: hall.token, body });
+    expect(success).toMatchObject({
+      businessName: 'Hall Oil',
+      taxLiability: '0.00',
+      quarter: '1',
+      state: 'draft',
+      version: 1,
+      paymentStatus: 0,
+    });
+  });
+});

@@ -1,0 +1,249 @@
+import { draftPages, type Route, routes } from '@gauger/contract';
+import { type Field, law, type TaxLine } from '@gauger/excise';
+import fc from 'fast-check';
+
+/** Requests as careless, broken and hostile clients send them, made from the contract and the catalogue. */
+
+/** A request on the wire. `route` is the call it aims at. */
+export interface WireRequest {
+  route: Route;
+  url: string;
+  headers: Record<string, string>;
+  payload: string | undefined;
+}
+
+/** What exists on the server, for requests that come near to being right. */
+export interface Known {
+  tokens: readonly string[];
+  filings: readonly string[];
+  businesses: readonly string[];
+  emails: readonly string[];
+}
+
+const hostileText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    'null',
+    '1e9',
+    '-1',
+    '+1',
+    '0x10',
+    '1,000',
+    '١٢٣',
+    '9'.repeat(19),
+    '0.0000000001',
+    'NaN',
+    'Infinity',
+    "'; drop table filing; --",
+    '<script>alert(1)</script>',
+    '../../etc/passwd',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    '🛢️'.repeat(20),
+    'x'.repeat(5_000),
+    '{{7*7}}',
+    '%00',
+    '2026-02-30',
+    '9999-12-31',
+    '0000-00-00',
+  ),
+);
+const number = fc.oneof(
+  fc.nat(1_000_000).map(String),
+  fc.constantFrom('0', '1', '3510', '12.5', '0.01', '999999999999999999'),
+);
+const day = fc
+  .date({ min: new Date('2025-11-01'), max: new Date('2026-07-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const junk = fc.oneof(
+  hostileText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constant(null),
+  fc.double(),
+  fc.array(fc.integer(), { maxLength: 3 }),
+);
+
+function fact(field: Field): fc.Arbitrary<unknown> {
+  if (field.kind === 'boolean') return fc.boolean();
+  if (field.kind === 'date') return day;
+  if (field.kind === 'choice') return fc.constantFrom(...(field.choices ?? []).map(({ value }) => value));
+  const list = field.list ?? field.lists?.[0];
+  if (list) return fc.constantFrom(...(law.lists[list] ?? []).map(({ name }) => name));
+  return field.kind === 'text' ? fc.string({ maxLength: 8 }) : number;
+}
+
+/** Mostly what belongs there, now and then something else. */
+const mostly = (right: fc.Arbitrary<unknown>, weight = 12) =>
+  fc.oneof({ weight, arbitrary: right }, { weight: 1, arbitrary: junk });
+const strayKeys = fc.dictionary(
+  fc.constantFrom('taxAmount', 'tax', 'colour', '__proto__', 'constructor', 'id', 'emailId', ''),
+  junk,
+  { maxKeys: 1 },
+);
+const withStray = (right: fc.Arbitrary<Record<string, unknown>>) =>
+  fc.oneof(
+    { weight: 9, arbitrary: right },
+    { weight: 1, arbitrary: fc.tuple(right, strayKeys).map(([a, b]) => ({ ...a, ...b })) },
+  );
+
+const row = (line: TaxLine) =>
+  withStray(
+    fc.record(
+      Object.fromEntries(
+        line.fields.filter(({ computed }) => !computed).map((field) => [field.name, mostly(fact(field))]),
+      ),
+      { requiredKeys: line.fields.filter(({ required }) => required === true).map(({ name }) => name) },
+    ),
+  );
+const line = fc
+  .constantFrom(...law.lines)
+  .chain((of) =>
+    withStray(
+      fc.record(
+        { rows: mostly(fc.array(row(of), { maxLength: 3 })), emptyTaxLiability: mostly(fc.boolean()) },
+        { requiredKeys: [] },
+      ),
+    ).map((page) => [of.irsNumber, page] as const),
+  );
+const lines = fc.array(line, { maxLength: 3 }).map((pages) => Object.fromEntries(pages));
+const flag = mostly(fc.boolean());
+const quarterPage = withStray(
+  fc.record(
+    {
+      taxYear: mostly(fc.constantFrom('2026', '2025', '2019')),
+      taxYearAndQuarter: mostly(fc.constantFrom('1', '2', '4', '5')),
+      finalReturn: flag,
+      nilReturn: flag,
+    },
+    { requiredKeys: ['taxYear', 'taxYearAndQuarter'] },
+  ),
+);
+const filingPages = {
+  filingData: mostly(lines),
+  deposit: mostly(fc.oneof(fc.constant(null), fc.record({ depositedAmt: mostly(number) }))),
+  overpayment: mostly(fc.record({ anyPreviousOverPayment: flag, overPaidAmount: mostly(number) })),
+  taxYearQuarter: mostly(quarterPage),
+  paymentStatus: mostly(fc.constantFrom(0, 1)),
+};
+
+function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
+  const filing = mostly(fc.constantFrom(...known.filings));
+  switch (route.name) {
+    case 'addForm720':
+      return withStray(
+        fc.record(
+          { ...filingPages, businessId: mostly(fc.constantFrom(...known.businesses)) },
+          { requiredKeys: ['businessId', 'taxYearQuarter'] },
+        ),
+      );
+    case 'saveForm720':
+      return withStray(fc.record({ ...filingPages, id: filing }, { requiredKeys: ['id'] }));
+    case 'saveDraft':
+      return withStray(fc.record({ fields: mostly(fc.dictionary(hostileText, junk, { maxKeys: 4 })) }));
+    default:
+      return junk;
+  }
+}
+
+const contentType = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('application/json') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'text/plain',
+      'application/json; charset=utf-7',
+      'multipart/form-data',
+      'application/x-www-form-urlencoded',
+      'x',
+      '',
+    ),
+  },
+);
+/** JSON as it is, or broken in one of the ways text breaks. */
+const wireText = (body: unknown): fc.Arbitrary<string> => {
+  const text = JSON.stringify(body) ?? '';
+  return fc.oneof(
+    { weight: 14, arbitrary: fc.constant(text) },
+    { weight: 1, arbitrary: fc.nat(text.length).map((at) => text.slice(0, at)) },
+    { weight: 1, arbitrary: fc.constant(text.replace('{', '{"id":1,"id":2,')) },
+    { weight: 1, arbitrary: fc.constant(`${'['.repeat(40)}${text}${']'.repeat(40)}`) },
+  );
+};
+
+const pathPart = (route: Route, name: string, known: Known): fc.Arbitrary<string> => {
+  const right: Record<string, fc.Arbitrary<string>> = {
+    // One filing is enough to be deleted; the others stay to be worked on.
+    id: fc.constantFrom(...(route.name === 'deleteForm720' ? known.filings.slice(0, 1) : known.filings)),
+    page: fc.constantFrom(...draftPages),
+    emailId: fc.constantFrom(...known.emails),
+  };
+  return fc.oneof({ weight: 8, arbitrary: right[name] ?? hostileText }, { weight: 1, arbitrary: hostileText });
+};
+
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+
+/** One request for some call of the contract. */
+export function wireRequest(known: Known, among: readonly Route[] = routes): fc.Arbitrary<WireRequest> {
+  return fc.constantFrom(...among).chain((route) =>
+    fc
+      .record({
+        parts: fc.record(
+          Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, pathPart(route, name, known)])),
+        ),
+        query: fc.oneof(
+          { weight: 12, arbitrary: fc.constant('') },
+          { weight: 1, arbitrary: fc.constantFrom(...known.emails).map((email) => `?emailId=${encoded(email)}`) },
+          {
+            weight: 1,
+            arbitrary: fc.tuple(hostileText, hostileText).map(([name, value]) => `?${encoded(name)}=${encoded(value)}`),
+          },
+          {
+            weight: 1,
+            arbitrary: fc.constantFrom(
+              '?period=2026Q1',
+              '?period=2026Q1&period=2026Q2',
+              '?%',
+              '?emailId',
+              '?__proto__=1',
+            ),
+          },
+        ),
+        token: fc.oneof(
+          { weight: 9, arbitrary: fc.constantFrom(...known.tokens) },
+          { weight: 1, arbitrary: hostileText },
+        ),
+        type: contentType,
+        stray: fc.oneof(
+          { weight: 9, arbitrary: fc.constant({}) },
+          {
+            weight: 1,
+            arbitrary: fc.constantFrom<Record<string, string>>(
+              { 'if-match': '"1"' },
+              { 'if-match': '"x"' },
+              { 'idempotency-key': 'fuzz-key-1' },
+              { 'content-encoding': 'gzip' },
+              { origin: 'https://evil.example' },
+              { 'x-forwarded-for': '1.2.3.4' },
+              { 'x-http-method-override': 'DELETE' },
+            ),
+          },
+        ),
+        payload: route.body ? bodyOf(route, known).chain(wireText) : fc.constant(undefined),
+      })
+      .map(({ parts, query, token, type, stray, payload }) => ({
+        route,
+        url: route.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(parts[name] ?? '')) + query,
+        headers: {
+          // A header holds printable characters; Node lets nothing else through.
+          authorization: `Bearer ${token.replace(/[^\x20-\x7e]/g, '')}`,
+          ...(payload === undefined ? {} : { 'content-type': type }),
+          ...stray,
+        },
+        payload,
+      })),
+  );
+}
