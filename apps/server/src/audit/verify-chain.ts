@@ -41,7 +41,7 @@ export async function verifyAudit(database: Database): Promise<Verification> {
  * with the ends that were sealed also a chain rewritten as a whole. Needs `asAdmin`.
  * @param sealed hash by position, from the anchors
  */
-export async function verifyChain(
+async function verifyChain(
   tx: Tx,
   accountId: string,
   sealed: ReadonlyMap<number, string> = new Map(),

@@ -60,7 +60,7 @@ export function openCluster(root: string, binaries: Binaries): Cluster {
   if (major !== binaries.major) {
     throw new Error(
       `The data in ${data} is of PostgreSQL ${major}, the programs are of ${binaries.major}. ` +
-        'Export it with the version that wrote it ("npm run admin -- export FILE"), move the folder away, and import it.',
+        'Export it with the version that wrote it ("npm run admin -- data export FILE"), move the folder away, and import it.',
     );
   }
   mkdirSync(cluster.backups, { recursive: true, mode: 0o711 });
