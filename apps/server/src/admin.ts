@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from './audit/verify-chain.ts';
 import { type Composition, compose, rootOf } from './composition.ts';
@@ -89,7 +90,8 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** Stands apart: it fills a folder that has no data yet, so that no database can be opened before. */
 const RESTORE = 'backup restore';
-const restoreUsage = 'FOLDER --archive FOLDER [--until 2026-04-30T12:00:00Z]   put a backup into an empty data folder';
+const restoreUsage =
+  'FOLDER [--archive FOLDER] [--until 2026-04-30T12:00:00Z]   put a backup into an empty data folder';
 
 function named(file: string): string {
   if (file === '') throw new Error('Name the file.');
@@ -111,11 +113,10 @@ function usage(): string {
 }
 
 async function restore(folder: string, { archive, until }: Options): Promise<unknown> {
-  if (!archive) throw new Error('--archive names the folder of the kept write-ahead log.');
   const moment = until === undefined ? undefined : new Date(until);
   if (moment && Number.isNaN(moment.getTime())) throw new Error('--until is a moment like 2026-04-30T12:00:00Z.');
   const root = rootOf(readConfig(process.env));
-  await restoreBackup(named(folder), root, { archive, until: moment });
+  await restoreBackup(named(folder), root, { archive: archive ?? join(folder, '../wal'), until: moment });
   return { restored: root };
 }
 

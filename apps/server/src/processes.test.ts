@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testDatabase } from './db/testing.ts';
+
+/** The programs themselves, as an operator starts them. */
+
+const { config } = await testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'gauger-processes-'));
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function start(program: string, args: readonly string[] = [], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: config.url,
+      DATABASE_OWNER_URL: config.ownerUrl,
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+  });
+  children.push(child);
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    said.err += chunk;
+  });
+  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, ...said })));
+  const firstLine = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => said.out.includes('\n') && resolve(said.out.split('\n')[0] ?? ''));
+    ended.then(({ err }) => reject(new Error(`It ended before it said a line: ${err}`)));
+  });
+  firstLine.catch(() => {});
+  return { child, ended, firstLine };
+}
+const admin = (...words: string[]) => start('admin.ts', words).ended;
+const addressIn = (line: string) => /http:\S+/.exec(line)?.[0] ?? '';
+
+describe('the server', () => {
+  test('says its address in one line, answers there, and ends in order on SIGTERM', async () => {
+    const { child, firstLine, ended } = start('main.ts');
+    const line = await firstLine;
+    expect(line).toMatch(/^Gauger is at http:\/\/localhost:\d+$/);
+    const answer = await fetch(`${addressIn(line)}/ready`);
+    expect([answer.status, await answer.json()]).toEqual([200, { Success: { status: 'ready' } }]);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({ code: 0, out: `${line}\n`, err: '' });
+  });
+
+  test('takes the next free port when another program has the wished one, and says so', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const { child, firstLine, ended } = start('main.ts', [], { PORT: String(port) });
+    const line = await firstLine;
+    expect(line).toContain(`(port ${port} is taken)`);
+    expect((await fetch(`${addressIn(line)}/health`)).status).toBe(200);
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(0);
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  test('refuses to start on a faulty variable, naming it, and on a database it cannot reach', async () => {
+    expect(await start('main.ts', [], { PORT: 'soon' }).ended).toEqual({
+      code: 1,
+      out: '',
+      err: 'Environment variable PORT: must be a whole number.\n',
+    });
+    const nowhere = await start('main.ts', [], { DATABASE_URL: 'postgresql://127.0.0.1:1/x', DATABASE_OWNER_URL: '' })
+      .ended;
+    expect([nowhere.code, nowhere.out]).toEqual([1, '']);
+    expect(nowhere.err).not.toBe('');
+  });
+});
+
+test('the worker does its work apart and ends in order', async () => {
+  const { child, firstLine, ended } = start('worker.ts');
+  expect(await firstLine).toBe('Gauger does its background work');
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});
+
+describe("the operator's commands", () => {
+  test('open an account whose token works, and say when the address is taken', async () => {
+    const words = ['account', 'create', '--email', 'ann@hall.example', '--business', 'Hall Oil', '--ein', '12-3456789'];
+    const first = await admin(...words);
+    expect(first).toMatchObject({ code: 0, err: '' });
+    const { token } = JSON.parse(first.out);
+    const server = start('main.ts');
+    const url = addressIn(await server.firstLine);
+    const answer = await fetch(`${url}/auth/session`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await answer.json()).toMatchObject({ Success: { emailId: 'ann@hall.example' } });
+    server.child.kill('SIGTERM');
+    await server.ended;
+    expect(await admin(...words)).toEqual({
+      code: 1,
+      out: '',
+      err: 'There already is an account of ann@hall.example.\n',
+    });
+  });
+
+  test('load a rate book and list it', async () => {
+    const file = join(folder, 'book.json');
+    const value = {
+      from: '2026-01-01',
+      to: null,
+      citation: 'Invented for a test',
+      confidence: 'recalled',
+      sourceClass: 'secondary',
+    };
+    writeFileSync(
+      file,
+      JSON.stringify({
+        format: 'gauger/rate-book@1',
+        version: 'test.1',
+        values: [{ parameter: 'fuel.diesel', value: '0.3', ...value }],
+      }),
+    );
+    expect(JSON.parse((await admin('rate-book', 'load', file)).out)).toEqual({ inForce: 'test.1' });
+    expect(JSON.parse((await admin('rate-book', 'list')).out)).toMatchObject({
+      inForce: 'test.1',
+      loaded: [{ version: 'test.1' }],
+    });
+    expect(await admin('rate-book', 'load', join(folder, 'none.json'))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('cannot be read'),
+    });
+  });
+
+  test('verify the audit trail, put accounts under a new key, move data to another database', async () => {
+    expect(JSON.parse((await admin('audit', 'verify')).out)).toMatchObject({ breaks: [] });
+    expect(JSON.parse((await admin('keys', 'rotate')).out)).toMatchObject({ rewrapped: 1 });
+    expect((await admin('session', 'issue', '--email', 'ann@hall.example')).code).toBe(0);
+    const file = join(folder, 'all.ndjson');
+    expect((await admin('data', 'export', file)).code).toBe(0);
+    expect(await admin('data', 'import', file)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('has data already'),
+    });
+  });
+
+  test('list themselves when the words are unknown', async () => {
+    const { code, err } = await admin('coffee', 'make');
+    expect(code).toBe(1);
+    for (const words of ['account create', 'rate-book load', 'audit verify', 'backup restore'])
+      expect(err).toContain(words);
+  });
+});
