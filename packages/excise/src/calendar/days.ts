@@ -12,19 +12,27 @@ export const lastDayOfMonth = (year: number, month: number): number =>
 export const isoDate = (year: number, month: number, day: number): IsoDate =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-const digit = (text: string, at: number): number => {
-  const value = text.charCodeAt(at) - 48;
-  return value >= 0 && value <= 9 ? value : Number.NaN;
-};
-
 /** Whether the text is a day that exists, written `YYYY-MM-DD`, from 2000-01-01 to 2100-12-31. */
-export function isDay(text: string): boolean {
-  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
-  const year = digit(text, 0) * 1000 + digit(text, 1) * 100 + digit(text, 2) * 10 + digit(text, 3);
-  const month = digit(text, 5) * 10 + digit(text, 6);
-  const day = digit(text, 8) * 10 + digit(text, 9);
-  return year >= 2000 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= lastDayOfMonth(year, month);
+export const isDay = (text: string): boolean => dayKey(text) > 0;
+
+/** A day as the number yyyymmdd, which compares as days do and faster than their text; 0 for any other text. */
+export function dayKey(text: string): number {
+  if (text.length !== 10 || text.charCodeAt(4) !== HYPHEN || text.charCodeAt(7) !== HYPHEN) return 0;
+  let key = 0;
+  for (let at = 0; at < 10; at++) {
+    if (at === 4 || at === 7) continue;
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return 0;
+    key = key * 10 + digit;
+  }
+  const year = Math.trunc(key / 10_000);
+  const month = Math.trunc(key / 100) % 100;
+  const day = key % 100;
+  if (year < 2000 || year > 2100 || month < 1 || month > 12 || day < 1) return 0;
+  return day <= 28 || day <= lastDayOfMonth(year, month) ? key : 0;
 }
+
+const HYPHEN = 45;
 
 /** Days since 1970-01-01. */
 export const dayNumber = (day: IsoDate): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;

@@ -1,4 +1,4 @@
-import { dayInWords, isDay } from '../calendar/days.ts';
+import { dayInWords, dayKey, isDay } from '../calendar/days.ts';
 import { quarterName } from '../calendar/quarters.ts';
 import type { Field, IsoDate, ListEntry } from '../catalogue/types.ts';
 import { compare, type Exact, parseDecimal, toText } from '../decimal.ts';
@@ -15,6 +15,8 @@ export const LONGEST_TEXT = 25;
 export interface CheckedRow {
   row: Row;
   day: IsoDate;
+  /** The day as a key. */
+  dayKey: number;
   numbers: (Exact | undefined)[];
   entries: (ListEntry | undefined)[];
 }
@@ -23,6 +25,7 @@ export interface CheckedRow {
 export const emptyRow = (plan: LinePlan): CheckedRow => ({
   row: {},
   day: plan.day,
+  dayKey: dayKey(plan.day),
   numbers: plan.fields.map(() => undefined),
   entries: plan.fields.map(() => undefined),
 });
@@ -53,14 +56,15 @@ export function isBlankRow(row: Row, plan: LinePlan): boolean {
 /** Reads one row into `read`, and reports what is wrong with it, field by field. The row stands when nothing is reported as an error. */
 export function readRow(row: Row, plan: LinePlan, read: CheckedRow, report: Report): void {
   read.row = row;
-  read.day = plan.day;
   let known = 0;
   if (plan.dateField !== null) {
     const given = row[plan.dateField.name];
     if (given !== undefined) known++;
-    const finding = checkDay(given, plan.dateField, plan);
-    if (finding === null) read.day = given as IsoDate;
-    else report(plan.dateField.name, finding);
+    const key = typeof given === 'string' ? dayKey(given) : 0;
+    const stands = key >= plan.firstKey && key <= plan.lastKey;
+    read.day = stands ? (given as IsoDate) : plan.day;
+    read.dayKey = stands ? key : dayKey(plan.day);
+    if (!stands) report(plan.dateField.name, wrongDay(given, plan.dateField, plan));
   }
 
   let missing = false;
@@ -102,17 +106,12 @@ const notEnabled = (field: Field, plan: LinePlan): Finding =>
     condition: field.enabledWhen ? inWords(field.enabledWhen, plan.line.fields) : '',
   });
 
-function checkDay(given: unknown, { label }: Field, { days, quarter }: LinePlan): Finding | null {
-  if (typeof given === 'string' && isDay(given)) {
-    if (given >= days.first && given <= days.last) return null;
-    return find('dateOutside', {
-      label,
-      first: dayInWords(days.first),
-      last: `${dayInWords(days.last)} for ${quarterName(quarter)}`,
-    });
-  }
+function wrongDay(given: unknown, { label }: Field, { days, quarter }: LinePlan): Finding {
   if (isBlank(given)) return find('taxDateEmpty');
-  return typeof given === 'string' ? find('notADate', { label }) : find('notText', { label });
+  if (typeof given !== 'string') return find('notText', { label });
+  if (!isDay(given)) return find('notADate', { label });
+  const last = `${dayInWords(days.last)} for ${quarterName(quarter)}`;
+  return find('dateOutside', { label, first: dayInWords(days.first), last });
 }
 
 /** Reads a value that is there, and keeps the number or list entry it stands for. */

@@ -1,4 +1,4 @@
-import { dayInWords } from '../calendar/days.ts';
+import { dayInWords, dayKey } from '../calendar/days.ts';
 import type { IsoDate, ListEntry } from '../catalogue/types.ts';
 import { compare, type Exact, isZero, least, minus, ONE, over, plus, times, ZERO } from '../decimal.ts';
 import { formulaRules } from './check-formula.ts';
@@ -56,38 +56,38 @@ export function rowComputer(plan: LinePlan): RowComputer {
   };
 }
 
-type Number = () => Exact;
+type Compute = () => Exact;
 
 /** Operations that make a function of the row in `read`: the formula is walked once, then called for every row. */
 function compiledArithmetic(
   plan: LinePlan,
   read: CheckedRow,
   noRateFor: (parameter: string, day: IsoDate) => void,
-): Arithmetic<Number> {
-  const rateOn = (parameter: string): ((day: IsoDate) => Exact) => {
-    let from: IsoDate = '';
-    let to: IsoDate = '';
+): Arithmetic<Compute> {
+  const rateOn = (parameter: string): ((day: IsoDate, key: number) => Exact) => {
+    let from = 0;
+    let to = 0;
     let value: Exact = ONE;
-    return (day) => {
-      if (from <= day && day <= to) return value;
+    return (day, key) => {
+      if (from <= key && key <= to) return value;
       const rate = parameter === '' ? undefined : plan.index.rate(parameter, day);
       if (rate === undefined || rate.value === null) {
         noRateFor(parameter, day);
         return ONE;
       }
-      from = rate.dated.from;
-      to = rate.dated.to ?? '9999-12-31';
+      from = dayKey(rate.dated.from);
+      to = rate.dated.to === null ? Number.POSITIVE_INFINITY : dayKey(rate.dated.to);
       value = rate.value;
       return value;
     };
   };
-  const kept = new Map<string, (day: IsoDate) => Exact>();
-  const rate = (parameter: string): ((day: IsoDate) => Exact) => {
+  const kept = new Map<string, ReturnType<typeof rateOn>>();
+  const rate = (parameter: string): ReturnType<typeof rateOn> => {
     const known = kept.get(parameter) ?? rateOn(parameter);
     kept.set(parameter, known);
     return known;
   };
-  const numberAt = (name: string, blank: Exact): Number => {
+  const numberAt = (name: string, blank: Exact): Compute => {
     const place = placeOf(plan, name);
     return () => read.numbers[place] ?? blank;
   };
@@ -99,27 +99,27 @@ function compiledArithmetic(
     compileCondition(condition, plan.line.fields, plan.index);
   const factorOf = (odc: string): string => plan.index.entry('ozoneDepletingChemicals', odc)?.factor ?? '';
 
-  const math: Arithmetic<Number> = {
+  const math: Arithmetic<Compute> = {
     amount: (name) => numberAt(name, ZERO),
     multiplier: (name) => numberAt(name, ONE),
     rate: (parameter) => {
       const on = rate(parameter);
-      return () => on(read.day);
+      return () => on(read.day, read.dayKey);
     },
     entryRate: (name) => {
       const place = placeOf(plan, name);
-      return () => rate(read.entries[place]?.rate ?? '')(read.day);
+      return () => rate(read.entries[place]?.rate ?? '')(read.day, read.dayKey);
     },
     factor: (names) => {
       const places = names.map((name) => placeOf(plan, name));
       return () => {
         const named = places.find((place) => read.entries[place]?.factor !== undefined);
-        return rate((named === undefined ? undefined : read.entries[named]?.factor) ?? '')(read.day);
+        return rate((named === undefined ? undefined : read.entries[named]?.factor) ?? '')(read.day, read.dayKey);
       };
     },
     contents: (name, of) => {
       const place = placeOf(plan, name);
-      const sums = new Map<ListEntry, Number>();
+      const sums = new Map<ListEntry, Compute>();
       return () => {
         const product = read.entries[place];
         if (product === undefined) return ZERO;
@@ -135,7 +135,10 @@ function compiledArithmetic(
     rateOfWindow: (parameter, policy, windows) => {
       const on = rate(parameter);
       const chosen = chosenIn(policy);
-      return () => on(planYearDay(plan.quarter.year, windows[chosen()] ?? 'earlier'));
+      return () => {
+        const day = planYearDay(plan.quarter.year, windows[chosen()] ?? 'earlier');
+        return on(day, dayKey(day));
+      };
     },
     firstCase: (cases, otherwise) => {
       const ready = cases.map(({ when, use }) => ({ holds: test(when), use: use() }));
@@ -159,7 +162,7 @@ function compiledArithmetic(
         const value = number();
         const found = ready.find(({ bound }) => {
           if (bound === null) return true;
-          const order = compare(value, bound(read.day));
+          const order = compare(value, bound(read.day, read.dayKey));
           return how === 'reaches' ? order >= 0 : order <= 0;
         });
         return (found?.use ?? none)();

@@ -1,3 +1,4 @@
+import { dayKey } from '../calendar/days.ts';
 import { alternativeBillingDays, type Quarter, quarterDays, type Span } from '../calendar/quarters.ts';
 import type { Field, IsoDate, TaxLine } from '../catalogue/types.ts';
 import { decimal, type Exact } from '../decimal.ts';
@@ -25,6 +26,9 @@ export interface LinePlan {
   quarter: Quarter;
   /** Days a row may bear. */
   days: Span;
+  /** The same days as keys. */
+  firstKey: number;
+  lastKey: number;
   /** The field that holds the row's day, where rows bear one. */
   dateField: Field | null;
   /** The day that decides rates where rows bear none. */
@@ -39,12 +43,15 @@ export interface LinePlan {
 export function planLine(index: LawIndex, line: TaxLine, quarter: Quarter, regularMethod: boolean): LinePlan {
   const { dating } = line;
   const dateField = dating.by === 'taxDate' || dating.by === 'dateBilled' ? fieldOf(line, dating.field) : null;
+  const days = dating.by === 'dateBilled' && !regularMethod ? alternativeBillingDays(quarter) : quarterDays(quarter);
   const filled = line.fields.filter((field) => !field.computed && field !== dateField);
   return {
     index,
     line,
     quarter,
-    days: dating.by === 'dateBilled' && !regularMethod ? alternativeBillingDays(quarter) : quarterDays(quarter),
+    days,
+    firstKey: dayKey(days.first),
+    lastKey: dayKey(days.last),
     dateField,
     day: quarterDays(quarter).first,
     fields: filled.map((field) => planField(field, line, index)),
