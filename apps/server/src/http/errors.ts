@@ -33,7 +33,7 @@ function toAppError(thrown: unknown): AppError {
   return new AppError('INTERNAL');
 }
 
-export function toEnvelope(error: AppError, requestId: string): ErrorEnvelope {
+function toEnvelope(error: AppError, requestId: string): ErrorEnvelope {
   return {
     Error: {
       code: error.code,

@@ -1,1 +1,1 @@
-export { type AccountSession, issueSession, ownerAddress, type Session } from './session.ts';
+export { type AccountSession, issueSession, ownerAddress } from './session.ts';
