@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { openDatabase } from '../apps/server/src/db/database.ts';
-import { newId } from '../apps/server/src/db/ids.ts';
+import { addAccount } from '../apps/server/src/db/testing-rows.ts';
 
 /**
  * Opens the database of a data root and saves account after account from several sides at once. Each id is printed only after its
@@ -20,17 +19,9 @@ await database.close();
 
 async function save(): Promise<void> {
   while (!stopping) {
-    const id = newId();
-    const saved = await database
-      .outsideAccounts((tx) =>
-        sql`select register_account(${id}, 'k', ${newId()}, ${`${id}@example.com`}, null)`.execute(tx),
-      )
-      .then(
-        () => true,
-        // The server is down or was killed under this one: neither done nor undone is known, and neither is claimed.
-        () => false,
-      );
-    if (saved) process.stdout.write(`${id}\n`);
+    // When the server is down or dies under this one, neither done nor undone is known, and neither is claimed.
+    const saved = await addAccount(database).catch(() => undefined);
+    if (saved !== undefined) process.stdout.write(`${saved.accountId}\n`);
     else await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -17,8 +17,8 @@ const LEFTOVER_WAIT_MS = 60_000;
 const FIRST_TRIES = 4;
 /** Pauses before a server that died is started again: doubling from the first to the last, anew when it had run for a while. */
 const FIRST_PAUSE_MS = 100;
-const LAST_PAUSE_MS = 10_000;
-const A_WHILE_MS = 60_000;
+const LAST_PAUSE_MS = 5_000;
+const A_WHILE_MS = 10_000;
 
 /** Keeps one server running. */
 export interface Keeper {
