@@ -14,6 +14,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
  */
 const COMMANDS = {
   start: { programs: ['scripts/build-web.ts', 'apps/server/src/main.ts'] },
+  worker: { programs: ['apps/server/src/worker.ts'] },
   dev: { programs: ['scripts/dev.ts'] },
   test: { programs: ['scripts/test.ts'] },
   check: { programs: ['scripts/check.ts'] },

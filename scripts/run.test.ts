@@ -56,7 +56,7 @@ describe('a command', () => {
   it('that does not exist is refused with the list of those that do', () => {
     const { status, stderr } = run(['brew']);
     expect(status).toBe(2);
-    expect(stderr).toContain('There is no command "brew". The commands are: start, dev, test, check');
+    expect(stderr).toContain('There is no command "brew". The commands are: start, worker, dev, test, check');
   });
 });
 

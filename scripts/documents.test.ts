@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './tools.ts';
+
+const read = (path: string) => readFile(join(ROOT, path), 'utf8');
+
+describe('the documents', () => {
+  it('name every variable that the server reads, and no other', async () => {
+    const [, table = ''] = (await read('docs/running.md')).split('## Configuration');
+    const rows = table.match(/^\| `.*$/gm) ?? [];
+    const documented = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]+/g) ?? []);
+    const known = (await read('apps/server/src/config.ts')).match(/^ {2}[A-Z_]+(?=: )/gm) ?? [];
+    expect(documented.toSorted()).toEqual(known.map((name) => name.trim()).toSorted());
+  });
+
+  it('name every command', async () => {
+    const readme = await read('README.md');
+    const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
+    const missing = Object.keys(scripts).filter((name) => !readme.includes(`| \`npm ${direct(name)}`));
+    expect(missing).toEqual([]);
+  });
+
+  it('name an example that exists', async () => {
+    const examples = (await read('README.md')).match(/examples\/[\w.-]+\.json/g) ?? [];
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) expect(JSON.parse(await read(example))).toHaveProperty('format');
+  });
+});
+
+/** npm has words of its own for two of them. */
+function direct(name: string): string {
+  return name === 'start' || name === 'test' ? name : `run ${name}`;
+}
