@@ -26,6 +26,8 @@ function start(program: string, args: readonly string[] = [], environment: Recor
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
     env: {
       PATH: process.env.PATH ?? '',
+      // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
+      LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '',
       DATABASE_URL: config.url,
       DATABASE_OWNER_URL: config.ownerUrl,
       DATA_DIR: folder,

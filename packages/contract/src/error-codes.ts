@@ -83,11 +83,6 @@ export const errorCodes = {
     message: 'The request is too large.',
     when: 'The body exceeds the limit of the call.',
   },
-  ADDRESS_TOO_LONG: {
-    status: 414,
-    message: 'The address is too long.',
-    when: 'The request line exceeds the limit of the server.',
-  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     message: 'Send the body as application/json, not compressed.',

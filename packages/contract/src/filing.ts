@@ -1,4 +1,4 @@
-import { type Field, law, MOST_ROWS, sectionTotalName, type TaxLine } from '@gauger/excise';
+import { type Field, type Law, law, MOST_ROWS, sectionTotalName, type TaxLine } from '@gauger/excise';
 import { z } from 'zod';
 import { issueSchema } from './envelope.ts';
 import { emailId, id } from './fields.ts';
@@ -42,9 +42,13 @@ function lineSchema(line: TaxLine): z.ZodType {
   });
 }
 
-const linesInput = z
-  .strictObject(Object.fromEntries(law.lines.map((line) => [line.irsNumber, lineSchema(line).nullable().optional()])))
-  .meta({ id: 'FilingData', description: 'Tax lines by IRS number. An absent line is left alone; null removes it.' });
+/** The tax lines a client sends, by IRS number: one schema per line of the law, unknown lines and keys refused by name. */
+export const filingDataSchema = (of: Law = law) =>
+  z
+    .strictObject(Object.fromEntries(of.lines.map((line) => [line.irsNumber, lineSchema(line).nullable().optional()])))
+    .meta({ description: 'Tax lines by IRS number. An absent line is left alone; null removes it.' });
+
+const linesInput = filingDataSchema().meta({ id: 'FilingData' });
 
 // ── The pages beside the lines ──────────────────────────────────────────────
 

@@ -33,6 +33,7 @@ function operation(route: Route, components: Map<string, unknown>): Json {
   const schema = (of: z.ZodType, io: 'input' | 'output') => jsonSchema(of, io, components);
   return {
     operationId: route.name,
+    tags: [route.path.split('/')[1]],
     summary: route.summary,
     description: route.access === 'anyone' ? 'Open to anyone.' : `Open to: ${route.access.join(', ')}.`,
     security: route.access === 'anyone' ? [] : [{ session: [] }],

@@ -12,6 +12,10 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
     await docs.register(swagger, { mode: 'static', specification: { document: openApi() as never } });
     await docs.register(swaggerUi, {
       routePrefix: '/api-docs',
+      theme: {
+        title: 'Gauger: the calls',
+        css: [{ filename: 'gauger.css', content: '.swagger-ui .topbar { display: none }' }],
+      },
       uiConfig: { docExpansion: 'list', deepLinking: true },
       // The page styles itself through the DOM and shows data: icons; it loads nothing from elsewhere.
       staticCSP:

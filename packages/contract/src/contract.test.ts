@@ -1,0 +1,120 @@
+import { type Law, law, type TaxLine } from '@gauger/excise';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { anyone, defineRoute, errorCodes, filingDataSchema, openApi, routes, toIssues } from './index.ts';
+
+describe('the calls', () => {
+  test('have names and addresses of their own, also when letter case is not looked at', () => {
+    const names = routes.map(({ name }) => name);
+    const addresses = routes.map(({ method, path }) => `${method} ${path.toLowerCase()}`);
+    expect(new Set(names).size).toBe(routes.length);
+    expect(new Set(addresses).size).toBe(routes.length);
+  });
+
+  test('hold those of the specification for Form 720', () => {
+    const addresses = routes.map(({ method, path }) => `${method} ${path}`);
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        'POST /form720/add',
+        'PUT /form720/emailId',
+        'GET /form720/form720id/{id}',
+        'GET /form720/count/emailid/{emailId}',
+        'DELETE /form720/form720id/{id}',
+      ]),
+    );
+  });
+
+  test('declare a policy, and refusals the table knows', () => {
+    for (const { access, errors } of routes) {
+      expect(access === anyone || access.length > 0).toBe(true);
+      for (const code of errors) expect(errorCodes[code]).toBeDefined();
+    }
+  });
+
+  test('a path and params that name different parts are a defect', () => {
+    const define = () =>
+      defineRoute({
+        name: 'x',
+        method: 'GET',
+        path: '/x/{id}',
+        summary: '',
+        access: anyone,
+        response: z.strictObject({}),
+      });
+    expect(define).toThrow('different parts');
+  });
+
+  test('every refusal of the table is declared by some call, except that of an unknown address', () => {
+    const declared = new Set<string>(routes.flatMap(({ errors }) => errors));
+    expect(Object.keys(errorCodes).filter((code) => !declared.has(code))).toEqual(['NO_SUCH_CALL']);
+  });
+});
+
+describe('the tax lines of a filing', () => {
+  const schema = filingDataSchema();
+
+  test.each(law.lines.map((line) => [line.irsNumber, line] as const))(
+    'No. %s takes its own fields and no others',
+    (irsNumber, line) => {
+      const row = Object.fromEntries(line.fields.map(({ name, kind }) => [name, kind === 'boolean' ? true : '1']));
+      expect(schema.safeParse({ [irsNumber]: { rows: [row], emptyTaxLiability: false } }).error).toBeUndefined();
+      const wrong = schema.safeParse({ [irsNumber]: { rows: [{ ...row, stray: '1' }] } });
+      expect(wrong.error && toIssues(wrong.error, 'filingData')).toEqual([
+        expect.objectContaining({ code: 'unknownKey', path: `filingData.${irsNumber}.rows.0.stray` }),
+      ]);
+    },
+  );
+
+  test('a quantity is never a number', () => {
+    const read = schema.safeParse({ 60: { rows: [{ noOfGallons: 1000 }] } }, { reportInput: true });
+    expect(read.error && toIssues(read.error)).toEqual([
+      { code: 'notText', severity: 'error', path: '60.rows.0.noOfGallons', message: expect.stringContaining('"1000"') },
+    ]);
+  });
+
+  test('more rows than a line may have are refused', () => {
+    const rows = Array.from({ length: 20_001 }, () => ({}));
+    expect(schema.safeParse({ 60: { rows } }).error?.issues[0]?.code).toBe('too_big');
+  });
+
+  test('follow the catalogue: an invented line needs nothing here', () => {
+    const invented: TaxLine = {
+      ...(law.lines.find(({ irsNumber }) => irsNumber === '60') as TaxLine),
+      irsNumber: '999',
+      fields: [
+        { name: 'noOfCasks', label: 'No. of casks', kind: 'quantity', unit: 'casks', decimals: 0, required: true },
+      ],
+    };
+    const withIt: Law = { ...law, lines: [...law.lines, invented] };
+    const grown = filingDataSchema(withIt);
+    expect(grown.safeParse({ 999: { rows: [{ noOfCasks: '3' }] } }).success).toBe(true);
+    expect(grown.safeParse({ 999: { rows: [{ noOfBarrels: '3' }] } }).success).toBe(false);
+    expect(schema.safeParse({ 999: {} }).success).toBe(false);
+    expect(JSON.stringify(z.toJSONSchema(grown))).toContain('No. of casks (casks)');
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const document = openApi() as {
+    paths: Record<string, Record<string, { operationId: string; responses: object; security: unknown[] }>>;
+    components: { schemas: object };
+  };
+
+  test('describes every call with its refusals, and asks for a session where one is needed', () => {
+    for (const route of routes) {
+      const operation = document.paths[route.path]?.[route.method.toLowerCase()];
+      expect(operation?.operationId).toBe(route.name);
+      const statuses = new Set([route.status, ...route.errors.map((code) => errorCodes[code].status)].map(String));
+      expect(new Set(Object.keys(operation?.responses ?? {}))).toEqual(statuses);
+      expect(operation?.security.length).toBe(route.access === anyone ? 0 : 1);
+    }
+  });
+
+  test('points only at schemas it holds, one for the rows of each line', () => {
+    const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1]);
+    for (const name of names) expect(Object.keys(document.components.schemas)).toContain(name);
+    expect(Object.keys(document.components.schemas).filter((name) => name.startsWith('Row'))).toHaveLength(
+      law.lines.length,
+    );
+  });
+});
