@@ -86,6 +86,7 @@ export function over(a: Exact, b: Exact): Exact {
 }
 
 export function compare(a: Exact, b: Exact): number {
+  if (a.s === b.s && a.d === b.d) return a.n < b.n ? -1 : a.n > b.n ? 1 : 0;
   const difference = minus(a, b).n;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
@@ -97,6 +98,28 @@ export const sum = (numbers: Iterable<Exact>): Exact => {
   for (const number of numbers) total = plus(total, number);
   return total;
 };
+
+/** A running sum: many numbers of like scale are added without a new object for each. */
+export interface Sum {
+  add(number: Exact): void;
+  total(): Exact;
+}
+
+export function runningSum(): Sum {
+  let n = 0n;
+  let s = 0;
+  let d = 1n;
+  return {
+    add(number) {
+      if (number.s === s && number.d === d) {
+        n += number.n;
+        return;
+      }
+      ({ n, s, d } = plus({ n, s, d }, number));
+    },
+    total: () => ({ n, s, d }),
+  };
+}
 
 /**
  * Rounds half up (away from zero for a negative amount) to a number of decimal places.

@@ -18,18 +18,18 @@ export const isDay = (text: string): boolean => dayKey(text) > 0;
 /** A day as the number yyyymmdd, which compares as days do and faster than their text; 0 for any other text. */
 export function dayKey(text: string): number {
   if (text.length !== 10 || text.charCodeAt(4) !== HYPHEN || text.charCodeAt(7) !== HYPHEN) return 0;
-  let key = 0;
-  for (let at = 0; at < 10; at++) {
-    if (at === 4 || at === 7) continue;
-    const digit = text.charCodeAt(at) - 48;
-    if (digit < 0 || digit > 9) return 0;
-    key = key * 10 + digit;
-  }
-  const year = Math.trunc(key / 10_000);
-  const month = Math.trunc(key / 100) % 100;
-  const day = key % 100;
-  if (year < 2000 || year > 2100 || month < 1 || month > 12 || day < 1) return 0;
-  return day <= 28 || day <= lastDayOfMonth(year, month) ? key : 0;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  // Written so that NaN, which stands for anything but digits, fails each comparison.
+  if (!(year >= 2000 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) return 0;
+  return day <= 28 || day <= lastDayOfMonth(year, month) ? year * 10_000 + month * 100 + day : 0;
+}
+
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
 const HYPHEN = 45;

@@ -1,6 +1,6 @@
 import { quarterDays } from '../calendar/quarters.ts';
 import type { DecimalString } from '../catalogue/types.ts';
-import { type Exact, plus, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
+import { type Exact, runningSum, type Sum, toFixed, toText, trimmed } from '../decimal.ts';
 import { type CellId, type DocumentCell, documentCells } from '../derive/document-cells.ts';
 import type { CheckedRow } from './check-row.ts';
 import { type LinePlan, placeOf } from './line-plan.ts';
@@ -18,24 +18,28 @@ const WHOLE = '';
 
 export function cellSums(plan: LinePlan): CellSums {
   const { sublinesBy } = plan.line;
+  const sublineAt = sublinesBy === undefined ? null : placeOf(plan, sublinesBy);
   const fields = plan.line.fields
     .filter(({ totalled }) => totalled)
     .map(({ name }) => ({ name, place: placeOf(plan, name) }));
-  const bySubline = new Map<string, Exact[]>();
-  const sumsOf = (subline: string): Exact[] => {
-    const known = bySubline.get(subline) ?? fields.map(() => ZERO);
-    bySubline.set(subline, known);
-    return known;
+  const bySubline = new Map<string, readonly Sum[]>();
+  const sumsOf = (subline: string): readonly Sum[] => {
+    let sums = bySubline.get(subline);
+    if (sums === undefined) {
+      sums = fields.map(() => runningSum());
+      bySubline.set(subline, sums);
+    }
+    return sums;
   };
   return {
     add(read) {
-      const sums = sumsOf(sublinesBy === undefined ? WHOLE : (read.row[sublinesBy] as string));
+      const sums = sumsOf(sublineAt === null ? WHOLE : (read.values[sublineAt] as string));
       for (let i = 0; i < fields.length; i++) {
         const number = read.numbers[(fields[i] as { place: number }).place];
-        if (number !== undefined) sums[i] = plus(sums[i] as Exact, number);
+        if (number !== undefined) (sums[i] as Sum).add(number);
       }
     },
-    sum: (field, subline) => bySubline.get(subline)?.[fields.findIndex(({ name }) => name === field)] ?? null,
+    sum: (field, subline) => bySubline.get(subline)?.[fields.findIndex(({ name }) => name === field)]?.total() ?? null,
     hasRows: (subline) => bySubline.has(subline),
   };
 }

@@ -19,14 +19,14 @@ export function formulaRules(plan: LinePlan): Rule[] {
       for (const { when, use } of formula.cases) {
         const test = compileCondition(when, plan.line.fields, plan.index);
         collect(use, [...applies, ...earlier, test]);
-        earlier.push((row, day) => !test(row, day));
+        earlier.push((values, day) => !test(values, day));
       }
       collect(formula.otherwise, [...applies, ...earlier]);
     } else {
       const rule = ruleOf(formula, plan);
       if (rule === null) return;
       rules.push((read, report) => {
-        if (applies.every((test) => test(read.row, read.day))) rule(read, report);
+        if (applies.every((test) => test(read.values, read.day))) rule(read, report);
       });
     }
   };
@@ -83,9 +83,11 @@ function planYear(formula: Extract<Formula, { kind: 'livesCovered' }>, plan: Lin
   const { dating } = plan.line;
   if (dating.by !== 'planYear') return null;
   const { label } = fieldOf(plan.line, dating.field);
-  return ({ row }, report) => {
-    const ends = row[dating.field];
-    const policy = row[formula.policy] as string;
+  const endsAt = placeOf(plan, dating.field);
+  const policyAt = placeOf(plan, formula.policy);
+  return ({ values }, report) => {
+    const ends = values[endsAt];
+    const policy = values[policyAt] as string;
     const window = formula.windows[policy];
     if (isBlank(ends) || window === undefined) return;
     const last = planYearDay(plan.quarter.year, window);

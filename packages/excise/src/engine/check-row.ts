@@ -11,9 +11,9 @@ export const LONGEST_NUMBER = 18;
 /** Longest text, unless the field sets its own. */
 export const LONGEST_TEXT = 25;
 
-/** A row that was read. Numbers and entries stand at the places of the plan's fields. */
+/** A row that was read. Values, numbers and entries stand at the places of the line's fields. */
 export interface CheckedRow {
-  row: Row;
+  values: unknown[];
   day: IsoDate;
   /** The day as a key. */
   dayKey: number;
@@ -23,7 +23,7 @@ export interface CheckedRow {
 
 /** An empty row to read into. */
 export const emptyRow = (plan: LinePlan): CheckedRow => ({
-  row: {},
+  values: plan.fields.map(() => undefined),
   day: plan.day,
   dayKey: dayKey(plan.day),
   numbers: plan.fields.map(() => undefined),
@@ -53,13 +53,27 @@ export function isBlankRow(row: Row, plan: LinePlan): boolean {
   return true;
 }
 
-/** Reads one row into `read`, and reports what is wrong with it, field by field. The row stands when nothing is reported as an error. */
-export function readRow(row: Row, plan: LinePlan, read: CheckedRow, report: Report): void {
-  read.row = row;
+/**
+ * Takes the values of a row's fields into `read`.
+ * @returns how many of the row's names are fields
+ */
+export function takeValues(row: Row, plan: LinePlan, { values, numbers, entries }: CheckedRow): number {
   let known = 0;
+  for (let place = 0; place < plan.fields.length; place++) {
+    const value = row[(plan.fields[place] as FieldPlan).name];
+    if (value !== undefined) known++;
+    values[place] = value;
+    numbers[place] = undefined;
+    entries[place] = undefined;
+  }
+  return known;
+}
+
+/** Reads the values that were taken, and reports what is wrong with it, field by field. The row stands when nothing is reported as an error. */
+export function readRow(plan: LinePlan, read: CheckedRow, report: Report): void {
+  const { values } = read;
   if (plan.dateField !== null) {
-    const given = row[plan.dateField.name];
-    if (given !== undefined) known++;
+    const given = values[plan.datePlace];
     const key = typeof given === 'string' ? dayKey(given) : 0;
     const stands = key >= plan.firstKey && key <= plan.lastKey;
     read.day = stands ? (given as IsoDate) : plan.day;
@@ -70,25 +84,25 @@ export function readRow(row: Row, plan: LinePlan, read: CheckedRow, report: Repo
   let missing = false;
   for (let place = 0; place < plan.fields.length; place++) {
     const fieldPlan = plan.fields[place] as FieldPlan;
-    const value = row[fieldPlan.name];
-    read.numbers[place] = undefined;
-    read.entries[place] = undefined;
-    if (value !== undefined) known++;
-    if (fieldPlan.enabled !== null && !fieldPlan.enabled(row, read.day)) {
+    if (!fieldPlan.filled) continue;
+    const value = values[place];
+    if (fieldPlan.enabled !== null && !fieldPlan.enabled(values, read.day)) {
       if (!isBlank(value) && value !== false) report(fieldPlan.name, notEnabled(fieldPlan.field, plan));
     } else if (!isBlank(value)) {
       const finding = readField(fieldPlan, value, place, read, plan);
       if (finding !== null) report(fieldPlan.name, finding);
     } else if (fieldPlan.field.preset !== undefined) {
       readField(fieldPlan, fieldPlan.field.preset, place, read, plan);
-    } else if (fieldPlan.required?.(row, read.day)) {
+    } else if (fieldPlan.required?.(values, read.day)) {
       report(fieldPlan.name, find('required', { label: fieldPlan.field.label }));
       missing = true;
     }
   }
   if (missing) report('taxAmount', find('taxAmountEmpty'));
+}
 
-  // Names are compared one by one only when the row holds more of them than were read.
+/** Names are compared one by one only when the row holds more of them than were taken. */
+export function checkNames(row: Row, known: number, plan: LinePlan, report: Report): void {
   let held = 0;
   for (const _ in row) held++;
   if (held !== known) reportUnknownNames(row, plan, report);
@@ -156,14 +170,17 @@ function readNumber(
   if (text.length > most) return find('tooLong', { label, most });
   const number = parseDecimal(text);
   if (number === null) return find('notANumber', { label });
-  const decimals = manyDecimals?.when(read.row, read.day) ? manyDecimals.decimals : usual;
+  const decimals = manyDecimals?.when(read.values, read.day) ? manyDecimals.decimals : usual;
   if (number.s > decimals && !endsInZeros(number, number.s - decimals)) {
     return decimals === 0 ? find('notWhole', { label }) : find('tooManyDecimals', { label, most: decimals });
   }
   const bound = field.greaterThan === undefined ? null : plan.index.rate(field.greaterThan, read.day)?.value;
   if (bound && compare(number, bound) <= 0) return find('notGreater', { label, least: toText(bound) });
   read.numbers[place] = number;
-  return unusualAbove !== null && compare(number, unusualAbove) > 0 ? find('unusual', { label }) : null;
+  // A text shorter than the bound's cannot be a larger number.
+  const unusual =
+    unusualAbove !== null && text.length >= unusualAbove.digits && compare(number, unusualAbove.value) > 0;
+  return unusual ? find('unusual', { label }) : null;
 }
 
 /** 100.00 is a whole number; 100.50 is not. */

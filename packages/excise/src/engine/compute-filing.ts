@@ -1,7 +1,7 @@
 import { quarterDays, quarterName } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { DecimalString, Law, SectionCode, TaxLine } from '../catalogue/types.ts';
-import { compare, type Exact, minus, plus, roundHalfUp, toFixed, toText, ZERO } from '../decimal.ts';
+import { compare, type Exact, minus, plus, roundHalfUp, runningSum, toFixed, toText, ZERO } from '../decimal.ts';
 import type { CellId } from '../derive/document-cells.ts';
 import { type CellSums, cellSums, lineCells } from './cells.ts';
 import { isBlankRow } from './check-row.ts';
@@ -113,15 +113,15 @@ function computeLine(
   }
   const computer = rowComputer(plan);
   const rows: ComputedRow[] = new Array(facts.rows.length);
-  let sum = ZERO;
+  const sum = runningSum();
   for (let at = 0; at < facts.rows.length; at++) {
     const tax = computer.compute(facts.rows[at] as Row, at, issues);
     rows[at] = { taxAmount: tax === null ? null : toFixed(tax, 4) };
     if (tax === null) continue;
-    sum = plus(sum, tax);
+    sum.add(tax);
     sums.add(computer.read);
   }
-  const tax = roundHalfUp(sum, 2);
+  const tax = roundHalfUp(sum.total(), 2);
   return { computed: { tax: toText(tax), rows }, tax, sums };
 }
 

@@ -2,7 +2,17 @@ import { dayInWords, dayKey } from '../calendar/days.ts';
 import type { IsoDate, ListEntry } from '../catalogue/types.ts';
 import { compare, type Exact, isZero, least, minus, ONE, over, plus, times, ZERO } from '../decimal.ts';
 import { formulaRules } from './check-formula.ts';
-import { type CheckedRow, emptyRow, type Finding, find, isBlankRow, type Report, readRow } from './check-row.ts';
+import {
+  type CheckedRow,
+  checkNames,
+  emptyRow,
+  type Finding,
+  find,
+  isBlankRow,
+  type Report,
+  readRow,
+  takeValues,
+} from './check-row.ts';
 import { compileCondition, isBlank, type Row } from './conditions.ts';
 import { type Arithmetic, evaluate, planYearDay } from './formulas.ts';
 import { type Issue, issue, issueKinds } from './issue-codes.ts';
@@ -39,11 +49,13 @@ export function rowComputer(plan: LinePlan): RowComputer {
   return {
     read,
     compute(row, at, issues) {
-      if ((plan.dateField === null || isBlank(row[plan.dateField.name])) && isBlankRow(row, plan)) return null;
+      const known = takeValues(row, plan, read);
+      if ((plan.dateField === null || isBlank(read.values[plan.datePlace])) && isBlankRow(row, plan)) return null;
       found = issues;
       refused = false;
       place = at;
-      readRow(row, plan, read, report);
+      readRow(plan, read, report);
+      checkNames(row, known, plan, report);
       if (refused) return null;
       for (const rule of rules) rule(read, report);
       if (refused) return null;
@@ -92,8 +104,9 @@ function compiledArithmetic(
     return () => read.numbers[place] ?? blank;
   };
   const chosenIn = (name: string): (() => string) => {
+    const place = placeOf(plan, name);
     const { preset = '' } = fieldOf(plan.line, name);
-    return () => (isBlank(read.row[name]) ? preset : String(read.row[name]));
+    return () => (isBlank(read.values[place]) ? preset : String(read.values[place]));
   };
   const test = (condition: Parameters<typeof compileCondition>[0]) =>
     compileCondition(condition, plan.line.fields, plan.index);
@@ -144,7 +157,7 @@ function compiledArithmetic(
       const ready = cases.map(({ when, use }) => ({ holds: test(when), use: use() }));
       const last = otherwise();
       return () => {
-        for (const one of ready) if (one.holds(read.row, read.day)) return one.use();
+        for (const one of ready) if (one.holds(read.values, read.day)) return one.use();
         return last();
       };
     },

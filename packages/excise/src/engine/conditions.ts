@@ -4,8 +4,11 @@ import type { LawIndex } from './law-index.ts';
 /** One row of facts as it stands in the file. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** The values of a row at the places of its line's fields. */
+export type Values = readonly unknown[];
+
 /** A condition made ready: whether it holds for a row on its day. */
-export type Test = (row: Row, day: IsoDate) => boolean;
+export type Test = (values: Values, day: IsoDate) => boolean;
 
 /** Absent, null and empty text say the same: nothing was entered. */
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -14,22 +17,25 @@ export const isBlank = (value: unknown): boolean => value === undefined || value
 export function compileCondition(condition: Condition, fields: readonly Field[], index: LawIndex): Test {
   if ('all' in condition) {
     const parts = condition.all.map((part) => compileCondition(part, fields, index));
-    return (row, day) => parts.every((part) => part(row, day));
+    return (values, day) => {
+      for (const part of parts) if (!part(values, day)) return false;
+      return true;
+    };
   }
   if ('any' in condition) {
     const parts = condition.any.map((part) => compileCondition(part, fields, index));
-    return (row, day) => parts.some((part) => part(row, day));
+    return (values, day) => parts.some((part) => part(values, day));
   }
   if ('not' in condition) {
     const part = compileCondition(condition.not, fields, index);
-    return (row, day) => !part(row, day);
+    return (values, day) => !part(values, day);
   }
-  const name = condition.field;
-  const field = fields.find((candidate) => candidate.name === name);
-  if ('given' in condition) return (row) => isBlank(row[name]) !== condition.given;
+  const place = fields.findIndex(({ name }) => name === condition.field);
+  const field = fields[place];
+  if ('given' in condition) return (values) => isBlank(values[place]) !== condition.given;
   if ('prescribed' in condition) {
-    return (row, day) => {
-      const value = row[name];
+    return (values, day) => {
+      const value = values[place];
       const entry = field?.list && typeof value === 'string' ? index.entry(field.list, value) : undefined;
       // A name the list does not hold has no rate of its own; that it is unknown is said at its own field.
       if (entry === undefined) return !isBlank(value) && !condition.prescribed;
@@ -38,25 +44,25 @@ export function compileCondition(condition: Condition, fields: readonly Field[],
     };
   }
   const { is } = condition;
-  if (typeof is === 'boolean') return (row) => (row[name] === true) === is;
+  if (typeof is === 'boolean') return (values) => (values[place] === true) === is;
   const preset = field?.preset;
   if (typeof is === 'string') {
-    return (row) => {
-      const value = row[name];
-      return value === is || (isBlank(value) && preset === is);
-    };
+    return (values) => values[place] === is || (preset === is && isBlank(values[place]));
   }
-  return (row) => is.includes((isBlank(row[name]) ? preset : row[name]) as string);
+  return (values) => is.includes((isBlank(values[place]) ? preset : values[place]) as string);
 }
 
 /** Whether a condition holds for one row on its day. */
-export const holds = (
+export function holds(
   condition: Condition,
   row: Row,
   fields: readonly Field[],
   day: IsoDate,
   index: LawIndex,
-): boolean => compileCondition(condition, fields, index)(row, day);
+): boolean {
+  const values = fields.map(({ name }) => row[name]);
+  return compileCondition(condition, fields, index)(values, day);
+}
 
 /** A condition as people read it: "Type of event is 60(a) Removal at terminal rack". */
 export function inWords(condition: Condition, fields: readonly Field[]): string {

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../catalogue/types.ts';
 import { compare, toText, ZERO } from '../decimal.ts';
 import type { CheckedRow } from './check-row.ts';
-import { holds } from './conditions.ts';
+import { compileCondition } from './conditions.ts';
 import type { Explanation } from './explanation.ts';
 import { type Arithmetic, evaluate, planYearDay } from './formulas.ts';
 import { fieldOf, type LinePlan, placeOf } from './line-plan.ts';
@@ -23,7 +23,8 @@ export function explainRow(read: CheckedRow, plan: LinePlan, path: string): Expl
     return { kind: 'parameter', id, title, unit, ...rate.dated, value: rate.dated.value };
   };
 
-  const chosen = (name: string) => (read.row[name] ?? fieldOf(plan.line, name).preset) as string | undefined;
+  const chosen = (name: string) =>
+    (read.values[placeOf(plan, name)] ?? fieldOf(plan.line, name).preset) as string | undefined;
 
   const entryOf = (name: string) => read.entries[placeOf(plan, name)];
   const entryParameter = (name: string, of: 'rate' | 'factor'): Explanation =>
@@ -42,7 +43,10 @@ export function explainRow(read: CheckedRow, plan: LinePlan, path: string): Expl
     rateOfWindow: (id, policy, windows) =>
       parameterOn(id, planYearDay(plan.quarter.year, windows[chosen(policy) ?? ''] ?? 'earlier')),
     firstCase: (cases, otherwise) =>
-      (cases.find(({ when }) => holds(when, read.row, plan.line.fields, read.day, plan.index))?.use ?? otherwise)(),
+      (
+        cases.find(({ when }) => compileCondition(when, plan.line.fields, plan.index)(read.values, read.day))?.use ??
+        otherwise
+      )(),
     byChoice: (name, alternatives) => alternatives[chosen(name) ?? '']?.() ?? parameterOn('', read.day),
     firstBound: (name, how, alternatives) => {
       const number = read.numbers[placeOf(plan, name)] ?? ZERO;

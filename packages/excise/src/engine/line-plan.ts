@@ -9,13 +9,15 @@ import type { LawIndex } from './law-index.ts';
 export interface FieldPlan {
   field: Field;
   name: string;
+  /** People fill it: neither computed nor the row's day. */
+  filled: boolean;
   /** null: always. */
   enabled: Test | null;
   /** null: never. */
   required: Test | null;
   manyDecimals: { when: Test; decimals: number } | null;
   decimals: number;
-  unusualAbove: Exact | null;
+  unusualAbove: { value: Exact; digits: number } | null;
   choices: ReadonlySet<string>;
 }
 
@@ -31,9 +33,10 @@ export interface LinePlan {
   lastKey: number;
   /** The field that holds the row's day, where rows bear one. */
   dateField: Field | null;
+  datePlace: number;
   /** The day that decides rates where rows bear none. */
   day: IsoDate;
-  /** The fields people fill, but for the day; a row's numbers and entries stand at the same places. */
+  /** The line's fields; a row's values, numbers and entries stand at the same places. */
   fields: readonly FieldPlan[];
   /** Every name a row may hold, the computed ones too. */
   names: ReadonlySet<string>;
@@ -44,7 +47,6 @@ export function planLine(index: LawIndex, line: TaxLine, quarter: Quarter, regul
   const { dating } = line;
   const dateField = dating.by === 'taxDate' || dating.by === 'dateBilled' ? fieldOf(line, dating.field) : null;
   const days = dating.by === 'dateBilled' && !regularMethod ? alternativeBillingDays(quarter) : quarterDays(quarter);
-  const filled = line.fields.filter((field) => !field.computed && field !== dateField);
   return {
     index,
     line,
@@ -53,30 +55,35 @@ export function planLine(index: LawIndex, line: TaxLine, quarter: Quarter, regul
     firstKey: dayKey(days.first),
     lastKey: dayKey(days.last),
     dateField,
+    datePlace: dateField === null ? -1 : line.fields.indexOf(dateField),
     day: quarterDays(quarter).first,
-    fields: filled.map((field) => planField(field, line, index)),
+    fields: line.fields.map((field) => planField(field, !field.computed && field !== dateField, line, index)),
     names: new Set(line.fields.map(({ name }) => name)),
   };
 }
 
-function planField(field: Field, line: TaxLine, index: LawIndex): FieldPlan {
+function planField(field: Field, filled: boolean, line: TaxLine, index: LawIndex): FieldPlan {
   const test = (condition: Exclude<Field['required'], true | undefined>) =>
     compileCondition(condition, line.fields, index);
   const { required, enabledWhen, decimalsWhen } = field;
   return {
     field,
     name: field.name,
+    filled,
     enabled: enabledWhen === undefined ? null : test(enabledWhen),
     required: required === undefined ? null : required === true ? () => true : test(required),
     manyDecimals:
       decimalsWhen === undefined ? null : { when: test(decimalsWhen.when), decimals: decimalsWhen.decimals },
     decimals: field.decimals ?? 2,
-    unusualAbove: field.unusualAbove === undefined ? null : decimal(field.unusualAbove),
+    unusualAbove:
+      field.unusualAbove === undefined
+        ? null
+        : { value: decimal(field.unusualAbove), digits: field.unusualAbove.length },
     choices: new Set(field.choices?.map(({ value }) => value)),
   };
 }
 
-/** The place of a field among a row's numbers and entries. @throws for a field the line lacks: a defect of the catalogue. */
+/** The place of a field among a row's values, numbers and entries. @throws for a field the line lacks: a defect of the catalogue. */
 export function placeOf(plan: LinePlan, name: string): number {
   const place = plan.fields.findIndex((field) => field.name === name);
   if (place < 0) throw new Error(`IRS No. ${plan.line.irsNumber} has no field ${name} to compute with`);

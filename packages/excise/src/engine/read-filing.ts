@@ -163,12 +163,14 @@ function readRows(rows: unknown, path: string, issues: Issue[]): Row[] {
     issues.push(issue('tooManyRows', path, { label: path, count: rows.length, most: MOST_ROWS }));
     return [];
   }
-  // From, unlike map, visits the holes of a sparse array too.
-  return Array.from(rows, (row, i) => {
-    if (isObject(row)) return row;
-    issues.push(issue('notAnObject', `${path}.${i}`, { what: `Row ${i + 1}` }));
-    return {};
-  });
+  // A loop, unlike map, visits the holes of a sparse array too.
+  const read: Row[] = new Array(rows.length);
+  for (let i = 0; i < rows.length; i++) {
+    const row: unknown = rows[i];
+    if (!isObject(row)) issues.push(issue('notAnObject', `${path}.${i}`, { what: `Row ${i + 1}` }));
+    read[i] = isObject(row) ? row : {};
+  }
+  return read;
 }
 
 function readPart(input: Json, name: string, known: readonly string[], issues: Issue[]): Json {
