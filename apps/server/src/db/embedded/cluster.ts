@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -97,17 +97,23 @@ function initialise(data: string, binaries: Binaries, secrets: Secrets): void {
     mkdirSync(unfinished, { mode: 0o700 });
     own(workshop, user);
     own(unfinished, user);
-    execFileSync(join(binaries.folder, 'initdb'), initdbArguments(unfinished, passwordFile, binaries.major), {
-      cwd: workshop,
-      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      ...user,
-    });
+    runInitdb(join(binaries.folder, 'initdb'), initdbArguments(unfinished, passwordFile, binaries.major), workshop);
     own(unfinished, serverUser);
     renameSync(unfinished, data);
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }
+}
+
+function runInitdb(program: string, args: readonly string[], cwd: string): void {
+  const env = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH };
+  const { status, stderr, error } = spawnSync(program, args, { cwd, env, encoding: 'utf8', ...initdbUser() });
+  if (status === 0) return;
+  const said = error?.message ?? stderr.trim();
+  const hint = /user does not exist/.test(said)
+    ? ' PostgreSQL insists on a user with a name: run Gauger as one that /etc/passwd knows, or set DATABASE_URL.'
+    : '';
+  throw new Error(`The database could not be created. PostgreSQL says: ${said}.${hint}`);
 }
 
 /** The built-in C.UTF-8 (from version 17) orders text the same on every machine and with every library. */
