@@ -124,4 +124,15 @@ describe('without a connection', () => {
     await page.getByText(lines).waitFor();
     expect(site.expectedFaults().join()).toContain('ERR_CONNECTION_REFUSED');
   });
+
+  test('a page whose code cannot be fetched says so, and can be tried again', async () => {
+    const page = await site.visit('/');
+    await page.route(/rates-page-.*\.js/, (route) => route.abort('connectionrefused'));
+    await page.getByRole('link', { name: 'Look up a rate' }).click();
+    await page.getByRole('heading', { name: 'Something broke' }).waitFor();
+    await page.unroute(/rates-page-.*\.js/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(lines).waitFor();
+    expect(site.expectedFaults().join()).toContain('ERR_CONNECTION_REFUSED');
+  });
 });

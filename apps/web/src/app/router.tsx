@@ -20,10 +20,15 @@ export const router = createBrowserRouter([
     Component: Root,
     ErrorBoundary: RouteCrash,
     HydrateFallback: FullPageProgress,
-    children: pages.map(({ name, path }) => ({
-      path,
-      ErrorBoundary: RouteCrash,
-      lazy: async () => ({ Component: await modules[name]() }),
-    })),
+    children: [
+      {
+        // Above the pages, because a route whose module does not come cannot show its own boundary.
+        ErrorBoundary: RouteCrash,
+        children: pages.map(({ name, path }) => ({
+          path,
+          lazy: async () => ({ Component: await modules[name]() }),
+        })),
+      },
+    ],
   },
 ]);

@@ -12,7 +12,7 @@ const texts = {
 /** A bar at the foot of the window, for as long as the server cannot be reached. */
 export function OfflineNotice({ reach, onRetry }: { reach: Reach; onRetry: () => void }) {
   return (
-    <div role="status">
+    <div className={css.place} role="status">
       {reach !== 'online' && (
         <div className={css.notice}>
           <Icon name="offline" />

@@ -1,6 +1,7 @@
 import { computeFiling, dayInWords } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { BusinessSwitch } from '../../app/shell/business-switch.tsx';
 import { FilingFrame } from '../../app/shell/filing-frame.tsx';
@@ -80,6 +81,15 @@ export function GalleryFilingPage() {
     } else setErrors([{ field: 'row-6-date', message: 'Row 6: Tax date should not be empty' }]);
   }
 
+  function skip() {
+    void confirm({
+      title: 'Skip this line?',
+      body: 'Its eight rows are deleted.',
+      confirm: 'Delete the rows',
+      danger: true,
+    });
+  }
+
   function changeBusiness() {
     void confirm({
       title: 'Change the current details',
@@ -110,10 +120,12 @@ export function GalleryFilingPage() {
         primary={{ label: 'Save and Continue', onClick: save }}
         actions={
           <>
-            <Button variant="subtle" leftSection={<Icon name="back" />}>
+            <Button component={Link} to="/components" variant="subtle" leftSection={<Icon name="back" />}>
               Back
             </Button>
-            <Button variant="default">Skip</Button>
+            <Button variant="default" onClick={skip}>
+              Skip
+            </Button>
           </>
         }
         saveState={
