@@ -1,4 +1,6 @@
 export * from './calendar/days.ts';
+export * from './calendar/due-dates.ts';
+export * from './calendar/legal-holidays.ts';
 export * from './calendar/quarters.ts';
 export { law } from './catalogue/law.ts';
 export * from './catalogue/types.ts';
