@@ -1,3 +1,4 @@
+import { cellsCsv } from '@gauger/documents';
 import {
   computeFiling,
   explain,
@@ -40,6 +41,16 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'print lines, totals, cells and issues of a filing as one JSON object',
     run(args, print) {
       print(json(computeFiling(readJson(word(args, 0, 'FILE')), lawOf(args.options['rate-book']))));
+      return 0;
+    },
+  },
+
+  csv: {
+    usage: 'csv FILE',
+    summary: 'print every cell of the return with its label and value',
+    run(args, print) {
+      const law = lawOf(args.options['rate-book']);
+      print(cellsCsv(computeFiling(readJson(word(args, 0, 'FILE')), law), law));
       return 0;
     },
   },

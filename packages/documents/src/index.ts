@@ -1,1 +1,1 @@
-export {};
+export { cellsCsv } from './csv.ts';

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { main } from './main.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gauger-cli-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let out = '';
+let err = '';
+beforeEach(() => {
+  out = '';
+  err = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += text;
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    err += text;
+    return true;
+  });
+});
+
+function file(name: string, content: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const filing = (noOfGallons: string) => ({
+  format: 'gauger/filing@1',
+  formType: 'Form720',
+  taxYear: '2026',
+  taxYearAndQuarter: '1',
+  filingData: { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons, twoPartyExchange: false }] } },
+});
+
+describe('gauger compute', () => {
+  it('prints lines, totals and issues as one JSON object', () => {
+    expect(main(['compute', file('good.json', filing('1000'))])).toBe(0);
+    const printed = JSON.parse(out);
+    expect(printed.lines['60']).toEqual({ tax: '244.00', rows: [{ taxAmount: '244.0000' }] });
+    expect(printed.totals.taxLiability).toBe('244.00');
+    expect(printed.issues).toEqual([]);
+  });
+
+  it('prints what is wrong with its place and code, and still ends well', () => {
+    expect(main(['compute', file('fraction.json', filing('14.4'))])).toBe(0);
+    expect(JSON.parse(out).issues).toEqual([
+      expect.objectContaining({ code: 'notWhole', severity: 'error', path: 'filingData.60.rows.0.noOfGallons' }),
+    ]);
+  });
+
+  it.each([
+    ['a file that is missing', () => join(folder, 'absent.json'), /There is no file/],
+    ['a file that is not JSON', () => file('broken.json', '{'), /is not JSON/],
+  ])('refuses %s with exit code 2 and a sentence on standard error', (_, path, message) => {
+    expect(main(['compute', path()])).toBe(2);
+    expect(out).toBe('');
+    expect(err).toMatch(message);
+  });
+
+  it('computes with a newer rate book, and refuses one that is not whole', () => {
+    const value = {
+      parameter: 'fuel.diesel',
+      from: '2026-01-01',
+      to: null,
+      value: '0.25',
+      citation: 'A test',
+      confidence: 'derived',
+      sourceClass: 'secondary',
+    };
+    const book = file('book.json', { format: 'gauger/rate-book@1', version: '2026.5', values: [value] });
+    expect(main(['compute', file('good.json', filing('1000')), '--rate-book', book])).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ rateBookVersion: '2026.5', totals: { taxLiability: '250.00' } });
+
+    const bad = file('bad.json', {
+      format: 'gauger/rate-book@1',
+      version: '2026.5',
+      values: [{ ...value, citation: '' }],
+    });
+    expect(main(['compute', file('good.json', filing('1000')), '--rate-book', bad])).toBe(2);
+    expect(err).toMatch(/values\.0\.citation should name the source/);
+  });
+});
+
+describe('gauger check', () => {
+  it('ends with 0 when nothing is an error and with 1 when something is', () => {
+    expect(main(['check', file('good.json', filing('1000'))])).toBe(0);
+    expect(out).toMatch(/Nothing to mend/);
+    expect(main(['check', file('empty.json', filing(''))])).toBe(1);
+    expect(out).toMatch(/filingData\.60\.rows\.0\.noOfGallons/);
+  });
+});
+
+describe('gauger rates', () => {
+  it('lists rate, dates, citation and confidence', () => {
+    expect(main(['rates', '--period', '2026Q1', '--irs', '60'])).toBe(0);
+    expect(out).toMatch(/0\.244 dollars per gallon, 2021-01-01 to 2028-09-30; 26 USC 4081.*confirmed/);
+  });
+
+  it('gives the reason of a line that is not on the return', () => {
+    expect(main(['rates', '--period', '2026Q1', '--irs', '18', '--json'])).toBe(0);
+    expect(JSON.parse(out)).toEqual([
+      expect.objectContaining({ irsNumber: '18', rate: null, note: expect.stringMatching(/\w/) }),
+    ]);
+  });
+
+  it.each([[['rates']], [['rates', '--period', '2026']], [['rates', '--period', '2026Q1', '--irs', '999']]])(
+    'refuses %j',
+    (argv) => {
+      expect(main(argv)).toBe(2);
+      expect(err).toMatch(/\w/);
+    },
+  );
+});
+
+describe('gauger explain', () => {
+  it.each(['60', '60.tax', 'lines.60.tax', 'lines["60"].tax'])('says why %s is what it is', (cell) => {
+    expect(main(['explain', file('good.json', filing('1000')), cell])).toBe(0);
+    expect(out).toMatch(/1000 gallons/);
+    expect(out).toMatch(/26 USC 4081/);
+  });
+
+  it('refuses a cell the filing does not have', () => {
+    expect(main(['explain', file('good.json', filing('1000')), '62.tax'])).toBe(2);
+    expect(err).toMatch(/no cell 62\.tax/);
+  });
+});
+
+describe('gauger schema and csv', () => {
+  it('print the schema of the open format and the cells', () => {
+    expect(main(['schema'])).toBe(0);
+    expect(JSON.parse(out).properties.filingData.properties['60']).toBeDefined();
+    out = '';
+    expect(main(['csv', file('good.json', filing('1000'))])).toBe(0);
+    expect(out).toMatch(/^60\.tax,.*,244\.00\r$/m);
+  });
+});
+
+it('refuses an unknown command or option with the list of commands', () => {
+  expect(main(['fly'])).toBe(2);
+  expect(err).toMatch(/gauger compute FILE/);
+  expect(main(['compute', '--fast'])).toBe(2);
+});

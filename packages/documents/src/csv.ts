@@ -1,0 +1,28 @@
+import { type ComputedFiling, documentCells, type Law, law as shippedLaw } from '@gauger/excise';
+
+/**
+ * The cells of a computed filing as CSV (RFC 4180): cell, label, value, in the order of the form, then the totals.
+ * Nothing is computed here.
+ */
+export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = shippedLaw): string {
+  const printed = law.lines
+    .flatMap(documentCells)
+    .filter(({ id }) => cells[id] !== undefined)
+    .map(({ id, label }) => [id, label, cells[id] as string]);
+  const totals = Object.entries(cells)
+    .filter(([id]) => id.startsWith('totals.'))
+    .map(([id, value]) => [id, wordsOf(id.slice('totals.'.length)), value]);
+  return [['cell', 'label', 'value'], ...printed, ...totals].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+}
+
+/** `taxLiability` reads "Tax liability". */
+const wordsOf = (name: string): string => {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+};
+
+/** A cell beginning with = + - @ would run as a formula in a spreadsheet, hence the apostrophe before it. */
+function quoted(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
