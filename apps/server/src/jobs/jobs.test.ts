@@ -185,6 +185,18 @@ describe('running', () => {
     expect(await waiting()).toMatchObject([{ locked_by: null }]);
   });
 
+  test('takes a job again that was handed to it and never arrived', async () => {
+    await start(both);
+    await database.inAccount(accountId, (tx) =>
+      enqueue(tx, twoSteps, { to: 'A' }, { accountId, runAt: new Date(Date.now() + 3_600_000) }),
+    );
+    await asSuperuser(
+      `update graphile_worker._private_jobs
+       set run_at = now(), locked_at = now() - interval '11 seconds', locked_by = (select locks_as from job_runner)`,
+    );
+    await vi.waitFor(async () => expect(await names()).toBe('A A'), eventually);
+  });
+
   test('goes on after its connections were cut', async () => {
     await start(both);
     await asSuperuser(

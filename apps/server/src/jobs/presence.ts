@@ -12,9 +12,14 @@ export interface Presence {
 /**
  * Shows to every process on this database that this one lives and by which name it locks jobs: a connection of its own holds an
  * advisory lock, which PostgreSQL lets go the moment the process dies. Frees what dead processes had locked, at once and then
- * every few seconds.
+ * every few seconds. Frees, too, what PostgreSQL handed to this process over a connection that broke before it arrived.
+ * @param busyWith ids of the jobs this process knows it works on
  */
-export async function showPresence(owner: pg.ClientConfig, locksAs: string): Promise<Presence> {
+export async function showPresence(
+  owner: pg.ClientConfig,
+  locksAs: string,
+  busyWith: () => readonly string[],
+): Promise<Presence> {
   const id = newId();
   let leaving = false;
   let wake = () => {};
@@ -43,6 +48,11 @@ export async function showPresence(owner: pg.ClientConfig, locksAs: string): Pro
     while (!leaving) {
       try {
         await client.query('select unlock_orphaned_jobs($1)', [id]);
+        await client.query(
+          `update graphile_worker._private_jobs set locked_by = null, locked_at = null
+           where locked_by = $1 and locked_at < now() - interval '10 seconds' and id <> all ($2)`,
+          [locksAs, busyWith()],
+        );
         await pause(LOOK_EVERY_MS);
       } catch {
         await client.end().catch(() => {});

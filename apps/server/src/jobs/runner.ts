@@ -73,10 +73,13 @@ async function startRunner(
   log: (message: string) => void,
 ): Promise<Running> {
   let presence: Promise<Presence> | undefined;
+  const busy = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
-    presence = showPresence(database.owner, workerPool.id);
+    presence = showPresence(database.owner, workerPool.id, () => [...busy]);
   });
+  events.on('job:start', ({ job }) => busy.add(job.id));
+  events.on('job:complete', ({ job }) => busy.delete(job.id));
   events.on('job:error', ({ job }) => {
     const given = job.attempts >= job.max_attempts ? 'and is given up' : 'and will be tried again';
     log(`Job ${job.task_identifier} ${job.id} failed in attempt ${job.attempts} ${given}.`);
