@@ -14,8 +14,8 @@ describe('inside a filing', () => {
         page.getByRole('complementary', { name: 'Ledger' }),
       ].map((part) => part.boundingBox()),
     );
-    expect(boxes.map((box) => box && Math.round(box.x))).toEqual([0, 305, 1144]);
-    expect(boxes.map((box) => box && Math.round(box.width))).toEqual([280, 814, 296]);
+    expect(boxes.map((box) => box && Math.round(box.x))).toEqual([0, 280, 1144]);
+    expect(boxes.map((box) => box && Math.round(box.width))).toEqual([280, 864, 296]);
   });
 
   test('a narrower screen has the ledger in a bar, with the one primary action', async () => {

@@ -43,18 +43,18 @@ export function FilingFrame(props: FilingFrameProps) {
         <aside className={`${css.side} ${css.tasks}`} aria-label="Parts of this filing">
           {parts}
         </aside>
-        <div className={css.page}>
-          <Page title={title} width="full">
+        <Page title={title} width="full">
+          <div className={css.page}>
             {children}
-          </Page>
-          <div className={css.actions}>
-            {actions}
-            <span className={css.saveState}>{saveState}</span>
-            <Button className={css.primary ?? ''} onClick={primary.onClick}>
-              {primary.label}
-            </Button>
+            <div className={css.actions}>
+              {actions}
+              <span className={css.saveState}>{saveState}</span>
+              <Button className={css.primary ?? ''} onClick={primary.onClick}>
+                {primary.label}
+              </Button>
+            </div>
           </div>
-        </div>
+        </Page>
         <aside className={`${css.side} ${css.ledger}`} aria-label="Ledger">
           <Ledger ledger={ledger} />
         </aside>
