@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withClient } from '../connections.ts';
 import { openDatabase } from '../database.ts';
+import { newId } from '../ids.ts';
 import { commandsWith, parentOf } from '../testing-processes.ts';
 import { testFolder } from '../testing-root.ts';
 import { addAccount } from '../testing-rows.ts';
@@ -91,6 +93,25 @@ describe('the embedded server', () => {
       'permission denied',
     );
     await server.stop();
+  });
+
+  test('writes no value of ours into its log, not even one that broke a rule', async () => {
+    const root = join(folder, 'log');
+    const database = await openDatabase({ dataRoot: root });
+    const register = () =>
+      database.outsideAccounts((tx) =>
+        sql`select register_account(${newId()}, 'k', ${newId()}, 'canary@example.com', null)`.execute(tx),
+      );
+    await register();
+    await expect(register()).rejects.toThrow('app_user_email_key');
+    await database.close();
+    const folderOfLog = join(root, 'postgres', 'log');
+    const log = readdirSync(folderOfLog)
+      .map((name) => readFileSync(join(folderOfLog, name), 'utf8'))
+      .join('');
+    expect(log).toContain('duplicate key value violates unique constraint "app_user_email_key"');
+    expect(log).not.toContain('canary');
+    expect(log).not.toContain('register_account');
   });
 
   test('keeps data over a stop, and leaves nothing running', async () => {
