@@ -53,21 +53,38 @@ export function isBlankRow(row: Row, plan: LinePlan): boolean {
   return true;
 }
 
+/** Takes the values of a row's fields, and reports every name that is no field. */
+export type Taker = (row: Row, report: Report) => void;
+
 /**
- * Takes the values of a row's fields into `read`.
- * @returns how many of the row's names are fields
+ * A taker for the rows of one line. Rows of a file bear the same names in the same order, so the places found for one row
+ * are tried first for the next.
  */
-export function takeValues(row: Row, plan: LinePlan, { values, numbers, entries }: CheckedRow): number {
-  let known = 0;
-  for (let place = 0; place < plan.fields.length; place++) {
-    const value = row[(plan.fields[place] as FieldPlan).name];
-    if (value !== undefined) known++;
-    values[place] = value;
-    numbers[place] = undefined;
-    entries[place] = undefined;
-  }
-  return known;
+export function valueTaker(plan: LinePlan, { values, numbers, entries }: CheckedRow): Taker {
+  const lastNames: string[] = [];
+  const lastPlaces: (number | undefined)[] = [];
+  return (row, report) => {
+    for (let place = 0; place < values.length; place++) {
+      values[place] = undefined;
+      numbers[place] = undefined;
+      entries[place] = undefined;
+    }
+    let at = 0;
+    for (const name in row) {
+      if (lastNames[at] !== name) {
+        lastNames[at] = name;
+        lastPlaces[at] = plan.places.get(name);
+      }
+      const place = lastPlaces[at];
+      at++;
+      if (place === undefined) report(name, unknownName(name, plan));
+      else values[place] = row[name];
+    }
+  };
 }
+
+const unknownName = (name: string, plan: LinePlan): Finding =>
+  find('unknownKey', { key: name, known: [...plan.places.keys()].join(', ') });
 
 /** Reads the values that were taken, and reports what is wrong with it, field by field. The row stands when nothing is reported as an error. */
 export function readRow(plan: LinePlan, read: CheckedRow, report: Report): void {
@@ -99,19 +116,6 @@ export function readRow(plan: LinePlan, read: CheckedRow, report: Report): void 
     }
   }
   if (missing) report('taxAmount', find('taxAmountEmpty'));
-}
-
-/** Names are compared one by one only when the row holds more of them than were taken. */
-export function checkNames(row: Row, known: number, plan: LinePlan, report: Report): void {
-  let held = 0;
-  for (const _ in row) held++;
-  if (held !== known) reportUnknownNames(row, plan, report);
-}
-
-function reportUnknownNames(row: Row, plan: LinePlan, report: Report): void {
-  for (const name in row) {
-    if (!plan.names.has(name)) report(name, find('unknownKey', { key: name, known: [...plan.names].join(', ') }));
-  }
 }
 
 const notEnabled = (field: Field, plan: LinePlan): Finding =>

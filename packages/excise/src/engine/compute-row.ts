@@ -4,14 +4,13 @@ import { compare, type Exact, isZero, least, minus, ONE, over, plus, times, ZERO
 import { formulaRules } from './check-formula.ts';
 import {
   type CheckedRow,
-  checkNames,
   emptyRow,
   type Finding,
   find,
   isBlankRow,
   type Report,
   readRow,
-  takeValues,
+  valueTaker,
 } from './check-row.ts';
 import { compileCondition, isBlank, type Row } from './conditions.ts';
 import { type Arithmetic, evaluate, planYearDay } from './formulas.ts';
@@ -29,6 +28,7 @@ export interface RowComputer {
 /** A computer for one line; it keeps the rates it has looked up. */
 export function rowComputer(plan: LinePlan): RowComputer {
   const read = emptyRow(plan);
+  const take = valueTaker(plan, read);
   const rules = formulaRules(plan);
   let unknownRate: { parameter: string; day: IsoDate } | null = null;
   const tax = evaluate(
@@ -49,13 +49,13 @@ export function rowComputer(plan: LinePlan): RowComputer {
   return {
     read,
     compute(row, at, issues) {
-      const known = takeValues(row, plan, read);
-      if ((plan.dateField === null || isBlank(read.values[plan.datePlace])) && isBlankRow(row, plan)) return null;
       found = issues;
       refused = false;
       place = at;
+      take(row, report);
+      const undated = plan.dateField === null || isBlank(read.values[plan.datePlace]);
+      if (undated && isBlankRow(row, plan)) return null;
       readRow(plan, read, report);
-      checkNames(row, known, plan, report);
       if (refused) return null;
       for (const rule of rules) rule(read, report);
       if (refused) return null;

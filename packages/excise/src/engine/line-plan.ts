@@ -38,8 +38,8 @@ export interface LinePlan {
   day: IsoDate;
   /** The line's fields; a row's values, numbers and entries stand at the same places. */
   fields: readonly FieldPlan[];
-  /** Every name a row may hold, the computed ones too. */
-  names: ReadonlySet<string>;
+  /** The place of every name a row may hold, the computed ones too. */
+  places: ReadonlyMap<string, number>;
 }
 
 /** Makes a line ready for a quarter. `regularMethod` decides the days of lines 22, 26, 27 and 28. */
@@ -58,7 +58,7 @@ export function planLine(index: LawIndex, line: TaxLine, quarter: Quarter, regul
     datePlace: dateField === null ? -1 : line.fields.indexOf(dateField),
     day: quarterDays(quarter).first,
     fields: line.fields.map((field) => planField(field, !field.computed && field !== dateField, line, index)),
-    names: new Set(line.fields.map(({ name }) => name)),
+    places: new Map(line.fields.map(({ name }, place) => [name, place])),
   };
 }
 
