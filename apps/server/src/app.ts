@@ -89,6 +89,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1_024,
+    // What is small is packed at once: a turn through the thread pool would take longer.
+    syncThreshold: 65_536,
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });

@@ -1,4 +1,4 @@
-import type { Access, BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@gauger/contract';
+import type { Access, BodyOf, ErrorCode, ParamsOf, QueryOf, ResponseOf, Route } from '@gauger/contract';
 import type { AccountSession, Session } from '../features/sessions/session.ts';
 
 /** Who may stand behind a call of this access: nobody in particular, a person in an account, or either that or an administrator. */
@@ -30,4 +30,20 @@ export interface BoundCall {
 
 export function bound<T extends Route>(route: T, answer: (call: Call<T>) => Promise<ResponseOf<T>>): BoundCall {
   return { route, answer: answer as unknown as BoundCall['answer'] };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null without a live session. */
+    session: Session | null;
+    call: Call<Route> | null;
+    /** Code of the refusal the request was answered with. */
+    refusal: ErrorCode | null;
+    /** Value the style elements of this response carry. */
+    cspNonce: string;
+  }
+  interface FastifyContextConfig {
+    /** Who may call this route. A route without it does not start. */
+    access?: Access;
+  }
 }

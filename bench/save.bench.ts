@@ -1,0 +1,131 @@
+// Saving a page through the whole server, beside the same SQL of the same save sent straight through pg: what reading,
+// checking, computing, answering and the way there and back cost. The statements are taken from a save as it happens.
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import pg from 'pg';
+import { buildApp } from '../apps/server/src/app.ts';
+import { compose } from '../apps/server/src/composition.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { newId } from '../apps/server/src/db/ids.ts';
+import { openAccount } from '../apps/server/src/features/accounts/open-account.ts';
+import { compare } from './compare.ts';
+
+type Statement = { text: string; values: unknown[] };
+const LIMIT = 2;
+const SAVES = 20;
+
+const folder = await mkdtemp(join(tmpdir(), 'gauger-bench-'));
+const many = '1000000';
+const parts = await compose(
+  readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    SHED_ABOVE_MS: '0',
+    RATE_PER_SESSION: many,
+    RATE_WRITES: many,
+    RATE_PER_ADDRESS: many,
+  }),
+);
+const app = await buildApp(parts);
+const address = await app.listen({ host: '127.0.0.1', port: 0 });
+const { token, businessId } = await openAccount(parts, {
+  email: 'ann@hall.example',
+  businessName: 'Hall Oil',
+  ein: '123456789',
+});
+
+// A connection that stays open and packed answers, as browsers have them.
+const agent = new Agent({ keepAlive: true });
+async function send(method: string, path: string, body: object): Promise<{ id: string }> {
+  const payload = JSON.stringify(body);
+  const call = request(address + path, {
+    method,
+    agent,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(payload),
+      'accept-encoding': 'br',
+    },
+  });
+  call.end(payload);
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  const packed = Buffer.concat(await response.toArray());
+  const bytes = response.headers['content-encoding'] === 'br' ? brotliDecompressSync(packed) : packed;
+  const answer = JSON.parse(bytes.toString());
+  if (!answer.Success) throw new Error(JSON.stringify(answer.Error));
+  return answer.Success;
+}
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    taxDate: `2026-0${1 + (n % 3)}-${String(1 + (n % 28)).padStart(2, '0')}`,
+    typeOfEvent: '60a',
+    noOfGallons: String(8_000 + n),
+    twoPartyExchange: false,
+  }));
+
+/** The statements that work causes, and a connection of its own to send them again. */
+async function recorded(work: () => Promise<unknown>): Promise<{ statements: Statement[]; client: pg.Client }> {
+  const statements: Statement[] = [];
+  const query = pg.Client.prototype.query;
+  let connection: pg.Client | undefined;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first, values] = args as [string | Statement, unknown[] | undefined];
+    connection = this;
+    statements.push(
+      typeof first === 'string'
+        ? { text: first, values: values ?? [] }
+        : { text: first.text, values: first.values ?? values ?? [] },
+    );
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  await work();
+  pg.Client.prototype.query = query;
+  if (!connection) throw new Error('The save sent no statement.');
+  const { host, port, user, password, database } = connection as pg.Client & { password: string };
+  return { statements, client: new pg.Client({ host, port, user: user ?? '', password, database: database ?? '' }) };
+}
+
+async function measure(name: string, count: number): Promise<void> {
+  const year = String(2021 + (count % 5));
+  const quarter = { taxYear: year, taxYearAndQuarter: '1' };
+  const { id } = await send('POST', '/form720/add', { businessId, taxYearQuarter: quarter });
+  const page = {
+    id,
+    filingData: { 60: { rows: rows(count).map((row) => ({ ...row, taxDate: row.taxDate.replace('2026', year) })) } },
+  };
+  const save = () => send('PUT', '/form720/emailId', page);
+  await save();
+  const { statements, client } = await recorded(save);
+  await client.connect();
+  const replay = async () => {
+    // The trail admits each event once.
+    for (const { text, values } of statements)
+      await client.query(text, text.includes('append_audit_event') ? [newId(), ...values.slice(1)] : values);
+  };
+  const times = (once: () => Promise<unknown>) => async () => {
+    for (let n = 0; n < SAVES; n++) await once();
+    return count;
+  };
+  await compare({
+    name,
+    ours: { name: 'through the server', run: times(save), units: SAVES },
+    baseline: { name: `its ${statements.length} statements through pg`, run: times(replay), units: SAVES },
+    atMost: LIMIT,
+  });
+  await client.end();
+}
+
+try {
+  await measure('a page of 20 rows', 20);
+  await measure('a page of 300 rows', 301);
+} finally {
+  agent.destroy();
+  await app.close();
+  await parts.close();
+  await rm(folder, { recursive: true, force: true });
+}
