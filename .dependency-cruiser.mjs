@@ -34,7 +34,8 @@ export default {
       comment: 'What the product imports is not a development dependency.',
       severity: 'error',
       from: { path: '^(packages|apps)/[^/]+/src/', pathNot: [TESTS, TESTING, '\\.d\\.ts$'] },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      // A package may be both: for the workspace, and for the bench or the tests of the root.
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
     },
     {
       name: 'no-import-of-tests',
