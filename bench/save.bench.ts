@@ -6,15 +6,14 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
 import { compose } from '../apps/server/src/composition.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { newId } from '../apps/server/src/db/ids.ts';
 import { openAccount } from '../apps/server/src/features/accounts/open-account.ts';
+import { recordStatements } from '../apps/server/src/testing-statements.ts';
 import { compare } from './compare.ts';
 
-type Statement = { text: string; values: unknown[] };
 const LIMIT = 2;
 const SAVES = 20;
 
@@ -68,28 +67,6 @@ const rows = (count: number) =>
     twoPartyExchange: false,
   }));
 
-/** The statements that work causes, and a connection of its own to send them again. */
-async function recorded(work: () => Promise<unknown>): Promise<{ statements: Statement[]; client: pg.Client }> {
-  const statements: Statement[] = [];
-  const query = pg.Client.prototype.query;
-  let connection: pg.Client | undefined;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first, values] = args as [string | Statement, unknown[] | undefined];
-    connection = this;
-    statements.push(
-      typeof first === 'string'
-        ? { text: first, values: values ?? [] }
-        : { text: first.text, values: first.values ?? values ?? [] },
-    );
-    return Reflect.apply(query, this, args);
-  } as typeof query;
-  await work();
-  pg.Client.prototype.query = query;
-  if (!connection) throw new Error('The save sent no statement.');
-  const { host, port, user, password, database } = connection as pg.Client & { password: string };
-  return { statements, client: new pg.Client({ host, port, user: user ?? '', password, database: database ?? '' }) };
-}
-
 async function measure(name: string, count: number): Promise<void> {
   const year = String(2021 + (count % 5));
   const quarter = { taxYear: year, taxYearAndQuarter: '1' };
@@ -100,7 +77,7 @@ async function measure(name: string, count: number): Promise<void> {
   };
   const save = () => send('PUT', '/form720/emailId', page);
   await save();
-  const { statements, client } = await recorded(save);
+  const { statements, client } = await recordStatements(save);
   await client.connect();
   const replay = async () => {
     // The trail admits each event once.
