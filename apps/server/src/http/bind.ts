@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { constants } from 'node:zlib';
 import { bodyLimits, type Route, toIssues } from '@gauger/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -9,6 +10,9 @@ import { CSRF_COOKIE, CSRF_HEADER, csrfValue, isCrossSite, isCsrfValue } from '.
 import { readBearer, readIdempotencyKey, readIfMatch } from './headers.ts';
 import { refuseRepeats } from './query-string.ts';
 import type { Limiter } from './rate-limits.ts';
+
+/** An answer is made for one reader: it is packed as fast as can be, to little more than the best would make of it. */
+const FASTEST = 1;
 
 /** What the binding needs from the rest of the server. */
 export interface Gate {
@@ -33,6 +37,7 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { access: route.access },
     bodyLimit: bodyLimits[route.bodyLimit],
+    compress: { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: FASTEST } } },
     onRequest: async (request, reply) => {
       checkBodyHeaders(route, request);
       await admit(route, gate, request, reply);
