@@ -1,7 +1,7 @@
 /**
  * Exact numbers for money, quantities and rates, and the named rounding rules.
  *
- * A number is `n ÷ (10^s × d)`. Nearly all have `d = 1`: scaled integers, the fastest exact arithmetic JavaScript has.
+ * A number is `n ÷ (10^s × d)`. Nearly all have no `d`: scaled integers, the fastest exact arithmetic JavaScript has.
  * Only a quotient that does not end (26 USC 5000D: price × p ÷ (1 − p)) carries another divisor, so that sums stay exact
  * and are rounded once, where the form rounds.
  */
@@ -9,16 +9,16 @@ export interface Exact {
   readonly n: bigint;
   /** Decimal places of `n`. */
   readonly s: number;
-  /** What remains to divide by; 1 for every decimal. Positive. */
-  readonly d: bigint;
+  /** What remains to divide by, more than 1; null for every decimal (cheaper to ask for than a bigint of 1). */
+  readonly d: bigint | null;
 }
 
 const POWERS: bigint[] = [1n];
 for (let i = 1; i <= 64; i++) POWERS.push((POWERS[i - 1] as bigint) * 10n);
 const power = (places: number): bigint => POWERS[places] ?? 10n ** BigInt(places);
 
-export const ZERO: Exact = { n: 0n, s: 0, d: 1n };
-export const ONE: Exact = { n: 1n, s: 0, d: 1n };
+export const ZERO: Exact = { n: 0n, s: 0, d: null };
+export const ONE: Exact = { n: 1n, s: 0, d: null };
 
 const ZERO_CODE = 48;
 const NINE_CODE = 57;
@@ -43,8 +43,8 @@ export function parseDecimal(text: string): Exact | null {
   if (point === length - 1) return null;
   const scale = point < 0 ? 0 : length - 1 - point;
   // Up to 15 digits the machine number above is exact, and turning it into a bigint is cheaper than parsing text again.
-  if (length <= 15) return { n: BigInt(value), s: scale, d: 1n };
-  return { n: BigInt(point < 0 ? text : text.slice(0, point) + text.slice(point + 1)), s: scale, d: 1n };
+  if (length <= 15) return { n: BigInt(value), s: scale, d: null };
+  return { n: BigInt(point < 0 ? text : text.slice(0, point) + text.slice(point + 1)), s: scale, d: null };
 }
 
 /**
@@ -55,18 +55,19 @@ export function decimal(text: string): Exact {
   const negative = text.startsWith('-');
   const value = parseDecimal(negative ? text.slice(1) : text);
   if (value === null) throw new RangeError(`Not a decimal: ${text}`);
-  return negative ? { n: -value.n, s: value.s, d: 1n } : value;
+  return negative ? { n: -value.n, s: value.s, d: null } : value;
 }
 
 export function times(a: Exact, b: Exact): Exact {
-  return { n: a.n * b.n, s: a.s + b.s, d: a.d === 1n && b.d === 1n ? 1n : a.d * b.d };
+  return { n: a.n * b.n, s: a.s + b.s, d: a.d === null && b.d === null ? null : divisorOf(a) * divisorOf(b) };
 }
 
 export function plus(a: Exact, b: Exact): Exact {
   if (a.d !== b.d) {
     // To the least common divisor: that of a long sum of unlike quotients must not grow with every term.
-    const shared = gcd(a.d, b.d);
-    return plus(overDivisor(a, b.d / shared), overDivisor(b, a.d / shared));
+    const [ofA, ofB] = [divisorOf(a), divisorOf(b)];
+    const shared = gcd(ofA, ofB);
+    return plus(overDivisor(a, ofB / shared), overDivisor(b, ofA / shared));
   }
   if (a.s === b.s) return { n: a.n + b.n, s: a.s, d: a.d };
   return a.s > b.s
@@ -82,7 +83,7 @@ export function minus(a: Exact, b: Exact): Exact {
 export function over(a: Exact, b: Exact): Exact {
   if (b.n === 0n) throw new RangeError('Division by zero');
   const sign = b.n < 0n ? -1n : 1n;
-  return reduce({ n: sign * a.n * power(b.s) * b.d, s: a.s, d: a.d * sign * b.n });
+  return reduce(sign * a.n * power(b.s) * divisorOf(b), a.s, divisorOf(a) * sign * b.n);
 }
 
 export function compare(a: Exact, b: Exact): number {
@@ -108,7 +109,7 @@ export interface Sum {
 export function runningSum(): Sum {
   let n = 0n;
   let s = 0;
-  let d = 1n;
+  let d: bigint | null = null;
   return {
     add(number) {
       if (number.s === s && number.d === d) {
@@ -126,24 +127,24 @@ export function runningSum(): Sum {
  * The rule of Form 720: a row shows 4 places, a line and every total 2.
  */
 export function roundHalfUp(a: Exact, places: number): Exact {
-  if (a.d === 1n && a.s <= places) return { n: a.n * power(places - a.s), s: places, d: 1n };
+  if (a.d === null && a.s <= places) return { n: a.n * power(places - a.s), s: places, d: null };
   const up = a.n < 0n ? -a.n : a.n;
   const scaled = places > a.s ? up * power(places - a.s) : up;
-  const divisor = a.d * power(Math.max(0, a.s - places));
+  const divisor = divisorOf(a) * power(Math.max(0, a.s - places));
   const rounded = (2n * scaled + divisor) / (2n * divisor);
-  return { n: a.n < 0n ? -rounded : rounded, s: places, d: 1n };
+  return { n: a.n < 0n ? -rounded : rounded, s: places, d: null };
 }
 
 /** The decimal digits of a number that ends: `1234.5`. @throws RangeError for one that does not; round it first. */
 export function toText(a: Exact): string {
-  if (a.d !== 1n) throw new RangeError('A quotient has no last digit: round it first');
+  if (a.d !== null) throw new RangeError('A quotient has no last digit: round it first');
   return withPoint(a.n.toString(), a.s);
 }
 
 /** Rounded half up to a fixed number of places, as text: `toFixed(x, 2)` of 244 is `244.00`. */
 export function toFixed(a: Exact, places: number): string {
   // Nothing to round: zeros are cheaper added to the text than to the number.
-  if (a.d === 1n && a.s <= places && places - a.s < ZEROS.length)
+  if (a.d === null && a.s <= places && places - a.s < ZEROS.length)
     return withPoint(a.n.toString() + (ZEROS[places - a.s] ?? ''), places);
   return toText(roundHalfUp(a, places));
 }
@@ -164,13 +165,15 @@ export function trimmed(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
+const divisorOf = (a: Exact): bigint => a.d ?? 1n;
+
 function overDivisor(a: Exact, d: bigint): Exact {
-  return { n: a.n * d, s: a.s, d: a.d * d };
+  const divisor = divisorOf(a) * d;
+  return { n: a.n * d, s: a.s, d: divisor === 1n ? null : divisor };
 }
 
 /** Shortens the fraction, and turns divisors made of 2 and 5 into decimal places. */
-function reduce(a: Exact): Exact {
-  let { n, s, d } = a;
+function reduce(n: bigint, s: number, d: bigint): Exact {
   const shared = gcd(n < 0n ? -n : n, d);
   if (shared > 1n) {
     n /= shared;
@@ -190,7 +193,7 @@ function reduce(a: Exact): Exact {
     n *= 2n;
     s += 1;
   }
-  return { n, s, d };
+  return { n, s, d: d === 1n ? null : d };
 }
 
 function gcd(a: bigint, b: bigint): bigint {

@@ -103,4 +103,4 @@ export function explanationText(node: Explanation, depth = 0): string {
   }
 }
 
-const readable = (value: Exact): string => (value.d === 1n ? toFixed(value, value.s) : `≈ ${toFixed(value, 8)}`);
+const readable = (value: Exact): string => (value.d === null ? toFixed(value, value.s) : `≈ ${toFixed(value, 8)}`);
