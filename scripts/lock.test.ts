@@ -17,15 +17,18 @@ describe('a lock', () => {
   it('lets one work at a time, tells the others that they wait, and leaves nothing behind', async () => {
     let working = 0;
     let waited = 0;
+    // The first to work goes on until the other two have said that they wait.
+    const others = Promise.withResolvers<void>();
     const work = async () => {
       working += 1;
       expect(working).toBe(1);
-      await new Promise((resolve) => setImmediate(resolve));
+      await others.promise;
       working -= 1;
       return 'done';
     };
     const wait = () => {
       waited += 1;
+      if (waited === 2) others.resolve();
     };
     const results = await Promise.all([1, 2, 3].map(() => withLock(path, work, wait)));
     expect(results).toEqual(['done', 'done', 'done']);
