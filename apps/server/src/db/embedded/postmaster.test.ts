@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -20,9 +21,12 @@ function dataWith(pid: number, startedAt: number): string {
 }
 
 /** A process that waits, with `words` in its command. */
-function waiting(...words: string[]): number {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', ...words]);
+async function waiting(...words: string[]): Promise<number> {
+  const script = "setInterval(() => {}, 1000); console.log('up')";
+  const child = spawn(process.execPath, ['-e', script, '--', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
   started.push(child);
+  // Before it runs its own program it has our command.
+  await once(child.stdout, 'data');
   return child.pid ?? 0;
 }
 
@@ -37,7 +41,7 @@ describe('a postmaster.pid', () => {
   });
 
   test('that names a foreign process is stale: the process is left alone', async () => {
-    const pid = waiting('-D', '/some/other/data');
+    const pid = await waiting('-D', '/some/other/data');
     const data = dataWith(pid, now());
     await stopLeftover(data, '');
     expect(lives(pid)).toBe(true);
@@ -46,7 +50,7 @@ describe('a postmaster.pid', () => {
 
   test('that names a process with our directory but another start is no proof: nothing is signalled', async () => {
     const data = dataWith(0, 0);
-    const pid = waiting('-D', data);
+    const pid = await waiting('-D', data);
     writeFileSync(join(data, 'postmaster.pid'), `${pid}\n${data}\n${Math.floor(now()) - 3_600}\n`);
     await expect(stopLeftover(data, '')).rejects.toThrow(`Process ${pid} seems to be a PostgreSQL on ${data}`);
     expect(lives(pid)).toBe(true);
@@ -54,7 +58,7 @@ describe('a postmaster.pid', () => {
 
   test('that proves a live process of this directory has it stopped', async () => {
     const data = dataWith(0, 0);
-    const pid = waiting('-D', data);
+    const pid = await waiting('-D', data);
     writeFileSync(join(data, 'postmaster.pid'), `${pid}\n${data}\n${Math.floor(now())}\n`);
     expect(provedPostmaster(data)).toBe(pid);
     await stopLeftover(data, '');
