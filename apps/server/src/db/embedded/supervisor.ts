@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseConfig, Server } from '../config.ts';
 import { answers } from './answers.ts';
@@ -46,6 +48,8 @@ export async function startEmbedded(config: DatabaseConfig): Promise<Server> {
       nearlyFull: space.nearlyFull,
       async stop() {
         await keeper.stop();
+        // It may stand in the temporary folder, where nobody else would remove it.
+        if (isAbsolute(cluster.host)) rmSync(cluster.host, { recursive: true, force: true });
         space.stop();
         lock.release();
       },
