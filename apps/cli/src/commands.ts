@@ -23,6 +23,8 @@ export interface Arguments {
 /** A command prints to standard output through `print` and returns the exit code. */
 export interface Command {
   usage: string;
+  /** How many words it takes. */
+  words: number;
   summary: string;
   run(args: Arguments, print: (text: string) => void): number;
 }
@@ -38,6 +40,7 @@ function word({ words }: Arguments, at: number, name: string): string {
 export const commands: Readonly<Record<string, Command>> = {
   compute: {
     usage: 'compute FILE',
+    words: 1,
     summary: 'print lines, totals, cells and issues of a filing as one JSON object',
     run(args, print) {
       print(json(computeFiling(readJson(word(args, 0, 'FILE')), lawOf(args.options['rate-book']))));
@@ -47,6 +50,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
   csv: {
     usage: 'csv FILE',
+    words: 1,
     summary: 'print every cell of the return with its label and value',
     run(args, print) {
       const law = lawOf(args.options['rate-book']);
@@ -57,6 +61,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
   check: {
     usage: 'check FILE [--json]',
+    words: 1,
     summary: 'list what is wrong; exit code 1 when anything is an error',
     run(args, print) {
       const issues = validateFiling(readJson(word(args, 0, 'FILE')), lawOf(args.options['rate-book']));
@@ -67,6 +72,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
   explain: {
     usage: 'explain FILE CELL [--json]',
+    words: 2,
     summary: 'say why a cell has its value: 60.tax, 60.rows.0.taxAmount, 60a.noOfGallons, totals.taxLiability',
     run(args, print) {
       const cell = word(args, 1, 'CELL');
@@ -79,6 +85,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
   rates: {
     usage: 'rates --period 2026Q1 [--irs 60] [--json]',
+    words: 0,
     summary: 'list the rates of a quarter with their dates, citation and confidence',
     run({ options }, print) {
       if (options.period === undefined) throw new UsageError('--period is missing, such as --period 2026Q1');
@@ -93,6 +100,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
   schema: {
     usage: 'schema',
+    words: 0,
     summary: 'print the JSON schema of the open format',
     run(_, print) {
       print(json(filingSchema()));

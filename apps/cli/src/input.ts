@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Law, law as shippedLaw, withRateBook } from '@gauger/excise';
+import { JsonError, type Law, parseStrictJson, law as shippedLaw, withRateBook } from '@gauger/excise';
 
 /** What the user did wrong, in words for standard error; the command ends with exit code 2. */
 export class UsageError extends Error {}
 
 /** Reads a JSON file, or standard input for `-`. Paths are relative to where the command was typed. */
 export function readJson(file: string): unknown {
-  const text = readText(file);
+  // Editors on Windows put a byte order mark before the text.
+  const text = readText(file).replace(/^\uFEFF/, '');
   try {
-    return JSON.parse(text);
+    return parseStrictJson(text);
   } catch (cause) {
-    throw new UsageError(`${file} is not JSON: ${(cause as Error).message}`);
+    if (!(cause instanceof JsonError)) throw cause;
+    throw new UsageError(`${file} cannot be read as JSON: ${cause.message}`);
   }
 }
 

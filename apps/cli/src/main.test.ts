@@ -54,7 +54,8 @@ describe('gauger compute', () => {
 
   it.each([
     ['a file that is missing', () => join(folder, 'absent.json'), /There is no file/],
-    ['a file that is not JSON', () => file('broken.json', '{'), /is not JSON/],
+    ['a file that is not JSON', () => file('broken.json', '{'), /not valid JSON/],
+    ['a line that is given twice', () => file('twice.json', '{"filingData":{"60":{},"60":{}}}'), /"60" appears twice/],
   ])('refuses %s with exit code 2 and a sentence on standard error', (_, path, message) => {
     expect(main(['compute', path()])).toBe(2);
     expect(out).toBe('');
@@ -137,6 +138,15 @@ describe('gauger schema and csv', () => {
     expect(main(['csv', file('good.json', filing('1000'))])).toBe(0);
     expect(out).toMatch(/^60\.tax,.*,244\.00\r$/m);
   });
+});
+
+it('reads a file that begins with a byte order mark', () => {
+  expect(main(['check', file('marked.json', `\uFEFF${JSON.stringify(filing('1000'))}`)])).toBe(0);
+});
+
+it('refuses a word too many', () => {
+  expect(main(['compute', file('good.json', filing('1000')), 'more'])).toBe(2);
+  expect(err).toMatch(/more is one word too many/);
 });
 
 it('refuses an unknown command or option with the list of commands', () => {

@@ -24,7 +24,10 @@ export function main(argv: readonly string[]): number {
     }
     const command = commands[name];
     if (command === undefined) throw new UsageError(`There is no command ${name}\n\n${help()}`);
-    return command.run(parse(rest), (text) => process.stdout.write(text));
+    const args = parse(rest);
+    const surplus = args.words[command.words];
+    if (surplus !== undefined) throw new UsageError(`${surplus} is one word too many: gauger ${command.usage}`);
+    return command.run(args, (text) => process.stdout.write(text));
   } catch (cause) {
     if (!(cause instanceof UsageError || cause instanceof RateBookError)) throw cause;
     process.stderr.write(`gauger: ${cause.message}\n`);
@@ -50,4 +53,11 @@ function parse(argv: string[]): Arguments {
   }
 }
 
-if (import.meta.main) process.exitCode = main(process.argv.slice(2));
+if (import.meta.main) {
+  // A reader like head may close the pipe before the end: that is no fault of the command.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+  process.exitCode = main(process.argv.slice(2));
+}

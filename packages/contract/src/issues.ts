@@ -52,7 +52,7 @@ function explain(issue: ZodIssue, within: string): RequestIssue[] {
 
 /** Codes and words for a value of the wrong kind; the codes are the engine's where it has one. */
 const kinds: Readonly<Record<string, { code: string; words: string }>> = {
-  string: { code: 'notText', words: 'text in quotes, such as "1000": a bare number can lose digits' },
+  string: { code: 'notText', words: 'text in quotes: a bare number can lose digits' },
   boolean: { code: 'notTrueOrFalse', words: 'true or false' },
   object: { code: 'notAnObject', words: 'an object in braces' },
   record: { code: 'notAnObject', words: 'an object in braces' },

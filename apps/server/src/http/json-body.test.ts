@@ -1,7 +1,8 @@
+import { MAX_JSON_DEPTH, MAX_JSON_STRING } from '@gauger/excise';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from './app-error.ts';
-import { MAX_DEPTH, MAX_STRING, parseJsonBody } from './json-body.ts';
+import { parseJsonBody } from './json-body.ts';
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text));
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
@@ -38,9 +39,9 @@ describe('refused by name', () => {
     ['the prototype in disguise', '{"\\u005f_proto__":1}', '"__proto__" is not allowed'],
     ['a NUL', '{"a":"\\u0000"}', 'NUL'],
     ['half a surrogate pair', '{"a":"\\ud800"}', 'surrogate'],
-    ['deep nesting', nested(MAX_DEPTH + 1), `deeper than ${MAX_DEPTH}`],
-    ['a long text', JSON.stringify(['x'.repeat(MAX_STRING + 1)]), `longer than ${MAX_STRING}`],
-    ['a long key', JSON.stringify({ ['x'.repeat(MAX_STRING + 1)]: 1 }), `longer than ${MAX_STRING}`],
+    ['deep nesting', nested(MAX_JSON_DEPTH + 1), `deeper than ${MAX_JSON_DEPTH}`],
+    ['a long text', JSON.stringify(['x'.repeat(MAX_JSON_STRING + 1)]), `longer than ${MAX_JSON_STRING}`],
+    ['a long key', JSON.stringify({ ['x'.repeat(MAX_JSON_STRING + 1)]: 1 }), `longer than ${MAX_JSON_STRING}`],
   ])('%s', (_, text, words) => {
     expect(() => parse(text)).toThrow(words);
   });
@@ -51,8 +52,8 @@ describe('refused by name', () => {
 });
 
 test('the limits themselves are within', () => {
-  expect(parse(nested(MAX_DEPTH))).toBeInstanceOf(Array);
-  expect(parse(JSON.stringify(['x'.repeat(MAX_STRING)]))).toHaveLength(1);
+  expect(parse(nested(MAX_JSON_DEPTH))).toBeInstanceOf(Array);
+  expect(parse(JSON.stringify(['x'.repeat(MAX_JSON_STRING)]))).toHaveLength(1);
   expect(parse('{"a":{"b":1},"b":[{"a":"\\"a\\":"},{"a":"{,}"}]}')).toEqual({
     a: { b: 1 },
     b: [{ a: '"a":' }, { a: '{,}' }],

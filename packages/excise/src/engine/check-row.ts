@@ -104,6 +104,8 @@ export function readRow(plan: LinePlan, read: CheckedRow, report: Report): void 
     if (!fieldPlan.filled) continue;
     const value = values[place];
     if (fieldPlan.enabled !== null && !fieldPlan.enabled(values, read.day)) {
+      // Cleared, as the grid clears a field that a choice disables (001 §4); what depends on it sees it empty.
+      values[place] = undefined;
       if (!isBlank(value) && value !== false) report(fieldPlan.name, notEnabled(fieldPlan.field, plan));
     } else if (!isBlank(value)) {
       const finding = readField(fieldPlan, value, place, read, plan);

@@ -34,7 +34,7 @@ export const issueKinds = {
   taxYearMissing: error('Please select Tax Year'),
   quarterMissing: error('Please select Tax Year Quarter'),
   quarterNotCovered: error('{quarter} is not covered: choose a quarter from {first} to {last}'),
-  notText: error('{label} should be text in quotes, such as "1000": a bare number can lose digits'),
+  notText: error('{label} should be text in quotes: a bare number can lose digits'),
   notTrueOrFalse: error('{label} should be true or false'),
   tooManyRows: error('{label} has {count} rows: at most {most} are accepted on one line'),
 
@@ -63,7 +63,7 @@ export const issueKinds = {
   entryNotYetTaxed: error('{name} is taxed from {from}: choose a later day or another entry'),
   entryNoLongerTaxed: error('{name} was taxed until {to}: choose an earlier day or another entry'),
   entryNotTaxable: error('{name} bears no tax: {reason}'),
-  notEnabled: error('{label} should be empty here: it applies only when {condition}'),
+  notEnabled: warning('{label} is left out: it applies only when {condition}'),
   crudeOilNegative: error('Crude oil received should not be less then Crude oil taxed before receipt'),
   noRate: error('No rate is known for {what} on {day}: {reason}'),
   ozoneDepletingChemicalMissing: error('Choose the ozone-depleting chemical: odcName should not be empty'),
