@@ -1,7 +1,7 @@
 import { addDays, isDay } from './calendar/days.ts';
 import { law as shippedLaw } from './catalogue/law.ts';
-import type { DatedValue, IsoDate, Law, Parameter } from './catalogue/types.ts';
-import { parseDecimal } from './decimal.ts';
+import type { DatedValue, Formula, IsoDate, Law, Parameter } from './catalogue/types.ts';
+import { decimal, isZero, parseDecimal } from './decimal.ts';
 
 /** A newer rate book: dated values that replace or add to the shipped ones, each with its citation. */
 export interface RateBookUpdate {
@@ -80,12 +80,25 @@ function readUpdate(update: unknown, law: Law): RateBookUpdate {
       if (extra.length > 0) faults.push(`${at} has unknown keys: ${extra.join(', ')}`);
     },
   );
+  const divisors = new Set(law.lines.flatMap(({ formula }) => divisorsOf(formula)));
+  for (const { parameter, value } of faults.length === 0 ? (book.values as RateBookUpdate['values']) : []) {
+    if (divisors.has(parameter) && value !== null && isZero(decimal(value))) {
+      faults.push(`${parameter} should be more than 0: the tax is divided by it`);
+    }
+  }
   if (faults.length === 0) faults.push(...overlaps(book.values as RateBookUpdate['values']));
   if (faults.length > 0) throw new RateBookError(faults);
   return book as RateBookUpdate;
 }
 
 const valueKeys = ['parameter', 'from', 'to', 'value', 'citation', 'confidence', 'sourceClass', 'note'];
+/** The parameters a formula divides by. */
+function divisorsOf(formula: Formula): string[] {
+  if (formula.kind === 'cases') return [...formula.cases.map(({ use }) => use), formula.otherwise].flatMap(divisorsOf);
+  if (formula.kind === 'sumOf') return formula.parts.flatMap(divisorsOf);
+  return formula.kind === 'weightOverThreshold' ? [formula.step] : [];
+}
+
 const END: IsoDate = '9999-12-31';
 
 function overlaps(values: RateBookUpdate['values']): string[] {

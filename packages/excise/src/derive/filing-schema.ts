@@ -5,10 +5,11 @@ import { FILING_FORMAT, filingFlags, MOST_ROWS } from '../engine/filing.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** A decimal, or empty text for a blank. Zeros after the last decimal do no harm. */
 const decimalText = (decimals: number, most: number): JsonSchema => ({
   type: 'string',
   maxLength: most,
-  pattern: decimals === 0 ? '^[0-9]*(\\.0*)?$' : `^[0-9]*(\\.[0-9]{0,${decimals}}0*)?$`,
+  pattern: decimals === 0 ? '^([0-9]+(\\.0+)?)?$' : `^([0-9]+|[0-9]*\\.[0-9]{1,${decimals}}0*)?$`,
 });
 const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 const object = (properties: Record<string, JsonSchema>, required: readonly string[] = []): JsonSchema => ({
@@ -17,6 +18,8 @@ const object = (properties: Record<string, JsonSchema>, required: readonly strin
   required,
   additionalProperties: false,
 });
+
+const openObject = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
 
 /** The JSON schema (draft 2020-12) of the open format, made from the catalogue. */
 export function filingSchema(law: Law = shippedLaw): JsonSchema {
@@ -27,7 +30,7 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
     $id: 'urn:gauger:filing:1',
     title: 'A filing in the open format of Gauger, version 1',
     type: 'object',
-    required: ['formType', 'taxYear', 'taxYearAndQuarter', 'filingData'],
+    required: ['formType', 'taxYear', 'taxYearAndQuarter'],
     properties: {
       format: { const: FILING_FORMAT },
       formType: { const: 'Form720' },
@@ -40,11 +43,12 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
         properties: Object.fromEntries(law.lines.map((line) => [line.irsNumber, nullable(lineSchema(line))])),
         additionalProperties: false,
       },
-      deposit: nullable(object({ depositedAmt: money, depositedUsingSHRule: { type: 'boolean' } })),
+      // Keys that are not known beside the lines are a warning, hence open objects.
+      deposit: nullable(openObject({ depositedAmt: money, depositedUsingSHRule: { type: 'boolean' } })),
       overpayment: nullable(
-        object({ anyPreviousOverPayment: { type: 'boolean' }, overPaidAmount: money, form720xOverPaidAmt: money }),
+        openObject({ anyPreviousOverPayment: { type: 'boolean' }, overPaidAmount: money, form720xOverPaidAmt: money }),
       ),
-      claimsData: nullable(object({ totalClaim: money })),
+      claimsData: nullable(openObject({ totalClaim: money })),
       business: { type: ['object', 'null'] },
     },
   };

@@ -83,8 +83,11 @@ export function valueTaker(plan: LinePlan, { values, numbers, entries }: Checked
   };
 }
 
+/** People date every row of a sheet; on lines without days that is no fault. */
 const unknownName = (name: string, plan: LinePlan): Finding =>
-  find('unknownKey', { key: name, known: [...plan.places.keys()].join(', ') });
+  name === 'taxDate' && plan.dateField === null
+    ? find('dayNotRead', { name })
+    : find('unknownKey', { key: name, known: [...plan.places.keys()].join(', ') });
 
 /** Reads the values that were taken, and reports what is wrong with it, field by field. The row stands when nothing is reported as an error. */
 export function readRow(plan: LinePlan, read: CheckedRow, report: Report): void {

@@ -188,7 +188,10 @@ function compiledArithmetic(
     minus: (a, b) => () => minus(a(), b()),
     over: (a, b) => () => {
       const divisor = b();
-      return isZero(divisor) ? ZERO : over(a(), divisor);
+      if (!isZero(divisor)) return over(a(), divisor);
+      // A divisor of zero is a fault of the rate book: the row has no tax rather than a wrong one.
+      noRateFor('', read.day);
+      return ZERO;
     },
     least: (a, b) => () => least(a(), b()),
   };
