@@ -23,6 +23,15 @@ const book = (version: string, value: string) => ({
 });
 const load = (document: unknown) => loadRateBook(database, deps.lawInForce, document);
 
+test('the rate book is open to anyone and tells diesel at 24.4 cents with its citation', async () => {
+  const { success } = await call(getRateBook, { query: { period: '2026q1' } });
+  expect(success.period).toBe('2026Q1');
+  expect(success.rates.find(({ irsNumber }) => irsNumber === '60')).toMatchObject({
+    rate: '0.244',
+    citation: expect.stringContaining('4081'),
+  });
+});
+
 test('a loaded book is in force for the next save; what is not saved again keeps the book it was computed with', async () => {
   const rows = [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }];
   const body = {
