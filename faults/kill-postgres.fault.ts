@@ -64,6 +64,24 @@ const someMore = async (acknowledged: ReadonlySet<string>, more = 50) => {
   const before = acknowledged.size;
   await expect.poll(() => acknowledged.size, eventually).toBeGreaterThan(before + more);
 };
+/**
+ * The process of a connection that writes. Acknowledgements of before may still arrive while the server recovers from the
+ * last kill, hence more than one look.
+ */
+async function backendOf(root: string): Promise<number> {
+  let pid: number | undefined;
+  const look = () =>
+    asSuperuser(knownCluster(root), DATABASE, async (client) => {
+      const { rows } = await client.query(
+        "select pid from pg_stat_activity where usename = 'app_login' order by (state = 'active') desc, random() limit 1",
+      );
+      pid = rows[0]?.pid;
+      return pid;
+    });
+  await expect.poll(() => look().catch(() => undefined), eventually).toBeDefined();
+  return pid ?? Number.NaN;
+}
+
 /** A moment nobody chose, inside the work that goes on. */
 const anyMoment = () => sleep(Math.random() * 200);
 
@@ -74,12 +92,7 @@ describe('nothing that was acknowledged is lost, and writing goes on, when someb
     for (let kill = 0; kill < KILLS; kill += 1) {
       await someMore(writer.acknowledged);
       await anyMoment();
-      const pid = await asSuperuser(knownCluster(root), DATABASE, async (client) => {
-        const { rows } = await client.query(
-          "select pid from pg_stat_activity where usename = 'app_login' order by (state = 'active') desc, random() limit 1",
-        );
-        return rows[0].pid as number;
-      });
+      const pid = await backendOf(root);
       process.kill(pid, 'SIGKILL');
     }
     await someMore(writer.acknowledged);
