@@ -23,6 +23,7 @@ import type { BoundCall } from './http/call.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { parseJsonBody } from './http/json-body.ts';
 import { exposeMetrics } from './http/metrics.ts';
+import { refuseOtherMethods } from './http/other-methods.ts';
 import { parseQuery } from './http/query-string.ts';
 import { openLimiter, type RateLimits } from './http/rate-limits.ts';
 import { logRequest } from './http/request-log.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   requireAccess(app);
   setSecurityHeaders(app);
+  refuseOtherMethods(app);
   answerErrors(app, log);
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));
   if (settings.metricsPath) exposeMetrics(app, settings.metricsPath);

@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { addForm720, deleteSession, errorSchema, getForm720, routes } from '@gauger/contract';
 import { computeFiling } from '@gauger/excise';
 import fc from 'fast-check';
@@ -9,7 +14,14 @@ import { wireRequest } from './testing-requests.ts';
 /** Requests sent; `npm run faults` sends more. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 
-const { app, account, business, member, call, database, asSuperuser } = await testApp();
+let logged = '';
+const log = new Writable({
+  write(chunk, _, done) {
+    logged += chunk;
+    done();
+  },
+});
+const { app, account, business, member, call, database, asSuperuser } = await testApp({}, log);
 const hall = await account();
 const editor = await member(hall.accountId, 'editor');
 const businesses = await Promise.all(Array.from({ length: 8 }, () => business(hall.accountId)));
@@ -38,7 +50,7 @@ test(`${REQUESTS} requests: never a 5xx, always the envelope and a refusal the c
       expect(statusCode, response.body).toBeLessThan(500);
       const answer = response.json();
       // An odd path may be that of no call, or of another one.
-      if (statusCode === 404) errorSchema.parse(answer);
+      if (statusCode === 404 || statusCode === 405) errorSchema.parse(answer);
       else keptContract(route, statusCode, response.headers, answer);
     }),
     { numRuns: REQUESTS },
@@ -46,6 +58,19 @@ test(`${REQUESTS} requests: never a 5xx, always the envelope and a refusal the c
   // The requests came near enough to being right that saves were among them.
   for (const status of [200, 201, 400, 404, 409, 415, 422])
     expect(statuses.get(status), `answers of ${status}`).toBeGreaterThan(0);
+});
+
+test('an address that climbs out of a folder, or ends in NUL, leads nowhere', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  // Sent as it stands: other clients take the dots away before.
+  const visit = async (path: string) => {
+    const [response] = await once(get({ port, host: '127.0.0.1', path }), 'response');
+    return { path, status: response.statusCode, code: errorSchema.parse(await json(response)).Error.code };
+  };
+  for (const path of ['..', '../x', '%2e%2e/%2e%2e/package.json', '..%2f..%2fpackage.json', '%00', 'a%00.css'])
+    expect(await visit(`/api-docs/static/${path}`)).toMatchObject({ status: 404, code: expect.stringMatching(/^NO/) });
+  expect(logged).not.toContain('"level":50');
 });
 
 test('what is stored afterwards is valid: it computes without an error to the totals that stand beside it', async () => {

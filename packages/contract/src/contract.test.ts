@@ -46,7 +46,10 @@ describe('the calls', () => {
 
   test('every refusal of the table is declared by some call, except that of an unknown address', () => {
     const declared = new Set<string>(routes.flatMap(({ errors }) => errors));
-    expect(Object.keys(errorCodes).filter((code) => !declared.has(code))).toEqual(['NO_SUCH_CALL', 'METHOD_NOT_ALLOWED']);
+    expect(Object.keys(errorCodes).filter((code) => !declared.has(code))).toEqual([
+      'NO_SUCH_CALL',
+      'METHOD_NOT_ALLOWED',
+    ]);
   });
 });
 

@@ -51,7 +51,12 @@ export const errorCodes = {
   NO_SUCH_CALL: {
     status: 404,
     message: 'There is no such call.',
-    when: 'No call has this method and path.',
+    when: 'No call has this path.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    message: 'This call does not take this method. The header Allow names those it takes.',
+    when: 'There is a call of this path, with another method.',
   },
   FILING_EXISTS: {
     status: 409,
@@ -68,6 +73,11 @@ export const errorCodes = {
     message: 'Only an unpaid draft can be deleted.',
     when: 'The filing is paid or sent.',
   },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    message: 'This Idempotency-Key came with another request before. Choose a new key for a new request.',
+    when: 'A key is sent again with another body. `current.id` is the record that the first request made.',
+  },
   PAYMENT_NOT_CONFIRMED: {
     status: 409,
     message: 'The fee of this filing has not been paid. A payment is recorded by the payment itself.',
@@ -75,7 +85,8 @@ export const errorCodes = {
   },
   VERSION_MISMATCH: {
     status: 412,
-    message: 'Someone else changed this filing meanwhile. Reload it, or save again to keep your version.',
+    message:
+      'This filing was changed meanwhile, in another window or by someone else. Reload it, or save again to keep your version.',
     when: '`If-Match` names another version than the stored one. `current.version` is the stored one.',
   },
   BODY_TOO_LARGE: {

@@ -1,8 +1,16 @@
+import { Writable } from 'node:stream';
 import { errorSchema } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { codeOf, testHttp } from './testing-http.ts';
 
-const { app, filing, bearer, json } = await testHttp();
+let logged = '';
+const log = new Writable({
+  write(chunk, _, done) {
+    logged += chunk;
+    done();
+  },
+});
+const { app, filing, bearer, json } = await testHttp({}, log);
 
 describe('addresses', () => {
   test('are matched without regard to letter case, the id keeping its own', async () => {
@@ -30,17 +38,27 @@ describe('addresses', () => {
     '/%ff',
     '/form720/form720id/%00',
     '/../etc/passwd',
+    '/api-docs/static/%00',
     `/${'a'.repeat(2_000)}`,
   ])('%s is answered with the envelope', async (url) => {
     const response = await app.inject({ url });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
     expect(response.statusCode).toBeLessThan(500);
     errorSchema.parse(response.json());
+    expect(logged).not.toContain('"level":50');
   });
 
-  test('a call exists only with its method', async () => {
-    expect(codeOf(await app.inject({ method: 'PUT', url: '/form720/add', headers: json, payload: '{}' }))).toBe(
-      'NO_SUCH_CALL',
+  test.each([
+    ['PUT', '/form720/add', 'POST'],
+    ['POST', `/form720/form720id/${filing.id}`, 'GET, DELETE'],
+    ['GET', `/FORM720/form720id/${filing.id}/draft`, null],
+    ['PATCH', `/Form720/form720id/${filing.id}/draft/60?x=1`, 'GET, PUT, DELETE'],
+    ['DELETE', '/health', 'GET'],
+    ['GET', '/form720/emailId', 'PUT'],
+  ] as const)('%s %s: a call exists only with its methods, which are %s', async (method, url, allow) => {
+    const response = await app.inject({ method, url, headers: method === 'GET' ? bearer : json });
+    expect([response.statusCode, codeOf(response), response.headers.allow ?? null]).toEqual(
+      allow === null ? [404, 'NO_SUCH_CALL', null] : [405, 'METHOD_NOT_ALLOWED', allow],
     );
   });
 });

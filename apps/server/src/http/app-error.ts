@@ -7,6 +7,8 @@ interface Refusal {
   current?: Current;
   /** Seconds until the same call may succeed: becomes Retry-After. */
   retryAfter?: number;
+  /** The methods the address takes: becomes Allow. */
+  allow?: readonly string[];
 }
 
 /** A refusal the caller can understand. Use cases throw it; everything else that is thrown is a defect. */
@@ -16,6 +18,7 @@ export class AppError extends Error {
   readonly issues: readonly RequestIssue[];
   readonly current: Current | undefined;
   readonly retryAfter: number | undefined;
+  readonly allow: readonly string[];
 
   constructor(code: ErrorCode, refusal: Refusal = {}) {
     super(refusal.description ?? errorCodes[code].message);
@@ -25,5 +28,6 @@ export class AppError extends Error {
     this.issues = refusal.issues ?? [];
     this.current = refusal.current;
     this.retryAfter = refusal.retryAfter;
+    this.allow = refusal.allow ?? [];
   }
 }

@@ -12,6 +12,7 @@ const ofFramework: Readonly<Record<string, () => AppError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('MALFORMED_JSON'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('MALFORMED_JSON'),
   FST_ERR_BAD_URL: () => new AppError('INVALID_PARAMETER'),
+  FST_STATIC_FORBIDDEN_PATH: () => new AppError('NOT_FOUND'),
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError('INVALID_PARAMETER'),
   FST_UNDER_PRESSURE: () => new AppError('UNAVAILABLE', { retryAfter: 10 }),
 };
@@ -28,9 +29,20 @@ function toAppError(thrown: unknown): AppError {
   const code = String((thrown as { code?: unknown } | null)?.code ?? '');
   const framework = ofFramework[code];
   if (framework) return framework();
+  const refused = ofStatus((thrown as { statusCode?: unknown } | null)?.statusCode);
+  if (refused) return refused;
   const problem = databaseProblem(thrown);
   if (problem && problem !== 'duplicate') return ofDatabase[problem]();
   return new AppError('INTERNAL');
+}
+
+/** The framework and its plugins say with a status from 400 to 499 that the request is at fault, and not the server. */
+function ofStatus(status: unknown): AppError | undefined {
+  if (typeof status !== 'number' || status < 400 || status > 499) return undefined;
+  if (status === 403 || status === 404) return new AppError('NOT_FOUND');
+  if (status === 413) return new AppError('BODY_TOO_LARGE');
+  if (status === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE');
+  return new AppError('INVALID_PARAMETER');
 }
 
 function toEnvelope(error: AppError, requestId: string): ErrorEnvelope {
@@ -58,6 +70,7 @@ export function answerErrors(app: FastifyInstance, log: Logger): void {
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.refusal = error.code;
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  if (error.allow.length > 0) reply.header('allow', error.allow.join(', '));
   if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   return reply
     .code(error.status)

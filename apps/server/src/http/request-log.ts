@@ -26,13 +26,15 @@ export function logRequest(log: Logger, request: FastifyRequest, reply: FastifyR
   );
 }
 
-/** A defect: its name, the database's own code, and where it happened. Its message may quote data and is left out. */
+/** A defect: its name, the database's own code, and where it happened. Message, detail and hint may quote data and are left out. */
 export function logDefect(log: Logger, defect: unknown, context: Record<string, string> = {}): void {
   const error = defect instanceof Error ? defect : new Error();
   const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  log.error(
-    { ...context, name: error.name, code, table, constraint, at: frames.map((frame) => frame.trim()) },
-    'defect',
-  );
+  log.error({ ...context, name: error.name, code, table, constraint, at: framesOf(error) }, 'defect');
+}
+
+/** Where it happened. The stack begins with the message, whose own lines may look like places. */
+function framesOf({ message, stack = '' }: Error): string[] {
+  const places = stack.slice(stack.indexOf(message) + message.length).split('\n');
+  return places.filter((line) => /^ {4}at .*(?:\d+:\d+|<anonymous>)\)?$/.test(line)).map((line) => line.trim());
 }
