@@ -26,6 +26,7 @@ const replaced: Record<string, unknown> = {
   version: 99,
   rateBookVersion: 'mine',
   paymentStatus: 0,
+  paidAmount: '25.00',
 };
 /** Refused by name. */
 const unknown: Record<string, unknown> = {
@@ -35,7 +36,6 @@ const unknown: Record<string, unknown> = {
   role: 'owner',
   deletedAt: null,
   irsStatus: 'Accepted',
-  paidAmount: '25.00',
   submissionId: newId(),
   is_admin: true,
 };

@@ -106,6 +106,7 @@ const pages = {
     'state',
     'version',
     'rateBookVersion',
+    'paidAmount',
   ]),
 };
 

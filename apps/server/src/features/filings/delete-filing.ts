@@ -15,7 +15,11 @@ export async function deleteFiling(
   return database.inAccount(accountId, async (tx) => {
     const { id, state, version, facts } = await loadFiling(tx, accountId, call.params.id, 'lock');
     if (call.ifMatch !== undefined && call.ifMatch !== version)
-      throw new AppError('VERSION_MISMATCH', { current: { id, version } });
+      throw new AppError('VERSION_MISMATCH', {
+        description:
+          'This filing was changed meanwhile, in another window or by someone else. Reload it before you delete it.',
+        current: { id, version },
+      });
     if (!isEditable(state))
       throw new AppError('NOT_DELETABLE', {
         description: `This filing is ${state}. Only an unpaid draft can be deleted.`,
