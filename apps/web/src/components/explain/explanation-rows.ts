@@ -161,7 +161,7 @@ function bracketed(node: Explanation): string {
 /** The exact number; one without an end to its decimals is cut after eight. */
 function exact(node: Explanation): string {
   const value = evaluateExplanation(node);
-  return value.d === 1n ? grouped(toText(value)) : `≈ ${grouped(toFixed(value, 8))}`;
+  return value.d === null ? grouped(toText(value)) : `≈ ${grouped(toFixed(value, 8))}`;
 }
 
 function cellValue(node: Explanation & { kind: 'cell' }): string {
