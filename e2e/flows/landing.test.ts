@@ -12,10 +12,23 @@ test('the landing page shows computed amounts and one of them explained', async 
   expect(await why.textContent()).toMatch(/12,433.*×0\.244.*3,033\.6520/s);
 });
 
-test('the price stands on it', async () => {
+test('it names the ways in, and the address and the call written there answer', async () => {
   const page = await site.visit('/');
-  await page.getByRole('link', { name: 'Price' }).click();
-  expect(await page.getByRole('region', { name: 'Price' }).textContent()).toContain('$25.00per filing');
+  await page.getByRole('link', { name: 'Ways in' }).click();
+  const ways = page.getByRole('region', { name: 'Three ways in.' });
+  const [address, command, request] = await ways.locator('code').allTextContents();
+  expect(command).toBe('gauger explain return.json 60.tax');
+  expect((await page.request.get(request?.replace('GET ', '') ?? '')).ok()).toBe(true);
+  await page.goto(address ?? '');
+  await page.getByText('1 line, rate book').waitFor();
+});
+
+test('it promises nothing about paying and sending, which is not there', async () => {
+  const page = await site.visit('/');
+  const description = await page.locator('meta[name="description"]').getAttribute('content');
+  const words = `${description} ${await page.locator('body').innerText()}`;
+  expect(words).toContain('Form 720');
+  expect(words).not.toMatch(/e-file|720-X|8849|\bsign(s|ed)?\b|you pay|\bsend/i);
 });
 
 test('every link on the public pages leads to a page', async () => {
@@ -25,7 +38,7 @@ test('every link on the public pages leads to a page', async () => {
     expect(links.length).toBeGreaterThan(1);
     for (const link of new Set(links)) {
       await page.goto(link);
-      await page.locator('main h1').waitFor();
+      await page.locator('h1, h2').first().waitFor();
       expect(await page.title(), `${path} leads to ${link}`).not.toContain('not found');
     }
   }

@@ -9,7 +9,7 @@ export function LandingHeader() {
       <Brand size={28} />
       <nav aria-label="Main">
         <Link to="/rates">Rate book</Link>
-        <a href="#price">Price</a>
+        <a href="#ways">Ways in</a>
       </nav>
       <SchemeSwitch />
     </header>

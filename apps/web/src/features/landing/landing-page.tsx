@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Page } from '../../app/shell/page.tsx';
 import { SiteFooter } from '../../app/shell/site-footer.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import css from './landing-page.module.css';
 import { RateExtract } from './rate-extract.tsx';
 import { SampleSheet } from './sample-sheet.tsx';
 import { Statutes } from './statutes.tsx';
+import { Ways } from './ways.tsx';
 
-/** What Gauger does in one sentence, the product itself, the rate book and the price. */
+/** What Gauger does in one sentence, the product itself, the rate book, the law and the ways in. */
 export function LandingPage() {
   return (
     <div className={css.landing}>
@@ -76,53 +76,17 @@ export function LandingPage() {
           </div>
         </section>
 
-        <section className={css.band} id="price" aria-labelledby="price-title">
-          <div className={`${css.wrap} ${css.price}`}>
+        <section className={css.band} id="ways" aria-labelledby="ways-title">
+          <div className={`${css.wrap} ${css.columns}`}>
             <div>
-              <h2 id="price-title" className="spoken">
-                Price
-              </h2>
-              <p className={css.tag}>
-                <span className={css.figure}>$25.00</span>
-                <span className={css.per}>per filing</span>
-              </p>
-              <ul>
-                <Term>The same for one row and for thousands</Term>
-                <Term>Prepare and check first; you pay when you send</Term>
-                <Term>Sending again after a rejection costs nothing</Term>
-              </ul>
+              <h2 id="ways-title">Three ways in.</h2>
+              <p>Working out, checking and explaining a return is free, for one row and for thousands.</p>
             </div>
-            <table className={css.bill} aria-label="The fee of one filing">
-              <tbody>
-                <tr>
-                  <th scope="row">Service fee, one filing</th>
-                  <td className="number">25.00</td>
-                </tr>
-                <tr>
-                  <th scope="row">Preparing and checking it</th>
-                  <td className="number">0.00</td>
-                </tr>
-                <tr className={css.net}>
-                  <th scope="row">Net amount</th>
-                  <td className="number">
-                    <span>$25.00</span>
-                  </td>
-                </tr>
-              </tbody>
-            </table>
+            <Ways />
           </div>
         </section>
       </Page>
       <SiteFooter />
     </div>
-  );
-}
-
-function Term({ children }: { children: string }) {
-  return (
-    <li>
-      <Icon name="check" />
-      {children}
-    </li>
   );
 }

@@ -5,7 +5,7 @@ export const passages = [
     marked: 'delivering person shall not be liable',
     after: ' for the tax imposed under section 4081(a)(1)(A)(ii).',
     citation: '26 USC 4105(a)',
-    done: 'Tick two-party exchange on a row: its tax becomes 0.00 for the one who delivers.',
+    done: 'A row of a two-party exchange bears no tax for the one who delivers, and says so.',
   },
   {
     before: '… a tax at the rate of ',
@@ -15,10 +15,10 @@ export const passages = [
     done: 'Enter the rated load and the number of tires: the weight above 3,500 pounds is taxed, for every tire.',
   },
   {
-    before: 'When the last day … falls on ',
-    marked: 'Saturday, Sunday, or a legal holiday',
-    after: ', the performance of such act shall be considered timely if it is performed on the next succeeding day …',
-    citation: '26 USC 7503',
-    done: 'A due date that falls on such a day is moved, and the page says that it was moved and why.',
+    before: 'The amount of the tax imposed by subsection (a) shall be ',
+    marked: '75 cents per dose',
+    after: ' of any taxable vaccine.',
+    citation: '26 USC 4131(b)(1)',
+    done: 'Enter the doses and how many taxable vaccines are in one: a dose with three bears the tax three times.',
   },
 ] as const;
