@@ -1,4 +1,6 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
 import { openSite } from '../site.ts';
 
 const site = await openSite();
@@ -52,6 +54,71 @@ test('a long list is cut short until it is asked for', async () => {
   const chemicals = page.getByRole('region', { name: 'Chemicals (other than ODCs)' });
   await chemicals.getByRole('button', { name: /^Show \d+ more$/ }).click();
   await expect.poll(() => chemicals.locator('tbody tr').count()).toBe(42);
+});
+
+describe('the sections of the form', () => {
+  const section = (page: Page, title: string) =>
+    page.locator('details').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+  const isOpen = (part: Locator) => part.evaluate((details: HTMLDetailsElement) => details.open);
+  const open = (page: Page) => page.locator('main details[open]').count();
+
+  test('hold the lines in the order of the form, open on a wide screen', async () => {
+    const page = await site.visit('/rates?period=2026Q3');
+    await page.getByText(lines).waitFor();
+    const titles = await page.locator('main summary h2').allTextContents();
+    expect(titles.slice(0, 3)).toEqual([
+      'Environmental Tax',
+      'Communications and Air Transportation Taxes',
+      'Fuel Taxes',
+    ]);
+    expect(titles.at(-1)).toBe('Part II');
+    expect(await open(page)).toBe(titles.length);
+  });
+
+  test('the index leads to a section with the keyboard, which then has the focus, and keeps the quarter', async () => {
+    const page = await site.visit('/rates?period=2024Q2');
+    await page.getByText(lines).waitFor();
+    const index = page.getByRole('navigation', { name: 'Sections of the form' });
+    await index.getByRole('link', { name: 'Manufacturers Taxes' }).focus();
+    await page.keyboard.press('Enter');
+    const heading = section(page, 'Manufacturers Taxes').locator('summary');
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    const top = (await heading.boundingBox())?.y ?? 0;
+    expect(top).toBeGreaterThan(56);
+    expect(top).toBeLessThan(200);
+    expect(new URL(page.url()).search).toBe('?period=2024Q2');
+    await page.keyboard.press('Enter');
+    expect(await isOpen(section(page, 'Manufacturers Taxes'))).toBe(false);
+  });
+
+  test('are closed on a phone, so that the page is a few screens tall, and open one by one', async () => {
+    const page = await site.visit('/rates?period=2026Q3', { width: 390 });
+    await page.getByText(lines).waitFor();
+    expect(await open(page)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2 * 844);
+    await section(page, 'Retail Tax').locator('summary').click();
+    expect(await open(page)).toBe(1);
+    await page.getByRole('rowheader').first().waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  test('a link to one opens it on a phone', async () => {
+    const page = await site.visit('/rates?period=2026Q3#retailTax', { width: 390 });
+    await page.getByText(lines).waitFor();
+    expect(await isOpen(section(page, 'Retail Tax'))).toBe(true);
+    expect(await open(page)).toBe(1);
+  });
+
+  test('whatever is looked for stands open on a phone, and closes again with the search', async () => {
+    const page = await site.visit('/rates?period=2026Q3&find=diesel', { width: 390 });
+    await page.getByRole('heading', { level: 3, name: 'Dyed diesel, LUST tax' }).waitFor();
+    expect(await page.locator('main details:not([open])').count()).toBe(0);
+    await page.getByLabel('Find').fill('');
+    await expect.poll(() => open(page)).toBe(0);
+    await page.goto('/rates?period=2026Q3&irs=60');
+    await page.getByRole('heading', { level: 3, name: 'Diesel', exact: true }).waitFor();
+    expect(await open(page)).toBe(1);
+  });
 });
 
 test('the filter finds chemicals, lines and sources, and says when there is nothing', async () => {

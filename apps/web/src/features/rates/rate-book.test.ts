@@ -1,12 +1,25 @@
 import { ratesInForce } from '@gauger/excise';
 import { expect, test } from 'vitest';
-import { byLine, filtered, quarterChoices, quarterOf } from './rate-book.ts';
+import { byLine, bySection, filtered, quarterChoices, quarterOf } from './rate-book.ts';
 
 const lines = byLine(ratesInForce({ year: 2026, quarter: 3 }));
 
 test('every tax line stands once, in the order of the form, with a rate or a reason', () => {
   expect(new Set(lines.map(({ irsNumber }) => irsNumber)).size).toBe(lines.length);
   for (const { rates } of lines) for (const { rate, note } of rates) expect(rate ?? note).toBeTruthy();
+});
+
+test('the sections hold every line once, and each line stands in its own', () => {
+  const sections = bySection(lines);
+  expect(sections.flatMap((section) => section.lines)).toEqual(lines);
+  const titleOf = (irsNumber: string) =>
+    sections.find((section) => section.lines.some((line) => line.irsNumber === irsNumber))?.title;
+  expect(['60', '108', '133'].map(titleOf)).toEqual(['Fuel Taxes', 'Manufacturers Taxes', 'Part II']);
+});
+
+test('a line that is newer than the page is not lost', () => {
+  const unknown = { irsNumber: '999', title: 'A tax of tomorrow', rates: [] };
+  expect(bySection([unknown])).toEqual([{ code: 'otherLines', title: 'Other lines', lines: [unknown] }]);
 });
 
 test('a line found by its number keeps all its rates', () => {

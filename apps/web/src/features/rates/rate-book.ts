@@ -1,4 +1,4 @@
-import { coveredQuarters, type Quarter, quarterName } from '@gauger/excise';
+import { coveredQuarters, law, type Quarter, quarterName } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 
 export type Rate = Answer<'getRateBook'>['rates'][number];
@@ -19,6 +19,26 @@ export function byLine(rates: readonly Rate[]): LineRates[] {
   }));
 }
 
+/** The lines of one section of Form 720. */
+export interface SectionRates {
+  /** Names the section in an address: `#fuelTaxes`. */
+  code: string;
+  title: string;
+  lines: readonly LineRates[];
+}
+
+const codes = new Map<string, string>(law.lines.map(({ irsNumber, section }) => [irsNumber, section]));
+const titles = new Map<string, string>(law.sections.map(({ code, title }) => [code, title]));
+
+/** Lines under the sections of the form they stand in; a line this page has no section for comes under Other lines. */
+export function bySection(lines: readonly LineRates[]): SectionRates[] {
+  return [...Map.groupBy(lines, ({ irsNumber }) => codes.get(irsNumber) ?? 'otherLines')].map(([code, ofSection]) => ({
+    code,
+    title: titles.get(code) ?? 'Other lines',
+    lines: ofSection,
+  }));
+}
+
 /**
  * The lines in which every word of the filter occurs. A line found by its number or title keeps all its rates; one
  * found by a rate keeps those rates.
@@ -34,6 +54,11 @@ export function filtered(lines: readonly LineRates[], filter: string): LineRates
     );
     return rates.length > 0 ? [{ ...line, rates }] : [];
   });
+}
+
+/** How many lines, in words. */
+export function counted(lines: number): string {
+  return `${lines} ${lines === 1 ? 'line' : 'lines'}`;
 }
 
 /** Every quarter of the rate book, newest first, as choices. */

@@ -22,9 +22,9 @@ export function RateLine({ line, period, open }: { line: LineRates; period: stri
     <section className={css.line} aria-labelledby={titleId}>
       <div className={css.head}>
         <IrsNumber number={line.irsNumber} />
-        <h2 id={titleId}>
+        <h3 id={titleId}>
           <Link to={`/rates?period=${period}&irs=${line.irsNumber}`}>{line.title}</Link>
-        </h2>
+        </h3>
       </div>
       <CardTable className={css.rates} aria-labelledby={titleId}>
         <colgroup>

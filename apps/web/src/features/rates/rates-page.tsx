@@ -8,9 +8,10 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { byLine, filtered, quarterChoices, quarterOf } from './rate-book.ts';
-import { RateLine } from './rate-line.tsx';
+import { byLine, bySection, counted, filtered, quarterChoices, quarterOf } from './rate-book.ts';
+import { RateSection } from './rate-section.tsx';
 import css from './rates-page.module.css';
+import { SectionIndex } from './section-index.tsx';
 
 const quarters = quarterChoices();
 
@@ -40,6 +41,8 @@ export function RatesPage() {
 
   const lines = byLine(book.data?.rates ?? []).filter((line) => irsNumber === null || line.irsNumber === irsNumber);
   const found = filtered(lines, filter);
+  const sections = bySection(found);
+  const narrowed = irsNumber !== null || filter !== '';
 
   return (
     <SiteFrame>
@@ -72,8 +75,7 @@ export function RatesPage() {
             {book.isFetching ? (
               <InlineProgress label="Loading…" />
             ) : (
-              book.data &&
-              `${found.length} ${found.length === 1 ? 'line' : 'lines'}, rate book ${book.data.rateBookVersion}`
+              book.data && `${counted(found.length)}, rate book ${book.data.rateBookVersion}`
             )}
           </p>
         </div>
@@ -90,9 +92,15 @@ export function RatesPage() {
           </Notice>
         )}
 
-        {found.map((line) => (
-          <RateLine key={line.irsNumber} line={line} period={period} open={irsNumber !== null || filter !== ''} />
-        ))}
+        <div className={css.book}>
+          {sections.length > 1 && <SectionIndex sections={sections} search={address.toString()} />}
+          <div className={css.sections}>
+            {sections.map((section) => (
+              // What was opened and closed by hand counts until one looks for something, or stops to.
+              <RateSection key={`${section.code} ${narrowed}`} section={section} period={period} narrowed={narrowed} />
+            ))}
+          </div>
+        </div>
 
         {book.data && found.length === 0 && (
           <EmptyState

@@ -1,0 +1,58 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../../components/icon/icon.tsx';
+import { counted, type SectionRates } from './rate-book.ts';
+import { RateLine } from './rate-line.tsx';
+import css from './rate-section.module.css';
+
+/**
+ * A section of the form with its lines. On a phone it is closed until one opens it, filters, or comes to its address.
+ * @param narrowed whether the page shows only what was looked for: then everything that was found is open
+ */
+export function RateSection({
+  section,
+  period,
+  narrowed,
+}: {
+  section: SectionRates;
+  period: string;
+  narrowed: boolean;
+}) {
+  const phone = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false });
+  const [chosen, choose] = useState<boolean>();
+  const heading = useRef<HTMLElement>(null);
+  const open = chosen ?? (narrowed || !phone);
+
+  // The lines come after the address, so the browser finds no such place by itself. The key changes with each click.
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link leads here again
+  useEffect(() => {
+    if (hash !== `#${section.code}`) return;
+    choose(true);
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [hash, key, section.code]);
+
+  return (
+    <details
+      id={section.code}
+      className={css.section}
+      open={open}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== open) choose(currentTarget.open);
+      }}
+    >
+      <summary ref={heading}>
+        <Icon name="forward" />
+        <h2>{section.title}</h2>
+        <span className="quiet">{counted(section.lines.length)}</span>
+      </summary>
+      <div className={css.lines}>
+        {section.lines.map((line) => (
+          <RateLine key={line.irsNumber} line={line} period={period} open={narrowed} />
+        ))}
+      </div>
+    </details>
+  );
+}
