@@ -46,6 +46,35 @@ describe('inside a filing', () => {
     await drawer.waitFor({ state: 'hidden' });
   });
 
+  test('menu, page and ledger show the same figures, and they add up', async () => {
+    const page = await site.visit(path);
+    const cents = (text: string) =>
+      Math.round(Number(/\d{1,3}(,\d{3})*\.\d\d/.exec(text)?.[0].replaceAll(',', '')) * 100);
+    const ledger = page.getByRole('complementary', { name: 'Ledger' });
+    const amounts = new Map<string, number>();
+    for (const row of await ledger.getByRole('row').all()) {
+      const label = await row.getByRole('rowheader').evaluate((head) => head.firstChild?.textContent ?? '');
+      amounts.set(label, cents((await row.getByRole('cell').textContent()) ?? ''));
+    }
+    const lines = [...amounts].filter(([label]) => label.endsWith(')'));
+    expect(lines).toHaveLength(5);
+    const menu = page.getByRole('complementary', { name: 'Parts of this filing' });
+    const menuAmount = async (name: string) =>
+      cents(((await menu.getByRole('link').filter({ hasText: name }).textContent()) ?? '').replace(name, ''));
+    for (const [label, amount] of lines) expect(await menuAmount(label)).toBe(amount);
+    expect(await menuAmount('Claims 720')).toBe(amounts.get('Claims'));
+    const total = page.getByRole('row', { name: /^Section total/ });
+    expect(cents((await total.getByRole('cell').textContent()) ?? '')).toBe(amounts.get('Diesel (60)'));
+
+    const liability = lines.reduce((sum, [, amount]) => sum + amount, 0);
+    const credit = (amounts.get('Deposits') ?? 0) + (amounts.get('Claims') ?? 0);
+    expect(amounts.get('Tax liability')).toBe(liability);
+    expect(amounts.get('Total credit')).toBe(credit);
+    const due = ledger.getByRole('button', { name: /Due amount: why this number/ });
+    expect(cents((await due.textContent()) ?? '')).toBe(liability - credit);
+    expect(liability - credit).toBe(98_124);
+  });
+
   test('each task says its state in words, and one that cannot start leads nowhere', async () => {
     const page = await site.visit(path);
     const tasks = page.getByRole('complementary', { name: 'Parts of this filing' });

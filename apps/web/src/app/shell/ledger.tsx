@@ -17,7 +17,7 @@ export interface LedgerEntry {
 
 export interface Todo {
   label: string;
-  /** Where it is done; left out for the page one is on. */
+  /** Where it is done; left out for what cannot start yet. */
   to?: string;
   note: string;
   level: CaskLevel;

@@ -3,16 +3,16 @@ import { Link } from 'react-router';
 import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Exhibit, Row } from './exhibit.tsx';
-import { sampleFacts } from './sample-data.ts';
+import { sample, sampleFacts } from './sample-data.ts';
 
 /** Amounts that can be asked why. */
 export function ExplainExhibit() {
   return (
     <Exhibit title="Why this number">
       <Row>
-        <Asked cell="60.rows.0.taxAmount" about="tax, row 1" value="11764.7040" />
-        <Asked cell="60.tax" about="section total" value="46573.50" />
-        <Asked cell="totals.totalDue" about="due amount" value="46573.50" />
+        <Asked cell="60.rows.0.taxAmount" about="tax, row 1" value={sample.lines['60']?.rows[0]?.taxAmount ?? ''} />
+        <Asked cell="60.tax" about="section total" value={sample.lines['60']?.tax ?? ''} />
+        <Asked cell="totals.totalDue" about="due amount" value={sample.totals.totalDue} />
       </Row>
     </Exhibit>
   );

@@ -1,4 +1,4 @@
-import { computeFiling, dayInWords } from '@gauger/excise';
+import { dayInWords } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -22,29 +22,33 @@ import { Money } from '../../components/money/money.tsx';
 import { SaveState } from '../../components/save-state/save-state.tsx';
 import { explained } from './explain-exhibit.tsx';
 import css from './filing-page.module.css';
-import { sampleFacts, sampleTasks } from './sample-data.ts';
+import { lineLabel, sample, sampleFacts, sampleLines, sampleTasks } from './sample-data.ts';
 
 const here = '/components/filing';
 const rows = sampleFacts.filingData['60']?.rows ?? [];
-const computed = computeFiling(sampleFacts);
-const tax = computed.lines['60']?.tax ?? '0';
-const { totalDue, totalCredit } = computed.totals;
+const diesel = sample.lines['60'];
+const { taxLiability, totalClaim, deposit, totalCredit, totalDue } = sample.totals;
+const covered = Number(totalCredit) / Number(taxLiability);
+
+/** Each part of the filing counts once: a line, or a section without lines. */
+const parts = sampleTasks.flatMap(({ tasks }) => tasks).flatMap((task) => task.parts ?? [task]);
+const settled = parts.filter(({ state }) => state === 'complete' || state === 'none');
 
 const ledger: LedgerData = {
   period: '2026 Q3',
   entries: [
-    {
-      label: 'Diesel (60)',
-      note: 'Row 6 is not counted',
-      wrong: true,
+    ...sampleLines.map((line) => ({
+      label: lineLabel(line),
+      ...(line.irsNumber === '60' && { note: 'Row 6 is not counted', wrong: true }),
       amount: (
-        <Why explanation={explained('60.tax')} about="Diesel">
-          <Money value={tax} sign={false} />
+        <Why explanation={explained(`${line.irsNumber}.tax`)} about={line.name}>
+          <Money value={sample.lines[line.irsNumber]?.tax ?? ''} sign={false} />
         </Why>
       ),
-    },
-    { label: 'Tax liability', amount: <Money value={tax} sign={false} />, sum: true },
-    { label: 'Deposits', note: '6 of 7 periods entered', amount: <Money value={totalCredit} sign={false} /> },
+    })),
+    { label: 'Tax liability', amount: <Money value={taxLiability} sign={false} />, sum: true },
+    { label: 'Deposits', note: '6 of 7 periods entered', amount: <Money value={deposit} sign={false} /> },
+    { label: 'Claims', amount: <Money value={totalClaim} sign={false} /> },
     { label: 'Total credit', amount: <Money value={totalCredit} sign={false} />, sum: true },
   ],
   due: {
@@ -56,14 +60,14 @@ const ledger: LedgerData = {
     by: 'Mon, Nov 2, 2026',
     date: 'Nov 2',
     why: 'Oct 31 is a Saturday',
-    covered: 0.977,
-    coveredText: '97.7% covered',
+    covered,
+    coveredText: `${(covered * 100).toFixed(1)}% covered`,
   },
   todos: [
     { label: 'Diesel, row 6', to: here, note: 'Enter its tax date', level: 'mend', tone: 'bad' },
     { label: 'Deposit, Sep 27–30', to: here, note: 'Was due Oct 14; nothing entered', level: 'half', tone: 'wait' },
     { label: 'IRS Payment', to: here, note: 'Choose how to pay', level: 'empty', tone: 'wait' },
-    { label: 'Check your answers', note: 'You are here', level: 'half', tone: 'wait' },
+    { label: 'Check your answers', note: 'When all parts are settled', level: 'shut', tone: 'quiet' },
   ],
 };
 
@@ -114,7 +118,12 @@ export function GalleryFilingPage() {
             onLogout={() => showSuccess('Logged out')}
           />
         }
-        filing={{ business: 'Sample Fuel & Tire Co.', form: 'Form 720, 2026 Q3', settled: 10, parts: 14 }}
+        filing={{
+          business: 'Sample Fuel & Tire Co.',
+          form: 'Form 720, 2026 Q3',
+          settled: settled.length,
+          parts: parts.length,
+        }}
         tasks={sampleTasks}
         ledger={ledger}
         primary={{ label: 'Save and Continue', onClick: save }}
@@ -190,6 +199,18 @@ export function GalleryFilingPage() {
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                Section total
+              </th>
+              <td className="number">
+                <Why explanation={explained('60.tax')} about="section total">
+                  <Money value={diesel?.tax ?? ''} />
+                </Why>
+              </td>
+            </tr>
+          </tfoot>
         </table>
         <div className={css.fields}>
           <DateInput id="row-6-date" label="Tax date, row 6" value={day} onChange={setDay} error={errors[0]?.message} />
@@ -208,7 +229,7 @@ export function GalleryFilingPage() {
 }
 
 function RowTax({ index }: { index: number }) {
-  const amount = computed.lines['60']?.rows[index]?.taxAmount;
+  const amount = diesel?.rows[index]?.taxAmount;
   if (!amount) return <span className="quiet">not counted</span>;
   return (
     <Why explanation={explained(`60.rows.${index}.taxAmount`)} about={`tax, row ${index + 1}`}>

@@ -1,9 +1,10 @@
-import type { Filing } from '@gauger/excise';
-import type { TaskGroup } from '../../components/task-list/task-list.tsx';
+import { computeFiling, type Filing, law, type TaxLine } from '@gauger/excise';
+import { grouped } from '../../components/money/decimal-text.ts';
+import type { Task, TaskGroup } from '../../components/task-list/task-list.tsx';
 
 /** Everything here belongs to no one. */
 
-/** The diesel line of a sample filing; row 6 has no date, so it is not counted. */
+/** A sample filing; row 6 of its diesel line has no date, so it is not counted. */
 export const sampleFacts: Filing = {
   formType: 'Form720',
   taxYear: '2026',
@@ -27,9 +28,30 @@ export const sampleFacts: Filing = {
         { taxDate: '2026-09-28', typeOfEvent: '60c', noOfGallons: '9107' },
       ],
     },
+    '105': { rows: [{ taxDate: '2026-08-18', noOfGallons: '18400' }] },
+    '35': { rows: [{ taxDate: '2026-07-15', typeOfEvent: '35a', noOfGallons: '3240' }] },
+    '62': { rows: [{ taxDate: '2026-09-02', typeOfEvent: '62a', noOfGallons: '41380' }] },
+    '108': {
+      rows: [
+        { taxDate: '2026-07-20', loadCapacityOfTheTire: '6175', noOfTires: '240' },
+        { taxDate: '2026-09-14', loadCapacityOfTheTire: '5675', noOfTires: '96' },
+      ],
+    },
   },
-  deposit: { depositedAmt: '45500.00' },
+  claimsData: { totalClaim: '1555.20' },
+  deposit: { depositedAmt: '60500.00' },
 };
+
+/** Its amounts: menu, page and ledger show these and no others. */
+export const sample = computeFiling(sampleFacts);
+
+/** The lines it reports, in the order of the form. */
+export const sampleLines: readonly TaxLine[] = law.lines.filter(({ irsNumber }) => irsNumber in sample.lines);
+
+/** A line as the menu and the ledger call it. */
+export function lineLabel({ name, irsNumber }: TaxLine): string {
+  return `${name} (${irsNumber})`;
+}
 
 const here = '/components/filing';
 
@@ -45,22 +67,31 @@ export const sampleTasks: readonly TaskGroup[] = [
         to: here,
         state: 'attention',
         end: '1 to mend',
-        parts: [
-          { name: 'Diesel (60)', to: here, state: 'attention', end: '46,573.50', current: true },
-          { name: 'Kerosene (35)', to: here, state: 'complete', end: '790.56' },
-        ],
+        parts: lineTasks('fuelTaxes'),
       },
       { name: 'Retail', to: here, state: 'none', end: 'None' },
-      { name: 'Part II', to: here, state: 'notStarted' },
+      { name: 'Manufacturers', to: here, state: 'complete', parts: lineTasks('manufacturersTaxes') },
+      { name: 'Part II', to: here, state: 'none', end: 'None' },
     ],
   },
   {
     title: 'Finish',
     tasks: [
-      { name: 'Claims 720', to: here, state: 'complete', end: '1,555.20' },
+      { name: 'Claims 720', to: here, state: 'complete', end: grouped(sample.totals.totalClaim) },
       { name: 'Deposit', to: here, state: 'inProgress', end: '6 of 7 periods' },
       { name: 'IRS Payment', to: here, state: 'notStarted' },
       { name: 'Summary', state: 'shut' },
     ],
   },
 ];
+
+function lineTasks(section: TaxLine['section']): Task[] {
+  return sampleLines
+    .filter((line) => line.section === section)
+    .map((line) => ({
+      name: lineLabel(line),
+      to: here,
+      end: grouped(sample.lines[line.irsNumber]?.tax ?? ''),
+      ...(line.irsNumber === '60' ? { state: 'attention', current: true } : { state: 'complete' }),
+    }));
+}
