@@ -9,7 +9,7 @@ import { commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
 import { factsHash } from './filing-record.ts';
 import { presentFiling } from './present-filing.ts';
-import { businessExists, findOfQuarter, insertFiling, loadFiling, wasAddedBy, writeLines } from './queries.ts';
+import { businessExists, findAddedBy, findOfQuarter, insertFiling, loadFiling, writeLines } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
 
 /**
@@ -25,6 +25,7 @@ export async function addFiling(
   if (paymentStatus === 1) throw new AppError('PAYMENT_NOT_CONFIRMED');
   return database.inAccount(accountId, async (tx) => {
     if (!(await businessExists(tx, accountId, businessId))) throw new AppError('NOT_FOUND');
+    const sentBefore = await refuseReusedKey(tx, call);
     const law = await lawInForce(tx);
     const committed = commitPages({ formType: 'Form720', ...taxYearQuarter, filingData: {} } as Filing, call.body, law);
     const id = newId();
@@ -38,27 +39,51 @@ export async function addFiling(
       totals: computed.totals,
       now: now(),
     };
-    if (!(await insertFiling(tx, record))) return answerWithFirst(tx, call, facts);
+    if (!(await insertFiling(tx, record))) return answerWithFirst(tx, call, facts, sentBefore);
     await writeLines(tx, accountId, id, [...committed.lines.keys()], committed);
     const added = presentFiling(await loadFiling(tx, accountId, id, 'read'), issuesOf(computed));
     await recordFilingEvent(tx, call, {
       actionType: 'FILING_ADDED',
       documentId: id,
       afterHash: factsHash(facts),
-      detail: { request: requestHash(call) },
+      detail: {
+        request: requestHash(call),
+        ...(call.idempotencyKey === undefined ? {} : { key: keyHash(call.idempotencyKey) }),
+      },
     });
     return added;
   });
 }
 
 /** The business has a Form 720 for the quarter. The same request again is answered with it; any other is refused. */
-async function answerWithFirst(tx: Tx, call: Call<typeof addForm720>, facts: Filing): Promise<FilingAnswer> {
+async function answerWithFirst(
+  tx: Tx,
+  call: Call<typeof addForm720>,
+  facts: Filing,
+  sentBefore: string | undefined,
+): Promise<FilingAnswer> {
   const { accountId } = call.session;
   const first = await findOfQuarter(tx, accountId, call.body.businessId, facts);
-  if (first && call.idempotencyKey !== undefined && (await wasAddedBy(tx, accountId, first.id, requestHash(call))))
-    return presentFiling(await loadFiling(tx, accountId, first.id, 'read'), []);
+  if (first && first.id === sentBefore) return presentFiling(await loadFiling(tx, accountId, first.id, 'read'), []);
   throw new AppError('FILING_EXISTS', first ? { current: first } : {});
 }
+
+/**
+ * The filing that this very request added before, when it came with a key; its id may be that of a deleted one.
+ * Throws when the key came with another request. Two requests of one key wait for each other.
+ */
+async function refuseReusedKey(tx: Tx, call: Call<typeof addForm720>): Promise<string | undefined> {
+  if (call.idempotencyKey === undefined) return undefined;
+  const { accountId } = call.session;
+  const added = await findAddedBy(tx, accountId, keyHash(call.idempotencyKey));
+  const [newest] = added;
+  const same = added.find(({ request }) => request === requestHash(call));
+  if (newest && !same) throw new AppError('IDEMPOTENCY_KEY_REUSED', { current: { id: newest.id } });
+  return same?.id;
+}
+
+/** The key itself is the caller's and is not kept. */
+const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** Tells two requests to add a filing apart: its key and all that was sent. */
 const requestHash = ({ idempotencyKey = '', body }: Pick<Call<typeof addForm720>, 'idempotencyKey' | 'body'>): string =>

@@ -72,8 +72,26 @@ describe('adding', () => {
     const first = await call(addForm720, { token: hall.token, body, headers });
     const again = await call(addForm720, { token: hall.token, body, headers });
     expect(again.success).toEqual(first.success);
-    const other = await call(addForm720, { token: hall.token, body: { ...body, deposit: null }, headers });
-    expect(other.error.code).toBe('FILING_EXISTS');
+    expect((await call(addForm720, { token: hall.token, body })).error.code).toBe('FILING_EXISTS');
+  });
+
+  test('refuses an Idempotency-Key that came with another request, naming the filing of the first', async () => {
+    const headers = { 'idempotency-key': 'a-key-used-twice' };
+    const begun = async (quarter: string) => {
+      const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: quarter };
+      const body = { businessId: await business(hall.accountId), taxYearQuarter };
+      return call(addForm720, { token: hall.token, body, headers });
+    };
+    const answers = await Promise.all(['1', '2', '3'].map(begun));
+    const first = answers.find(({ status }) => status === 201)?.success;
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, error }) => [status, error.code, error.current])).toEqual(
+      Array(2).fill([409, 'IDEMPOTENCY_KEY_REUSED', { id: first?.id }]),
+    );
+    // Another account's keys are its own.
+    const other = await account();
+    const body = { businessId: other.businessId, taxYearQuarter: firstQuarter };
+    expect((await call(addForm720, { token: other.token, body, headers })).status).toBe(201);
   });
 
   test('twenty at once for one quarter make one filing', async () => {
@@ -167,6 +185,15 @@ describe('saving', () => {
     const stale = await save(hall, { id: filing.id, deposit: { depositedAmt: '2' } }, { 'if-match': '"1"' });
     expect(stale.status).toBe(412);
     expect(stale.error.current).toEqual({ id: filing.id, version: 2 });
+    const deleted = await call(deleteForm720, {
+      token: hall.token,
+      params: { id: filing.id },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(deleted.error.current).toEqual({ id: filing.id, version: 2 });
+    expect(deleted.error.errorDescription).toContain('before you delete it');
+    for (const { errorDescription } of [stale.error, deleted.error])
+      expect(errorDescription).toContain('in another window or by someone else');
     expect((await save(hall, { id: filing.id, deposit: { depositedAmt: '3' } })).status).toBe(200);
   });
 

@@ -204,16 +204,15 @@ export async function businessExists(tx: Tx, accountId: string, id: string): Pro
   return found !== undefined;
 }
 
-/** Whether the filing was begun by this very request: the audit trail keeps each request's fingerprint. */
-export async function wasAddedBy(tx: Tx, accountId: string, id: string, request: string): Promise<boolean> {
-  const event = await tx
-    .selectFrom('auditEvent')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('documentType', '=', 'Form720')
-    .where('documentId', '=', id)
-    .where('actionType', '=', 'FILING_ADDED')
-    .where(sql<boolean>`detail ->> 'request' = ${request}`)
-    .executeTakeFirst();
-  return event !== undefined;
+/**
+ * The filings that were begun under this key, newest first: the audit trail keeps the fingerprints of the key and of the
+ * request. Holds the key until the transaction ends.
+ */
+export async function findAddedBy(tx: Tx, accountId: string, key: string): Promise<{ id: string; request: string }[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ id: string; request: string }>`
+    select document_id as id, detail ->> 'request' as request from audit_event
+    where account_id = ${accountId} and action_type = 'FILING_ADDED' and detail ? 'key' and detail ->> 'key' = ${key}
+    order by seq desc`.execute(tx);
+  return rows;
 }
