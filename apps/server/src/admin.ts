@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from './audit/verify-chain.ts';
@@ -10,7 +11,7 @@ import { restoreBackup } from './db/backup/restore-backup.ts';
 import { takeBackup } from './db/backup/take-backup.ts';
 import { issueToken } from './features/accounts/issue-token.ts';
 import { openAccount } from './features/accounts/open-account.ts';
-import { listRateBooks, loadRateBook } from './features/ratebook/public.ts';
+import { listRateBooks, loadRateBook, removeRateBook } from './features/ratebook/public.ts';
 
 type Options = Readonly<Partial<Record<'email' | 'business' | 'ein' | 'archive' | 'until', string>>>;
 
@@ -28,19 +29,34 @@ const commands: Readonly<Record<string, Command>> = {
     usage:
       '--email ADDRESS --business "NAME" --ein NN-NNNNNNN   open an account with its owner and a business; prints a token',
     runs: 'beside',
-    run: (parts, { email = '', business = '', ein = '' }) => openAccount(parts, { email, businessName: business, ein }),
+    run: (parts, options) => {
+      const [email, business, ein] = required(options, 'email', 'business', 'ein');
+      return openAccount(parts, { email, businessName: business, ein });
+    },
   },
   'session issue': {
     usage: '--email ADDRESS   sign a person in; prints a token',
     runs: 'beside',
-    run: async ({ database, now }, { email = '' }) => ({ token: await issueToken(database, email, now()) }),
+    run: async ({ database, now }, options) => {
+      const [email] = required(options, 'email');
+      return { token: await issueToken(database, email, now()) };
+    },
   },
   'rate-book load': {
     usage: 'FILE   load newer rates with their citations over those in force',
     runs: 'beside',
     run: async ({ database, lawInForce }, _, file) => {
-      const law = await loadRateBook(database, lawInForce, readJson(file));
+      const law = await loadRateBook(database, lawInForce, readJson(file), userInfo().username);
       return { inForce: law.rateBookVersion };
+    },
+  },
+  'rate-book remove': {
+    usage: 'VERSION   take a loaded book away, unless a filing that is paid for rests on it',
+    runs: 'beside',
+    run: async ({ database }, _, version) => {
+      if (version === '') throw new Error('Name the version of the rate book.');
+      await removeRateBook(database, version);
+      return { removed: version };
     },
   },
   'rate-book list': {
@@ -98,8 +114,18 @@ function named(file: string): string {
   return file;
 }
 
+type Given<Names extends readonly (keyof Options)[]> = { [Place in keyof Names]: string };
+
+/** The values of these options. Throws naming each that is missing. */
+function required<const Names extends readonly (keyof Options)[]>(options: Options, ...names: Names): Given<Names> {
+  const missing = names.filter((name) => options[name] === undefined || options[name].trim() === '');
+  if (missing.length > 0) throw new Error(missing.map((name) => `--${name} is missing`).join('\n'));
+  return names.map((name) => options[name]) as unknown as Given<Names>;
+}
+
 function readJson(file: string): unknown {
   const path = named(file);
+  if (!existsSync(path)) throw new Error(`There is no file ${path}`);
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {

@@ -44,9 +44,9 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     const ringFile = join(root, 'key-ring.json');
     const ring = openKeyRingFile(ringFile);
     await assertRingFits(database, ring);
-    const lawInForce = openLaw();
-    // A rate book that no longer fits the shipped law is told now, not by the first save.
-    await database.asAdmin(lawInForce);
+    const lawInForce = openLaw((skipped, message) => log.warn(skipped, message));
+    // A rate book that is not used is told at the start, not by the first save.
+    if (!attach) await database.asAdmin(lawInForce);
     return {
       database,
       ring,

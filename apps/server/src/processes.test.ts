@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from './db/testing.ts';
@@ -138,11 +138,16 @@ describe("the operator's commands", () => {
     expect(JSON.parse((await admin('rate-book', 'load', file)).out)).toEqual({ inForce: 'test.1' });
     expect(JSON.parse((await admin('rate-book', 'list')).out)).toMatchObject({
       inForce: 'test.1',
-      loaded: [{ version: 'test.1' }],
+      loaded: [{ version: 'test.1', loadedBy: userInfo().username }],
+    });
+    expect(JSON.parse((await admin('rate-book', 'remove', 'test.1')).out)).toEqual({ removed: 'test.1' });
+    expect(await admin('rate-book', 'remove', 'test.1')).toMatchObject({
+      code: 1,
+      err: 'No rate book of version test.1 is loaded. None is loaded.\n',
     });
     expect(await admin('rate-book', 'load', join(folder, 'none.json'))).toMatchObject({
       code: 1,
-      err: expect.stringContaining('cannot be read'),
+      err: `There is no file ${join(folder, 'none.json')}\n`,
     });
   });
 
@@ -156,6 +161,13 @@ describe("the operator's commands", () => {
       code: 1,
       err: expect.stringContaining('has data already'),
     });
+  });
+
+  test('name every option that is missing', async () => {
+    expect((await admin('account', 'create', '--business', 'Hall Oil')).err).toBe(
+      '--email is missing\n--ein is missing\n',
+    );
+    expect((await admin('session', 'issue')).err).toBe('--email is missing\n');
   });
 
   test('list themselves when the words are unknown', async () => {

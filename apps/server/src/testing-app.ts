@@ -91,7 +91,9 @@ export async function testApp(own: Partial<Settings> = {}, log?: DestinationStre
   const deps: Deps = {
     database: db.database,
     cipherOf,
-    lawInForce: openLaw(),
+    lawInForce: openLaw((skipped) => {
+      throw new Error(`A rate book of the test is not used: ${skipped.rateBook}, ${skipped.reason}`);
+    }),
     now: () => clock.at,
     log: openLog(log ? 'info' : 'silent', log),
     settings: { ...settings, ...own },

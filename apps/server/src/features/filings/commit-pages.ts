@@ -6,6 +6,7 @@ import {
   type Filing,
   filingFlags,
   hasError,
+  type Issue,
   isBlank,
   type Law,
   type LineFacts,
@@ -25,13 +26,24 @@ export interface Committed {
 
 /**
  * Puts the pages of a request into the facts and computes the whole filing. What is absent is left alone; null clears.
- * Throws INVALID_ROWS with every finding when any of them is an error, so that nothing is half saved.
+ * Throws INVALID_ROWS with every finding when any page of the request has an error, so that nothing is half saved. An error
+ * of a line that was not sent, as after a newer rate book, stands among the issues of the answer and refuses nothing.
  */
 export function commitPages(before: Filing, pages: Pages, law: Law): Committed {
   const facts = merge(before, pages);
   const computed = computeFiling(facts, law);
-  if (hasError(computed.issues)) throw new AppError('INVALID_ROWS', { issues: issuesOf(computed) });
+  if (hasError(computed.issues.filter(isOfRequest(before, facts, pages))))
+    throw new AppError('INVALID_ROWS', { issues: issuesOf(computed) });
   return withoutBlankRows(facts, computed, law);
+}
+
+/** Whether a finding speaks of what this request changes: everything but the lines it leaves alone, in their own quarter. */
+function isOfRequest(before: Filing, after: Filing, { filingData = {} }: Pages): (found: Issue) => boolean {
+  const quarterMoved = before.taxYear !== after.taxYear || before.taxYearAndQuarter !== after.taxYearAndQuarter;
+  return ({ path }) => {
+    const irsNumber = /^filingData\.(\w+)/.exec(path)?.[1];
+    return quarterMoved || irsNumber === undefined || (filingData as Record<string, unknown>)[irsNumber] !== undefined;
+  };
 }
 
 /** The engine's findings with the paths of the API, where the quarter and its boxes are a page of their own. */
@@ -74,21 +86,34 @@ function factsOfRow(row: Row): Row {
   return facts;
 }
 
-/** Empty rows are removed when leaving a page (specification 001 §2), and so are lines on which nothing was said. */
+/**
+ * Empty rows are removed when leaving a page (specification 001 §2), and so are lines on which nothing was said. A row with
+ * an error stays, untaxed, until it is mended.
+ */
 function withoutBlankRows(facts: Filing, computed: ComputedFiling, law: Law): Committed {
   const filingData: Record<string, LineFacts> = {};
   const lines = new Map<string, LineRecord>();
   for (const [irsNumber, line] of Object.entries(facts.filingData)) {
     const result = computed.lines[irsNumber];
     if (!result) continue;
-    const rows = (line.rows ?? []).filter((_, at) => result.rows[at]?.taxAmount !== null);
+    const faulty = faultyRows(irsNumber, computed);
+    const stays = (_: unknown, at: number) => result.rows[at]?.taxAmount !== null || faulty(at);
+    const rows = (line.rows ?? []).filter(stays);
     const kept = { ...line, rows };
     if (isEmptyLine(kept)) continue;
     filingData[irsNumber] = kept;
-    const amounts = result.rows.map(({ taxAmount }) => taxAmount).filter((amount) => amount !== null);
+    const amounts = result.rows.filter(stays).map(({ taxAmount }) => taxAmount);
     lines.set(irsNumber, { tax: result.tax, rows: amounts, cells: cellsOf(irsNumber, computed, law) });
   }
   return { facts: { ...facts, filingData }, lines, computed };
+}
+
+/** Tells whether an error stands in the way of a row's tax: its own, or one of the whole line. */
+function faultyRows(irsNumber: string, { issues }: ComputedFiling): (at: number) => boolean {
+  const line = `filingData.${irsNumber}`;
+  const errors = issues.filter(({ severity, path }) => severity === 'error' && `${path}.`.startsWith(`${line}.`));
+  const rows = new Set(errors.map(({ path }) => path.slice(line.length).match(/^\.rows\.(\d+)/)?.[1]));
+  return (at) => rows.has(String(at)) || rows.has(undefined);
 }
 
 function cellsOf(irsNumber: string, computed: ComputedFiling, law: Law): Record<string, string> {

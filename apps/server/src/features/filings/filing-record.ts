@@ -23,8 +23,8 @@ export interface FilingRecord {
 export interface LineRecord {
   /** Dollars and cents. */
   tax: string;
-  /** taxAmount of each row, to 4 decimals. */
-  rows: readonly string[];
+  /** taxAmount of each row, to 4 decimals; null while an error keeps the row from being taxed. */
+  rows: readonly (string | null)[];
   /** The figures the line prints, by cell id. */
   cells: Readonly<Record<string, string>>;
 }

@@ -40,7 +40,10 @@ function presentLine(record: FilingRecord, irsNumber: string): FilingAnswer['fil
   const facts = record.facts.filingData[irsNumber];
   const line = record.lines.get(irsNumber);
   if (!facts || !line) throw new Error('A line was loaded without its facts');
-  const rows = (facts.rows ?? []).map((row, at) => ({ ...row, taxAmount: line.rows[at] }));
+  const rows = (facts.rows ?? []).map((row, at) => {
+    const taxAmount = line.rows[at];
+    return taxAmount ? { ...row, taxAmount } : row;
+  });
   return {
     irsNumber,
     emptyTaxLiability: facts.emptyTaxLiability ?? false,

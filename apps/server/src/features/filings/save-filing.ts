@@ -1,5 +1,4 @@
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
-import type { Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -7,7 +6,7 @@ import type { Call } from '../../http/call.ts';
 import { dropDrafts } from '../drafts/public.ts';
 import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
-import { type FilingRecord, factsHash, isEditable, isPaid } from './filing-record.ts';
+import { type FilingRecord, factsHash, isEditable, isPaid, type LineRecord } from './filing-record.ts';
 import { presentFiling } from './present-filing.ts';
 import { findOfQuarter, loadFiling, updateFiling, writeLines } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
@@ -36,7 +35,7 @@ export async function saveFiling({ database, lawInForce, now }: FilingDeps, call
     const { facts, computed } = committed;
     const after = { facts, rateBookVersion: law.rateBookVersion, totals: computed.totals, now: now() };
     const version = await updateFiling(tx, accountId, before.id, after);
-    await writeLines(tx, accountId, before.id, linesToWrite(before, committed, call, law), committed);
+    await writeLines(tx, accountId, before.id, linesToWrite(before, committed, call), committed);
     await dropDrafts(tx, { accountId, filingId: before.id, userId, pages });
     await recordFilingEvent(tx, call, {
       actionType: 'FILING_SAVED',
@@ -73,13 +72,21 @@ function pagesOf({ body }: SaveCall): string[] {
   return [...beside, ...Object.keys(body.filingData ?? {})];
 }
 
-/** The lines that were sent; every line when the quarter or the rate book moved under them. */
-function linesToWrite(before: FilingRecord, { facts, lines }: Committed, { body }: SaveCall, law: Law): string[] {
-  const moved =
-    before.rateBookVersion !== law.rateBookVersion ||
-    before.facts.taxYear !== facts.taxYear ||
-    before.facts.taxYearAndQuarter !== facts.taxYearAndQuarter;
-  return moved ? [...new Set([...before.lines.keys(), ...lines.keys()])] : Object.keys(body.filingData ?? {});
+/** The lines that were sent, and those that compute to something else than before: by another quarter or newer rates. */
+function linesToWrite(before: FilingRecord, { lines }: Committed, { body }: SaveCall): string[] {
+  const standing = new Set([...before.lines.keys(), ...lines.keys()]);
+  const moved = [...standing].filter((irsNumber) => !isSame(before.lines.get(irsNumber), lines.get(irsNumber)));
+  return [...new Set([...Object.keys(body.filingData ?? {}), ...moved])];
+}
+
+function isSame(a: LineRecord | undefined, b: LineRecord | undefined): boolean {
+  if (!a || !b || a.tax !== b.tax || a.rows.length !== b.rows.length) return false;
+  const cells = Object.entries(a.cells);
+  return (
+    a.rows.every((amount, at) => amount === b.rows[at]) &&
+    cells.length === Object.keys(b.cells).length &&
+    cells.every(([id, value]) => value === b.cells[id])
+  );
 }
 
 /** The quarter may be moved, but not onto another filing of the business. The database refuses what slips between. */

@@ -1,21 +1,51 @@
-import { type Law, law as shippedLaw, withRateBook } from '@gauger/excise';
+import { type Law, RateBookError, law as shippedLaw, withRateBook } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
+import type { Json } from '../../db/schema.ts';
 
-/** Gives the law to compute with: the shipped one under every rate book an operator loaded, oldest first. */
+/** Gives the law to compute with: the shipped one under the rate books an operator loaded, oldest first. */
 export type LawInForce = (tx: Tx) => Promise<Law>;
 
-/** Keeps the law it made last; a book loaded meanwhile, by this or another process, is seen by the next call. */
-export function openLaw(): LawInForce {
-  let kept: { versions: string; law: Law } = { versions: '', law: shippedLaw };
+/** Tells the operator that a stored book is not used, and why. */
+export type Warn = (skipped: { rateBook: string; reason: string }, message: string) => void;
+
+/**
+ * Keeps the law it made last; a book loaded or removed meanwhile, by this or another process, is seen by the next call.
+ * Never fails over a stored book: one that the release has taken over or that no longer fits is left out with a warning.
+ */
+export function openLaw(warn: Warn, shipped: Law = shippedLaw): LawInForce {
+  let kept: { versions: string; law: Law } = { versions: '', law: shipped };
   return async (tx) => {
     const loaded = await tx.selectFrom('rateBook').select('version').orderBy('loadedAt').orderBy('version').execute();
     const versions = loaded.map(({ version }) => version).join(' ');
-    if (versions !== kept.versions) kept = { versions, law: await stack(tx) };
+    if (versions !== kept.versions) kept = { versions, law: await stack(tx, warn, shipped) };
     return kept.law;
   };
 }
 
-async function stack(tx: Tx): Promise<Law> {
-  const books = await tx.selectFrom('rateBook').select('document').orderBy('loadedAt').orderBy('version').execute();
-  return books.reduce<Law>((law, { document }) => withRateBook(document, law), shippedLaw);
+async function stack(tx: Tx, warn: Warn, shipped: Law): Promise<Law> {
+  const books = await tx
+    .selectFrom('rateBook')
+    .select(['version', 'document'])
+    .orderBy('loadedAt')
+    .orderBy('version')
+    .execute();
+  const skip = (rateBook: string, reason: string) => warn({ rateBook, reason }, 'A loaded rate book is not used');
+  // The release that carries a book's version was made of that book and of those below it.
+  const takenOver = books.findIndex(({ version }) => version === shipped.rateBookVersion) + 1;
+  for (const { version } of books.slice(0, takenOver))
+    skip(version, `release ${shipped.rateBookVersion} has taken it over`);
+  return books.slice(takenOver).reduce<Law>((law, { version, document }) => {
+    const stacked = over(law, document);
+    if (stacked instanceof RateBookError) skip(version, `it no longer fits: ${stacked.faults.join('; ')}`);
+    return stacked instanceof RateBookError ? law : stacked;
+  }, shipped);
+}
+
+function over(law: Law, document: Json): Law | RateBookError {
+  try {
+    return withRateBook(document, law);
+  } catch (error) {
+    if (error instanceof RateBookError) return error;
+    throw error;
+  }
 }

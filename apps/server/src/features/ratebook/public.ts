@@ -1,2 +1,2 @@
 export { type LawInForce, openLaw } from './law-in-force.ts';
-export { listRateBooks, loadRateBook } from './load-rate-book.ts';
+export { listRateBooks, loadRateBook, removeRateBook } from './stored-books.ts';

@@ -1,12 +1,12 @@
 import { addForm720, getForm720, getRateBook, saveForm720 } from '@gauger/contract';
-import { law } from '@gauger/excise';
-import { expect, test } from 'vitest';
+import { type Law, law, ratesInForce } from '@gauger/excise';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
-import { listRateBooks, loadRateBook } from './public.ts';
+import { listRateBooks, loadRateBook, openLaw, removeRateBook } from './public.ts';
 
-const { call, account, database, deps, asSuperuser } = await testApp();
+const { call, account, business, database, deps, asSuperuser } = await testApp();
 const hall = await account();
-const book = (version: string, value: string) => ({
+const book = (version: string, value: string | null) => ({
   format: 'gauger/rate-book@1',
   version,
   values: [
@@ -21,7 +21,7 @@ const book = (version: string, value: string) => ({
     },
   ],
 });
-const load = (document: unknown) => loadRateBook(database, deps.lawInForce, document);
+const load = (document: unknown) => loadRateBook(database, deps.lawInForce, document, 'ann');
 
 test('the rate book is open to anyone and tells diesel at 24.4 cents with its citation', async () => {
   const { success } = await call(getRateBook, { query: { period: '2026q1' } });
@@ -65,13 +65,154 @@ test('a loaded book is in force for the next save; what is not saved again keeps
 test('books stack: a newer one goes over an older one', async () => {
   await load(book('test.2', '0.26'));
   expect((await database.asAdmin(deps.lawInForce)).rateBookVersion).toBe('test.2');
-  expect((await listRateBooks(database)).map(({ version }) => version)).toEqual(['test.1', 'test.2']);
+  expect((await listRateBooks(database)).map(({ version, loadedBy }) => `${version} by ${loadedBy}`)).toEqual([
+    'test.1 by ann',
+    'test.2 by ann',
+  ]);
 });
 
 test('a faulty book and a version loaded before are refused, and nothing is loaded', async () => {
   await expect(load({ ...book('test.3', 'x'), values: [{ parameter: 'none' }] })).rejects.toThrow('no parameter none');
   await expect(load(book('test.1', '0.3'))).rejects.toThrow('test.1');
   await expect(load(book('test.2', '0.3'))).rejects.toThrow('test.2');
+  await expect(load(book(law.rateBookVersion, '0.3'))).rejects.toThrow(
+    `${law.rateBookVersion} is the version of the shipped`,
+  );
   const { rows } = await asSuperuser('select count(*)::int from rate_book');
   expect(rows[0].count).toBe(2);
+});
+
+describe('a release under loaded books', () => {
+  /** The law of a server of that release, the figure of diesel in its first quarter, and what it warns of. */
+  const start = async (release: Law) => {
+    const warned: string[] = [];
+    const inForce = await database.asAdmin(
+      openLaw(({ rateBook, reason }) => warned.push(`${rateBook}: ${reason}`), release),
+    );
+    const diesel = ratesInForce({ year: 2026, quarter: 1 }, undefined, inForce).find(
+      ({ irsNumber }) => irsNumber === '60',
+    );
+    return { version: inForce.rateBookVersion, diesel: diesel?.rate, warned };
+  };
+
+  test('a book loaded, then a release of the same version: the release stands, and the book is named in a warning', async () => {
+    const taken = (book: string, release: string) => `${book}: release ${release} has taken it over`;
+    expect(await start({ ...law, rateBookVersion: 'test.2' })).toEqual({
+      version: 'test.2',
+      diesel: '0.244',
+      warned: [taken('test.1', 'test.2'), taken('test.2', 'test.2')],
+    });
+    expect(await start({ ...law, rateBookVersion: 'test.1' })).toEqual({
+      version: 'test.2',
+      diesel: '0.26',
+      warned: [taken('test.1', 'test.1')],
+    });
+  });
+
+  test('a parameter is gone: the books that name it are left out, and said to be', async () => {
+    const parameters = law.parameters.map((one) => (one.id === 'fuel.diesel' ? { ...one, id: 'fuel.oil' } : one));
+    const warned: string[] = [];
+    const inForce = await database.asAdmin(
+      openLaw(({ rateBook, reason }) => warned.push(`${rateBook}: ${reason}`), { ...law, parameters }),
+    );
+    expect(inForce.rateBookVersion).toBe(law.rateBookVersion);
+    const reason = 'it no longer fits: values.0.parameter: no parameter fuel.diesel';
+    expect(warned).toEqual([`test.1: ${reason}`, `test.2: ${reason}`]);
+  });
+});
+
+describe('removing a book', () => {
+  const page = { deposit: { depositedAmt: '1' } };
+  const begin = async () => {
+    const body = {
+      businessId: await business(hall.accountId),
+      taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
+      filingData: { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
+    };
+    return (await call(addForm720, { token: hall.token, body })).success;
+  };
+  const save = async (id: string) => (await call(saveForm720, { token: hall.token, body: { id, ...page } })).success;
+
+  test('undoes it: drafts are computed without it from their next save on', async () => {
+    await load(book('test.4', '0.5'));
+    const { id, taxLiability } = await begin();
+    expect(taxLiability).toBe('500.00');
+    await removeRateBook(database, 'test.4');
+    const saved = await save(id);
+    expect(saved).toMatchObject({
+      rateBookVersion: 'test.2',
+      taxLiability: '260.00',
+      filingData: { 60: { tax: '260.00' } },
+    });
+    expect((await call(getForm720, { token: hall.token, params: { id } })).success).toEqual(saved);
+  });
+
+  test('is refused while a filing that is paid for rests on it, and for a book that is not loaded', async () => {
+    const { id } = await begin();
+    await asSuperuser(`update filing set state = 'accepted' where id = $1`, [id]);
+    for (const version of ['test.1', 'test.2'])
+      await expect(removeRateBook(database, version)).rejects.toThrow(
+        `test.2, which rests on ${version}: the book stays`,
+      );
+    await expect(removeRateBook(database, 'none')).rejects.toThrow(
+      'No rate book of version none is loaded. Loaded are test.1, test.2.',
+    );
+    await load(book('test.5', '0.27'));
+    await removeRateBook(database, 'test.5');
+  });
+});
+
+describe('a newer book that faults a stored row', () => {
+  test('refuses the line when it is sent, and no other page: the fault is told and the row stays as it was', async () => {
+    const rows = [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }];
+    const businessId = await business(hall.accountId);
+    const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '1' };
+    const { id } = (
+      await call(addForm720, { token: hall.token, body: { businessId, taxYearQuarter, filingData: { 60: { rows } } } })
+    ).success;
+    await load({
+      ...book('test.6', null),
+      values: book('test.6', null).values.map((one) => ({ ...one, note: 'awaited' })),
+    });
+    const change = (page: object) => call(saveForm720, { token: hall.token, body: { id, ...page } });
+
+    const other = await change({ deposit: { depositedAmt: '1' } });
+    expect(other.status).toBe(200);
+    expect(other.success).toMatchObject({ taxLiability: '0.00', filingData: { 60: { rows, tax: '0.00' } } });
+    expect(other.success.issues.map(({ severity, path }) => `${severity} ${path}`)).toEqual([
+      expect.stringMatching(/^error filingData\.60\.rows\.0/),
+    ]);
+    const stored = (await call(getForm720, { token: hall.token, params: { id } })).success;
+    expect(stored).toEqual({ ...other.success, issues: [] });
+
+    expect((await change({ filingData: { 60: { rows } } })).error.code).toBe('INVALID_ROWS');
+    expect((await change({ filingData: { 60: null } })).success).toMatchObject({ filingData: {}, issues: [] });
+  });
+
+  test('a prescribed rate for a substance leaves every page of a draft saveable', async () => {
+    const row = {
+      taxDate: '2026-01-15',
+      chemicalSubstances: 'Acetone',
+      noOfTons: '10',
+      type: 'entry_value',
+      conversionFactorOrEntryValue: '1000',
+    };
+    const businessId = await business(hall.accountId);
+    const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '1' };
+    const added = await call(addForm720, {
+      token: hall.token,
+      body: { businessId, taxYearQuarter, filingData: { 17: { rows: [row] } } },
+    });
+    expect(added.status).toBe(201);
+    const [value] = book('test.7', '7.50').values;
+    await load({ ...book('test.7', '7.50'), values: [{ ...value, parameter: 'substances.acetone.rate' }] });
+    const { status, success } = await call(saveForm720, {
+      token: hall.token,
+      body: { id: added.success.id, deposit: { depositedAmt: '1' } },
+    });
+    expect(status).toBe(200);
+    expect(success.filingData['17']?.rows[0]).toMatchObject(row);
+    expect(success.issues.length).toBeGreaterThan(0);
+    for (const { path } of success.issues) expect(path).toMatch(/^filingData\.17\.rows\.0/);
+  });
 });
