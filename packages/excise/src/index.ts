@@ -17,5 +17,13 @@ export { type Explanation, evaluateExplanation, explanationText } from './engine
 export * from './engine/filing.ts';
 export { hasError, type Issue, type IssueCode, issueKinds, type Severity } from './engine/issue-codes.ts';
 export { indexOf, type LawIndex, type LineStatus, lineStatus } from './engine/law-index.ts';
+export {
+  type LineComputer,
+  lineComputer,
+  lineTax,
+  listedNames,
+  type RowIssue,
+  type RowOutcome,
+} from './engine/line-computer.ts';
 export { RATE_BOOK_FORMAT, RateBookError, type RateBookUpdate, withRateBook } from './rate-book.ts';
 export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './strict-json.ts';

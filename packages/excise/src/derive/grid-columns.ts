@@ -7,6 +7,9 @@ export interface GridColumn {
   kind: Field['kind'];
   align: 'start' | 'end';
   readOnly: boolean;
+  /** Most decimals that any row accepts; 0 asks for a whole number. Numbers only. */
+  decimals?: number;
+  maxLength?: number;
   unit?: string;
   help?: string;
   choices?: Field['choices'];
@@ -16,14 +19,17 @@ export interface GridColumn {
 /** The columns of a line's grid, in the order of its fields. */
 export function gridColumns(line: TaxLine): GridColumn[] {
   return line.fields.map((field) => {
-    const { name, label, kind, unit, help, choices, list } = field;
+    const { name, label, kind, unit, help, choices, list, maxLength } = field;
+    const isNumber = kind === 'quantity' || kind === 'money';
     const lists = field.lists ?? (list ? [list] : undefined);
     return {
       name,
       label,
       kind,
-      align: kind === 'quantity' || kind === 'money' ? 'end' : 'start',
+      align: isNumber ? 'end' : 'start',
       readOnly: field.computed === true,
+      ...(isNumber ? { decimals: Math.max(field.decimals ?? 2, field.decimalsWhen?.decimals ?? 0) } : {}),
+      ...(maxLength === undefined ? {} : { maxLength }),
       ...(unit === undefined ? {} : { unit }),
       ...(help === undefined ? {} : { help }),
       ...(choices === undefined ? {} : { choices }),

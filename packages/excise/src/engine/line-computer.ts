@@ -1,0 +1,134 @@
+import { dayKey } from '../calendar/days.ts';
+import { type Quarter, quarterDays, type Span } from '../calendar/quarters.ts';
+import { law as shippedLaw } from '../catalogue/law.ts';
+import type { DecimalString, Law, TaxLine } from '../catalogue/types.ts';
+import { type Exact, roundHalfUp, runningSum, toFixed, toText } from '../decimal.ts';
+import { isBlankRow } from './check-row.ts';
+import { rowComputer } from './compute-row.ts';
+import { isBlank, type Row } from './conditions.ts';
+import type { Issue, IssueCode, Severity } from './issue-codes.ts';
+import { indexOf } from './law-index.ts';
+import { planLine } from './line-plan.ts';
+
+/** What is wrong with one row, or worth a second look. */
+export interface RowIssue {
+  code: IssueCode;
+  severity: Severity;
+  /** The name of the field; empty for the whole row. */
+  field: string;
+  message: string;
+}
+
+/** One row worked out by itself, wherever it stands on its line. */
+export interface RowOutcome {
+  /** null when the row is blank or has an error, and is not counted. */
+  tax: Exact | null;
+  /** The exact tax rounded half up to 4 decimals, as the row shows it. */
+  taxAmount: DecimalString | null;
+  blank: boolean;
+  issues: readonly RowIssue[];
+}
+
+/** Works out single rows of one line, for who edits them one at a time. */
+export interface LineComputer {
+  line: TaxLine;
+  /** The days a row may bear. */
+  days: Span;
+  row(row: Row): RowOutcome;
+  /** The fields of the row that apply, by name. */
+  enabled(row: Row): ReadonlySet<string>;
+  /** The row without facts of fields that do not apply; the same object when there are none. */
+  settled(row: Row): Row;
+  /** What stands in a computed field other than the tax: the day of collection, the rate of a listed substance. */
+  shown(row: Row, field: string): string;
+}
+
+/**
+ * Makes a line ready for its rows, one at a time; `computeFiling` says the same of them all.
+ * @param regularMethod decides the days of lines 22, 26, 27 and 28
+ */
+export function lineComputer(
+  line: TaxLine,
+  quarter: Quarter,
+  regularMethod = false,
+  law: Law = shippedLaw,
+): LineComputer {
+  const index = indexOf(law);
+  const plan = planLine(index, line, quarter, regularMethod);
+  const computer = rowComputer(plan);
+  const pathLength = `filingData.${line.irsNumber}.rows.0.`.length;
+
+  const dayOf = (row: Row): string => {
+    const given = plan.dateField === null ? undefined : row[plan.dateField.name];
+    const key = typeof given === 'string' ? dayKey(given) : 0;
+    return key >= plan.firstKey && key <= plan.lastKey ? (given as string) : plan.day;
+  };
+
+  function enabled(row: Row): ReadonlySet<string> {
+    const values = plan.fields.map(({ name }) => row[name]);
+    const day = dayOf(row);
+    return new Set(plan.fields.filter((field) => field.enabled?.(values, day) ?? true).map(({ name }) => name));
+  }
+
+  return {
+    line,
+    days: plan.days,
+    row(row) {
+      const found: Issue[] = [];
+      const tax = computer.compute(row, 0, found);
+      return {
+        tax,
+        taxAmount: tax === null ? null : toFixed(tax, 4),
+        blank: isBlankRow(row, plan),
+        issues: found.map(({ code, severity, path, message }) => ({
+          code,
+          severity,
+          field: path.slice(pathLength),
+          message,
+        })),
+      };
+    },
+    enabled,
+    settled(row) {
+      // A field that is cleared can put the next one out of use: receiver after two-party exchange after type of event.
+      let now = row;
+      for (let round = 0; round < plan.fields.length; round++) {
+        const applies = enabled(now);
+        const kept = Object.entries(now).filter(([name]) => applies.has(name) || !plan.places.has(name));
+        if (kept.length === Object.keys(now).length) return now;
+        now = Object.fromEntries(kept);
+      }
+      return now;
+    },
+    shown(row, name) {
+      if (name === 'dateOfCollection') return dayText(plan.dateField === null ? undefined : row[plan.dateField.name]);
+      if (name !== 'taxRate') return '';
+      const key = line.fields.find(({ kind }) => kind === 'listed');
+      const entry = key?.list && index.entry(key.list, String(row[key.name] ?? ''));
+      const rate = entry?.rate === undefined ? undefined : index.rate(entry.rate, dayOf(row));
+      return rate?.dated.value ?? '';
+    },
+  };
+}
+
+const dayText = (value: unknown): string => (isBlank(value) ? '' : String(value));
+
+/** The tax of a line: the exact sum of its rows, rounded half up once to cents. */
+export function lineTax(rows: Iterable<Exact | null>): DecimalString {
+  const sum = runningSum();
+  for (const tax of rows) if (tax !== null) sum.add(tax);
+  return toText(roundHalfUp(sum.total(), 2));
+}
+
+/** The names a listed field offers on the return of a quarter. */
+export function listedNames(line: TaxLine, field: string, quarter: Quarter, law: Law = shippedLaw): readonly string[] {
+  const found = line.fields.find(({ name }) => name === field);
+  const lists = found?.lists ?? (found?.list ? [found.list] : []);
+  const { first, last } = quarterDays(quarter);
+  const names = lists.flatMap((list) =>
+    (law.lists[list] ?? [])
+      .filter((entry) => entry.notTaxable === undefined && entry.from <= last && (entry.to ?? last) >= first)
+      .map(({ name }) => name),
+  );
+  return [...new Set(names)];
+}
