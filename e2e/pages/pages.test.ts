@@ -14,6 +14,7 @@ const visits: Record<PageName, { path: string; heading: RegExp; ready?: (page: P
   },
   gallery: { path: '/components', heading: /^Components$/ },
   galleryFiling: { path: '/components/filing', heading: /^Diesel$/ },
+  galleryTaxLine: { path: '/components/tax-line?irs=60&with=errors', heading: /^Diesel$/ },
   notFound: { path: '/no/such/page', heading: /^There is no page here$/ },
 };
 
@@ -49,7 +50,7 @@ describe.each(Object.entries(visits))('the page %s', (_, { path, heading, ready 
 test('the component pages do not answer where they are not switched on', async () => {
   const page = await site.visit('/');
   await page.context().addInitScript(() => localStorage.removeItem('gauger-components'));
-  for (const path of [visits.gallery.path, visits.galleryFiling.path]) {
+  for (const path of [visits.gallery.path, visits.galleryFiling.path, visits.galleryTaxLine.path]) {
     await page.goto(path);
     await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
   }

@@ -8,6 +8,7 @@ export const pages = [
   // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
   { name: 'gallery', path: '/components' },
   { name: 'galleryFiling', path: '/components/filing' },
+  { name: 'galleryTaxLine', path: '/components/tax-line' },
   { name: 'notFound', path: '*' },
 ] as const;
 

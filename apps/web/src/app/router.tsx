@@ -12,6 +12,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   rates: async () => (await import('../features/rates/rates-page.tsx')).RatesPage,
   gallery: galleryOnly(async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage),
   galleryFiling: galleryOnly(async () => (await import('../features/gallery/filing-page.tsx')).GalleryFilingPage),
+  galleryTaxLine: galleryOnly(async () => (await import('../features/gallery/tax-line-page.tsx')).GalleryTaxLinePage),
   notFound: async () => (await import('./not-found-page.tsx')).NotFoundPage,
 };
 

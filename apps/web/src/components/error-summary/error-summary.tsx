@@ -8,6 +8,8 @@ export interface FieldError {
   field: string;
   /** Says what is wrong: "Row 6: Tax date should not be empty". */
   message: string;
+  /** Brings the focus there, where the field may not be drawn yet: a row of a long grid. */
+  follow?: () => void;
 }
 
 interface ErrorSummaryProps {
@@ -39,7 +41,7 @@ function Summary({ errors, title }: Required<ErrorSummaryProps>) {
         <ul>
           {errors.map((error) => (
             <li key={`${error.field} ${error.message}`}>
-              <a href={`#${error.field}`} onClick={focusField}>
+              <a href={`#${error.field}`} onClick={(event) => focusField(event, error.follow)}>
                 {error.message}
               </a>
             </li>
@@ -55,7 +57,12 @@ function counted(count: number): string {
 }
 
 /** Focus goes into the field itself; the address keeps its fragment for those who open the link elsewhere. */
-function focusField(event: MouseEvent<HTMLAnchorElement>) {
+function focusField(event: MouseEvent<HTMLAnchorElement>, follow: FieldError['follow']) {
+  if (follow) {
+    event.preventDefault();
+    follow();
+    return;
+  }
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
   event.preventDefault();

@@ -7,7 +7,8 @@ import { explainedAmount } from './explanation-rows.ts';
 import css from './why.module.css';
 
 interface WhyProps {
-  explanation: Explanation;
+  /** A function is asked when the amount is: for sums that take work. */
+  explanation: Explanation | (() => Explanation | null);
   /** What the amount is, for those who hear it: "tax, row 5". */
   about: string;
   /** The amount as it stands on the page. */
@@ -21,16 +22,24 @@ export function Why({ explanation, about, children, links }: WhyProps) {
   const [opened, setOpened] = useState(false);
   const narrow = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false });
   const titleId = useId();
-  const title = `Why ${explainedAmount(explanation)}?`;
+  const [asked, setAsked] = useState<Explanation | null>(null);
+  const known = typeof explanation === 'function' ? asked : explanation;
+  const title = known ? `Why ${explainedAmount(known)}?` : '';
+
+  function toggle() {
+    if (typeof explanation === 'function' && !opened) setAsked(explanation());
+    setOpened(!opened);
+  }
+
   const amount = (
-    <button type="button" className={css.why} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+    <button type="button" className={css.why} aria-expanded={opened} onClick={toggle}>
       {children}
       <span className="spoken">, {about}: why this number</span>
     </button>
   );
   const body = (
     <>
-      <Explain explanation={explanation} />
+      {known && <Explain explanation={known} />}
       {links && <p className={css.links}>{links}</p>}
     </>
   );

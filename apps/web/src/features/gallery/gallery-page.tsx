@@ -17,8 +17,8 @@ export function GalleryPage() {
         <Page title="Components">
           <h1>Components</h1>
           <p className={css.say}>
-            Every part of the product in every state. <Link to="/components/filing">The frame of a filing</Link> has a
-            page of its own.
+            Every part of the product in every state. <Link to="/components/filing">The frame of a filing</Link> and{' '}
+            <Link to="/components/tax-line">the grid of a tax line</Link> have pages of their own.
           </p>
           <StatesExhibit />
           <FieldsExhibit />

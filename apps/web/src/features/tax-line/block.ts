@@ -1,0 +1,84 @@
+import type { GridColumn } from '@gauger/excise';
+import { copiedCell, pastedCell } from './cell-entry.ts';
+import type { Patch, SheetRow } from './sheet.ts';
+
+/** Blocks of cells as spreadsheets put them on the clipboard: a line for a row, a tab between cells. */
+
+/** Whether a pasted text is a block rather than the text of one cell. */
+export const isBlock = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
+
+/** The cells of a block. A cell in quotes may hold tabs, line ends and doubled quotes. */
+export function readBlock(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|\r|$)/y;
+  const plain = text.replace(/(\r?\n|\r)+$/, '');
+  while (cell.lastIndex <= plain.length) {
+    const found = cell.exec(plain) ?? unquoted(plain, cell);
+    const [, quoted, bare = '', end = ''] = found;
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare);
+    if (end === '') break;
+    if (end !== '\t') rows.push([]);
+  }
+  return rows;
+}
+
+/** A cell that begins with a quote and is no quoted cell: 5" pipe. */
+function unquoted(text: string, cell: RegExp): RegExpExecArray {
+  const bare = /([^\t\r\n]*)(\t|\r?\n|\r|$)/y;
+  bare.lastIndex = cell.lastIndex;
+  const found = bare.exec(text) as RegExpExecArray;
+  cell.lastIndex = bare.lastIndex;
+  return Object.assign(found, [found[0], undefined, found[1], found[2]]);
+}
+
+/** A cell of a block that was left out, and why. */
+export interface LeftOut {
+  /** Which row of the block, from 0. */
+  row: number;
+  column: string;
+  reason: string;
+}
+
+export interface ReadBlock {
+  patches: Patch[];
+  leftOut: LeftOut[];
+}
+
+/**
+ * Reads a block into the columns it was pasted on. A first row that only repeats the headings is skipped; cells beyond
+ * the last column are not read.
+ * @param names what each listed column offers
+ */
+export function blockPatches(
+  cells: readonly (readonly string[])[],
+  columns: readonly GridColumn[],
+  names: (column: GridColumn) => readonly string[],
+): ReadBlock {
+  const leftOut: LeftOut[] = [];
+  const body = cells[0] && isHeading(cells[0], columns) ? cells.slice(1) : cells;
+  const patches = body.map((texts, row) => {
+    const facts = columns.slice(0, texts.length).flatMap((column, at): [string, string | boolean][] => {
+      const read = pastedCell(column, texts[at] ?? '', names(column));
+      if ('fact' in read) return [[column.name, read.fact]];
+      leftOut.push({ row, column: column.label, reason: read.refused });
+      return [];
+    });
+    return Object.fromEntries(facts);
+  });
+  return { patches, leftOut };
+}
+
+const isHeading = (texts: readonly string[], columns: readonly GridColumn[]): boolean =>
+  texts.every((text, at) => {
+    const column = columns[at];
+    const plain = text.trim().toLowerCase();
+    return column !== undefined && [column.name, column.label].some((name) => name.toLowerCase() === plain);
+  });
+
+/** Cells as a block for the clipboard. */
+export const blockText = (rows: readonly SheetRow[], columns: readonly GridColumn[]): string =>
+  rows
+    .map(({ facts }) => columns.map((column) => quotedIfNeeded(copiedCell(column, facts[column.name]))).join('\t'))
+    .join('\n');
+
+const quotedIfNeeded = (text: string): string => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

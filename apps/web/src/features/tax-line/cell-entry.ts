@@ -1,0 +1,82 @@
+import { type GridColumn, isBlank } from '@gauger/excise';
+import { dayText, readDay } from '../../components/fields/day-entry.ts';
+import { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from '../../components/fields/decimal-entry.ts';
+import { grouped } from '../../components/money/decimal-text.ts';
+
+/** What the cells of a grid take and show, by the kind of their column. */
+
+const LONGEST_TEXT = 25;
+const TICKED = new Set(['true', 'yes', 'y', 'x', '1', '✓']);
+const NOT_TICKED = new Set(['false', 'no', 'n', '0', '']);
+
+const isNumber = ({ kind }: GridColumn): boolean => kind === 'quantity' || kind === 'money';
+
+/** A fact as people read it in a cell: "Jul 8, 2026", "48,216". */
+export function cellText(column: GridColumn, value: unknown): string {
+  if (isBlank(value)) return '';
+  const text = String(value);
+  if (column.kind === 'date') return dayText(text);
+  return isNumber(column) ? grouped(text) : text;
+}
+
+/** A fact as it stands while it is edited: digits without commas. */
+export const editedText = (column: GridColumn, value: unknown): string =>
+  isNumber(column) ? (isBlank(value) ? '' : String(value)) : cellText(column, value);
+
+/** Judges a text as it is typed, key by key. */
+export function typedCell(column: GridColumn, text: string): Entry {
+  if (isNumber(column)) return typedDecimal(text, column.decimals ?? 0);
+  const most = column.maxLength ?? LONGEST_TEXT;
+  if (column.kind === 'text' && text.length > most) return { refused: `At most ${most} characters can stand here.` };
+  return { text };
+}
+
+/** The fact that a typed text stands for; what is no day or no entry stays as it was typed, and the engine says so. */
+export function factTyped(column: GridColumn, text: string, names: readonly string[]): string {
+  if (isNumber(column)) return tidyDecimal(text);
+  if (column.kind === 'date') return readDay(text) ?? text.trim();
+  if (column.kind === 'listed') return named(names, text) ?? text.trim();
+  return text;
+}
+
+/** Reads a cell of a pasted block into the fact it stands for. */
+export function pastedCell(column: GridColumn, text: string, names: readonly string[]): Patchable {
+  const plain = text.trim();
+  switch (column.kind) {
+    case 'quantity':
+    case 'money': {
+      if (plain === '') return { fact: '' };
+      const entry = pastedDecimal(plain, column.decimals ?? 0);
+      return 'refused' in entry ? entry : { fact: tidyDecimal(entry.text) };
+    }
+    case 'boolean': {
+      const word = plain.toLowerCase();
+      if (TICKED.has(word)) return { fact: true };
+      return NOT_TICKED.has(word) ? { fact: false } : { refused: `“${plain}” is neither yes nor no.` };
+    }
+    case 'choice': {
+      if (plain === '') return { fact: '' };
+      const choice = column.choices?.find((one) => [one.value, one.label].some((name) => same(name, plain)));
+      return choice ? { fact: choice.value } : { refused: `“${plain}” is not one of the choices.` };
+    }
+    default: {
+      const entry = typedCell(column, plain);
+      return 'refused' in entry ? entry : { fact: factTyped(column, plain, names) };
+    }
+  }
+}
+
+export type Patchable = { fact: string | boolean } | { refused: string };
+
+/** A fact as it is copied: spreadsheets read it back. */
+export function copiedCell(column: GridColumn, value: unknown): string {
+  if (column.kind === 'boolean') return value === true ? 'yes' : 'no';
+  return isBlank(value) ? '' : String(value);
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+function named(names: readonly string[], text: string): string | undefined {
+  const plain = text.trim();
+  return names.find((name) => same(name, plain));
+}

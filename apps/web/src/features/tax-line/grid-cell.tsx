@@ -1,0 +1,140 @@
+import type { GridColumn } from '@gauger/excise';
+import { type FocusEvent, type InputEvent, type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { cellText, editedText, factTyped, typedCell } from './cell-entry.ts';
+import css from './tax-grid.module.css';
+
+interface GridCellProps {
+  id: string;
+  column: GridColumn;
+  value: unknown;
+  /** Read out with the control: "Tax date, row 6". */
+  label: string;
+  disabled: boolean;
+  invalid: boolean;
+  describedBy: string | undefined;
+  /** What a listed column offers, and the id of its list. */
+  names: readonly string[];
+  listId: string;
+  onFact: (fact: string | boolean) => void;
+  onRefusal: (refusal: string) => void;
+}
+
+/** The control of one cell. Its edges show on hover and focus only. */
+export function GridCell(props: GridCellProps) {
+  const { id, column, value, label, disabled, invalid, describedBy, onFact } = props;
+  const shared = {
+    id,
+    disabled,
+    'aria-label': label,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+  };
+  if (column.kind === 'boolean') {
+    return (
+      <input
+        {...shared}
+        type="checkbox"
+        className={css.tick}
+        checked={value === true}
+        onChange={(event) => onFact(event.currentTarget.checked)}
+      />
+    );
+  }
+  if (column.kind === 'choice') {
+    return (
+      <select
+        {...shared}
+        className={css.control}
+        value={String(value ?? '')}
+        onChange={(event) => onFact(event.currentTarget.value)}
+      >
+        <option value="">{disabled ? '' : 'Choose'}</option>
+        {column.choices?.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return <TypedCell {...props} shared={shared} />;
+}
+
+/** A cell that is typed into. While it has the focus it shows what was typed, and what is readable counts at once. */
+function TypedCell({
+  column,
+  value,
+  names,
+  listId,
+  onFact,
+  onRefusal,
+  shared,
+}: GridCellProps & { shared: Record<string, unknown> }) {
+  const [focused, setFocused] = useState(false);
+  const [typing, setTyping] = useState<string>();
+  const [before, setBefore] = useState('');
+  const stored = String(value ?? '');
+
+  function type(text: string) {
+    const entry = typedCell(column, text);
+    if ('refused' in entry) return onRefusal(entry.refused);
+    onRefusal('');
+    setTyping(entry.text);
+    onFact(factTyped(column, entry.text, names));
+  }
+
+  /** A refused key is stopped before it reaches the cell, so that the caret stays where it is. */
+  function beforeInput(event: InputEvent<HTMLInputElement>) {
+    const { value: text, selectionStart, selectionEnd } = event.currentTarget;
+    const start = selectionStart ?? text.length;
+    const entry = typedCell(column, text.slice(0, start) + (event.data ?? '') + text.slice(selectionEnd ?? start));
+    if (!('refused' in entry)) return;
+    event.preventDefault();
+    onRefusal(entry.refused);
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape') {
+      setTyping(undefined);
+      if (stored !== before) onFact(before);
+    }
+    // The grid takes the step back; what is half typed goes with it.
+    if ((event.ctrlKey || event.metaKey) && /^[zyd]$/i.test(event.key)) setTyping(undefined);
+  }
+
+  function focus(event: FocusEvent<HTMLInputElement>) {
+    // Digits stand without commas before they are selected.
+    flushSync(() => {
+      setFocused(true);
+      setBefore(stored);
+    });
+    event.currentTarget.select();
+  }
+
+  function blur() {
+    setFocused(false);
+    setTyping(undefined);
+    onRefusal('');
+  }
+
+  const isNumber = column.align === 'end';
+  return (
+    <input
+      {...shared}
+      type="text"
+      className={`${css.control} ${isNumber ? 'number' : ''}`}
+      value={typing ?? (focused ? editedText : cellText)(column, value)}
+      placeholder={column.kind === 'date' ? 'Mmm d, yyyy' : undefined}
+      inputMode={isNumber ? (column.decimals ? 'decimal' : 'numeric') : undefined}
+      list={column.kind === 'listed' ? listId : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      onFocus={focus}
+      onBlur={blur}
+      onKeyDown={keyDown}
+      onBeforeInput={beforeInput}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import type { Explanation, GridColumn, LineComputer } from '@gauger/excise';
+import { ActionIcon } from '@mantine/core';
+import { memo } from 'react';
+import { Why } from '../../components/explain/why.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { cellText } from './cell-entry.ts';
+import { GridCell } from './grid-cell.tsx';
+import * as roles from './grid-roles.ts';
+import { errorsIn, type Patch, type SheetRow } from './sheet.ts';
+import css from './tax-grid.module.css';
+import { cellId } from './use-tax-line.ts';
+
+/** What every row of a grid shares; made once, so that only a touched row is drawn again. */
+export interface RowContext {
+  columns: readonly GridColumn[];
+  computer: LineComputer;
+  disabled: boolean;
+  names: (column: GridColumn) => readonly string[];
+  listId: (column: GridColumn) => string;
+  explain: (at: number) => Explanation | null;
+  onPatch: (at: number, patch: Patch) => void;
+  onDelete: (at: number) => void;
+  onRefusal: (refusal: string) => void;
+}
+
+interface GridRowProps {
+  context: RowContext;
+  row: SheetRow;
+  at: number;
+  /** Whether its issues are shown. */
+  revealed: boolean;
+  /** The selected columns, by place among those that are filled in. */
+  selectedFrom: number;
+  selectedTo: number;
+}
+
+/** One row, and under it what is wrong with it. */
+export const GridRow = memo(function GridRow({ context, row, at, revealed, selectedFrom, selectedTo }: GridRowProps) {
+  const { columns, computer, disabled, names, listId } = context;
+  const number = at + 1;
+  const enabled = computer.enabled(row.facts);
+  const issues = revealed ? row.issues : [];
+  const wrong = revealed && errorsIn(row).length > 0;
+  const messageId = `${cellId(computer.line, row.id, 'issues')}`;
+  const wrongFields = new Set(revealed ? errorsIn(row).map(({ field }) => field) : []);
+  let filled = -1;
+
+  return (
+    <>
+      <div {...roles.row(at + 2)} className={`${css.row} ${wrong ? css.wrong : ''}`}>
+        <div {...roles.rowHeader} className={css.number}>
+          {number}
+        </div>
+        {columns.map((column) => {
+          if (column.name === 'taxAmount') return null;
+          if (column.readOnly) {
+            return (
+              <div
+                {...roles.gridCell()}
+                key={column.name}
+                className={`${css.shown} ${column.align === 'end' ? 'number' : ''}`}
+                data-label={column.label}
+              >
+                {cellText(shownAs(column), computer.shown(row.facts, column.name)) || <span className="quiet">–</span>}
+              </div>
+            );
+          }
+          filled++;
+          const isSelected = filled >= selectedFrom && filled <= selectedTo;
+          const invalid = wrongFields.has(column.name);
+          return (
+            <div
+              {...roles.gridCell(isSelected)}
+              key={column.name}
+              className={`${css.cell} ${column.kind === 'boolean' ? css.box : ''}`}
+              data-label={column.label}
+              data-row={at}
+              data-column={filled}
+              data-kind={column.kind}
+            >
+              <GridCell
+                id={cellId(computer.line, row.id, column.name)}
+                column={column}
+                value={row.facts[column.name]}
+                label={`${column.label}, row ${number}`}
+                disabled={disabled || !enabled.has(column.name)}
+                invalid={invalid}
+                describedBy={invalid ? messageId : undefined}
+                names={names(column)}
+                listId={listId(column)}
+                onFact={(fact) => context.onPatch(at, { [column.name]: fact })}
+                onRefusal={context.onRefusal}
+              />
+            </div>
+          );
+        })}
+        <div {...roles.gridCell()} className={`${css.tax} number`} data-label="Tax">
+          <Tax row={row} number={number} explain={() => context.explain(at)} />
+        </div>
+        <div {...roles.gridCell()} className={css.act}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={`Delete row ${number}`}
+            title="Delete row"
+            disabled={disabled}
+            onClick={() => context.onDelete(at)}
+          >
+            <Icon name="delete" />
+          </ActionIcon>
+        </div>
+      </div>
+      {issues.length > 0 && (
+        <div {...roles.row()} className={`${css.issues} ${wrong ? css.wrong : ''}`}>
+          <div {...roles.gridCell()} id={messageId}>
+            {issues.map(({ code, field, message, severity }) => (
+              <p key={`${code} ${field}`} className={css[severity]}>
+                <Icon name="warning" />
+                {message}
+              </p>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+});
+
+function Tax({ row, number, explain }: { row: SheetRow; number: number; explain: () => Explanation | null }) {
+  if (row.taxAmount === null) return <span className="quiet">{row.blank ? '–' : 'not counted'}</span>;
+  return (
+    <Why explanation={explain} about={`tax, row ${number}`}>
+      <Money value={row.taxAmount} sign={false} />
+    </Why>
+  );
+}
+
+/** The copied day of collection is a day, though its field holds text. */
+const shownAs = (column: GridColumn): GridColumn =>
+  column.name === 'dateOfCollection' ? { ...column, kind: 'date' } : column;

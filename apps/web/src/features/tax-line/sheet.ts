@@ -1,0 +1,96 @@
+import {
+  type DecimalString,
+  type LineComputer,
+  lineTax,
+  type Row,
+  type RowIssue,
+  type RowOutcome,
+} from '@gauger/excise';
+
+/**
+ * The rows of a tax line while they are edited. Plain values: every change makes a new sheet that shares the rows it
+ * did not touch, so undo keeps sheets, and only touched rows are worked out again.
+ */
+
+export interface SheetRow extends RowOutcome {
+  /** Stays with the row while others come and go. */
+  id: number;
+  facts: Row;
+}
+
+export interface Sheet {
+  rows: readonly SheetRow[];
+  /** The exact sum of the counted rows, rounded once to cents. */
+  tax: DecimalString;
+}
+
+/** Facts to put into a row; an empty text or false clears. */
+export type Patch = Readonly<Record<string, string | boolean>>;
+
+let lastId = 0;
+
+/** A sheet of the given rows; a blank one when there are none. */
+export function newSheet(computer: LineComputer, facts: readonly Row[]): Sheet {
+  const rows = facts.map((row) => worked(computer, ++lastId, row));
+  return sheetOf(rows.length > 0 ? rows : [blankRow(computer)]);
+}
+
+export function addRow(sheet: Sheet, computer: LineComputer): Sheet {
+  return sheetOf([...sheet.rows, blankRow(computer)]);
+}
+
+/** The sheet without the rows at these places; one blank row is always left. */
+export function deleteRow(sheet: Sheet, computer: LineComputer, at: number): Sheet {
+  const rows = sheet.rows.filter((_, place) => place !== at);
+  return sheetOf(rows.length > 0 ? rows : [blankRow(computer)]);
+}
+
+/**
+ * Puts facts into rows from a place on, and adds rows where the sheet ends before the facts do. Fields that no longer
+ * apply are cleared.
+ */
+export function patchRows(sheet: Sheet, computer: LineComputer, from: number, patches: readonly Patch[]): Sheet {
+  const rows = [...sheet.rows];
+  patches.forEach((patch, offset) => {
+    const at = from + offset;
+    const before = rows[at];
+    rows[at] = worked(computer, before?.id ?? ++lastId, patched(before?.facts ?? presets(computer), patch, computer));
+  });
+  return sheetOf(rows);
+}
+
+/** Works every row out again, after the quarter's days have changed. */
+export function workedAgain(sheet: Sheet, computer: LineComputer): Sheet {
+  return sheetOf(sheet.rows.map(({ id, facts }) => worked(computer, id, facts)));
+}
+
+/** The rows as a filing holds them: blank ones are left out. */
+export const factsOf = (sheet: Sheet): Row[] => sheet.rows.filter(({ blank }) => !blank).map(({ facts }) => facts);
+
+export const hasFacts = (sheet: Sheet): boolean => sheet.rows.some(({ blank }) => !blank);
+
+export const errorsIn = (row: SheetRow): readonly RowIssue[] =>
+  row.issues.filter(({ severity }) => severity === 'error');
+
+const sheetOf = (rows: readonly SheetRow[]): Sheet => ({ rows, tax: lineTax(rows.map(({ tax }) => tax)) });
+
+const blankRow = (computer: LineComputer): SheetRow => worked(computer, ++lastId, presets(computer));
+
+/** What stands in a new row where the field applies at once. */
+function presets(computer: LineComputer): Row {
+  const facts = computer.line.fields.flatMap(({ name, preset }) => (preset === undefined ? [] : [[name, preset]]));
+  return computer.settled(Object.fromEntries(facts));
+}
+
+function worked(computer: LineComputer, id: number, facts: Row): SheetRow {
+  return { id, facts, ...computer.row(facts) };
+}
+
+function patched(facts: Row, patch: Patch, computer: LineComputer): Row {
+  const next = Object.fromEntries(
+    Object.entries({ ...facts, ...patch }).filter(([name, value]) => !(name in patch) || !isCleared(value)),
+  );
+  return computer.settled(next);
+}
+
+const isCleared = (value: unknown): boolean => value === '' || value === false;

@@ -1,0 +1,68 @@
+import { confirm } from '../../components/confirm/confirm.tsx';
+import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
+import { Instructions } from '../../components/instructions/instructions.tsx';
+import { hasFacts } from './sheet.ts';
+import { TaxGrid } from './tax-grid.tsx';
+import css from './tax-line-form.module.css';
+import type { TaxLineState } from './use-tax-line.ts';
+
+/** What is entered on the page of a tax line: what stops it, its boxes, its rows, its notes. The page gives the buttons. */
+export function TaxLineForm({ state }: { state: TaxLineState }) {
+  const { line, sheet, emptyTaxLiability, taxWithRegularMethod, errors } = state;
+  const wrongRows = new Set(errors.map(({ message }) => message.split(':')[0])).size;
+
+  async function setEmpty(empty: boolean) {
+    const agreed =
+      !empty ||
+      !hasFacts(sheet) ||
+      (await confirm({
+        title: 'File with empty tax liability?',
+        body: `The rows of ${line.name} are cleared. Undo brings them back until you leave the page.`,
+        confirm: 'Clear the rows',
+        danger: true,
+      }));
+    if (agreed) state.setEmptyTaxLiability(empty);
+  }
+
+  return (
+    <>
+      <ErrorSummary errors={errors} title={titleOf(errors, wrongRows)} />
+      <div className={css.options}>
+        <div className={css.boxes}>
+          <CheckboxField
+            id={`line-${line.irsNumber}-empty`}
+            label="File with empty tax liability"
+            checked={emptyTaxLiability}
+            onChange={setEmpty}
+          />
+          {line.dating.by === 'dateBilled' && (
+            <CheckboxField
+              id={`line-${line.irsNumber}-regular`}
+              label="Tax with regular method"
+              hint="Ticking it clears the billed dates: the two methods admit different ones"
+              disabled={emptyTaxLiability}
+              checked={taxWithRegularMethod}
+              onChange={state.setRegularMethod}
+            />
+          )}
+        </div>
+        <Instructions sentences={line.instructions} citation={line.citation} />
+      </div>
+      <TaxGrid state={state} />
+      {line.notes.length > 0 && (
+        <section className={css.notes} aria-labelledby={`line-${line.irsNumber}-notes`}>
+          <h2 id={`line-${line.irsNumber}-notes`}>Notes</h2>
+          <ul>
+            {line.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const titleOf = (errors: readonly FieldError[], rows: number): string =>
+  rows > 1 ? `${rows} rows need your attention` : errors.length > 0 ? 'One row needs your attention' : '';
