@@ -1,6 +1,5 @@
 import type { GridColumn } from '@gauger/excise';
-import { type FocusEvent, type InputEvent, type KeyboardEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type InputEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cellText, editedText, factTyped, typedCell } from './cell-entry.ts';
 import css from './tax-grid.module.css';
 
@@ -71,6 +70,7 @@ function TypedCell({
   onRefusal,
   shared,
 }: GridCellProps & { shared: Record<string, unknown> }) {
+  const input = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);
   const [typing, setTyping] = useState<string>();
   const [before, setBefore] = useState('');
@@ -103,14 +103,15 @@ function TypedCell({
     if ((event.ctrlKey || event.metaKey) && /^[zyd]$/i.test(event.key)) setTyping(undefined);
   }
 
-  function focus(event: FocusEvent<HTMLInputElement>) {
-    // Digits stand without commas before they are selected.
-    flushSync(() => {
-      setFocused(true);
-      setBefore(stored);
-    });
-    event.currentTarget.select();
+  function focus() {
+    setFocused(true);
+    setBefore(stored);
   }
+
+  // Digits stand without commas before they are selected.
+  useLayoutEffect(() => {
+    if (focused) input.current?.select();
+  }, [focused]);
 
   function blur() {
     setFocused(false);
@@ -122,6 +123,7 @@ function TypedCell({
   return (
     <input
       {...shared}
+      ref={input}
       type="text"
       className={`${css.control} ${isNumber ? 'number' : ''}`}
       value={typing ?? (focused ? editedText : cellText)(column, value)}

@@ -38,15 +38,19 @@ interface Selection {
 }
 
 const ROW_HEIGHT = 37;
-const widths: Record<GridColumn['kind'], string> = {
-  date: 'minmax(112px, 0.8fr)',
-  quantity: 'minmax(84px, 0.8fr)',
-  money: 'minmax(96px, 0.8fr)',
-  choice: 'minmax(132px, 1.6fr)',
-  listed: 'minmax(132px, 1.4fr)',
-  boolean: '76px',
-  text: 'minmax(104px, 1fr)',
+/** Least width in px, and the share of what is left. */
+const widths: Record<GridColumn['kind'], readonly [least: number, share: number]> = {
+  date: [112, 0.8],
+  quantity: [84, 0.8],
+  money: [96, 0.8],
+  choice: [132, 1.6],
+  listed: [132, 1.4],
+  boolean: [76, 0],
+  text: [104, 1],
 };
+const NUMBER_WIDTH = 44;
+const TAX_WIDTH = 124;
+const ACTIONS_WIDTH = 40;
 
 /** The one grid of every tax line: a spreadsheet of its rows with the tax of each and their total. */
 export function TaxGrid({ state }: { state: TaxLineState }) {
@@ -277,7 +281,7 @@ export function TaxGrid({ state }: { state: TaxLineState }) {
   const box = selection && boxOf(selection);
   const entered = rows.filter(({ blank }) => !blank).length;
   const wrong = rows.flatMap((row, at) => (errorsIn(row).length > 0 ? [at + 1] : []));
-  const style = { '--columns': template(columns) } as CSSProperties;
+  const style = useMemo(() => layout(columns), [columns]);
 
   return (
     <section aria-labelledby={`${listPrefix}-title`}>
@@ -456,9 +460,15 @@ function heading({ name, label, unit, kind }: GridColumn): string {
   return unit && !label.toLowerCase().includes(unit.toLowerCase()) ? `${label} (${unit})` : label;
 }
 
-function template(columns: readonly GridColumn[]): string {
-  const filled = columns.map(({ name, kind }) => (name === 'taxAmount' ? '124px' : widths[kind]));
-  return ['44px', ...filled, '40px'].join(' ');
+/** The columns' widths, and the least width of them all. */
+function layout(columns: readonly GridColumn[]): CSSProperties {
+  const kinds = columns.filter(({ name }) => name !== 'taxAmount').map(({ kind }) => widths[kind]);
+  const tracks = kinds.map(([least, share]) => (share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`));
+  const least = kinds.reduce((sum, [width]) => sum + width, NUMBER_WIDTH + TAX_WIDTH + ACTIONS_WIDTH);
+  return {
+    '--columns': [`${NUMBER_WIDTH}px`, ...tracks, `${TAX_WIDTH}px`, `${ACTIONS_WIDTH}px`].join(' '),
+    '--least': `${least}px`,
+  } as CSSProperties;
 }
 
 function counted(entered: number, wrong: number): string {

@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite } from '../site.ts';
+
+const site = await openSite();
+
+const address = (irsNumber: string, filling: string) => `/components/tax-line?irs=${irsNumber}&with=${filling}`;
+const cell = (page: Page, label: string, row: number) => page.getByLabel(`${label}, row ${row}`, { exact: true });
+const total = (page: Page) => page.getByRole('button', { name: /section total: why this number/ });
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+
+/** What has the focus, by its label. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+/** The place of the row that has the focus, from 0. */
+const focusedRow = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row);
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((clip) => navigator.clipboard.writeText(clip), text);
+  await press(page, 'ControlOrMeta+v');
+}
+
+describe('by keyboard alone', () => {
+  test('rows are typed, counted at once, and added with Enter', async () => {
+    const page = await site.visit(address('60', 'empty'));
+    await cell(page, 'Tax date', 1).focus();
+    await page.keyboard.type('7/8/2026');
+    await press(page, 'Tab');
+    expect(await cell(page, 'Tax date', 1).inputValue()).toBe('Jul 8, 2026');
+    await page.keyboard.type('60(a)');
+    await press(page, 'Tab');
+    await page.keyboard.type('48216');
+    await expect.poll(() => total(page).textContent()).toContain('$11,764.70');
+    await press(page, 'Enter');
+    await expect.poll(() => focused(page)).toBe('No. of gallons, row 2');
+  });
+
+  test('arrows move over cells, and through the text of one once it is typed into', async () => {
+    const page = await site.visit(address('60', 'full'));
+    await cell(page, 'No. of gallons', 1).focus();
+    await press(page, 'ArrowDown');
+    expect(await focused(page)).toBe('No. of gallons, row 2');
+    await press(page, 'ArrowLeft', 'ArrowLeft');
+    expect(await focused(page)).toBe('Tax date, row 2');
+    await press(page, 'ArrowRight', 'ArrowRight');
+    await page.keyboard.type('129');
+    await press(page, 'ArrowLeft', '5');
+    expect(await cell(page, 'No. of gallons', 2).inputValue()).toBe('1259');
+    await press(page, 'Escape');
+    expect(await cell(page, 'No. of gallons', 2).inputValue()).toBe('52640');
+  });
+
+  test('what is no number is refused where it stands', async () => {
+    const page = await site.visit(address('60', 'empty'));
+    await cell(page, 'No. of gallons', 1).focus();
+    await page.keyboard.type('12e-');
+    expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('12');
+    await page.getByText('Only digits can stand here.').waitFor();
+    await page.keyboard.type('.');
+    await page.getByText(/round it yourself/).waitFor();
+  });
+
+  test('each step is undone and done again', async () => {
+    const page = await site.visit(address('60', 'full'));
+    const before = await total(page).textContent();
+    await cell(page, 'No. of gallons', 1).focus();
+    await page.keyboard.type('100');
+    const after = await total(page).textContent();
+    expect(after).not.toBe(before);
+    await press(page, 'ControlOrMeta+z');
+    await expect.poll(() => total(page).textContent()).toBe(before);
+    expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('48216');
+    await press(page, 'ControlOrMeta+Shift+z');
+    await expect.poll(() => total(page).textContent()).toBe(after);
+  });
+
+  test('a selection is filled down, copied and cleared', async () => {
+    const page = await site.visit(address('60', 'full'));
+    await cell(page, 'No. of gallons', 1).focus();
+    await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'ControlOrMeta+d');
+    await expect.poll(() => cell(page, 'No. of gallons', 2).inputValue()).toBe('48,216');
+    await press(page, 'ControlOrMeta+c');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('48216\n48216\n48216');
+    await press(page, 'Delete');
+    await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toBe('');
+  });
+});
+
+describe('a block from a spreadsheet', () => {
+  test('fills many rows, and its signs and commas go', async () => {
+    const page = await site.visit(address('108', 'empty'));
+    await cell(page, 'Tax date', 1).focus();
+    await paste(page, '7/14/2026\t"6,175"\t240\r\n2026-08-20\t5,675.00\t96\r\n');
+    await expect.poll(() => total(page).textContent()).toContain('$8,040.06');
+    expect(await cell(page, 'Load capacity of the tire', 2).inputValue()).toBe('5,675');
+    await page.getByText('2 rows filled in.').waitFor();
+    await press(page, 'ControlOrMeta+z');
+    await expect.poll(() => total(page).textContent()).toContain('$0.00');
+  });
+
+  test('says which cell it left out', async () => {
+    const page = await site.visit(address('108', 'empty'));
+    await cell(page, 'Tax date', 1).focus();
+    await paste(page, '7/14/2026\t1e5\t-240');
+    await page.getByText(/2 cells were left out. The first: Row 1, Load capacity of the tire/).waitFor();
+    expect(await cell(page, 'No. of tires', 1).inputValue()).toBe('');
+  });
+});
+
+describe('fields that apply only sometimes', () => {
+  test('are enabled by the facts beside them, and cleared when they go', async () => {
+    const page = await site.visit(address('60', 'full'));
+    const receiver = cell(page, 'Receiver', 1);
+    expect(await receiver.isDisabled()).toBe(true);
+    await cell(page, 'Two-party exchange', 1).check();
+    await receiver.check();
+    await cell(page, 'Type of event', 1).selectOption('60b');
+    await expect.poll(() => receiver.isDisabled()).toBe(true);
+    expect(await receiver.isChecked()).toBe(false);
+    expect(await cell(page, 'Two-party exchange', 1).isChecked()).toBe(false);
+  });
+
+  test('the day of collection follows the day billed, and the regular method clears both', async () => {
+    const page = await site.visit(address('26', 'full'));
+    await page.getByText('Jun 15, 2026', { exact: true }).waitFor();
+    await page.getByLabel('Tax with regular method').check();
+    await expect.poll(() => cell(page, 'Date of amounts billed', 1).inputValue()).toBe('');
+    await page.getByText('not counted').waitFor();
+  });
+
+  test('an entry of a list is found by its name, whatever its case', async () => {
+    const page = await site.visit(address('17', 'full'));
+    const substance = cell(page, 'Chemical substance', 1);
+    await substance.fill('STYRENE');
+    await press(page, 'Tab');
+    expect((await substance.inputValue()).toLowerCase()).toBe('styrene');
+    expect(await substance.inputValue()).not.toBe('STYRENE');
+  });
+});
+
+describe('rows that cannot stand', () => {
+  test('say why below themselves, and stop the save with a way to each', async () => {
+    const page = await site.visit(address('60', 'errors'));
+    const date = cell(page, 'Tax date', 8);
+    await page.getByText('Row 8').first().waitFor({ state: 'detached' });
+    const described = await date.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('Tax date should not be empty');
+    await page.getByRole('button', { name: 'Save and Continue' }).click();
+    const summary = page.getByRole('group', { name: '2 rows need your attention' });
+    await summary.waitFor();
+    await summary.getByRole('link', { name: 'Row 10: Tax date should not be empty' }).click();
+    await expect.poll(() => focused(page)).toBe('Tax date, row 10');
+    await page.keyboard.type('9/1/2026');
+    await cell(page, 'Tax date', 8).fill('Aug 31, 2026');
+    await page.getByRole('button', { name: 'Save and Continue' }).click();
+    await page.getByText('Saved: 9 rows').waitFor();
+  });
+
+  test('are not judged while they are typed', async () => {
+    const page = await site.visit(address('60', 'empty'));
+    await cell(page, 'No. of gallons', 1).focus();
+    await page.keyboard.type('5');
+    await page.getByText('not counted').waitFor();
+    expect(await page.getByText('Tax date should not be empty').count()).toBe(0);
+    await page.getByRole('button', { name: 'Add row' }).focus();
+    await page.getByText('Tax date should not be empty').waitFor();
+  });
+});
+
+test('the box of an empty liability asks, clears the rows and locks them', async () => {
+  const page = await site.visit(address('60', 'full'));
+  const box = page.getByLabel('File with empty tax liability');
+  await box.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await box.isChecked()).toBe(false);
+  await box.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear the rows' }).click();
+  await expect.poll(() => box.isChecked()).toBe(true);
+  expect(await cell(page, 'Tax date', 1).isDisabled()).toBe(true);
+  await expect.poll(() => total(page).textContent()).toContain('$0.00');
+});
+
+test('every amount can be asked why', async () => {
+  const page = await site.visit(address('60', 'full'));
+  await page.getByRole('button', { name: /tax, row 1: why this number/ }).click();
+  await page.getByRole('dialog', { name: 'Why 11,764.7040?' }).waitFor();
+  await press(page, 'Escape');
+  await total(page).click();
+  await page.getByRole('dialog', { name: /Why \$46,573.50\?/ }).waitFor();
+});
+
+test('of thousands of rows only those near the window are in the page, and the last is one key away', async () => {
+  const page = await site.visit(address('60', 'many'));
+  const drawn = page.getByRole('rowheader');
+  expect(await drawn.count()).toBeLessThan(80);
+  await cell(page, 'Tax date', 1).focus();
+  await press(page, 'ControlOrMeta+End');
+  await expect.poll(() => focusedRow(page)).toBe('1999');
+  expect(await drawn.count()).toBeLessThan(80);
+});
+
+describe.each(['60', '108', '17', '26', '133', '19'])('IRS No. %s', (irsNumber) => {
+  test.each([
+    { filling: 'full', width: 1440, scheme: 'light' },
+    { filling: 'empty', width: 390, scheme: 'dark' },
+    { filling: 'errors', width: 1440, scheme: 'dark' },
+    { filling: 'errors', width: 390, scheme: 'light' },
+  ] as const)('is accessible $filling at $width px, $scheme', async ({ filling, width, scheme }) => {
+    const page = await site.visit(address(irsNumber, filling), { width, scheme });
+    await total(page).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+});
