@@ -1,4 +1,4 @@
-import { addForm720, type Method, routes } from '@gauger/contract';
+import { addForm720, issuePreSignInToken, type Method, routes } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
 import { keptContract, type TestAccount, testApp } from './testing-app.ts';
@@ -26,6 +26,10 @@ await asSuperuser('update membership set active = false where user_id = $1', [su
 const principals = {
   anon: { emailId: home.emailId, token: undefined },
   forged: { emailId: home.emailId, token: 'A'.repeat(43) },
+  preSignIn: {
+    emailId: home.emailId,
+    token: (await call(issuePreSignInToken, { body: { emailId: home.emailId } })).success.jwtToken,
+  },
   mfaPending: await member(home.accountId, 'manager', 'mfa'),
   passwordPending: await member(home.accountId, 'manager', 'new_password'),
   owner: { emailId: home.emailId, token: home.token },
@@ -89,8 +93,8 @@ interface Expectation {
   targets: readonly Target[];
   /** Principals of the account to which the call is open; the stranger counts as an owner in another account. */
   open: readonly Name[] | 'anyone';
-  /** Status when the call is open and the target is the account's own. */
-  done: 200 | 201;
+  /** Status when the call is open and the target is the account's own; of a call of signing in, that of its refusal. */
+  done: 200 | 201 | 401 | 409;
   /** Status for an id that is none: 400 in the address, 422 in the body. */
   malformed: 400 | 422;
   request: (target: Target, as: { emailId: string }) => Promise<Request>;
@@ -106,6 +110,18 @@ const open = (path: string): Expectation => ({
   malformed: 400,
   request: async () => ({ path }),
 });
+const toSignIn = (path: string, done: Expectation['done'], body: object): Expectation => ({
+  ...open(path),
+  done,
+  request: async (_, { emailId }) => ({ path, body: { emailId, ...body } }),
+});
+const noRegistration = { registration: 'A'.repeat(43) };
+const userIds: Record<Exclude<Target, 'colleague'>, (as: { emailId: string }) => Promise<string>> = {
+  own: async ({ emailId }) => (await asSuperuser('select id from app_user where email = $1', [emailId])).rows[0].id,
+  foreign: async () => colleague.userId,
+  unknown: async () => newId(),
+  malformed: async () => 'not-an-id',
+};
 const onFiling = (who: readonly Name[], path: string, body?: unknown): Expectation => ({
   targets,
   open: who,
@@ -132,6 +148,46 @@ const expectations: Readonly<Record<string, Expectation>> = {
     malformed: 400,
     request: async () => ({ path: '/auth/session' }),
   },
+  'POST /auth/jwt/token': toSignIn('/auth/jwt/token', 200, {}),
+  'POST /usermanagement/tempsignup': toSignIn('/usermanagement/tempsignup', 200, {
+    firstName: 'Ann',
+    lastName: 'Hall',
+    password: 'correct horse battery',
+  }),
+  'POST /usermanagement/otp': toSignIn('/usermanagement/otp', 409, noRegistration),
+  'POST /usermanagement/otp/token': toSignIn('/usermanagement/otp/token', 409, noRegistration),
+  'POST /usermanagement/otp/validate': toSignIn('/usermanagement/otp/validate', 409, {
+    ...noRegistration,
+    otpNumber: '123456',
+  }),
+  'POST /usermanagement/otp/validate/token': toSignIn('/usermanagement/otp/validate/token', 409, {
+    ...noRegistration,
+    otpNumber: '123456',
+  }),
+  'POST /usermanagement/signup': toSignIn('/usermanagement/signup', 409, noRegistration),
+  'POST /usermanagement/login': toSignIn('/usermanagement/login', 401, { password: 'wrong' }),
+  'POST /usermanagement/forgot-password': toSignIn('/usermanagement/forgot-password', 200, {}),
+  'POST /usermanagement/reset-password': toSignIn('/usermanagement/reset-password', 409, {
+    resetPasswordToken: 'x',
+    newPassword: 'correct horse battery',
+  }),
+  'POST /usermanagement/logout': {
+    targets: nameless,
+    open: [...readers, 'admin'],
+    done: 200,
+    malformed: 400,
+    request: async () => ({ path: '/usermanagement/logout' }),
+  },
+  'GET /usermanagement/user/{id}': {
+    targets: ['own', 'foreign', 'unknown', 'malformed'],
+    open: [...readers, 'admin'],
+    done: 200,
+    malformed: 400,
+    request: async (target, as) => ({
+      path: `/usermanagement/user/${await userIds[target as keyof typeof userIds](as)}`,
+    }),
+  },
+  'GET /mailbox': open('/mailbox'),
   'POST /form720/add': {
     targets,
     open: editors,
@@ -172,7 +228,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
 function expected(key: string, expectation: Expectation, name: Name, target: Target): number {
   if (expectation.open === 'anyone') return expectation.done;
   if (['anon', 'forged', 'disabled', 'suspended', 'revoked', 'expired'].includes(name)) return 401;
-  if (name === 'mfaPending' || name === 'passwordPending') return 403;
+  if (['preSignIn', 'mfaPending', 'passwordPending'].includes(name)) return 403;
   if (target === 'malformed') return expectation.malformed;
   if (!expectation.open.includes(name)) return 403;
   if (key === 'GET /form720/count/emailid/{emailId}') return target === 'own' ? 200 : 403;
@@ -190,9 +246,11 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
 
   test.each(cells)('%s on %s', async (name, target) => {
     const who = principals[name];
-    const signedOut = key === 'DELETE /auth/session' && expected(key, expectation, name, target) === 200;
+    const signedOut =
+      ['DELETE /auth/session', 'POST /usermanagement/logout'].includes(key) &&
+      expected(key, expectation, name, target) === 200;
     const token = signedOut ? await anotherToken(name) : who.token;
-    const seen = route.path.includes('{emailId}') ? target : seenBy(name, target);
+    const seen = /\{emailId\}|\/user\//.test(route.path) ? target : seenBy(name, target);
     const { path, query = {}, body } = await expectation.request(seen, who);
     const response = await app.inject({
       method: route.method as Method,

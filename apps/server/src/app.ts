@@ -5,11 +5,15 @@ import underPressure from '@fastify/under-pressure';
 import { bodyLimits, routes } from '@gauger/contract';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
+import type { KeyRing } from './adapters/crypto/port.ts';
+import type { Mailer } from './adapters/mail/port.ts';
 import type { Database } from './db/database.ts';
 import { newId } from './db/ids.ts';
-import type { CipherOf } from './features/accounts/public.ts';
+import { type CipherOf, readPreSignInToken } from './features/accounts/public.ts';
+import { accountCalls } from './features/accounts/routes.ts';
 import { draftCalls } from './features/drafts/routes.ts';
 import { filingCalls } from './features/filings/routes.ts';
+import { mailCalls } from './features/mail/routes.ts';
 import type { LawInForce } from './features/ratebook/public.ts';
 import { rateBookCalls } from './features/ratebook/routes.ts';
 import { recordMismatch } from './features/sessions/record-mismatch.ts';
@@ -34,6 +38,8 @@ import { serveWebApp } from './http/web-app.ts';
 /** Everything the HTTP application needs and does not make itself. */
 export interface Deps {
   database: Database;
+  ring: KeyRing;
+  mailer: Mailer;
   /** The cipher of an account's encrypted columns. */
   cipherOf: CipherOf;
   lawInForce: LawInForce;
@@ -45,6 +51,8 @@ export interface Deps {
 export interface Settings {
   /** Scheme, host and port people use; undefined takes each request's own Host. */
   publicUrl: string | undefined;
+  /** Whether this is an installation for real data. */
+  production: boolean;
   /** Addresses or networks of trusted proxies. */
   trustProxy: readonly string[];
   /** Path of the metrics; undefined exposes none. */
@@ -103,6 +111,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     limiter: await openLimiter(app, settings.rateLimits),
     publicUrl: settings.publicUrl,
     findSession: (token: string) => findSession(deps.database, token, deps.now()),
+    isPreSignInToken: (token: string) => readPreSignInToken(deps.ring, token) !== null,
     ownsAddress: ownsAddress.bind(null, deps.database),
     recordMismatch: recordMismatch.bind(null, deps.database),
   };
@@ -119,6 +128,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 const callsOf = (deps: Deps): BoundCall[] => [
   ...systemCalls(deps.database),
   ...sessionCalls(deps.database, deps.now),
+  ...accountCalls(deps),
+  ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce),
   ...filingCalls(deps),
   ...draftCalls(deps),

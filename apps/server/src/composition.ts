@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { assertRingFits, rewrapDataKeys } from './adapters/crypto/data-keys.ts';
 import { fieldCipher } from './adapters/crypto/field-cipher.ts';
 import { openKeyRingFile, rotateKeyRingFile } from './adapters/crypto/key-ring-file.ts';
-import type { KeyRing } from './adapters/crypto/port.ts';
+import { localMailbox } from './adapters/mail/mailbox.ts';
+import { smtpMailer } from './adapters/mail/smtp.ts';
 import type { Deps } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -15,7 +16,6 @@ const checkout = join(import.meta.dirname, '../../..');
 
 /** Everything a process of the server works with. */
 export interface Composition extends Deps {
-  ring: KeyRing;
   /** Folder of everything this installation keeps. */
   root: string;
   /** Makes a new active key and wraps every account's data key under it. Servers read the ring when they start. */
@@ -47,13 +47,15 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     const lawInForce = openLaw((skipped, message) => log.warn(skipped, message));
     // A rate book that is not used is told at the start, not by the first save.
     if (!attach) await database.asAdmin(lawInForce);
+    const now = () => new Date();
     return {
       database,
       ring,
       root,
       cipherOf: ciphers((accountId, wrapped) => fieldCipher(ring, accountId, wrapped)),
+      mailer: config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
       lawInForce,
-      now: () => new Date(),
+      now,
       log,
       settings: { ...config, webDirectory: join(checkout, 'apps/web/dist') },
       async rotateKeys() {

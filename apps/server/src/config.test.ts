@@ -35,3 +35,21 @@ test('lists and addresses are read', () => {
     publicUrl: 'https://gauger.example',
   });
 });
+
+test('mails are kept in the mailbox, unless a mail server is named', () => {
+  expect(readConfig({}).smtp).toBeUndefined();
+  const named = {
+    SMTP_URL: 'smtps://u:p@mail.example',
+    PUBLIC_URL: 'https://gauger.example',
+    MAIL_FROM: 'a@b.example',
+  };
+  expect(readConfig(named).smtp).toEqual({ url: 'smtps://u:p@mail.example', from: 'a@b.example' });
+  expect(readConfig({ ...named, MAIL: 'mailbox' }).smtp).toBeUndefined();
+});
+
+test('production needs a mail server or the word that there is none; links in mails need an address', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('Environment variable SMTP_URL');
+  expect(readConfig({ NODE_ENV: 'production', MAIL: 'mailbox' })).toMatchObject({ production: true, smtp: undefined });
+  expect(() => readConfig({ SMTP_URL: 'smtps://mail.example' })).toThrow('Environment variable PUBLIC_URL');
+  expect(() => readConfig({ SMTP_URL: 'mail.example' })).toThrow('Environment variable SMTP_URL');
+});

@@ -29,6 +29,14 @@ const variables = z.object({
   PORT: number(7200, 0, 65_535),
   /** The address people type, when it differs from the server's own (behind a proxy). */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The mail server, and the sender people see. Without it mails are kept in the mailbox of the installation. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must look like smtps://user:password@mail.example')
+    .optional(),
+  MAIL_FROM: z.string().regex(/@/, 'must hold an e-mail address').default('Gauger <no-reply@localhost>'),
+  /** `mailbox` says that mails are kept and not sent: in production that has to be wished. */
+  MAIL: z.enum(['mailbox']).optional(),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Addresses or networks of trusted proxies, separated by commas. Only they may tell a client's address. */
@@ -66,6 +74,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       read.error.issues.map((issue) => `Environment variable ${issue.path.join('.')}: ${issue.message}.`).join('\n'),
     );
   const of = read.data;
+  const sends = of.SMTP_URL !== undefined && of.MAIL === undefined;
+  const production = of.NODE_ENV === 'production';
+  if (production && !sends && of.MAIL === undefined)
+    throw new Error(
+      'Environment variable SMTP_URL: names the mail server in production; MAIL=mailbox does without one.',
+    );
+  if (sends && of.PUBLIC_URL === undefined)
+    throw new Error('Environment variable PUBLIC_URL: the links in mails need it when SMTP_URL is set.');
   return {
     databaseUrl: of.DATABASE_URL,
     databaseOwnerUrl: of.DATABASE_OWNER_URL,
@@ -73,7 +89,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: of.HOST,
     port: of.PORT,
     publicUrl: of.PUBLIC_URL ? new URL(of.PUBLIC_URL).origin : undefined,
-    production: of.NODE_ENV === 'production',
+    production,
+    smtp: sends ? { url: of.SMTP_URL as string, from: of.MAIL_FROM } : undefined,
     logLevel: of.LOG_LEVEL,
     trustProxy: of.TRUST_PROXY,
     metricsPath: of.METRICS_PATH,

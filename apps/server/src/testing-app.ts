@@ -15,6 +15,7 @@ import type { DestinationStream } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { fieldCipher } from './adapters/crypto/field-cipher.ts';
 import { openKeyRingFile } from './adapters/crypto/key-ring-file.ts';
+import { localMailbox } from './adapters/mail/mailbox.ts';
 import { buildApp, type Deps, type Settings } from './app.ts';
 import { newId } from './db/ids.ts';
 import type { SessionScope } from './db/schema.ts';
@@ -73,6 +74,7 @@ export interface Person {
 
 const settings: Settings = {
   publicUrl: undefined,
+  production: false,
   trustProxy: [],
   metricsPath: undefined,
   // The limits have a test of their own; here they would only disturb.
@@ -90,6 +92,8 @@ export async function testApp(own: Partial<Settings> = {}, log?: DestinationStre
   const clock = { at: new Date('2026-11-21T12:00:00Z') };
   const deps: Deps = {
     database: db.database,
+    ring,
+    mailer: localMailbox(join(folder, 'mailbox'), () => clock.at),
     cipherOf,
     lawInForce: openLaw((skipped) => {
       throw new Error(`A rate book of the test is not used: ${skipped.rateBook}, ${skipped.reason}`);

@@ -145,9 +145,31 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
     case 'saveDraft':
       return withStray(fc.record({ fields: mostly(fc.dictionary(hostileText, junk, { maxKeys: 4 })) }));
     default:
-      return junk;
+      return route.path.startsWith('/usermanagement') || route.path.startsWith('/auth')
+        ? withStray(fc.record(signingIn(route)))
+        : junk;
   }
 }
+
+/** What the calls of signing up and in ask for, of people who are not there. */
+const signingInFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  emailId: fc.constantFrom('ann@fuzz.example', 'ben@fuzz.example'),
+  firstName: hostileText,
+  lastName: hostileText,
+  password: hostileText,
+  newPassword: hostileText,
+  taxPreparer: fc.boolean(),
+  registration: fc.constantFrom('A'.repeat(43), 'B'.repeat(43)),
+  otpNumber: fc.constantFrom('000000', '123456', '12345'),
+  resetPasswordToken: hostileText,
+};
+const signingIn = (route: Route) =>
+  Object.fromEntries(
+    Object.keys((route.body as { shape?: object } | null)?.shape ?? {}).map((name) => [
+      name,
+      mostly(signingInFields[name] ?? junk),
+    ]),
+  );
 
 const contentType = fc.oneof(
   { weight: 12, arbitrary: fc.constant('application/json') },

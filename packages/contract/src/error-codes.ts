@@ -21,7 +21,12 @@ export const errorCodes = {
   UNAUTHENTICATED: {
     status: 401,
     message: 'Please sign in.',
-    when: 'The call needs a session and none was sent, or it is unknown, expired or revoked.',
+    when: 'The call needs a session and none was sent, or the token is unknown, expired, used up or revoked.',
+  },
+  SIGN_IN_REFUSED: {
+    status: 401,
+    message: 'There is a problem in login',
+    when: 'No active person has this address and password. Which of the two is wrong is not told.',
   },
   INSUFFICIENT_SCOPE: {
     status: 403,
@@ -57,6 +62,21 @@ export const errorCodes = {
     status: 405,
     message: 'This call does not take this method. The header Allow names those it takes.',
     when: 'There is a call of this path, with another method.',
+  },
+  REGISTRATION_REFUSED: {
+    status: 409,
+    message: 'There is a problem in register user',
+    when: 'The registration is unknown, over, of another address, or its address was not proven in the last quarter of an hour.',
+  },
+  CODE_REFUSED: {
+    status: 409,
+    message: 'There is a problem in validating otp',
+    when: 'The six digits are wrong, used, older than ten minutes, or not those of this registration; or five tries failed.',
+  },
+  RESET_REFUSED: {
+    status: 409,
+    message: 'There is a problem in reset pwd',
+    when: 'The token of the link is unknown, used, replaced by a newer one, older than half an hour, or of another address.',
   },
   FILING_EXISTS: {
     status: 409,

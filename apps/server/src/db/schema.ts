@@ -14,6 +14,11 @@ export interface Schema {
   filingLine: FilingLineTable;
   pageDraft: PageDraftTable;
   rateBook: RateBookTable;
+  registration: RegistrationTable;
+  signInFailure: SignInFailureTable;
+  passwordReset: PasswordResetTable;
+  spentToken: SpentTokenTable;
+  mail: MailTable;
   auditEvent: AuditEventTable;
   auditHead: AuditHeadTable;
   auditAnchor: AuditAnchorTable;
@@ -71,6 +76,7 @@ interface AppUserTable {
   lastName: Generated<string>;
   passwordHash: string | null;
   isAdmin: Generated<boolean>;
+  taxPreparer: Generated<boolean>;
   active: Generated<boolean>;
   createdAt: Moment;
   updatedAt: Moment;
@@ -182,6 +188,57 @@ interface RateBookTable {
   document: Jsonb<Json>;
   loadedAt: Moment;
   loadedBy: string | null;
+}
+
+interface RegistrationTable {
+  /** SHA-256 of the token that its browser holds. */
+  tokenHash: Buffer;
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  taxPreparer: boolean;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Keyed hash of the six digits; null when there are none or they were used. */
+  codeHash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  codeSentAt: OptionalMoment;
+  failures: Generated<number>;
+  validatedAt: OptionalMoment;
+}
+
+interface SignInFailureTable {
+  email: string;
+  failures: number;
+  waitUntil: Date;
+  updatedAt: Date;
+}
+
+/** Written by the functions `begin_password_reset` and `finish_password_reset` alone. */
+interface PasswordResetTable {
+  tokenHash: ReadOnly<Buffer>;
+  userId: ReadOnly<string>;
+  createdAt: ReadOnly<Date>;
+  expiresAt: ReadOnly<Date>;
+  usedAt: ReadOnly<Date | null>;
+}
+
+interface SpentTokenTable {
+  jti: string;
+  expiresAt: Date;
+}
+
+export type MailKind = 'code' | 'reset';
+
+interface MailTable {
+  id: string;
+  kind: MailKind;
+  email: string;
+  /** The six digits, until the mail is sent. */
+  secret: string | null;
+  ip: string;
+  createdAt: Date;
+  sentAt: OptionalMoment;
 }
 
 /** Written by the function `append_audit_event` alone. */

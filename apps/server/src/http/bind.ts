@@ -21,6 +21,8 @@ export interface Gate {
   publicUrl: string | undefined;
   /** The live session of a token, or null. */
   findSession: (token: string) => Promise<Session | null>;
+  /** Whether it is a token of a sign-in that has not happened yet. */
+  isPreSignInToken: (token: string) => boolean;
   /** Whether an address belongs to the session: its own, or the account owner's. */
   ownsAddress: (session: Session, emailId: string) => Promise<boolean>;
   /** Records that a session named another's address. */
@@ -76,7 +78,8 @@ async function admit(route: Route, gate: Gate, request: FastifyRequest, reply: F
   request.session = token === undefined || route.access === 'anyone' ? null : await gate.findSession(token);
   if (!request.session) await gate.limiter.countAddress(request);
   if (route.access === 'anyone') return;
-  if (!request.session || token === undefined) throw new AppError('UNAUTHENTICATED');
+  if (!request.session || token === undefined)
+    throw new AppError(token && gate.isPreSignInToken(token) ? 'INSUFFICIENT_SCOPE' : 'UNAUTHENTICATED');
   await gate.limiter.countSession(request);
   if (request.session.scope !== 'account' && request.session.scope !== 'admin')
     throw new AppError('INSUFFICIENT_SCOPE');
@@ -112,6 +115,7 @@ function readCall(route: Route, request: FastifyRequest): Call<Route> {
     session: request.session as AccountSession & null,
     ifMatch: readIfMatch(request.headers['if-match']),
     idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
+    bearer: readBearer(request.headers.authorization),
     ip: request.ip,
     requestId: request.id,
   };

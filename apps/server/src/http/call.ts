@@ -18,6 +18,8 @@ export interface Call<T extends Route> {
   ifMatch: number | undefined;
   /** `Idempotency-Key`, where sent. */
   idempotencyKey: string | undefined;
+  /** The bearer token as it came, where there was one: the calls of signing in judge it themselves. */
+  bearer: string | undefined;
   ip: string;
   requestId: string;
 }

@@ -26,5 +26,5 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 
 /** The token of `Authorization: Bearer …`; undefined when there is none. */
 export function readBearer(header: string | undefined): string | undefined {
-  return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header ?? '')?.[1];
+  return /^Bearer ([A-Za-z0-9_.-]{20,600})$/i.exec(header ?? '')?.[1];
 }

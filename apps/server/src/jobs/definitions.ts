@@ -18,3 +18,10 @@ export const sealAuditTrail = defineJob({
   // The next minute tries again anyhow.
   maxAttempts: 1,
 });
+
+/** Writes and sends one mail of the table `mail`. */
+export const sendMail = defineJob({
+  name: 'sendMail',
+  scope: 'installation',
+  payload: z.strictObject({ mailId: z.uuid() }),
+});

@@ -1,8 +1,22 @@
 import type { Route } from '../define-route.ts';
+import {
+  beginRegistration,
+  forgotPassword,
+  getUser,
+  issuePreSignInToken,
+  resetPassword,
+  sendCode,
+  sendCodeWithToken,
+  signIn,
+  signUp,
+  validateCode,
+  validateCodeWithToken,
+} from './accounts.ts';
 import { deleteDraft, getDraft, saveDraft } from './draft.ts';
 import { addForm720, countForm720, deleteForm720, getForm720, saveForm720 } from './form720.ts';
+import { getMailbox } from './mailbox.ts';
 import { getRateBook } from './ratebook.ts';
-import { deleteSession, getSession } from './session.ts';
+import { deleteSession, getSession, signOut } from './session.ts';
 import { getHealth, getReady } from './system.ts';
 
 /** Every call there is. What is not listed here cannot be bound by the server. */
@@ -11,6 +25,19 @@ export const routes: readonly Route[] = [
   getReady,
   getSession,
   deleteSession,
+  issuePreSignInToken,
+  beginRegistration,
+  sendCode,
+  sendCodeWithToken,
+  validateCode,
+  validateCodeWithToken,
+  signUp,
+  signIn,
+  signOut,
+  forgotPassword,
+  resetPassword,
+  getUser,
+  getMailbox,
   getRateBook,
   addForm720,
   saveForm720,

@@ -32,3 +32,13 @@ export const deleteSession = defineRoute({
   query: scopeQuery,
   response: z.strictObject({ signedOut: z.literal(true) }),
 });
+
+export const signOut = defineRoute({
+  name: 'signOut',
+  method: 'POST',
+  path: '/usermanagement/logout',
+  summary: 'Sign out, under the name that stands beside login',
+  access: signedIn,
+  query: scopeQuery,
+  response: z.strictObject({ signedOut: z.literal(true) }),
+});

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { KeyRing } from './port.ts';
@@ -52,6 +52,14 @@ function ring(file: RingFile): KeyRing {
     knows: (wrapped) => keyIdOf(wrapped) in file.keys,
     einIndex: (digits) => blindIndex(file.indexKeys.ein, digits),
     einLast4Index: (accountId, digits) => blindIndex(file.indexKeys.einLast4, `${accountId}|${digits}`),
+    // Derived from the key that never rotates: a code mailed a minute ago still counts after a rotation.
+    mac: (purpose, text) =>
+      createHmac(
+        'sha256',
+        Buffer.from(hkdfSync('sha256', Buffer.from(file.indexKeys.ein, 'base64url'), '', `mac|${purpose}`, 32)),
+      )
+        .update(text)
+        .digest(),
   };
 }
 

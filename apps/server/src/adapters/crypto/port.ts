@@ -15,4 +15,6 @@ export interface KeyRing {
   einIndex(digits: string): Buffer;
   /** Blind index of the last four EIN digits, different in each account. */
   einLast4Index(accountId: string, digits: string): Buffer;
+  /** A MAC of 32 bytes under a key of its own for each purpose: for codes and tokens that only this installation may make. */
+  mac(purpose: string, text: string): Buffer;
 }

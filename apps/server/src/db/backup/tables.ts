@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../schema.ts';
 
-/** The schema's own record, and what lives only with running processes. */
-const NOT_DATA = ['schema_migration', 'job_runner'];
+/** The schema's own record, what lives only with running processes, and what nobody misses after an hour. */
+const NOT_DATA = [
+  ...['schema_migration', 'job_runner'],
+  ...['registration', 'sign_in_failure', 'password_reset', 'spent_token', 'mail'],
+];
 
 /** Every table that holds data, each after those it refers to. */
 export async function tablesInOrder(tx: Tx): Promise<string[]> {

@@ -1,9 +1,13 @@
-import { deleteSession, getSession } from '@gauger/contract';
+import { deleteSession, getSession, signOut } from '@gauger/contract';
 import type { Database } from '../../db/database.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
-import { revokeSession } from './session.ts';
+import { revokeSession, type Session } from './session.ts';
 
 export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
+  const end = async ({ session }: { session: Session }) => {
+    await revokeSession(database, session, now());
+    return { signedOut: true as const };
+  };
   return [
     bound(getSession, async ({ session }) => ({
       emailId: session.email,
@@ -11,9 +15,7 @@ export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
       idleUntil: session.idleUntil.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
     })),
-    bound(deleteSession, async ({ session }) => {
-      await revokeSession(database, session, now());
-      return { signedOut: true as const };
-    }),
+    bound(deleteSession, end),
+    bound(signOut, end),
   ];
 }

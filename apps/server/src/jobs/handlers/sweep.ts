@@ -12,7 +12,7 @@ const SESSION_DAYS = 30;
 const DRAFT_DAYS = 400;
 
 export const sweepHandler = handle(sweep, async ({ transaction, signal }) => {
-  for (const deleteSome of [deleteSessions, deleteDrafts]) {
+  for (const deleteSome of [deleteSessions, deleteDrafts, ...signingIn.map(deleteOver)]) {
     while (!signal.aborted && (await transaction(deleteSome)) === BATCH);
   }
 });
@@ -34,3 +34,22 @@ async function deleteDrafts(tx: Tx): Promise<number> {
     )`.execute(tx);
   return Number(numAffectedRows);
 }
+
+/** What signing up and in leaves behind, each with the moment from which on nobody needs it. */
+const signingIn = [
+  { table: 'registration', key: 'token_hash', over: "expires_at < now() - interval '1 day'" },
+  { table: 'sign_in_failure', key: 'email', over: "failures < 100 and updated_at < now() - interval '1 day'" },
+  { table: 'password_reset', key: 'token_hash', over: "expires_at < now() - interval '1 day'" },
+  { table: 'spent_token', key: 'jti', over: 'expires_at < now()' },
+  { table: 'mail', key: 'id', over: "created_at < now() - interval '2 days'" },
+] as const;
+
+const deleteOver =
+  ({ table, key, over }: (typeof signingIn)[number]) =>
+  async (tx: Tx): Promise<number> => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ${sql.ref(key)} in (
+        select ${sql.ref(key)} from ${sql.table(table)} where ${sql.raw(over)} limit ${BATCH}
+      )`.execute(tx);
+    return Number(numAffectedRows);
+  };

@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from './port.ts';
+
+const SECOND = 1_000;
+
+/**
+ * Sends by a mail server.
+ * @param url like `smtps://user:password@mail.example` @param from the sender people see
+ */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 10 * SECOND,
+    // A mail of ours is text: nothing is ever fetched or read from a file to send it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send({ id, to, subject, text }) {
+      // As an object the address is one, whatever stands in it.
+      await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to: { name: '', address: to }, subject, text });
+    },
+    kept: () => null,
+  };
+}

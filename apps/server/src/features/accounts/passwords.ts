@@ -1,0 +1,39 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../http/app-error.ts';
+
+/** argon2id, the library's default kind: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A hash takes a processor for a while: two run at once, fifty wait, and more are turned away. */
+const AT_ONCE = 2;
+const WAITING = 50;
+let running = 0;
+const queue: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running += 1;
+  else {
+    if (queue.length >= WAITING) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+    await new Promise<void>((resolve) => queue.push(resolve));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** Throws `UNAVAILABLE` when too many passwords are being hashed. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+
+/** The hash of a password nobody has: what is compared when there is no person, so that it takes the same time. */
+const nobody = hash(crypto.randomUUID(), cost);
+
+/** Whether the password belongs to the hash; false, after the same work, when there is none. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const against = stored ?? (await nobody);
+  const fits = await inTurn(() => verify(against, password));
+  return fits && stored !== null;
+}

@@ -1,0 +1,84 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { KeyRing } from '../../adapters/crypto/port.ts';
+import type { Database } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+
+const LIFETIME_S = 10 * 60;
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** There is one kind and one algorithm: any other header is none of ours. */
+const HEADER = encode({ alg: 'HS256', typ: 'preauth+jwt' });
+
+/** What a token says. The address stands in it as a keyed hash. Times in seconds since 1970. */
+interface Claims {
+  aud: 'auth';
+  scope: 'preauth';
+  sub: string;
+  jti: string;
+  iat: number;
+  exp: number;
+}
+
+const subject = (ring: KeyRing, emailId: string) =>
+  ring.mac('pre-sign-in address', emailId.toLowerCase()).toString('base64url');
+const signature = (ring: KeyRing, text: string) => ring.mac('pre-sign-in token', text);
+
+/** A token for any address, known or not: it is made without looking. */
+export function preSignInToken(ring: KeyRing, emailId: string, now: Date): string {
+  const iat = Math.floor(now.getTime() / 1_000);
+  const claims: Claims = {
+    aud: 'auth',
+    scope: 'preauth',
+    sub: subject(ring, emailId),
+    jti: newId(),
+    iat,
+    exp: iat + LIFETIME_S,
+  };
+  const text = `${HEADER}.${encode(claims)}`;
+  return `${text}.${signature(ring, text).toString('base64url')}`;
+}
+
+/** What a token of ours says, even when it is over; null for any other text. */
+export function readPreSignInToken(ring: KeyRing, token: string): Claims | null {
+  const [header, claims, signed, ...more] = token.split('.');
+  if (header !== HEADER || !claims || !signed || more.length > 0) return null;
+  const given = Buffer.from(signed, 'base64url');
+  const expected = signature(ring, `${header}.${claims}`);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims;
+}
+
+/**
+ * Judges the token of a call that works with or without one. Throws when a token of this kind was sent that is forged,
+ * over, used up or made for another address. Another kind of token is left alone: these calls need none.
+ */
+export async function checkPreSignInToken(
+  { database, ring, now }: { database: Database; ring: KeyRing; now: () => Date },
+  bearer: string | undefined,
+  emailId: string,
+): Promise<Claims | null> {
+  if (!bearer?.includes('.')) return null;
+  const claims = readPreSignInToken(ring, bearer);
+  if (!claims || claims.exp * 1_000 <= now().getTime() || (await isSpent(database, claims.jti)))
+    throw new AppError('UNAUTHENTICATED', { description: 'This token is over. Ask for a new one, or send none.' });
+  if (claims.sub !== subject(ring, emailId)) throw new AppError('SCOPE_MISMATCH');
+  return claims;
+}
+
+async function isSpent(database: Database, jti: string): Promise<boolean> {
+  const spent = await database.outsideAccounts((tx) =>
+    tx.selectFrom('spentToken').select('jti').where('jti', '=', jti).executeTakeFirst(),
+  );
+  return spent !== undefined;
+}
+
+/** Uses a token up: no call takes it from then on. */
+export async function spendPreSignInToken(database: Database, { jti, exp }: Claims): Promise<void> {
+  await database.outsideAccounts((tx) =>
+    tx
+      .insertInto('spentToken')
+      .values({ jti, expiresAt: new Date(exp * 1_000) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}

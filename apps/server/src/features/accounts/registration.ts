@@ -1,0 +1,155 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { KeyRing } from '../../adapters/crypto/port.ts';
+import { recordEvent } from '../../audit/record-event.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { constraintOf } from '../../db/errors.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import { askMail } from '../mail/public.ts';
+import { hashPassword } from './passwords.ts';
+
+interface Tools {
+  database: Database;
+  ring: KeyRing;
+  now: () => Date;
+}
+/** The registration a call speaks of: the token its browser was told, and the address typed there. */
+interface Claim {
+  registration: string;
+  emailId: string;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const LIFETIME = 60 * MINUTE;
+const CODE_LIFETIME = 10 * MINUTE;
+const RESEND_AFTER = 180 * SECOND;
+const PROOF_LIFETIME = 15 * MINUTE;
+/** Across all codes of a registration, so that asking for another one wins no tries. */
+const MOST_FAILURES = 5;
+
+const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const codeHash = (ring: KeyRing, registration: string, code: string) =>
+  ring.mac('registration code', `${registration}|${code}`);
+
+const refused = (message: string, path = 'registration') =>
+  new AppError('REGISTRATION_REFUSED', { issues: [{ code: 'refused', severity: 'error', path, message }] });
+
+/** Keeps what a visitor typed. @returns the token that ties every further step to this browser; it is told once */
+export async function beginRegistration(
+  { database, now }: Tools,
+  typed: { firstName: string; lastName: string; emailId: string; password: string; taxPreparer: boolean },
+): Promise<string> {
+  const { password, emailId, ...person } = typed;
+  const passwordHash = await hashPassword(password);
+  const registration = randomBytes(32).toString('base64url');
+  const at = now();
+  await database.outsideAccounts((tx) =>
+    tx
+      .insertInto('registration')
+      .values({
+        ...person,
+        tokenHash: hashOf(registration),
+        email: emailId.toLowerCase(),
+        passwordHash,
+        createdAt: at,
+        expiresAt: later(at, LIFETIME),
+      })
+      .execute(),
+  );
+  return registration;
+}
+
+/** Locks the living registration of a claim. */
+const find = (tx: Tx, { registration, emailId }: Claim, now: Date) =>
+  tx
+    .selectFrom('registration')
+    .selectAll()
+    .where('tokenHash', '=', hashOf(registration))
+    .where('email', '=', emailId.toLowerCase())
+    .where('expiresAt', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Mails six digits for a registration; an earlier code is void. Throws while the last one is too young, and beyond the limits of mails. */
+export async function sendCode(
+  { database, ring, now }: Tools,
+  claim: Claim,
+  ip: string,
+): Promise<{ validUntil: string; resendFrom: string }> {
+  const at = now();
+  return database.outsideAccounts(async (tx) => {
+    const found = await find(tx, claim, at);
+    if (!found || found.failures >= MOST_FAILURES) throw refused('Start again: this registration is over');
+    const wait = found.codeSentAt ? later(found.codeSentAt, RESEND_AFTER).getTime() - at.getTime() : 0;
+    if (wait > 0) throw tooSoon(Math.ceil(wait / SECOND));
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    if (!(await askMail(tx, { kind: 'code', email: found.email, secret: code, ip }, at))) throw tooSoon(3_600);
+    await tx
+      .updateTable('registration')
+      .set({ codeHash: codeHash(ring, claim.registration, code), codeSentAt: at, validatedAt: null })
+      .where('tokenHash', '=', found.tokenHash)
+      .execute();
+    return {
+      validUntil: later(at, CODE_LIFETIME).toISOString(),
+      resendFrom: later(at, RESEND_AFTER).toISOString(),
+    };
+  });
+}
+
+const tooSoon = (retryAfter: number) =>
+  new AppError('RATE_LIMITED', { description: 'There is a problem in generating otp', retryAfter });
+
+/** Takes the six digits, once. Throws one and the same refusal whatever is wrong. */
+export async function validateCode({ database, ring, now }: Tools, claim: Claim, code: string): Promise<void> {
+  const at = now();
+  const fits = await database.outsideAccounts(async (tx) => {
+    const found = await find(tx, claim, at);
+    if (!found?.codeHash || !found.codeSentAt || found.failures >= MOST_FAILURES) return false;
+    const right =
+      later(found.codeSentAt, CODE_LIFETIME) > at &&
+      timingSafeEqual(found.codeHash, codeHash(ring, claim.registration, code));
+    await tx
+      .updateTable('registration')
+      .set(right ? { codeHash: null, validatedAt: at } : { failures: found.failures + 1 })
+      .where('tokenHash', '=', found.tokenHash)
+      .execute();
+    return right;
+  });
+  if (!fits)
+    throw new AppError('CODE_REFUSED', {
+      issues: [
+        {
+          code: 'refused',
+          severity: 'error',
+          path: 'otpNumber',
+          message: 'The code is not valid. After five failed tries, start again',
+        },
+      ],
+    });
+}
+
+/** Makes the account of a proven registration, from what was stored with it. */
+export async function signUp({ database, ring, now }: Tools, claim: Claim): Promise<void> {
+  const at = now();
+  const accountId = newId();
+  const userId = newId();
+  try {
+    await database.outsideAccounts(async (tx) => {
+      const found = await find(tx, claim, at);
+      if (!found?.validatedAt || later(found.validatedAt, PROOF_LIFETIME) <= at)
+        throw refused('Prove the address with the code of the mail first');
+      await tx.deleteFrom('registration').where('tokenHash', '=', found.tokenHash).execute();
+      await sql`select register_account(
+        ${accountId}, ${ring.newDataKey(accountId)}, ${userId}, ${found.email}, ${found.passwordHash},
+        ${found.firstName}, ${found.lastName}, ${found.taxPreparer})`.execute(tx);
+      await recordEvent(tx, { accountId, actorId: userId, actionType: 'ACCOUNT_OPENED', outcome: 'success' });
+    });
+  } catch (error) {
+    if (constraintOf(error) === 'app_user_email_key')
+      throw refused('There already is an account of this address: sign in', 'emailId');
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { askMail } from '../mail/public.ts';
+import { hashPassword } from './passwords.ts';
+
+interface Tools {
+  database: Database;
+  now: () => Date;
+}
+
+/** Asks for the mail with the link. It says nothing, also when the limits let no further mail go out. */
+export async function askReset({ database, now }: Tools, emailId: string, ip: string): Promise<void> {
+  const email = emailId.toLowerCase();
+  await database.outsideAccounts((tx) => askMail(tx, { kind: 'reset', email, secret: null, ip }, now()));
+}
+
+/** Sets the password of the person whom the token was mailed to, and ends their sessions. The address is only compared. */
+export async function resetPassword(
+  { database, now }: Tools,
+  wish: { emailId: string; resetPasswordToken: string; newPassword: string; ip: string; requestId: string },
+): Promise<void> {
+  const tokenHash = createHash('sha256').update(wish.resetPasswordToken).digest();
+  const passwordHash = await hashPassword(wish.newPassword);
+  const done = await database.outsideAccounts(async (tx) => {
+    const { rows } = await sql<{ userId: string | null }>`
+      select finish_password_reset(${tokenHash}, ${wish.emailId.toLowerCase()}, ${passwordHash}, ${now()}) as user_id`.execute(
+      tx,
+    );
+    const userId = rows[0]?.userId ?? undefined;
+    await recordEvent(tx, {
+      accountId: INSTALLATION,
+      actorId: userId,
+      ip: wish.ip,
+      requestId: wish.requestId,
+      actionType: 'PASSWORD_RESET',
+      outcome: userId ? 'success' : 'refused',
+    });
+    return userId !== undefined;
+  });
+  if (!done)
+    throw new AppError('RESET_REFUSED', {
+      issues: [
+        {
+          code: 'refused',
+          severity: 'error',
+          path: 'resetPasswordToken',
+          message: 'This link was used or is over. Ask for a new one with Forgot Password',
+        },
+      ],
+    });
+}

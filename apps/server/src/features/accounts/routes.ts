@@ -1,0 +1,80 @@
+import {
+  forgotPassword,
+  getUser,
+  issuePreSignInToken,
+  beginRegistration as registering,
+  resetPassword as resetting,
+  sendCodeWithToken,
+  sendCode as sendingCode,
+  signIn as signingIn,
+  signUp as signingUp,
+  validateCodeWithToken,
+  validateCode as validatingCode,
+} from '@gauger/contract';
+import type { KeyRing } from '../../adapters/crypto/port.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type BoundCall, bound } from '../../http/call.ts';
+import { findPerson } from './person.ts';
+import { checkPreSignInToken, preSignInToken, spendPreSignInToken } from './pre-sign-in-token.ts';
+import { beginRegistration, sendCode, signUp, validateCode } from './registration.ts';
+import { askReset, resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+
+export function accountCalls(tools: { database: Database; ring: KeyRing; now: () => Date }): BoundCall[] {
+  const { database, ring, now } = tools;
+  const checkToken = ({ bearer, body }: { bearer: string | undefined; body: { emailId: string } }) =>
+    checkPreSignInToken(tools, bearer, body.emailId);
+  return [
+    bound(issuePreSignInToken, async ({ body: { emailId } }) => ({
+      jwtToken: preSignInToken(ring, emailId, now()),
+      emailId,
+    })),
+    bound(registering, async ({ body }) => ({
+      emailId: body.emailId,
+      registration: await beginRegistration(tools, body),
+    })),
+    bound(sendingCode, async ({ body, ip }) => ({
+      emailId: body.emailId,
+      ...(await sendCode(tools, body, ip)),
+    })),
+    bound(sendCodeWithToken, async (call) => {
+      await checkToken(call);
+      return { emailId: call.body.emailId, ...(await sendCode(tools, call.body, call.ip)) };
+    }),
+    bound(validatingCode, async ({ body }) => {
+      await validateCode(tools, body, body.otpNumber);
+      return { emailId: body.emailId, validated: true as const };
+    }),
+    bound(validateCodeWithToken, async (call) => {
+      await checkToken(call);
+      await validateCode(tools, call.body, call.body.otpNumber);
+      return { emailId: call.body.emailId, validated: true as const };
+    }),
+    bound(signingUp, async ({ body }) => {
+      await signUp(tools, body);
+      return { emailId: body.emailId, message: 'User registered successfully.' };
+    }),
+    bound(signingIn, async (call) => {
+      const claims = await checkToken(call);
+      const { emailId, password } = call.body;
+      const signedIn = await signIn(tools, { emailId, password, ip: call.ip, requestId: call.requestId });
+      if (claims) await spendPreSignInToken(database, claims);
+      return { jwtToken: signedIn.token, emailId: signedIn.emailId, id: signedIn.userId };
+    }),
+    bound(forgotPassword, async (call) => {
+      await checkToken(call);
+      await askReset(tools, call.body.emailId, call.ip);
+      return { emailId: call.body.emailId };
+    }),
+    bound(resetting, async (call) => {
+      await checkToken(call);
+      await resetPassword(tools, { ...call.body, ip: call.ip, requestId: call.requestId });
+      return { emailId: call.body.emailId, message: 'Your Password has been reset successfully.' };
+    }),
+    bound(getUser, async ({ session, params }) => {
+      if (params.id !== session.userId) throw new AppError('NOT_FOUND');
+      return findPerson(database, session);
+    }),
+  ];
+}

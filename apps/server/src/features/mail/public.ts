@@ -1,0 +1,1 @@
+export { askMail } from './ask-mail.ts';

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { anyone, signedIn } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { emailId, id, scopeQuery } from '../fields.ts';
+
+/** The address a person types to sign up or in. Compared without regard to letter case. */
+const address = emailId.meta({ description: 'E-mail address of the person. No answer tells whether it is known' });
+/** A password as it is chosen. Its length is the only rule: what is demanded of its letters makes people choose worse. */
+const newPassword = z.string().min(8).max(128).meta({ description: 'A password of 8 to 128 characters' });
+const personName = (field: string) => z.string().trim().max(50).regex(/\S/, `${field} is required`);
+/** What ties a code and the sign-up to the registration that was begun in the same browser. */
+const registration = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'Send the registration as tempsignup gave it')
+  .meta({ description: 'The registration, as tempsignup told it' });
+const message = z.string().meta({ description: 'The sentence people read' });
+
+export const issuePreSignInToken = defineRoute({
+  name: 'issuePreSignInToken',
+  method: 'POST',
+  path: '/auth/jwt/token',
+  summary: 'A token for the calls of signing in with this address, for ten minutes. It grants and tells nothing',
+  access: anyone,
+  body: z.strictObject({ emailId: address }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ jwtToken: z.string(), emailId }),
+});
+
+export const beginRegistration = defineRoute({
+  name: 'beginRegistration',
+  method: 'POST',
+  path: '/usermanagement/tempsignup',
+  summary: 'Begin to sign up: what is typed is kept for an hour, and no account exists yet',
+  access: anyone,
+  body: z.strictObject({
+    firstName: personName('First Name'),
+    lastName: personName('Last Name'),
+    emailId: address,
+    password: newPassword,
+    taxPreparer: z.boolean().default(false),
+  }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ emailId, registration }),
+});
+
+const codeRequest = {
+  method: 'POST',
+  access: anyone,
+  body: z.strictObject({ emailId: address, registration }),
+  bodyLimit: 'auth',
+  response: z.strictObject({
+    emailId,
+    /** The code is refused from then on. */
+    validUntil: z.iso.datetime(),
+    /** Another one can be had from then on. */
+    resendFrom: z.iso.datetime(),
+  }),
+  errors: ['REGISTRATION_REFUSED'],
+} as const;
+
+export const sendCode = defineRoute({
+  name: 'sendCode',
+  path: '/usermanagement/otp',
+  summary: 'Mail the six digits that prove the address; again after three minutes at the earliest',
+  ...codeRequest,
+});
+
+export const sendCodeWithToken = defineRoute({
+  name: 'sendCodeWithToken',
+  path: '/usermanagement/otp/token',
+  summary: 'The same with the token of this address',
+  ...codeRequest,
+  errors: ['REGISTRATION_REFUSED', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
+});
+
+const codeProof = {
+  method: 'POST',
+  access: anyone,
+  body: z.strictObject({
+    emailId: address,
+    otpNumber: z.string().regex(/^\d{6}$/, 'Type the 6 digits of the mail'),
+    registration,
+  }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ emailId, validated: z.literal(true) }),
+  errors: ['CODE_REFUSED'],
+} as const;
+
+export const validateCode = defineRoute({
+  name: 'validateCode',
+  path: '/usermanagement/otp/validate',
+  summary: 'Prove the address with the six digits',
+  ...codeProof,
+});
+
+export const validateCodeWithToken = defineRoute({
+  name: 'validateCodeWithToken',
+  path: '/usermanagement/otp/validate/token',
+  summary: 'The same with the token of this address',
+  ...codeProof,
+  errors: ['CODE_REFUSED', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
+});
+
+export const signUp = defineRoute({
+  name: 'signUp',
+  method: 'POST',
+  path: '/usermanagement/signup',
+  summary: 'Make the account of a registration whose address was proven in the last quarter of an hour',
+  access: anyone,
+  body: z.strictObject({ emailId: address, registration }),
+  bodyLimit: 'auth',
+  status: 201,
+  response: z.strictObject({ emailId, message }),
+  errors: ['REGISTRATION_REFUSED'],
+});
+
+export const signIn = defineRoute({
+  name: 'signIn',
+  method: 'POST',
+  path: '/usermanagement/login',
+  summary: 'Sign in: the answer holds the token of the session and the id of the person',
+  access: anyone,
+  body: z.strictObject({
+    emailId: address,
+    password: z.string().max(128).regex(/./s, 'Please enter Password'),
+    rememberMe: z.literal('yes').optional().meta({ description: 'Sent by older clients; changes nothing' }),
+  }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ jwtToken: z.string(), emailId, id }),
+  errors: ['SIGN_IN_REFUSED', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
+});
+
+export const forgotPassword = defineRoute({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/usermanagement/forgot-password',
+  summary: 'Mail a link that sets a new password; the answer is the same for every address',
+  access: anyone,
+  body: z.strictObject({ emailId: address }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ emailId }),
+  errors: ['UNAUTHENTICATED', 'SCOPE_MISMATCH'],
+});
+
+export const resetPassword = defineRoute({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/usermanagement/reset-password',
+  summary: 'Set a new password with the token of the mailed link; every session of the person ends',
+  access: anyone,
+  body: z.strictObject({
+    emailId: address,
+    resetPasswordToken: z.string().min(1).max(200),
+    newPassword,
+  }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ emailId, message }),
+  errors: ['RESET_REFUSED', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
+});
+
+export const getUser = defineRoute({
+  name: 'getUser',
+  method: 'GET',
+  path: '/usermanagement/user/{id}',
+  summary: 'The person who is signed in; any other id is not found',
+  access: signedIn,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    emailId,
+    taxPreparer: z.boolean(),
+  }),
+  errors: ['NOT_FOUND'],
+});
