@@ -19,6 +19,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify-chain.ts';
 import { newId } from '../../db/ids.ts';
 import { sendMailHandler } from '../../jobs/handlers/send-mail.ts';
+import { sweepHandler } from '../../jobs/handlers/sweep.ts';
 import { testApp } from '../../testing-app.ts';
 
 const { call, deps, database, clock, asSuperuser } = await testApp();
@@ -393,6 +394,23 @@ test('no request inside an account sees a registration, a failure, a reset or a 
     expect(await database.inAccount(rows[0].id, (tx) => tx.selectFrom(table).selectAll().execute())).toEqual([]);
   const resets = database.outsideAccounts((tx) => tx.selectFrom('passwordReset').selectAll().execute());
   await expect(resets).rejects.toThrow('permission denied');
+});
+
+test('the sweep clears what signing up and in left behind, but keeps an address locked', async () => {
+  await asSuperuser(`
+    update registration set expires_at = now() - interval '25 hours';
+    update password_reset set expires_at = now() - interval '25 hours';
+    update spent_token set expires_at = now() - interval '1 minute';
+    update mail set created_at = now() - interval '49 hours';
+    delete from sign_in_failure;
+    insert into sign_in_failure select email, n, now(), now() - interval '25 hours'
+    from (values ('a@people.example', 99), ('b@people.example', 100)) as old (email, n)`);
+  await sweepHandler.run(database, {}, { signal: new AbortController().signal, log: () => {} });
+  const { rows } = await asSuperuser(`
+    select token_hash::text from registration union all select token_hash::text from password_reset
+    union all select jti::text from spent_token union all select id::text from mail
+    union all select email from sign_in_failure`);
+  expect(rows).toEqual([{ token_hash: 'b@people.example' }]);
 });
 
 test('an installation for real data shows its mailbox to nobody', async () => {
