@@ -18,7 +18,7 @@ export function openApi(): Json {
       title: 'Gauger',
       version: '1',
       description:
-        'Prepare, check, sign, pay for and e-file US federal excise returns. Every answer is `{"Success": …}` or `{"Error": …}` ' +
+        'Work out and keep US federal excise returns. Every answer is `{"Success": …}` or `{"Error": …}` ' +
         'with a true status. Quantities, money and rates are decimal strings. Paths are matched without regard to letter case.',
     },
     paths,
