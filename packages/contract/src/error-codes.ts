@@ -88,6 +88,11 @@ export const errorCodes = {
     message: 'This filing can no longer be changed.',
     when: 'The state of the filing admits no change. The description says which state.',
   },
+  WRONG_STATE: {
+    status: 409,
+    message: 'That cannot be done where this filing stands.',
+    when: 'The life of a filing has no such step from its state. The description says which state.',
+  },
   NOT_DELETABLE: {
     status: 409,
     message: 'Only an unpaid draft can be deleted.',

@@ -1,4 +1,4 @@
-import { type Field, type Law, law, MOST_ROWS, sectionTotalName, type TaxLine } from '@gauger/excise';
+import { type Field, filingStates, type Law, law, MOST_ROWS, sectionTotalName, type TaxLine } from '@gauger/excise';
 import { z } from 'zod';
 import { issueSchema } from './envelope.ts';
 import { emailId, id } from './fields.ts';
@@ -155,7 +155,7 @@ export const filing = z
     taxLiability: z.string(),
     issues: z.array(issueSchema).meta({ description: 'Remarks that did not stop the save' }),
     paymentStatus: z.union([z.literal(0), z.literal(1)]),
-    state: z.string(),
+    state: z.enum(filingStates),
     rateBookVersion: z.string(),
     version: z.int(),
     createdAt: z.iso.datetime(),

@@ -1,3 +1,4 @@
+import type { FilingState } from '@gauger/excise';
 import type { ColumnType, Generated, RawBuilder, Transaction } from 'kysely';
 
 /**
@@ -47,18 +48,6 @@ type ReadOnly<Value> = ColumnType<Value, never, never>;
 export type Role = 'owner' | 'manager' | 'editor' | 'viewer';
 export type SessionScope = 'account' | 'admin' | 'mfa' | 'new_password';
 export type FormType = 'Form720' | 'Form720X' | 'Form8849';
-export type FilingState =
-  | 'draft'
-  | 'ready'
-  | 'paid'
-  | 'signed'
-  | 'queued'
-  | 'sending'
-  | 'sent'
-  | 'accepted'
-  | 'rejected'
-  | 'unknown'
-  | 'withdrawn';
 
 interface AccountTable {
   id: string;

@@ -1,8 +1,9 @@
 import type { deleteForm720 } from '@gauger/contract';
+import { isEditable } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { FilingDeps } from './deps.ts';
-import { factsHash, isEditable } from './filing-record.ts';
+import { factsHash } from './filing-record.ts';
 import { loadFiling, markDeleted } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
 

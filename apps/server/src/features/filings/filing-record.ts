@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Filing, filingFlags, type LineFacts } from '@gauger/excise';
-import type { FilingState } from '../../db/schema.ts';
+import { type Filing, type FilingState, filingFlags, isEditable, type LineFacts } from '@gauger/excise';
 
 /** A Form 720 as the database keeps it: the facts, what they were computed to, and where it stands. */
 export interface FilingRecord {
@@ -44,9 +43,6 @@ export const isEmptyLine = (line: LineFacts): boolean =>
 
 /** Fingerprint of the facts, for the audit trail. */
 export const factsHash = (facts: Filing): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex');
-
-/** Pages may change and the filing may be deleted; afterwards it is read-only. */
-export const isEditable = (state: FilingState): boolean => state === 'draft' || state === 'ready';
 
 /** The fee is paid from this state on. */
 export const isPaid = (state: FilingState): boolean => !isEditable(state) && state !== 'withdrawn';

@@ -1,4 +1,5 @@
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
+import { isEditable } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -6,7 +7,7 @@ import type { Call } from '../../http/call.ts';
 import { dropDrafts } from '../drafts/public.ts';
 import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
-import { type FilingRecord, factsHash, isEditable, isPaid, type LineRecord } from './filing-record.ts';
+import { type FilingRecord, factsHash, isPaid, type LineRecord } from './filing-record.ts';
 import { presentFiling } from './present-filing.ts';
 import { findOfQuarter, loadFiling, updateFiling, writeLines } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';

@@ -1,0 +1,67 @@
+import { type FilingEvent, type FilingState, nextState } from '@gauger/excise';
+import { recordEvent } from '../../audit/record-event.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+
+/** When something happened to a filing, and who did it; the program itself when nobody is named. */
+export interface Mover {
+  readonly now: Date;
+  readonly actorId?: string | undefined;
+  readonly ip?: string | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/**
+ * Lets one event happen to a filing: the only way its state changes but by saving. Holds the filing until the transaction ends.
+ * Throws NOT_FOUND, and WRONG_STATE when the table of its life has no such step from where it stands.
+ * @returns where it stands now
+ */
+export async function moveFiling(
+  tx: Tx,
+  filingId: string,
+  event: FilingEvent,
+  { now, ...by }: Mover,
+): Promise<FilingState> {
+  const { accountId, formType, state } = await lockFiling(tx, filingId);
+  const next = nextState(state, event);
+  if (next === null) throw new AppError('WRONG_STATE', { description: `${refusals[event]} This filing is ${state}.` });
+  await tx.updateTable('filing').set({ state: next, updatedAt: now }).where('id', '=', filingId).execute();
+  await recordEvent(tx, {
+    ...by,
+    accountId,
+    actionType: event === 'unlock' ? 'FILING_UNLOCKED' : `FILING_${next.toUpperCase()}`,
+    documentType: formType,
+    documentId: filingId,
+    outcome: 'success',
+    detail: { from: state, to: next },
+  });
+  return next;
+}
+
+/** A live filing, held until the transaction ends. Throws NOT_FOUND. */
+async function lockFiling(tx: Tx, filingId: string) {
+  const row = await tx
+    .selectFrom('filing')
+    .select(['accountId', 'formType', 'state'])
+    .where('id', '=', filingId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+const gateway = 'The gateway’s answer does not fit.';
+const refusals: Readonly<Record<FilingEvent, string>> = {
+  pay: 'Its fee cannot be paid now.',
+  confirm: 'It cannot be confirmed now.',
+  sign: 'It cannot be signed now.',
+  queue: 'It cannot be queued now.',
+  send: 'It cannot be sent now.',
+  deliver: gateway,
+  lose: gateway,
+  accept: gateway,
+  reject: gateway,
+  unlock:
+    'It cannot be unlocked now: what is on its way is corrected after the answer, what was accepted by Form 720-X.',
+};

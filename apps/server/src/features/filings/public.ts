@@ -1,0 +1,1 @@
+export { moveFiling } from './move-filing.ts';
