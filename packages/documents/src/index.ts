@@ -1,1 +1,10 @@
 export { cellsCsv } from './csv.ts';
+export type {
+  DirectDebit,
+  OverpaymentChoice,
+  PaymentOption,
+  ReturnBusiness,
+  ReturnDocument,
+  Signature,
+  Software,
+} from './return-document.ts';

@@ -1,8 +1,8 @@
+import { nameControl } from '@gauger/excise';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import type { Cipher } from '../accounts/public.ts';
-import { nameControl } from './name-control.ts';
 
 /** What a business must have from the first; the rest is asked before anything is sent. */
 export interface NewBusiness {

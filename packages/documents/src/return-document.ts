@@ -1,0 +1,75 @@
+import type { ComputedFiling, Filing, IsoDate } from '@gauger/excise';
+
+/** Everything a printed or sent Form 720 needs. The renderings read it and compute nothing. */
+export interface ReturnDocument {
+  facts: Filing;
+  /** The figures of the return; those of a submission are the frozen ones. */
+  computed: Pick<ComputedFiling, 'cells' | 'lines' | 'rateBookVersion'>;
+  business: ReturnBusiness;
+  /** How a balance due is paid; null while that is open. */
+  paymentOption: PaymentOption | null;
+  /** What becomes of an overpayment; null without one, or while that is open. */
+  overpaymentChoice: OverpaymentChoice | null;
+  /** Null until the return is signed. */
+  signature: Signature | null;
+  /** Null until the return is queued for the IRS. */
+  submissionId: string | null;
+  /** Who answered the submission: "IRS", or the name of a simulator; null until then. */
+  answeredBy: string | null;
+  /** When the document is made, `2026-11-21T12:00:00Z`. The same document gives the same bytes. */
+  preparedAt: string;
+  software: Software;
+}
+
+/** The filer, by the names of the open format. Identifiers are in clear. */
+export interface ReturnBusiness {
+  businessName: string;
+  nameControl: string;
+  /** Nine digits. */
+  EIN: string;
+  signingAuthorityName: string;
+  signingAuthorityTitle: string;
+  signingAuthorityPhone: string;
+  contactAddressLine1: string;
+  contactAddressLine2: string;
+  contactCity: string;
+  contactState: string;
+  contactStateCode: string;
+  contactPostalCode: string;
+  contactCountry: string;
+  contactCountryCode: string;
+  contactPhoneNumber: string;
+  contactEmailAddress: string;
+}
+
+/** `efw`: direct debit, sent with the return. `eftps`: the filer pays at the federal payment system. */
+export type PaymentOption = { paymentMethod: 'eftps' } | ({ paymentMethod: 'efw' } & DirectDebit);
+
+export interface DirectDebit {
+  bankName: string;
+  accountType: 'savings' | 'checking';
+  accountNumber: string;
+  /** Nine digits. */
+  routingTransitNum: string;
+  requestedPaymentDate: IsoDate;
+}
+
+/** Form 720 line 11b, and lines 11c to 11e for a refund by direct deposit. */
+export type OverpaymentChoice =
+  | { use: 'applyToNextReturn' }
+  | { use: 'refund'; directDeposit: Omit<DirectDebit, 'bankName' | 'requestedPaymentDate'> | null };
+
+/** The act of signing. A scanned Form 8453-EX is named by its file in the submission. */
+export type Signature = { name: string; title: string; signedOn: IsoDate } & (
+  | { by: 'pin'; pin: string }
+  | { by: 'form8453Ex'; file: string }
+);
+
+/** Who transmits, as the IRS knows them: zeros until they are registered and the software has passed its tests. */
+export interface Software {
+  /** Eight digits. */
+  softwareId: string;
+  version: string;
+  /** Six digits. */
+  efin: string;
+}
