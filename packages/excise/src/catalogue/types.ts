@@ -230,6 +230,8 @@ export interface TaxLine {
   fields: readonly Field[];
   /** The choice field whose values print as rows of their own (60a, 60b …). */
   sublinesBy?: string;
+  /** The form prints the tax of each subline too. */
+  sublinesTaxed?: true;
   formula: Formula;
   /** The price in `field` belongs on this line from the threshold up, or below it; else on the other line. */
   priceSplit?: { field: string; threshold: string; side: 'from' | 'below'; otherLine: string };

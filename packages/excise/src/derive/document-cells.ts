@@ -6,9 +6,12 @@ export type CellId = string;
 /** A figure that a line prints in a document, before it has a value. */
 export type DocumentCell = { id: CellId; irsNumber: string; label: string } & (
   | { kind: 'sum'; field: string; subline?: string }
-  | { kind: 'rate'; parameter: string; subline?: string }
-  | { kind: 'tax' }
+  /** The rate of the quarter, or of the plan-year window of a return. */
+  | { kind: 'rate'; parameter: string; window?: PlanYearWindow; subline?: string }
+  | { kind: 'tax'; subline?: string }
 );
+
+export type PlanYearWindow = 'earlier' | 'later';
 
 /** The figures a line prints: sums of its quantities and its rate, by subline where it has sublines, and its tax. */
 export function documentCells(line: TaxLine): DocumentCell[] {
@@ -23,9 +26,11 @@ export function documentCells(line: TaxLine): DocumentCell[] {
       const id = `${prefix}.${field.name}`;
       cells.push({ id, irsNumber, label: `${field.label}${of}`, kind: 'sum', field: field.name, ...within });
     }
-    const parameter = printedRate(line, subline?.value);
-    if (parameter !== undefined) {
-      cells.push({ id: `${prefix}.rate`, irsNumber, label: `Rate${of}`, kind: 'rate', parameter, ...within });
+    const rate = printedRate(line, subline?.value);
+    if (rate !== undefined)
+      cells.push({ id: `${prefix}.rate`, irsNumber, label: `Rate${of}`, kind: 'rate', ...rate, ...within });
+    if (subline !== undefined && line.sublinesTaxed) {
+      cells.push({ id: `${prefix}.tax`, irsNumber, label: `Tax${of}`, kind: 'tax', ...within });
     }
   }
   cells.push({ id: `${irsNumber}.tax`, irsNumber, label: `Tax, IRS No. ${irsNumber} ${line.name}`, kind: 'tax' });
@@ -39,9 +44,26 @@ export function sublinesOf(line: TaxLine): readonly (Choice | undefined)[] {
 }
 
 /** The one rate the form prints beside the quantity, where there is one. */
-function printedRate(line: TaxLine, subline: string | undefined): string | undefined {
+function printedRate(
+  line: TaxLine,
+  subline: string | undefined,
+): { parameter: string; window?: PlanYearWindow } | undefined {
   const formula = line.formula.kind === 'cases' ? line.formula.otherwise : line.formula;
-  if (formula.kind === 'perUnit' || formula.kind === 'percentOf') return formula.rate;
-  if (formula.kind === 'ratedByUse' && subline !== undefined) return formula.rates[subline];
-  return undefined;
+  switch (formula.kind) {
+    case 'perUnit':
+    case 'percentOf':
+    case 'perUnitCapped':
+    case 'yearsTimesPrincipal':
+      return { parameter: formula.rate };
+    case 'ratedByUse': {
+      const parameter = subline === undefined ? undefined : formula.rates[subline];
+      return parameter === undefined ? undefined : { parameter };
+    }
+    case 'livesCovered': {
+      const window = subline === undefined ? undefined : formula.windows[subline];
+      return window === undefined ? undefined : { parameter: formula.rate, window };
+    }
+    default:
+      return undefined;
+  }
 }

@@ -1,16 +1,20 @@
-import { quarterDays } from '../calendar/quarters.ts';
+import { type Quarter, quarterDays } from '../calendar/quarters.ts';
 import type { DecimalString } from '../catalogue/types.ts';
-import { type Exact, runningSum, type Sum, toFixed, toText, trimmed } from '../decimal.ts';
+import { type Exact, roundHalfUp, runningSum, type Sum, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
 import { type CellId, type DocumentCell, documentCells } from '../derive/document-cells.ts';
 import type { CheckedRow } from './check-row.ts';
+import { planYearDay } from './formulas.ts';
+import type { LawIndex, Rate } from './law-index.ts';
 import { type LinePlan, placeOf } from './line-plan.ts';
 
 /** Adds up what a line prints, row by row, by subline. */
 export interface CellSums {
-  add(read: CheckedRow): void;
+  add(read: CheckedRow, tax: Exact): void;
   /** The sum of a field over a subline's rows, or null when the subline has no row. */
   sum(field: string, subline: string): Exact | null;
   hasRows(subline: string): boolean;
+  /** The exact tax of a subline's rows. */
+  tax(subline: string): Exact;
 }
 
 /** The whole line, where it has no sublines. */
@@ -22,25 +26,28 @@ export function cellSums(plan: LinePlan): CellSums {
   const fields = plan.line.fields
     .filter(({ totalled }) => totalled)
     .map(({ name }) => ({ name, place: placeOf(plan, name) }));
-  const bySubline = new Map<string, readonly Sum[]>();
-  const sumsOf = (subline: string): readonly Sum[] => {
-    let sums = bySubline.get(subline);
-    if (sums === undefined) {
-      sums = fields.map(() => runningSum());
-      bySubline.set(subline, sums);
+  const bySubline = new Map<string, { sums: readonly Sum[]; tax: Sum }>();
+  const sumsOf = (subline: string) => {
+    let found = bySubline.get(subline);
+    if (found === undefined) {
+      found = { sums: fields.map(() => runningSum()), tax: runningSum() };
+      bySubline.set(subline, found);
     }
-    return sums;
+    return found;
   };
   return {
-    add(read) {
-      const sums = sumsOf(sublineAt === null ? WHOLE : (read.values[sublineAt] as string));
+    add(read, rowTax) {
+      const { sums, tax } = sumsOf(sublineAt === null ? WHOLE : (read.values[sublineAt] as string));
+      tax.add(rowTax);
       for (let i = 0; i < fields.length; i++) {
         const number = read.numbers[(fields[i] as { place: number }).place];
         if (number !== undefined) (sums[i] as Sum).add(number);
       }
     },
-    sum: (field, subline) => bySubline.get(subline)?.[fields.findIndex(({ name }) => name === field)]?.total() ?? null,
+    sum: (field, subline) =>
+      bySubline.get(subline)?.sums[fields.findIndex(({ name }) => name === field)]?.total() ?? null,
     hasRows: (subline) => bySubline.has(subline),
+    tax: (subline) => bySubline.get(subline)?.tax.total() ?? ZERO,
   };
 }
 
@@ -58,18 +65,24 @@ export function lineCells(plan: LinePlan, sums: CellSums, tax: DecimalString): R
 }
 
 function cellValue(cell: DocumentCell, plan: LinePlan, sums: CellSums, tax: DecimalString): DecimalString | null {
-  if (cell.kind === 'tax') return tax;
+  if (cell.kind === 'tax' && cell.subline === undefined) return tax;
   const subline = cell.subline ?? WHOLE;
   if (!sums.hasRows(subline)) return null;
-  if (cell.kind === 'rate') return rateOfQuarter(plan, cell.parameter);
+  if (cell.kind === 'tax') return toFixed(roundHalfUp(sums.tax(subline), 2), 2);
+  if (cell.kind === 'rate') return printedRate(cell, plan.index, plan.quarter)?.dated.value ?? null;
   const sum = sums.sum(cell.field, subline);
   if (sum === null) return null;
   return plan.fields[placeOf(plan, cell.field)]?.field.kind === 'money' ? toFixed(sum, 2) : trimmed(toText(sum));
 }
 
-/** The rate of the whole quarter, or null when there was more than one, or none. */
-function rateOfQuarter(plan: LinePlan, parameter: string): DecimalString | null {
-  const days = quarterDays(plan.quarter);
-  const first = plan.index.rate(parameter, days.first);
-  return first !== undefined && first === plan.index.rate(parameter, days.last) ? first.dated.value : null;
+/** The rate a return of the quarter prints, or undefined when there was more than one, or none. */
+export function printedRate(
+  { parameter, window }: Extract<DocumentCell, { kind: 'rate' }>,
+  index: LawIndex,
+  quarter: Quarter,
+): Rate | undefined {
+  if (window !== undefined) return index.rate(parameter, planYearDay(quarter.year, window));
+  const days = quarterDays(quarter);
+  const first = index.rate(parameter, days.first);
+  return first !== undefined && first === index.rate(parameter, days.last) ? first : undefined;
 }

@@ -34,7 +34,11 @@ export interface Totals extends SectionTotals {
   totalClaim: DecimalString;
   deposit: DecimalString;
   overPayment: DecimalString;
-  /** Deposits, claims and previous overpayment together. */
+  /** Form 720 line 7: the part of overPayment that comes from a Form 720-X. */
+  form720xOverPaidAmt: DecimalString;
+  /** Form 720 line 8: deposits and previous overpayment. */
+  totalPayment: DecimalString;
+  /** Form 720 line 9: deposits, claims and previous overpayment together. */
   totalCredit: DecimalString;
   /** What remains to be paid; 0 when the credit covers the liability. */
   totalDue: DecimalString;
@@ -119,7 +123,7 @@ function computeLine(
     rows[at] = { taxAmount: tax === null ? null : toFixed(tax, 4) };
     if (tax === null) continue;
     sum.add(tax);
-    sums.add(computer.read);
+    sums.add(computer.read, tax);
   }
   const tax = roundHalfUp(sum.total(), 2);
   return { computed: { tax: toText(tax), rows }, tax, sums };
@@ -143,7 +147,8 @@ function computeTotals(index: LawIndex, taxes: ReadonlyMap<TaxLine, Exact>, fili
     else partII = plus(partII, total);
   }
   const taxLiability = plus(partI, partII);
-  const totalCredit = plus(plus(filing.deposit, filing.totalClaim), filing.overpayment);
+  const totalPayment = plus(filing.deposit, filing.overpayment);
+  const totalCredit = plus(totalPayment, filing.totalClaim);
   const owed = compare(taxLiability, totalCredit) > 0;
   return {
     ...sectionTotals,
@@ -152,6 +157,8 @@ function computeTotals(index: LawIndex, taxes: ReadonlyMap<TaxLine, Exact>, fili
     totalClaim: toFixed(filing.totalClaim, 2),
     deposit: toFixed(filing.deposit, 2),
     overPayment: toFixed(filing.overpayment, 2),
+    form720xOverPaidAmt: toFixed(filing.fromAmendment, 2),
+    totalPayment: toFixed(totalPayment, 2),
     totalCredit: toFixed(totalCredit, 2),
     totalDue: toFixed(owed ? minus(taxLiability, totalCredit) : ZERO, 2),
     overPaymentFromThisQuarter: toFixed(owed ? ZERO : minus(totalCredit, taxLiability), 2),

@@ -1,8 +1,9 @@
-import { quarterDays } from '../calendar/quarters.ts';
+import { type Quarter, quarterDays } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { Law, Section, TaxLine } from '../catalogue/types.ts';
 import { type Exact, toText } from '../decimal.ts';
 import { type CellId, documentCells } from '../derive/document-cells.ts';
+import { printedRate } from './cells.ts';
 import { sectionTotalName } from './compute-filing.ts';
 import { rowComputer } from './compute-row.ts';
 import { explainRow } from './explain-row.ts';
@@ -43,21 +44,25 @@ export function explain(input: unknown, cell: string, law: Law = shippedLaw): Ex
   for (const line of law.lines) {
     const found = documentCells(line).find((candidate) => candidate.id === id);
     if (!found) continue;
-    if (found.kind === 'tax') return explainLine(line, filing, index);
+    if (found.kind === 'tax' && found.subline === undefined) return explainLine(line, filing, index);
     const counted = countedRows(line.irsNumber, filing, index);
     const rows = counted?.rows.filter(({ subline }) => found.subline === undefined || subline === found.subline) ?? [];
     if (!counted || rows.length === 0) return null;
+    if (found.kind === 'tax') {
+      const of: Explanation = { kind: 'sum', of: rows.map(rowStep) };
+      return { kind: 'cell', cell: id, label: found.label, of: { kind: 'rounded', places: 2, rule: TO_CENTS, of } };
+    }
     if (found.kind === 'rate') {
-      const first = index.rate(found.parameter, counted.days.first);
-      if (!first?.dated.value || first !== index.rate(found.parameter, counted.days.last)) return null;
-      const { title, unit } = first.parameter;
+      const rate = printedRate(found, index, counted.quarter);
+      if (!rate?.dated.value) return null;
+      const { title, unit } = rate.parameter;
       const of: Explanation = {
         kind: 'parameter',
         id: found.parameter,
         title,
         unit,
-        ...first.dated,
-        value: first.dated.value,
+        ...rate.dated,
+        value: rate.dated.value,
       };
       return { kind: 'cell', cell: id, label: found.label, of };
     }
@@ -94,16 +99,17 @@ export function cellId(text: string, law: Law = shippedLaw): CellId {
 }
 
 interface Counted {
-  days: { first: string; last: string };
+  quarter: Quarter;
   rows: { at: number; subline: unknown; sums: ReadonlyMap<string, Exact | undefined>; of: Explanation }[];
 }
+
+const rowStep = ({ at, of }: Counted['rows'][number]): Explanation => ({ kind: 'step', label: `Row ${at + 1}`, of });
 
 function countedRows(irsNumber: string, filing: ReadFiling, index: LawIndex): Counted | null {
   const line = index.line(irsNumber);
   const facts = filing.lines.get(irsNumber);
   if (!line || !facts || !filing.quarter || facts.emptyTaxLiability) return null;
-  const days = quarterDays(filing.quarter);
-  if (!lineStatus(line, filing.quarter, days).onReturn) return null;
+  if (!lineStatus(line, filing.quarter, quarterDays(filing.quarter)).onReturn) return null;
   const plan = planLine(index, line, filing.quarter, facts.taxWithRegularMethod);
   const computer = rowComputer(plan);
   const rows = facts.rows.flatMap((row, at): Counted['rows'] => {
@@ -113,13 +119,13 @@ function countedRows(irsNumber: string, filing: ReadFiling, index: LawIndex): Co
     const sums = new Map(line.fields.filter(({ totalled }) => totalled).map(({ name }) => [name, number(name)]));
     return [{ at, subline: row[line.sublinesBy ?? ''], sums, of }];
   });
-  return { days, rows };
+  return { quarter: filing.quarter, rows };
 }
 
 function explainLine(line: TaxLine, filing: ReadFiling, index: LawIndex): Explanation | null {
   if (!filing.lines.has(line.irsNumber)) return null;
   const counted = countedRows(line.irsNumber, filing, index);
-  const rows = (counted?.rows ?? []).map(({ at, of }): Explanation => ({ kind: 'step', label: `Row ${at + 1}`, of }));
+  const rows = (counted?.rows ?? []).map(rowStep);
   return {
     kind: 'cell',
     cell: `${line.irsNumber}.tax`,
@@ -181,6 +187,17 @@ function explainTotal(name: string, filing: ReadFiling, index: LawIndex): Explan
           'Overpayment from previous quarters',
           entered('overpayment.overPaidAmount', 'Overpaid amount', filing.overpayment),
         );
+      case 'form720xOverPaidAmt':
+        return total(
+          'form720xOverPaidAmt',
+          'Overpayment from a Form 720-X',
+          entered('overpayment.form720xOverPaidAmt', 'Overpaid amount from Form 720-X', filing.fromAmendment),
+        );
+      case 'totalPayment':
+        return total('totalPayment', 'Deposits and overpayment', {
+          kind: 'sum',
+          of: [named('deposit'), named('overPayment')].filter((node) => node !== null),
+        });
       case 'totalCredit':
         return credit();
       case 'totalDue':

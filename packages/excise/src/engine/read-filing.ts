@@ -26,6 +26,8 @@ export interface ReadFiling {
   nothingToReport: boolean;
   deposit: Exact;
   overpayment: Exact;
+  /** The part of the overpayment that comes from a Form 720-X. */
+  fromAmendment: Exact;
   totalClaim: Exact;
   issues: Issue[];
 }
@@ -58,6 +60,7 @@ export function readFiling(input: unknown): ReadFiling {
     nothingToReport: false,
     deposit: ZERO,
     overpayment: ZERO,
+    fromAmendment: ZERO,
     totalClaim: ZERO,
     issues,
   };
@@ -101,12 +104,14 @@ export function readFiling(input: unknown): ReadFiling {
     issues.push(issue('overpaymentPartTooLarge', 'overpayment.form720xOverPaidAmt'));
   }
 
+  const none = overpayment.anyPreviousOverPayment === false;
   return {
     quarter: readQuarter(input, issues),
     lines,
     nothingToReport: flags.nilReturn === true || flags.zeroLiability === true,
     deposit: readMoney(deposit, 'depositedAmt', 'deposit', 'Deposited amount', issues),
-    overpayment: overpayment.anyPreviousOverPayment === false ? ZERO : overPaidAmount,
+    overpayment: none ? ZERO : overPaidAmount,
+    fromAmendment: none ? ZERO : fromAmendment,
     totalClaim: readMoney(claims, 'totalClaim', 'claimsData', 'Total claim', issues),
     issues,
   };

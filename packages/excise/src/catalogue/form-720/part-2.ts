@@ -78,6 +78,7 @@ export const part2Taxes: readonly TaxLine[] = [
       taxAmount,
     ],
     sublinesBy: 'typeOfPolicy',
+    sublinesTaxed: true,
     formula: {
       kind: 'livesCovered',
       policy: 'typeOfPolicy',
