@@ -1,14 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Filing, filingFlags } from '@gauger/excise';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { testDatabase } from '../apps/server/src/db/testing.ts';
 import { openBrowser } from './browser.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const run = promisify(execFile);
 
 /** How a visitor comes: the window's width in CSS pixels, the scheme of the system, what the tab remembers. */
 export interface Visit {
@@ -22,7 +25,21 @@ export interface Visit {
   clock?: boolean;
 }
 
+/** Someone who can sign in, and what is theirs. */
+export interface SiteAccount {
+  emailId: string;
+  businessId: string;
+  /** Of a session of the owner. */
+  token: string;
+}
+
 export interface Site {
+  /** Opens an account with a business, as an operator does. */
+  account(): Promise<SiteAccount>;
+  /** Begins a Form 720 of the account, from a filing in the open format. @returns its id */
+  form720(account: SiteAccount, facts: Filing): Promise<string>;
+  /** The session storage of a tab in which the owner is signed in. */
+  signedIn(account: SiteAccount): Record<string, string>;
   /** Opens an address of the product, its component pages switched on, and waits until its heading is there. */
   visit(path: string, how?: Visit): Promise<Page>;
   /** Takes note that the next faults are meant: returns those seen since the last time and forgets them. */
@@ -41,25 +58,28 @@ export async function openSite(): Promise<Site> {
   let server: ChildProcess;
   let address: string;
   let folder: string;
+  let env: NodeJS.ProcessEnv;
+  let accounts = 0;
 
   beforeAll(async () => {
     await finished(spawn(process.execPath, [join(ROOT, 'scripts/build-web.ts')], { stdio: ['ignore', 'ignore', 2] }));
     folder = await mkdtemp(join(tmpdir(), 'gauger-site-'));
+    env = {
+      PATH: process.env.PATH,
+      // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
+      LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
+      DATABASE_URL: config.url,
+      DATABASE_OWNER_URL: config.ownerUrl,
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      // The limits have tests of their own; a test run visits faster than people do.
+      RATE_PER_ADDRESS: '1000000',
+      SHED_ABOVE_MS: '0',
+    };
     server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        PATH: process.env.PATH,
-        // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
-        LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
-        DATABASE_URL: config.url,
-        DATABASE_OWNER_URL: config.ownerUrl,
-        DATA_DIR: folder,
-        PORT: '0',
-        LOG_LEVEL: 'error',
-        // The limits have tests of their own; a test run visits faster than people do.
-        RATE_PER_ADDRESS: '1000000',
-        SHED_ABOVE_MS: '0',
-      },
+      env,
     });
     [address, browser] = await Promise.all([addressFrom(server), openBrowser()]);
   });
@@ -79,6 +99,31 @@ export async function openSite(): Promise<Site> {
   });
 
   return {
+    async account() {
+      const email = `owner${++accounts}@example.com`;
+      const command = ['account', 'create', '--email', email, '--business', 'Tidewater Fuel', '--ein', '12-3456789'];
+      const { stdout } = await run(process.execPath, [join(ROOT, 'apps/server/src/admin.ts'), ...command], { env });
+      return JSON.parse(stdout) as SiteAccount;
+    },
+    async form720({ token, businessId }, { taxYear, taxYearAndQuarter, filingData, deposit, overpayment, ...rest }) {
+      const flags = Object.fromEntries(filingFlags.map((flag) => [flag, rest[flag] ?? false]));
+      const response = await fetch(`${address}/form720/add`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          businessId,
+          taxYearQuarter: { taxYear, taxYearAndQuarter, ...flags },
+          filingData,
+          ...(deposit && { deposit }),
+          ...(overpayment && { overpayment }),
+          ...(rest.claimsData && { claimsData: rest.claimsData }),
+        }),
+      });
+      const answer = (await response.json()) as { Success?: { id: string } };
+      if (!answer.Success) throw new Error(`The filing was refused: ${JSON.stringify(answer)}`);
+      return answer.Success.id;
+    },
+    signedIn: ({ token }) => ({ jwtToken: token }),
     expectedFaults: () => faults.splice(0),
     async visit(path, { width = 1440, scheme = 'light', session = {}, motion = false, clock = false } = {}) {
       const context = await browser.newContext({

@@ -1,17 +1,50 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type PageName, pages } from '../../apps/web/src/app/pages.ts';
 import { violationsOn } from '../a11y/violations.ts';
-import { openSite } from '../site.ts';
+import { openSite, type SiteAccount, type Visit } from '../site.ts';
+
+interface PageVisit {
+  path: string | (() => string);
+  heading: RegExp;
+  ready?: (page: Page) => Promise<unknown>;
+  /** Whether someone is signed in. */
+  signedIn?: boolean;
+}
+
+const site = await openSite();
+let account: SiteAccount;
+/** A filing with every kind of thing on it. */
+let filing: string;
+
+beforeAll(async () => {
+  account = await site.account();
+  filing = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '3',
+    filingData: {
+      '60': { rows: [{ taxDate: '2026-07-08', typeOfEvent: '60a', noOfGallons: '48216' }] },
+      '62': { emptyTaxLiability: true, rows: [] },
+    },
+    deposit: { depositedAmt: '5000.00' },
+  });
+});
 
 /** Where each page of the router is visited, and the heading that tells that it came. */
-const visits: Record<PageName, { path: string; heading: RegExp; ready?: (page: Page) => Promise<unknown> }> = {
+const visits: Record<PageName, PageVisit> = {
   landing: { path: '/', heading: /^Federal excise returns/ },
   rates: {
     path: '/rates?period=2026Q3',
     heading: /^Rate book$/,
     ready: (page) => page.getByText(/61 lines, rate book/).waitFor(),
   },
+  taxInfo: {
+    path: () => `/home/business/irstaxinfo?filing=${filing}`,
+    heading: /^Tell us more about your business/,
+    signedIn: true,
+  },
+  taxLine: { path: () => `/home/business/filing/3/1?filing=${filing}`, heading: /^Diesel$/, signedIn: true },
   gallery: { path: '/components', heading: /^Components$/ },
   galleryFiling: { path: '/components/filing', heading: /^Diesel$/ },
   galleryTaxLine: { path: '/components/tax-line?irs=60&with=errors', heading: /^Diesel$/ },
@@ -25,15 +58,21 @@ const looks = [
   { width: 390, scheme: 'dark' },
 ] as const;
 
-const site = await openSite();
+/** Opens a page as its visit says. */
+function open({ path, signedIn }: PageVisit, how: Visit): Promise<Page> {
+  const address = typeof path === 'string' ? path : path();
+  return site.visit(address, { ...how, ...(signedIn && { session: site.signedIn(account) }) });
+}
 
 test('every page of the router is visited', () => {
   expect(Object.keys(visits).sort()).toEqual(pages.map(({ name }) => name).sort());
 });
 
-describe.each(Object.entries(visits))('the page %s', (_, { path, heading, ready }) => {
+describe.each(Object.entries(visits))('the page %s', (_, visit) => {
+  const { heading, ready } = visit;
+
   test.each(looks)('is whole and accessible at $width px, $scheme', async (look) => {
-    const page = await site.visit(path, look);
+    const page = await open(visit, look);
     await ready?.(page);
     expect(await page.locator('main h1').textContent()).toMatch(heading);
     expect(await page.title()).toMatch(/, Gauger$/);
@@ -41,7 +80,7 @@ describe.each(Object.entries(visits))('the page %s', (_, { path, heading, ready 
   });
 
   test.each([360, 390, 720, 960, 1280, 1440])('needs no sideways scrolling at %i px', async (width) => {
-    const page = await site.visit(path, { width });
+    const page = await open(visit, { width });
     await ready?.(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
@@ -50,8 +89,8 @@ describe.each(Object.entries(visits))('the page %s', (_, { path, heading, ready 
 test('the component pages do not answer where they are not switched on', async () => {
   const page = await site.visit('/');
   await page.context().addInitScript(() => localStorage.removeItem('gauger-components'));
-  for (const path of [visits.gallery.path, visits.galleryFiling.path, visits.galleryTaxLine.path]) {
-    await page.goto(path);
+  for (const { path } of [visits.gallery, visits.galleryFiling, visits.galleryTaxLine]) {
+    await page.goto(path as string);
     await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
   }
   expect(await page.title()).toBe('Page not found, Gauger');

@@ -39,17 +39,20 @@ interface Sent {
 }
 
 /** A refusal by the server: its code, the sentence for people, and what is wrong with which field. */
-class Refusal extends Error {
+export class Refusal extends Error {
   readonly code: ErrorEnvelope['Error']['code'];
   readonly issues: readonly RequestIssue[];
   /** To be quoted when asking for help. */
   readonly requestId: string;
+  /** The record that stands in the way. */
+  readonly current: NonNullable<ErrorEnvelope['Error']['current']>;
 
-  constructor({ code, errorDescription, issues, requestId }: ErrorEnvelope['Error']) {
+  constructor({ code, errorDescription, issues, requestId, current = {} }: ErrorEnvelope['Error']) {
     super(errorDescription);
     this.code = code;
     this.issues = issues;
     this.requestId = requestId;
+    this.current = current;
   }
 }
 

@@ -5,6 +5,8 @@
 export const pages = [
   { name: 'landing', path: '/' },
   { name: 'rates', path: '/rates' },
+  { name: 'taxInfo', path: '/home/business/irstaxinfo' },
+  { name: 'taxLine', path: '/home/business/filing/:section/:subsection' },
   // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
   { name: 'gallery', path: '/components' },
   { name: 'galleryFiling', path: '/components/filing' },

@@ -10,6 +10,8 @@ import { RouteCrash } from './route-crash.tsx';
 const modules: Record<PageName, () => Promise<ComponentType>> = {
   landing: async () => (await import('../features/landing/landing-page.tsx')).LandingPage,
   rates: async () => (await import('../features/rates/rates-page.tsx')).RatesPage,
+  taxInfo: async () => (await import('../features/tax-info/tax-info-page.tsx')).TaxInfoPage,
+  taxLine: async () => (await import('../features/tax-line/tax-line-page.tsx')).TaxLinePage,
   gallery: galleryOnly(async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage),
   galleryFiling: galleryOnly(async () => (await import('../features/gallery/filing-page.tsx')).GalleryFilingPage),
   galleryTaxLine: galleryOnly(async () => (await import('../features/gallery/tax-line-page.tsx')).GalleryTaxLinePage),

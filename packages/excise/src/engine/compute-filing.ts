@@ -1,12 +1,24 @@
 import { quarterDays, quarterName } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { DecimalString, Law, SectionCode, TaxLine } from '../catalogue/types.ts';
-import { compare, type Exact, minus, plus, roundHalfUp, runningSum, toFixed, toText, ZERO } from '../decimal.ts';
+import {
+  compare,
+  decimal,
+  type Exact,
+  minus,
+  plus,
+  roundHalfUp,
+  runningSum,
+  toFixed,
+  toText,
+  ZERO,
+} from '../decimal.ts';
 import type { CellId } from '../derive/document-cells.ts';
 import { type CellSums, cellSums, lineCells } from './cells.ts';
 import { isBlankRow } from './check-row.ts';
 import { rowComputer } from './compute-row.ts';
 import type { Row } from './conditions.ts';
+import type { Filing } from './filing.ts';
 import { type Issue, issue } from './issue-codes.ts';
 import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
 import { type LinePlan, planLine } from './line-plan.ts';
@@ -134,6 +146,25 @@ const hasRows = ({ rows }: ReadLine, plan: LinePlan): boolean => rows.some((row)
 
 export const sectionTotalName = (code: SectionCode): keyof SectionTotals =>
   `total${code[0]?.toUpperCase()}${code.slice(1)}` as keyof SectionTotals;
+
+/**
+ * The totals of a filing whose lines are known in cents, for who changes one of them at a time; `computeFiling` says the same.
+ * @param taxes the tax of each line on the return, by IRS number
+ * @param beside what stands beside the lines
+ */
+export function totalsOf(
+  taxes: Readonly<Record<string, DecimalString>>,
+  beside: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>,
+  law: Law = shippedLaw,
+): Totals {
+  const { deposit, overpayment, claimsData } = beside;
+  const index = indexOf(law);
+  const known = law.lines.flatMap((line): [TaxLine, Exact][] => {
+    const tax = taxes[line.irsNumber];
+    return tax === undefined ? [] : [[line, decimal(tax)]];
+  });
+  return computeTotals(index, new Map(known), readFiling({ filingData: {}, deposit, overpayment, claimsData }));
+}
 
 function computeTotals(index: LawIndex, taxes: ReadonlyMap<TaxLine, Exact>, filing: ReadFiling): Totals {
   const sectionTotals = {} as SectionTotals;

@@ -10,6 +10,15 @@ import { Ledger, type LedgerData } from './ledger.tsx';
 import { Page } from './page.tsx';
 import { MenuEntries, type MenuEntry, TopBar } from './top-bar.tsx';
 
+export interface PrimaryAction {
+  label: string;
+  onClick?: () => void;
+  /** The id of the form it submits, so that Enter in a field does the same. */
+  form?: string;
+  /** It is under way. */
+  busy?: boolean;
+}
+
 interface FilingFrameProps {
   title: string;
   home: string;
@@ -19,8 +28,8 @@ interface FilingFrameProps {
   filing: { business: string; form: string; settled: number; parts: number };
   tasks: readonly TaskGroup[];
   ledger: LedgerData;
-  /** The one primary action of the page. On narrow screens it stands in the bar at the bottom. */
-  primary: { label: string; onClick: () => void };
+  /** The one primary action of the page, if it has one. On narrow screens it stands in the bar at the bottom. */
+  primary?: PrimaryAction | undefined;
   /** Back, Skip. */
   actions: ReactNode;
   saveState: ReactNode;
@@ -49,9 +58,7 @@ export function FilingFrame(props: FilingFrameProps) {
             <div className={css.actions}>
               {actions}
               <span className={css.saveState}>{saveState}</span>
-              <Button className={css.primary ?? ''} onClick={primary.onClick}>
-                {primary.label}
-              </Button>
+              <Primary action={primary} className={css.primary} />
             </div>
           </div>
         </Page>
@@ -67,7 +74,7 @@ export function FilingFrame(props: FilingFrameProps) {
             {ledger.todos.length} to do <Icon name="up" />
             <span className="spoken">open the ledger</span>
           </button>
-          <Button onClick={primary.onClick}>{primary.label}</Button>
+          <Primary action={primary} />
         </section>
       </div>
       <Drawer
@@ -95,6 +102,21 @@ export function FilingFrame(props: FilingFrameProps) {
         <Ledger ledger={ledger} />
       </Drawer>
     </>
+  );
+}
+
+function Primary({ action, className }: { action: PrimaryAction | undefined; className?: string | undefined }) {
+  if (!action) return null;
+  const { label, onClick, form, busy = false } = action;
+  return (
+    <Button
+      className={className ?? ''}
+      loading={busy}
+      {...(form === undefined ? {} : { type: 'submit', form })}
+      {...(onClick === undefined ? {} : { onClick })}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -23,6 +23,8 @@ export interface Task {
   end?: string;
   current?: boolean;
   parts?: readonly Task[];
+  /** Its parts fold away, and stand open at first or not. Left out, they always stand below it. */
+  unfolded?: boolean;
 }
 
 export interface TaskGroup {
@@ -45,11 +47,28 @@ function Tasks({ tasks, nested }: { tasks: readonly Task[]; nested?: boolean }) 
     <ul className={nested ? css.parts : undefined}>
       {tasks.map((task) => (
         <li key={task.name}>
-          <Row task={task} nested={nested ?? false} />
-          {task.parts && <Tasks tasks={task.parts} nested />}
+          {task.unfolded === undefined ? (
+            <>
+              <Row task={task} nested={nested ?? false} />
+              {task.parts && <Tasks tasks={task.parts} nested />}
+            </>
+          ) : (
+            <Fold task={task} />
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function Fold({ task }: { task: Task }) {
+  return (
+    <details open={task.unfolded}>
+      <summary>
+        <Row task={task} nested={false} />
+      </summary>
+      <Tasks tasks={task.parts ?? []} nested />
+    </details>
   );
 }
 

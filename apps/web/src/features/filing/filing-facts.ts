@@ -1,0 +1,54 @@
+import type { DecimalString, Filing, LineFacts, Quarter } from '@gauger/excise';
+import type { Answer } from '../../api/call.ts';
+
+/** A Form 720 as the server tells it. */
+export type Form720 = Answer<'getForm720'>;
+
+/** What stands on the page and is not saved yet. The ledger counts it as if it were. */
+export interface Typed {
+  line?: { irsNumber: string; tax: DecimalString; facts: () => LineFacts };
+  beside?: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>;
+}
+
+export const quarterOf = ({ taxYear, quarter }: Form720): Quarter => ({
+  year: Number(taxYear),
+  quarter: Number(quarter) as Quarter['quarter'],
+});
+
+/** The filing in the open format, with what is typed, for the engine. */
+export function factsOf(filing: Form720, { line, beside }: Typed = {}): Filing {
+  const { formType, taxYearQuarter, filingData } = filing;
+  const lines = Object.entries(filingData).map(([irsNumber, { emptyTaxLiability, taxWithRegularMethod, rows }]) => [
+    irsNumber,
+    { emptyTaxLiability, ...(taxWithRegularMethod === undefined ? {} : { taxWithRegularMethod }), rows },
+  ]);
+  return {
+    formType,
+    ...taxYearQuarter,
+    filingData: { ...Object.fromEntries(lines), ...(line && { [line.irsNumber]: line.facts() }) },
+    ...besideLines(filing, beside),
+  };
+}
+
+/** What stands beside the lines: as it is typed, else as it is saved. */
+export function besideLines(
+  { deposit, overpayment, claimsData }: Form720,
+  typed: Typed['beside'] = {},
+): NonNullable<Typed['beside']> {
+  return {
+    ...(deposit && { deposit: present(deposit) }),
+    ...(overpayment && { overpayment: present(overpayment) }),
+    ...(claimsData && { claimsData: present(claimsData) }),
+    ...typed,
+  };
+}
+
+type Present<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+const present = <T extends object>(part: T): Present<T> =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Present<T>;
+
+/** The tax of each line on the return, in cents, with the line that is typed. */
+export function taxesOf({ filingData }: Form720, { line }: Typed = {}): Record<string, DecimalString> {
+  const saved = Object.entries(filingData).map(([irsNumber, { tax }]) => [irsNumber, tax] as const);
+  return { ...Object.fromEntries(saved), ...(line && { [line.irsNumber]: line.tax }) };
+}

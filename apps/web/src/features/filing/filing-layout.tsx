@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
+import { FilingFrame, type PrimaryAction } from '../../app/shell/filing-frame.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import type { Typed } from './filing-facts.ts';
+import css from './filing-layout.module.css';
+import { dueDay, dueOf, ledgerOf, quarterLabel } from './filing-ledger.tsx';
+import { settledOf, tasksOf } from './filing-tasks.ts';
+import { addressOf, type Place, placeBefore, steps } from './places.ts';
+import type { OpenFiling } from './use-filing.ts';
+
+interface FilingLayoutProps {
+  open: OpenFiling;
+  here: Place;
+  /** Stands as heading instead of the name of the page. */
+  heading?: string;
+  /** Beside the heading: the rate in force, what the page is for. */
+  about?: ReactNode;
+  /** What is typed on the page and not saved; the ledger counts it. */
+  typed?: Typed;
+  /** Left out where the page only shows. */
+  primary?: PrimaryAction | undefined;
+  /** Beside Back: Skip, Reset. */
+  actions?: ReactNode;
+  saveState?: ReactNode;
+  children: ReactNode;
+}
+
+const NOTHING_TYPED: Typed = {};
+
+/** A page inside a filing: left menu, heading with quarter and due amount, what the page asks, Back and the way on, ledger. */
+export function FilingLayout(props: FilingLayoutProps) {
+  const { open, here, heading, about, typed = NOTHING_TYPED, primary, actions, saveState, children } = props;
+  const { filing, quarter, editable } = open;
+  const isStep = typeof here === 'string';
+  const name = isStep ? steps[here].name : here.name;
+  const form = `Form 720, ${quarterLabel(quarter)}`;
+  const tasks = tasksOf(open, here);
+  const before = placeBefore(here, quarter);
+  return (
+    <FilingFrame
+      title={`${isStep ? name : `${name} (${here.irsNumber})`}, ${form}`}
+      home="/"
+      entries={[]}
+      userMenu={null}
+      filing={{ business: filing.businessName, form, ...settledOf(open) }}
+      tasks={tasks}
+      ledger={ledgerOf(open, typed, tasks)}
+      primary={primary}
+      actions={
+        <>
+          {before && (
+            <Button
+              component={Link}
+              to={addressOf(before, filing.id)}
+              variant="subtle"
+              leftSection={<Icon name="back" />}
+            >
+              Back
+            </Button>
+          )}
+          {actions}
+        </>
+      }
+      saveState={saveState}
+    >
+      <div className={css.bar}>
+        <Breadcrumbs
+          home={{ label: 'My Filing', to: '/' }}
+          crumbs={[
+            { label: filing.businessName },
+            { label: 'Form 720', to: addressOf('taxInfo', filing.id) },
+            { label: quarterLabel(quarter), to: addressOf('quarter', filing.id) },
+            { label: name },
+          ]}
+        />
+        <p className={css.pill}>
+          <span>Due by {dueDay(quarter).date}</span> <Money value={dueOf(filing, typed)} />
+        </p>
+      </div>
+      <div className={css.head}>
+        <h1>{heading ?? name}</h1>
+        {!isStep && <IrsNumber number={here.irsNumber} />}
+        {about && <div className={css.about}>{about}</div>}
+      </div>
+      {!editable && (
+        <Notice title="This filing can be read, not changed">
+          <p>Its fee is paid. Unlock it on its status page to correct it.</p>
+        </Notice>
+      )}
+      {children}
+    </FilingFrame>
+  );
+}

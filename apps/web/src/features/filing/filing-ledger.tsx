@@ -1,0 +1,106 @@
+import {
+  type DecimalString,
+  dayInWords,
+  dayOfWeek,
+  type Explanation,
+  explain,
+  type Quarter,
+  returnDueDate,
+  totalsOf,
+} from '@gauger/excise';
+import type { LedgerData, LedgerEntry, Todo } from '../../app/shell/ledger.tsx';
+import { Why } from '../../components/explain/why.tsx';
+import { Money } from '../../components/money/money.tsx';
+import type { TaskGroup } from '../../components/task-list/task-list.tsx';
+import { besideLines, type Form720, factsOf, type Typed, taxesOf } from './filing-facts.ts';
+import { lineLabel } from './filing-tasks.ts';
+import { linesOf } from './places.ts';
+import type { OpenFiling } from './use-filing.ts';
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** The filing in figures, with what is typed on the page counted at once. */
+export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: readonly TaskGroup[]): LedgerData {
+  const taxes = taxesOf(filing, typed);
+  const totals = totalsOf(taxes, besideLines(filing, typed.beside));
+  const why = (cell: string) => (): Explanation | null => explain(factsOf(filing, typed), cell);
+  const covered = shareOf(totals.totalCredit, totals.taxLiability);
+  return {
+    period: quarterLabel(quarter),
+    entries: [
+      ...linesOf(quarter)
+        .filter(({ irsNumber }) => taxes[irsNumber] !== undefined)
+        .map(
+          (line): LedgerEntry => ({
+            label: lineLabel(line),
+            amount: asked(taxes[line.irsNumber] ?? '', why(`${line.irsNumber}.tax`), line.name),
+          }),
+        ),
+      { label: 'Tax liability', amount: plain(totals.taxLiability), sum: true },
+      { label: 'Deposits', amount: plain(totals.deposit) },
+      ...(filing.claimsData ? [{ label: 'Claims', amount: plain(totals.totalClaim) }] : []),
+      { label: 'Overpayment', amount: plain(totals.overPayment) },
+      { label: 'Total credit', amount: plain(totals.totalCredit), sum: true },
+    ],
+    due: {
+      amount: (
+        <Why explanation={why('totals.totalDue')} about="Due amount">
+          <Money value={totals.totalDue} />
+        </Why>
+      ),
+      ...dueDay(quarter),
+      covered,
+      coveredText: `${(covered * 100).toFixed(1)}% covered`,
+    },
+    todos: todosOf(tasks),
+  };
+}
+
+/** Everything that waits: what needs mending first, then what was not begun. */
+function todosOf(groups: readonly TaskGroup[]): readonly Todo[] {
+  const tasks = groups.flatMap(({ tasks: of }) => of);
+  const lines = tasks.flatMap(({ parts }) => parts ?? []);
+  const wrong = lines
+    .filter(({ state }) => state === 'attention')
+    .map((task): Todo => ({ ...linkOf(task), note: 'Mend its rows', level: 'mend', tone: 'bad' }));
+  const open = tasks
+    .filter(({ state, parts }) => state === 'notStarted' && !parts)
+    .map((task): Todo => ({ ...linkOf(task), note: 'Not started', level: 'empty', tone: 'quiet' }));
+  const noLine = lines.length > 0 && tasks.every(({ state, parts }) => !parts || state === 'notStarted');
+  const first: Todo = { label: 'Form 720', note: 'Choose a tax to report', level: 'empty', tone: 'wait' };
+  return [...wrong, ...(noLine ? [first] : []), ...open];
+}
+
+const linkOf = ({ name, to }: { name: string; to?: string }) => ({ label: name, ...(to === undefined ? {} : { to }) });
+
+const plain = (amount: DecimalString) => <Money value={amount} sign={false} />;
+
+const asked = (amount: DecimalString, explanation: () => Explanation | null, about: string) => (
+  <Why explanation={explanation} about={about}>
+    <Money value={amount} sign={false} />
+  </Why>
+);
+
+/** For a drawing only, hence inexact. */
+function shareOf(part: DecimalString, whole: DecimalString): number {
+  return Number(whole) > 0 ? Math.min(1, Number(part) / Number(whole)) : 0;
+}
+
+/** "2026 Q3". */
+export const quarterLabel = ({ year, quarter }: Quarter): string => `${year} Q${quarter}`;
+
+/** When the return is due: in full, in short, and why it was moved from the day the rule names. */
+export function dueDay(quarter: Quarter): { by: string; date: string; why?: string } {
+  const { due, nominal, moved } = returnDueDate(quarter);
+  return {
+    by: `${WEEKDAYS[dayOfWeek(due)]}, ${dayInWords(due)}`,
+    date: inShort(due),
+    ...(moved === null ? {} : { why: `${inShort(nominal)} is ${moved.endsWith('day') ? 'a ' : ''}${moved}` }),
+  };
+}
+
+const inShort = (day: string): string => dayInWords(day).replace(/, \d+$/, '');
+
+/** What is due of the filing with what is typed: the amount of the pill in the header bar. */
+export const dueOf = (filing: Form720, typed: Typed): DecimalString =>
+  totalsOf(taxesOf(filing, typed), besideLines(filing, typed.beside)).totalDue;

@@ -1,0 +1,68 @@
+import { law, lineStatus, type Quarter, quarterDays, type TaxLine } from '@gauger/excise';
+import { pages } from '../../app/pages.ts';
+
+/** The pages of a Form 720 beside its tax lines, in the order in which they are gone through; the lines stand after `taxInfo`. */
+export const steps = {
+  quarter: { name: 'Tax Year & Quarter Ending', path: '/home/business' },
+  taxInfo: { name: 'IRS Tax Info', path: '/home/business/irstaxinfo' },
+  deposit: { name: 'Deposit', path: '/home/business/deposit' },
+  overpayment: { name: 'Over Payment', path: '/home/business/overpayment' },
+  irsPayment: { name: 'IRS Payment', path: '/home/business/irspayment' },
+  summary: { name: 'Summary', path: '/home/business/taxsummary' },
+} as const;
+
+export type Step = keyof typeof steps;
+
+/** A page of a filing: one of its steps, or the page of a tax line. */
+export type Place = Step | TaxLine;
+
+const paths: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
+
+/** Whether the product has the page. */
+export const isThere = (step: Step): boolean => paths.has(steps[step].path);
+
+/** The address of a page of a filing. */
+export function addressOf(place: Place, filingId: string): string {
+  return `${typeof place === 'string' ? steps[place].path : linePath(place)}?filing=${encodeURIComponent(filingId)}`;
+}
+
+function linePath({ section, subsection }: TaxLine): string {
+  const number = law.sections.find(({ code }) => code === section)?.number;
+  return `/home/business/filing/${number}/${subsection}`;
+}
+
+/** The line of an address, by the numbers of its section and subsection. */
+export function lineAt(section: string | undefined, subsection: string | undefined): TaxLine | undefined {
+  const code = law.sections.find(({ number }) => String(number) === section)?.code;
+  return law.lines.find((line) => line.section === code && String(line.subsection) === subsection);
+}
+
+/** The lines on the return of a quarter, by section and subsection. */
+export function linesOf(quarter: Quarter): readonly TaxLine[] {
+  const days = quarterDays(quarter);
+  const inForce = law.lines.filter((line) => lineStatus(line, quarter, days).onReturn);
+  return law.sections.flatMap(({ code }) =>
+    inForce.filter(({ section }) => section === code).sort((a, b) => a.subsection - b.subsection),
+  );
+}
+
+/** Every page of a filing in the order of Back and Continue. Lines that are not on the return are left out. */
+function placesOf(quarter: Quarter): readonly Place[] {
+  const [first = [], rest = []] = [
+    ['quarter', 'taxInfo'],
+    ['deposit', 'overpayment', 'irsPayment', 'summary'],
+  ] satisfies Step[][];
+  return [...first.filter(isThere), ...linesOf(quarter), ...rest.filter(isThere)];
+}
+
+/** The page after this one; undefined after the last. */
+export function placeAfter(place: Place, quarter: Quarter): Place | undefined {
+  const places = placesOf(quarter);
+  return places[places.indexOf(place) + 1];
+}
+
+/** The page before this one; undefined before the first. */
+export function placeBefore(place: Place, quarter: Quarter): Place | undefined {
+  const places = placesOf(quarter);
+  return places[places.indexOf(place) - 1];
+}

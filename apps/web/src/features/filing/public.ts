@@ -1,0 +1,4 @@
+export { FilingLayout } from './filing-layout.tsx';
+export { addressOf, lineAt, placeAfter } from './places.ts';
+export type { OpenFiling } from './use-filing.ts';
+export { WithFiling } from './with-filing.tsx';

@@ -1,0 +1,80 @@
+import type { FilingChange, RequestIssue } from '@gauger/contract';
+import type { Quarter } from '@gauger/excise';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, Refusal } from '../../api/call.ts';
+import { choose } from '../../components/confirm/choose.tsx';
+import { type Form720, quarterOf } from './filing-facts.ts';
+
+/** Pages to save: what is absent is left alone, `null` clears. */
+export type Pages = Omit<FilingChange, 'id'>;
+
+/** What became of a save. `refused` says what is wrong with what was sent; nothing of it was saved. */
+export type Saved =
+  | { saved: Form720 }
+  | { refused: string; issues: readonly RequestIssue[]; cause: unknown }
+  /** The reader took the version of the server; the page is drawn again from it. */
+  | { reloaded: true };
+
+/** A Form 720 that is loaded, and the way to save its pages. */
+export interface OpenFiling {
+  filing: Form720;
+  quarter: Quarter;
+  /** Whether its pages can be changed: until the fee is paid (decisions: menu and pages are read-only from then on). */
+  editable: boolean;
+  /**
+   * Saves pages on the version that is shown. When the filing was saved meanwhile elsewhere, the reader chooses
+   * between that version and this one. Never throws: what went wrong is told.
+   */
+  save: (pages: Pages) => Promise<Saved>;
+}
+
+const filingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['form720', id],
+    queryFn: ({ signal }) => call('getForm720', { params: { id }, signal }),
+  });
+
+/** Loads a Form 720 and saves its pages. `generation` counts how often the version of the server was taken. */
+export function useFiling(id: string) {
+  const queries = useQueryClient();
+  const query = useQuery(filingQuery(id));
+  const [generation, setGeneration] = useState(0);
+
+  async function put(pages: Pages, version: number): Promise<Saved> {
+    try {
+      const saved = await call('saveForm720', { body: { id, ...pages }, version });
+      queries.setQueryData(filingQuery(id).queryKey, saved);
+      return { saved };
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'VERSION_MISMATCH') return settle(pages, error);
+      return {
+        refused: error instanceof Error ? error.message : String(error),
+        issues: error instanceof Refusal ? error.issues : [],
+        cause: error,
+      };
+    }
+  }
+
+  async function settle(pages: Pages, refusal: Refusal): Promise<Saved> {
+    const choice = await choose({
+      title: 'This filing was changed meanwhile',
+      body: 'It was saved in another window or by someone else. Reload shows what stands there now and drops what you typed on this page. Keep mine saves this page over it; other pages stay as they are.',
+      choices: { reload: 'Reload', keep: 'Keep mine' },
+    });
+    if (choice === 'keep' && refusal.current.version !== undefined) return put(pages, refusal.current.version);
+    if (choice !== 'reload') return { refused: refusal.message, issues: [], cause: refusal };
+    await query.refetch();
+    setGeneration((count) => count + 1);
+    return { reloaded: true };
+  }
+
+  const filing = query.data;
+  const open: OpenFiling | undefined = filing && {
+    filing,
+    quarter: quarterOf(filing),
+    editable: filing.state === 'draft' || filing.state === 'ready',
+    save: (pages) => put(pages, queries.getQueryData(filingQuery(id).queryKey)?.version ?? filing.version),
+  };
+  return { open, generation, error: query.error };
+}
