@@ -60,7 +60,7 @@ export function settledOf({ filing }: OpenFiling): { settled: number; parts: num
 }
 
 /** How the tax lines stand together: something is reported, or the return says that there is nothing to. */
-export function formState(filing: Form720): TaskState {
+function formState(filing: Form720): TaskState {
   const { nilReturn, zeroLiability } = filing.taxYearQuarter;
   if (Object.keys(filing.filingData).some((irsNumber) => isFaulty(filing, irsNumber))) return 'attention';
   return Object.keys(filing.filingData).length > 0 || nilReturn || zeroLiability ? 'complete' : 'notStarted';
