@@ -1,0 +1,123 @@
+/** One submission, packed: its id and the very bytes that were kept before the first attempt. */
+export interface PackedSubmission {
+  /** EFIN, year, day of the year and seven lower-case letters or digits: 20 characters. */
+  readonly submissionId: string;
+  /** The submission's own zip archive (`submissionArchive` of the documents package). */
+  readonly archive: Uint8Array;
+}
+
+/** The gateway did not answer, and nothing was left with it. Asking again later is safe. */
+interface Unreachable {
+  readonly outcome: 'unreachable';
+  readonly reason: string;
+}
+
+/** The gateway answered with a fault instead of doing it. The same request will meet the same fault. */
+interface Refused {
+  readonly outcome: 'refused';
+  readonly reason: string;
+  readonly raw: Uint8Array;
+}
+
+/** The gateway answered, and the answer cannot be read. Keep it, and ask again later. */
+interface Unreadable {
+  readonly outcome: 'unreadable';
+  readonly reason: string;
+  readonly raw: Uint8Array;
+}
+
+/** What became of an attempt to send. */
+export type SubmitOutcome =
+  | { readonly outcome: 'delivered'; readonly receipt: Receipt; readonly raw: Uint8Array }
+  | Refused
+  /**
+   * It may have arrived: the connection broke, or the answer cannot be read. Ask `status` before sending anew, then the
+   * same bytes under the same id: whoever takes a submission twice counts it once.
+   */
+  | { readonly outcome: 'unknown'; readonly reason: string; readonly raw: Uint8Array | null }
+  | Unreachable;
+
+/** That a submission lies with the gateway. It says nothing about its being accepted. */
+export interface Receipt {
+  readonly submissionId: string;
+  /** ISO 8601, as the gateway wrote it. */
+  readonly receivedAt: string;
+}
+
+export type StatusOutcome =
+  | {
+      readonly outcome: 'answered';
+      /** One for each id the gateway knows. An id that is missing here never arrived, or has not arrived yet. */
+      readonly records: readonly StatusRecord[];
+      readonly raw: Uint8Array;
+    }
+  | Refused
+  | Unreadable
+  | Unreachable;
+
+export interface StatusRecord {
+  readonly submissionId: string;
+  /** The gateway's own words: Received, Ready for Pickup, Accepted to MeF … */
+  readonly text: string;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+}
+
+export type AcknowledgementsOutcome =
+  | {
+      readonly outcome: 'answered';
+      /** One for each submission that is decided. One that is missing is not decided yet, or not known. */
+      readonly acknowledgements: readonly Acknowledgement[];
+      /** The answer's attachment as it came, to be kept before anything is made of it. */
+      readonly raw: Uint8Array;
+    }
+  | Refused
+  | Unreadable
+  | Unreachable;
+
+/** The answer to one submission. */
+export interface Acknowledgement {
+  readonly submissionId: string;
+  /** `exception` covers every answer that is neither: the gateway's own words are in `statusText`. */
+  readonly category: 'accepted' | 'rejected' | 'exception';
+  readonly statusText: string;
+  /** `YYYY-MM-DD` */
+  readonly statusDay: string;
+  /** `YYYY-MM-DD`; null when the gateway does not say. */
+  readonly receivedDay: string | null;
+  /** False when checking stopped early: more errors may follow once these are mended. */
+  readonly checkedToTheEnd: boolean;
+  /** The debit that came with the return was picked up. */
+  readonly paymentReceived: boolean;
+  /** Empty unless rejected. */
+  readonly errors: readonly RuleFinding[];
+  /** Do not hinder acceptance. */
+  readonly alerts: readonly RuleFinding[];
+}
+
+/** One rule that a submission met. */
+export interface RuleFinding {
+  /** Like `R0000-922`. */
+  readonly ruleNumber: string;
+  /** Reject, Reject and Stop, or Alert. */
+  readonly severity: string;
+  /** Like `Missing Data` or `Database`. */
+  readonly category: string;
+  /** The gateway's own sentence. */
+  readonly message: string;
+  /** Where in the return, as an XPath with the prefix `efile`; null for the return as a whole. */
+  readonly xpath: string | null;
+  readonly fieldValue: string | null;
+}
+
+/** Takes returns and says what became of them. No method throws for anything the other side does or leaves undone. */
+export interface MefGateway {
+  /** Who answers, as people read it beside every status: `MeF simulator` or `IRS`. */
+  readonly name: string;
+  readonly isStandIn: boolean;
+  submit(submission: PackedSubmission): Promise<SubmitOutcome>;
+  /** At most 100 ids. */
+  status(submissionIds: readonly string[]): Promise<StatusOutcome>;
+  /** At most 100 ids. */
+  acknowledgements(submissionIds: readonly string[]): Promise<AcknowledgementsOutcome>;
+}
