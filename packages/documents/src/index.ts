@@ -5,8 +5,9 @@ export {
   submissionArchive,
   transmissionArchive,
 } from './package-zip/archives.ts';
+export { type IdSource, newMessageId, newSubmissionId } from './package-zip/dated-ids.ts';
 export type { ManifestFacts } from './package-zip/manifest.ts';
-export { newSubmissionId, type SubmissionIdSource } from './package-zip/submission-id.ts';
+export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export type {
   DirectDebit,
   OverpaymentChoice,

@@ -2,7 +2,8 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type SubmissionParts, submissionArchive, transmissionArchive } from './archives.ts';
-import { newSubmissionId } from './submission-id.ts';
+import { newMessageId, newSubmissionId } from './dated-ids.ts';
+import { readArchive } from './read-archive.ts';
 
 const parts: SubmissionParts = {
   submissionId: '1012342026325abc1234',
@@ -101,7 +102,7 @@ test.each([
 const random = (count: number) => new Uint8Array(count).fill(250);
 
 test('an id holds the year and day of Washington, not of Greenwich', () => {
-  const id = (now: string) => newSubmissionId({ efin: '101234', now: new Date(now), random });
+  const id = (now: string) => newSubmissionId('101234', { now: new Date(now), random });
   expect(id('2026-01-01T04:59:59Z').slice(0, 13)).toBe('1012342025365');
   expect(id('2026-01-01T05:00:00Z').slice(0, 13)).toBe('1012342026001');
   expect(id('2028-12-31T12:00:00Z').slice(0, 13)).toBe('1012342028366');
@@ -111,7 +112,7 @@ test('any random bytes make an id of the allowed shape, and no place favours a c
   fc.assert(
     fc.property(fc.infiniteStream(fc.integer({ min: 0, max: 255 })), (stream) => {
       const bytes = (count: number) => Uint8Array.from({ length: count }, () => stream.next().value as number);
-      const id = newSubmissionId({ efin: '101234', now: new Date('2026-11-21T12:00:00Z'), random: bytes });
+      const id = newSubmissionId('101234', { now: new Date('2026-11-21T12:00:00Z'), random: bytes });
       expect(id).toMatch(/^1012342026325[a-z0-9]{7}$/);
     }),
   );
@@ -120,8 +121,7 @@ test('any random bytes make an id of the allowed shape, and no place favours a c
   for (const byte of all) {
     // Bytes that are not fair are asked for again.
     let asked = 0;
-    const id = newSubmissionId({
-      efin: '101234',
+    const id = newSubmissionId('101234', {
       now: new Date(0),
       random: (count) => new Uint8Array(count).fill(asked++ === 0 ? byte : 35),
     });
@@ -130,6 +130,37 @@ test('any random bytes make an id of the allowed shape, and no place favours a c
   expect([...counts.values()]).toEqual(Array(36).fill(7));
 });
 
-test('an EFIN of another shape makes no id', () => {
-  expect(() => newSubmissionId({ efin: '12345', now: new Date(), random })).toThrow(RangeError);
+test('a message has an id of its sender too', () => {
+  expect(newMessageId('12345', { now: new Date('2026-11-21T12:00:00Z'), random: (n) => new Uint8Array(n) })).toBe(
+    '123452026325aaaaaaaa',
+  );
+});
+
+test('a sender’s number of another shape makes no id', () => {
+  const source = { now: new Date(), random };
+  expect(() => newSubmissionId('12345', source)).toThrow(RangeError);
+  expect(() => newMessageId('123456', source)).toThrow(RangeError);
+});
+
+const limits = { mostEntries: 3, longestEntryBytes: 1_000 };
+
+test('an archive is read back within limits', () => {
+  const archive = submissionArchive(parts);
+  expect([...readArchive(archive, limits).keys()]).toEqual([...entriesInFront(archive).keys()]);
+  expect(() => readArchive(archive, { ...limits, mostEntries: 2 })).toThrow('more entries');
+  expect(() => readArchive(archive, { ...limits, longestEntryBytes: 17 })).toThrow('longer entry');
+});
+
+test('whatever is taken for an archive, it is read or refused', () => {
+  const archive = Buffer.from(submissionArchive(parts));
+  fc.assert(
+    fc.property(fc.nat(archive.length), fc.nat(50), fc.uint8Array({ maxLength: 50 }), (from, count, by) => {
+      const changed = Buffer.concat([archive.subarray(0, from), by, archive.subarray(from + count)]);
+      try {
+        expect(readArchive(changed, limits).size).toBeLessThanOrEqual(3);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error);
+      }
+    }),
+  );
 });
