@@ -63,5 +63,5 @@ export function soapBody(request: string, namespace: string, inside = ''): strin
   );
 }
 
-export const escapeText = (text: string): string =>
+const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\r/g, '&#xD;');
