@@ -87,6 +87,13 @@ export default {
       to: { path: '^(apps/|scripts/|e2e/|bench/|faults/)', pathNot: '^apps/$1/' },
     },
     {
+      name: 'stand-ins-know-nothing-of-us',
+      comment: 'A stand-in plays somebody outside: it shares with the product only how stand-ins are run.',
+      severity: 'error',
+      from: { path: '^(apps/(payment-sandbox|mef-simulator)|packages/stand-in)/' },
+      to: { path: '^packages/(?!stand-in/)' },
+    },
+    {
       name: 'front-door',
       comment: 'A workspace is imported by its name, never by a path into it.',
       severity: 'error',

@@ -56,6 +56,7 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; beside?: 
     file: 'packages/contract/src/planted-documents.ts',
     text: use('@gauger/documents'),
   },
+  { rule: 'stand-ins-know-nothing-of-us', file: 'packages/stand-in/src/planted-law.ts', text: use('@gauger/excise') },
   ...['web', 'cli'].map((app) => ({
     rule: 'apps-apart',
     file: `apps/${app}/src/planted-server.ts`,

@@ -1,0 +1,70 @@
+import { randomUUID, sign } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import { type Certified, certify } from './certificate.ts';
+import { presentOrder } from './present.ts';
+import type { Order, Store } from './store.ts';
+
+export type EventType = 'CHECKOUT.ORDER.APPROVED' | 'PAYMENT.CAPTURE.COMPLETED' | 'PAYMENT.CAPTURE.REFUNDED';
+
+/** PayPal tries for three days; here it is enough to see that a try that failed is followed by another. */
+const TRIES = 5;
+const BETWEEN_TRIES_MS = 500;
+
+/** The key that signs what is told, and its certificate; made once. */
+export const certified = (store: Store): Certified =>
+  JSON.parse(store.setting('certified', () => JSON.stringify(certify('messageverification.sandbox.invalid'))));
+
+/** Tells every webhook of an event, in the background. */
+export function tell(store: Store, address: string, type: EventType, order: Order): void {
+  const telling = store.setting('telling', () => 'once');
+  if (telling === 'never') return;
+  const body = JSON.stringify(eventOf(type, order, address));
+  for (const webhook of store.webhooks())
+    for (let copy = 0; copy < (telling === 'tenTimes' ? 10 : 1); copy++)
+      void deliver(webhook.url, body, signedHeaders(store, address, webhook.id, body));
+}
+
+async function deliver(url: string, body: string, headers: Record<string, string>): Promise<void> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) }).catch(
+      () => null,
+    );
+    await answer?.arrayBuffer().catch(() => {});
+    if (answer?.ok) return;
+    await sleep(BETWEEN_TRIES_MS, undefined, { ref: false });
+  }
+}
+
+/** An event as PayPal writes it: an order, or its capture with the order's id beside it. */
+export function eventOf(type: EventType, order: Order, address: string): object {
+  const resource = presentOrder(order, address) as { purchase_units: { payments?: { captures: object[] } }[] };
+  const capture = resource.purchase_units[0]?.payments?.captures[0];
+  return {
+    id: `WH-${randomUUID().toUpperCase()}`,
+    event_version: '1.0',
+    create_time: new Date().toISOString(),
+    resource_type: type === 'CHECKOUT.ORDER.APPROVED' ? 'checkout-order' : 'capture',
+    event_type: type,
+    summary: type,
+    resource:
+      type === 'CHECKOUT.ORDER.APPROVED'
+        ? resource
+        : { ...capture, supplementary_data: { related_ids: { order_id: order.id } } },
+  };
+}
+
+/** What proves an event: a signature over transmission id, time, webhook id and the checksum of the body. */
+export function signedHeaders(store: Store, address: string, webhookId: string, body: string): Record<string, string> {
+  const transmissionId = randomUUID();
+  const time = new Date().toISOString();
+  const message = `${transmissionId}|${time}|${webhookId}|${crc32(body)}`;
+  return {
+    'content-type': 'application/json',
+    'paypal-transmission-id': transmissionId,
+    'paypal-transmission-time': time,
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': `${address}/v1/notifications/certs/sandbox`,
+    'paypal-transmission-sig': sign('sha256', Buffer.from(message), certified(store).privateKey).toString('base64'),
+  };
+}

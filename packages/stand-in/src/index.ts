@@ -1,0 +1,2 @@
+export { launchStandIn, type RunningStandIn } from './launch.ts';
+export { type OpenStandIn, runStandIn, type StandIn } from './run.ts';
