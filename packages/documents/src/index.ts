@@ -1,4 +1,7 @@
 export { cellsCsv } from './csv.ts';
+export { isLayout, layoutOf, type NotSent } from './mef/layouts.ts';
+export { type ReturnFault, returnFaults } from './mef/return-faults.ts';
+export { ReturnRefused, returnXml } from './mef/return-xml.ts';
 export {
   type Attachment,
   type SubmissionParts,

@@ -1,0 +1,74 @@
+/**
+ * Names and addresses as the IRS takes them: narrow sets of characters, without accents, full stops or commas (types of the
+ * schema efile990x 2015v2.0). What cannot be written is left out; one blank parts what stands between.
+ */
+
+const BUSINESS_NAME = /[^A-Za-z0-9#\-()&']+/g;
+const PERSON_NAME = /[^A-Za-z0-9'-]+/g;
+const TITLE = /[^!-~]+/g;
+const STREET = /[^A-Za-z0-9\-/]+/g;
+const CITY = /[^A-Za-z]+/g;
+
+const LONGEST_NAME_LINE = 75;
+const LONGEST = 35;
+const LONGEST_CITY = 22;
+
+/** Letters that no decomposition takes apart. */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  ł: 'l',
+  Ł: 'L',
+  þ: 'th',
+  Þ: 'TH',
+  ı: 'i',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '—': '-',
+};
+
+/** The two lines of a business name; the second is empty unless the name is longer than the first. */
+export function businessNameLines(name: string): [string, string] {
+  const written = taken(name, BUSINESS_NAME);
+  if (written.length <= LONGEST_NAME_LINE) return [written, ''];
+  const blank = written.lastIndexOf(' ', LONGEST_NAME_LINE);
+  const end = blank > 0 ? blank : LONGEST_NAME_LINE;
+  return [written.slice(0, end).trim(), cut(written.slice(end).trim(), LONGEST_NAME_LINE)];
+}
+
+export const personName = (name: string): string => cut(taken(name, PERSON_NAME), LONGEST);
+export const personTitle = (title: string): string => cut(taken(title, TITLE), LONGEST);
+export const cityName = (city: string): string => cut(taken(city, CITY), LONGEST_CITY);
+
+/** A line of a street address; it begins with a letter or a digit. */
+export const streetLine = (line: string): string => cut(taken(line, STREET).replace(/^[^A-Za-z0-9]+/, ''), LONGEST);
+
+/** Ten digits of a phone number in the United States or Canada, or empty text. */
+export function phoneDigits(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return /^\d{10}$/.test(digits) && !/^0+$/.test(digits) ? digits : '';
+}
+
+/** A full stop joins what it stands in ("P.O." is "PO"); any other strange character parts it. */
+function taken(text: string, strange: RegExp): string {
+  return [...text]
+    .map((letter) => letters[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.]/g, '')
+    .replace(strange, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+const cut = (text: string, most: number): string => text.slice(0, most).trim();

@@ -1,0 +1,106 @@
+import { compareQuarters, parseQuarter, type Quarter, quarterName } from '@gauger/excise';
+import { irs720, type ListedPath } from './listed-paths.ts';
+
+/** A schema of Form 720 and the quarters whose returns are sent by it. */
+export interface Layout {
+  returnVersion: string;
+  first: string;
+  last: string;
+  /** What a newer layout added: left out here. */
+  without: readonly string[];
+  /** `confirmed`: the version string is named in the stylesheets of the IRS. `inferred`: made after its pattern. */
+  confidence: 'confirmed' | 'inferred';
+  note: string;
+}
+
+const ADDED_2026 = ['QrtlyFederalExciseTaxPartI/PartIIRSNum155', 'DirectDepositGrp'];
+
+/**
+ * Schemas are named by the quarter they start with and follow the revisions of the form: March, June, and a later one that
+ * changed nothing in Parts I to III.
+ */
+export const layouts: readonly Layout[] = [
+  {
+    returnVersion: '2024Q1v3.0',
+    first: '2024Q1',
+    last: '2024Q1',
+    without: ADDED_2026,
+    confidence: 'confirmed',
+    note: 'Form 720, Rev. March 2024',
+  },
+  {
+    returnVersion: '2024Q2v3.0',
+    first: '2024Q2',
+    last: '2024Q4',
+    without: ADDED_2026,
+    confidence: 'confirmed',
+    note: 'Form 720, Rev. June and September 2024',
+  },
+  {
+    returnVersion: '2025Q1v3.0',
+    first: '2025Q1',
+    last: '2025Q1',
+    without: ADDED_2026,
+    confidence: 'confirmed',
+    note: 'Form 720, Rev. March 2025',
+  },
+  {
+    returnVersion: '2025Q2v3.0',
+    first: '2025Q2',
+    last: '2025Q4',
+    without: ADDED_2026,
+    confidence: 'confirmed',
+    note: 'Form 720, Rev. June and December 2025',
+  },
+  {
+    returnVersion: '2026Q1v1.0',
+    first: '2026Q1',
+    last: '2026Q4',
+    without: [],
+    confidence: 'inferred',
+    note: 'Form 720, Rev. March 2026: its elements are read, its version string is not. Rev. June 2026 was not seen; it is taken to hold the same elements',
+  },
+];
+
+/** Why a return cannot be sent. It can still be printed and mailed. */
+export interface NotSent {
+  code: 'quarterNotTaken' | 'layoutNotKnown';
+  message: string;
+}
+
+/** MeF takes the returns of the current year and of the two before (recalled; IRS Publication 4163). */
+const YEARS_BACK = 2;
+
+/**
+ * How a quarter's return is sent on a day, or why it is not.
+ * @param day `YYYY-MM-DD`
+ */
+export function layoutOf(quarter: Quarter, day: string): Layout | NotSent {
+  const year = Number(day.slice(0, 4));
+  if (quarter.year < year - YEARS_BACK)
+    return {
+      code: 'quarterNotTaken',
+      message: `The IRS takes returns of ${year - YEARS_BACK} to ${year} electronically. Print the return of ${quarterName(quarter)} and mail it.`,
+    };
+  const found = layouts.find(
+    ({ first, last }) => compareQuarters(quarter, named(first)) >= 0 && compareQuarters(quarter, named(last)) <= 0,
+  );
+  return (
+    found ?? {
+      code: 'layoutNotKnown',
+      message: `How the return of ${quarterName(quarter)} is sent electronically is not known yet. Print it and mail it.`,
+    }
+  );
+}
+
+export const isLayout = (found: Layout | NotSent): found is Layout => 'returnVersion' in found;
+
+/** The elements of a layout, in their order. */
+export const pathsOf = ({ without }: Layout): ListedPath[] =>
+  irs720.filter(([path]) => !without.some((prefix) => path.startsWith(prefix)));
+
+function named(text: string): Quarter {
+  const quarter = parseQuarter(text);
+  if (quarter === null) throw new Error(`${text} is not a quarter`);
+  return quarter;
+}

@@ -1,0 +1,156 @@
+import { dayKey, type Law, parseQuarter, type Quarter, law as shippedLaw } from '@gauger/excise';
+import type { ReturnBusiness, ReturnDocument } from '../return-document.ts';
+import { linePaths } from './bindings.ts';
+import { businessNameLines, cityName, personName, personTitle, phoneDigits, streetLine } from './character-sets.ts';
+import { isLayout, layoutOf } from './layouts.ts';
+import { irs720 } from './listed-paths.ts';
+
+/** What keeps a return from being sent; `path` names the fact that mends it, as in the open format. */
+export interface ReturnFault {
+  code: keyof typeof messages;
+  path: string;
+  message: string;
+}
+
+const messages = {
+  quarterNotTaken: '{why}',
+  layoutNotKnown: '{why}',
+  einWrong: 'The EIN should have nine digits',
+  nameMissing: 'Enter the name of the business in Latin letters, as the IRS has it',
+  nameControlWrong: 'The name control should be one to four capitals, digits, hyphens or ampersands',
+  addressMissing: 'Enter the street address of the business',
+  cityMissing: 'Enter the city of the business',
+  stateMissing: 'Choose the state of the business',
+  zipWrong: 'The ZIP code should have five or nine digits',
+  countryNotSent: 'The IRS takes returns from the United States, Canada and Mexico here. Print this return and mail it',
+  signerMissing: 'Enter the name of the person who signs',
+  signerTitleMissing: 'Enter the title of the person who signs',
+  phoneWrong: 'Enter a phone number of ten digits: the direct debit asks for it',
+  pinWrong: 'The PIN should have five digits, not all zeros',
+  routingNumberWrong: 'The routing transit number is not one of a bank in the United States',
+  accountNumberWrong: 'The account number should have at most 17 letters, digits or hyphens, not all zeros',
+  paymentDateMissing: 'Choose the day on which the IRS debits the account',
+  debitTooLarge: 'A direct debit can be at most $99,999,999. Pay by EFTPS instead',
+  quantityTooLarge: 'The return holds at most 999,999,999 gallons in one row. Call the IRS before you send it',
+  amountTooLarge: 'The return holds amounts of at most 15 digits before the point',
+} as const;
+
+/** Countries whose code is the same in the list of the IRS as elsewhere. */
+const COUNTRIES_SENT = ['US', 'CA', 'MX'];
+const MOST_GALLONS = 9;
+const MOST_DOLLARS = 15;
+const MOST_DEBIT = 8;
+
+/**
+ * What keeps a return from being sent electronically, apart from findings about its tax; empty when nothing does.
+ * What is not there yet (signature, payment option) is not missed.
+ */
+export function returnFaults(doc: ReturnDocument, law: Law = shippedLaw): ReturnFault[] {
+  return [...layoutFaults(doc), ...filerFaults(doc), ...paymentFaults(doc), ...sizeFaults(doc, law)];
+}
+
+const fault = (code: keyof typeof messages, path: string, why = ''): ReturnFault => ({
+  code,
+  path,
+  message: messages[code].replace('{why}', why),
+});
+
+/** The quarter of a return. @throws when its facts name none: it was never computed */
+export function quarterOf({ facts }: Pick<ReturnDocument, 'facts'>): Quarter {
+  const quarter = parseQuarter(`${facts.taxYear}Q${facts.taxYearAndQuarter}`);
+  if (quarter === null) throw new Error('The return has no quarter');
+  return quarter;
+}
+
+function layoutFaults(doc: ReturnDocument): ReturnFault[] {
+  const found = layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10));
+  return isLayout(found) ? [] : [fault(found.code, 'taxYearAndQuarter', found.message)];
+}
+
+function filerFaults({ business, signature }: ReturnDocument): ReturnFault[] {
+  const faults: ReturnFault[] = [];
+  const expect = (right: boolean, code: keyof typeof messages, field: keyof ReturnBusiness) => {
+    if (!right) faults.push(fault(code, `business.${field}`));
+  };
+  const country = countryOf(business);
+  expect(/^\d{9}$/.test(business.EIN), 'einWrong', 'EIN');
+  expect(businessNameLines(business.businessName)[0] !== '', 'nameMissing', 'businessName');
+  expect(/^[A-Z0-9&-]{1,4}$/.test(business.nameControl), 'nameControlWrong', 'nameControl');
+  expect(streetLine(business.contactAddressLine1) !== '', 'addressMissing', 'contactAddressLine1');
+  expect(cityName(business.contactCity) !== '', 'cityMissing', 'contactCity');
+  expect(COUNTRIES_SENT.includes(country), 'countryNotSent', 'contactCountry');
+  if (country === 'US') {
+    expect(/^[A-Z]{2}$/.test(business.contactStateCode), 'stateMissing', 'contactStateCode');
+    expect(/^\d{5}(\d{4})?$/.test(zipDigits(business)), 'zipWrong', 'contactPostalCode');
+  }
+  expect(personName(signature?.name ?? business.signingAuthorityName) !== '', 'signerMissing', 'signingAuthorityName');
+  expect(
+    personTitle(signature?.title ?? business.signingAuthorityTitle) !== '',
+    'signerTitleMissing',
+    'signingAuthorityTitle',
+  );
+  if (signature?.by === 'pin' && !/^(?!0{5})\d{5}$/.test(signature.pin))
+    faults.push(fault('pinWrong', 'signature.pin'));
+  return faults;
+}
+
+/** The debit that goes with the return; null when nothing is due or the filer pays another way. */
+export function debitOf({ computed, paymentOption }: Pick<ReturnDocument, 'computed' | 'paymentOption'>) {
+  const amount = computed.cells['totals.totalDue'] ?? '0.00';
+  return paymentOption?.paymentMethod === 'efw' && amount !== '0.00' ? { ...paymentOption, amount } : null;
+}
+
+function paymentFaults(doc: ReturnDocument): ReturnFault[] {
+  const debit = debitOf(doc);
+  const refund = doc.overpaymentChoice?.use === 'refund' ? doc.overpaymentChoice.directDeposit : null;
+  const faults: ReturnFault[] = [];
+  for (const [account, path] of [
+    [debit, 'paymentOption'],
+    [refund, 'overpaymentChoice.directDeposit'],
+  ] as const) {
+    if (!account) continue;
+    if (!isRoutingNumber(account.routingTransitNum))
+      faults.push(fault('routingNumberWrong', `${path}.routingTransitNum`));
+    if (!/^(?!0+$)[A-Za-z0-9-]{1,17}$/.test(account.accountNumber))
+      faults.push(fault('accountNumberWrong', `${path}.accountNumber`));
+  }
+  if (!debit) return faults;
+  if (dayKey(debit.requestedPaymentDate) === 0)
+    faults.push(fault('paymentDateMissing', 'paymentOption.requestedPaymentDate'));
+  if (debit.amount.indexOf('.') > MOST_DEBIT) faults.push(fault('debitTooLarge', 'paymentOption.paymentMethod'));
+  if (phoneDigits(doc.business.contactPhoneNumber) === '')
+    faults.push(fault('phoneWrong', 'business.contactPhoneNumber'));
+  return faults;
+}
+
+/** The Federal Reserve prefix and the check digit of a bank's routing number (rule R0000-075). */
+function isRoutingNumber(digits: string): boolean {
+  if (!/^(0[1-9]|1[0-2]|2[1-9]|3[0-2])\d{7}$/.test(digits)) return false;
+  return [...digits].reduce((sum, digit, at) => sum + Number(digit) * ([3, 7, 1][at % 3] as number), 0) % 10 === 0;
+}
+
+/** Figures with more digits than their element takes. */
+function sizeFaults({ computed }: ReturnDocument, law: Law): ReturnFault[] {
+  const gallons = new Set(irs720.filter(([, type]) => type === 'FuelGallonsNN').map(([path]) => path));
+  const lines = law.lines.flatMap((line) =>
+    linePaths(line, law).flatMap(({ cell, path }): ReturnFault[] => {
+      const whole = (computed.cells[cell.id] ?? '0').split('.')[0] as string;
+      if (gallons.has(path) && whole.length > MOST_GALLONS)
+        return [fault('quantityTooLarge', `filingData.${line.irsNumber}`)];
+      return whole.length > MOST_DOLLARS ? [fault('amountTooLarge', `filingData.${line.irsNumber}`)] : [];
+    }),
+  );
+  const total = computed.cells['totals.taxLiability'] ?? '0.00';
+  return total.indexOf('.') > MOST_DOLLARS ? [...lines, fault('amountTooLarge', 'filingData')] : lines;
+}
+
+/** The two-letter code of the filer's country. */
+export function countryOf({ contactCountry, contactCountryCode }: ReturnBusiness): string {
+  if (contactCountryCode !== '') return contactCountryCode.toUpperCase();
+  const name = contactCountry.toLowerCase();
+  if (name.startsWith('united states')) return 'US';
+  return name === 'canada' ? 'CA' : name === 'mexico' ? 'MX' : '';
+}
+
+/** Five or nine digits of the ZIP code, as they were entered. */
+export const zipDigits = ({ contactPostalCode }: ReturnBusiness): string => contactPostalCode.replace(/[\s-]/g, '');

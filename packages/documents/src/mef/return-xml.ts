@@ -1,0 +1,212 @@
+import { type Law, quarterDays, law as shippedLaw } from '@gauger/excise';
+import { XmlDocument, type XmlElement } from 'libxml2-wasm';
+import type { OverpaymentChoice, ReturnDocument } from '../return-document.ts';
+import { groupPath, linePaths, totalPaths } from './bindings.ts';
+import { businessNameLines, cityName, personName, personTitle, phoneDigits, streetLine } from './character-sets.ts';
+import { isLayout, type Layout, layoutOf, pathsOf } from './layouts.ts';
+import { binaryAttachment, header, irsPayment2, type ListedPath } from './listed-paths.ts';
+import { countryOf, debitOf, quarterOf, type ReturnFault, returnFaults, zipDigits } from './return-faults.ts';
+
+const NAMESPACE = 'http://www.irs.gov/efile';
+const CHECKED = 'X';
+
+/** What stands in the elements of a document, by path. Empty text is left out. */
+type Values = Readonly<Record<string, string>>;
+
+/** A return that cannot be sent, with everything that stands in the way. It can still be printed and mailed. */
+export class ReturnRefused extends Error {
+  readonly faults: readonly ReturnFault[];
+
+  constructor(faults: readonly ReturnFault[]) {
+    super(faults.map(({ message, path }) => `${path}: ${message}`).join('\n'));
+    this.faults = faults;
+  }
+}
+
+/**
+ * The return as the IRS takes it by Modernized e-File: header, Form 720 Parts I to III, and the record of a direct debit.
+ * @throws ReturnRefused when something keeps it from being sent
+ */
+export function returnXml(doc: ReturnDocument, law: Law = shippedLaw): string {
+  const faults = returnFaults(doc, law);
+  const layout = layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10));
+  if (faults.length > 0 || !isLayout(layout)) throw new ReturnRefused(faults);
+  return write(layout, doc, law);
+}
+
+function write(layout: Layout, doc: ReturnDocument, law: Law): string {
+  const documents = documentsOf(layout, doc, law);
+  const xml = XmlDocument.create();
+  try {
+    const root = xml.createRoot('Return', NAMESPACE);
+    // MeF asks for both declarations (rule X0000-008).
+    root.addNsDeclaration(NAMESPACE, 'efile');
+    root.setAttr('returnVersion', layout.returnVersion);
+    const top = root.addElement('ReturnHeader');
+    top.setAttr('binaryAttachmentCnt', String(documents.filter(({ name }) => name === 'BinaryAttachment').length));
+    fill(top, header, headerValues(doc));
+    const data = root.addElement('ReturnData');
+    data.setAttr('documentCnt', String(documents.length));
+    for (const { name, paths, values } of documents) {
+      const element = data.addElement(name);
+      element.setAttr('documentId', name);
+      fill(element, paths, values);
+    }
+    return xml.toString();
+  } finally {
+    xml.dispose();
+  }
+}
+
+/** Adds the elements that have a value, in the listed order; what has no listed place is a defect. */
+function fill(document: XmlElement, paths: readonly ListedPath[], values: Values): void {
+  const open: { name: string; element: XmlElement }[] = [];
+  for (const [path] of paths) {
+    const value = values[path] ?? '';
+    if (value === '') continue;
+    const names = path.split('/');
+    const leaf = names.pop() as string;
+    const shared = names.findIndex((name, at) => open[at]?.name !== name);
+    open.length = Math.min(open.length, shared === -1 ? names.length : shared);
+    for (const name of names.slice(open.length))
+      open.push({ name, element: (open.at(-1)?.element ?? document).addElement(name) });
+    (open.at(-1)?.element ?? document).addElement(leaf).addText(value);
+  }
+  const listed = new Set(paths.map(([path]) => path));
+  const stray = Object.keys(values).find((path) => values[path] !== '' && !listed.has(path));
+  if (stray !== undefined) throw new Error(`${stray} has no place in the layout`);
+}
+
+interface MefDocument {
+  name: string;
+  paths: readonly ListedPath[];
+  values: Values;
+}
+
+function documentsOf(layout: Layout, doc: ReturnDocument, law: Law): MefDocument[] {
+  const debit = debitOf(doc);
+  const { signature } = doc;
+  return [
+    { name: 'IRS720', paths: pathsOf(layout), values: form720Values(layout, doc, law) },
+    ...(debit
+      ? [
+          {
+            name: 'IRSPayment2',
+            paths: irsPayment2,
+            values: {
+              RoutingTransitNum: debit.routingTransitNum,
+              BankAccountNum: debit.accountNumber,
+              BankAccountTypeCd: debit.accountType === 'checking' ? '1' : '2',
+              PaymentAmt: debit.amount,
+              RequestedPaymentDt: debit.requestedPaymentDate,
+              TaxpayerDaytimePhoneNum: phoneDigits(doc.business.contactPhoneNumber),
+            },
+          },
+        ]
+      : []),
+    ...(signature?.by === 'form8453Ex'
+      ? [
+          {
+            name: 'BinaryAttachment',
+            paths: binaryAttachment,
+            values: {
+              DocumentTypeCd: 'PDF',
+              Desc: '8453 Signature Document',
+              AttachmentLocationTxt: signature.file,
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+function headerValues(doc: ReturnDocument): Values {
+  const { business, signature, software, facts } = doc;
+  const [nameLine1, nameLine2] = businessNameLines(business.businessName);
+  return {
+    ReturnTs: doc.preparedAt.replace(/\.\d+/, ''),
+    QuarterEndingDt: quarterDays(quarterOf(doc)).last,
+    SoftwareId: software.softwareId,
+    SoftwareVersionNum: software.version,
+    MultSoftwarePackagesUsedInd: 'false',
+    'OriginatorGrp/EFIN': software.efin,
+    'OriginatorGrp/OriginatorTypeCd': 'OnlineFiler',
+    ...(signature?.by === 'pin' ? { PINEnteredByCd: 'Taxpayer', SignatureOptionCd: 'PIN Number' } : {}),
+    ...(signature?.by === 'form8453Ex' ? { SignatureOptionCd: 'Binary Attachment 8453 Signature Document' } : {}),
+    ReturnTypeCd: '720',
+    'Filer/EIN': business.EIN,
+    'Filer/BusinessName/BusinessNameLine1Txt': nameLine1,
+    'Filer/BusinessName/BusinessNameLine2Txt': nameLine2,
+    'Filer/BusinessNameControlTxt': business.nameControl,
+    'Filer/PhoneNum': phoneDigits(business.contactPhoneNumber),
+    ...addressValues(doc),
+    'BusinessOfficerGrp/PersonNm': personName(signature?.name ?? business.signingAuthorityName),
+    'BusinessOfficerGrp/PersonTitleTxt': personTitle(signature?.title ?? business.signingAuthorityTitle),
+    'BusinessOfficerGrp/PhoneNum': phoneDigits(business.signingAuthorityPhone),
+    'BusinessOfficerGrp/EmailAddressTxt': business.contactEmailAddress,
+    'BusinessOfficerGrp/SignatureDt': signature?.signedOn ?? '',
+    'BusinessOfficerGrp/TaxpayerPIN': signature?.by === 'pin' ? signature.pin : '',
+    TaxYr: facts.taxYear,
+  };
+}
+
+function addressValues({ business }: ReturnDocument): Values {
+  const isDomestic = countryOf(business) === 'US';
+  const address = isDomestic ? 'Filer/USAddress' : 'Filer/ForeignAddress';
+  return {
+    [`${address}/AddressLine1Txt`]: streetLine(business.contactAddressLine1),
+    [`${address}/AddressLine2Txt`]: streetLine(business.contactAddressLine2),
+    [`${address}/CityNm`]: cityName(business.contactCity),
+    ...(isDomestic
+      ? { [`${address}/StateAbbreviationCd`]: business.contactStateCode, [`${address}/ZIPCd`]: zipDigits(business) }
+      : {
+          [`${address}/ProvinceOrStateNm`]: cityName(business.contactState),
+          [`${address}/CountryCd`]: countryOf(business),
+          [`${address}/ForeignPostalCd`]: business.contactPostalCode.trim(),
+        }),
+  };
+}
+
+/** Every figure that is not zero, once; line 3 also when it is zero, for a return must have it. */
+function form720Values(layout: Layout, doc: ReturnDocument, law: Law): Values {
+  const { facts, computed, overpaymentChoice } = doc;
+  const values: Record<string, string> = {};
+  for (const line of law.lines) {
+    const figures = linePaths(line, law).flatMap(({ cell, path }): [string, string][] => {
+      const value = computed.cells[cell.id];
+      return value === undefined || isZero(value) ? [] : [[path, value]];
+    });
+    if (figures.length > 0)
+      Object.assign(values, { [`${groupPath(line, law)}/IRSNum`]: line.irsNumber }, Object.fromEntries(figures));
+  }
+  for (const [cell, path] of Object.entries(totalPaths)) {
+    const value = computed.cells[cell] ?? '0.00';
+    if (!isZero(value) || cell === 'totals.taxLiability') values[path] = value;
+  }
+  if (facts.finalReturn) values.FinalReturnInd = CHECKED;
+  if (facts.addressChange) values.AddressChangeInd = CHECKED;
+  const gasGuzzler = 'QrtlyFederalExciseTaxPartI/PartIIRSNum40';
+  if (facts.oneTimeFiling && values[`${gasGuzzler}/IRSNum`]) values[`${gasGuzzler}/OneTimeFilingInd`] = CHECKED;
+  if (facts.deposit?.depositedUsingSHRule && values.DepositsMadeForQuarterAmt) values.SafeHarborRuleInd = CHECKED;
+  if (overpaymentChoice && values['OverpaymentGrp/OverpaymentAmt'])
+    Object.assign(values, overpaymentValues(layout, overpaymentChoice));
+  return values;
+}
+
+function overpaymentValues({ without }: Layout, choice: OverpaymentChoice): Values {
+  if (choice.use === 'applyToNextReturn') return { 'OverpaymentGrp/ApplyOverpaymentNextReturnInd': CHECKED };
+  const { directDeposit } = choice;
+  return {
+    'OverpaymentGrp/RefundOverpaymentInd': CHECKED,
+    // Lines 11c to 11e came with the form of 2026; before, the refund is a check.
+    ...(directDeposit && !without.includes('DirectDepositGrp')
+      ? {
+          'DirectDepositGrp/RoutingTransitNum': directDeposit.routingTransitNum,
+          [`DirectDepositGrp/${directDeposit.accountType === 'checking' ? 'Checking' : 'Savings'}AccountInd`]: CHECKED,
+          'DirectDepositGrp/DepositorAccountNum': directDeposit.accountNumber,
+        }
+      : {}),
+  };
+}
+
+const isZero = (value: string): boolean => /^[0.]*$/.test(value);
