@@ -1,4 +1,13 @@
-import { type Field, filingStates, type Law, law, MOST_ROWS, sectionTotalName, type TaxLine } from '@gauger/excise';
+import {
+  type Field,
+  filingStates,
+  type Law,
+  law,
+  MOST_ROWS,
+  overpaymentUses,
+  sectionTotalName,
+  type TaxLine,
+} from '@gauger/excise';
 import { z } from 'zod';
 import { issueSchema } from './envelope.ts';
 import { emailId, id } from './fields.ts';
@@ -77,7 +86,26 @@ export const overpayment = z.strictObject({
   anyPreviousOverPayment: z.boolean().optional(),
   overPaidAmount: decimal.optional(),
   form720xOverPaidAmt: decimal.optional(),
+  applyOrRefund: z
+    .enum(overpaymentUses)
+    .optional()
+    .meta({ description: "This quarter's own overpayment: apply or refund" }),
 });
+
+const paymentOptionFacts = {
+  paymentMethod: z.string().meta({ description: 'efw: direct debit with the return; eftps', examples: ['eftps'] }),
+  bankName: z.string(),
+  accountType: z.string().meta({ description: '1 Savings, 2 Checking, 3 Joint' }),
+  jointAccountType: z.string().meta({ description: 'Which of the two a joint account is: 1 or 2' }),
+  accountNumber: z.string().meta({ description: 'Answered masked; the mask sent back leaves it unchanged' }),
+  routingTransitNum: z.string().meta({ description: 'Nine digits. Answered masked, as the account number' }),
+  requestedPaymentDate: day,
+};
+const reAccountNumber = z.string().meta({ description: 'The account number again: compared, never kept' });
+
+/** How the balance due is paid to the IRS. Asked for with direct debit only: everything but the method. */
+const paymentOption = z.strictObject({ ...paymentOptionFacts, reAccountNumber }).partial();
+const answeredPaymentOption = z.strictObject(paymentOptionFacts).partial();
 
 export const claimsData = z.strictObject({ totalClaim: decimal.optional() });
 
@@ -90,6 +118,7 @@ const pages = {
   deposit: deposit.nullable().optional(),
   overpayment: overpayment.nullable().optional(),
   claimsData: claimsData.nullable().optional(),
+  paymentOption: paymentOption.nullable().optional(),
   /** 1 claims that the fee is paid; only a confirmed payment makes it so. */
   paymentStatus: z.union([z.literal(0), z.literal(1)]).optional(),
   ...ownedKeys([
@@ -149,6 +178,7 @@ export const filing = z
     deposit: deposit.nullable(),
     overpayment: overpayment.nullable(),
     claimsData: claimsData.nullable(),
+    paymentOption: answeredPaymentOption.nullable().meta({ description: 'Its numbers are masked' }),
     totals: z.record(z.string(), z.string()).meta({
       description: `Totals in dollars and cents by name: ${law.sections.map(({ code }) => sectionTotalName(code)).join(', ')}, taxLiability and others`,
     }),

@@ -27,5 +27,6 @@ export {
 } from './engine/line-computer.ts';
 export * from './lifecycle.ts';
 export { nameControl } from './name-control.ts';
+export * from './payment-option.ts';
 export { RATE_BOOK_FORMAT, RateBookError, type RateBookUpdate, withRateBook } from './rate-book.ts';
 export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './strict-json.ts';

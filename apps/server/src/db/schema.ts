@@ -146,6 +146,7 @@ interface FilingTable {
   deposit: OptionalJsonb<Json>;
   overpayment: OptionalJsonb<Json>;
   claims: OptionalJsonb<Json>;
+  paymentOptionCipher: string | null;
   rateBookVersion: string;
   totals: ColumnType<Json, RawBuilder<Json> | undefined, RawBuilder<Json>>;
   createdAt: Moment;

@@ -44,6 +44,17 @@ export const addDays = (day: IsoDate, count: number): IsoDate => fromDayNumber(d
 /** 0 Sunday … 6 Saturday. */
 export const dayOfWeek = (day: IsoDate): number => (dayNumber(day) + 4) % 7;
 
+/** The day it is at the IRS, in Washington: a payment date and a due date are days there. */
+export const irsDay = (moment: Date): IsoDate => washingtonDay.format(moment);
+
+/** Writes days as `YYYY-MM-DD`, as Canada does. */
+const washingtonDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
 /** "Jul 1, 2026". */
 export function dayInWords(day: IsoDate): string {
   const month = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][

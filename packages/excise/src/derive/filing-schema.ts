@@ -1,7 +1,7 @@
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { Field, Law, TaxLine } from '../catalogue/types.ts';
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
-import { FILING_FORMAT, filingFlags, MOST_ROWS } from '../engine/filing.ts';
+import { FILING_FORMAT, filingFlags, MOST_ROWS, overpaymentUses } from '../engine/filing.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,12 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
       // Keys that are not known beside the lines are a warning, hence open objects.
       deposit: nullable(openObject({ depositedAmt: money, depositedUsingSHRule: { type: 'boolean' } })),
       overpayment: nullable(
-        openObject({ anyPreviousOverPayment: { type: 'boolean' }, overPaidAmount: money, form720xOverPaidAmt: money }),
+        openObject({
+          anyPreviousOverPayment: { type: 'boolean' },
+          overPaidAmount: money,
+          form720xOverPaidAmt: money,
+          applyOrRefund: { enum: [...overpaymentUses, ''] },
+        }),
       ),
       claimsData: nullable(openObject({ totalClaim: money })),
       business: { type: ['object', 'null'] },

@@ -22,7 +22,11 @@ export interface OverpaymentFacts {
   overPaidAmount?: DecimalString;
   /** The part of overPaidAmount that comes from a Form 720-X; counted once, in the whole. */
   form720xOverPaidAmt?: DecimalString;
+  /** What becomes of this quarter's own overpayment (Form 720 line 11): applied to the next return, or refunded. */
+  applyOrRefund?: (typeof overpaymentUses)[number];
 }
+
+export const overpaymentUses = ['apply', 'refund'] as const;
 
 export interface ClaimsFacts {
   totalClaim?: DecimalString;

@@ -76,7 +76,24 @@ export const issueKinds = {
   unusual: warning('{label} is unusually large: check it'),
 
   // beside the lines
+  overPaidAmountMissing: error('Enter the overpaid amount, or untick the previous overpayment'),
   overpaymentPartTooLarge: error('The part from Form 720-X should not be more than the whole overpayment'),
+
+  // how the balance due is paid to the IRS (specification 002 §5)
+  paymentMethodMissing: error('Please Select Payment Method'),
+  bankNameMissing: error('Please Enter Bank Name'),
+  accountTypeMissing: error('Please Select Account Type'),
+  jointAccountTypeMissing: error('Please Select whether the joint account is a savings or a checking account'),
+  accountNumberMissing: error('Please Enter Account Number'),
+  accountNumberShape: error('Account Number should hold digits and letters only'),
+  reAccountNumberMissing: error('Please Re-Type Account Number'),
+  accountNumbersDiffer: error('Account Number is not same'),
+  routingTransitNumMissing: error('Please Enter Routing Transit Number'),
+  routingTransitNumShape: error(
+    'Routing Transit Number should have 9 digits beginning with 01 through 12, or 21 through 32',
+  ),
+  routingTransitNumCheckDigit: error('Routing Transit Number has a mistyped digit: compare it with a check'),
+  requestedPaymentDateMissing: error('Please Select Requested Payment Date'),
 } as const satisfies Record<string, IssueKind>;
 
 export type IssueCode = keyof typeof issueKinds;

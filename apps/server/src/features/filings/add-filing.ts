@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { addForm720, FilingAnswer } from '@gauger/contract';
-import type { Filing } from '@gauger/excise';
+import { type Filing, maskedOption } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -8,6 +8,7 @@ import type { Call } from '../../http/call.ts';
 import { commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
 import { factsHash } from './filing-record.ts';
+import { openPaymentOption, paymentOptionChange, sealPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { businessExists, findAddedBy, findOfQuarter, insertFiling, loadFiling, writeLines } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
@@ -16,10 +17,8 @@ import { recordFilingEvent } from './record-filing-event.ts';
  * Begins a Form 720. A second one for the business and quarter is refused with the id of the first, unless it is the
  * same request sent again under its Idempotency-Key: then the first is the answer.
  */
-export async function addFiling(
-  { database, lawInForce, now }: FilingDeps,
-  call: Call<typeof addForm720>,
-): Promise<FilingAnswer> {
+export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>): Promise<FilingAnswer> {
+  const { database, lawInForce, now } = deps;
   const { accountId } = call.session;
   const { businessId, taxYearQuarter, paymentStatus } = call.body;
   if (paymentStatus === 1) throw new AppError('PAYMENT_NOT_CONFIRMED');
@@ -27,9 +26,12 @@ export async function addFiling(
     if (!(await businessExists(tx, accountId, businessId))) throw new AppError('NOT_FOUND');
     const sentBefore = await refuseReusedKey(tx, call);
     const law = await lawInForce(tx);
-    const committed = commitPages({ formType: 'Form720', ...taxYearQuarter, filingData: {} } as Filing, call.body, law);
+    const empty = { formType: 'Form720', ...taxYearQuarter, filingData: {} } as Filing;
+    const change = paymentOptionChange(call, empty, null, now());
+    const committed = commitPages(empty, call.body, law, change?.issues);
     const id = newId();
     const { facts, computed } = committed;
+    const option = change?.option ?? null;
     const record = {
       id,
       accountId,
@@ -37,11 +39,12 @@ export async function addFiling(
       facts,
       rateBookVersion: law.rateBookVersion,
       totals: computed.totals,
+      paymentOptionCipher: await sealPaymentOption(deps, tx, { id, accountId }, option),
       now: now(),
     };
-    if (!(await insertFiling(tx, record))) return answerWithFirst(tx, call, facts, sentBefore);
+    if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);
     await writeLines(tx, accountId, id, [...committed.lines.keys()], committed);
-    const added = presentFiling(await loadFiling(tx, accountId, id, 'read'), issuesOf(computed));
+    const added = presentFiling(await loadFiling(tx, accountId, id, 'read'), issuesOf(computed), option);
     await recordFilingEvent(tx, call, {
       actionType: 'FILING_ADDED',
       documentId: id,
@@ -57,6 +60,7 @@ export async function addFiling(
 
 /** The business has a Form 720 for the quarter. The same request again is answered with it; any other is refused. */
 async function answerWithFirst(
+  deps: FilingDeps,
   tx: Tx,
   call: Call<typeof addForm720>,
   facts: Filing,
@@ -64,7 +68,10 @@ async function answerWithFirst(
 ): Promise<FilingAnswer> {
   const { accountId } = call.session;
   const first = await findOfQuarter(tx, accountId, call.body.businessId, facts);
-  if (first && first.id === sentBefore) return presentFiling(await loadFiling(tx, accountId, first.id, 'read'), []);
+  if (first && first.id === sentBefore) {
+    const record = await loadFiling(tx, accountId, first.id, 'read');
+    return presentFiling(record, [], await openPaymentOption(deps, tx, record));
+  }
   throw new AppError('FILING_EXISTS', first ? { current: first } : {});
 }
 
@@ -85,8 +92,10 @@ async function refuseReusedKey(tx: Tx, call: Call<typeof addForm720>): Promise<s
 /** The key itself is the caller's and is not kept. */
 const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Tells two requests to add a filing apart: its key and all that was sent. */
-const requestHash = ({ idempotencyKey = '', body }: Pick<Call<typeof addForm720>, 'idempotencyKey' | 'body'>): string =>
-  createHash('sha256')
-    .update(`${idempotencyKey}\n${JSON.stringify(body)}`)
+/** Tells two requests to add a filing apart: its key and all that was sent, of bank numbers their masks. */
+function requestHash({ idempotencyKey = '', body }: Pick<Call<typeof addForm720>, 'idempotencyKey' | 'body'>): string {
+  const { reAccountNumber: _, ...option } = maskedOption(body.paymentOption ?? {});
+  return createHash('sha256')
+    .update(`${idempotencyKey}\n${JSON.stringify({ ...body, paymentOption: option })}`)
     .digest('hex');
+}

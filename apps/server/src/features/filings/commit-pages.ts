@@ -17,6 +17,8 @@ import { isEmptyLine, type LineRecord } from './filing-record.ts';
 
 type Pages = Pick<NewFiling | FilingChange, 'taxYearQuarter' | 'filingData' | 'deposit' | 'overpayment' | 'claimsData'>;
 
+type OverpaymentPage = NonNullable<Pages['overpayment']>;
+
 /** A filing after a commit: facts without blanks, and what they compute to. */
 export interface Committed {
   facts: Filing;
@@ -28,12 +30,13 @@ export interface Committed {
  * Puts the pages of a request into the facts and computes the whole filing. What is absent is left alone; null clears.
  * Throws INVALID_ROWS with every finding when any page of the request has an error, so that nothing is half saved. An error
  * of a line that was not sent, as after a newer rate book, stands among the issues of the answer and refuses nothing.
+ * @param beside what was found in the request beside the facts
  */
-export function commitPages(before: Filing, pages: Pages, law: Law): Committed {
+export function commitPages(before: Filing, pages: Pages, law: Law, beside: readonly Issue[] = []): Committed {
   const facts = merge(before, pages);
   const computed = computeFiling(facts, law);
-  if (hasError(computed.issues.filter(isOfRequest(before, facts, pages))))
-    throw new AppError('INVALID_ROWS', { issues: issuesOf(computed) });
+  if (hasError([...computed.issues.filter(isOfRequest(before, facts, pages)), ...beside]))
+    throw new AppError('INVALID_ROWS', { issues: [...issuesOf(computed), ...beside] });
   return withoutBlankRows(facts, computed, law);
 }
 
@@ -53,7 +56,8 @@ export function issuesOf(computed: ComputedFiling): RequestIssue[] {
 const ofQuarterPage = new RegExp(`^(?:taxYear|taxYearAndQuarter|${filingFlags.join('|')})$`);
 
 function merge(before: Filing, pages: Pages): Filing {
-  const { deposit, overpayment, claimsData, taxYearQuarter = {} } = pages;
+  const { deposit, claimsData, taxYearQuarter = {} } = pages;
+  const overpayment = pages.overpayment && withoutUnticked(pages.overpayment);
   return withoutAbsent({
     ...before,
     ...taxYearQuarter,
@@ -62,6 +66,13 @@ function merge(before: Filing, pages: Pages): Filing {
     overpayment: overpayment === undefined ? before.overpayment : (overpayment ?? undefined),
     claimsData: claimsData === undefined ? before.claimsData : (claimsData ?? undefined),
   }) as unknown as Filing;
+}
+
+/** Unticking the previous overpayment clears its amounts (specification 001 §2). */
+function withoutUnticked(page: OverpaymentPage): OverpaymentPage {
+  if (page.anyPreviousOverPayment !== false) return page;
+  const { overPaidAmount: _, form720xOverPaidAmt: __, ...rest } = page;
+  return rest;
 }
 
 function mergeLines(before: Filing['filingData'], sent: Readonly<Record<string, unknown>>): Filing['filingData'] {

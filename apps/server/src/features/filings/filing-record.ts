@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Filing, type FilingState, filingFlags, isEditable, type LineFacts } from '@gauger/excise';
+import { type Filing, type FilingState, filingFlags, isEditable, type LineFacts, type Quarter } from '@gauger/excise';
 
 /** A Form 720 as the database keeps it: the facts, what they were computed to, and where it stands. */
 export interface FilingRecord {
   id: string;
+  accountId: string;
   businessId: string;
   businessName: string;
   /** Address of the account's owner. */
@@ -16,6 +17,8 @@ export interface FilingRecord {
   facts: Filing;
   lines: ReadonlyMap<string, LineRecord>;
   totals: Readonly<Record<string, string>>;
+  /** How the IRS is paid, sealed: `openPaymentOption` reads it. */
+  paymentOptionCipher: string | null;
 }
 
 /** What one tax line was computed to. */
@@ -36,6 +39,9 @@ export function taxYearQuarterOf(facts: Filing): TaxYearQuarter {
   const flags = Object.fromEntries(filingFlags.map((flag) => [flag, facts[flag] ?? false]));
   return { taxYear: facts.taxYear, taxYearAndQuarter: facts.taxYearAndQuarter, ...flags } as TaxYearQuarter;
 }
+
+export const quarterOfRecord = ({ taxYear, taxYearAndQuarter }: Filing): Quarter =>
+  ({ year: Number(taxYear), quarter: Number(taxYearAndQuarter) }) as Quarter;
 
 /** Whether nothing at all was said on a line, so that it need not be kept. */
 export const isEmptyLine = (line: LineFacts): boolean =>

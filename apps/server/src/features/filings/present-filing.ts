@@ -1,11 +1,15 @@
 import type { FilingAnswer, RequestIssue } from '@gauger/contract';
-import { type Quarter, quarterDays } from '@gauger/excise';
-import { type FilingRecord, isPaid, taxYearQuarterOf } from './filing-record.ts';
+import { maskedOption, type PaymentOption, quarterDays } from '@gauger/excise';
+import { type FilingRecord, isPaid, quarterOfRecord, taxYearQuarterOf } from './filing-record.ts';
 
-/** A filing as the API tells it. Every amount in it was computed by the server. */
-export function presentFiling(record: FilingRecord, issues: RequestIssue[]): FilingAnswer {
+/** A filing as the API tells it. Every amount in it was computed by the server; bank numbers are masked. */
+export function presentFiling(
+  record: FilingRecord,
+  issues: RequestIssue[],
+  paymentOption: PaymentOption | null,
+): FilingAnswer {
   const { facts } = record;
-  const quarter = { year: Number(facts.taxYear), quarter: Number(facts.taxYearAndQuarter) } as Quarter;
+  const quarter = quarterOfRecord(facts);
   const days = quarterDays(quarter);
   return {
     id: record.id,
@@ -24,6 +28,7 @@ export function presentFiling(record: FilingRecord, issues: RequestIssue[]): Fil
     deposit: facts.deposit ?? null,
     overpayment: facts.overpayment ?? null,
     claimsData: facts.claimsData ?? null,
+    paymentOption: paymentOption && maskedOption(paymentOption),
     totals: record.totals,
     taxLiability: record.totals.taxLiability ?? '0.00',
     issues,

@@ -39,6 +39,7 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
     .execute();
   return {
     id: row.id,
+    accountId,
     businessId: row.businessId,
     businessName: row.businessName,
     emailId: await ownerAddress(tx),
@@ -61,6 +62,7 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
       lines.map(({ irsNumber, tax, cells }) => [irsNumber, { tax, ...(cells as unknown as Omit<LineRecord, 'tax'>) }]),
     ),
     totals: row.totals as Record<string, string>,
+    paymentOptionCipher: row.paymentOptionCipher,
   };
 }
 
@@ -85,12 +87,13 @@ export interface NewRecord {
   facts: Filing;
   rateBookVersion: string;
   totals: object;
+  paymentOptionCipher: string | null;
   now: Date;
 }
 
 /** Adds a filing unless the business has one for the quarter. @returns whether it was added. */
 export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> {
-  const { id, accountId, businessId, facts, rateBookVersion, totals, now } = record;
+  const { id, accountId, businessId, facts, rateBookVersion, totals, paymentOptionCipher, now } = record;
   const added = await tx
     .insertInto('filing')
     .values({
@@ -99,6 +102,7 @@ export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> 
       businessId,
       formType: 'Form720',
       ...columnOf(facts, rateBookVersion, totals),
+      paymentOptionCipher,
       createdAt: now,
       updatedAt: now,
     })
@@ -118,16 +122,34 @@ export async function updateFiling(
   tx: Tx,
   accountId: string,
   id: string,
-  after: { facts: Filing; rateBookVersion: string; totals: object; now: Date },
+  after: Pick<NewRecord, 'facts' | 'rateBookVersion' | 'totals' | 'paymentOptionCipher' | 'now'>,
 ): Promise<number> {
   const { version } = await tx
     .updateTable('filing')
     .set((row) => ({
       ...columnOf(after.facts, after.rateBookVersion, after.totals),
+      paymentOptionCipher: after.paymentOptionCipher,
       state: 'draft' as const,
       version: row('version', '+', 1),
       updatedAt: after.now,
     }))
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Writes how the IRS is paid, and nothing else, and counts the version up. @returns the new version. */
+export async function writePaymentOption(
+  tx: Tx,
+  { accountId, id, state }: Pick<FilingRecord, 'accountId' | 'id' | 'state'>,
+  paymentOptionCipher: string | null,
+  now: Date,
+): Promise<number> {
+  const { version } = await tx
+    .updateTable('filing')
+    .set((row) => ({ paymentOptionCipher, state, version: row('version', '+', 1), updatedAt: now }))
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .returning('version')
@@ -175,7 +197,7 @@ export async function writeLines(
 export async function markDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('filing')
-    .set({ deletedAt: now, updatedAt: now })
+    .set({ deletedAt: now, updatedAt: now, paymentOptionCipher: null })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .execute();

@@ -3,6 +3,7 @@ import { type BoundCall, bound } from '../../http/call.ts';
 import { addFiling } from './add-filing.ts';
 import { deleteFiling } from './delete-filing.ts';
 import type { FilingDeps } from './deps.ts';
+import { openPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { countFilings, loadFiling } from './queries.ts';
 import { saveFiling } from './save-filing.ts';
@@ -14,9 +15,10 @@ export function filingCalls(deps: FilingDeps): BoundCall[] {
     bound(saveForm720, (call) => saveFiling(deps, call)),
     bound(deleteForm720, (call) => deleteFiling(deps, call)),
     bound(getForm720, ({ session: { accountId }, params }) =>
-      database.inAccount(accountId, async (tx) =>
-        presentFiling(await loadFiling(tx, accountId, params.id, 'read'), []),
-      ),
+      database.inAccount(accountId, async (tx) => {
+        const record = await loadFiling(tx, accountId, params.id, 'read');
+        return presentFiling(record, [], await openPaymentOption(deps, tx, record));
+      }),
     ),
     bound(countForm720, ({ session: { accountId } }) =>
       database.inAccount(accountId, async (tx) => ({ count: await countFilings(tx, accountId) })),

@@ -8,9 +8,17 @@ import { dropDrafts } from '../drafts/public.ts';
 import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
 import { type FilingRecord, factsHash, isPaid, type LineRecord } from './filing-record.ts';
+import { notEditable } from './not-editable.ts';
+import {
+  openPaymentOption,
+  type PaymentOptionChange,
+  paymentOptionChange,
+  sealPaymentOption,
+} from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { findOfQuarter, loadFiling, updateFiling, writeLines } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
+import { PAYMENT_OPTION, savePaymentOption } from './save-payment-option.ts';
 
 /** The unique index of one live Form 720 per business and quarter. */
 const ONE_PER_QUARTER = 'filing_one_per_quarter';
@@ -18,7 +26,8 @@ const ONE_PER_QUARTER = 'filing_one_per_quarter';
 type SaveCall = Call<typeof saveForm720>;
 
 /** Saves pages: what is absent is left alone, null clears. One transaction, so that a fault anywhere saves nothing. */
-export async function saveFiling({ database, lawInForce, now }: FilingDeps, call: SaveCall): Promise<FilingAnswer> {
+export async function saveFiling(deps: FilingDeps, call: SaveCall): Promise<FilingAnswer> {
+  const { database, lawInForce, now } = deps;
   const { accountId, userId } = call.session;
   const saved = database.inAccount(accountId, async (tx) => {
     const before = await loadFiling(tx, accountId, call.body.id, 'lock');
@@ -26,15 +35,22 @@ export async function saveFiling({ database, lawInForce, now }: FilingDeps, call
       throw new AppError('VERSION_MISMATCH', { current: { id: before.id, version: before.version } });
     const claimsPaid = call.body.paymentStatus === 1;
     if (claimsPaid && !isPaid(before.state)) throw new AppError('PAYMENT_NOT_CONFIRMED');
-    const pages = pagesOf(call);
-    if (claimsPaid && pages.length === 0) return presentFiling(before, []);
+    const kept = await openPaymentOption(deps, tx, before);
+    const change = paymentOptionChange(call, before.facts, kept, now());
+    const pages = pagesOf(call, change);
+    const saysNothingNew = claimsPaid || call.body.paymentOption !== undefined;
+    if (saysNothingNew && pages.length === 0) return presentFiling(before, [], kept);
+    if (change && pages.length === 1) return savePaymentOption(deps, tx, call, before, change);
     if (!isEditable(before.state)) throw notEditable(before);
 
     const law = await lawInForce(tx);
-    const committed = commitPages(before.facts, call.body, law);
+    const committed = commitPages(before.facts, call.body, law, change?.issues);
+    const option = change ? change.option : kept;
+    const paymentOptionCipher = change ? await sealPaymentOption(deps, tx, before, option) : before.paymentOptionCipher;
     await refuseSecondOfQuarter(tx, accountId, before, committed);
     const { facts, computed } = committed;
-    const after = { facts, rateBookVersion: law.rateBookVersion, totals: computed.totals, now: now() };
+    const { rateBookVersion } = law;
+    const after = { facts, rateBookVersion, totals: computed.totals, paymentOptionCipher, now: now() };
     const version = await updateFiling(tx, accountId, before.id, after);
     await writeLines(tx, accountId, before.id, linesToWrite(before, committed, call), committed);
     await dropDrafts(tx, { accountId, filingId: before.id, userId, pages });
@@ -54,9 +70,10 @@ export async function saveFiling({ database, lawInForce, now }: FilingDeps, call
         facts,
         lines: committed.lines,
         totals: { ...computed.totals },
-        rateBookVersion: law.rateBookVersion,
+        rateBookVersion,
       },
       issuesOf(computed),
+      option,
     );
   });
   return saved.catch((error: unknown) => {
@@ -66,11 +83,11 @@ export async function saveFiling({ database, lawInForce, now }: FilingDeps, call
 }
 
 /** Names of the pages in the request: IRS numbers and the pages beside the lines. */
-function pagesOf({ body }: SaveCall): string[] {
+function pagesOf({ body }: SaveCall, change: PaymentOptionChange | null): string[] {
   const beside = (['taxYearQuarter', 'deposit', 'overpayment', 'claimsData'] as const).filter(
     (page) => body[page] !== undefined,
   );
-  return [...beside, ...Object.keys(body.filingData ?? {})];
+  return [...beside, ...(change ? [PAYMENT_OPTION] : []), ...Object.keys(body.filingData ?? {})];
 }
 
 /** The lines that were sent, and those that compute to something else than before: by another quarter or newer rates. */
@@ -100,9 +117,3 @@ async function refuseSecondOfQuarter(
   const first = await findOfQuarter(tx, accountId, before.businessId, facts);
   if (first && first.id !== before.id) throw new AppError('FILING_EXISTS', { current: first });
 }
-
-const notEditable = ({ id, version, state }: FilingRecord) =>
-  new AppError('NOT_EDITABLE', {
-    description: `This filing is ${state} and can no longer be changed.`,
-    current: { id, version },
-  });

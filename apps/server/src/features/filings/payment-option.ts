@@ -1,0 +1,95 @@
+import type { FilingChange, saveForm720 } from '@gauger/contract';
+import {
+  coveredQuarters,
+  type Filing,
+  type Issue,
+  irsDay,
+  maskedOption,
+  type PaymentOption,
+  type PaymentOptionEntry,
+  paymentDays,
+  type Quarter,
+  quarterName,
+  readPaymentOption,
+} from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import type { Place } from '../accounts/public.ts';
+import type { FilingDeps } from './deps.ts';
+import { type FilingRecord, quarterOfRecord } from './filing-record.ts';
+
+type Sealed = Pick<FilingRecord, 'id' | 'accountId' | 'paymentOptionCipher'>;
+
+const placeOf = (id: string): Place => ({ table: 'filing', column: 'payment_option_cipher', row: id });
+
+/** How a filing pays the IRS, with its whole bank numbers: for the return itself, never for an answer. Null when nothing was chosen. */
+export async function openPaymentOption(
+  { cipherOf }: Pick<FilingDeps, 'cipherOf'>,
+  tx: Tx,
+  { id, accountId, paymentOptionCipher }: Sealed,
+): Promise<PaymentOption | null> {
+  if (paymentOptionCipher === null) return null;
+  return JSON.parse((await cipherOf(tx, accountId)).open(placeOf(id), paymentOptionCipher)) as PaymentOption;
+}
+
+export async function sealPaymentOption(
+  { cipherOf }: Pick<FilingDeps, 'cipherOf'>,
+  tx: Tx,
+  { id, accountId }: Omit<Sealed, 'paymentOptionCipher'>,
+  option: PaymentOption | null,
+): Promise<string | null> {
+  return option && (await cipherOf(tx, accountId)).seal(placeOf(id), JSON.stringify(option));
+}
+
+/** What a request makes of the payment option. */
+export interface PaymentOptionChange {
+  option: PaymentOption | null;
+  issues: Issue[];
+}
+
+type OptionCall = Pick<Call<typeof saveForm720>, 'session'> & {
+  body: Pick<FilingChange, 'paymentOption' | 'taxYearQuarter'>;
+};
+
+/**
+ * The change a request asks for, or null when it asks for none: a filing sent back as it was answered, masks and all,
+ * changes nothing. Throws FORBIDDEN for an Editor, who sees bank details masked and sets none.
+ */
+export function paymentOptionChange(
+  { body, session }: OptionCall,
+  facts: Filing,
+  kept: PaymentOption | null,
+  now: Date,
+): PaymentOptionChange | null {
+  const sent = body.paymentOption;
+  if (sent === undefined) return null;
+  const shown = kept && maskedOption(kept);
+  if (isSame(sent, shown)) return null;
+  if (session.principal === 'editor')
+    throw new AppError('FORBIDDEN', {
+      description: 'Only the owner of the account or a Manager chooses how the IRS is paid.',
+    });
+  if (sent === null) return { option: null, issues: [] };
+  const days = paymentDays(quarterOf(body.taxYearQuarter) ?? quarterOfRecord(facts), irsDay(now));
+  const { option, issues } = readPaymentOption(sent, { days, kept: shown });
+  return { option: option && withNumbers(option, kept, shown), issues };
+}
+
+/** The quarter a request names, if it is one of the covered ones. */
+const quarterOf = (page: Pick<Filing, 'taxYear' | 'taxYearAndQuarter'> | undefined): Quarter | undefined =>
+  page && coveredQuarters().find((quarter) => quarterName(quarter) === `${page.taxYear}Q${page.taxYearAndQuarter}`);
+
+/** A mask that came back stands for the number it hides. */
+function withNumbers(option: PaymentOption, kept: PaymentOption | null, shown: PaymentOption | null): PaymentOption {
+  const whole = { ...option };
+  for (const name of ['accountNumber', 'routingTransitNum'] as const)
+    if (kept?.[name] !== undefined && option[name] === shown?.[name]) whole[name] = kept[name];
+  return whole;
+}
+
+function isSame(a: PaymentOptionEntry | null, b: PaymentOptionEntry | null): boolean {
+  if (a === null || b === null) return a === b;
+  const names = Object.keys({ ...a, ...b }) as (keyof PaymentOptionEntry)[];
+  return names.every((name) => a[name] === b[name]);
+}

@@ -1,0 +1,42 @@
+import type { FilingAnswer, saveForm720 } from '@gauger/contract';
+import { isEditable, isPaymentOptionEditable } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import type { FilingDeps } from './deps.ts';
+import { type FilingRecord, factsHash } from './filing-record.ts';
+import { notEditable } from './not-editable.ts';
+import { type PaymentOptionChange, sealPaymentOption } from './payment-option.ts';
+import { presentFiling } from './present-filing.ts';
+import { writePaymentOption } from './queries.ts';
+import { recordFilingEvent } from './record-filing-event.ts';
+
+/** The page of the payment option, as the audit trail names it. */
+export const PAYMENT_OPTION = 'paymentOption';
+
+/**
+ * Saves the payment option alone. It is no part of the facts: nothing is computed again, and a filing whose fee is paid
+ * stays where it stands.
+ */
+export async function savePaymentOption(
+  deps: FilingDeps,
+  tx: Tx,
+  call: Call<typeof saveForm720>,
+  before: FilingRecord,
+  { option, issues }: PaymentOptionChange,
+): Promise<FilingAnswer> {
+  if (!isPaymentOptionEditable(before.state)) throw notEditable(before);
+  if (issues.length > 0) throw new AppError('INVALID_ROWS', { issues });
+  const state = isEditable(before.state) ? 'draft' : before.state;
+  const now = deps.now();
+  const paymentOptionCipher = await sealPaymentOption(deps, tx, before, option);
+  const version = await writePaymentOption(tx, { ...before, state }, paymentOptionCipher, now);
+  await recordFilingEvent(tx, call, {
+    actionType: 'FILING_SAVED',
+    documentId: before.id,
+    beforeHash: factsHash(before.facts),
+    afterHash: factsHash(before.facts),
+    detail: { pages: [PAYMENT_OPTION], version, checkedVersion: call.ifMatch !== undefined },
+  });
+  return presentFiling({ ...before, state, version, updatedAt: now, paymentOptionCipher }, [], option);
+}
