@@ -122,24 +122,24 @@ const quarterPage = withStray(
     { requiredKeys: ['taxYear', 'taxYearAndQuarter'] },
   ),
 );
+const debit = fc.record({
+  paymentMethod: fc.constant('efw'),
+  bankName: mostly(fc.constant('First Bank')),
+  accountType: mostly(fc.constantFrom('1', '2', '3')),
+  accountNumber: mostly(fc.constantFrom('12345678', '••••5678')),
+  reAccountNumber: mostly(fc.constant('12345678')),
+  routingTransitNum: mostly(fc.constantFrom('021000021', '••••0021')),
+  requestedPaymentDate: mostly(day),
+});
 const filingPages = {
   filingData: mostly(lines),
   deposit: mostly(fc.oneof(fc.constant(null), fc.record({ depositedAmt: mostly(number) }))),
   overpayment: mostly(fc.record({ anyPreviousOverPayment: flag, overPaidAmount: mostly(number) })),
   taxYearQuarter: mostly(quarterPage),
-  paymentOption: mostly(
-    fc.record(
-      {
-        paymentMethod: mostly(fc.constantFrom('efw', 'eftps')),
-        bankName: mostly(fc.constant('First Bank')),
-        accountType: mostly(fc.constantFrom('1', '2', '3')),
-        accountNumber: mostly(fc.constantFrom('12345678', '••••5678')),
-        reAccountNumber: mostly(fc.constant('12345678')),
-        routingTransitNum: mostly(fc.constantFrom('021000021', '••••0021')),
-        requestedPaymentDate: mostly(day),
-      },
-      { requiredKeys: [] },
-    ),
+  paymentOption: fc.oneof(
+    { weight: 12, arbitrary: fc.constant({ paymentMethod: 'eftps' }) },
+    { weight: 1, arbitrary: junk },
+    { weight: 1, arbitrary: debit },
   ),
   paymentStatus: mostly(fc.constantFrom(0, 1)),
 };

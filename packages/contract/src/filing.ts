@@ -4,7 +4,7 @@ import {
   type Law,
   law,
   MOST_ROWS,
-  overpaymentUses,
+  overPaymentUses,
   sectionTotalName,
   type TaxLine,
 } from '@gauger/excise';
@@ -86,10 +86,10 @@ export const overpayment = z.strictObject({
   anyPreviousOverPayment: z.boolean().optional(),
   overPaidAmount: decimal.optional(),
   form720xOverPaidAmt: decimal.optional(),
-  applyOrRefund: z
-    .enum(overpaymentUses)
+  overPaymentUse: z
+    .enum(overPaymentUses)
     .optional()
-    .meta({ description: "This quarter's own overpayment: apply or refund" }),
+    .meta({ description: "This quarter's own overpayment: applyToNextReturn or refund" }),
 });
 
 const paymentOptionFacts = {

@@ -123,7 +123,7 @@ describe('the mask', () => {
   });
 
   test('that comes back unchanged stands for the number, not typed again', () => {
-    const kept = maskedOption(read({}).option ?? {});
+    const kept: PaymentOptionEntry = maskedOption(read({}).option ?? {});
     expect(kept).toMatchObject({ accountNumber: '••••5678', routingTransitNum: '••••0021' });
     expect(messages({ ...kept, reAccountNumber: '' }, kept)).toEqual([]);
     expect(messages({ ...kept, reAccountNumber: kept.accountNumber }, kept)).toEqual([]);

@@ -1,7 +1,7 @@
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { Field, Law, TaxLine } from '../catalogue/types.ts';
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
-import { FILING_FORMAT, filingFlags, MOST_ROWS, overpaymentUses } from '../engine/filing.ts';
+import { FILING_FORMAT, filingFlags, MOST_ROWS, overPaymentUses } from '../engine/filing.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -50,7 +50,7 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
           anyPreviousOverPayment: { type: 'boolean' },
           overPaidAmount: money,
           form720xOverPaidAmt: money,
-          applyOrRefund: { enum: [...overpaymentUses, ''] },
+          overPaymentUse: { enum: [...overPaymentUses, ''] },
         }),
       ),
       claimsData: nullable(openObject({ totalClaim: money })),

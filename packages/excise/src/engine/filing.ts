@@ -23,10 +23,10 @@ export interface OverpaymentFacts {
   /** The part of overPaidAmount that comes from a Form 720-X; counted once, in the whole. */
   form720xOverPaidAmt?: DecimalString;
   /** What becomes of this quarter's own overpayment (Form 720 line 11): applied to the next return, or refunded. */
-  applyOrRefund?: (typeof overpaymentUses)[number];
+  overPaymentUse?: (typeof overPaymentUses)[number];
 }
 
-export const overpaymentUses = ['apply', 'refund'] as const;
+export const overPaymentUses = ['applyToNextReturn', 'refund'] as const;
 
 export interface ClaimsFacts {
   totalClaim?: DecimalString;

@@ -9,7 +9,7 @@ import {
 import { type Exact, parseDecimal, ZERO } from '../decimal.ts';
 import { LONGEST_NUMBER } from './check-row.ts';
 import { isBlank, type Row } from './conditions.ts';
-import { FILING_FORMAT, filingFlags, MOST_ROWS, overpaymentUses } from './filing.ts';
+import { FILING_FORMAT, filingFlags, MOST_ROWS, overPaymentUses } from './filing.ts';
 import { type Issue, issue } from './issue-codes.ts';
 
 /** What a line holds once its shape is known. */
@@ -87,14 +87,14 @@ export function readFiling(input: unknown): ReadFiling {
   const overpayment = readPart(
     input,
     'overpayment',
-    ['anyPreviousOverPayment', 'overPaidAmount', 'form720xOverPaidAmt', 'applyOrRefund'],
+    ['anyPreviousOverPayment', 'overPaidAmount', 'form720xOverPaidAmt', 'overPaymentUse'],
     issues,
   );
   readFlag(overpayment, 'anyPreviousOverPayment', 'overpayment.anyPreviousOverPayment', issues);
-  const { applyOrRefund } = overpayment;
-  if (!isBlank(applyOrRefund) && !(overpaymentUses as readonly unknown[]).includes(applyOrRefund)) {
-    const words = { label: 'Apply or refund', choices: overpaymentUses.join(', ') };
-    issues.push(issue('unknownChoice', 'overpayment.applyOrRefund', words));
+  const { overPaymentUse } = overpayment;
+  if (!isBlank(overPaymentUse) && !(overPaymentUses as readonly unknown[]).includes(overPaymentUse)) {
+    const words = { label: 'Use of the overpayment', choices: overPaymentUses.join(', ') };
+    issues.push(issue('unknownChoice', 'overpayment.overPaymentUse', words));
   }
   if (overpayment.anyPreviousOverPayment === true && isBlank(overpayment.overPaidAmount)) {
     issues.push(issue('overPaidAmountMissing', 'overpayment.overPaidAmount'));
