@@ -75,6 +75,8 @@ export async function openSite(): Promise<Site> {
       LOG_LEVEL: 'error',
       // The limits have tests of their own; a test run visits faster than people do.
       RATE_PER_ADDRESS: '1000000',
+      RATE_PER_SESSION: '1000000',
+      RATE_WRITES: '1000000',
       SHED_ABOVE_MS: '0',
     };
     server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {

@@ -34,6 +34,22 @@ beforeAll(async () => {
 /** Where each page of the router is visited, and the heading that tells that it came. */
 const visits: Record<PageName, PageVisit> = {
   landing: { path: '/', heading: /^Federal excise returns/ },
+  login: {
+    path: '/login',
+    heading: /^Federal excise returns/,
+    ready: (page) => page.getByRole('heading', { name: 'Log in' }).waitFor(),
+  },
+  resetPassword: {
+    path: '/reset-password?token=t&emailId=ann%40example.com',
+    heading: /^Federal excise returns/,
+    ready: (page) => page.getByRole('heading', { name: 'Reset password' }).waitFor(),
+  },
+  mailbox: {
+    path: '/mails',
+    heading: /^Mailbox$/,
+    ready: (page) => page.getByText('These mails are kept here and not sent').waitFor(),
+  },
+  home: { path: '/home', heading: /^Welcome/, signedIn: true },
   rates: {
     path: '/rates?period=2026Q3',
     heading: /^Rate book$/,

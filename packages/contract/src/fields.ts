@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_PATTERN } from './patterns.ts';
 
 /** The key of a record. */
 export const id = z.uuid().meta({ description: 'Key of the record (UUID)' });
@@ -10,7 +11,7 @@ export const id = z.uuid().meta({ description: 'Key of the record (UUID)' });
 export const emailId = z
   .string()
   .max(254)
-  .regex(/^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,185}\.[A-Za-z]{2,}$/, 'Invalid EmailId')
+  .regex(EMAIL_PATTERN, 'Invalid EmailId')
   .meta({ description: "E-mail address of the session's account; compared, never used as scope" });
 
 /** A quarter as `2026Q1`. */

@@ -6,6 +6,7 @@ export * from './fields.ts';
 export * from './filing.ts';
 export * from './issues.ts';
 export * from './openapi.ts';
+export * from './patterns.ts';
 export * from './routes/accounts.ts';
 export * from './routes/draft.ts';
 export * from './routes/form720.ts';

@@ -2,7 +2,7 @@ import type * as contract from '@gauger/contract';
 import type { BodyOf, ErrorEnvelope, ParamsOf, QueryOf, RequestIssue, ResponseOf, Route } from '@gauger/contract';
 import { addressOf } from './address.ts';
 import { reportReach } from './reach.ts';
-import { sessionToken } from './session.ts';
+import { endSession, reportAnswer, sessionToken } from './session.ts';
 
 type Contract = typeof contract;
 
@@ -46,13 +46,16 @@ export class Refusal extends Error {
   readonly requestId: string;
   /** The record that stands in the way. */
   readonly current: NonNullable<ErrorEnvelope['Error']['current']>;
+  /** How long to wait before trying again, in seconds; 0 when nothing is said. */
+  readonly retryAfter: number;
 
-  constructor({ code, errorDescription, issues, requestId, current = {} }: ErrorEnvelope['Error']) {
+  constructor({ code, errorDescription, issues, requestId, current = {} }: ErrorEnvelope['Error'], retryAfter: number) {
     super(errorDescription);
     this.code = code;
     this.issues = issues;
     this.requestId = requestId;
     this.current = current;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -83,7 +86,11 @@ export async function call<Name extends RouteName>(name: Name, input: Input<Cont
     ...(signal === undefined ? {} : { signal }),
   });
   const envelope = await readEnvelope(response);
-  if ('Error' in envelope) throw new Refusal(envelope.Error);
+  if ('Error' in envelope) {
+    if (token && envelope.Error.code === 'UNAUTHENTICATED') endSession(token);
+    throw new Refusal(envelope.Error, Number(response.headers.get('Retry-After') ?? 0));
+  }
+  if (token) reportAnswer();
   return envelope.Success as Answer<Name>;
 }
 

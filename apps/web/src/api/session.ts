@@ -1,9 +1,58 @@
+import { createStore } from '../store.ts';
+import { queryClient } from './query-client.ts';
+
+const TOKEN = 'jwtToken';
+const ADDRESS = 'emailId';
+
+const token = createStore(stored(TOKEN));
+const answeredAt = createStore(Date.now());
+
 /** The token of this tab's session, or null before sign-in. It ends with the tab. */
-export function sessionToken(): string | null {
+export const sessionToken = token.get;
+
+/** The token in a component, which is drawn again when the session begins or ends. */
+export const useSessionToken = token.use;
+
+/** When the server last answered this session, in milliseconds since 1970: its idle time counts from then. */
+export const useLastAnswer = answeredAt.use;
+
+/** Told by every call that the server answered as this session's. */
+export const reportAnswer = () => answeredAt.set(Date.now());
+
+/** Begins the session of a sign-in in this tab. */
+export function beginSession({ jwtToken, emailId }: { jwtToken: string; emailId: string }) {
+  store(TOKEN, jwtToken);
+  store(ADDRESS, emailId);
+  queryClient.clear();
+  reportAnswer();
+  token.set(jwtToken);
+}
+
+/** Forgets the session of a token: it is over. A session that began meanwhile stays. */
+export function endSession(over: string | null) {
+  if (token.get() !== over) return;
+  forgetSession();
+  token.set(null);
+  queryClient.clear();
+}
+
+/** Takes the session out of the tab's memory, while the page that shows it stays until it is left. */
+export function forgetSession() {
+  for (const name of [TOKEN, ADDRESS]) store(name, null);
+}
+
+function stored(name: string): string | null {
   try {
-    return sessionStorage.getItem('jwtToken');
+    return sessionStorage.getItem(name);
   } catch {
-    // A browser that refuses storage cannot be signed in.
     return null;
   }
+}
+
+/** A browser that refuses storage is signed in until the page is left. */
+function store(name: string, value: string | null) {
+  try {
+    if (value === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, value);
+  } catch {}
 }

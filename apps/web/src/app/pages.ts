@@ -1,10 +1,15 @@
 /**
  * Every page and its address. Data alone, so that the browser tests can read it: a page without a visit fails there.
- * A page is a folder in `features/`; `router.tsx` says which module draws it.
+ * A page is a folder in `features/`; `router.tsx` says which module draws it. What stands under /home is for those
+ * who have signed in.
  */
 export const pages = [
   { name: 'landing', path: '/' },
+  { name: 'login', path: '/login' },
+  { name: 'resetPassword', path: '/reset-password' },
   { name: 'rates', path: '/rates' },
+  { name: 'mailbox', path: '/mails' },
+  { name: 'home', path: '/home' },
   { name: 'taxInfo', path: '/home/business/irstaxinfo' },
   { name: 'taxLine', path: '/home/business/filing/:section/:subsection' },
   // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.

@@ -22,14 +22,17 @@ export function Root() {
 
 /** After a link the page's heading has the focus, so that it is read out and Tab goes on from there. */
 function useFocusOnNavigation() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const shown = useRef(pathname);
+  // A step of the page that was asked for takes the focus itself.
+  const atStep = state?.index !== undefined;
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (atStep) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, atStep]);
 }

@@ -9,7 +9,11 @@ import { RouteCrash } from './route-crash.tsx';
 /** The module of each page, loaded when it is first visited. */
 const modules: Record<PageName, () => Promise<ComponentType>> = {
   landing: async () => (await import('../features/landing/landing-page.tsx')).LandingPage,
+  login: async () => (await import('../features/accounts/login-page.tsx')).LoginPage,
+  resetPassword: async () => (await import('../features/accounts/reset-password-page.tsx')).ResetPasswordPage,
   rates: async () => (await import('../features/rates/rates-page.tsx')).RatesPage,
+  mailbox: async () => (await import('../features/mailbox/mailbox-page.tsx')).MailboxPage,
+  home: async () => (await import('../features/home/home-page.tsx')).HomePage,
   taxInfo: async () => (await import('../features/tax-info/tax-info-page.tsx')).TaxInfoPage,
   taxLine: async () => (await import('../features/tax-line/tax-line-page.tsx')).TaxLinePage,
   gallery: galleryOnly(async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage),
@@ -17,6 +21,15 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   galleryTaxLine: galleryOnly(async () => (await import('../features/gallery/tax-line-page.tsx')).GalleryTaxLinePage),
   notFound: async () => (await import('./not-found-page.tsx')).NotFoundPage,
 };
+
+const underHome = (path: string) => /^\/home(\/|$)/.test(path);
+
+function routesOf(chosen: (page: (typeof pages)[number]) => boolean) {
+  return pages.filter(chosen).map(({ name, path }) => ({
+    path,
+    lazy: async () => ({ Component: await modules[name]() }),
+  }));
+}
 
 export const router = createBrowserRouter([
   {
@@ -27,10 +40,15 @@ export const router = createBrowserRouter([
       {
         // Above the pages, because a route whose module does not come cannot show its own boundary.
         ErrorBoundary: RouteCrash,
-        children: pages.map(({ name, path }) => ({
-          path,
-          lazy: async () => ({ Component: await modules[name]() }),
-        })),
+        children: [
+          ...routesOf(({ path }) => !underHome(path)),
+          {
+            lazy: async () => ({
+              Component: (await import('../features/session/signed-in-route.tsx')).SignedInRoute,
+            }),
+            children: routesOf(({ path }) => underHome(path)),
+          },
+        ],
       },
     ],
   },

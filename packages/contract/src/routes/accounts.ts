@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { anyone, signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
+import { PASSWORD_LENGTH } from '../patterns.ts';
 
 /** The address a person types to sign up or in. Compared without regard to letter case. */
 const address = emailId.meta({ description: 'E-mail address of the person. No answer tells whether it is known' });
 /** A password as it is chosen. Its length is the only rule: what is demanded of its letters makes people choose worse. */
-const newPassword = z.string().min(8).max(128).meta({ description: 'A password of 8 to 128 characters' });
+const newPassword = z
+  .string()
+  .min(PASSWORD_LENGTH.least)
+  .max(PASSWORD_LENGTH.most)
+  .meta({ description: 'A password of 8 to 128 characters' });
 const personName = (field: string) => z.string().trim().max(50).regex(/\S/, `${field} is required`);
 /** What ties a code and the sign-up to the registration that was begun in the same browser. */
 const registration = z

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { emailId, scopeQuery } from '../fields.ts';
+import { emailId, id, scopeQuery } from '../fields.ts';
 
 /** Who a session stands for. Times are ISO 8601 in UTC. */
 export const sessionSchema = z.strictObject({
+  /** The person, as `/usermanagement/user/{id}` takes it. */
+  userId: id,
   emailId,
   principal: z.enum(signedIn),
   /** When the session ends if nothing more is called. */
   idleUntil: z.iso.datetime(),
   /** When it ends in any case. */
   expiresAt: z.iso.datetime(),
+  /** The server's clock: what is left of the session is told by its distance, whatever the reader's clock says. */
+  now: z.iso.datetime(),
 });
 
 export const getSession = defineRoute({

@@ -10,10 +10,12 @@ export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
   };
   return [
     bound(getSession, async ({ session }) => ({
+      userId: session.userId,
       emailId: session.email,
       principal: session.principal,
       idleUntil: session.idleUntil.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
+      now: now().toISOString(),
     })),
     bound(deleteSession, end),
     bound(signOut, end),

@@ -1,14 +1,14 @@
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { Gauge } from '../../components/gauge/gauge.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { type TaskGroup, TaskList } from '../../components/task-list/task-list.tsx';
 import css from './filing-frame.module.css';
 import { Ledger, type LedgerData } from './ledger.tsx';
+import { MenuDrawer, useCloseOnNavigation } from './menu-drawer.tsx';
 import { Page } from './page.tsx';
-import { MenuEntries, type MenuEntry, TopBar } from './top-bar.tsx';
+import { type MenuEntry, TopBar } from './top-bar.tsx';
 
 export interface PrimaryAction {
   label: string;
@@ -42,7 +42,7 @@ export function FilingFrame(props: FilingFrameProps) {
   const [menuOpen, menu] = useDisclosure();
   const [ledgerOpen, ledgerDrawer] = useDisclosure();
   const parts = <FilingTasks filing={filing} tasks={tasks} />;
-  useCloseOnNavigation(menu.close, ledgerDrawer.close);
+  useCloseOnNavigation(ledgerDrawer.close);
   return (
     <>
       <TopBar home={home} entries={entries} onMenu={menu.toggle} menuOpen={menuOpen}>
@@ -77,19 +77,9 @@ export function FilingFrame(props: FilingFrameProps) {
           <Primary action={primary} />
         </section>
       </div>
-      <Drawer
-        opened={menuOpen}
-        onClose={menu.close}
-        size={320}
-        title="Menu"
-        classNames={{ body: css.drawer ?? '' }}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <nav className={css.drawerEntries} aria-label="Main">
-          <MenuEntries entries={entries} />
-        </nav>
+      <MenuDrawer opened={menuOpen} onClose={menu.close} entries={entries}>
         {parts}
-      </Drawer>
+      </MenuDrawer>
       <Drawer
         opened={ledgerOpen}
         onClose={ledgerDrawer.close}
@@ -118,16 +108,6 @@ function Primary({ action, className }: { action: PrimaryAction | undefined; cla
       {label}
     </Button>
   );
-}
-
-/** A link in a drawer leads to a page, not to a drawer over it. */
-function useCloseOnNavigation(closeMenu: () => void, closeLedger: () => void) {
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place in the history closes them
-  useEffect(() => {
-    closeMenu();
-    closeLedger();
-  }, [key, closeMenu, closeLedger]);
 }
 
 function FilingTasks({ filing, tasks }: Pick<FilingFrameProps, 'filing' | 'tasks'>) {

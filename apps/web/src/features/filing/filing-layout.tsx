@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { AccountMenu } from '../../app/shell/account-menu.tsx';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { FilingFrame, type PrimaryAction } from '../../app/shell/filing-frame.tsx';
+import { homeEntries } from '../../app/shell/home-entries.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
 import { Money } from '../../components/money/money.tsx';
@@ -45,9 +47,9 @@ export function FilingLayout(props: FilingLayoutProps) {
   return (
     <FilingFrame
       title={`${isStep ? name : `${name} (${here.irsNumber})`}, ${form}`}
-      home="/"
-      entries={[]}
-      userMenu={null}
+      home="/home"
+      entries={homeEntries}
+      userMenu={<AccountMenu />}
       filing={{ business: filing.businessName, form, ...settledOf(open) }}
       tasks={tasks}
       ledger={ledgerOf(open, typed, tasks)}
@@ -71,7 +73,7 @@ export function FilingLayout(props: FilingLayoutProps) {
     >
       <div className={css.bar}>
         <Breadcrumbs
-          home={{ label: 'My Filing', to: '/' }}
+          home={{ label: 'My Filing', to: '/home' }}
           crumbs={[
             { label: filing.businessName },
             { label: 'Form 720', to: addressOf('taxInfo', filing.id) },

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Brand } from '../../app/shell/brand.tsx';
 import { SchemeSwitch } from '../../app/shell/scheme-switch.tsx';
+import { steps } from '../accounts/public.ts';
 import css from './landing-header.module.css';
 
 export function LandingHeader() {
@@ -12,6 +14,9 @@ export function LandingHeader() {
         <a href="#ways">Ways in</a>
       </nav>
       <SchemeSwitch />
+      <Button component={Link} to="/" state={{ index: steps.register }} variant="default">
+        Register
+      </Button>
     </header>
   );
 }

@@ -1,8 +1,9 @@
 import { law, MOST_ROWS } from '@gauger/excise';
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
+import { useSessionToken } from '../../api/session.ts';
 import { Page } from '../../app/shell/page.tsx';
 import { SiteFooter } from '../../app/shell/site-footer.tsx';
+import { AuthPanel, usePanelState } from '../accounts/public.ts';
 import { LandingHeader } from './landing-header.tsx';
 import css from './landing-page.module.css';
 import { RateExtract } from './rate-extract.tsx';
@@ -12,6 +13,8 @@ import { Ways } from './ways.tsx';
 
 /** What Gauger does in one sentence, the product itself, the rate book, the law and the ways in. */
 export function LandingPage() {
+  const { from } = usePanelState();
+  if (useSessionToken()) return <Navigate to={from ?? '/home'} replace />;
   return (
     <div className={css.landing}>
       <LandingHeader />
@@ -25,24 +28,22 @@ export function LandingPage() {
               Gauger works out Form 720 from dated rows. Each amount opens to its rows, its rate on that day, and the
               paragraph of law behind it.
             </p>
-            <Button component={Link} to="/rates" size="md">
-              Look up a rate
-            </Button>
+            <dl className={css.facts}>
+              <div>
+                <dt>{law.lines.length}</dt>
+                <dd>tax lines, for every quarter since 2021 Q1</dd>
+              </div>
+              <div>
+                <dt>{MOST_ROWS.toLocaleString('en-US')}</dt>
+                <dd>rows on a line, each checked cell by cell</dd>
+              </div>
+              <div>
+                <dt>4</dt>
+                <dd>decimals carried in a row, and the line rounded to cents once</dd>
+              </div>
+            </dl>
           </div>
-          <dl className={css.facts}>
-            <div>
-              <dt>{law.lines.length}</dt>
-              <dd>tax lines, for every quarter since 2021 Q1</dd>
-            </div>
-            <div>
-              <dt>{MOST_ROWS.toLocaleString('en-US')}</dt>
-              <dd>rows on a line, each checked cell by cell</dd>
-            </div>
-            <div>
-              <dt>4</dt>
-              <dd>decimals carried in a row, and the line rounded to cents once</dd>
-            </div>
-          </dl>
+          <AuthPanel />
         </div>
 
         <div className={css.wrap}>

@@ -1,0 +1,21 @@
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { AccountMenu } from './account-menu.tsx';
+import { homeEntries } from './home-entries.ts';
+import css from './home-frame.module.css';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame of the pages of those who have signed in, outside a filing. */
+export function HomeFrame({ children }: { children: ReactNode }) {
+  const [menuOpen, menu] = useDisclosure();
+  return (
+    <div className={css.frame}>
+      <TopBar home="/home" entries={homeEntries} onMenu={menu.toggle} menuOpen={menuOpen}>
+        <AccountMenu />
+      </TopBar>
+      {children}
+      <MenuDrawer opened={menuOpen} onClose={menu.close} entries={homeEntries} />
+    </div>
+  );
+}

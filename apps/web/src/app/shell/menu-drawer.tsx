@@ -1,0 +1,40 @@
+import { Drawer } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import css from './menu-drawer.module.css';
+import { MenuEntries, type MenuEntry } from './top-bar.tsx';
+
+interface MenuDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  entries: readonly MenuEntry[];
+  /** What the page's own menu holds besides. */
+  children?: ReactNode;
+}
+
+/** The main menu on narrow screens. */
+export function MenuDrawer({ opened, onClose, entries, children }: MenuDrawerProps) {
+  useCloseOnNavigation(onClose);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={320}
+      title="Menu"
+      classNames={{ body: css.drawer ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <nav className={css.entries} aria-label="Main">
+        <MenuEntries entries={entries} />
+      </nav>
+      {children}
+    </Drawer>
+  );
+}
+
+/** A link in a drawer leads to a page, not to a drawer over it. */
+export function useCloseOnNavigation(close: () => void) {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place in the history closes it
+  useEffect(close, [key, close]);
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import css from './auth-panel.module.css';
+import { LoginStep } from './login-step.tsx';
+import { type Step, steps, usePanelState } from './panel-state.ts';
+
+/** Login is there at once; the other steps come when they are asked for. */
+const screens: Record<Step, ComponentType> = {
+  login: LoginStep,
+  register: lazy(() => import('./register-step.tsx')),
+  otp: lazy(() => import('./otp-step.tsx')),
+  forgot: lazy(() => import('./forgot-step.tsx')),
+  reset: lazy(() => import('./reset-step.tsx')),
+  success: lazy(() => import('./success-step.tsx')),
+  linkSent: lazy(() => import('./link-sent-step.tsx')),
+};
+
+/** Signing up and in, in seven steps. Navigation state presets the step by its index. */
+export function AuthPanel() {
+  const { index } = usePanelState();
+  const step = (Object.keys(steps) as Step[]).find((name) => steps[name] === index) ?? 'login';
+  const Screen = screens[step];
+  return (
+    <section className={css.panel} aria-label="Sign in or register">
+      <Suspense fallback={<InlineProgress label="Loading…" />}>
+        <FocusFirst key={step} wanted={index !== undefined}>
+          <Screen />
+        </FocusFirst>
+      </Suspense>
+    </section>
+  );
+}
+
+/** Who was sent to a step goes on there: its first empty field has the focus, or else its heading. */
+function FocusFirst({ wanted, children }: { wanted: boolean; children: React.ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const inputs = [...(box.current?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [])];
+    const heading = box.current?.querySelector('h2');
+    if (heading) heading.tabIndex = -1;
+    (inputs.find(({ value }) => value === '') ?? heading)?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [wanted]);
+  return (
+    <div ref={box} className={css.step}>
+      {children}
+    </div>
+  );
+}

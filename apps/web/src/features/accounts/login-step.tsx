@@ -1,0 +1,73 @@
+import { EMAIL_PATTERN } from '@gauger/contract';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { beginSession } from '../../api/session.ts';
+import { PasswordField } from '../../components/fields/password-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { faults } from './faults.ts';
+import { messages } from './messages.ts';
+import { usePanelState } from './panel-state.ts';
+import { StepForm } from './step-form.tsx';
+import { StepLink } from './step-link.tsx';
+import { useSubmission } from './use-submission.ts';
+
+/** Step 1. A login opens the account, and the landing page gives way to it. */
+export function LoginStep() {
+  const { ended, ...earlier } = usePanelState();
+  const [emailId, setEmailId] = useState(earlier.emailId ?? '');
+  const [password, setPassword] = useState('');
+  const submission = useSubmission(['emailId', 'password']);
+
+  function logIn() {
+    const wrong = faults(
+      [
+        'emailId',
+        [emailId.trim() === '', messages.mailIdMissing],
+        [!EMAIL_PATTERN.test(emailId.trim()), messages.emailInvalid],
+      ],
+      ['password', [password === '', messages.loginPasswordMissing]],
+    );
+    void submission.submit(wrong, messages.loginFailed, async () =>
+      beginSession(await call('signIn', { body: { emailId: emailId.trim(), password, rememberMe: 'yes' } })),
+    );
+  }
+
+  return (
+    <>
+      <h2>Log in</h2>
+      {ended && (
+        <Notice title="You were signed out">Nothing happened for a while. What you typed is kept as a draft.</Notice>
+      )}
+      <StepForm submission={submission} onSubmit={logIn} action="Log in">
+        <TextField
+          id="emailId"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          value={emailId}
+          onChange={setEmailId}
+          error={submission.errorOf('emailId')}
+        />
+        <PasswordField
+          id="password"
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={submission.errorOf('password')}
+        />
+      </StepForm>
+      <StepLink step="forgot" state={{ emailId }}>
+        Forgot Password?
+      </StepLink>
+      <p>
+        New here?{' '}
+        <StepLink step="register" state={{ emailId }}>
+          Register Free
+        </StepLink>
+        .
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** What the auth panel says, by code. */
+export const messages = {
+  mailIdMissing: 'Please enter Mail ID',
+  loginPasswordMissing: 'Please enter Password',
+  firstNameMissing: 'First Name is required',
+  lastNameMissing: 'Last Name is required',
+  emailMissing: 'Email Id is required',
+  emailInvalid: 'Invalid EmailId',
+  passwordMissing: 'Password is required',
+  passwordShort: 'Password must be at least 8 characters long',
+  forgotEmailMissing: 'Enter Email Address',
+  forgotEmailInvalid: 'Enter Valid Email Address',
+  passwordsDiffer: "Passwords don't match",
+  codeIncomplete: 'Type the 6 digits of the mail',
+  loginFailed: 'There is a problem in login',
+  registerFailed: 'There is a problem in register user',
+  codeNotSent: 'There is a problem in generating otp',
+  codeRefused: 'There is a problem in validating otp',
+  forgotFailed: 'There is a problem in forgot pwd request',
+  resetFailed: 'There is a problem in reset pwd',
+} as const;

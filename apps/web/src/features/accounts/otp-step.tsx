@@ -1,0 +1,132 @@
+import { Button, PinInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { call, Refusal } from '../../api/call.ts';
+import { MailboxLink } from '../mailbox/public.ts';
+import { faults } from './faults.ts';
+import { messages } from './messages.ts';
+import css from './otp-step.module.css';
+import { type Registration, useGoToStep, usePanelState } from './panel-state.ts';
+import { sendCode } from './send-code.ts';
+import { StepForm } from './step-form.tsx';
+import { StepLink } from './step-link.tsx';
+import { useSubmission } from './use-submission.ts';
+
+const DIGITS = 6;
+
+/** Step 3. The code proves the address, and the account is made. */
+export default function OtpStep() {
+  const { emailId, registration } = usePanelState();
+  if (!emailId || !registration) return <NoRegistration />;
+  return <OtpEntry key={registration.token} emailId={emailId} registration={registration} />;
+}
+
+/** Somebody came here by an index alone. */
+function NoRegistration() {
+  return (
+    <>
+      <h2>Enter the code</h2>
+      <p>
+        A code belongs to a registration. <StepLink step="register">Register</StepLink> first.
+      </p>
+    </>
+  );
+}
+
+function OtpEntry({ emailId, registration }: { emailId: string; registration: Registration }) {
+  const [otpNumber, setOtpNumber] = useState('');
+  const proven = useRef(false);
+  const goTo = useGoToStep();
+  const submission = useSubmission(['otpNumber']);
+  const claim = { emailId, registration: registration.token };
+
+  function verify(code: string) {
+    const wrong = faults(['otpNumber', [!/^\d{6}$/.test(code), messages.codeIncomplete]]);
+    void submission.submit(wrong, messages.codeRefused, async () => {
+      // A code is taken once: when only the last step failed, it alone is repeated.
+      if (!proven.current) await call('validateCode', { body: { ...claim, otpNumber: code } });
+      proven.current = true;
+      const { message } = await call('signUp', { body: claim });
+      goTo('success', { emailId, message }, { replace: true });
+    });
+  }
+
+  function resend() {
+    const show = (resendAt: number) =>
+      goTo('otp', { emailId, registration: { ...registration, resendAt } }, { replace: true });
+    void submission.submit([], messages.codeNotSent, async () => {
+      try {
+        show(await sendCode(claim));
+        setOtpNumber('');
+      } catch (error) {
+        if (error instanceof Refusal && error.retryAfter > 0) show(Date.now() + error.retryAfter * 1000);
+        throw error;
+      }
+    });
+  }
+
+  return (
+    <>
+      <div>
+        <h2>Enter the code</h2>
+        <p>
+          We sent six digits to <b>{emailId}</b>. They work for ten minutes.
+        </p>
+        <MailboxLink />
+      </div>
+      <StepForm submission={submission} onSubmit={() => verify(otpNumber)} action="Verify OTP">
+        <fieldset>
+          <legend>One-time code</legend>
+          <PinInput
+            id="otpNumber"
+            className={css.boxes ?? ''}
+            length={DIGITS}
+            type="number"
+            oneTimeCode
+            placeholder=""
+            value={otpNumber}
+            onChange={setOtpNumber}
+            onComplete={verify}
+            error={submission.errorOf('otpNumber') !== undefined}
+            getInputProps={(index) => ({
+              'aria-label': `Digit ${index + 1} of ${DIGITS}`,
+              ...(index === 0 && { id: 'otpNumber' }),
+            })}
+          />
+        </fieldset>
+      </StepForm>
+      <Resend at={registration.resendAt} onResend={resend} />
+      <p>
+        <StepLink step="register" state={{ registration }}>
+          Use another e-mail
+        </StepLink>
+      </p>
+    </>
+  );
+}
+
+/** Another code, once the wait is over. */
+function Resend({ at, onResend }: { at: number; onResend: () => void }) {
+  const left = useSecondsUntil(at);
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <div className={css.resend}>
+      <Button variant="default" size="sm" disabled={left > 0} onClick={onResend}>
+        Resend OTP
+      </Button>
+      {left > 0 && <span>Resend in {clock}</span>}
+    </div>
+  );
+}
+
+function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= at) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return Math.max(0, Math.ceil((at - now) / 1000));
+}

@@ -1,0 +1,48 @@
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+
+/** The steps of the auth panel by the index that navigation carries. */
+export const steps = { login: 1, register: 2, otp: 3, forgot: 4, reset: 5, success: 6, linkSent: 7 } as const;
+export type Step = keyof typeof steps;
+
+/** A registration that was begun: what was typed but for the password, and what ties the next steps to it. */
+export interface Registration {
+  firstName: string;
+  lastName: string;
+  taxPreparer: boolean;
+  token: string;
+  /** When another code can be had, in milliseconds since 1970. */
+  resendAt: number;
+}
+
+/**
+ * Where the panel stands, as navigation state: it outlives a reload and goes back with the browser's button.
+ * No password is ever in it.
+ */
+export interface PanelState {
+  index?: number;
+  /** The address typed in an earlier step. */
+  emailId?: string;
+  registration?: Registration;
+  /** The token of the mailed link that sets a new password. */
+  resetToken?: string;
+  /** What went well, for the success step. */
+  message?: string;
+  /** Where the visitor wanted to go and had to sign in first. */
+  from?: string;
+  /** The visitor was signed in, and the session ended. */
+  ended?: boolean;
+}
+
+/** The state of this visit to the landing page. */
+export function usePanelState(): PanelState {
+  const { state } = useLocation();
+  return typeof state === 'object' && state !== null ? (state as PanelState) : {};
+}
+
+/** Goes to a step of the panel with what it needs; where the visitor wanted to go is carried along. */
+export function useGoToStep() {
+  const navigate = useNavigate();
+  const { from } = usePanelState();
+  return (step: Step, state: Omit<PanelState, 'index' | 'from'> = {}, options: NavigateOptions = {}) =>
+    void navigate('/', { ...options, state: { ...state, ...(from && { from }), index: steps[step] } });
+}

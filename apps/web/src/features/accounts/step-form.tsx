@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
+import type { useSubmission } from './use-submission.ts';
+
+interface StepFormProps {
+  submission: ReturnType<typeof useSubmission>;
+  onSubmit: () => void;
+  /** The primary button, which Enter presses too. */
+  action: string;
+  children: ReactNode;
+}
+
+/** The form of a step: what is wrong, its fields, its one button. */
+export function StepForm({ submission: { failure, sending }, onSubmit, action, children }: StepFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <ErrorSummary errors={failure.errors} {...(failure.title && { title: failure.title })} />
+      {children}
+      <Button type="submit" fullWidth size="md" loading={sending}>
+        {action}
+      </Button>
+    </form>
+  );
+}

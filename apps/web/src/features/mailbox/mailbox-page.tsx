@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '../../app/shell/page.tsx';
+import { SiteFrame } from '../../app/shell/site-frame.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { type KeptMail, mailboxQuery, partsOf } from './mailbox.ts';
+import css from './mailbox-page.module.css';
+
+/** A mail is written by a job: it comes a moment after it was asked for. */
+const LOOK_EVERY = 2000;
+
+/** In development: the mails this installation kept, so that one can sign up without a mail server. */
+export function MailboxPage() {
+  return (
+    <SiteFrame>
+      <Page title="Mailbox">
+        <div className={css.mailbox}>
+          <h1>Mailbox</h1>
+          <Mails />
+        </div>
+      </Page>
+    </SiteFrame>
+  );
+}
+
+function Mails() {
+  const { data: mails, error, isPending } = useQuery({ ...mailboxQuery, refetchInterval: LOOK_EVERY });
+  if (isPending) return <InlineProgress label="Loading…" />;
+  if (error && !mails)
+    return (
+      <Notice kind="error" title="The mailbox cannot be shown">
+        {error.message}
+      </Notice>
+    );
+  if (!mails) return <Notice title="This installation sends its mails">Look for them where they were sent to.</Notice>;
+  return (
+    <>
+      <Notice kind="simulator" title="These mails are kept here and not sent">
+        Everyone who reaches this installation can read them. With a mail server in its configuration they are sent, and
+        nobody sees them here.
+      </Notice>
+      {mails.length === 0 ? (
+        <EmptyState title="No mail yet">Register, or ask for a new password: the mail appears here.</EmptyState>
+      ) : (
+        <ol className={css.mails} aria-label="Mails, the newest first">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <Mail mail={mail} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function Mail({ mail: { subject, to, text, at } }: { mail: KeptMail }) {
+  return (
+    <article className={css.mail}>
+      <header>
+        <h2>{subject}</h2>
+        <p>
+          To <b>{to}</b>, <time dateTime={at}>{moment.format(new Date(at))}</time>
+        </p>
+      </header>
+      <p className={css.text}>
+        {partsOf(text).map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a mail never move
+          <Part key={place} part={part} />
+        ))}
+      </p>
+    </article>
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function Part({ part }: { part: ReturnType<typeof partsOf>[number] }) {
+  if (part.kind === 'code') return <strong className={css.code}>{part.text}</strong>;
+  return part.kind === 'link' ? <a href={part.text}>{part.text}</a> : part.text;
+}

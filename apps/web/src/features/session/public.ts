@@ -1,0 +1,2 @@
+export { useSession } from './session.tsx';
+export { signOut } from './sign-out.ts';

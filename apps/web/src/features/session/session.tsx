@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { type Answer, call } from '../../api/call.ts';
+
+/** Who is signed in, with what right, and until when. */
+export interface Session {
+  user: Answer<'getUser'>;
+  principal: Answer<'getSession'>['principal'];
+  /** How long it lives unused, in milliseconds. */
+  idle: number;
+  /** When it ends in any case, in milliseconds since 1970 by the clock of this browser. */
+  endsAt: number;
+}
+
+/** Asks the server whose token this is. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  async queryFn({ signal }): Promise<Session> {
+    const session = await call('getSession', { signal });
+    const [now, idleUntil, expiresAt] = [session.now, session.idleUntil, session.expiresAt].map(Date.parse) as [
+      number,
+      number,
+      number,
+    ];
+    const endsAt = Date.now() + expiresAt - now;
+    const user = await call('getUser', { params: { id: session.userId }, signal });
+    return { user, principal: session.principal, idle: idleUntil - now, endsAt };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const SessionContext = createContext<Session | null>(null);
+
+/** The session of a page under /home, where there always is one. Throws elsewhere. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession outside the pages under /home');
+  return session;
+}

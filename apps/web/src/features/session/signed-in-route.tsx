@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSessionToken } from '../../api/session.ts';
+import { Page } from '../../app/shell/page.tsx';
+import { SignedIn } from '../../app/shell/signed-in.tsx';
+import { SiteFrame } from '../../app/shell/site-frame.tsx';
+import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { SessionContext, sessionQuery } from './session.tsx';
+import { SessionWatch } from './session-watch.tsx';
+import css from './signed-in-route.module.css';
+
+/** Around every page under /home: whoever has no session signs in first and comes back to where they wanted to go. */
+export function SignedInRoute() {
+  const token = useSessionToken();
+  const { pathname, search } = useLocation();
+  const began = useRef(token);
+  if (token) return <WithSession />;
+  const ended = began.current !== null;
+  return <Navigate to="/login" replace state={{ from: `${pathname}${search}`, ended }} />;
+}
+
+function WithSession() {
+  const { data: session, error, refetch } = useQuery(sessionQuery);
+  if (session)
+    return (
+      <SessionContext value={session}>
+        <SignedIn>
+          <Outlet />
+        </SignedIn>
+        <SessionWatch session={session} onStay={() => void refetch()} />
+      </SessionContext>
+    );
+  return error ? <NoSession why={error.message} onRetry={() => void refetch()} /> : <FullPageProgress />;
+}
+
+function NoSession({ why, onRetry }: { why: string; onRetry: () => void }) {
+  return (
+    <SiteFrame>
+      <Page title="There is a problem in login">
+        <h1>There is a problem in login</h1>
+        <p className={css.why} role="alert">
+          {why}
+        </p>
+        <Button onClick={onRetry}>Try again</Button>
+      </Page>
+    </SiteFrame>
+  );
+}
