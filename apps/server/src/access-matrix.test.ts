@@ -1,7 +1,7 @@
 import { addForm720, issuePreSignInToken, type Method, routes } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
-import { keptContract, type TestAccount, testApp } from './testing-app.ts';
+import { businessFacts, keptContract, type TestAccount, testApp } from './testing-app.ts';
 
 /**
  * Every call × every principal × every target. What is expected stands here in words of its own and is not read from
@@ -122,6 +122,15 @@ const userIds: Record<Exclude<Target, 'colleague'>, (as: { emailId: string }) =>
   unknown: async () => newId(),
   malformed: async () => 'not-an-id',
 };
+/** A list of the account: there is nothing to name but whose it is. */
+const ofAccount = (path: string): Expectation => ({ ...open(path), open: readers });
+const onBusiness = (who: readonly Name[], path: string): Expectation => ({
+  targets,
+  open: who,
+  done: 200,
+  malformed: 400,
+  request: async (target) => ({ path: path.replace('{id}', await businessIds[target]()) }),
+});
 const onFiling = (who: readonly Name[], path: string, body?: unknown): Expectation => ({
   targets,
   open: who,
@@ -188,6 +197,27 @@ const expectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'GET /mailbox': open('/mailbox'),
+  'POST /business/add': {
+    targets: nameless,
+    open: editors,
+    done: 201,
+    malformed: 422,
+    request: async () => ({ path: '/business/add', body: { ...businessFacts, businessName: `Hall ${newId()}` } }),
+  },
+  'PUT /business/business/emailId': {
+    targets,
+    open: editors,
+    done: 200,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/business/business/emailId',
+      body: { id: await businessIds[target](), businessName: `Hall ${newId()}` },
+    }),
+  },
+  'GET /business/business/{id}': onBusiness(readers, '/business/business/{id}'),
+  'DELETE /business/businessId/{id}': onBusiness(editors, '/business/businessId/{id}'),
+  'GET /business/emailId/id-names': ofAccount('/business/emailId/id-names'),
+  'GET /business/emailId/paginate': ofAccount('/business/emailId/paginate'),
   'POST /form720/add': {
     targets,
     open: editors,

@@ -11,6 +11,7 @@ import type { Database } from './db/database.ts';
 import { newId } from './db/ids.ts';
 import { type CipherOf, readPreSignInToken } from './features/accounts/public.ts';
 import { accountCalls } from './features/accounts/routes.ts';
+import { businessCalls } from './features/businesses/routes.ts';
 import { draftCalls } from './features/drafts/routes.ts';
 import { filingCalls } from './features/filings/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
@@ -131,6 +132,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...accountCalls(deps),
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce),
+  ...businessCalls(deps),
   ...filingCalls(deps),
   ...draftCalls(deps),
 ];

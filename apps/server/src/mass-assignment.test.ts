@@ -1,7 +1,7 @@
-import { addForm720, getForm720, saveForm720 } from '@gauger/contract';
+import { addBusiness, addForm720, getBusiness, getForm720, saveBusiness, saveForm720 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
-import { testApp } from './testing-app.ts';
+import { businessFacts, testApp } from './testing-app.ts';
 
 /** Keys only the server sets: sent in a body they are ignored or refused, and never stored. */
 
@@ -96,4 +96,43 @@ describe('a new filing', () => {
       paymentStatus: 0,
     });
   });
+});
+
+describe('a business', async () => {
+  const hallOil = (
+    await call(addBusiness, { token: other.token, body: { ...businessFacts, businessName: 'Other Oil' } })
+  ).success;
+
+  test.each(Object.entries({ id: newId(), version: 99, createdAt: replaced.createdAt, updatedAt: replaced.updatedAt }))(
+    'is added with a %s of its own',
+    async (key, value) => {
+      const body = { ...businessFacts, businessName: `Oil and ${key}`, [key]: value };
+      const { success } = await call(addBusiness, { token: other.token, body });
+      expect(success.version).toBe(1);
+      expect(success).not.toMatchObject({ [key]: value });
+    },
+  );
+
+  test.each(Object.entries({ version: 99, createdAt: replaced.createdAt, updatedAt: replaced.updatedAt }))(
+    'keeps its own %s in a change',
+    async (key, value) => {
+      const { success } = await call(saveBusiness, { token: other.token, body: { id: hallOil.id, [key]: value } });
+      expect(success).not.toMatchObject({ [key]: value });
+    },
+  );
+
+  test.each(Object.entries({ ...unknown, einCipher: 'x', einIndex: 'x', taxWithRegularMethod: true }))(
+    'refuses %s',
+    async (key, value) => {
+      const body = { id: hallOil.id, [key]: value };
+      const change = await call(saveBusiness, { token: other.token, body });
+      const added = await call(addBusiness, { token: other.token, body: { ...businessFacts, [key]: value } });
+      for (const { status, error } of [change, added]) {
+        expect(status).toBe(422);
+        expect(error.issues[0]).toMatchObject({ code: 'unknownKey', path: key });
+      }
+      const { success } = await call(getBusiness, { token: other.token, params: { id: hallOil.id } });
+      expect(success).toMatchObject({ id: hallOil.id, businessName: 'Other Oil', emailId: other.emailId });
+    },
+  );
 });

@@ -10,6 +10,7 @@ import {
   type Route,
   successSchema,
 } from '@gauger/contract';
+import { newBusiness, tidyBusiness } from '@gauger/contract/business';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { afterAll, expect } from 'vitest';
@@ -22,7 +23,7 @@ import type { SessionScope } from './db/schema.ts';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
 import { ciphers } from './features/accounts/cipher.ts';
 import { openAccount } from './features/accounts/open-account.ts';
-import { addBusiness } from './features/businesses/add-business.ts';
+import { insertBusiness } from './features/businesses/queries.ts';
 import { openLaw } from './features/ratebook/law-in-force.ts';
 import { openLog } from './http/request-log.ts';
 
@@ -71,6 +72,23 @@ export interface Person {
   emailId: string;
   token: string;
 }
+
+/** A business that can file, as a client sends it. */
+export const businessFacts = {
+  businessName: 'Hall Oil',
+  EIN: '12-3456789',
+  businessType: 'Corporation',
+  signingAuthorityName: 'Ann Hall',
+  signingAuthorityPhone: '503-555-0142',
+  signingAuthorityTitle: 'President',
+  contactCountry: 'United States of America',
+  contactAddressLine1: '12 Harbor Road',
+  contactCity: 'Portland',
+  contactState: 'Oregon',
+  contactPostalCode: '97201',
+  contactPhoneNumber: '503-555-0143',
+  contactEmailAddress: 'office@hall.example',
+};
 
 const settings: Settings = {
   publicUrl: undefined,
@@ -142,10 +160,10 @@ export async function testApp(own: Partial<Settings> = {}, log?: DestinationStre
       ),
     business: (accountId) =>
       db.database.inAccount(accountId, async (tx) =>
-        addBusiness(
+        insertBusiness(
           tx,
           { ring, cipher: await cipherOf(tx, accountId), accountId },
-          { businessName: 'Hall Oil', ein: '123456789', contactEmailAddress: 'office@hall.example' },
+          tidyBusiness({ ...newBusiness, ...businessFacts }),
         ),
       ),
     async member(accountId, role, scope = 'account') {

@@ -1,4 +1,5 @@
 import { draftPages, type Route, routes } from '@gauger/contract';
+import type { BusinessFacts } from '@gauger/contract/business';
 import { type Field, law, type TaxLine } from '@gauger/excise';
 import fc from 'fast-check';
 
@@ -156,6 +157,12 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
       );
     case 'saveForm720':
       return withStray(fc.record({ ...filingPages, id: filing }, { requiredKeys: ['id'] }));
+    case 'addBusiness':
+      return withStray(fc.record(businessFacts));
+    case 'saveBusiness':
+      return withStray(
+        fc.record({ ...businessFacts, id: mostly(fc.constantFrom(...known.businesses)) }, { requiredKeys: ['id'] }),
+      );
     case 'saveDraft':
       return withStray(fc.record({ fields: mostly(fc.dictionary(hostileText, junk, { maxKeys: 4 })) }));
     default:
@@ -164,6 +171,24 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
         : junk;
   }
 }
+
+/** What is sent of a business: mostly what would do. */
+const businessFacts = Object.fromEntries(
+  Object.entries({
+    businessName: 'Fuzz Fuels',
+    EIN: '12-3456789',
+    businessType: 'Corporation',
+    nameControl: 'FUZZ',
+    incomeTaxYearEndMonth: '12',
+    signingAuthorityPhone: '503-555-0142',
+    contactCountry: 'United States of America',
+    contactState: 'Oregon',
+    contactPostalCode: '97201',
+    contactPhoneNumber: '503-555-0142',
+    contactExtNumber: '7',
+    contactEmailAddress: 'office@fuzz.example',
+  } satisfies Partial<BusinessFacts>).map(([name, text]) => [name, mostly(fc.constant(text), 40)]),
+);
 
 /** What the calls of signing up and in ask for, of people who are not there. */
 const signingInFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -212,13 +237,19 @@ const wireText = (body: unknown): fc.Arbitrary<string> => {
 
 const pathPart = (route: Route, name: string, known: Known): fc.Arbitrary<string> => {
   const right: Record<string, fc.Arbitrary<string>> = {
-    // One filing is enough to be deleted; the others stay to be worked on.
-    id: fc.constantFrom(...(route.name === 'deleteForm720' ? known.filings.slice(0, 1) : known.filings)),
+    id: fc.constantFrom(...recordsOf(route, known)),
     page: fc.constantFrom(...draftPages),
     emailId: fc.constantFrom(...known.emails),
   };
   return fc.oneof({ weight: 8, arbitrary: right[name] ?? hostileText }, { weight: 1, arbitrary: hostileText });
 };
+
+/** The records a call is about. One is enough to be deleted; the others stay to be worked on. */
+function recordsOf({ name, path }: Route, { filings, businesses }: Known): readonly string[] {
+  if (name === 'deleteForm720') return filings.slice(0, 1);
+  if (name === 'deleteBusiness') return businesses.slice(-1);
+  return path.startsWith('/business/') ? businesses : filings;
+}
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
@@ -239,8 +270,20 @@ export function wireRequest(known: Known, among: readonly Route[] = routes): fc.
           },
           {
             weight: 1,
+            arbitrary: fc
+              .tuple(hostileText, hostileText, hostileText)
+              .map(([page, size, name]) =>
+                [`?pageNumber=${encoded(page)}`, `size=${encoded(size)}`, `businessName=${encoded(name)}`].join('&'),
+              ),
+          },
+          {
+            weight: 1,
             arbitrary: fc.constantFrom(
               '?period=2026Q1',
+              '?pageNumber=1&size=1',
+              '?businessName=12-3456789',
+              '?businessName=6789',
+              '?businessName=%25',
               '?period=2026Q1&period=2026Q2',
               '?%',
               '?emailId',

@@ -78,6 +78,16 @@ export const errorCodes = {
     message: 'There is a problem in reset pwd',
     when: 'The token of the link is unknown, used, replaced by a newer one, older than half an hour, or of another address.',
   },
+  BUSINESS_EXISTS: {
+    status: 409,
+    message: 'Your account already has a business of this name and EIN.',
+    when: 'A second business of one name and EIN. `current.id` is the first.',
+  },
+  BUSINESS_IN_USE: {
+    status: 409,
+    message: 'This business has filings that are paid or sent. It stays with them.',
+    when: 'A business is deleted that has filings other than unpaid drafts. The description says how many.',
+  },
   FILING_EXISTS: {
     status: 409,
     message: 'There already is a Form 720 of this business for this quarter. Open it, or amend it with Form 720-X.',
@@ -128,6 +138,11 @@ export const errorCodes = {
     status: 422,
     message: 'The request could not be used. See the issues.',
     when: 'A key is unknown, missing or of the wrong kind. The issues name each.',
+  },
+  INVALID_BUSINESS: {
+    status: 422,
+    message: 'There is a problem in add/update business',
+    when: 'A fact of the business breaks a rule; nothing was saved. The issues name each.',
   },
   INVALID_ROWS: {
     status: 422,

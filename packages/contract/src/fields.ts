@@ -22,3 +22,18 @@ export const period = z
 
 /** The query every account call takes. */
 export const scopeQuery = z.strictObject({ emailId: emailId.optional() });
+
+const LARGEST_PAGE = 100;
+const wholeNumber = z.string().regex(/^\d{0,9}$/, 'Give a whole number');
+
+/** The query of a list in pages: page from 0, and rows of a page, 10 unless told and 100 at most. */
+export const pageQuery = {
+  pageNumber: wholeNumber
+    .optional()
+    .transform((text) => Number(text ?? 0))
+    .meta({ description: 'From 0' }),
+  size: wholeNumber
+    .optional()
+    .transform((text) => Math.min(LARGEST_PAGE, Number(text) || 10))
+    .meta({ description: 'Rows of a page: 10 when absent, empty or 0; 100 at most' }),
+};

@@ -12,6 +12,14 @@ import {
   validateCode,
   validateCodeWithToken,
 } from './accounts.ts';
+import {
+  addBusiness,
+  deleteBusiness,
+  getBusiness,
+  listBusinesses,
+  listBusinessNames,
+  saveBusiness,
+} from './business.ts';
 import { deleteDraft, getDraft, saveDraft } from './draft.ts';
 import { addForm720, countForm720, deleteForm720, getForm720, saveForm720 } from './form720.ts';
 import { getMailbox } from './mailbox.ts';
@@ -39,6 +47,12 @@ export const routes: readonly Route[] = [
   getUser,
   getMailbox,
   getRateBook,
+  addBusiness,
+  saveBusiness,
+  getBusiness,
+  deleteBusiness,
+  listBusinessNames,
+  listBusinesses,
   addForm720,
   saveForm720,
   getForm720,

@@ -1,10 +1,11 @@
+import { newBusiness, tidyBusiness } from '@gauger/contract/business';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { addBusiness } from '../businesses/public.ts';
+import { insertBusiness } from '../businesses/public.ts';
 import { issueSession } from '../sessions/public.ts';
 import type { CipherOf } from './cipher.ts';
 
@@ -49,11 +50,8 @@ export async function openAccount(
         tx,
       );
       const cipher = await cipherOf(tx, accountId);
-      const businessId = await addBusiness(
-        tx,
-        { ring, cipher, accountId },
-        { businessName, ein, contactEmailAddress: email },
-      );
+      const facts = tidyBusiness({ ...newBusiness, businessName, EIN: ein, contactEmailAddress: email });
+      const businessId = await insertBusiness(tx, { ring, cipher, accountId }, facts);
       const holder = { userId, accountId, scope: 'account', deviceName: 'operator command' } as const;
       const token = await issueSession(tx, holder, now());
       await recordEvent(tx, {

@@ -1,47 +1,33 @@
-import { nameControl } from '@gauger/excise';
-import type { KeyRing } from '../../adapters/crypto/port.ts';
-import type { Tx } from '../../db/database.ts';
-import { newId } from '../../db/ids.ts';
-import type { Cipher } from '../accounts/public.ts';
+import type { addBusiness as adding } from '@gauger/contract';
+import { newBusiness } from '@gauger/contract/business';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { ownerAddress } from '../sessions/public.ts';
+import { type BusinessAnswer, businessHash, presentBusiness } from './business-record.ts';
+import type { BusinessDeps } from './deps.ts';
+import { findTwin, insertBusiness, loadBusiness } from './queries.ts';
+import { readFacts } from './read-facts.ts';
+import { recordBusinessEvent } from './record-business-event.ts';
 
-/** What a business must have from the first; the rest is asked before anything is sent. */
-export interface NewBusiness {
-  businessName: string;
-  /** Nine digits. */
-  ein: string;
-  contactEmailAddress: string;
-}
-
-/** Adds a business to the account of the transaction, its EIN encrypted. @returns its id */
+/** Adds a business; one of the same name and EIN is refused, so that a request sent twice adds one. */
 export async function addBusiness(
-  tx: Tx,
-  { ring, cipher, accountId }: { ring: KeyRing; cipher: Cipher; accountId: string },
-  business: NewBusiness,
-): Promise<string> {
-  const id = newId();
-  const { businessName, ein, contactEmailAddress } = business;
-  await tx
-    .insertInto('business')
-    .values({
-      id,
-      accountId,
-      businessName,
-      nameControl: nameControl(businessName),
-      einCipher: cipher.seal({ table: 'business', column: 'ein_cipher', row: id }, ein),
-      einIndex: ring.einIndex(ein),
-      einLast4Index: ring.einLast4Index(accountId, ein.slice(-4)),
-      businessType: '',
-      signingAuthorityName: '',
-      signingAuthorityPhone: '',
-      signingAuthorityTitle: '',
-      contactAddressLine1: '',
-      contactCity: '',
-      contactCountry: '',
-      contactPostalCode: '',
-      contactPhoneNumber: '',
-      contactEmailAddress,
-      taxWithRegularMethod: null,
-    })
-    .execute();
-  return id;
+  { database, ring, cipherOf, now }: BusinessDeps,
+  call: Call<typeof adding>,
+): Promise<BusinessAnswer> {
+  const { accountId } = call.session;
+  const facts = readFacts(newBusiness, call.body);
+  return database.inAccount(accountId, async (tx) => {
+    const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
+    const twin = await findTwin(tx, keys, facts);
+    if (twin) throw new AppError('BUSINESS_EXISTS', { current: twin });
+    const id = await insertBusiness(tx, keys, facts, now());
+    const row = await loadBusiness(tx, accountId, id, 'read');
+    const answer = presentBusiness(row, await ownerAddress(tx), keys.cipher);
+    await recordBusinessEvent(tx, call, {
+      actionType: 'BUSINESS_ADDED',
+      documentId: id,
+      afterHash: businessHash(facts, ring),
+    });
+    return answer;
+  });
 }

@@ -1,1 +1,1 @@
-export { addBusiness } from './add-business.ts';
+export { insertBusiness } from './queries.ts';

@@ -1,1 +1,2 @@
+export { deleteDraftsOf } from './delete-drafts-of.ts';
 export { moveFiling } from './move-filing.ts';

@@ -214,7 +214,7 @@ export async function countFilings(tx: Tx, accountId: string): Promise<number> {
   return count;
 }
 
-/** Whether a live business of the account has this id. */
+/** Whether a live business of the account has this id. It is not deleted before the transaction ends. */
 export async function businessExists(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('business')
@@ -222,6 +222,7 @@ export async function businessExists(tx: Tx, accountId: string, id: string): Pro
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
+    .forShare()
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { getBusiness, ResponseOf } from '@gauger/contract';
+import type { BusinessFacts } from '@gauger/contract/business';
+import type { Selectable } from 'kysely';
+import type { KeyRing } from '../../adapters/crypto/port.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Cipher, Place } from '../accounts/public.ts';
+
+/** A business as the API tells it. */
+export type BusinessAnswer = ResponseOf<typeof getBusiness>;
+
+/** What reads and writes the encrypted columns of one account. */
+export interface Keys {
+  ring: KeyRing;
+  cipher: Cipher;
+  accountId: string;
+}
+
+const placeOf = (id: string): Place => ({ table: 'business', column: 'ein_cipher', row: id });
+
+/** The facts as columns: the EIN encrypted, with the blind indexes it is found by. */
+export function columnsOf({ EIN, incomeTaxYearEndMonth, ...facts }: BusinessFacts, id: string, keys: Keys) {
+  return {
+    ...facts,
+    incomeTaxYearEndMonth: Number(incomeTaxYearEndMonth),
+    einCipher: keys.cipher.seal(placeOf(id), EIN),
+    einIndex: keys.ring.einIndex(EIN),
+    einLast4Index: keys.ring.einLast4Index(keys.accountId, EIN.slice(-4)),
+  };
+}
+
+/** @param emailId address of the account's owner */
+export function presentBusiness(row: Selectable<Schema['business']>, emailId: string, cipher: Cipher): BusinessAnswer {
+  return {
+    id: row.id,
+    emailId,
+    businessName: row.businessName,
+    EIN: cipher.open(placeOf(row.id), row.einCipher),
+    businessType: row.businessType,
+    nameControl: row.nameControl,
+    incomeTaxYearEndMonth: String(row.incomeTaxYearEndMonth),
+    signingAuthorityName: row.signingAuthorityName,
+    signingAuthorityPhone: row.signingAuthorityPhone,
+    signingAuthorityTitle: row.signingAuthorityTitle,
+    contactCountry: row.contactCountry,
+    contactAddressLine1: row.contactAddressLine1,
+    contactAddressLine2: row.contactAddressLine2,
+    contactCity: row.contactCity,
+    contactState: row.contactState,
+    contactCountryCode: row.contactCountryCode,
+    contactStateCode: row.contactStateCode,
+    contactPostalCode: row.contactPostalCode,
+    contactPhoneNumber: row.contactPhoneNumber,
+    contactExtNumber: row.contactExtNumber,
+    contactEmailAddress: row.contactEmailAddress,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** Fingerprint of the facts for the audit trail. The EIN goes in as its blind index: nine digits could be tried out. */
+export function businessHash({ EIN, ...facts }: BusinessFacts, ring: KeyRing): string {
+  return createHash('sha256')
+    .update(JSON.stringify([facts, ring.einIndex(EIN).toString('hex')]))
+    .digest('hex');
+}

@@ -1,0 +1,294 @@
+import {
+  addBusiness,
+  addForm720,
+  deleteBusiness,
+  getBusiness,
+  listBusinesses,
+  listBusinessNames,
+  saveBusiness,
+} from '@gauger/contract';
+import { describe, expect, test } from 'vitest';
+import { businessFacts, testApp } from '../../testing-app.ts';
+
+const { call, account, business, asSuperuser } = await testApp();
+const hall = await account();
+
+let names = 0;
+/** An account of its own, and a name no other test uses. */
+const facts = (more: object = {}) => ({ ...businessFacts, businessName: `Hall Oil ${++names}`, ...more });
+const add = (body: object, token = hall.token) => call(addBusiness, { token, body });
+const added = async (more: object = {}, token = hall.token) => (await add(facts(more), token)).success;
+const issuesOf = async (more: object) => (await add(facts(more))).error.issues;
+
+describe('a business', () => {
+  test('is kept as it was typed, tidied, with what follows from it', async () => {
+    const typed = facts({
+      businessName: '  The   Hall Oil ',
+      contactState: 'or',
+      contactAddressLine1: ' 12 Harbor  Road',
+    });
+    const { status, success, headers } = await add(typed);
+    expect(status).toBe(201);
+    expect(headers.etag).toBe('"1"');
+    expect(success).toMatchObject({
+      businessName: 'The Hall Oil',
+      nameControl: 'HALL',
+      EIN: '123456789',
+      contactAddressLine1: '12 Harbor Road',
+      contactState: 'Oregon',
+      contactStateCode: 'OR',
+      contactCountryCode: 'US',
+      incomeTaxYearEndMonth: '12',
+      emailId: hall.emailId,
+      version: 1,
+    });
+    expect((await call(getBusiness, { token: hall.token, params: { id: success.id } })).success).toEqual(success);
+  });
+
+  test('takes the EIN with and without its hyphen, and a name control that was corrected', async () => {
+    expect((await added({ EIN: '987654321', nameControl: 'oilh' })).nameControl).toBe('OILH');
+    expect((await added({ EIN: '98-7654321' })).EIN).toBe('987654321');
+  });
+
+  test('elsewhere gives its country by code and its state as text', async () => {
+    const place = { contactCountry: 'Others', contactCountryCode: 'gm', contactStateCode: 'Bayern' };
+    expect(await added({ ...place, contactState: 'Oregon', contactPostalCode: '80331' })).toMatchObject({
+      contactState: '',
+      contactCountryCode: 'GM',
+      contactStateCode: 'Bayern',
+    });
+    expect(await issuesOf({ contactCountry: 'Others' })).toMatchObject([
+      { path: 'contactCountryCode', message: 'Country Code is required' },
+      { path: 'contactStateCode', message: 'State Code is required' },
+    ]);
+  });
+
+  test('has an EIN that stands nowhere in clear', async () => {
+    const { id } = await added({ EIN: '55-1234567' });
+    const { rows } = await asSuperuser('select b::text from business b where id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toContain('551234567');
+    const trail = await asSuperuser('select a::text from audit_event a where document_id = $1', [id]);
+    expect(trail.rows).toHaveLength(1);
+    expect(JSON.stringify(trail.rows)).not.toContain('551234567');
+  });
+});
+
+describe('a rule that is broken', () => {
+  const long = (length: number) => 'x'.repeat(length);
+  test.each<[string, string, string]>([
+    ['businessName', '', 'Business Name is required'],
+    ['businessName', 'x', 'Business Name must be atleast 2 characters long'],
+    ['businessName', long(76), 'Business Name must be at most 75 characters long'],
+    ['businessName', 'Нефть', 'Business Name takes Latin letters, digits and common signs only'],
+    ['businessName', '()', 'Business Name needs a letter or a digit'],
+    ['EIN', '', 'EIN is required'],
+    ['EIN', '12345678', 'Please Enter 9 digit number'],
+    ['EIN', '1-23456789', 'Please Enter 9 digit number'],
+    ['EIN', '12-345678a', 'Please Enter 9 digit number'],
+    ['businessType', '', 'Business Type is required'],
+    ['businessType', 'Guild', 'Choose the Business Type from its list'],
+    ['nameControl', 'A B', 'Name Control has 1 to 4 capital letters, digits, hyphens or ampersands'],
+    ['incomeTaxYearEndMonth', '13', 'Choose the Income Tax Year Ends In from its list'],
+    ['signingAuthorityName', '', 'Signing Authority Name is required'],
+    ['signingAuthorityName', 'Al', 'Signing Authority Name must be at least 3 characters long'],
+    ['signingAuthorityName', long(36), 'Signing Authority Name must be at most 35 characters long'],
+    ['signingAuthorityPhone', '', 'Signing Authority Phone is required'],
+    ['signingAuthorityPhone', '503-555-014', 'Phone Number must be at least 10 characters long'],
+    ['signingAuthorityPhone', '5035-55-0142', 'Phone Number must be at least 10 characters long'],
+    ['signingAuthorityTitle', '', 'Signing Authority Title is required'],
+    ['signingAuthorityTitle', 'VP', 'Signing Authority Title must be at least 3 characters long'],
+    ['contactAddressLine1', '', 'Address Line 1 is required'],
+    ['contactAddressLine1', long(36), 'Address Line 1 must be at most 35 characters long'],
+    ['contactAddressLine2', long(36), 'Address Line 2 must be at most 35 characters long'],
+    ['contactCity', 'X', 'City must be at least 2 characters long'],
+    ['contactState', '', 'State is required'],
+    ['contactState', 'Ontario', 'Choose the State from its list'],
+    ['contactPostalCode', '1234', 'Postal Code must be at least 5 characters long'],
+    ['contactPostalCode', '12345678901', 'Postal Code must be at most 10 characters long'],
+    ['contactPostalCode', '9720A', 'Postal Code looks like 97201 or 97201-1234 in the United States'],
+    ['contactPhoneNumber', '', 'Phone Number is required'],
+    ['contactPhoneNumber', '555-0142', 'Phone Number must be at least 10 characters long'],
+    ['contactExtNumber', '12345678901', 'Ext must be at most 10 characters long'],
+    ['contactExtNumber', 'x7', 'Ext takes digits only'],
+    ['contactEmailAddress', '', 'Email Address is required'],
+    ['contactEmailAddress', 'office@hall', 'This is not a valid Email!!!'],
+  ])('%s of "%s": %s', async (path, text, message) => {
+    expect(await issuesOf({ [path]: text })).toMatchObject([{ path, message, severity: 'error' }]);
+  });
+
+  test('stops an update too, and nothing of it is saved', async () => {
+    const before = await added();
+    const body = { id: before.id, contactCity: 'Salem', signingAuthorityTitle: 'VP' };
+    const { status, error } = await call(saveBusiness, { token: hall.token, body });
+    expect(status).toBe(422);
+    expect(error).toMatchObject({
+      code: 'INVALID_BUSINESS',
+      errorDescription: 'There is a problem in add/update business',
+      issues: [{ path: 'signingAuthorityTitle' }],
+    });
+    expect((await call(getBusiness, { token: hall.token, params: { id: before.id } })).success).toEqual(before);
+  });
+
+  test('all faults are told at once, in the order of the wizard', async () => {
+    const { error } = await add({});
+    expect(error.issues.map(({ path }) => path)).toEqual([
+      'businessName',
+      'EIN',
+      'businessType',
+      'signingAuthorityName',
+      'signingAuthorityPhone',
+      'signingAuthorityTitle',
+      'contactAddressLine1',
+      'contactCity',
+      'contactState',
+      'contactPostalCode',
+      'contactPhoneNumber',
+      'contactEmailAddress',
+    ]);
+  });
+});
+
+describe('a change', () => {
+  const change = (body: object, version?: number) =>
+    call(saveBusiness, {
+      token: hall.token,
+      body,
+      ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }),
+    });
+
+  test('leaves alone what is absent, and counts the version up', async () => {
+    const { updatedAt: _, ...before } = await added();
+    const { success } = await change({ id: before.id, contactCity: 'Salem' }, before.version);
+    expect(success).toMatchObject({ ...before, contactCity: 'Salem', version: 2 });
+  });
+
+  test('of the name moves the name control with it, unless one is given', async () => {
+    const { id } = await added();
+    expect((await change({ id, businessName: `Copper Works ${++names}` })).success.nameControl).toBe('COPP');
+    const named = { id, businessName: `Brass Works ${++names}`, nameControl: 'BRWK' };
+    expect((await change(named)).success.nameControl).toBe('BRWK');
+  });
+
+  test('made on an older version is refused with the one stored', async () => {
+    const { id } = await added();
+    await change({ id, contactCity: 'Salem' }, 1);
+    const { status, error } = await change({ id, contactCity: 'Bend' }, 1);
+    expect([status, error.code, error.current]).toEqual([412, 'VERSION_MISMATCH', { id, version: 2 }]);
+  });
+
+  test('into another of the name and EIN is refused', async () => {
+    const first = await added();
+    const second = await added();
+    const { error } = await change({ id: second.id, businessName: first.businessName.toUpperCase() });
+    expect(error).toMatchObject({ code: 'BUSINESS_EXISTS', current: { id: first.id } });
+  });
+});
+
+test('a request sent twice at once adds one business', async () => {
+  const body = facts();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => add(body)));
+  const [first] = answers.filter(({ status }) => status === 201);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  for (const { error } of answers.filter(({ status }) => status === 409))
+    expect(error).toMatchObject({ code: 'BUSINESS_EXISTS', current: { id: first?.success.id } });
+});
+
+describe('deleting a business', () => {
+  const remove = (id: string) => call(deleteBusiness, { token: hall.token, params: { id } });
+  const begin = async (businessId: string, quarter = '1') => {
+    const body = { businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: quarter } };
+    return (await call(addForm720, { token: hall.token, body })).success.id;
+  };
+
+  test('takes its unpaid drafts along', async () => {
+    const { id } = await added();
+    const filing = await begin(id);
+    expect((await remove(id)).success).toEqual({ id });
+    expect((await call(getBusiness, { token: hall.token, params: { id } })).status).toBe(404);
+    const { rows } = await asSuperuser('select deleted_at from filing where id = $1', [filing]);
+    expect(rows[0].deleted_at).not.toBeNull();
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  test.each(['paid', 'signed', 'sent', 'accepted', 'rejected'])('is refused while a filing is %s', async (state) => {
+    const { id } = await added();
+    const draft = await begin(id, '2');
+    await asSuperuser('update filing set state = $2 where id = $1', [await begin(id), state]);
+    const { status, error } = await remove(id);
+    expect([status, error.code]).toEqual([409, 'BUSINESS_IN_USE']);
+    expect(error.errorDescription).toBe('This business has a filing that is paid or sent. It stays with it.');
+    const { rows } = await asSuperuser('select deleted_at from filing where id = $1', [draft]);
+    expect(rows[0].deleted_at).toBeNull();
+  });
+
+  test('and beginning a filing for it at once leaves no filing without a business', async () => {
+    const { id } = await added();
+    const body = { businessId: id, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' } };
+    await Promise.all([call(addForm720, { token: hall.token, body }), remove(id)]);
+    const { rows } = await asSuperuser(
+      'select 1 from filing f join business b on b.id = f.business_id where b.id = $1 and b.deleted_at is not null and f.deleted_at is null',
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the list', async () => {
+  const owner = await account();
+  const ids = await Promise.all(Array.from({ length: 11 }, () => business(owner.accountId)));
+  const other = await added({ businessName: 'Zinc & 100% Tin', EIN: '99-0004321' }, owner.token);
+  await added({ businessName: 'alder', EIN: '11-1111111' }, owner.token);
+  const list = async (query: Record<string, string>) =>
+    (await call(listBusinesses, { token: owner.token, query })).success;
+
+  test('comes by name without regard to letter case, ten at a time', async () => {
+    const first = await list({});
+    expect(first).toMatchObject({ totalBusinesses: 14, totalPages: 2, currentPage: 0 });
+    expect(first.businesses[0]?.businessName).toBe('alder');
+    const second = await list({ pageNumber: '1' });
+    expect(second.businesses).toHaveLength(4);
+    expect(second.businesses.at(-1)?.id).toBe(other.id);
+    const seen = [...first.businesses, ...second.businesses].map(({ id }) => id);
+    expect(new Set(seen).size).toBe(14);
+    for (const id of ids) expect(seen).toContain(id);
+  });
+
+  test.each([
+    [{ size: '0' }, 10],
+    [{ size: '' }, 10],
+    [{ size: '3' }, 3],
+    [{ size: '1000' }, 14],
+  ])('of %o has %i rows on its first page', async (query, rows) => {
+    expect((await list(query)).businesses).toHaveLength(rows);
+  });
+
+  test('ends with its last page', async () => {
+    expect(await list({ pageNumber: '999' })).toMatchObject({ currentPage: 1, totalPages: 2 });
+    const none = await call(listBusinesses, {
+      token: (await account()).token,
+      query: { pageNumber: '3', businessName: 'x' },
+    });
+    expect(none.success).toEqual({ businesses: [], totalBusinesses: 0, totalPages: 0, currentPage: 0 });
+  });
+
+  test('refuses a page that is no number', async () => {
+    const { status, error } = await call(listBusinesses, { token: owner.token, query: { pageNumber: '-1' } });
+    expect([status, error.issues[0]?.path]).toEqual([400, 'query.pageNumber']);
+  });
+
+  test.each([
+    ['zinc', 1],
+    ['100%', 1],
+    ['%', 1],
+    ['_', 0],
+    ['99-0004321', 1],
+    ['990004321', 1],
+    ['4321', 1],
+    ['0004', 0],
+    ['HALL', 12],
+  ])('finds by "%s" %i', async (businessName, found) => {
+    expect((await list({ businessName })).totalBusinesses).toBe(found);
+    const named = await call(listBusinessNames, { token: owner.token, query: { businessName } });
+    expect(named.success).toHaveLength(found);
+  });
+});

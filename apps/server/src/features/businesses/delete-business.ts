@@ -1,0 +1,32 @@
+import type { deleteBusiness as deleting } from '@gauger/contract';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { deleteDraftsOf } from '../filings/public.ts';
+import type { BusinessDeps } from './deps.ts';
+import { loadBusiness, markBusinessDeleted } from './queries.ts';
+import { recordBusinessEvent } from './record-business-event.ts';
+
+/** Deletes a business with its unpaid drafts. What was paid or sent is kept, and its business with it. */
+export async function deleteBusiness(
+  { database, now }: BusinessDeps,
+  call: Call<typeof deleting>,
+): Promise<{ id: string }> {
+  const { accountId } = call.session;
+  return database.inAccount(accountId, async (tx) => {
+    // Held, so that no filing is begun for it meanwhile.
+    const { id, version } = await loadBusiness(tx, accountId, call.params.id, 'lock');
+    if (call.ifMatch !== undefined && call.ifMatch !== version)
+      throw new AppError('VERSION_MISMATCH', {
+        description: 'This business was changed meanwhile. Reload it before you delete it.',
+        current: { id, version },
+      });
+    const { kept } = await deleteDraftsOf(tx, call, id, now());
+    if (kept > 0)
+      throw new AppError('BUSINESS_IN_USE', {
+        description: `This business has ${kept === 1 ? 'a filing that is' : `${kept} filings that are`} paid or sent. It stays with ${kept === 1 ? 'it' : 'them'}.`,
+      });
+    await markBusinessDeleted(tx, accountId, id, now());
+    await recordBusinessEvent(tx, call, { actionType: 'BUSINESS_DELETED', documentId: id });
+    return { id };
+  });
+}

@@ -1,0 +1,55 @@
+import {
+  type listBusinesses as listing,
+  MOST_BUSINESS_NAMES,
+  type listBusinessNames as naming,
+  type ResponseOf,
+} from '@gauger/contract';
+import type { Call } from '../../http/call.ts';
+import { ownerAddress } from '../sessions/public.ts';
+import { presentBusiness } from './business-record.ts';
+import type { BusinessDeps } from './deps.ts';
+import { byName, foundBy } from './queries.ts';
+
+/** One page of the businesses of the account, those a search text finds. */
+export async function listBusinesses(
+  { database, ring, cipherOf }: BusinessDeps,
+  { session: { accountId }, query }: Call<typeof listing>,
+): Promise<ResponseOf<typeof listing>> {
+  const { size, businessName } = query;
+  return database.inAccount(accountId, async (tx) => {
+    const found = foundBy(tx, accountId, ring, businessName);
+    const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const totalPages = Math.ceil(total / size);
+    const currentPage = Math.max(0, Math.min(query.pageNumber, totalPages - 1));
+    const rows = await found
+      .selectAll()
+      .orderBy(byName[0])
+      .orderBy(byName[1])
+      .limit(size)
+      .offset(currentPage * size)
+      .execute();
+    const cipher = await cipherOf(tx, accountId);
+    const emailId = await ownerAddress(tx);
+    return {
+      businesses: rows.map((row) => presentBusiness(row, emailId, cipher)),
+      totalBusinesses: total,
+      totalPages,
+      currentPage,
+    };
+  });
+}
+
+/** Ids and names alone, for choosing a business. */
+export async function listBusinessNames(
+  { database, ring }: BusinessDeps,
+  { session: { accountId }, query }: Call<typeof naming>,
+): Promise<ResponseOf<typeof naming>> {
+  return database.inAccount(accountId, (tx) =>
+    foundBy(tx, accountId, ring, query.businessName)
+      .select(['id', 'businessName'])
+      .orderBy(byName[0])
+      .orderBy(byName[1])
+      .limit(MOST_BUSINESS_NAMES)
+      .execute(),
+  );
+}

@@ -1,0 +1,27 @@
+import { type BusinessFacts, businessFields, checkBusiness, tidyBusiness } from '@gauger/contract/business';
+import { AppError } from '../../http/app-error.ts';
+
+const names = Object.keys(businessFields) as (keyof BusinessFacts)[];
+
+/** What a request holds of the facts. */
+type Typed = { readonly [Name in keyof BusinessFacts]?: string | undefined };
+
+/** The facts among what an answer or a request holds. */
+export const factsOf = (from: BusinessFacts): BusinessFacts =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as BusinessFacts;
+
+/**
+ * The facts of a business after what was typed, as they are kept. A name control that was not given follows the name.
+ * Throws INVALID_BUSINESS with every fault.
+ */
+export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
+  const given = Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
+  const renamed = typed.businessName !== undefined && typed.businessName !== before.businessName;
+  const facts = tidyBusiness({ ...before, ...(renamed ? { nameControl: '' } : {}), ...given });
+  const faults = checkBusiness(facts);
+  if (faults.length > 0)
+    throw new AppError('INVALID_BUSINESS', {
+      issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),
+    });
+  return facts;
+}

@@ -1,0 +1,42 @@
+import type { saveBusiness as saving } from '@gauger/contract';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { ownerAddress } from '../sessions/public.ts';
+import { type BusinessAnswer, businessHash, presentBusiness } from './business-record.ts';
+import type { BusinessDeps } from './deps.ts';
+import { findTwin, loadBusiness, updateBusiness } from './queries.ts';
+import { factsOf, readFacts } from './read-facts.ts';
+import { recordBusinessEvent } from './record-business-event.ts';
+
+/** Changes a business: what is absent is left alone, and the whole is checked. What was signed and sent keeps its copy. */
+export async function saveBusiness(
+  { database, ring, cipherOf, now }: BusinessDeps,
+  call: Call<typeof saving>,
+): Promise<BusinessAnswer> {
+  const { accountId } = call.session;
+  return database.inAccount(accountId, async (tx) => {
+    const { id, version, ...row } = await loadBusiness(tx, accountId, call.body.id, 'lock');
+    if (call.ifMatch !== undefined && call.ifMatch !== version)
+      throw new AppError('VERSION_MISMATCH', {
+        description:
+          'This business was changed meanwhile, in another window or by someone else. Reload it, or save again to keep your version.',
+        current: { id, version },
+      });
+    const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
+    const emailId = await ownerAddress(tx);
+    const before = factsOf(presentBusiness({ id, version, ...row }, emailId, keys.cipher));
+    const facts = readFacts(before, call.body);
+    const twin = await findTwin(tx, keys, facts, id);
+    if (twin) throw new AppError('BUSINESS_EXISTS', { current: twin });
+    await updateBusiness(tx, keys, id, facts, now());
+    const after = presentBusiness(await loadBusiness(tx, accountId, id, 'read'), emailId, keys.cipher);
+    await recordBusinessEvent(tx, call, {
+      actionType: 'BUSINESS_SAVED',
+      documentId: id,
+      beforeHash: businessHash(before, ring),
+      afterHash: businessHash(facts, ring),
+      detail: { version: after.version, checkedVersion: call.ifMatch !== undefined },
+    });
+    return after;
+  });
+}

@@ -1,0 +1,11 @@
+import { named } from './choice.ts';
+
+/** What a business can be. */
+export const businessTypes = named(
+  'Individual',
+  'Estates',
+  'Partnership',
+  'Corporation',
+  'Other Organizations',
+  'Limited Liability Company(LLC)',
+);
