@@ -101,6 +101,7 @@ interface Expectation {
 }
 
 const readers: readonly Name[] = ['owner', 'manager', 'editor', 'viewer', 'stranger'];
+const signers: readonly Name[] = ['owner', 'manager', 'stranger'];
 const editors: readonly Name[] = ['owner', 'manager', 'editor', 'stranger'];
 
 const open = (path: string): Expectation => ({
@@ -248,6 +249,12 @@ const expectations: Readonly<Record<string, Expectation>> = {
     request: async (target, { emailId }) => ({
       path: `/form720/count/emailid/${encodeURIComponent(target === 'malformed' ? 'nobody' : target === 'own' ? emailId : 'other@people.example')}`,
     }),
+  },
+  'GET /form720/form720id/{id}/status': onFiling(readers, '/form720/form720id/{id}/status'),
+  'POST /form720/form720id/{id}/unlock': {
+    ...onFiling(signers, '/form720/form720id/{id}/unlock'),
+    // An unpaid draft is unlocked already.
+    done: 409,
   },
   'GET /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60'),
   'PUT /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60', { fields: {} }),

@@ -20,6 +20,7 @@ import { rateBookCalls } from './features/ratebook/routes.ts';
 import { recordMismatch } from './features/sessions/record-mismatch.ts';
 import { sessionCalls } from './features/sessions/routes.ts';
 import { findSession, ownsAddress } from './features/sessions/session.ts';
+import { submissionCalls } from './features/submissions/routes.ts';
 import { systemCalls } from './features/system/routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
@@ -135,6 +136,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...businessCalls(deps),
   ...filingCalls(deps),
   ...draftCalls(deps),
+  ...submissionCalls(deps),
 ];
 
 /** Every call of the contract has its code, once, and no other call exists. */

@@ -11,3 +11,5 @@ export const anyone = 'anyone';
 export const signedIn = ['owner', 'manager', 'editor', 'viewer', 'admin'] as const satisfies Access;
 export const readers = ['owner', 'manager', 'editor', 'viewer'] as const satisfies Access;
 export const editors = ['owner', 'manager', 'editor'] as const satisfies Access;
+/** Who signs, sends and unlocks: whoever answers for the return. */
+export const signers = ['owner', 'manager'] as const satisfies Access;

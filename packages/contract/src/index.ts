@@ -15,4 +15,5 @@ export { routes } from './routes/index.ts';
 export * from './routes/mailbox.ts';
 export * from './routes/ratebook.ts';
 export * from './routes/session.ts';
+export * from './routes/submissions.ts';
 export * from './routes/system.ts';

@@ -14,6 +14,8 @@ export interface Schema {
   filing: FilingTable;
   filingLine: FilingLineTable;
   pageDraft: PageDraftTable;
+  submission: SubmissionTable;
+  submissionEvent: SubmissionEventTable;
   rateBook: RateBookTable;
   registration: RegistrationTable;
   signInFailure: SignInFailureTable;
@@ -42,6 +44,8 @@ type OptionalJsonb<Value> = ColumnType<
 /** Set by the database when absent. */
 type Moment = ColumnType<Date, Date | undefined, Date>;
 type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+/** Never written again. */
+type WrittenOnce<Value> = ColumnType<Value, Value, never>;
 /** Computed by the database; never written. */
 type ReadOnly<Value> = ColumnType<Value, never, never>;
 
@@ -171,6 +175,59 @@ interface PageDraftTable {
   userId: string;
   bodyCipher: string;
   updatedAt: Moment;
+}
+
+/** What was signed is written once; the columns of how far it has come change. */
+interface SubmissionTable {
+  id: WrittenOnce<string>;
+  accountId: WrittenOnce<string>;
+  filingId: WrittenOnce<string>;
+  attempt: WrittenOnce<number>;
+  /** The 20 characters the IRS knows it by. */
+  submissionId: WrittenOnce<string>;
+  snapshotHash: WrittenOnce<string>;
+  documentCipher: WrittenOnce<string>;
+  xmlCipher: WrittenOnce<string>;
+  archiveCipher: WrittenOnce<string>;
+  archiveHash: WrittenOnce<string>;
+  answeredBy: WrittenOnce<string>;
+  signedBy: WrittenOnce<string>;
+  signerName: WrittenOnce<string>;
+  signerTitle: WrittenOnce<string>;
+  consentVersion: WrittenOnce<string>;
+  consentText: WrittenOnce<string>;
+  signedAt: WrittenOnce<Date>;
+  ip: WrittenOnce<string>;
+  userAgent: WrittenOnce<string>;
+  outcome: 'accepted' | 'rejected' | null;
+  settledAt: OptionalMoment;
+  voidAt: OptionalMoment;
+  tries: Generated<number>;
+  dueAt: OptionalMoment;
+}
+
+export type SubmissionEventKind =
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'unknown'
+  | 'unreachable'
+  | 'refused'
+  | 'missing'
+  | 'accepted'
+  | 'rejected'
+  | 'unreadable';
+
+interface SubmissionEventTable {
+  id: WrittenOnce<string>;
+  accountId: WrittenOnce<string>;
+  /** The key of the submission's row. */
+  submissionId: WrittenOnce<string>;
+  at: WrittenOnce<Date>;
+  kind: WrittenOnce<SubmissionEventKind>;
+  answeredBy: WrittenOnce<string | null>;
+  bodyCipher: WrittenOnce<string | null>;
+  bodyHash: WrittenOnce<string | null>;
 }
 
 interface RateBookTable {

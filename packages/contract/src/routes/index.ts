@@ -25,6 +25,7 @@ import { addForm720, countForm720, deleteForm720, getForm720, saveForm720 } from
 import { getMailbox } from './mailbox.ts';
 import { getRateBook } from './ratebook.ts';
 import { deleteSession, getSession, signOut } from './session.ts';
+import { getStatus, unlockForm720 } from './submissions.ts';
 import { getHealth, getReady } from './system.ts';
 
 /** Every call there is. What is not listed here cannot be bound by the server. */
@@ -61,4 +62,6 @@ export const routes: readonly Route[] = [
   getDraft,
   saveDraft,
   deleteDraft,
+  getStatus,
+  unlockForm720,
 ];

@@ -23,7 +23,9 @@ test('moves a filing and writes who did it into the audit trail', async () => {
       .execute(),
   }));
   expect(filing).toEqual({ state: 'paid', updatedAt: now });
-  expect(events).toEqual([{ actionType: 'FILING_PAID', actorId: userId, detail: { from: 'draft', to: 'paid' } }]);
+  expect(events).toEqual([
+    { actionType: 'FILING_PAID', actorId: userId, detail: { event: 'pay', from: 'draft', to: 'paid' } },
+  ]);
 });
 
 test('refuses what cannot happen where it stands, and changes nothing', async () => {

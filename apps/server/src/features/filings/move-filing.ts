@@ -33,7 +33,7 @@ export async function moveFiling(
     documentType: formType,
     documentId: filingId,
     outcome: 'success',
-    detail: { from: state, to: next },
+    detail: { event, from: state, to: next },
   });
   return next;
 }

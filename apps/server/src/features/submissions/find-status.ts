@@ -1,0 +1,104 @@
+import type { StatusAnswer } from '@gauger/contract';
+import { irsFilingStatus } from '@gauger/excise';
+import { sql } from 'kysely';
+import type { Acknowledgement } from '../../adapters/mef/port.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { CipherOf } from '../accounts/public.ts';
+import { presentFinding } from './present-finding.ts';
+import { listAttempts, openDocument, readAnswer, type Submission } from './queries.ts';
+
+/** Of a filing that was sent again and again the newest happenings are told. */
+const MOST_HAPPENINGS = 200;
+
+/** Where a filing of the account stands, who said so, and what has to be mended. Throws NOT_FOUND. */
+export async function findStatus(
+  tx: Tx,
+  { cipherOf }: { cipherOf: CipherOf },
+  accountId: string,
+  filingId: string,
+): Promise<StatusAnswer> {
+  const { taxYear, quarter, totals, ...filing } = await findFiling(tx, accountId, filingId);
+  const { taxLiability = '0.00', totalDue = '0.00' } = totals as Record<string, string>;
+  const [latest] = await listAttempts(tx, filingId);
+  return {
+    ...filing,
+    taxYear: String(taxYear),
+    quarter: String(quarter),
+    irsFilingStatus: irsFilingStatus(filing.state),
+    taxLiability,
+    totalDue,
+    submission: latest ? await presentSubmission(tx, cipherOf, latest) : null,
+    history: await listHappenings(tx, filingId),
+  };
+}
+
+/** A filing without its lines, which are many and which nobody asks for every second. */
+async function findFiling(tx: Tx, accountId: string, id: string) {
+  const row = await tx
+    .selectFrom('filing')
+    .innerJoin('business', 'business.id', 'filing.businessId')
+    .select(['filing.id', 'filing.businessId', 'business.businessName', 'filing.state'])
+    .select(['filing.taxYear', 'filing.quarter', 'filing.totals'])
+    .where('filing.accountId', '=', accountId)
+    .where('filing.id', '=', id)
+    .where('filing.formType', '=', 'Form720')
+    .where('filing.deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+async function presentSubmission(
+  tx: Tx,
+  cipherOf: CipherOf,
+  submission: Submission,
+): Promise<NonNullable<StatusAnswer['submission']>> {
+  const cipher = await cipherOf(tx, submission.accountId);
+  const answer = await readAnswer<Acknowledgement>(tx, cipher, submission);
+  const findings = answer ? [...answer.errors, ...answer.alerts] : [];
+  return {
+    answeredBy: submission.answeredBy,
+    isStandIn: submission.answeredBy !== 'IRS',
+    paymentMethod: openDocument(cipher, submission).paymentOption?.paymentMethod ?? null,
+    attempt: submission.attempt,
+    submissionId: submission.submissionId,
+    snapshotHash: submission.snapshotHash,
+    archiveHash: submission.archiveHash,
+    signerName: submission.signerName,
+    signerTitle: submission.signerTitle,
+    signedAt: submission.signedAt.toISOString(),
+    settledAt: submission.settledAt?.toISOString() ?? null,
+    findings: findings.map((found) => presentFinding(found)),
+    checkedToTheEnd: answer?.checkedToTheEnd ?? true,
+  };
+}
+
+/** What people did stands in the audit trail, what became of the package among the events of its submission. */
+async function listHappenings(tx: Tx, filingId: string): Promise<StatusAnswer['history']> {
+  const { rows } = await sql<{ at: Date; kind: string; person: string | null; answeredBy: string | null }>`
+    select * from (
+      select a.created_at as at, a.id,
+        case a.action_type
+          when 'FILING_ADDED' then 'draft' when 'FILING_PAID' then 'paid' else 'unlocked' end as kind,
+        coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as person,
+        null as answered_by
+      from audit_event a left join app_user u on u.id = a.actor_id
+      where a.document_type = 'Form720' and a.document_id = ${filingId}
+        and a.action_type in ('FILING_ADDED', 'FILING_PAID', 'FILING_UNLOCKED')
+        -- The fee of a filing that was unlocked is paid already.
+        and a.detail ->> 'event' is distinct from 'confirm'
+      union all
+      select e.at, e.id, e.kind,
+        case e.kind when 'queued' then s.signer_name || ', ' || s.signer_title end, e.answered_by
+      from submission_event e join submission s on s.id = e.submission_id
+      where s.filing_id = ${filingId}
+      order by at desc, id desc limit ${MOST_HAPPENINGS}
+    ) newest order by at, id`.execute(tx);
+  return rows.map(({ at, kind, person, answeredBy }) => ({
+    at: at.toISOString(),
+    kind: kind as StatusAnswer['history'][number]['kind'],
+    person,
+    answeredBy,
+  }));
+}

@@ -1,0 +1,194 @@
+import { addForm720, getStatus, unlockForm720 } from '@gauger/contract';
+import type { ReturnDocument } from '@gauger/documents';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { type TestAccount, testApp } from '../../testing-app.ts';
+import { moveFiling } from '../filings/public.ts';
+import {
+  addEvent,
+  findOpen,
+  findSubmission,
+  insertSubmission,
+  lastKind,
+  openArchive,
+  openXml,
+  updateProgress,
+} from './queries.ts';
+
+const { call, account, member, deps, asSuperuser } = await testApp();
+let hall: TestAccount;
+let filing: string;
+
+beforeEach(async () => {
+  hall = await account();
+  const body = { businessId: hall.businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' } };
+  filing = (await call(addForm720, { token: hall.token, body })).success.id;
+});
+
+const inHall = <T>(work: Parameters<typeof deps.database.inAccount<T>>[1]) =>
+  deps.database.inAccount(hall.accountId, work);
+const move = (...events: Parameters<typeof moveFiling>[2][]) =>
+  inHall(async (tx) => {
+    for (const event of events) await moveFiling(tx, filing, event, { now: deps.now() });
+  });
+const status = async (token = hall.token) => (await call(getStatus, { token, params: { id: filing } })).success;
+const unlock = (token = hall.token) => call(unlockForm720, { token, params: { id: filing } });
+
+/** Signs as a submission does; its package is of no meaning here. */
+async function sign(): Promise<string> {
+  const id = newId();
+  const signer = (await asSuperuser('select user_id from membership where account_id = $1', [hall.accountId])).rows[0];
+  await inHall(async (tx) => {
+    await insertSubmission(
+      tx,
+      await deps.cipherOf(tx, hall.accountId),
+      {
+        id,
+        accountId: hall.accountId,
+        filingId: filing,
+        attempt: 1,
+        submissionId: `0000002026325${id.slice(-7)}`,
+        snapshotHash: 'a'.repeat(64),
+        answeredBy: 'MeF simulator',
+        signedBy: signer.user_id,
+        signerName: 'Ann Hall',
+        signerTitle: 'Controller',
+        consentVersion: '1',
+        consentText: 'I agree.',
+        signedAt: deps.now(),
+        ip: '127.0.0.1',
+        userAgent: '',
+        outcome: null,
+      },
+      { document: { paymentOption: null } as ReturnDocument, xml: '<Return/>', archive: new Uint8Array([1]) },
+    );
+  });
+  return id;
+}
+
+describe('the status of a filing', () => {
+  test('tells of a draft who began it', async () => {
+    expect(await status()).toMatchObject({
+      id: filing,
+      businessName: 'Hall Oil',
+      taxYear: '2026',
+      quarter: '3',
+      state: 'draft',
+      irsFilingStatus: 'Incomplete',
+      submission: null,
+      history: [{ kind: 'draft', person: hall.emailId, answeredBy: null }],
+    });
+  });
+
+  test('tells who answered, and by which rules it was rejected', async () => {
+    await move('pay', 'sign', 'queue', 'send', 'deliver', 'reject');
+    const id = await sign();
+    const found = { ruleNumber: 'R0000-500-01', severity: 'Reject', message: 'EIN and name control do not match.' };
+    await inHall(async (tx) => {
+      const cipher = await deps.cipherOf(tx, hall.accountId);
+      const of = { id, accountId: hall.accountId };
+      const body = {
+        raw: Buffer.from('<Acknowledgement/>'),
+        read: { errors: [found], alerts: [], checkedToTheEnd: false },
+      };
+      const event = { kind: 'rejected' as const, at: deps.now(), answeredBy: 'MeF simulator', body };
+      expect(await addEvent(tx, cipher, of, event)).toBe(true);
+      expect(await addEvent(tx, cipher, of, event), 'the same answer a second time').toBe(false);
+      await updateProgress(tx, id, { outcome: 'rejected', settledAt: deps.now() });
+    });
+    expect(await status()).toMatchObject({
+      state: 'rejected',
+      irsFilingStatus: 'Rejected',
+      submission: {
+        answeredBy: 'MeF simulator',
+        isStandIn: true,
+        attempt: 1,
+        findings: [found],
+        checkedToTheEnd: false,
+      },
+    });
+    expect((await status()).history.at(-1)).toMatchObject({ kind: 'rejected', answeredBy: 'MeF simulator' });
+  });
+
+  test('is told to everyone in the account', async () => {
+    const viewer = await member(hall.accountId, 'viewer');
+    expect((await status(viewer.token)).state).toBe('draft');
+  });
+});
+
+describe('unlocking to correct', () => {
+  test('returns a paid filing to draft and says who did it', async () => {
+    await move('pay');
+    const { success } = await unlock();
+    expect(success).toMatchObject({
+      state: 'draft',
+      history: [{}, { kind: 'paid' }, { kind: 'unlocked', person: hall.emailId }],
+    });
+  });
+
+  test('voids the signature of a rejected filing, and keeps it', async () => {
+    await move('pay', 'sign', 'queue', 'send', 'deliver', 'reject');
+    const id = await sign();
+    await inHall((tx) => updateProgress(tx, id, { outcome: 'rejected', settledAt: deps.now() }));
+    expect((await unlock()).success).toMatchObject({ state: 'draft', submission: { attempt: 1 } });
+    expect(await inHall((tx) => findOpen(tx, filing))).toBeUndefined();
+  });
+
+  test.each([
+    ['an unpaid draft', []],
+    ['a filing on its way', ['pay', 'sign', 'queue']],
+    ['an accepted filing', ['pay', 'sign', 'queue', 'send', 'deliver', 'accept']],
+  ] as const)('refuses %s', async (_, events) => {
+    await move(...events);
+    const before = (await status()).state;
+    expect((await unlock()).error.code).toBe('WRONG_STATE');
+    expect((await status()).state).toBe(before);
+  });
+
+  test('is for the owner and Managers', async () => {
+    await move('pay');
+    for (const role of ['editor', 'viewer'] as const)
+      expect((await unlock((await member(hall.accountId, role)).token)).error.code).toBe('FORBIDDEN');
+    expect((await unlock((await member(hall.accountId, 'manager')).token)).status).toBe(200);
+  });
+});
+
+describe('what was signed', () => {
+  test('cannot be changed, nor its answer, nor what happened to it', async () => {
+    await move('pay', 'sign', 'queue');
+    const id = await sign();
+    await inHall(async (tx) => {
+      const of = { id, accountId: hall.accountId };
+      await addEvent(tx, await deps.cipherOf(tx, hall.accountId), of, { kind: 'queued', at: deps.now() });
+      await updateProgress(tx, id, { outcome: 'accepted', settledAt: deps.now() });
+    });
+    const tamper = (text: string) => expect(asSuperuser(text, [id]), text).rejects.toThrow();
+    await tamper("update submission set archive_cipher = 'x' where id = $1");
+    await tamper('update submission set signed_at = now() where id = $1');
+    await tamper("update submission set outcome = 'rejected' where id = $1");
+    await tamper('delete from submission where id = $1');
+    await tamper("update submission_event set kind = 'accepted' where submission_id = $1");
+    await tamper('delete from submission_event where submission_id = $1');
+  });
+
+  test('opens as it was, with where its filing stands and what happened last', async () => {
+    await move('pay', 'sign', 'queue');
+    const id = await sign();
+    await inHall(async (tx) => {
+      const cipher = await deps.cipherOf(tx, hall.accountId);
+      expect(await lastKind(tx, id)).toBeUndefined();
+      await addEvent(tx, cipher, { id, accountId: hall.accountId }, { kind: 'queued', at: deps.now() });
+      expect(await lastKind(tx, id)).toBe('queued');
+      const found = await findSubmission(tx, id);
+      expect(found).toMatchObject({ state: 'queued', attempt: 1, tries: 0, outcome: null });
+      expect(found && openXml(cipher, found)).toBe('<Return/>');
+      expect(found && [...openArchive(cipher, found)]).toEqual([1]);
+    });
+  });
+
+  test('is on its way once: the database takes no second open submission of a filing', async () => {
+    await move('pay', 'sign', 'queue');
+    await sign();
+    await expect(sign()).rejects.toThrow('submission_');
+  });
+});

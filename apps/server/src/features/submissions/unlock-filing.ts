@@ -1,0 +1,24 @@
+import type { StatusAnswer, unlockForm720 } from '@gauger/contract';
+import type { Call } from '../../http/call.ts';
+import { moveFiling } from '../filings/public.ts';
+import type { SubmissionDeps } from './deps.ts';
+import { findStatus } from './find-status.ts';
+import { findOpen, updateProgress } from './queries.ts';
+
+/**
+ * Returns a filing to draft, so that it can be corrected: the fee stays paid, the signature counts no more.
+ * Throws WRONG_STATE while it is on its way and once it was accepted.
+ */
+export function unlockFiling(
+  { database, cipherOf, now }: SubmissionDeps,
+  call: Call<typeof unlockForm720>,
+): Promise<StatusAnswer> {
+  const { session, params, ip, requestId } = call;
+  return database.inAccount(session.accountId, async (tx) => {
+    const at = now();
+    await moveFiling(tx, params.id, 'unlock', { now: at, actorId: session.userId, ip, requestId });
+    const signed = await findOpen(tx, params.id);
+    if (signed) await updateProgress(tx, signed.id, { voidAt: at });
+    return findStatus(tx, { cipherOf }, session.accountId, params.id);
+  });
+}

@@ -1,0 +1,112 @@
+import { filingStates } from '@gauger/excise';
+import { z } from 'zod';
+import { readers, signers } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { id, scopeQuery } from '../fields.ts';
+
+const amount = z.string().meta({ description: 'Dollars and cents' });
+const state = z.enum(filingStates);
+const snapshotHash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'Send the snapshotHash of the consent as it came')
+  .meta({ description: 'SHA-256 of everything the signature covers' });
+const gateway = {
+  answeredBy: z
+    .string()
+    .meta({ description: 'Who answers: IRS, or the name of a simulator', examples: ['MeF simulator'] }),
+  isStandIn: z.boolean().meta({ description: 'True for a simulator: nothing reaches the IRS' }),
+};
+const filed = {
+  id,
+  businessId: id,
+  businessName: z.string(),
+  taxYear: z.string(),
+  quarter: z.string(),
+  state,
+  taxLiability: amount,
+  totalDue: amount,
+};
+const paymentMethod = z
+  .enum(['efw', 'eftps'])
+  .nullable()
+  .meta({ description: 'How the amount due is paid to the IRS; null while that is open' });
+
+const happening = z.strictObject({
+  at: z.iso.datetime(),
+  kind: z.enum([
+    'draft',
+    'paid',
+    'queued',
+    'sending',
+    'sent',
+    'unknown',
+    'unreachable',
+    'refused',
+    'missing',
+    'unreadable',
+    'accepted',
+    'rejected',
+    'unlocked',
+  ]),
+  person: z.string().nullable().meta({ description: 'Who did it; null for the program itself' }),
+  answeredBy: z.string().nullable().meta({ description: 'Who said so; null for what happened here' }),
+});
+
+const finding = z.strictObject({
+  ruleNumber: z.string(),
+  severity: z.string(),
+  message: z.string().meta({ description: "The gateway's own sentence" }),
+});
+
+export const statusSchema = z
+  .strictObject({
+    ...filed,
+    irsFilingStatus: z.enum(['Incomplete', 'Pending', 'Accepted', 'Rejected']),
+    submission: z
+      .strictObject({
+        ...gateway,
+        paymentMethod,
+        attempt: z.int(),
+        submissionId: z.string().meta({ description: 'The 20 characters the return is known by' }),
+        snapshotHash,
+        archiveHash: z.string().meta({ description: 'SHA-256 of the very bytes that are sent' }),
+        signerName: z.string(),
+        signerTitle: z.string(),
+        signedAt: z.iso.datetime(),
+        settledAt: z.iso.datetime().nullable(),
+        findings: z.array(finding).meta({ description: 'Why it was rejected, or what the gateway remarked' }),
+        checkedToTheEnd: z
+          .boolean()
+          .meta({ description: 'False when checking stopped early: more may be found once this is mended' }),
+      })
+      .nullable()
+      .meta({ description: 'The latest attempt to send it; null before the first' }),
+    history: z.array(happening).meta({ description: 'What happened, the oldest first' }),
+  })
+  .meta({ id: 'FilingStatus' });
+
+export type StatusAnswer = z.output<typeof statusSchema>;
+
+export const unlockForm720 = defineRoute({
+  name: 'unlockForm720',
+  method: 'POST',
+  path: '/form720/form720id/{id}/unlock',
+  summary: 'Unlock to correct: back to draft. The paid fee stays, a signature becomes void',
+  access: signers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: statusSchema,
+  errors: ['NOT_FOUND', 'WRONG_STATE'],
+});
+
+export const getStatus = defineRoute({
+  name: 'getStatus',
+  method: 'GET',
+  path: '/form720/form720id/{id}/status',
+  summary: 'Where a Form 720 stands, who said so, and what has to be mended',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: statusSchema,
+  errors: ['NOT_FOUND'],
+});
