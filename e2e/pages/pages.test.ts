@@ -61,6 +61,7 @@ const visits: Record<PageName, PageVisit> = {
     signedIn: true,
   },
   taxLine: { path: () => `/home/business/filing/3/1?filing=${filing}`, heading: /^Diesel$/, signedIn: true },
+  status: { path: () => `/home/business/status?filing=${filing}`, heading: /^Not sent yet$/, signedIn: true },
   gallery: { path: '/components', heading: /^Components$/ },
   galleryFiling: { path: '/components/filing', heading: /^Diesel$/ },
   galleryTaxLine: { path: '/components/tax-line?irs=60&with=errors', heading: /^Diesel$/ },

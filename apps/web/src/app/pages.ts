@@ -12,6 +12,7 @@ export const pages = [
   { name: 'home', path: '/home' },
   { name: 'taxInfo', path: '/home/business/irstaxinfo' },
   { name: 'taxLine', path: '/home/business/filing/:section/:subsection' },
+  { name: 'status', path: '/home/business/status' },
   // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
   { name: 'gallery', path: '/components' },
   { name: 'galleryFiling', path: '/components/filing' },

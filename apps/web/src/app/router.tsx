@@ -16,6 +16,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   home: async () => (await import('../features/home/home-page.tsx')).HomePage,
   taxInfo: async () => (await import('../features/tax-info/tax-info-page.tsx')).TaxInfoPage,
   taxLine: async () => (await import('../features/tax-line/tax-line-page.tsx')).TaxLinePage,
+  status: async () => (await import('../features/submissions/status-page.tsx')).StatusPage,
   gallery: galleryOnly(async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage),
   galleryFiling: galleryOnly(async () => (await import('../features/gallery/filing-page.tsx')).GalleryFilingPage),
   galleryTaxLine: galleryOnly(async () => (await import('../features/gallery/tax-line-page.tsx')).GalleryTaxLinePage),

@@ -1,0 +1,84 @@
+import type { Answer } from '../../api/call.ts';
+import type { CaskLevel, CaskTone } from '../../components/cask/cask.tsx';
+
+export type Status = Answer<'getStatus'>;
+export type Submission = NonNullable<Status['submission']>;
+export type Happening = Status['history'][number];
+
+/** How a happening reads. `by` stands beside its title when somebody outside said so. */
+interface Telling {
+  title: string;
+  level: CaskLevel;
+  tone?: CaskTone;
+  by?: 'by' | 'to';
+  words: (person: string, gateway: string) => string;
+}
+
+export const tellings: Readonly<Record<Happening['kind'], Telling>> = {
+  draft: { title: 'Draft', level: 0.2, words: (person) => `Started by ${person}.` },
+  paid: { title: 'Paid', level: 0.5, words: (person) => `Service fee, paid by ${person}.` },
+  queued: {
+    title: 'Queued',
+    level: 0.65,
+    words: (person) => `Signed by ${person}. It is frozen as it was signed.`,
+  },
+  sending: { title: 'Sending', level: 0.7, by: 'to', words: () => 'Its package and its id were stored before.' },
+  sent: { title: 'Sent', level: 0.8, by: 'to', words: (_, gateway) => `The ${gateway} has it and is checking it.` },
+  unknown: {
+    title: 'Not confirmed',
+    level: 'half',
+    tone: 'wait',
+    words: (_, gateway) =>
+      `The connection broke while it was sent. Gauger asks the ${gateway} whether it arrived before the same package is sent again.`,
+  },
+  missing: {
+    title: 'Did not arrive',
+    level: 'half',
+    tone: 'wait',
+    by: 'by',
+    words: (_, gateway) => `The ${gateway} does not know it. The same package is sent again.`,
+  },
+  unreachable: {
+    title: 'Not reached',
+    level: 'half',
+    tone: 'wait',
+    words: (_, gateway) => `The ${gateway} did not answer. Gauger tries again by itself; nothing is lost.`,
+  },
+  refused: {
+    title: 'Turned away',
+    level: 'mend',
+    tone: 'wait',
+    by: 'by',
+    words: (_, gateway) => `The ${gateway} answered with a fault. Gauger tries again by itself; nothing is lost.`,
+  },
+  unreadable: {
+    title: 'Answer not readable',
+    level: 'half',
+    tone: 'wait',
+    by: 'by',
+    words: () => 'It is kept as it came. Gauger asks again.',
+  },
+  accepted: {
+    title: 'Accepted',
+    level: 'full',
+    tone: 'good',
+    by: 'by',
+    words: () => 'Acknowledgement received and kept as it came.',
+  },
+  rejected: {
+    title: 'Rejected',
+    level: 'cross',
+    tone: 'bad',
+    by: 'by',
+    words: () => 'It counts as not filed. Acknowledgement received and kept as it came.',
+  },
+  unlocked: {
+    title: 'Unlocked to correct',
+    level: 0.2,
+    words: (person) => `By ${person}. The signature counts no more; the fee stays paid.`,
+  },
+};
+
+/** What is worth telling: that it is being sent is over as soon as anything is heard of it. */
+export const worthTelling = (history: readonly Happening[]): readonly Happening[] =>
+  history.filter(({ kind }, at) => kind !== 'sending' || at === history.length - 1);

@@ -1,0 +1,28 @@
+import type { Status } from './happenings.ts';
+
+/** Where a filing stands, in a few words. Who answered is part of them: a simulator's word is not the IRS's. */
+export function headline({ state, submission }: Pick<Status, 'state' | 'submission'>): string {
+  const gateway = `the ${submission?.answeredBy ?? 'IRS'}`;
+  switch (state) {
+    case 'draft':
+    case 'ready':
+      return submission ? 'Being corrected' : 'Not sent yet';
+    case 'paid':
+    case 'signed':
+      return 'Paid, not sent yet';
+    case 'queued':
+      return `Waiting to be sent to ${gateway}`;
+    case 'sending':
+      return `Being sent to ${gateway}`;
+    case 'unknown':
+      return `Not confirmed by ${gateway} yet`;
+    case 'sent':
+      return `Sent to ${gateway}`;
+    case 'accepted':
+      return `Accepted by ${gateway}`;
+    case 'rejected':
+      return `Rejected by ${gateway}`;
+    case 'withdrawn':
+      return 'Withdrawn';
+  }
+}

@@ -1,0 +1,178 @@
+import { irsDay, isPending, type Quarter, returnDueDate } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
+import { HomeFrame } from '../../app/shell/home-frame.tsx';
+import { Page } from '../../app/shell/page.tsx';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { confirm } from '../../components/confirm/confirm.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { FullPageProgress, InlineProgress } from '../../components/progress/progress.tsx';
+import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { dueDay } from '../filing/public.ts';
+import { useSession } from '../session/public.ts';
+import { Findings } from './findings.tsx';
+import type { Status, Submission } from './happenings.ts';
+import { headline } from './headline.ts';
+import css from './status-page.module.css';
+import { Timeline } from './timeline.tsx';
+import { useStatus } from './use-status.ts';
+
+/** Where a filing stands and what became of it. It moves by itself while an answer is awaited. */
+export function StatusPage() {
+  const [address] = useSearchParams();
+  const { data: status, error, refetch, isFetching } = useStatus(address.get('filing') ?? '');
+  return (
+    <HomeFrame>
+      {status ? (
+        <Standing status={status} asking={isFetching} onAsk={() => void refetch()} />
+      ) : error ? (
+        <Page title="Status">
+          <h1>This filing cannot be shown</h1>
+          <Notice kind="error" title={error.message} />
+        </Page>
+      ) : (
+        <FullPageProgress />
+      )}
+    </HomeFrame>
+  );
+}
+
+function Standing({ status, asking, onAsk }: { status: Status; asking: boolean; onAsk: () => void }) {
+  const { state, submission, businessName } = status;
+  const label = `${status.taxYear} Q${status.quarter}`;
+  const pending = isPending(state);
+  const corrected = state === 'rejected' || ((state === 'draft' || state === 'ready') && submission !== null);
+  return (
+    <Page title={`${headline(status)}, Form 720, ${label}`}>
+      <div className={css.page}>
+        <Breadcrumbs
+          home={{ label: 'My Filing', to: '/home' }}
+          crumbs={[{ label: businessName }, { label: 'Form 720' }, { label }, { label: 'Status' }]}
+        />
+        <div className={css.head}>
+          <h1 aria-live="polite">{headline(status)}</h1>
+          <p>
+            Form 720, {label}, {businessName}
+          </p>
+        </div>
+        {submission?.isStandIn && <NotFiled submission={submission} status={status} />}
+        {corrected && submission && <Findings {...submission} />}
+        <Acts status={status} />
+        <div className={css.columns}>
+          <section aria-labelledby="happened">
+            <h2 id="happened" className="spoken">
+              What has happened
+            </h2>
+            <Timeline {...status} />
+            {pending && (
+              <p className={css.acts}>
+                <InlineProgress label="This page moves by itself" />
+                <Button variant="subtle" size="compact-sm" onClick={onAsk} disabled={asking}>
+                  Ask now
+                </Button>
+              </p>
+            )}
+          </section>
+          <Facts status={status} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function NotFiled({ submission, status }: { submission: Submission; status: Status }) {
+  const quarter = { year: Number(status.taxYear), quarter: Number(status.quarter) } as Quarter;
+  const late = returnDueDate(quarter).due < irsDay(new Date());
+  return (
+    <Notice kind="simulator" title="The IRS does not have this return.">
+      <p>
+        This installation sends to the {submission.answeredBy}, for practice. Nothing was filed, no tax was paid.{' '}
+        {late ? `It was due to the IRS by ${dueDay(quarter).by}.` : `File it with the IRS by ${dueDay(quarter).by}.`}
+      </p>
+    </Notice>
+  );
+}
+
+function Acts({ status: { id, state } }: { status: Status }) {
+  const queries = useQueryClient();
+  const { principal } = useSession();
+  const unlocking = useMutation({
+    mutationFn: () => call('unlockForm720', { params: { id } }),
+    onSuccess: (unlocked) => {
+      queries.setQueryData(['status', id], unlocked);
+      void queries.invalidateQueries({ queryKey: ['form720', id] });
+      showSuccess('The filing is unlocked');
+    },
+    onError: (error) => showError(error.message),
+  });
+  const mayUnlock = (state === 'paid' || state === 'rejected') && (principal === 'owner' || principal === 'manager');
+  if (!mayUnlock) return null;
+  const unlock = async () => {
+    const agreed = await confirm({
+      title: 'Unlock this filing to correct it?',
+      body: 'It goes back to draft. The fee stays paid; a signature counts no more. Once corrected, it is signed and sent again at no cost.',
+      confirm: 'Unlock to correct',
+    });
+    if (agreed) unlocking.mutate();
+  };
+  return (
+    <div className={css.acts}>
+      <Button
+        variant={state === 'rejected' ? 'filled' : 'default'}
+        loading={unlocking.isPending}
+        onClick={() => void unlock()}
+      >
+        Unlock to correct
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ status: { taxLiability, totalDue, state, submission } }: { status: Status }) {
+  return (
+    <SummaryList
+      title="This filing"
+      rows={[
+        { term: 'Tax liability', value: <Money value={taxLiability} /> },
+        { term: 'Balance tax', value: <Balance totalDue={totalDue} method={submission?.paymentMethod ?? null} /> },
+        ...(submission
+          ? [
+              { term: 'Signed by', value: `${submission.signerName}, ${submission.signerTitle}` },
+              { term: 'Submission ID', value: <span className={css.code}>{submission.submissionId}</span> },
+              { term: 'Package SHA-256', value: <span className={css.code}>{submission.archiveHash}</span> },
+            ]
+          : []),
+        { term: 'Can be changed', value: changeable[state] },
+      ]}
+    />
+  );
+}
+
+function Balance({ totalDue, method }: { totalDue: string; method: Submission['paymentMethod'] }) {
+  const by = { efw: ', by direct debit', eftps: ', by EFTPS' };
+  return (
+    <>
+      <Money value={totalDue} />
+      {Number(totalDue) > 0 && method && by[method]}
+    </>
+  );
+}
+
+const onItsWay = 'Not until it is answered.';
+const changeable: Readonly<Record<Status['state'], string>> = {
+  draft: 'Yes.',
+  ready: 'Yes.',
+  paid: 'Once it is unlocked. The fee stays paid.',
+  signed: 'Once it is unlocked. The fee stays paid.',
+  queued: onItsWay,
+  sending: onItsWay,
+  sent: onItsWay,
+  unknown: onItsWay,
+  rejected: 'Once it is unlocked. The fee stays paid.',
+  accepted: 'No. To correct it after filing, prepare a Form 720-X.',
+  withdrawn: 'No.',
+};

@@ -1,0 +1,47 @@
+import { dayInWords } from '@gauger/excise';
+import { Cask } from '../../components/cask/cask.tsx';
+import { SimulatorTag } from '../../components/state/state.tsx';
+import { type Status, tellings, worthTelling } from './happenings.ts';
+import css from './timeline.module.css';
+
+/** What happened to a filing, the oldest first, and who said so. */
+export function Timeline({ history, submission }: Pick<Status, 'history' | 'submission'>) {
+  const gateway = submission?.answeredBy ?? 'IRS';
+  return (
+    <ol className={css.dip}>
+      {worthTelling(history).map(({ at, kind, person, answeredBy }) => {
+        const { title, level, tone = 'good', by, words } = tellings[kind];
+        const said = answeredBy ?? gateway;
+        return (
+          <li key={`${at} ${kind}`}>
+            <Moment at={at} />
+            <span className={css.rod} aria-hidden="true" />
+            <div className={css.what}>
+              <h3>
+                <Cask level={level} tone={tone} />
+                {title}
+                {by && (said === 'IRS' ? <span>{`${by} the IRS`}</span> : <SimulatorTag name={`${by} the ${said}`} />)}
+              </h3>
+              <p>{words(person ?? 'someone', said)}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const moment = new Date(at);
+  return (
+    <time className={css.when} dateTime={at}>
+      <b>{localDay(moment)}</b> {moment.toLocaleTimeString('en-US')}
+    </time>
+  );
+}
+
+/** The day where the reader is: "Nov 21, 2026". */
+function localDay(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return dayInWords(`${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`);
+}
