@@ -15,6 +15,7 @@ import { businessCalls } from './features/businesses/routes.ts';
 import { draftCalls } from './features/drafts/routes.ts';
 import { filingCalls } from './features/filings/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
+import { preflightCalls } from './features/preflight/routes.ts';
 import type { LawInForce } from './features/ratebook/public.ts';
 import { rateBookCalls } from './features/ratebook/routes.ts';
 import { recordMismatch } from './features/sessions/record-mismatch.ts';
@@ -137,6 +138,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...filingCalls(deps),
   ...draftCalls(deps),
   ...submissionCalls(deps),
+  ...preflightCalls(deps),
 ];
 
 /** Every call of the contract has its code, once, and no other call exists. */

@@ -15,7 +15,7 @@ export { convertQuantity } from './engine/convert-quantity.ts';
 export { cellId, explain } from './engine/explain.ts';
 export { type Explanation, evaluateExplanation, explanationText } from './engine/explanation.ts';
 export * from './engine/filing.ts';
-export { hasError, type Issue, type IssueCode, issueKinds, type Severity } from './engine/issue-codes.ts';
+export { hasError, type Issue, type IssueCode, issue, issueKinds, type Severity } from './engine/issue-codes.ts';
 export { indexOf, type LawIndex, type LineStatus, lineStatus } from './engine/law-index.ts';
 export {
   type LineComputer,

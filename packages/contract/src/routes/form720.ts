@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
+import { issueSchema } from '../envelope.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
 import { filing, filingChange, newFiling } from '../filing.ts';
 
@@ -45,6 +46,22 @@ export const getForm720 = defineRoute({
   response: filing,
   errors: ['NOT_FOUND'],
   versioned: true,
+});
+
+/** A finding, and the step it stands in the way of: paying the fee, signing, or none. */
+const preflightIssue = issueSchema.extend({ blocks: z.enum(['pay', 'sign']).nullable() });
+export type PreflightIssue = z.output<typeof preflightIssue>;
+
+export const getPreflight = defineRoute({
+  name: 'getPreflight',
+  method: 'GET',
+  path: '/form720/form720id/{id}/preflight',
+  summary: 'What is to be mended before the fee is paid and before the return is signed',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({ issues: z.array(preflightIssue) }),
+  errors: ['NOT_FOUND'],
 });
 
 export const deleteForm720 = defineRoute({

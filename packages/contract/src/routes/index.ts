@@ -21,7 +21,7 @@ import {
   saveBusiness,
 } from './business.ts';
 import { deleteDraft, getDraft, saveDraft } from './draft.ts';
-import { addForm720, countForm720, deleteForm720, getForm720, saveForm720 } from './form720.ts';
+import { addForm720, countForm720, deleteForm720, getForm720, getPreflight, saveForm720 } from './form720.ts';
 import { getMailbox } from './mailbox.ts';
 import { getRateBook } from './ratebook.ts';
 import { deleteSession, getSession, signOut } from './session.ts';
@@ -57,6 +57,7 @@ export const routes: readonly Route[] = [
   addForm720,
   saveForm720,
   getForm720,
+  getPreflight,
   deleteForm720,
   countForm720,
   getDraft,

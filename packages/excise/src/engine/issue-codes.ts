@@ -94,6 +94,13 @@ export const issueKinds = {
   ),
   routingTransitNumCheckDigit: error('Routing Transit Number has a mistyped digit: compare it with a check'),
   requestedPaymentDateMissing: error('Please Select Requested Payment Date'),
+
+  // before the fee and before the signature
+  paymentOptionMissing: error('Choose how the balance due is paid to the IRS'),
+  overPaymentUseMissing: error('Choose whether the overpayment is applied to your next return or refunded'),
+  claimWithoutLiability: error('Claims on Form 720 need a tax liability: claim them on Form 8849 instead'),
+  nothingEntered: warning('There is no tax on this return: if that is right, tick Zero liability'),
+  quarterNotEnded: warning('The quarter ends on {last}: taxes of the days to come belong on this return too'),
 } as const satisfies Record<string, IssueKind>;
 
 export type IssueCode = keyof typeof issueKinds;

@@ -1,2 +1,7 @@
+export { issuesOf } from './commit-pages.ts';
 export { deleteDraftsOf } from './delete-drafts-of.ts';
+export type { FilingDeps } from './deps.ts';
+export { type FilingRecord, quarterOfRecord } from './filing-record.ts';
 export { moveFiling } from './move-filing.ts';
+export { openPaymentOption } from './payment-option.ts';
+export { loadFiling } from './queries.ts';

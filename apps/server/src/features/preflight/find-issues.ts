@@ -1,0 +1,97 @@
+import type { PreflightIssue, RequestIssue } from '@gauger/contract';
+import { isLayout, layoutOf } from '@gauger/documents';
+import {
+  computeFiling,
+  dayInWords,
+  type Issue,
+  irsDay,
+  issue,
+  maskedOption,
+  type PaymentOption,
+  paymentDays,
+  quarterDays,
+  readPaymentOption,
+  type Totals,
+} from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import {
+  type FilingDeps,
+  type FilingRecord,
+  issuesOf,
+  loadFiling,
+  openPaymentOption,
+  quarterOfRecord,
+} from '../filings/public.ts';
+
+type PreflightDeps = Pick<FilingDeps, 'lawInForce' | 'cipherOf' | 'now'>;
+
+/**
+ * Everything that is to be mended before a return goes out, each with the path of its field and the step it stands in the
+ * way of. It judges the filing as it stands now, by the law in force: page, payment and signature all ask here.
+ * Throws NOT_FOUND.
+ */
+export async function findPreflightIssues(
+  deps: PreflightDeps,
+  tx: Tx,
+  accountId: string,
+  filingId: string,
+): Promise<PreflightIssue[]> {
+  const record = await loadFiling(tx, accountId, filingId, 'read');
+  const computed = computeFiling(record.facts, await deps.lawInForce(tx));
+  const today = irsDay(deps.now());
+  const paymentOption = await openPaymentOption(deps, tx, record);
+  return [
+    ...blocking('pay', [
+      ...issuesOf(computed),
+      ...quarterIssues(record, today),
+      ...amountIssues(record, computed.totals),
+    ]),
+    ...blocking('sign', [
+      ...paymentIssues(record, computed.totals, paymentOption, today),
+      ...overpaymentIssues(record, computed.totals),
+    ]),
+  ];
+}
+
+/** A warning stands in the way of nothing. */
+const blocking = (step: 'pay' | 'sign', issues: readonly RequestIssue[]): PreflightIssue[] =>
+  issues.map((found) => ({ ...found, blocks: found.severity === 'error' ? step : null }));
+
+/** The gateway takes this quarter, and the quarter is over. */
+function quarterIssues({ facts }: FilingRecord, today: string): RequestIssue[] {
+  const quarter = quarterOfRecord(facts);
+  const layout = layoutOf(quarter, today);
+  const { last } = quarterDays(quarter);
+  const mayBeEarly = facts.finalReturn || facts.oneTimeFiling || last < today;
+  return [
+    ...(isLayout(layout) ? [] : [{ ...layout, severity: 'error' as const, path: 'taxYearQuarter.taxYear' }]),
+    ...(mayBeEarly ? [] : [issue('quarterNotEnded', 'taxYearQuarter', { last: dayInWords(last) })]),
+  ];
+}
+
+function amountIssues({ facts, lines }: FilingRecord, totals: Totals): Issue[] {
+  const isNothing = totals.taxLiability === '0.00';
+  const isSaid = facts.nilReturn || facts.zeroLiability || lines.size > 0;
+  return [
+    ...(isNothing && !isSaid ? [issue('nothingEntered', 'taxYearQuarter.zeroLiability')] : []),
+    ...(isNothing && totals.totalClaim !== '0.00' ? [issue('claimWithoutLiability', 'claimsData.totalClaim')] : []),
+  ];
+}
+
+/** What is due is paid in a way that can still be taken: the day of a debit may have passed since it was chosen. */
+function paymentIssues(
+  { facts }: FilingRecord,
+  { totalDue }: Totals,
+  option: PaymentOption | null,
+  today: string,
+): Issue[] {
+  if (totalDue === '0.00') return [];
+  if (option === null) return [issue('paymentOptionMissing', 'paymentOption.paymentMethod')];
+  const kept = maskedOption(option);
+  return readPaymentOption(kept, { days: paymentDays(quarterOfRecord(facts), today), kept }).issues;
+}
+
+function overpaymentIssues({ facts }: FilingRecord, { overPaymentFromThisQuarter }: Totals): Issue[] {
+  if (overPaymentFromThisQuarter === '0.00' || facts.overpayment?.overPaymentUse) return [];
+  return [issue('overPaymentUseMissing', 'overpayment.overPaymentUse')];
+}

@@ -1,0 +1,113 @@
+import { addForm720, getPreflight, saveForm720 } from '@gauger/contract';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing-app.ts';
+
+const { call, account, business, member, asSuperuser, clock } = await testApp();
+const hall = await account();
+clock.at = new Date('2026-10-20T12:00:00Z');
+
+const rows = [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons: '1000' }];
+const withTax = { filingData: { 60: { rows } } };
+const eftps = { paymentOption: { paymentMethod: 'eftps' } };
+const debit = {
+  paymentMethod: 'efw',
+  bankName: 'First Bank',
+  accountType: '2',
+  accountNumber: '12345678',
+  reAccountNumber: '12345678',
+  routingTransitNum: '021000021',
+  requestedPaymentDate: '2026-10-20',
+};
+
+async function begin(pages: object, quarter: object = {}) {
+  const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '3', ...quarter };
+  const body = { businessId: await business(hall.accountId), taxYearQuarter, ...pages };
+  return (await call(addForm720, { token: hall.token, body })).success.id;
+}
+const issuesOf = async (id: string, token = hall.token) =>
+  (await call(getPreflight, { token, params: { id } })).success.issues;
+/** What a filing of these pages has to mend, in short; what the business lacks has tests of its own. */
+const found = async (pages: object, quarter: object = {}) =>
+  (await issuesOf(await begin(pages, quarter)))
+    .filter(({ path }) => !path.startsWith('business.'))
+    .map(({ code, path, blocks }) => [code, path, blocks]);
+
+test('a filing with tax and a way to pay it has nothing to mend', async () => {
+  expect(await found({ ...withTax, ...eftps })).toEqual([]);
+  expect(await found({ ...withTax, paymentOption: debit })).toEqual([]);
+});
+
+test('an amount due without a payment option stands in the way of the signature, not of the fee', async () => {
+  expect(await found(withTax)).toEqual([['paymentOptionMissing', 'paymentOption.paymentMethod', 'sign']]);
+  expect(await found({ ...withTax, deposit: { depositedAmt: '244.00' } })).toEqual([]);
+});
+
+test('a direct debit whose day has passed is asked for anew', async () => {
+  const id = await begin({ ...withTax, paymentOption: debit });
+  const before = clock.at;
+  clock.at = new Date('2026-10-21T12:00:00Z');
+  expect((await issuesOf(id)).find(({ path }) => path.startsWith('paymentOption'))).toMatchObject({
+    path: 'paymentOption.requestedPaymentDate',
+    blocks: 'sign',
+    message: 'Requested Payment Date should be a day from Oct 21, 2026 to Nov 2, 2026',
+  });
+  clock.at = before;
+});
+
+test('an overpayment of this quarter needs a use', async () => {
+  const overpaid = { ...withTax, deposit: { depositedAmt: '300' } };
+  expect(await found(overpaid)).toEqual([['overPaymentUseMissing', 'overpayment.overPaymentUse', 'sign']]);
+  expect(await found({ ...overpaid, overpayment: { overPaymentUse: 'refund' } })).toEqual([]);
+});
+
+test('a quarter the gateway does not take is not paid for', async () => {
+  expect(await found({}, { taxYear: '2023', zeroLiability: true })).toEqual([
+    ['quarterNotTaken', 'taxYearQuarter.taxYear', 'pay'],
+  ]);
+});
+
+test('a quarter that is not over is told, unless the return is a final or a one-time one', async () => {
+  const fourth = { taxYearAndQuarter: '4', zeroLiability: true };
+  expect(await found({}, fourth)).toEqual([['quarterNotEnded', 'taxYearQuarter', null]]);
+  expect(await found({}, { ...fourth, finalReturn: true })).toEqual([]);
+});
+
+describe('a return without tax', () => {
+  test('is told when nothing says that it is meant', async () => {
+    expect(await found({})).toEqual([['nothingEntered', 'taxYearQuarter.zeroLiability', null]]);
+    expect(await found({}, { nilReturn: true })).toEqual([]);
+    expect(await found({ filingData: { 60: { emptyTaxLiability: true } } })).toEqual([]);
+  });
+
+  test('claims nothing: Schedule C needs a liability', async () => {
+    const claim = { claimsData: { totalClaim: '100' }, overpayment: { overPaymentUse: 'refund' } };
+    expect(await found(claim, { zeroLiability: true })).toEqual([
+      ['claimWithoutLiability', 'claimsData.totalClaim', 'pay'],
+    ]);
+  });
+});
+
+test('an error that newer rates left in a stored line stands in the way of the fee', async () => {
+  const id = await begin({ ...withTax, ...eftps });
+  const wrong = JSON.stringify({ rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] });
+  await asSuperuser('update filing_line set facts = $2 where filing_id = $1', [id, wrong]);
+  expect(await issuesOf(id)).toContainEqual(
+    expect.objectContaining({ code: 'dateOutside', path: 'filingData.60.rows.0.taxDate', blocks: 'pay' }),
+  );
+});
+
+test('it tells no bank number, to no one', async () => {
+  const id = await begin({ ...withTax, paymentOption: { ...debit, requestedPaymentDate: '2026-11-02' } });
+  clock.at = new Date('2026-11-21T12:00:00Z');
+  const viewer = await member(hall.accountId, 'viewer');
+  const told = JSON.stringify(await issuesOf(id, viewer.token));
+  clock.at = new Date('2026-10-20T12:00:00Z');
+  expect(told).toContain('paymentOption.requestedPaymentDate');
+  for (const secret of ['12345678', '5678', '0021']) expect(told).not.toContain(secret);
+});
+
+test('what was mended is no longer told', async () => {
+  const id = await begin(withTax);
+  await call(saveForm720, { token: hall.token, body: { id, ...eftps } });
+  expect((await issuesOf(id)).filter(({ path }) => path.startsWith('paymentOption'))).toEqual([]);
+});
