@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/{web,cli}/**/*.test.{ts,tsx}'],
+          include: ['packages/**/*.test.ts', 'apps/{web,cli,mef-simulator}/**/*.test.{ts,tsx}'],
           testTimeout: 60 * SECONDS,
           sequence: { groupOrder: 0 },
         },

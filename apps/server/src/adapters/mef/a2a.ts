@@ -192,13 +192,13 @@ function readFault(fault: XmlElement): { kind: 'refused' | 'unknown'; reason: st
   const isClient = /(^|:)Client\b/.test(childText(fault, 'faultcode') ?? '');
   return {
     kind: isClient ? 'refused' : 'unknown',
-    reason: words.filter(Boolean).join(': ') || 'a fault without words',
+    reason: [...new Set(words)].filter(Boolean).join(': ') || 'a fault without words',
   };
 }
 
 /** It is signed by the other side, so that it goes back letter by letter. Empty when there is none. */
 function assertionIn(answer: string): string {
-  const assertion = /<((?:[\w-]+:)?Assertion)[\s>][\s\S]*?<\/\1\s*>/.exec(answer)?.[0] ?? '';
+  const assertion = /<((?:[\w-]+:)?Assertion)(?:\s[^>]*?)?(?:\/>|>[\s\S]*?<\/\1\s*>)/.exec(answer)?.[0] ?? '';
   if (assertion) readXml(Buffer.from(assertion));
   return assertion;
 }
