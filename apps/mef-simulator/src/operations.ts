@@ -23,7 +23,7 @@ export interface Exchange {
 }
 
 /** How long an acknowledgement takes, unless it is set otherwise. */
-export const ACKNOWLEDGED_AFTER_MS = 3_000;
+const ACKNOWLEDGED_AFTER_MS = 3_000;
 const MOST_IDS = 100;
 const SUBMISSION_ID = /^[0-9]{13}[a-z0-9]{7}$/;
 const LIST_ID = 'list';

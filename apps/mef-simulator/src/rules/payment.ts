@@ -4,7 +4,7 @@ import type { Contents } from './archive.ts';
 import { centsOf } from './figures.ts';
 
 /** A routing number with a right check digit that belongs to no bank, so that "unknown to the IRS" can be tried. */
-export const ROUTING_OF_NO_BANK = '123456780';
+const ROUTING_OF_NO_BANK = '123456780';
 
 const MOST_CENTS = 9_999_999_900n;
 const DAY_MS = 86_400_000;

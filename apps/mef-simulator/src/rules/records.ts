@@ -3,7 +3,7 @@ import { at, textAt } from '../xml.ts';
 import type { Contents } from './archive.ts';
 
 /** What the simulator "has on record" about an EIN, by its last four digits. All other EINs are taken as they come. */
-export const RECORDS = {
+const RECORDS = {
   /** Known under the name control GAUG: a return under another name is rejected, one under this name is not. */
   ofAnotherName: '0922',
   nameControl: 'GAUG',
