@@ -36,6 +36,8 @@ export interface SiteAccount {
 export interface Site {
   /** Opens an account with a business, as an operator does. */
   account(): Promise<SiteAccount>;
+  /** Calls the server as the owner. @returns what stands in the `Success` of the answer */
+  call(account: SiteAccount, method: string, path: string, body?: object): Promise<unknown>;
   /** Begins a Form 720 of the account, from a filing in the open format. @returns its id */
   form720(account: SiteAccount, facts: Filing): Promise<string>;
   /** The session storage of a tab in which the owner is signed in. */
@@ -100,6 +102,17 @@ export async function openSite(): Promise<Site> {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
+  async function call({ token }: SiteAccount, method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(address + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as { Success?: unknown };
+    if (!answer.Success) throw new Error(`${method} ${path} was refused: ${JSON.stringify(answer)}`);
+    return answer.Success;
+  }
+
   return {
     async account() {
       const email = `owner${++accounts}@example.com`;
@@ -107,23 +120,18 @@ export async function openSite(): Promise<Site> {
       const { stdout } = await run(process.execPath, [join(ROOT, 'apps/server/src/admin.ts'), ...command], { env });
       return JSON.parse(stdout) as SiteAccount;
     },
-    async form720({ token, businessId }, { taxYear, taxYearAndQuarter, filingData, deposit, overpayment, ...rest }) {
+    call,
+    async form720(account, { taxYear, taxYearAndQuarter, filingData, deposit, overpayment, claimsData, ...rest }) {
       const flags = Object.fromEntries(filingFlags.map((flag) => [flag, rest[flag] ?? false]));
-      const response = await fetch(`${address}/form720/add`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({
-          businessId,
-          taxYearQuarter: { taxYear, taxYearAndQuarter, ...flags },
-          filingData,
-          ...(deposit && { deposit }),
-          ...(overpayment && { overpayment }),
-          ...(rest.claimsData && { claimsData: rest.claimsData }),
-        }),
+      const added = await call(account, 'POST', '/form720/add', {
+        businessId: account.businessId,
+        taxYearQuarter: { taxYear, taxYearAndQuarter, ...flags },
+        filingData,
+        ...(deposit && { deposit }),
+        ...(overpayment && { overpayment }),
+        ...(claimsData && { claimsData }),
       });
-      const answer = (await response.json()) as { Success?: { id: string } };
-      if (!answer.Success) throw new Error(`The filing was refused: ${JSON.stringify(answer)}`);
-      return answer.Success.id;
+      return (added as { id: string }).id;
     },
     signedIn: ({ token }) => ({ jwtToken: token }),
     expectedFaults: () => faults.splice(0),

@@ -28,6 +28,8 @@ type Input<T extends Route> = Part<'params', ParamsOf<T>> &
     idempotencyKey?: string;
     /** Gives the call up, when the page that asked is gone. */
     signal?: AbortSignal;
+    /** The call is finished even when the page is gone; for bodies below 64 KB. */
+    keepalive?: boolean;
   };
 
 /** The parts of an input that are not the address. */
@@ -36,6 +38,7 @@ interface Sent {
   version?: number;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }
 
 /** A refusal by the server: its code, the sentence for people, and what is wrong with which field. */
@@ -70,7 +73,7 @@ class NoAnswer extends Error {}
 export async function call<Name extends RouteName>(name: Name, input: Input<Contract[Name]>): Promise<Answer<Name>> {
   const route = CONTRACT_ROUTES[name];
   if (!route) throw new Error(`The contract has no route ${name}`);
-  const { body, signal, version, idempotencyKey }: Sent = input;
+  const { body, signal, version, idempotencyKey, keepalive }: Sent = input;
   const headers = new Headers({ Accept: 'application/json' });
   const token = sessionToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -84,6 +87,7 @@ export async function call<Name extends RouteName>(name: Name, input: Input<Cont
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
+    ...(keepalive === undefined ? {} : { keepalive }),
   });
   const envelope = await readEnvelope(response);
   if ('Error' in envelope) {

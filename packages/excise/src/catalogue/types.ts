@@ -232,6 +232,8 @@ export interface TaxLine {
   sublinesBy?: string;
   /** The form prints the tax of each subline too. */
   sublinesTaxed?: true;
+  /** The choice field each of whose values has a grid of its own on the page of the line. */
+  gridsBy?: string;
   formula: Formula;
   /** The price in `field` belongs on this line from the threshold up, or below it; else on the other line. */
   priceSplit?: { field: string; threshold: string; side: 'from' | 'below'; otherLine: string };

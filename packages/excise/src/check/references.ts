@@ -92,6 +92,7 @@ export function danglingReferences(law: Law): string[] {
     if (!law.sections.some(({ code }) => code === line.section)) faults.push(`${at}: no section ${line.section}`);
     if ('field' in line.dating) expectField(line.dating.field, 'dating');
     if (line.sublinesBy !== undefined) expectField(line.sublinesBy, 'sublinesBy');
+    if (line.gridsBy !== undefined) expectField(line.gridsBy, 'gridsBy');
     if (line.priceSplit) {
       expectField(line.priceSplit.field, 'priceSplit');
       if (!lines.has(line.priceSplit.otherLine))

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import css from './save-state.module.css';
 
-/** `kept`: what was typed is kept as a draft. `saved`: the page is committed. */
-export type SaveStateKind = 'kept' | 'saved' | 'saving' | 'retrying' | 'offline';
+/** `kept`: what was typed is kept as a draft. `saved`: the page is committed. `here`: the server did not take it. */
+export type SaveStateKind = 'kept' | 'saved' | 'saving' | 'retrying' | 'offline' | 'here';
 
 const looks: Record<SaveStateKind, { icon: IconName; text: (at: string | undefined) => string }> = {
   kept: { icon: 'check', text: (at) => (at ? `Draft kept ${at}` : 'Draft kept') },
   saved: { icon: 'check', text: (at) => (at ? `Saved ${at}` : 'Saved') },
   saving: { icon: 'wait', text: () => 'Saving…' },
   retrying: { icon: 'warning', text: () => 'Not saved, trying again' },
+  here: { icon: 'warning', text: () => 'Not saved, kept in this tab' },
   offline: { icon: 'offline', text: () => 'Offline, kept on this device' },
 };
 

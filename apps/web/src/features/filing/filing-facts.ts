@@ -18,15 +18,24 @@ export const quarterOf = ({ taxYear, quarter }: Form720): Quarter => ({
 /** The filing in the open format, with what is typed, for the engine. */
 export function factsOf(filing: Form720, { line, beside }: Typed = {}): Filing {
   const { formType, taxYearQuarter, filingData } = filing;
-  const lines = Object.entries(filingData).map(([irsNumber, { emptyTaxLiability, taxWithRegularMethod, rows }]) => [
-    irsNumber,
-    { emptyTaxLiability, ...(taxWithRegularMethod === undefined ? {} : { taxWithRegularMethod }), rows },
-  ]);
+  const lines = Object.keys(filingData).map((irsNumber) => [irsNumber, savedLine(filing, irsNumber)]);
   return {
     formType,
     ...taxYearQuarter,
     filingData: { ...Object.fromEntries(lines), ...(line && { [line.irsNumber]: line.facts() }) },
     ...besideLines(filing, beside),
+  };
+}
+
+/** What was entered on a line and saved, without what was computed of it. */
+export function savedLine({ filingData }: Form720, irsNumber: string): LineFacts {
+  const saved = filingData[irsNumber];
+  if (!saved) return {};
+  const { emptyTaxLiability, taxWithRegularMethod, rows } = saved;
+  return {
+    emptyTaxLiability,
+    ...(taxWithRegularMethod === undefined ? {} : { taxWithRegularMethod }),
+    rows: rows.map(({ taxAmount: _, ...facts }) => facts),
   };
 }
 

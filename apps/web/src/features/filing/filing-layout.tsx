@@ -30,7 +30,8 @@ interface FilingLayoutProps {
   /** Beside Back: Skip, Reset. */
   actions?: ReactNode;
   saveState?: ReactNode;
-  children: ReactNode;
+  /** Left out while they load. */
+  children?: ReactNode;
 }
 
 const NOTHING_TYPED: Typed = {};

@@ -29,7 +29,7 @@ export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: r
     period: quarterLabel(quarter),
     entries: [
       ...linesOf(quarter)
-        .filter(({ irsNumber }) => taxes[irsNumber] !== undefined)
+        .filter(({ irsNumber }) => irsNumber in filing.filingData || Number(taxes[irsNumber] ?? 0) > 0)
         .map(
           (line): LedgerEntry => ({
             label: lineLabel(line),

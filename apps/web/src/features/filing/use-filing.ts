@@ -1,5 +1,5 @@
 import type { FilingChange, RequestIssue } from '@gauger/contract';
-import type { Quarter } from '@gauger/excise';
+import { isEditable, type Quarter } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, Refusal } from '../../api/call.ts';
@@ -73,7 +73,7 @@ export function useFiling(id: string) {
   const open: OpenFiling | undefined = filing && {
     filing,
     quarter: quarterOf(filing),
-    editable: filing.state === 'draft' || filing.state === 'ready',
+    editable: isEditable(filing.state),
     save: (pages) => put(pages, queries.getQueryData(filingQuery(id).queryKey)?.version ?? filing.version),
   };
   return { open, generation, error: query.error };

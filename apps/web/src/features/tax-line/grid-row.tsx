@@ -7,9 +7,10 @@ import { Money } from '../../components/money/money.tsx';
 import { cellText } from './cell-entry.ts';
 import { GridCell } from './grid-cell.tsx';
 import * as roles from './grid-roles.ts';
-import { errorsIn, type Patch, type SheetRow } from './sheet.ts';
+import type { Finding } from './server-issues.ts';
+import type { Patch, SheetRow } from './sheet.ts';
+import { cellId } from './stopping-errors.ts';
 import css from './tax-grid.module.css';
-import { cellId } from './use-tax-line.ts';
 
 /** What every row of a grid shares; made once, so that only a touched row is drawn again. */
 export interface RowContext {
@@ -18,7 +19,9 @@ export interface RowContext {
   disabled: boolean;
   names: (column: GridColumn) => readonly string[];
   listId: (column: GridColumn) => string;
-  explain: (at: number) => Explanation | null;
+  explain: (row: SheetRow) => Explanation | null;
+  /** The rate that decides the row's tax, if it is one. Left out where the grid shows none. */
+  rate: ((row: SheetRow) => string | null) | undefined;
   onPatch: (at: number, patch: Patch) => void;
   onDelete: (at: number) => void;
   onRefusal: (refusal: string) => void;
@@ -28,22 +31,22 @@ interface GridRowProps {
   context: RowContext;
   row: SheetRow;
   at: number;
-  /** Whether its issues are shown. */
-  revealed: boolean;
+  /** What is shown of what is wrong with it. */
+  issues: readonly Finding[];
   /** The selected columns, by place among those that are filled in. */
   selectedFrom: number;
   selectedTo: number;
 }
 
 /** One row, and under it what is wrong with it. */
-export const GridRow = memo(function GridRow({ context, row, at, revealed, selectedFrom, selectedTo }: GridRowProps) {
+export const GridRow = memo(function GridRow({ context, row, at, issues, selectedFrom, selectedTo }: GridRowProps) {
   const { columns, computer, disabled, names, listId } = context;
   const number = at + 1;
   const enabled = computer.enabled(row.facts);
-  const issues = revealed ? row.issues : [];
-  const wrong = revealed && errorsIn(row).length > 0;
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  const wrong = errors.length > 0;
   const messageId = `${cellId(computer.line, row.id, 'issues')}`;
-  const wrongFields = new Set(revealed ? errorsIn(row).map(({ field }) => field) : []);
+  const wrongFields = new Set(errors.map(({ field }) => field));
   let filled = -1;
 
   return (
@@ -95,8 +98,13 @@ export const GridRow = memo(function GridRow({ context, row, at, revealed, selec
             </div>
           );
         })}
+        {context.rate && (
+          <div {...roles.gridCell()} className={`${css.shown} number`} data-label="Rate">
+            {context.rate(row) ?? <span className="quiet">–</span>}
+          </div>
+        )}
         <div {...roles.gridCell()} className={`${css.tax} number`} data-label="Tax">
-          <Tax row={row} number={number} explain={() => context.explain(at)} />
+          <Tax row={row} number={number} explain={() => context.explain(row)} />
         </div>
         <div {...roles.gridCell()} className={css.act}>
           <ActionIcon

@@ -1,21 +1,24 @@
 import { confirm } from '../../components/confirm/confirm.tsx';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { Why } from '../../components/explain/why.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { explainLine } from './explain-line.ts';
 import { hasFacts } from './sheet.ts';
 import { TaxGrid } from './tax-grid.tsx';
 import css from './tax-line-form.module.css';
 import type { TaxLineState } from './use-tax-line.ts';
 
 /** What is entered on the page of a tax line: what stops it, its boxes, its rows, its notes. The page gives the buttons. */
-export function TaxLineForm({ state }: { state: TaxLineState }) {
-  const { line, sheet, emptyTaxLiability, taxWithRegularMethod, errors } = state;
-  const wrongRows = new Set(errors.map(({ message }) => message.split(':')[0])).size;
+export function TaxLineForm({ state, readOnly = false }: { state: TaxLineState; readOnly?: boolean }) {
+  const { line, grids, emptyTaxLiability, taxWithRegularMethod, errors } = state;
+  const wrongRows = new Set(errors.map(({ message }) => message.split(': ')[0])).size;
 
   async function setEmpty(empty: boolean) {
     const agreed =
       !empty ||
-      !hasFacts(sheet) ||
+      !grids.some(({ sheet }) => hasFacts(sheet)) ||
       (await confirm({
         title: 'File with empty tax liability?',
         body: `The rows of ${line.name} are cleared. Undo brings them back until you leave the page.`,
@@ -33,6 +36,7 @@ export function TaxLineForm({ state }: { state: TaxLineState }) {
           <CheckboxField
             id={`line-${line.irsNumber}-empty`}
             label="File with empty tax liability"
+            disabled={readOnly}
             checked={emptyTaxLiability}
             onChange={setEmpty}
           />
@@ -41,7 +45,7 @@ export function TaxLineForm({ state }: { state: TaxLineState }) {
               id={`line-${line.irsNumber}-regular`}
               label="Tax with regular method"
               hint="Ticking it clears the billed dates: the two methods admit different ones"
-              disabled={emptyTaxLiability}
+              disabled={readOnly || emptyTaxLiability}
               checked={taxWithRegularMethod}
               onChange={state.setRegularMethod}
             />
@@ -49,7 +53,17 @@ export function TaxLineForm({ state }: { state: TaxLineState }) {
         </div>
         <Instructions sentences={line.instructions} citation={line.citation} />
       </div>
-      <TaxGrid state={state} />
+      {grids.map((grid) => (
+        <TaxGrid key={grid.group.title} state={state} grid={grid} readOnly={readOnly} />
+      ))}
+      {grids.length > 1 && (
+        <p className={css.total}>
+          Section total
+          <Why explanation={() => explainLine(state)} about="section total">
+            <Money value={state.tax} />
+          </Why>
+        </p>
+      )}
       {line.notes.length > 0 && (
         <section className={css.notes} aria-labelledby={`line-${line.irsNumber}-notes`}>
           <h2 id={`line-${line.irsNumber}-notes`}>Notes</h2>

@@ -1,11 +1,26 @@
 import type { LineFacts, TaxLine } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.tsx';
-import { addressOf, FilingLayout, lineAt, type OpenFiling, placeAfter, WithFiling } from '../filing/public.ts';
+import {
+  addressOf,
+  DraftNotice,
+  FilingLayout,
+  Kept,
+  lineAt,
+  linesOf,
+  type OpenFiling,
+  type PageDraft,
+  placeAfter,
+  savedLine,
+  usePageDraft,
+  WithFiling,
+} from '../filing/public.ts';
+import { LineNotInForce } from './line-not-in-force.tsx';
+import { LineRates } from './line-rates.tsx';
 import { hasFacts } from './sheet.ts';
 import { TaxLineForm } from './tax-line-form.tsx';
 import { useTaxLine } from './use-tax-line.ts';
@@ -15,16 +30,44 @@ export function TaxLinePage() {
   const { section, subsection } = useParams();
   const line = lineAt(section, subsection);
   if (!line) return <NotFoundPage />;
-  return <WithFiling>{(open) => <LineOf key={line.irsNumber} open={open} line={line} />}</WithFiling>;
+  return (
+    <WithFiling>
+      {(open) =>
+        linesOf(open.quarter).includes(line) || open.filing.filingData[line.irsNumber] ? (
+          <LineOf key={line.irsNumber} open={open} line={line} />
+        ) : (
+          <LineNotInForce open={open} line={line} />
+        )
+      }
+    </WithFiling>
+  );
 }
 
+/** Begins with the draft, if there is one; drawn anew when it is dropped. */
 function LineOf({ open, line }: { open: OpenFiling; line: TaxLine }) {
-  const { filing, quarter, save } = open;
-  const saved = filing.filingData[line.irsNumber];
-  const [initial] = useState<LineFacts>(() => saved ?? {});
+  const draft = usePageDraft<LineFacts>(open, line.irsNumber);
+  const [resets, setResets] = useState(0);
+  if (!draft) return <FilingLayout open={open} here={line} />;
+  return (
+    <LineEntry key={resets} open={open} line={line} draft={draft} onReset={() => setResets((count) => count + 1)} />
+  );
+}
+
+interface LineEntryProps {
+  open: OpenFiling;
+  line: TaxLine;
+  draft: PageDraft<LineFacts>;
+  onReset: () => void;
+}
+
+function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
+  const { filing, quarter, editable } = open;
+  const saved = line.irsNumber in filing.filingData;
+  const [initial] = useState(() => draft.restored?.fields ?? savedLine(filing, line.irsNumber));
   const state = useTaxLine(line, quarter, initial);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  useKeepWhatIsTyped(state.entered, () => draft.changed(state.facts));
 
   function goOn() {
     const next = placeAfter(line, quarter);
@@ -33,12 +76,15 @@ function LineOf({ open, line }: { open: OpenFiling; line: TaxLine }) {
 
   async function commit(facts: LineFacts | null) {
     setBusy(true);
-    const outcome = await save({ filingData: { [line.irsNumber]: facts } });
+    const outcome = await draft.commit(() => open.save({ filingData: { [line.irsNumber]: facts } }));
     setBusy(false);
-    if ('refused' in outcome) return showError(outcome.refused);
-    if ('reloaded' in outcome) return;
-    showSuccess('Saved successfully');
-    goOn();
+    if ('saved' in outcome) {
+      showSuccess('Saved successfully');
+      goOn();
+    } else if ('refused' in outcome) {
+      state.refuse(outcome.issues);
+      showError(outcome.refused);
+    }
   }
 
   function saveAndContinue() {
@@ -47,7 +93,7 @@ function LineOf({ open, line }: { open: OpenFiling; line: TaxLine }) {
   }
 
   async function skip() {
-    if (!saved && !hasFacts(state.sheet)) return goOn();
+    if (!saved && !state.grids.some(({ sheet }) => hasFacts(sheet))) return goOn();
     const agreed = await confirm({
       title: `Skip ${line.name}?`,
       body: 'What you entered on this page is deleted.',
@@ -57,21 +103,54 @@ function LineOf({ open, line }: { open: OpenFiling; line: TaxLine }) {
     if (agreed) await commit(null);
   }
 
+  async function reset() {
+    const agreed = await confirm({
+      title: 'Drop your draft?',
+      body: saved ? 'The page shows again what was saved last.' : 'The page is empty again.',
+      confirm: 'Drop the draft',
+      danger: true,
+    });
+    if (!agreed) return;
+    await draft.reset();
+    onReset();
+  }
+
   return (
     <FilingLayout
       open={open}
       here={line}
-      typed={{ line: { irsNumber: line.irsNumber, tax: state.sheet.tax, facts: state.facts } }}
-      primary={open.editable ? { label: 'Save and Continue', onClick: saveAndContinue, busy } : undefined}
+      about={<LineRates line={line} quarter={quarter} />}
+      typed={{ line: { irsNumber: line.irsNumber, tax: state.tax, facts: state.facts } }}
+      primary={editable ? { label: 'Save and Continue', onClick: saveAndContinue, busy } : undefined}
       actions={
-        open.editable && (
-          <Button variant="default" onClick={skip}>
-            Skip
-          </Button>
+        editable && (
+          <>
+            <Button variant="default" onClick={skip}>
+              Skip
+            </Button>
+            {(draft.restored || draft.keeping) && (
+              <Button variant="subtle" onClick={reset}>
+                Reset
+              </Button>
+            )}
+          </>
         )
       }
+      saveState={<Kept keeping={draft.keeping} />}
     >
-      <TaxLineForm state={state} />
+      <DraftNotice restored={draft.restored} />
+      <TaxLineForm state={state} readOnly={!editable} />
     </FilingLayout>
   );
+}
+
+/** Tells of every change after the first drawing. */
+function useKeepWhatIsTyped(entered: object, keep: () => void) {
+  const seen = useRef(entered);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered is a change
+  useEffect(() => {
+    if (seen.current === entered) return;
+    seen.current = entered;
+    keep();
+  }, [entered]);
 }

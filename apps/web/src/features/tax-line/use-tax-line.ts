@@ -1,28 +1,56 @@
-import { type LineComputer, type LineFacts, lineComputer, type Quarter, type TaxLine } from '@gauger/excise';
+import {
+  type DecimalString,
+  type LineComputer,
+  type LineFacts,
+  lineComputer,
+  lineTax,
+  type Quarter,
+  type Row,
+  type TaxLine,
+} from '@gauger/excise';
 import { useMemo, useState } from 'react';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { changed, type History, historyOf, redone, undone } from './history.ts';
-import { errorsIn, factsOf, newSheet, type Sheet, workedAgain } from './sheet.ts';
+import { factsInGroup, groupComputer, type RowGroup, rowGroups, rowsOfGroup } from './row-groups.ts';
+import { type Finding, type Refusals, refusalsOf, type ServerIssue } from './server-issues.ts';
+import { factsOf, newSheet, type Sheet, type SheetRow, workedAgain } from './sheet.ts';
+import { errorsOf } from './stopping-errors.ts';
 
 /** What stands on the page of a tax line. */
 interface Entered {
-  sheet: Sheet;
+  /** One for each grid of the line. */
+  sheets: readonly Sheet[];
   emptyTaxLiability: boolean;
   taxWithRegularMethod: boolean;
 }
 
-export interface TaxLineState extends Entered {
+/** One grid of the line: its rows, how they are worked out, and the way to change them. */
+export interface GridState {
+  group: RowGroup;
+  sheet: Sheet;
+  computer: LineComputer;
+  /** How many rows stand in the grids before it. */
+  rowsBefore: number;
+  /** Changes the rows; changes of one mark are undone together. */
+  edit: (change: (sheet: Sheet) => Sheet, mark?: string) => void;
+}
+
+export interface TaxLineState {
   line: TaxLine;
   quarter: Quarter;
-  computer: LineComputer;
+  grids: readonly GridState[];
+  /** The tax of all its rows, in cents. */
+  tax: DecimalString;
+  emptyTaxLiability: boolean;
+  taxWithRegularMethod: boolean;
+  /** Changes whenever anything on the page does. */
+  entered: object;
   canUndo: boolean;
   canRedo: boolean;
   /** Rows whose issues are shown: those that were left, or stood there when the page was opened. */
   revealed: ReadonlySet<number>;
   /** What stopped the last attempt to save. */
   errors: readonly FieldError[];
-  /** Changes the rows; changes of one mark are undone together. */
-  edit(change: (sheet: Sheet) => Sheet, mark?: string): void;
   undo(): void;
   redo(): void;
   reveal(rowId: number): void;
@@ -33,43 +61,45 @@ export interface TaxLineState extends Entered {
   facts(): LineFacts;
   /** The facts when they can be saved; otherwise undefined, and `errors` says why. */
   attempt(): LineFacts | undefined;
+  /** What the server found wrong with the page: it is shown as our own findings are, until the row is changed. */
+  refuse(issues: readonly ServerIssue[]): void;
+  /** What is wrong with a row, or worth a second look. */
+  issuesOf(row: SheetRow): readonly Finding[];
 }
-
-/** Errors the summary lists; the rest is counted. */
-const MOST_LISTED = 20;
-
-/** The id of the control that holds one fact of one row. */
-export const cellId = (line: TaxLine, rowId: number, field: string): string =>
-  `line-${line.irsNumber}-row-${rowId}-${field}`;
 
 /** The state of one tax line's page. Another line or quarter needs another `key`. */
 export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts): TaxLineState {
-  const computers = useMemo(
-    () => ({ alternative: lineComputer(line, quarter), regular: lineComputer(line, quarter, true) }),
-    [line, quarter],
-  );
-  const computerOf = (regular: boolean) => (regular ? computers.regular : computers.alternative);
+  const methods = useMemo(() => gridsByMethod(line, quarter), [line, quarter]);
   const [history, setHistory] = useState<History<Entered>>(() => {
     const regular = initial.taxWithRegularMethod === true;
     return historyOf({
-      sheet: newSheet(computerOf(regular), initial.rows ?? []),
+      sheets: sheetsOf(methods.of(regular), initial.rows ?? []),
       emptyTaxLiability: initial.emptyTaxLiability === true,
       taxWithRegularMethod: regular,
     });
   });
   const [revealed, setRevealed] = useState<ReadonlySet<number>>(
-    () => new Set(history.now.sheet.rows.filter(({ blank }) => !blank).map(({ id }) => id)),
+    () => new Set(rowsIn(history.now.sheets).flatMap(({ blank, id }) => (blank ? [] : [id]))),
   );
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [refusals, setRefusals] = useState<Refusals>(new Map());
   const { now } = history;
-  const computer = computerOf(now.taxWithRegularMethod);
+  const kinds = methods.of(now.taxWithRegularMethod);
 
   const stable = useMemo(() => {
     const change = (to: (entered: Entered) => Entered, mark?: string) =>
       setHistory((before) => changed(before, to(before.now), mark));
     return {
-      edit: (to: (sheet: Sheet) => Sheet, mark?: string) =>
-        change((entered) => ({ ...entered, sheet: to(entered.sheet) }), mark),
+      edits: methods.of(false).map(
+        (_, at) => (to: (sheet: Sheet) => Sheet, mark?: string) =>
+          change(
+            (entered) => ({
+              ...entered,
+              sheets: entered.sheets.map((sheet, place) => (place === at ? to(sheet) : sheet)),
+            }),
+            mark && `${at} ${mark}`,
+          ),
+      ),
       undo: () => setHistory(undone),
       redo: () => setHistory(redone),
       reveal: (rowId: number) => setRevealed((known) => (known.has(rowId) ? known : new Set(known).add(rowId))),
@@ -77,46 +107,93 @@ export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts):
         change((entered) => ({
           ...entered,
           emptyTaxLiability: empty,
-          sheet: empty ? newSheet(computers.alternative, []) : entered.sheet,
+          sheets: empty ? sheetsOf(methods.of(entered.taxWithRegularMethod), []) : entered.sheets,
         })),
       setRegularMethod: (regular: boolean) =>
         change((entered) => ({
           ...entered,
           taxWithRegularMethod: regular,
-          sheet: underMethod(entered.sheet, regular, regular ? computers.regular : computers.alternative),
+          sheets: entered.sheets.map((sheet, at) => underMethod(sheet, regular, methods.of(regular)[at]?.computer)),
         })),
     };
-  }, [computers]);
+  }, [methods]);
 
+  const rows = rowsIn(now.sheets);
+  const grids = now.sheets.flatMap((sheet, at): GridState[] => {
+    const kind = kinds[at];
+    const edit = stable.edits[at];
+    if (!kind || !edit) return [];
+    const rowsBefore = now.sheets.slice(0, at).reduce((count, before) => count + before.rows.length, 0);
+    return [{ ...kind, sheet, rowsBefore, edit }];
+  });
+  const single = now.sheets.length === 1 ? now.sheets[0] : undefined;
   const facts = (): LineFacts => ({
     ...(now.emptyTaxLiability ? { emptyTaxLiability: true } : {}),
     ...(now.taxWithRegularMethod ? { taxWithRegularMethod: true } : {}),
-    rows: factsOf(now.sheet),
+    rows: grids.flatMap(({ sheet, group }) => factsOf(sheet).map((row) => factsInGroup(row, group))),
   });
 
   function attempt(): LineFacts | undefined {
-    const found = errorsOf(line, now.sheet);
+    const found = errorsOf(line, grids, ({ issues }) => issues);
     setErrors(found);
-    setRevealed(new Set(now.sheet.rows.map(({ id }) => id)));
+    setRefusals(new Map());
+    setRevealed(new Set(rows.map(({ id }) => id)));
     return found.length === 0 ? facts() : undefined;
   }
 
+  function refuse(issues: readonly ServerIssue[]) {
+    const refused = refusalsOf(line, rows, issues);
+    setRefusals(refused);
+    setErrors(errorsOf(line, grids, ({ facts: of }) => refused.get(of) ?? []));
+  }
+
   return {
-    ...now,
-    ...stable,
     line,
     quarter,
-    computer,
+    grids,
+    tax: single ? single.tax : lineTax(rows.map(({ tax }) => tax)),
+    emptyTaxLiability: now.emptyTaxLiability,
+    taxWithRegularMethod: now.taxWithRegularMethod,
+    entered: now,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     revealed,
     errors,
+    undo: stable.undo,
+    redo: stable.redo,
+    reveal: stable.reveal,
+    setEmptyTaxLiability: stable.setEmptyTaxLiability,
+    setRegularMethod: stable.setRegularMethod,
     facts,
     attempt,
+    refuse,
+    issuesOf: (row) => {
+      const refused = refusals.get(row.facts);
+      return refused ? [...row.issues, ...refused] : row.issues;
+    },
   };
 }
 
-function underMethod(sheet: Sheet, regular: boolean, computer: LineComputer): Sheet {
+type GridKind = Pick<GridState, 'group' | 'computer'>;
+
+/** The grids of the line under either method of dating. */
+function gridsByMethod(line: TaxLine, quarter: Quarter): { of: (regular: boolean) => readonly GridKind[] } {
+  const [alternative, regular] = [false, true].map((byRegular): readonly GridKind[] => {
+    const computer = lineComputer(line, quarter, byRegular);
+    return rowGroups(line, computer).map((group) => ({ group, computer: groupComputer(computer, group) }));
+  });
+  return { of: (byRegular) => (byRegular ? regular : alternative) ?? [] };
+}
+
+function sheetsOf(kinds: readonly GridKind[], rows: readonly Row[]): readonly Sheet[] {
+  const groups = kinds.map(({ group }) => group);
+  return kinds.map(({ group, computer }) => newSheet(computer, rowsOfGroup(rows, group, groups)));
+}
+
+const rowsIn = (sheets: readonly Sheet[]): readonly SheetRow[] => sheets.flatMap(({ rows }) => rows);
+
+function underMethod(sheet: Sheet, regular: boolean, computer: LineComputer | undefined): Sheet {
+  if (!computer) return sheet;
   const { dating } = computer.line;
   if (!regular || dating.by !== 'dateBilled') return workedAgain(sheet, computer);
   const rows = sheet.rows.map((row) => {
@@ -124,27 +201,4 @@ function underMethod(sheet: Sheet, regular: boolean, computer: LineComputer): Sh
     return { ...row, facts };
   });
   return workedAgain({ ...sheet, rows }, computer);
-}
-
-/** One message for each fact that stops the save, by row. */
-function errorsOf(line: TaxLine, sheet: Sheet): FieldError[] {
-  const found = sheet.rows.flatMap((row, at) => {
-    const errors = errorsIn(row);
-    // That the tax is empty follows from what is missing beside it; alone it would stand.
-    const causes = errors.length > 1 ? errors.filter(({ code }) => code !== 'taxAmountEmpty') : errors;
-    return causes.map(({ field, message }) => ({
-      field: cellId(line, row.id, fieldToMend(line, field)),
-      message: `Row ${at + 1}: ${message}`,
-    }));
-  });
-  const rest = found.length - MOST_LISTED;
-  const next = found[MOST_LISTED];
-  if (!next) return found;
-  return [...found.slice(0, MOST_LISTED), { field: next.field, message: `And ${rest} more, from here on` }];
-}
-
-/** The field itself where people fill it, else the first of the row. */
-function fieldToMend(line: TaxLine, name: string): string {
-  const fields = line.fields.filter(({ computed }) => !computed);
-  return (fields.find((field) => field.name === name) ?? fields[0])?.name ?? name;
 }

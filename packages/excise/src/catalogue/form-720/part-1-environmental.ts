@@ -359,6 +359,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
       },
       taxAmount,
     ],
+    gridsBy: 'method',
     formula: {
       kind: 'cases',
       cases: [

@@ -1,0 +1,123 @@
+import type { BodyOf, saveDraft } from '@gauger/contract';
+import { call, Refusal } from '../../api/call.ts';
+import type { SaveStateKind } from '../../components/save-state/save-state.tsx';
+import { createStore } from '../../store.ts';
+import { dropHere, keepHere } from './kept-draft.ts';
+
+/** A draft is sent at most this often, in milliseconds. */
+const PACE = 5_000;
+/** A browser finishes calls of a page that is gone only up to 64 KB. */
+const MOST_KEPT_ALIVE = 60_000;
+
+/** As the contract has them; a page's own fields are of its own kind. */
+type Fields = BodyOf<typeof saveDraft>['fields'];
+
+/** Whether what was typed is safe; undefined while nothing was. */
+export interface Keeping {
+  kind: SaveStateKind;
+  /** When it was kept or saved. */
+  at?: Date;
+}
+
+/** Keeps what stands in the fields of one page, apart from the filing. */
+export interface DraftKeeper {
+  keeping: () => Keeping | undefined;
+  /** Something was typed. `fields` is asked for when it is sent. */
+  changed: (fields: () => object) => void;
+  /** Sends what was typed since the last time, now. */
+  flush: (how?: { leaving: boolean }) => Promise<void>;
+  /** Sends nothing until `resume`, and waits for what is under way: the page itself is being saved. */
+  pause: () => Promise<void>;
+  resume: () => void;
+  /** The page was saved, or its draft dropped: nothing is left to keep. */
+  settled: (kind?: 'saved') => void;
+}
+
+/** Makes the keeper of a page of a filing. `useKeeping` tells a component how it stands. */
+export function draftKeeper(filingId: string, page: string): DraftKeeper & { useKeeping: () => Keeping | undefined } {
+  const keeping = createStore<Keeping | undefined>(undefined);
+  let typed: (() => object) | undefined;
+  let sending: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastSent = Number.NEGATIVE_INFINITY;
+  let paused = false;
+  /** What was sent last; an answer to something older says nothing about it. */
+  let latest: object | undefined;
+
+  function plan() {
+    if (timer !== undefined || paused || !typed) return;
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        void flush();
+      },
+      Math.max(PACE / 5, lastSent + PACE - performance.now()),
+    );
+  }
+
+  async function send(fields: object, keepalive: boolean): Promise<void> {
+    lastSent = performance.now();
+    latest = fields;
+    keeping.set({ kind: 'saving' });
+    try {
+      const { savedAt } = await call('saveDraft', {
+        params: { id: filingId, page },
+        body: { fields: fields as Fields },
+        keepalive,
+      });
+      if (!typed && latest === fields) dropHere(filingId, page);
+      keeping.set({ kind: 'kept', at: new Date(savedAt) });
+    } catch (error) {
+      keepHere(filingId, page, fields);
+      // What is refused is refused again: the session has ended, or the filing was paid meanwhile.
+      const refused = error instanceof Refusal && error.code !== 'RATE_LIMITED';
+      if (!refused) typed ??= () => fields;
+      keeping.set({ kind: refused ? 'here' : navigator.onLine ? 'retrying' : 'offline' });
+    }
+  }
+
+  async function flush({ leaving } = { leaving: false }): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (paused || !typed) return;
+    if (sending && !leaving) await sending;
+    const fields = typed?.();
+    if (!fields) return;
+    typed = undefined;
+    if (leaving) keepHere(filingId, page, fields);
+    const keepalive = leaving && JSON.stringify(fields).length < MOST_KEPT_ALIVE;
+    sending = send(fields, keepalive).finally(() => {
+      sending = undefined;
+      plan();
+    });
+    await sending;
+  }
+
+  return {
+    keeping: keeping.get,
+    useKeeping: keeping.use,
+    changed(fields) {
+      typed = fields;
+      plan();
+    },
+    flush,
+    async pause() {
+      paused = true;
+      clearTimeout(timer);
+      timer = undefined;
+      await sending;
+    },
+    resume() {
+      paused = false;
+      plan();
+    },
+    settled(kind) {
+      typed = undefined;
+      paused = false;
+      clearTimeout(timer);
+      timer = undefined;
+      dropHere(filingId, page);
+      keeping.set(kind && { kind, at: new Date() });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { Notice } from '../../components/notice/notice.tsx';
+import { SaveState } from '../../components/save-state/save-state.tsx';
+import type { Keeping } from './draft-keeper.ts';
+import type { PageDraft } from './use-page-draft.ts';
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** Says that the page shows what was typed before and not saved. */
+export function DraftNotice({ restored }: { restored: PageDraft<object>['restored'] }) {
+  if (!restored) return null;
+  const { at } = restored;
+  return (
+    <Notice kind="due" title="Your draft was restored">
+      <p>
+        It holds what you typed{at && ` on ${day.format(at)} at ${time.format(at)}`} and is not saved yet. Reset drops
+        it.
+      </p>
+    </Notice>
+  );
+}
+
+/** Whether what was typed on the page is safe. */
+export function Kept({ keeping }: { keeping: Keeping | undefined }) {
+  if (!keeping) return null;
+  const { kind, at } = keeping;
+  return <SaveState kind={kind} {...(at && { at: time.format(at) })} />;
+}

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { type DraftKeeper, draftKeeper, type Keeping } from './draft-keeper.ts';
+import { keptHere } from './kept-draft.ts';
+import type { OpenFiling } from './use-filing.ts';
+
+/** The draft of a page: what it begins with, and the way to keep what is typed. */
+export interface PageDraft<Fields> {
+  /** What was typed before and not saved; null when there is nothing. */
+  restored: { fields: Fields; at: Date | null } | null;
+  keeping: Keeping | undefined;
+  /** Something was typed. `fields` is asked for when it is kept: at most every five seconds, and on leaving. */
+  changed: (fields: () => object) => void;
+  /** Saves the page through `save`, with nothing of the draft under way; the draft goes with the save. */
+  commit: (save: () => ReturnType<OpenFiling['save']>) => ReturnType<OpenFiling['save']>;
+  /** Drops the draft: the page is what was saved. */
+  reset: () => Promise<void>;
+}
+
+/** Opens the draft of a page of a filing. Undefined while it loads. */
+export function usePageDraft<Fields extends object>(
+  { filing, editable }: Pick<OpenFiling, 'filing' | 'editable'>,
+  page: string,
+): PageDraft<Fields> | undefined {
+  const { id } = filing;
+  const queries = useQueryClient();
+  const [keeper] = useState(() => draftKeeper(id, page));
+  const keeping = keeper.useKeeping();
+  const [here, setHere] = useState(() => keptHere<Fields>(id, page));
+  const queryKey = ['draft', id, page];
+  const stored = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('getDraft', { params: { id, page }, signal }),
+    enabled: editable,
+    // Read when the page opens, never again under the reader's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  useKeepOnLeaving(keeper);
+
+  const settle = (kind?: 'saved') => {
+    keeper.settled(kind);
+    setHere(null);
+    queries.setQueryData(queryKey, { fields: null, savedAt: null });
+  };
+
+  if (editable && stored.isPending) return undefined;
+  const { fields = null, savedAt = null } = stored.data ?? {};
+  const restored = (here ?? fields) as Fields | null;
+  return {
+    restored: editable && restored ? { fields: restored, at: here || !savedAt ? null : new Date(savedAt) } : null,
+    keeping,
+    changed: keeper.changed,
+    async commit(save) {
+      await keeper.pause();
+      const outcome = await save();
+      if ('saved' in outcome) settle('saved');
+      else if ('reloaded' in outcome) {
+        settle();
+        await call('deleteDraft', { params: { id, page } }).catch(() => undefined);
+      } else keeper.resume();
+      return outcome;
+    },
+    async reset() {
+      await keeper.pause();
+      await call('deleteDraft', { params: { id, page } });
+      settle();
+    },
+  };
+}
+
+/** What was typed is kept when the tab is hidden or closed, and when another page is opened. */
+function useKeepOnLeaving(keeper: DraftKeeper) {
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') void keeper.flush({ leaving: true });
+    };
+    const retry = () => void keeper.flush();
+    const gone = () => void keeper.flush({ leaving: true });
+    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('pagehide', gone);
+    window.addEventListener('online', retry);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('online', retry);
+      window.removeEventListener('pagehide', gone);
+      gone();
+    };
+  }, [keeper]);
+}

@@ -1,0 +1,38 @@
+import type { Explanation } from '@gauger/excise';
+import { Why } from '../../components/explain/why.tsx';
+import { Money } from '../../components/money/money.tsx';
+import * as roles from './grid-roles.ts';
+import css from './tax-grid.module.css';
+
+interface GridTotalProps {
+  label: string;
+  /** Which rows are left out. */
+  note: string;
+  tax: string;
+  rowIndex: number;
+  /** Left out where the total is a part of the line's. */
+  explanation: (() => Explanation | null) | undefined;
+}
+
+/** The foot of a grid: the tax of its rows, in cents. */
+export function GridTotal({ label, note, tax, rowIndex, explanation }: GridTotalProps) {
+  return (
+    <div {...roles.rowGroup} className={css.foot}>
+      <div {...roles.row(rowIndex)} className={css.total}>
+        <div {...roles.rowHeader}>
+          {label}
+          {note && <small>{note}</small>}
+        </div>
+        <div {...roles.gridCell()} className="number">
+          {explanation ? (
+            <Why explanation={explanation} about="section total">
+              <Money value={tax} />
+            </Why>
+          ) : (
+            <Money value={tax} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

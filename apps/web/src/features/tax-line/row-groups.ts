@@ -1,0 +1,65 @@
+import { type GridColumn, gridColumns, isBlank, type LineComputer, type Row, type TaxLine } from '@gauger/excise';
+
+/**
+ * The rows of a line that stand in a grid of their own. Most lines have one; imported products with ODCs have one for each
+ * method (001 §3). The fact that tells them apart is the grid's, so no row asks for it.
+ */
+export interface RowGroup {
+  /** "Rows", "Value method". */
+  title: string;
+  columns: readonly GridColumn[];
+  /** The fact all its rows share; null where the line has one grid. */
+  shared: { name: string; value: string } | null;
+}
+
+/** @param computer says which fields apply to the rows of a group */
+export function rowGroups(line: TaxLine, computer: LineComputer): readonly RowGroup[] {
+  const columns = gridColumns(line);
+  const by = line.fields.find(({ name }) => name === line.gridsBy);
+  if (!by) return [{ title: 'Rows', columns, shared: null }];
+  return (by.choices ?? []).map(({ value, label }) => {
+    const applies = computer.enabled({ [by.name]: value });
+    return {
+      title: label,
+      columns: columns.filter(({ name }) => name !== by.name && applies.has(name)),
+      shared: { name: by.name, value },
+    };
+  });
+}
+
+/** The rows of a filing that stand in a group, without the fact they share. A row that names no group stands in the first. */
+export function rowsOfGroup(rows: readonly Row[], group: RowGroup, groups: readonly RowGroup[]): Row[] {
+  const { shared } = group;
+  if (!shared) return [...rows];
+  const known = new Set(groups.map((one) => one.shared?.value));
+  return rows.flatMap((row) => {
+    const { [shared.name]: value, ...facts } = row;
+    const belongs = value === shared.value || (group === groups[0] && !known.has(value as string));
+    return belongs ? [facts] : [];
+  });
+}
+
+/** Works out the rows of a group as if each held the fact they share. */
+export function groupComputer(computer: LineComputer, { shared }: RowGroup): LineComputer {
+  if (!shared) return computer;
+  const whole = (row: Row): Row =>
+    Object.values(row).every((value) => isBlank(value) || value === false)
+      ? row
+      : { ...row, [shared.name]: shared.value };
+  const without = ({ [shared.name]: _, ...row }: Row): Row => row;
+  return {
+    ...computer,
+    row: (row) => computer.row(whole(row)),
+    enabled: (row) => computer.enabled({ ...row, [shared.name]: shared.value }),
+    settled: (row) => {
+      const given = { ...row, [shared.name]: shared.value };
+      const settled = computer.settled(given);
+      return settled === given ? row : without(settled);
+    },
+    shown: (row, name) => computer.shown(whole(row), name),
+  };
+}
+
+/** A row as the filing holds it. */
+export const factsInGroup = (facts: Row, { shared }: RowGroup): Row =>
+  shared ? { ...facts, [shared.name]: shared.value } : facts;

@@ -1,0 +1,47 @@
+import type { Explanation, Formula, TaxLine } from '@gauger/excise';
+
+/** The rate of a row, where one rate and nothing else decides its tax; null for the rest, whose sum says more. */
+export function rateOf(explanation: Explanation | null): string | null {
+  const rates = explanation ? parametersIn(explanation) : [];
+  return rates.length === 1 ? (rates[0] ?? null) : null;
+}
+
+function parametersIn(node: Explanation): readonly string[] {
+  switch (node.kind) {
+    case 'parameter':
+      return [node.value];
+    case 'product':
+    case 'sum':
+    case 'least':
+      return node.of.flatMap(parametersIn);
+    case 'difference':
+      return [node.from, node.less].flatMap(parametersIn);
+    case 'quotient':
+      return [node.of, node.by].flatMap(parametersIn);
+    case 'notBelowZero':
+    case 'rounded':
+    case 'step':
+    case 'cell':
+      return parametersIn(node.of);
+    default:
+      return [];
+  }
+}
+
+/** Formulas with one rate. The others have several, or amounts by band: a single number beside the row would say too little. */
+const oneRate: ReadonlySet<Formula['kind']> = new Set([
+  'perUnit',
+  'percentOf',
+  'ratedByUse',
+  'lookup',
+  'crudeOil',
+  'livesCovered',
+  'yearsTimesPrincipal',
+]);
+
+/** Whether the grid of a line shows the rate of each row. Where a field shows it already, or grids tell rates apart, it does not. */
+export function showsRate({ formula, fields, gridsBy }: TaxLine): boolean {
+  if (gridsBy !== undefined || fields.some(({ name }) => name === 'taxRate')) return false;
+  if (formula.kind !== 'cases') return oneRate.has(formula.kind);
+  return [formula.otherwise, ...formula.cases.map(({ use }) => use)].some(({ kind }) => oneRate.has(kind));
+}

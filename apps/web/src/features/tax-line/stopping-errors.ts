@@ -1,0 +1,42 @@
+import type { TaxLine } from '@gauger/excise';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import type { RowGroup } from './row-groups.ts';
+import type { Finding } from './server-issues.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
+
+/** Errors the summary lists; the rest is counted. */
+const MOST_LISTED = 20;
+
+/** The id of the control that holds one fact of one row. */
+export const cellId = (line: TaxLine, rowId: number, field: string): string =>
+  `line-${line.irsNumber}-row-${rowId}-${field}`;
+
+/** One message for each fact that stops the save, by grid and row. */
+export function errorsOf(
+  line: TaxLine,
+  grids: readonly { group: RowGroup; sheet: Sheet }[],
+  issuesOf: (row: SheetRow) => readonly Finding[],
+): FieldError[] {
+  const found = grids.flatMap(({ group, sheet }) =>
+    sheet.rows.flatMap((row, at) => {
+      const errors = issuesOf(row).filter(({ severity }) => severity === 'error');
+      // That the tax is empty follows from what is missing beside it; alone it would stand.
+      const causes = errors.length > 1 ? errors.filter(({ code }) => code !== 'taxAmountEmpty') : errors;
+      const where = group.shared ? `${group.title}, row ${at + 1}` : `Row ${at + 1}`;
+      return causes.map(({ field, message }) => ({
+        field: cellId(line, row.id, fieldToMend(group, field)),
+        message: `${where}: ${message}`,
+      }));
+    }),
+  );
+  const rest = found.length - MOST_LISTED;
+  const next = found[MOST_LISTED];
+  if (!next) return found;
+  return [...found.slice(0, MOST_LISTED), { field: next.field, message: `And ${rest} more, from here on` }];
+}
+
+/** The field itself where people fill it, else the first of the row. */
+function fieldToMend({ columns }: RowGroup, name: string): string {
+  const filled = columns.filter(({ readOnly }) => !readOnly);
+  return (filled.find((column) => column.name === name) ?? filled[0])?.name ?? name;
+}

@@ -1,0 +1,244 @@
+import { type GridColumn, MOST_ROWS } from '@gauger/excise';
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { blockPatches, blockText, isBlock, type LeftOut, readBlock } from './block.ts';
+import { pastedCell } from './cell-entry.ts';
+import { remarkOn } from './remarks.ts';
+import { arrows, type Box, boxOf, isMany, type Place, placeOf, type Selection } from './selection.ts';
+import { addRow, deleteRow, type Patch, patchRows } from './sheet.ts';
+import { cellId } from './stopping-errors.ts';
+import type { GridState, TaxLineState } from './use-tax-line.ts';
+
+interface GridEditingProps {
+  state: Pick<TaxLineState, 'line' | 'undo' | 'redo' | 'reveal'>;
+  grid: GridState;
+  /** The columns that are filled in. */
+  filled: readonly GridColumn[];
+  disabled: boolean;
+  /** What each listed column offers. */
+  namesOf: (column: GridColumn) => readonly string[];
+  /** Brings a row into the window. */
+  scrollTo: (row: number) => void;
+}
+
+/** The keys, the clipboard and the selection of a grid: it behaves like a spreadsheet. */
+export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollTo }: GridEditingProps) {
+  const { line, reveal } = state;
+  const { sheet, computer, edit } = grid;
+  const { rows } = sheet;
+  const [selection, setSelection] = useState<Selection>();
+  const [remark, setRemark] = useState('');
+  /** Whether the cell that has the focus is typed into, so that its keys are its own. */
+  const editing = useRef(false);
+  const wanted = useRef<Place>(undefined);
+  const count = useRef(0);
+  count.current = rows.length;
+
+  const goTo = useCallback(
+    (place: Place, extend = false) => {
+      wanted.current = place;
+      setSelection((before) => ({ anchor: extend && before ? before.anchor : place, focus: place }));
+      scrollTo(place.row);
+    },
+    [scrollTo],
+  );
+
+  // A row that was far away is in the page only after the next drawing.
+  useEffect(() => {
+    const place = wanted.current;
+    const row = place && rows[place.row];
+    const column = place && filled[place.column];
+    const control = row && column && document.getElementById(cellId(line, row.id, column.name));
+    if (!control) return;
+    wanted.current = undefined;
+    const target = (control as HTMLInputElement).disabled ? (control.parentElement as HTMLElement) : control;
+    target.tabIndex = target === control ? 0 : -1;
+    target.focus();
+  });
+
+  const patch = useCallback(
+    (at: number, facts: Patch) =>
+      edit((now) => patchRows(now, computer, at, [facts]), `${at} ${Object.keys(facts).join(' ')}`),
+    [edit, computer],
+  );
+
+  const remove = useCallback(
+    (at: number) => {
+      edit((now) => deleteRow(now, computer, at));
+      wanted.current = { row: Math.max(0, Math.min(at, count.current - 2)), column: 0 };
+    },
+    [edit, computer],
+  );
+
+  function add(column = 0) {
+    edit((now) => addRow(now, computer));
+    goTo({ row: rows.length, column });
+  }
+
+  function move(from: Place, rowsDown: number, columnsRight: number, extend = false) {
+    const row = Math.max(0, Math.min(rows.length - 1, from.row + rowsDown));
+    const column = Math.max(0, Math.min(filled.length - 1, from.column + columnsRight));
+    goTo({ row, column }, extend);
+  }
+
+  function put(from: Place, patches: readonly Patch[], leftOut: readonly LeftOut[] = []) {
+    const room = MOST_ROWS - from.row;
+    edit((now) => patchRows(now, computer, from.row, patches.slice(0, room)));
+    setRemark(remarkOn(patches.length, leftOut, from.row, Math.max(0, patches.length - room)));
+    for (const { id } of rows.slice(from.row, from.row + patches.length)) reveal(id);
+  }
+
+  function clear({ top, bottom, left, right }: Box) {
+    const blank = Object.fromEntries(filled.slice(left, right + 1).map(({ name }) => [name, '']));
+    put({ row: top, column: left }, new Array(bottom - top + 1).fill(blank));
+  }
+
+  /** The first row of the selection into the others; of a single row, the row above into it. */
+  function fillDown(box: Box) {
+    const single = box.top === box.bottom;
+    const from = single ? box.top - 1 : box.top;
+    const source = rows[from]?.facts;
+    if (!source) return;
+    const names = filled.slice(box.left, box.right + 1).map(({ name }) => name);
+    const facts = Object.fromEntries(names.map((name) => [name, (source[name] ?? '') as string | boolean]));
+    put({ row: from + 1, column: box.left }, new Array(box.bottom - from).fill(facts));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const place = placeOf(event.target);
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (command && (key === 'z' || key === 'y')) {
+      event.preventDefault();
+      return key === 'y' || event.shiftKey ? state.redo() : state.undo();
+    }
+    if (!place || !selection) return;
+    const box = boxOf(selection);
+    const isText = event.target instanceof HTMLInputElement && event.target.type === 'text';
+    const caret = isText && editing.current;
+    const kept = () => event.preventDefault();
+    if (command && key === 'd') {
+      kept();
+      fillDown(box);
+    } else if (command && (key === 'home' || key === 'end')) {
+      kept();
+      goTo({ row: key === 'home' ? 0 : rows.length - 1, column: key === 'home' ? 0 : filled.length - 1 });
+    } else if (key === 'enter' && !event.altKey && !command) {
+      kept();
+      if (!event.shiftKey && place.row === rows.length - 1) add(place.column);
+      else move(place, event.shiftKey ? -1 : 1, 0);
+    } else if (key === 'f2') {
+      kept();
+      editing.current = true;
+      if (event.target instanceof HTMLInputElement && isText) {
+        event.target.setSelectionRange(event.target.value.length, event.target.value.length);
+      }
+    } else if (key === 'escape') {
+      editing.current = false;
+    } else if ((key === 'delete' || key === 'backspace') && !caret && (isText || isMany(box))) {
+      kept();
+      clear(box);
+    } else if (key === 'pageup' || key === 'pagedown') {
+      kept();
+      move(place, key === 'pageup' ? -10 : 10, 0, event.shiftKey);
+    } else if (key in arrows && !event.altKey && !command) {
+      const [down, right] = arrows[key] ?? [0, 0];
+      // While a cell is typed into, left and right move its caret, and up and down its list of entries.
+      if (caret && (right !== 0 || place.kind === 'listed')) return;
+      kept();
+      move(event.shiftKey ? selection.focus : place, down, right, event.shiftKey);
+    }
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLDivElement>) {
+    const place = placeOf(event.target);
+    if (!place || disabled) return;
+    const text = event.clipboardData.getData('text');
+    const column = filled[place.column] as GridColumn;
+    const isText = column.kind === 'text' && !isBlock(text);
+    if (isText && editing.current) return;
+    event.preventDefault();
+    editing.current = false;
+    if (isBlock(text)) {
+      const { patches, leftOut } = blockPatches(readBlock(text), filled.slice(place.column), namesOf);
+      put(place, patches, leftOut);
+      return;
+    }
+    const read = pastedCell(column, text, namesOf(column));
+    if ('refused' in read) return setRemark(read.refused);
+    const box = selection ? boxOf(selection) : { top: place.row, bottom: place.row };
+    put({ row: box.top, column: place.column }, new Array(box.bottom - box.top + 1).fill({ [column.name]: read.fact }));
+  }
+
+  function copy(event: ClipboardEvent<HTMLDivElement>, cut: boolean) {
+    if (!placeOf(event.target) || !selection || (editing.current && !isMany(boxOf(selection)))) return;
+    const box = boxOf(selection);
+    event.preventDefault();
+    event.clipboardData.setData(
+      'text/plain',
+      blockText(rows.slice(box.top, box.bottom + 1), filled.slice(box.left, box.right + 1)),
+    );
+    if (cut && !disabled) clear(box);
+  }
+
+  function onFocus(event: FocusEvent<HTMLDivElement>) {
+    const place = placeOf(event.target);
+    if (!place) return;
+    editing.current = false;
+    setSelection((before) =>
+      before?.focus.row === place.row && before.focus.column === place.column
+        ? before
+        : { anchor: place, focus: place },
+    );
+  }
+
+  /** A row is judged aloud once it is left. */
+  function onBlur(event: FocusEvent<HTMLDivElement>) {
+    const left = placeOf(event.target);
+    const row = left && rows[left.row];
+    if (row && !row.blank && placeOf(event.relatedTarget)?.row !== left.row) reveal(row.id);
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    const place = placeOf(event.target);
+    if (place && event.shiftKey && selection) {
+      event.preventDefault();
+      goTo(place, true);
+    } else if (place && event.target === document.activeElement) editing.current = true;
+  }
+
+  const box = selection && boxOf(selection);
+  return {
+    /** The selected cells; undefined before the grid had the focus. */
+    box,
+    /** What the last key or paste has to say. */
+    remark,
+    setRemark,
+    patch,
+    remove,
+    add,
+    fillDown: () => box && fillDown(box),
+    focusRow: selection?.focus.row ?? 0,
+    /** For the element that holds the grid. */
+    handlers: {
+      onKeyDown,
+      onInput: () => {
+        editing.current = true;
+      },
+      onPaste,
+      onCopy: (event: ClipboardEvent<HTMLDivElement>) => copy(event, false),
+      onCut: (event: ClipboardEvent<HTMLDivElement>) => copy(event, true),
+      onFocus,
+      onBlur,
+      onPointerDown,
+    },
+  };
+}

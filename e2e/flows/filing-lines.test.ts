@@ -1,0 +1,283 @@
+import type { LineFacts } from '@gauger/excise';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openSite, type SiteAccount } from '../site.ts';
+
+const site = await openSite();
+let account: SiteAccount;
+let begun = 0;
+
+beforeAll(async () => {
+  account = await site.account();
+});
+
+/** Dyed diesel, IRS No. 105: a day and gallons, 0.001 a gallon. The next line is "Other fuels". */
+const LINE = '/filing/3/12';
+
+/** A filing of a first quarter that no other test has: its id, and days of the quarter. */
+async function begin(filingData: (day: (of: number) => string) => Record<string, LineFacts> = () => ({})) {
+  const taxYear = String(2021 + (begun % 6));
+  const quarter = 1 + Math.floor(begun / 6);
+  begun++;
+  const day = (of: number) => `${taxYear}-${String(quarter * 3 - 2).padStart(2, '0')}-${String(of).padStart(2, '0')}`;
+  const facts = {
+    formType: 'Form720',
+    taxYear,
+    taxYearAndQuarter: String(quarter),
+    filingData: filingData(day),
+  } as const;
+  return { id: await site.form720(account, facts), day };
+}
+
+const open = (path: string, id: string) =>
+  site.visit(`/home/business${path}?filing=${id}`, { session: site.signedIn(account) });
+const cell = (page: Page, label: string, row: number) => page.getByLabel(`${label}, row ${row}`, { exact: true });
+const total = (page: Page) => page.getByRole('button', { name: /section total: why this number/ });
+const save = (page: Page) => page.getByRole('button', { name: 'Save and Continue' }).first().click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const restored = (page: Page) => page.getByText('Your draft was restored');
+
+/** What the server holds of the line. */
+async function stored(id: string) {
+  const filing = (await site.call(account, 'GET', `/form720/form720id/${id}`)) as {
+    filingData: Record<string, { rows: object[]; tax: string; emptyTaxLiability: boolean }>;
+  };
+  return filing.filingData['105'];
+}
+async function draft(id: string) {
+  const { fields } = (await site.call(account, 'GET', `/form720/form720id/${id}/draft/105`)) as {
+    fields: LineFacts | null;
+  };
+  return fields;
+}
+/** The line is saved with a row of so many gallons from elsewhere. */
+const saveElsewhere = (id: string, taxDate: string, noOfGallons: string) =>
+  site.call(account, 'PUT', '/form720/emailId', { id, filingData: { '105': { rows: [{ taxDate, noOfGallons }] } } });
+
+describe('Save and Continue', () => {
+  test('keeps the rows without the blank ones, says so, and opens the next line on the return', async () => {
+    const { id, day } = await begin();
+    const page = await open(LINE, id);
+    await cell(page, 'Tax date', 1).fill(day(15));
+    await cell(page, 'No. of gallons', 1).fill('120000');
+    await page.getByRole('button', { name: 'Add row' }).click();
+    await expect.poll(() => total(page).textContent()).toContain('$120.00');
+    await page.getByRole('complementary', { name: 'Ledger' }).getByText('120.00').first().waitFor();
+    await save(page);
+    await page.getByText('Saved successfully').waitFor();
+    await heading(page, 'Other fuels');
+    expect(await stored(id)).toMatchObject({ tax: '120.00', rows: [{ taxDate: day(15), noOfGallons: '120000' }] });
+    await page
+      .getByRole('link', { name: /^Dyed diesel.*120\.00.*Complete/ })
+      .first()
+      .waitFor();
+  });
+
+  test('is stopped by any row with an error', async () => {
+    const { id } = await begin();
+    const page = await open(LINE, id);
+    await cell(page, 'No. of gallons', 1).fill('5');
+    await save(page);
+    await page.getByRole('group', { name: 'One row needs your attention' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
+      'Row 1: Tax date should not be empty',
+    );
+    expect(await stored(id)).toBeUndefined();
+  });
+
+  test('shows what the server refuses beside the cell and above, until the row is changed', async () => {
+    const { id, day } = await begin();
+    const page = await open(LINE, id);
+    await page.route('**/form720/emailId', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          Error: {
+            code: 'INVALID_ROWS',
+            errorDescription: 'There is a problem in Saving form720',
+            requestId: 'r1',
+            issues: [
+              {
+                code: 'noRate',
+                severity: 'error',
+                path: 'filingData.105.rows.0.noOfGallons',
+                message: 'No rate is known',
+              },
+            ],
+          },
+        },
+      }),
+    );
+    await cell(page, 'Tax date', 1).fill(day(2));
+    await cell(page, 'No. of gallons', 1).fill('7');
+    await save(page);
+    await page.getByRole('group', { name: 'One row needs your attention' }).waitFor();
+    await page.getByRole('link', { name: 'Row 1: No rate is known' }).click();
+    const gallons = cell(page, 'No. of gallons', 1);
+    expect(await gallons.getAttribute('aria-invalid')).toBe('true');
+    await gallons.fill('8');
+    await expect.poll(() => gallons.getAttribute('aria-invalid')).toBeNull();
+    site.expectedFaults();
+  });
+
+  test('asks who wins when the filing was saved elsewhere meanwhile', async () => {
+    const { id, day } = await begin();
+    const page = await open(LINE, id);
+    await saveElsewhere(id, day(3), '1000');
+    await cell(page, 'Tax date', 1).fill(day(4));
+    await cell(page, 'No. of gallons', 1).fill('2000');
+    await save(page);
+    const question = page.getByRole('dialog', { name: 'This filing was changed meanwhile' });
+    await question.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toBe('1,000');
+    await saveElsewhere(id, day(3), '1500');
+    await cell(page, 'No. of gallons', 1).fill('3000');
+    await save(page);
+    await question.getByRole('button', { name: 'Keep mine' }).click();
+    await heading(page, 'Other fuels');
+    expect(await stored(id)).toMatchObject({ rows: [{ noOfGallons: '3000' }] });
+    site.expectedFaults();
+  });
+});
+
+describe('Skip', () => {
+  test('asks, deletes what was entered and goes on', async () => {
+    const { id } = await begin((day) => ({ '105': { rows: [{ taxDate: day(5), noOfGallons: '9000' }] } }));
+    const page = await open(LINE, id);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await stored(id)).toBeDefined();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete and skip' }).click();
+    await heading(page, 'Other fuels');
+    expect(await stored(id)).toBeUndefined();
+  });
+
+  test('goes on at once where nothing was entered', async () => {
+    const { id } = await begin();
+    const page = await open(LINE, id);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await heading(page, 'Other fuels');
+  });
+});
+
+describe('the draft of a page', () => {
+  test('is kept while one types, wrong as it may be, and restored with a notice after a reload', async () => {
+    const { id } = await begin();
+    const page = await open(LINE, id);
+    await cell(page, 'No. of gallons', 1).fill('4321');
+    await page.getByText(/^Draft kept/).waitFor();
+    expect(await draft(id)).toMatchObject({ rows: [{ noOfGallons: '4321' }] });
+    expect(await stored(id)).toBeUndefined();
+    await page.reload();
+    await restored(page).waitFor();
+    expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('4,321');
+  });
+
+  test('survives a reload right after the last key', async () => {
+    const { id } = await begin();
+    const page = await open(LINE, id);
+    await cell(page, 'No. of gallons', 1).fill('77');
+    await page.reload();
+    await restored(page).waitFor();
+    expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('77');
+  });
+
+  test('is kept when another page is opened, and goes with the save', async () => {
+    const { id, day } = await begin();
+    const page = await open(LINE, id);
+    await cell(page, 'No. of gallons', 1).fill('88');
+    await page
+      .getByRole('link', { name: /^Gasoline \(62\)/ })
+      .first()
+      .click();
+    await heading(page, 'Gasoline');
+    await page.goBack();
+    await restored(page).waitFor();
+    await cell(page, 'Tax date', 1).fill(day(20));
+    await save(page);
+    await heading(page, 'Other fuels');
+    expect(await draft(id)).toBeNull();
+    await page.goBack();
+    await heading(page, 'Dyed diesel, LUST');
+    await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toBe('88');
+    expect(await restored(page).count()).toBe(0);
+  });
+
+  test('is dropped by Reset: the page shows what was saved', async () => {
+    const { id } = await begin((day) => ({ '105': { rows: [{ taxDate: day(6), noOfGallons: '600' }] } }));
+    const page = await open(LINE, id);
+    await cell(page, 'No. of gallons', 1).fill('601');
+    await page.getByText(/^Draft kept/).waitFor();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Drop the draft' }).click();
+    await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toBe('600');
+    expect(await draft(id)).toBeNull();
+  });
+
+  test('waits in the tab while the connection is lost, and is taken when it is back', async () => {
+    const { id } = await begin();
+    const page = await open(LINE, id);
+    await page.context().setOffline(true);
+    await cell(page, 'No. of gallons', 1).fill('55');
+    await page.getByText('Offline, kept on this device').waitFor();
+    expect(await draft(id)).toBeNull();
+    await page.context().setOffline(false);
+    await page.getByText(/^Draft kept/).waitFor();
+    expect(await draft(id)).toMatchObject({ rows: [{ noOfGallons: '55' }] });
+    site.expectedFaults();
+  });
+
+  test('stays in the tab when the session has ended, and is there after the next sign-in', async () => {
+    const { id } = await begin();
+    const page = await open(LINE, id);
+    const answered = page.waitForResponse((response) => response.url().includes('/draft/'));
+    await page.evaluate(() => sessionStorage.setItem('jwtToken', 'over'));
+    await cell(page, 'No. of gallons', 1).fill('66');
+    expect((await answered).status()).toBe(401);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft '))))
+      .toBe(true);
+    // Signed in again in the same tab.
+    await page.evaluate((token) => sessionStorage.setItem('jwtToken', token), account.token);
+    await page.goto(`/home/business${LINE}?filing=${id}`);
+    await restored(page).waitFor();
+    expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('66');
+    site.expectedFaults();
+  });
+});
+
+test('imported products have a grid for each method, and their rows are told apart', async () => {
+  const { id, day } = await begin();
+  const page = await open('/filing/1/4', id);
+  const grid = (method: string) => page.getByRole('grid', { name: new RegExp(`${method} method`) });
+  await grid('value').getByLabel('Tax date, row 1').fill(day(9));
+  await grid('value').getByLabel('Entry value, row 1').fill('24800');
+  await grid('exact').getByLabel('Tax date, row 1').fill(day(9));
+  await save(page);
+  await page
+    .getByRole('link', { name: /^Exact method, row 1: / })
+    .first()
+    .waitFor();
+  await grid('exact').getByLabel('Tax date, row 1').fill('');
+  await save(page);
+  await page.getByText('Saved successfully').waitFor();
+  const { filingData } = (await site.call(account, 'GET', `/form720/form720id/${id}`)) as {
+    filingData: Record<string, { rows: object[]; tax: string }>;
+  };
+  expect(filingData['19']).toMatchObject({ tax: '248.00', rows: [{ method: 'value', entryValue: '24800' }] });
+});
+
+test('a line that is not on the return of the quarter says why, and takes nothing', async () => {
+  const { id } = await begin();
+  // Floor stocks (20) are reported for the second quarter alone.
+  const page = await open('/filing/8/13', id);
+  await page.getByText('This tax is not on the return of the quarter').waitFor();
+  expect(await page.getByRole('button', { name: 'Save and Continue' }).count()).toBe(0);
+});
+
+test('a filing of nobody is said to be none', async () => {
+  const page = await open(LINE, '01900000-0000-7000-8000-000000000000');
+  await page.getByText('There is no such record.').waitFor();
+  site.expectedFaults();
+});
