@@ -12,6 +12,7 @@ import { newId } from './db/ids.ts';
 import { type CipherOf, readPreSignInToken } from './features/accounts/public.ts';
 import { accountCalls } from './features/accounts/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
+import { documentCalls } from './features/documents/routes.ts';
 import { draftCalls } from './features/drafts/routes.ts';
 import { filingCalls } from './features/filings/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
@@ -136,6 +137,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...rateBookCalls(deps.database, deps.lawInForce),
   ...businessCalls(deps),
   ...filingCalls(deps),
+  ...documentCalls(deps),
   ...draftCalls(deps),
   ...submissionCalls(deps),
   ...preflightCalls(deps),

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import {
   type ErrorEnvelope,
   errorSchema,
+  type FileAnswer,
   type ResponseOf,
   type Role,
   type Route,
   successSchema,
 } from '@gauger/contract';
 import { newBusiness, tidyBusiness } from '@gauger/contract/business';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { fieldCipher } from './adapters/crypto/field-cipher.ts';
@@ -192,24 +193,45 @@ async function call<T extends Route>(app: FastifyInstance, route: T, sent: Sent 
     },
     ...(sent.body === undefined ? {} : { payload: JSON.stringify(sent.body) }),
   });
-  return keptContract(route, response.statusCode, response.headers, response.json());
+  return keptContract(route, response);
 }
 
 /** Fails unless the answer is what the contract declares for the call. */
 export function keptContract<T extends Route>(
   route: T,
-  status: number,
-  headers: Answer<T>['headers'],
-  answer: unknown,
+  {
+    statusCode: status,
+    headers,
+    rawPayload,
+    body,
+  }: Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload' | 'body'>,
 ): Answer<T> {
   if (status < 400) {
     expect(status, route.name).toBe(route.status);
-    const success = successSchema(route.response).parse(answer).Success as ResponseOf<T>;
+    if (route.files)
+      return {
+        status,
+        headers,
+        success: fileOf(route.files, headers, rawPayload) as ResponseOf<T>,
+        error: undefined as never,
+      };
+    const success = successSchema(route.response).parse(JSON.parse(body)).Success as ResponseOf<T>;
     return { status, headers, success, error: undefined as never };
   }
-  const { Error: error } = errorSchema.parse(answer);
+  const { Error: error } = errorSchema.parse(JSON.parse(body));
   expect(route.errors, `${route.name} answered a refusal it does not declare: ${error.errorDescription}`).toContain(
     error.code,
   );
   return { status, headers, success: undefined as never, error };
+}
+
+/** The file of an answer, which must be an attachment of a declared type that no browser guesses about. */
+function fileOf(types: readonly string[], headers: Answer<Route>['headers'], bytes: Buffer): FileAnswer {
+  const mediaType = String(headers['content-type']).split(';')[0] as string;
+  const name = /^attachment; filename="([\w.-]+)"$/.exec(String(headers['content-disposition']))?.[1] ?? '';
+  expect(types).toContain(mediaType);
+  expect(name).not.toBe('');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cache-control']).toBe('no-store');
+  return { name, mediaType, bytes };
 }

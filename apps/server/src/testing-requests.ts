@@ -1,4 +1,4 @@
-import { draftPages, type Route, routes } from '@gauger/contract';
+import { draftPages, form720Documents, type Route, routes } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
 import { type Field, law, type TaxLine } from '@gauger/excise';
 import fc from 'fast-check';
@@ -239,6 +239,7 @@ const pathPart = (route: Route, name: string, known: Known): fc.Arbitrary<string
   const right: Record<string, fc.Arbitrary<string>> = {
     id: fc.constantFrom(...recordsOf(route, known)),
     page: fc.constantFrom(...draftPages),
+    document: fc.constantFrom(...Object.keys(form720Documents)),
     emailId: fc.constantFrom(...known.emails),
   };
   return fc.oneof({ weight: 8, arbitrary: right[name] ?? hostileText }, { weight: 1, arbitrary: hostileText });

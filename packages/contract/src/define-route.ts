@@ -37,6 +37,8 @@ interface Definition<
   /** Status of the `Success` answer, 200 unless told. */
   status?: 200 | 201;
   response: R;
+  /** The answer is a file of one of these media types instead of `Success`; `response` is then `fileAnswer`. */
+  files?: readonly string[];
   /** What this call refuses beside the refusals every call of its access has. */
   errors?: readonly ErrorCode[];
   /** The `Success` answer carries the version of the record as ETag; `If-Match` is honoured. */
@@ -64,6 +66,8 @@ export interface Route<
   readonly bodyLimit: BodyLimit;
   readonly status: 200 | 201;
   readonly response: R;
+  /** Media types of the file it answers with; null for a call that answers `Success`. */
+  readonly files: readonly string[] | null;
   readonly errors: readonly ErrorCode[];
   readonly versioned: boolean;
   readonly idempotent: boolean;
@@ -120,6 +124,7 @@ export function defineRoute<
     bodyLimit: definition.bodyLimit ?? 'plain',
     status: definition.status ?? 200,
     response: definition.response,
+    files: definition.files ?? null,
     errors: [...errors].sort((a, b) => errorCodes[a].status - errorCodes[b].status),
     versioned: definition.versioned ?? false,
     idempotent: definition.idempotent ?? false,

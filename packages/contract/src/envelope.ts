@@ -29,3 +29,12 @@ export type ErrorEnvelope = z.output<typeof errorSchema>;
 export function successSchema<T extends z.ZodType>(content: T): z.ZodObject<{ Success: T }, z.core.$strict> {
   return z.strictObject({ Success: content });
 }
+
+/** What a call that answers with a file gives the binding, which sends its bytes as an attachment. */
+export interface FileAnswer {
+  /** Letters, digits, points and hyphens. */
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+export const fileAnswer = z.custom<FileAnswer>();

@@ -144,6 +144,11 @@ export const errorCodes = {
     message: 'There is a problem in add/update business',
     when: 'A fact of the business breaks a rule; nothing was saved. The issues name each.',
   },
+  RETURN_NOT_SENDABLE: {
+    status: 422,
+    message: 'This return cannot be sent to the IRS as it stands.',
+    when: 'The XML of a return is asked for while a fact is missing, or for a quarter the IRS does not take. The issues say which.',
+  },
   INVALID_ROWS: {
     status: 422,
     message: 'There is a problem in Saving form720',

@@ -9,6 +9,7 @@ export * from './openapi.ts';
 export * from './patterns.ts';
 export * from './routes/accounts.ts';
 export * from './routes/business.ts';
+export * from './routes/documents.ts';
 export * from './routes/draft.ts';
 export * from './routes/form720.ts';
 export { routes } from './routes/index.ts';

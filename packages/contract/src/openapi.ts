@@ -50,7 +50,7 @@ function operation(route: Route, components: Map<string, unknown>): Json {
         ...(route.versioned
           ? { headers: { ETag: { schema: { type: 'string' }, description: 'Version of the record' } } }
           : {}),
-        content: json(schema(successSchema(route.response), 'output')),
+        content: route.files ? fileContent(route.files) : json(schema(successSchema(route.response), 'output')),
       },
       ...refusals(route, schema(errorSchema, 'output')),
     },
@@ -86,6 +86,9 @@ function refusals(route: Route, schema: unknown): Json {
     ]),
   );
 }
+
+/** A file needs no schema: its media type says what it is (OpenAPI 3.1, considerations for binary data). */
+const fileContent = (types: readonly string[]): Json => Object.fromEntries(types.map((type) => [type, {}]));
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 

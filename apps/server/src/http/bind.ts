@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
-import { bodyLimits, type Route, toIssues } from '@gauger/contract';
+import { bodyLimits, type FileAnswer, type Route, toIssues } from '@gauger/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AccountSession, Session } from '../features/sessions/session.ts';
@@ -52,6 +52,7 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
     },
     handler: async (request, reply) => {
       const success = await answer(request.call as Call<Route>);
+      if (route.files) return sendFile(reply, success as FileAnswer);
       if (route.versioned) reply.header('etag', `"${(success as { version: number }).version}"`);
       return reply
         .code(route.status)
@@ -59,6 +60,14 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
         .send(JSON.stringify({ Success: success }));
     },
   });
+}
+
+/** As an attachment: a browser saves it and shows nothing of it. */
+function sendFile(reply: FastifyReply, { name, mediaType, bytes }: FileAnswer): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(mediaType)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 /** Exactly JSON, never compressed; a call without a body takes none. */

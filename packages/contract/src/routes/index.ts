@@ -20,6 +20,7 @@ import {
   listBusinessNames,
   saveBusiness,
 } from './business.ts';
+import { downloadForm720 } from './documents.ts';
 import { deleteDraft, getDraft, saveDraft } from './draft.ts';
 import { addForm720, countForm720, deleteForm720, getForm720, getPreflight, saveForm720 } from './form720.ts';
 import { getMailbox } from './mailbox.ts';
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   getPreflight,
   deleteForm720,
   countForm720,
+  downloadForm720,
   getDraft,
   saveDraft,
   deleteDraft,

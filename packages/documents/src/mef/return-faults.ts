@@ -22,6 +22,7 @@ const messages = {
   cityMissing: 'Enter the city of the business',
   stateMissing: 'Choose the state of the business',
   zipWrong: 'The ZIP code should have five or nine digits',
+  countryMissing: 'Choose the country of the business',
   countryNotSent: 'The IRS takes returns from the United States, Canada and Mexico here. Print this return and mail it',
   signerMissing: 'Enter the name of the person who signs',
   signerTitleMissing: 'Enter the title of the person who signs',
@@ -78,7 +79,8 @@ function filerFaults({ business, signature }: ReturnDocument): ReturnFault[] {
   expect(/^[A-Z0-9&-]{1,4}$/.test(business.nameControl), 'nameControlWrong', 'nameControl');
   expect(streetLine(business.contactAddressLine1) !== '', 'addressMissing', 'contactAddressLine1');
   expect(cityName(business.contactCity) !== '', 'cityMissing', 'contactCity');
-  expect(COUNTRIES_SENT.includes(country), 'countryNotSent', 'contactCountry');
+  expect(country !== '', 'countryMissing', 'contactCountry');
+  expect(country === '' || COUNTRIES_SENT.includes(country), 'countryNotSent', 'contactCountry');
   if (country === 'US') {
     expect(/^[A-Z]{2}$/.test(business.contactStateCode), 'stateMissing', 'contactStateCode');
     expect(/^\d{5}(\d{4})?$/.test(zipDigits(business)), 'zipWrong', 'contactPostalCode');
@@ -144,12 +146,12 @@ function sizeFaults({ computed }: ReturnDocument, law: Law): ReturnFault[] {
   return total.indexOf('.') > MOST_DOLLARS ? [...lines, fault('amountTooLarge', 'filingData')] : lines;
 }
 
-/** The two-letter code of the filer's country. */
+/** The two-letter code of the filer's country; its name where the code is not known, empty where none was chosen. */
 export function countryOf({ contactCountry, contactCountryCode }: ReturnBusiness): string {
   if (contactCountryCode !== '') return contactCountryCode.toUpperCase();
   const name = contactCountry.toLowerCase();
   if (name.startsWith('united states')) return 'US';
-  return name === 'canada' ? 'CA' : name === 'mexico' ? 'MX' : '';
+  return name === 'canada' ? 'CA' : name === 'mexico' ? 'MX' : name;
 }
 
 /** Five or nine digits of the ZIP code, as they were entered. */

@@ -1,0 +1,11 @@
+import type { Database } from '../../db/database.ts';
+import type { CipherOf } from '../accounts/public.ts';
+import type { LawInForce } from '../ratebook/public.ts';
+
+/** What the documents of a filing are made with. */
+export interface DocumentDeps {
+  database: Database;
+  cipherOf: CipherOf;
+  lawInForce: LawInForce;
+  now: () => Date;
+}

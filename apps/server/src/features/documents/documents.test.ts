@@ -1,0 +1,93 @@
+import { addForm720, downloadForm720, type Form720Document } from '@gauger/contract';
+import { documentCells, law } from '@gauger/excise';
+import { XMLParser } from 'fast-xml-parser';
+import { describe, expect, test } from 'vitest';
+import { type TestAccount, testApp } from '../../testing-app.ts';
+
+const { account, asSuperuser, call } = await testApp();
+
+const diesel = { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] } };
+
+async function filingOf({ token, businessId }: TestAccount, quarter = '2026Q1'): Promise<string> {
+  const [taxYear, taxYearAndQuarter] = quarter.split('Q');
+  const body = {
+    businessId,
+    taxYearQuarter: { taxYear, taxYearAndQuarter },
+    filingData: quarter === '2026Q1' ? diesel : {},
+  };
+  return (await call(addForm720, { token, body })).success.id;
+}
+
+/** Gives the business what a new one lacks until its pages are filled in. */
+const complete = ({ businessId }: TestAccount) =>
+  asSuperuser(
+    `update business set signing_authority_name = 'Ann Hall', signing_authority_title = 'Owner',
+       signing_authority_phone = '6145550142', contact_address_line1 = '1 Rack Road', contact_city = 'Columbus',
+       contact_state = 'Ohio', contact_state_code = 'OH', contact_country = 'United States of America',
+       contact_country_code = 'US', contact_postal_code = '43085', contact_phone_number = '6145550143'
+     where id = $1`,
+    [businessId],
+  );
+
+const download = (token: string, id: string, document: Form720Document) =>
+  call(downloadForm720, { token, params: { id, document } });
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+describe('the documents of a filing', () => {
+  test('hold the figures that were saved, and the EIN in clear', async () => {
+    const hall = await account();
+    await complete(hall);
+    const id = await filingOf(hall);
+    const { success } = await download(hall.token, id, 'form720.xml');
+    expect(success.name).toBe('2026-Q1-form720.xml');
+    const { Return } = new XMLParser({ parseTagValue: false }).parse(text(success.bytes));
+    expect(Return.ReturnHeader.Filer).toMatchObject({ EIN: '123456789', BusinessNameControlTxt: 'HALL' });
+    expect(Return.ReturnData.IRS720).toMatchObject({
+      QrtlyFederalExciseTaxPartI: { PartIIRSNum60: { IRSNum60a: { GallonsQty: '1000' }, TaxAmt: '244.00' } },
+      TotalTaxAmt: '244.00',
+      BalanceDueAmt: '244.00',
+    });
+  });
+
+  test('as figures list every cell of the filing', async () => {
+    const hall = await account();
+    const { success } = await download(hall.token, await filingOf(hall), 'cells.csv');
+    const lines = text(success.bytes).split('\r\n');
+    const line = law.lines.find(({ irsNumber }) => irsNumber === '60');
+    const cells = line ? documentCells(line).filter(({ id }) => /^60a?\./.test(id)) : [];
+    for (const { id } of cells) expect(lines.some((one) => one.startsWith(`${id},`))).toBe(true);
+    expect(lines).toContain('totals.taxLiability,Tax liability,244.00');
+  });
+
+  test('for the IRS are refused with every fact that is missing, by its field', async () => {
+    const hall = await account();
+    const { status, error } = await download(hall.token, await filingOf(hall), 'form720.xml');
+    expect(status).toBe(422);
+    expect(error.code).toBe('RETURN_NOT_SENDABLE');
+    expect(error.issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'business.contactAddressLine1 addressMissing',
+      'business.contactCity cityMissing',
+      'business.contactCountry countryMissing',
+      'business.signingAuthorityName signerMissing',
+      'business.signingAuthorityTitle signerTitleMissing',
+    ]);
+  });
+
+  test('for the IRS are refused for a quarter it does not take, with the way that is left', async () => {
+    const hall = await account();
+    await complete(hall);
+    const { error } = await download(hall.token, await filingOf(hall, '2023Q4'), 'form720.xml');
+    expect(error.issues).toEqual([
+      expect.objectContaining({
+        code: 'quarterNotTaken',
+        message: 'The IRS takes returns of 2024 to 2026 electronically. Print the return of 2023Q4 and mail it.',
+      }),
+    ]);
+  });
+
+  test('of another account do not exist', async () => {
+    const [hall, other] = [await account(), await account()];
+    const id = await filingOf(hall);
+    expect((await download(other.token, id, 'cells.csv')).error.code).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,63 @@
+import type { ReturnDocument } from '@gauger/documents';
+import type { Tx } from '../../db/database.ts';
+import type { Cipher } from '../accounts/public.ts';
+import { loadFiling } from '../filings/public.ts';
+import { software } from './software.ts';
+
+/**
+ * Everything the documents of a filing need, its identifiers in clear, as the filing stands now: for a preview, and for the
+ * snapshot that is signed. What was signed is read from its submission.
+ * @throws NOT_FOUND when the account has no such filing
+ */
+export async function loadReturnDocument(
+  tx: Tx,
+  { accountId, filingId, cipher, now }: { accountId: string; filingId: string; cipher: Cipher; now: Date },
+): Promise<ReturnDocument> {
+  const { facts, lines, totals, rateBookVersion, businessId } = await loadFiling(tx, accountId, filingId, 'read');
+  const business = await tx
+    .selectFrom('business')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow();
+  const cells = Object.fromEntries(Object.entries(totals).map(([name, amount]) => [`totals.${name}`, amount]));
+  for (const line of lines.values()) Object.assign(cells, line.cells);
+  return {
+    facts,
+    computed: {
+      rateBookVersion,
+      cells,
+      lines: Object.fromEntries(
+        [...lines].map(([irsNumber, { tax, rows }]) => [
+          irsNumber,
+          { tax, rows: rows.map((taxAmount) => ({ taxAmount })) },
+        ]),
+      ),
+    },
+    business: {
+      businessName: business.businessName,
+      nameControl: business.nameControl,
+      EIN: cipher.open({ table: 'business', column: 'ein_cipher', row: businessId }, business.einCipher),
+      signingAuthorityName: business.signingAuthorityName,
+      signingAuthorityTitle: business.signingAuthorityTitle,
+      signingAuthorityPhone: business.signingAuthorityPhone,
+      contactAddressLine1: business.contactAddressLine1,
+      contactAddressLine2: business.contactAddressLine2,
+      contactCity: business.contactCity,
+      contactState: business.contactState,
+      contactStateCode: business.contactStateCode,
+      contactPostalCode: business.contactPostalCode,
+      contactCountry: business.contactCountry,
+      contactCountryCode: business.contactCountryCode,
+      contactPhoneNumber: business.contactPhoneNumber,
+      contactEmailAddress: business.contactEmailAddress,
+    },
+    paymentOption: null,
+    overpaymentChoice: null,
+    signature: null,
+    submissionId: null,
+    answeredBy: null,
+    preparedAt: `${now.toISOString().slice(0, 19)}Z`,
+    software,
+  };
+}

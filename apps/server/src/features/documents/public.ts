@@ -1,0 +1,1 @@
+export { loadReturnDocument } from './load-return-document.ts';
