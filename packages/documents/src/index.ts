@@ -12,9 +12,6 @@ export { type IdSource, newMessageId, newSubmissionId } from './package-zip/date
 export type { ManifestFacts } from './package-zip/manifest.ts';
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export type {
-  DirectDebit,
-  OverpaymentChoice,
-  PaymentOption,
   ReturnBusiness,
   ReturnDocument,
   Signature,

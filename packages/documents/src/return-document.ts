@@ -1,4 +1,4 @@
-import type { ComputedFiling, Filing, IsoDate } from '@gauger/excise';
+import type { ComputedFiling, Filing, IsoDate, PaymentOption } from '@gauger/excise';
 
 /** Everything a printed or sent Form 720 needs. The renderings read it and compute nothing. */
 export interface ReturnDocument {
@@ -6,10 +6,8 @@ export interface ReturnDocument {
   /** The figures of the return; those of a submission are the frozen ones. */
   computed: Pick<ComputedFiling, 'cells' | 'lines' | 'rateBookVersion'>;
   business: ReturnBusiness;
-  /** How a balance due is paid; null while that is open. */
+  /** How a balance due is paid, its numbers in clear; null while that is open. */
   paymentOption: PaymentOption | null;
-  /** What becomes of an overpayment; null without one, or while that is open. */
-  overpaymentChoice: OverpaymentChoice | null;
   /** Null until the return is signed. */
   signature: Signature | null;
   /** Null until the return is queued for the IRS. */
@@ -41,23 +39,6 @@ export interface ReturnBusiness {
   contactPhoneNumber: string;
   contactEmailAddress: string;
 }
-
-/** `efw`: direct debit, sent with the return. `eftps`: the filer pays at the federal payment system. */
-export type PaymentOption = { paymentMethod: 'eftps' } | ({ paymentMethod: 'efw' } & DirectDebit);
-
-export interface DirectDebit {
-  bankName: string;
-  accountType: 'savings' | 'checking';
-  accountNumber: string;
-  /** Nine digits. */
-  routingTransitNum: string;
-  requestedPaymentDate: IsoDate;
-}
-
-/** Form 720 line 11b, and lines 11c to 11e for a refund by direct deposit. */
-export type OverpaymentChoice =
-  | { use: 'applyToNextReturn' }
-  | { use: 'refund'; directDeposit: Omit<DirectDebit, 'bankName' | 'requestedPaymentDate'> | null };
 
 /** The act of signing. A scanned Form 8453-EX is named by its file in the submission. */
 export type Signature = { name: string; title: string; signedOn: IsoDate } & (

@@ -36,7 +36,6 @@ export const returnOf = (facts: Filing, own: Partial<ReturnDocument> = {}, law: 
   computed: computeFiling(facts, law),
   business,
   paymentOption: null,
-  overpaymentChoice: null,
   signature: null,
   submissionId: null,
   answeredBy: null,

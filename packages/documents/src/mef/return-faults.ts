@@ -99,29 +99,24 @@ function filerFaults({ business, signature }: ReturnDocument): ReturnFault[] {
 /** The debit that goes with the return; null when nothing is due or the filer pays another way. */
 export function debitOf({ computed, paymentOption }: Pick<ReturnDocument, 'computed' | 'paymentOption'>) {
   const amount = computed.cells['totals.totalDue'] ?? '0.00';
-  return paymentOption?.paymentMethod === 'efw' && amount !== '0.00' ? { ...paymentOption, amount } : null;
+  if (paymentOption?.paymentMethod !== 'efw' || amount === '0.00') return null;
+  const { accountNumber = '', routingTransitNum = '', requestedPaymentDate = '' } = paymentOption;
+  const type = paymentOption.accountType === '3' ? paymentOption.jointAccountType : paymentOption.accountType;
+  return { accountNumber, routingTransitNum, requestedPaymentDate, isChecking: type === '2', amount };
 }
 
 function paymentFaults(doc: ReturnDocument): ReturnFault[] {
   const debit = debitOf(doc);
-  const refund = doc.overpaymentChoice?.use === 'refund' ? doc.overpaymentChoice.directDeposit : null;
+  if (!debit) return [];
   const faults: ReturnFault[] = [];
-  for (const [account, path] of [
-    [debit, 'paymentOption'],
-    [refund, 'overpaymentChoice.directDeposit'],
-  ] as const) {
-    if (!account) continue;
-    if (!isRoutingNumber(account.routingTransitNum))
-      faults.push(fault('routingNumberWrong', `${path}.routingTransitNum`));
-    if (!/^(?!0+$)[A-Za-z0-9-]{1,17}$/.test(account.accountNumber))
-      faults.push(fault('accountNumberWrong', `${path}.accountNumber`));
-  }
-  if (!debit) return faults;
-  if (dayKey(debit.requestedPaymentDate) === 0)
-    faults.push(fault('paymentDateMissing', 'paymentOption.requestedPaymentDate'));
-  if (debit.amount.indexOf('.') > MOST_DEBIT) faults.push(fault('debitTooLarge', 'paymentOption.paymentMethod'));
-  if (phoneDigits(doc.business.contactPhoneNumber) === '')
-    faults.push(fault('phoneWrong', 'business.contactPhoneNumber'));
+  const expect = (right: boolean, code: keyof typeof messages, path: string) => {
+    if (!right) faults.push(fault(code, path));
+  };
+  expect(isRoutingNumber(debit.routingTransitNum), 'routingNumberWrong', 'paymentOption.routingTransitNum');
+  expect(/^(?!0+$)[A-Za-z0-9-]{1,17}$/.test(debit.accountNumber), 'accountNumberWrong', 'paymentOption.accountNumber');
+  expect(dayKey(debit.requestedPaymentDate) > 0, 'paymentDateMissing', 'paymentOption.requestedPaymentDate');
+  expect(debit.amount.indexOf('.') <= MOST_DEBIT, 'debitTooLarge', 'paymentOption.paymentMethod');
+  expect(phoneDigits(doc.business.contactPhoneNumber) !== '', 'phoneWrong', 'business.contactPhoneNumber');
   return faults;
 }
 

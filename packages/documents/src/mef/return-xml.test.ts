@@ -25,7 +25,7 @@ const TODAY = '2026-11-21';
 const debit = {
   paymentMethod: 'efw',
   bankName: 'Sample Bank',
-  accountType: 'savings',
+  accountType: '1',
   accountNumber: '000123-45',
   routingTransitNum: '021000021',
   requestedPaymentDate: '2026-11-30',
@@ -228,14 +228,18 @@ describe('Part III', () => {
     addressChange: true,
     deposit: { depositedAmt: '150', depositedUsingSHRule: true },
     claimsData: { totalClaim: '300.25' },
-    overpayment: { anyPreviousOverPayment: true, overPaidAmount: '100', form720xOverPaidAmt: '40' },
+    overpayment: {
+      anyPreviousOverPayment: true,
+      overPaidAmount: '100',
+      form720xOverPaidAmt: '40',
+      overPaymentUse: 'applyToNextReturn',
+    },
   };
   const facts = { ...diesel('1000'), ...credits };
-  const partIII = (own: Partial<ReturnDocument>) =>
-    form720(returnOf(facts, own)).leaves.filter(([path]) => !path.startsWith('Qrtly'));
+  const partIII = (own: Filing) => form720(returnOf(own)).leaves.filter(([path]) => !path.startsWith('Qrtly'));
 
   it('holds the boxes and lines 3 to 11 as they stand', () => {
-    expect(partIII({ overpaymentChoice: { use: 'applyToNextReturn' } })).toEqual([
+    expect(partIII(facts)).toEqual([
       ['FinalReturnInd', 'X'],
       ['AddressChangeInd', 'X'],
       ['TotalTaxAmt', '244.00'],
@@ -251,25 +255,24 @@ describe('Part III', () => {
     ]);
   });
 
-  const refund = {
-    use: 'refund',
-    directDeposit: { accountType: 'checking', accountNumber: '12345', routingTransitNum: '021000021' },
-  } as const;
-
-  it('refunds by direct deposit from 2026 on', () => {
-    expect(partIII({ overpaymentChoice: refund }).slice(-5)).toEqual([
+  it('refunds an overpayment when asked to', () => {
+    const refund = { ...facts, overpayment: { ...facts.overpayment, overPaymentUse: 'refund' } } as const;
+    expect(partIII(refund).slice(-2)).toEqual([
       ['OverpaymentGrp/OverpaymentAmt', '306.25'],
       ['OverpaymentGrp/RefundOverpaymentInd', 'X'],
-      ['DirectDepositGrp/RoutingTransitNum', '021000021'],
-      ['DirectDepositGrp/CheckingAccountInd', 'X'],
-      ['DirectDepositGrp/DepositorAccountNum', '12345'],
     ]);
-    const earlier = returnOf({ ...filingWith('2025Q4', {}), ...credits }, { overpaymentChoice: refund });
-    expect(form720(earlier).leaves.at(-1)).toEqual(['OverpaymentGrp/RefundOverpaymentInd', 'X']);
   });
 
   it('of a return with nothing to report states a total tax of zero', () => {
     expect(form720(returnOf(filingWith('2026Q3', {}, { nilReturn: true }))).leaves).toEqual([['TotalTaxAmt', '0.00']]);
+  });
+});
+
+describe('a direct debit', () => {
+  it('of a joint account is sent as the kind it is', () => {
+    const joint = { ...debit, accountType: '3', jointAccountType: '2' } as const;
+    const read = readReturn(returnXml(returnOf(diesel('1'), { paymentOption: joint })));
+    expect(textAt(read.documents[1] as ReadDocument, 'BankAccountTypeCd')).toBe('1');
   });
 });
 
@@ -322,6 +325,11 @@ describe('the header', () => {
       ['Filer/ForeignAddress/CountryCd', 'CA'],
       ['Filer/ForeignAddress/ForeignPostalCd', 'M5V 2T6'],
     ]);
+  });
+
+  it('names the sender of the submission', () => {
+    const header = headerOf(returnOf(diesel('1'), { submissionId: '10123420263250000abc' }));
+    expect(textAt(header, 'OriginatorGrp/EFIN')).toBe('101234');
   });
 
   it('tells how the return is signed', () => {

@@ -1,6 +1,6 @@
 import { type Law, quarterDays, law as shippedLaw } from '@gauger/excise';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
-import type { OverpaymentChoice, ReturnDocument } from '../return-document.ts';
+import type { ReturnDocument } from '../return-document.ts';
 import { groupPath, linePaths, totalPaths } from './bindings.ts';
 import { businessNameLines, cityName, personName, personTitle, phoneDigits, streetLine } from './character-sets.ts';
 import { isLayout, type Layout, layoutOf, pathsOf } from './layouts.ts';
@@ -87,7 +87,7 @@ function documentsOf(layout: Layout, doc: ReturnDocument, law: Law): MefDocument
   const debit = debitOf(doc);
   const { signature } = doc;
   return [
-    { name: 'IRS720', paths: pathsOf(layout), values: form720Values(layout, doc, law) },
+    { name: 'IRS720', paths: pathsOf(layout), values: form720Values(doc, law) },
     ...(debit
       ? [
           {
@@ -96,7 +96,7 @@ function documentsOf(layout: Layout, doc: ReturnDocument, law: Law): MefDocument
             values: {
               RoutingTransitNum: debit.routingTransitNum,
               BankAccountNum: debit.accountNumber,
-              BankAccountTypeCd: debit.accountType === 'checking' ? '1' : '2',
+              BankAccountTypeCd: debit.isChecking ? '1' : '2',
               PaymentAmt: debit.amount,
               RequestedPaymentDt: debit.requestedPaymentDate,
               TaxpayerDaytimePhoneNum: phoneDigits(doc.business.contactPhoneNumber),
@@ -129,7 +129,8 @@ function headerValues(doc: ReturnDocument): Values {
     SoftwareId: software.softwareId,
     SoftwareVersionNum: software.version,
     MultSoftwarePackagesUsedInd: 'false',
-    'OriginatorGrp/EFIN': software.efin,
+    // The EFIN is the first part of a submission's id (rule R0000-054).
+    'OriginatorGrp/EFIN': doc.submissionId?.slice(0, 6) ?? software.efin,
     'OriginatorGrp/OriginatorTypeCd': 'OnlineFiler',
     ...(signature?.by === 'pin' ? { PINEnteredByCd: 'Taxpayer', SignatureOptionCd: 'PIN Number' } : {}),
     ...(signature?.by === 'form8453Ex' ? { SignatureOptionCd: 'Binary Attachment 8453 Signature Document' } : {}),
@@ -168,8 +169,8 @@ function addressValues({ business }: ReturnDocument): Values {
 }
 
 /** Every figure that is not zero, once; line 3 also when it is zero, for a return must have it. */
-function form720Values(layout: Layout, doc: ReturnDocument, law: Law): Values {
-  const { facts, computed, overpaymentChoice } = doc;
+function form720Values(doc: ReturnDocument, law: Law): Values {
+  const { facts, computed } = doc;
   const values: Record<string, string> = {};
   for (const line of law.lines) {
     const figures = linePaths(line, law).flatMap(({ cell, path }): [string, string][] => {
@@ -188,25 +189,15 @@ function form720Values(layout: Layout, doc: ReturnDocument, law: Law): Values {
   const gasGuzzler = 'QrtlyFederalExciseTaxPartI/PartIIRSNum40';
   if (facts.oneTimeFiling && values[`${gasGuzzler}/IRSNum`]) values[`${gasGuzzler}/OneTimeFilingInd`] = CHECKED;
   if (facts.deposit?.depositedUsingSHRule && values.DepositsMadeForQuarterAmt) values.SafeHarborRuleInd = CHECKED;
-  if (overpaymentChoice && values['OverpaymentGrp/OverpaymentAmt'])
-    Object.assign(values, overpaymentValues(layout, overpaymentChoice));
+  const use = facts.overpayment?.overPaymentUse;
+  if (use && values['OverpaymentGrp/OverpaymentAmt']) values[`OverpaymentGrp/${overpaymentBoxes[use]}`] = CHECKED;
   return values;
 }
 
-function overpaymentValues({ without }: Layout, choice: OverpaymentChoice): Values {
-  if (choice.use === 'applyToNextReturn') return { 'OverpaymentGrp/ApplyOverpaymentNextReturnInd': CHECKED };
-  const { directDeposit } = choice;
-  return {
-    'OverpaymentGrp/RefundOverpaymentInd': CHECKED,
-    // Lines 11c to 11e came with the form of 2026; before, the refund is a check.
-    ...(directDeposit && !without.includes('DirectDepositGrp')
-      ? {
-          'DirectDepositGrp/RoutingTransitNum': directDeposit.routingTransitNum,
-          [`DirectDepositGrp/${directDeposit.accountType === 'checking' ? 'Checking' : 'Savings'}AccountInd`]: CHECKED,
-          'DirectDepositGrp/DepositorAccountNum': directDeposit.accountNumber,
-        }
-      : {}),
-  };
-}
+/** The boxes of line 11b. */
+const overpaymentBoxes = {
+  applyToNextReturn: 'ApplyOverpaymentNextReturnInd',
+  refund: 'RefundOverpaymentInd',
+} as const;
 
 const isZero = (value: string): boolean => /^[0.]*$/.test(value);

@@ -1,10 +1,11 @@
-import { addForm720, downloadForm720, type Form720Document } from '@gauger/contract';
+import { addForm720, downloadForm720, type Form720Document, saveForm720 } from '@gauger/contract';
 import { documentCells, law } from '@gauger/excise';
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { type TestAccount, testApp } from '../../testing-app.ts';
+import { loadReturnDocument } from './public.ts';
 
-const { account, asSuperuser, call } = await testApp();
+const { account, asSuperuser, call, database, deps } = await testApp();
 
 const diesel = { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] } };
 
@@ -67,7 +68,8 @@ describe('the documents of a filing', () => {
     expect(error.issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
       'business.contactAddressLine1 addressMissing',
       'business.contactCity cityMissing',
-      'business.contactCountry countryMissing',
+      'business.contactStateCode stateMissing',
+      'business.contactPostalCode zipWrong',
       'business.signingAuthorityName signerMissing',
       'business.signingAuthorityTitle signerTitleMissing',
     ]);
@@ -83,6 +85,24 @@ describe('the documents of a filing', () => {
         message: 'The IRS takes returns of 2024 to 2026 electronically. Print the return of 2023Q4 and mail it.',
       }),
     ]);
+  });
+
+  test('are made of the whole bank numbers, which no answer shows', async () => {
+    const hall = await account();
+    const id = await filingOf(hall);
+    const paymentOption = {
+      paymentMethod: 'efw',
+      bankName: 'First Bank',
+      accountType: '2',
+      accountNumber: '000123456789',
+      reAccountNumber: '000123456789',
+      routingTransitNum: '021000021',
+      requestedPaymentDate: '2026-11-21',
+    };
+    const saved = await call(saveForm720, { token: hall.token, body: { id, paymentOption } });
+    expect(saved.success.paymentOption?.accountNumber).not.toContain('12345');
+    const doc = await database.inAccount(hall.accountId, (tx) => loadReturnDocument(deps, tx, hall.accountId, id));
+    expect(doc.paymentOption).toMatchObject({ accountNumber: '000123456789', routingTransitNum: '021000021' });
   });
 
   test('of another account do not exist', async () => {

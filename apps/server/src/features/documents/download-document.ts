@@ -8,12 +8,12 @@ import { loadReturnDocument } from './load-return-document.ts';
 
 /** A document of a filing, made of it as it stands. Nothing is open on the database while it is made. */
 export async function downloadDocument(
-  { database, cipherOf, lawInForce, now }: DocumentDeps,
+  deps: DocumentDeps,
   { session: { accountId }, params: { id: filingId, document } }: Call<typeof downloadForm720>,
 ): Promise<FileAnswer> {
-  const { doc, law } = await database.inAccount(accountId, async (tx) => ({
-    doc: await loadReturnDocument(tx, { accountId, filingId, cipher: await cipherOf(tx, accountId), now: now() }),
-    law: await lawInForce(tx),
+  const { doc, law } = await deps.database.inAccount(accountId, async (tx) => ({
+    doc: await loadReturnDocument(deps, tx, accountId, filingId),
+    law: await deps.lawInForce(tx),
   }));
   const { taxYear, taxYearAndQuarter } = doc.facts;
   return {

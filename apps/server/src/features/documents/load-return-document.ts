@@ -1,7 +1,7 @@
 import type { ReturnDocument } from '@gauger/documents';
 import type { Tx } from '../../db/database.ts';
-import type { Cipher } from '../accounts/public.ts';
-import { loadFiling } from '../filings/public.ts';
+import { loadFiling, openPaymentOption } from '../filings/public.ts';
+import type { DocumentDeps } from './deps.ts';
 import { software } from './software.ts';
 
 /**
@@ -10,10 +10,14 @@ import { software } from './software.ts';
  * @throws NOT_FOUND when the account has no such filing
  */
 export async function loadReturnDocument(
+  { cipherOf, now }: Pick<DocumentDeps, 'cipherOf' | 'now'>,
   tx: Tx,
-  { accountId, filingId, cipher, now }: { accountId: string; filingId: string; cipher: Cipher; now: Date },
+  accountId: string,
+  filingId: string,
 ): Promise<ReturnDocument> {
-  const { facts, lines, totals, rateBookVersion, businessId } = await loadFiling(tx, accountId, filingId, 'read');
+  const filing = await loadFiling(tx, accountId, filingId, 'read');
+  const { facts, lines, totals, rateBookVersion, businessId } = filing;
+  const cipher = await cipherOf(tx, accountId);
   const business = await tx
     .selectFrom('business')
     .selectAll()
@@ -52,12 +56,11 @@ export async function loadReturnDocument(
       contactPhoneNumber: business.contactPhoneNumber,
       contactEmailAddress: business.contactEmailAddress,
     },
-    paymentOption: null,
-    overpaymentChoice: null,
+    paymentOption: await openPaymentOption({ cipherOf }, tx, filing),
     signature: null,
     submissionId: null,
     answeredBy: null,
-    preparedAt: `${now.toISOString().slice(0, 19)}Z`,
+    preparedAt: `${now().toISOString().slice(0, 19)}Z`,
     software,
   };
 }
