@@ -80,7 +80,6 @@ function packed(own: { EIN?: string; nameControl?: string; contactPostalCode?: s
       EIN,
     },
     paymentOption: null,
-    overpaymentChoice: null,
     signature: { by: 'pin', pin: '12345', name: 'Ann Hall', title: 'President', signedOn: `${year}-04-20` },
     submissionId,
     answeredBy: null,
