@@ -7,6 +7,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import type { KeyRing } from './adapters/crypto/port.ts';
 import type { Mailer } from './adapters/mail/port.ts';
+import type { MefGateway } from './adapters/mef/port.ts';
 import type { Database } from './db/database.ts';
 import { newId } from './db/ids.ts';
 import { type CipherOf, readPreSignInToken } from './features/accounts/public.ts';
@@ -44,6 +45,7 @@ export interface Deps {
   database: Database;
   ring: KeyRing;
   mailer: Mailer;
+  mef: MefGateway;
   /** The cipher of an account's encrypted columns. */
   cipherOf: CipherOf;
   lawInForce: LawInForce;

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { standInOnDemand } from '@gauger/stand-in';
 import { assertRingFits, rewrapDataKeys } from './adapters/crypto/data-keys.ts';
 import { fieldCipher } from './adapters/crypto/field-cipher.ts';
 import { openKeyRingFile, rotateKeyRingFile } from './adapters/crypto/key-ring-file.ts';
 import { localMailbox } from './adapters/mail/mailbox.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
+import { mefGateway } from './adapters/mef/gateway.ts';
 import type { Deps } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -48,12 +50,14 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     // A rate book that is not used is told at the start, not by the first save.
     if (!attach) await database.asAdmin(lawInForce);
     const now = () => new Date();
+    const simulator = standInOnDemand('mef-simulator', join(root, 'mef-simulator'));
     return {
       database,
       ring,
       root,
       cipherOf: ciphers((accountId, wrapped) => fieldCipher(ring, accountId, wrapped)),
       mailer: config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
+      mef: mefGateway(config.mef, simulator.address, now),
       lawInForce,
       now,
       log,
@@ -62,7 +66,10 @@ export async function compose(config: Config, attach = false): Promise<Compositi
         const activeKey = rotateKeyRingFile(ringFile);
         return { activeKey, rewrapped: await rewrapDataKeys(database, openKeyRingFile(ringFile)) };
       },
-      close: () => database.close(),
+      async close() {
+        await simulator.stop();
+        await database.close();
+      },
     };
   } catch (error) {
     await database.close();

@@ -25,6 +25,9 @@ test.each([
   ['METRICS_PATH', 'metrics'],
   ['LOG_LEVEL', 'loud'],
   ['RATE_PER_SESSION', '-1'],
+  ['MEF', 'nobody'],
+  ['MEF_EFIN', '12345'],
+  ['MEF_APP_SYSTEM_ID', '<a>'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`Environment variable ${name}`);
 });
@@ -49,7 +52,39 @@ test('mails are kept in the mailbox, unless a mail server is named', () => {
 
 test('production needs a mail server or the word that there is none; links in mails need an address', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('Environment variable SMTP_URL');
-  expect(readConfig({ NODE_ENV: 'production', MAIL: 'mailbox' })).toMatchObject({ production: true, smtp: undefined });
+  expect(readConfig({ NODE_ENV: 'production', MAIL: 'mailbox', MEF: 'simulator' })).toMatchObject({
+    production: true,
+    smtp: undefined,
+  });
   expect(() => readConfig({ SMTP_URL: 'smtps://mail.example' })).toThrow('Environment variable PUBLIC_URL');
   expect(() => readConfig({ SMTP_URL: 'mail.example' })).toThrow('Environment variable SMTP_URL');
+});
+
+const enrolled = {
+  MEF_ETIN: '12345',
+  MEF_EFIN: '101234',
+  MEF_SOFTWARE_ID: '26000001',
+  MEF_APP_SYSTEM_ID: 'GAUGER01',
+  MEF_CERTIFICATE: 'gauger.pem',
+  MEF_KEY: 'gauger.key',
+};
+
+test('returns go to a simulator, unless the IRS is named with all it gave', () => {
+  expect(readConfig({})).toMatchObject({ mef: { gateway: 'simulator', url: undefined }, software: { efin: '000000' } });
+  expect(readConfig({ MEF: 'irs', ...enrolled })).toMatchObject({
+    mef: { gateway: 'irs', url: 'https://la.www4.irs.gov', etin: '12345', appSystemId: 'GAUGER01' },
+    software: { efin: '101234', softwareId: '26000001' },
+  });
+  expect(readConfig({ MEF: 'irs-test', ...enrolled, MEF_URL: 'https://test.example/' }).mef.url).toBe(
+    'https://test.example',
+  );
+  for (const name of Object.keys(enrolled))
+    expect(() => readConfig({ MEF: 'irs', ...enrolled, [name]: '' })).toThrow(`Environment variable ${name}`);
+  expect(() => readConfig({ MEF: 'irs', ...enrolled, MEF_URL: 'http://mef.example' })).toThrow('https:');
+});
+
+test('production takes a simulator only when it is named', () => {
+  const production = { NODE_ENV: 'production', MAIL: 'mailbox' };
+  expect(() => readConfig(production)).toThrow('Environment variable MEF');
+  expect(readConfig({ ...production, MEF: 'simulator' }).mef.gateway).toBe('simulator');
 });

@@ -8,6 +8,11 @@ const number = (fallback: number, least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least).max(most))
     .default(fallback);
+const digits = (count: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{${count}}$`), `must be ${count} digits`)
+    .optional();
 const address = (part: string) => isIP(part.replace(/\/\d{1,3}$/, '')) !== 0;
 
 /** Every variable the server reads, with its default and meaning. Names it does not know are left alone. */
@@ -37,6 +42,27 @@ const variables = z.object({
   MAIL_FROM: z.string().regex(/@/, 'must hold an e-mail address').default('Gauger <no-reply@localhost>'),
   /** `mailbox` says that mails are kept and not sent: in production that has to be wished. */
   MAIL: z.enum(['mailbox']).optional(),
+  /**
+   * Who takes the returns: `simulator` stands in for the gateway of the IRS, `irs-test` is their test system, `irs` files.
+   * Outside production `simulator` by default; in production it has to be said.
+   */
+  MEF: z.enum(['simulator', 'irs-test', 'irs']).optional(),
+  /** Where it is, when it is not where it is known to be; a simulator that runs already, instead of one the server starts. */
+  MEF_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** What the IRS gave the operator: transmitter, originator, software, and this system by the automated enrolment. */
+  MEF_ETIN: digits(5),
+  MEF_EFIN: digits(6),
+  MEF_SOFTWARE_ID: digits(8),
+  MEF_APP_SYSTEM_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,20}$/, 'must be letters, digits and dashes')
+    .optional(),
+  /** Files in PEM: the certificate enrolled there, its key, and the authority of theirs when it is no public one. */
+  MEF_CERTIFICATE: z.string().min(1).optional(),
+  MEF_KEY: z.string().min(1).optional(),
+  MEF_AUTHORITY: z.string().min(1).optional(),
+  /** Longest wait for one answer of the gateway, in milliseconds. */
+  MEF_TIMEOUT_MS: number(60_000, 100, 600_000),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Addresses or networks of trusted proxies, separated by commas. Only they may tell a client's address. */
@@ -83,6 +109,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (sends && of.PUBLIC_URL === undefined)
     throw new Error('Environment variable PUBLIC_URL: the links in mails need it when SMTP_URL is set.');
   return {
+    mef: readMef(of),
+    software: softwareOf(of),
     databaseUrl: of.DATABASE_URL,
     databaseOwnerUrl: of.DATABASE_OWNER_URL,
     dataDirectory: of.DATA_DIR,
@@ -98,3 +126,44 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     shedAboveMs: of.SHED_ABOVE_MS,
   };
 }
+
+const IRS_ADDRESSES = { 'irs-test': 'https://la.alt.www4.irs.gov', irs: 'https://la.www4.irs.gov' } as const;
+/** What only the IRS can give. */
+const GIVEN_BY_THE_IRS = [
+  'MEF_ETIN',
+  'MEF_EFIN',
+  'MEF_SOFTWARE_ID',
+  'MEF_APP_SYSTEM_ID',
+  'MEF_CERTIFICATE',
+  'MEF_KEY',
+] as const;
+
+/** Who takes the returns and who we are there. A simulator without `url` is one that the server starts. */
+function readMef(of: z.output<typeof variables>) {
+  const gateway = of.MEF ?? (of.NODE_ENV === 'production' ? undefined : 'simulator');
+  if (gateway === undefined)
+    throw new Error('Environment variable MEF: names who takes the returns in production, irs, irs-test or simulator.');
+  const missing = GIVEN_BY_THE_IRS.filter((name) => of[name] === undefined);
+  if (gateway !== 'simulator' && missing.length > 0)
+    throw new Error(missing.map((name) => `Environment variable ${name}: is needed with MEF=${gateway}.`).join('\n'));
+  const url = of.MEF_URL === undefined ? undefined : new URL(of.MEF_URL).origin;
+  if (gateway !== 'simulator' && url?.startsWith('http:'))
+    throw new Error(`Environment variable MEF_URL: must begin with https: with MEF=${gateway}.`);
+  return {
+    gateway,
+    url: gateway === 'simulator' ? url : (url ?? IRS_ADDRESSES[gateway]),
+    // Numbers that nobody has: the simulator knows none.
+    etin: of.MEF_ETIN ?? '00000',
+    appSystemId: of.MEF_APP_SYSTEM_ID ?? 'GAUGER',
+    certificate: of.MEF_CERTIFICATE,
+    key: of.MEF_KEY,
+    authority: of.MEF_AUTHORITY,
+    timeoutMs: of.MEF_TIMEOUT_MS,
+  };
+}
+
+/** Who transmits, as the returns name them: zeros until the IRS has registered them and tested the software. */
+const softwareOf = (of: z.output<typeof variables>) => ({
+  softwareId: of.MEF_SOFTWARE_ID ?? '00000000',
+  efin: of.MEF_EFIN ?? '000000',
+});

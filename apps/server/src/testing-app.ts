@@ -12,13 +12,16 @@ import {
   successSchema,
 } from '@gauger/contract';
 import { newBusiness, tidyBusiness } from '@gauger/contract/business';
+import { standInOnDemand } from '@gauger/stand-in';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { fieldCipher } from './adapters/crypto/field-cipher.ts';
 import { openKeyRingFile } from './adapters/crypto/key-ring-file.ts';
 import { localMailbox } from './adapters/mail/mailbox.ts';
+import { mefGateway } from './adapters/mef/gateway.ts';
 import { buildApp, type Deps, type Settings } from './app.ts';
+import { readConfig } from './config.ts';
 import { newId } from './db/ids.ts';
 import type { SessionScope } from './db/schema.ts';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
@@ -109,10 +112,12 @@ export async function testApp(own: Partial<Settings> = {}, log?: DestinationStre
   const ring = openKeyRingFile(join(folder, 'key-ring.json'));
   const cipherOf = ciphers((accountId, wrapped) => fieldCipher(ring, accountId, wrapped));
   const clock = { at: new Date('2026-11-21T12:00:00Z') };
+  const simulator = standInOnDemand('mef-simulator', join(folder, 'mef-simulator'));
   const deps: Deps = {
     database: db.database,
     ring,
     mailer: localMailbox(join(folder, 'mailbox'), () => clock.at),
+    mef: mefGateway(readConfig({}).mef, simulator.address, () => clock.at),
     cipherOf,
     lawInForce: openLaw((skipped) => {
       throw new Error(`A rate book of the test is not used: ${skipped.rateBook}, ${skipped.reason}`);
@@ -125,6 +130,7 @@ export async function testApp(own: Partial<Settings> = {}, log?: DestinationStre
   await app.ready();
   afterAll(async () => {
     await app.close();
+    await simulator.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 

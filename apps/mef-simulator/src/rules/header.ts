@@ -8,8 +8,8 @@ const MISSING = 'Missing Data';
 const INCORRECT = 'Incorrect Data';
 const UNSUPPORTED = 'Unsupported';
 
-/** EFINs of those who let taxpayers file by themselves. */
-const ONLINE_EFIN = /^(10|21|32|44|53)/;
+/** EFINs of those who let taxpayers file by themselves. One of zeros belongs to nobody: it is taken for one of them. */
+const ONLINE_EFIN = /^(10|21|32|44|53)|^0{6}$/;
 /** MeF takes the year that is under way and the two before it. */
 const YEARS_BACK = 2;
 

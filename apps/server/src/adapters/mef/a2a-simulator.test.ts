@@ -15,7 +15,7 @@ const gatewayThatWaits = (timeoutMs: number) =>
   a2aGateway({
     name: 'MeF simulator',
     isStandIn: true,
-    url: () => address,
+    url: async () => address,
     etin: '10000',
     appSystemId: 'GAUGER',
     test: true,

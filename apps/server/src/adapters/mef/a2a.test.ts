@@ -10,7 +10,7 @@ function gatewayAt(address: string, timeoutMs = 5_000) {
   return a2aGateway({
     name: 'a gateway of the test',
     isStandIn: true,
-    url: () => address,
+    url: async () => address,
     etin: '12345',
     appSystemId: 'GAUGER01',
     test: true,

@@ -13,7 +13,7 @@ export interface A2aOptions {
   readonly name: string;
   readonly isStandIn: boolean;
   /** Like `https://la.www4.irs.gov`; asked before each exchange, because a stand-in gets its address when it starts. */
-  readonly url: () => string;
+  readonly url: () => Promise<string>;
   /** Five digits: the transmitter. */
   readonly etin: string;
   /** The name of this system from the automated enrolment. */
@@ -73,8 +73,10 @@ export function a2aGateway(options: A2aOptions): MefGateway {
     const message = attachment
       ? mtomMessage(text, attachment)
       : { contentType: 'text/xml; charset=UTF-8', body: Buffer.from(text) };
+    const address = await options.url().catch(messageOf);
+    if (!URL.canParse(address)) return { kind: 'unreachable', reason: address };
     const posted = await post({
-      url: `${options.url()}/a2a/mef/${isSession ? '' : 'mtom/'}${operation}`,
+      url: `${address}/a2a/mef/${isSession ? '' : 'mtom/'}${operation}`,
       headers: {
         'Content-Type': message.contentType,
         SOAPAction: `"http://www.irs.gov/a2a/mef/${operation}"`,

@@ -114,6 +114,7 @@ export interface RuleFinding {
 export interface MefGateway {
   /** Who answers, as people read it beside every status: `MeF simulator` or `IRS`. */
   readonly name: string;
+  /** What it takes is filed nowhere: a simulator, or the test system of the IRS. */
   readonly isStandIn: boolean;
   submit(submission: PackedSubmission): Promise<SubmitOutcome>;
   /** At most 100 ids. */
