@@ -70,10 +70,13 @@ const enrolled = {
 };
 
 test('returns go to a simulator, unless the IRS is named with all it gave', () => {
-  expect(readConfig({})).toMatchObject({ mef: { gateway: 'simulator', url: undefined }, software: { efin: '000000' } });
-  expect(readConfig({ MEF: 'irs', ...enrolled })).toMatchObject({
-    mef: { gateway: 'irs', url: 'https://la.www4.irs.gov', etin: '12345', appSystemId: 'GAUGER01' },
-    software: { efin: '101234', softwareId: '26000001' },
+  expect(readConfig({}).mef).toMatchObject({ gateway: 'simulator', url: undefined, sender: { efin: '000000' } });
+  expect(readConfig({ MEF: 'irs', ...enrolled }).mef).toMatchObject({
+    gateway: 'irs',
+    url: 'https://la.www4.irs.gov',
+    etin: '12345',
+    appSystemId: 'GAUGER01',
+    sender: { efin: '101234', softwareId: '26000001' },
   });
   expect(readConfig({ MEF: 'irs-test', ...enrolled, MEF_URL: 'https://test.example/' }).mef.url).toBe(
     'https://test.example',

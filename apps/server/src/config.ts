@@ -110,7 +110,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error('Environment variable PUBLIC_URL: the links in mails need it when SMTP_URL is set.');
   return {
     mef: readMef(of),
-    software: softwareOf(of),
     databaseUrl: of.DATABASE_URL,
     databaseOwnerUrl: of.DATABASE_OWNER_URL,
     dataDirectory: of.DATA_DIR,
@@ -153,6 +152,7 @@ function readMef(of: z.output<typeof variables>) {
     gateway,
     url: gateway === 'simulator' ? url : (url ?? IRS_ADDRESSES[gateway]),
     // Numbers that nobody has: the simulator knows none.
+    sender: { efin: of.MEF_EFIN ?? '000000', softwareId: of.MEF_SOFTWARE_ID ?? '00000000' },
     etin: of.MEF_ETIN ?? '00000',
     appSystemId: of.MEF_APP_SYSTEM_ID ?? 'GAUGER',
     certificate: of.MEF_CERTIFICATE,
@@ -161,9 +161,3 @@ function readMef(of: z.output<typeof variables>) {
     timeoutMs: of.MEF_TIMEOUT_MS,
   };
 }
-
-/** Who transmits, as the returns name them: zeros until the IRS has registered them and tested the software. */
-const softwareOf = (of: z.output<typeof variables>) => ({
-  softwareId: of.MEF_SOFTWARE_ID ?? '00000000',
-  efin: of.MEF_EFIN ?? '000000',
-});

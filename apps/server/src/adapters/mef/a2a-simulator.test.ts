@@ -15,6 +15,7 @@ const gatewayThatWaits = (timeoutMs: number) =>
   a2aGateway({
     name: 'MeF simulator',
     isStandIn: true,
+    sender: { efin: '000000', softwareId: '00000000' },
     url: async () => address,
     etin: '10000',
     appSystemId: 'GAUGER',

@@ -10,6 +10,7 @@ function gatewayAt(address: string, timeoutMs = 5_000) {
   return a2aGateway({
     name: 'a gateway of the test',
     isStandIn: true,
+    sender: { efin: '000000', softwareId: '00000000' },
     url: async () => address,
     etin: '12345',
     appSystemId: 'GAUGER01',

@@ -2,7 +2,14 @@ import { newMessageId, readArchive, transmissionArchive } from '@gauger/document
 import { envelope, mefHeader, NAMESPACES, soapBody, timestamp } from './envelope.ts';
 import { type Identity, loginSecurity } from './login-signature.ts';
 import { mtomMessage, type Part, readParts } from './multipart.ts';
-import type { AcknowledgementsOutcome, MefGateway, PackedSubmission, StatusOutcome, SubmitOutcome } from './port.ts';
+import type {
+  AcknowledgementsOutcome,
+  MefGateway,
+  PackedSubmission,
+  Sender,
+  StatusOutcome,
+  SubmitOutcome,
+} from './port.ts';
 import { post } from './post.ts';
 import { readAcknowledgements, readReceipts, readStatusRecords } from './read-lists.ts';
 import { child, childText, find, readXml, type XmlElement } from './xml.ts';
@@ -12,6 +19,7 @@ export interface A2aOptions {
   /** Who answers, as people read it. */
   readonly name: string;
   readonly isStandIn: boolean;
+  readonly sender: Sender;
   /** Like `https://la.www4.irs.gov`; asked before each exchange, because a stand-in gets its address when it starts. */
   readonly url: () => Promise<string>;
   /** Five digits: the transmitter. */
@@ -112,6 +120,7 @@ export function a2aGateway(options: A2aOptions): MefGateway {
   return {
     name: options.name,
     isStandIn: options.isStandIn,
+    sender: options.sender,
     async submit({ submissionId, archive }: PackedSubmission): Promise<SubmitOutcome> {
       const attachment = { contentId: 'submissions', bytes: transmissionArchive([{ submissionId, archive }]) };
       const inside =

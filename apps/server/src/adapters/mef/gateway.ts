@@ -2,13 +2,14 @@ import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { a2aGateway } from './a2a.ts';
 import type { Identity } from './login-signature.ts';
-import type { MefGateway } from './port.ts';
+import type { MefGateway, Sender } from './port.ts';
 
 /** Which gateway there is, and who we are to it. */
 export interface GatewayFacts {
   readonly gateway: 'simulator' | 'irs-test' | 'irs';
   /** Undefined: the simulator that is started when it is needed. */
   readonly url: string | undefined;
+  readonly sender: Sender;
   readonly etin: string;
   readonly appSystemId: string;
   /** Paths of files in PEM. */
@@ -32,6 +33,7 @@ export function mefGateway(facts: GatewayFacts, startSimulator: () => Promise<st
     name: NAMES[gateway],
     isStandIn: gateway !== 'irs',
     url: url === undefined ? startSimulator : async () => url,
+    sender: facts.sender,
     etin: facts.etin,
     appSystemId: facts.appSystemId,
     test: gateway !== 'irs',

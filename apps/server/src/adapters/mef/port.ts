@@ -110,12 +110,21 @@ export interface RuleFinding {
   readonly fieldValue: string | null;
 }
 
+/** Who we are to the gateway, as each return names it: zeros until the IRS has registered us and tested the software. */
+export interface Sender {
+  /** Six digits. */
+  readonly efin: string;
+  /** Eight digits. */
+  readonly softwareId: string;
+}
+
 /** Takes returns and says what became of them. No method throws for anything the other side does or leaves undone. */
 export interface MefGateway {
   /** Who answers, as people read it beside every status: `MeF simulator` or `IRS`. */
   readonly name: string;
   /** What it takes is filed nowhere: a simulator, or the test system of the IRS. */
   readonly isStandIn: boolean;
+  readonly sender: Sender;
   submit(submission: PackedSubmission): Promise<SubmitOutcome>;
   /** At most 100 ids. */
   status(submissionIds: readonly string[]): Promise<StatusOutcome>;

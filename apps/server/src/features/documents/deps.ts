@@ -1,3 +1,4 @@
+import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Database } from '../../db/database.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import type { LawInForce } from '../ratebook/public.ts';
@@ -7,5 +8,6 @@ export interface DocumentDeps {
   database: Database;
   cipherOf: CipherOf;
   lawInForce: LawInForce;
+  mef: MefGateway;
   now: () => Date;
 }

@@ -2,7 +2,9 @@ import type { ReturnDocument } from '@gauger/documents';
 import type { Tx } from '../../db/database.ts';
 import { loadFiling, openPaymentOption } from '../filings/public.ts';
 import type { DocumentDeps } from './deps.ts';
-import { software } from './software.ts';
+
+/** As the return names the software that made it. */
+const SOFTWARE_VERSION = '0.1.0';
 
 /**
  * Everything the documents of a filing need, its identifiers in clear, as the filing stands now: for a preview, and for the
@@ -10,7 +12,7 @@ import { software } from './software.ts';
  * @throws NOT_FOUND when the account has no such filing
  */
 export async function loadReturnDocument(
-  { cipherOf, now }: Pick<DocumentDeps, 'cipherOf' | 'now'>,
+  { cipherOf, mef, now }: Pick<DocumentDeps, 'cipherOf' | 'mef' | 'now'>,
   tx: Tx,
   accountId: string,
   filingId: string,
@@ -61,6 +63,6 @@ export async function loadReturnDocument(
     submissionId: null,
     answeredBy: null,
     preparedAt: `${now().toISOString().slice(0, 19)}Z`,
-    software,
+    software: { ...mef.sender, version: SOFTWARE_VERSION },
   };
 }
