@@ -5,10 +5,16 @@ import { sendMailHandler } from './jobs/handlers/send-mail.ts';
 import { handlers } from './jobs/handlers.ts';
 import { startJobs } from './jobs/runner.ts';
 
-/** Runs the jobs in this process, and the daily backup where the database is the installation's own. */
-export async function startBackgroundWork(parts: Composition, config: Config): Promise<{ stop(): Promise<void> }> {
+/**
+ * Runs the jobs in this process, and the daily backup where the database is the installation's own.
+ * @param siteUrl the address people type, for the links in mails
+ */
+export async function startBackgroundWork(
+  parts: Composition,
+  config: Config,
+  siteUrl: string,
+): Promise<{ stop(): Promise<void> }> {
   const log = (message: string) => parts.log.info(message);
-  const siteUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const mail = sendMailHandler(parts.mailer, siteUrl, parts.now);
   const jobs = await startJobs(parts.database, [...handlers, mail], { log });
   const backups = config.databaseUrl === undefined ? backUpDaily(parts.root, log) : undefined;

@@ -11,10 +11,12 @@ await runUntilStopped(async (closers) => {
   const parts = await compose(config);
   closers.defer(() => parts.close());
   const app = await buildApp(parts);
-  const work = await startBackgroundWork(parts, config);
-  closers.defer(() => work.stop());
   closers.defer(() => app.close());
   const port = await listen(app, config.host, config.port);
+  const address = addressOf(config.host, port, config.publicUrl);
+  // Mails name the address, which is known now.
+  const work = await startBackgroundWork(parts, config, address);
+  closers.defer(() => work.stop());
   const moved = config.port !== 0 && port !== config.port ? ` (port ${config.port} is taken)` : '';
-  process.stdout.write(`Gauger is at ${addressOf(config.host, port, config.publicUrl)}${moved}\n`);
+  process.stdout.write(`Gauger is at ${address}${moved}\n`);
 });

@@ -1,6 +1,7 @@
 import { startBackgroundWork } from './background-work.ts';
 import { compose } from './composition.ts';
 import { readConfig } from './config.ts';
+import { addressOf } from './http/listen.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
 /** A process for the background work alone, beside servers that share a database through DATABASE_URL. */
@@ -8,7 +9,7 @@ await runUntilStopped(async (closers) => {
   const config = readConfig(process.env);
   const parts = await compose(config);
   closers.defer(() => parts.close());
-  const work = await startBackgroundWork(parts, config);
+  const work = await startBackgroundWork(parts, config, addressOf(config.host, config.port, config.publicUrl));
   closers.defer(() => work.stop());
   process.stdout.write('Gauger does its background work\n');
 });

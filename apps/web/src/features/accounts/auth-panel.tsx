@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import css from './auth-panel.module.css';
 import { LoginStep } from './login-step.tsx';
@@ -31,15 +31,17 @@ export function AuthPanel() {
   );
 }
 
-/** Who was sent to a step goes on there: its first empty field has the focus, or else its heading. */
-function FocusFirst({ wanted, children }: { wanted: boolean; children: React.ReactNode }) {
+/** Who was sent to a step goes on there: its first empty field has the focus, or else its button, or else its heading. */
+function FocusFirst({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the step is painted, so that no key typed on sight of it goes elsewhere.
+  useLayoutEffect(() => {
     if (!wanted) return;
     const inputs = [...(box.current?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [])];
     const heading = box.current?.querySelector('h2');
     if (heading) heading.tabIndex = -1;
-    (inputs.find(({ value }) => value === '') ?? heading)?.focus({ preventScroll: true });
+    const empty = inputs.find(({ value }) => value === '');
+    (empty ?? box.current?.querySelector('button') ?? heading)?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [wanted]);
   return (

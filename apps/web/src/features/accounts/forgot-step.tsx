@@ -31,10 +31,10 @@ export default function ForgotStep() {
 
   return (
     <>
-      <div>
+      <header>
         <h2>Forgot password</h2>
         <p>We send you a link that sets a new one.</p>
-      </div>
+      </header>
       <StepForm submission={submission} onSubmit={ask} action="Send the link">
         <TextField
           id="emailId"

@@ -50,6 +50,12 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
     });
   }
 
+  /** The sixth digit sends the code; the button stays for those who come back to it. */
+  function type(code: string) {
+    setOtpNumber(code);
+    if (code.length === DIGITS && code !== otpNumber) verify(code);
+  }
+
   function resend() {
     const show = (resendAt: number) =>
       goTo('otp', { emailId, registration: { ...registration, resendAt } }, { replace: true });
@@ -66,26 +72,25 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
 
   return (
     <>
-      <div>
+      <header>
         <h2>Enter the code</h2>
         <p>
           We sent six digits to <b>{emailId}</b>. They work for ten minutes.
         </p>
         <MailboxLink />
-      </div>
+      </header>
       <StepForm submission={submission} onSubmit={() => verify(otpNumber)} action="Verify OTP">
         <fieldset>
           <legend>One-time code</legend>
           <PinInput
-            id="otpNumber"
+            id="otp"
             className={css.boxes ?? ''}
             length={DIGITS}
             type="number"
             oneTimeCode
             placeholder=""
             value={otpNumber}
-            onChange={setOtpNumber}
-            onComplete={verify}
+            onChange={type}
             error={submission.errorOf('otpNumber') !== undefined}
             getInputProps={(index) => ({
               'aria-label': `Digit ${index + 1} of ${DIGITS}`,

@@ -36,14 +36,14 @@ export default function ResetStep() {
 
   return (
     <>
-      <div>
+      <header>
         <h2>Reset password</h2>
         {emailId && (
           <p>
             For <b>{emailId}</b>.
           </p>
         )}
-      </div>
+      </header>
       <StepForm submission={submission} onSubmit={reset} action="Reset password">
         {/* Password managers keep the new password under the address it belongs to. */}
         <input type="hidden" autoComplete="username" value={emailId} readOnly />

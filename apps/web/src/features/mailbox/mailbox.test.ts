@@ -5,7 +5,7 @@ test('the code of a mail stands apart from its words', () => {
   expect(partsOf('Your code is 041723\n\nIt is valid for 10 minutes.')).toEqual([
     { kind: 'words', text: 'Your code is ' },
     { kind: 'code', text: '041723' },
-    { kind: 'words', text: '\n\nIt is valid for 10 minutes.' },
+    { kind: 'words', text: 'It is valid for 10 minutes.' },
   ]);
 });
 

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { fromMailbox } from '../mailbox.ts';
+import { openSite } from '../site.ts';
+
+const site = await openSite();
+const CODE = /\d{6}/;
+const LINK = /http\S+/;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const attention = (page: Page) => page.getByRole('group', { name: /attention|There is a problem/ });
+/** The messages of the error summary, which has the focus. */
+async function complaints(page: Page): Promise<string[]> {
+  await attention(page).waitFor();
+  expect(await attention(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  return attention(page).getByRole('link').allTextContents();
+}
+
+/** Registers up to the code, from the button in the header. */
+async function register(page: Page, emailId: string, password: string) {
+  await page.getByRole('link', { name: 'Register', exact: true }).click();
+  await heading(page, 'Register');
+  await page.keyboard.type('Ann');
+  await page.getByLabel('Last name').fill('Hall');
+  await page.getByLabel('E-mail').fill(emailId);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Enter the code');
+}
+
+async function logIn(page: Page, emailId: string, password: string) {
+  await page.getByLabel('E-mail').fill(emailId);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+const loggedIn = (page: Page) => page.getByRole('button', { name: /account menu/ }).waitFor();
+
+describe.each([1440, 390])('at %i px', (width) => {
+  test('a visitor registers, proves the address, logs in and out', async () => {
+    const page = await site.visit('/', { width });
+    const emailId = `ann${width}@hall.example`;
+    await register(page, emailId, 'correct horse');
+    const code = await fromMailbox(page, emailId, CODE);
+    await page.reload();
+    await heading(page, 'Enter the code');
+    await page.getByLabel('Digit 1 of 6').focus();
+    // The sixth digit sends the code.
+    await page.keyboard.type(code);
+    await page.getByText('User registered successfully.').waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Log in');
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(emailId);
+    await page.keyboard.type('correct horse');
+    await page.keyboard.press('Enter');
+    await loggedIn(page);
+    expect(await page.evaluate(() => Object.keys(sessionStorage).sort())).toEqual(
+      expect.arrayContaining(['emailId', 'jwtToken']),
+    );
+
+    await page.getByRole('button', { name: 'Ann Hall' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await heading(page, 'Log in');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.evaluate(() => sessionStorage.getItem('jwtToken'))).toBeNull();
+  });
+});
+
+test('a pasted code is taken; a wrong one is refused, kept, and typed over', async () => {
+  const page = await site.visit('/');
+  await register(page, 'bea@hall.example', 'correct horse');
+  const code = await fromMailbox(page, 'bea@hall.example', CODE);
+  const wrong = code === '000000' ? '111111' : '000000';
+  await page.keyboard.type(wrong);
+  expect(await complaints(page)).toEqual(['The code is not valid. After five failed tries, start again']);
+  expect(await attention(page).textContent()).toContain('There is a problem in validating otp');
+  expect(await violationsOn(page)).toEqual([]);
+  await attention(page).getByRole('link').click();
+  expect(await page.getByLabel('Digit 1 of 6').inputValue()).toBe(wrong[0]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `${code}\n`);
+  await page.keyboard.press('Control+V');
+  await page.getByText('User registered successfully.').waitFor();
+  expect(site.expectedFaults()).toEqual([expect.stringContaining('409')]);
+});
+
+test('another code can be had after three minutes', async () => {
+  const page = await site.visit('/', { clock: true });
+  await register(page, 'cleo@hall.example', 'correct horse');
+  const resend = page.getByRole('button', { name: 'Resend OTP' });
+  expect(await resend.isDisabled()).toBe(true);
+  await page.getByText(/^Resend in [23]:\d\d$/).waitFor();
+  await page.clock.runFor(181_000);
+  expect(await resend.isEnabled()).toBe(true);
+  // The server's clock went on by less: it says how long to wait, and the countdown begins again.
+  await resend.click();
+  expect((await complaints(page))[0]).toMatch(/^Too many tries\. Wait [23] minutes and try again$/);
+  await page.getByText(/^Resend in [12]:\d\d$|^Resend in 3:00$/).waitFor();
+  expect(site.expectedFaults()).toEqual([expect.stringContaining('429')]);
+});
+
+test('register names each field that is missing or wrong, in these words', async () => {
+  const page = await site.visit('/');
+  await page.getByRole('link', { name: 'Register Free' }).click();
+  await heading(page, 'Register');
+  await page.keyboard.press('Enter');
+  expect(await complaints(page)).toEqual([
+    'First Name is required',
+    'Last Name is required',
+    'Email Id is required',
+    'Password is required',
+  ]);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Last Name is required' }).click();
+  expect(await page.getByLabel('Last name').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByLabel('First name').fill('  ');
+  await page.getByLabel('Last name').fill('Hall');
+  await page.getByLabel('E-mail').fill('ann@hall');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.keyboard.press('Enter');
+  expect(await complaints(page)).toEqual([
+    'First Name is required',
+    'Invalid EmailId',
+    'Password must be at least 8 characters long',
+  ]);
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('ann@hall');
+});
+
+test('log in names what is missing, and does not tell which of the two is wrong', async () => {
+  const page = await site.visit('/login');
+  await heading(page, 'Log in');
+  await page.keyboard.press('Enter');
+  expect(await complaints(page)).toEqual(['Please enter Mail ID', 'Please enter Password']);
+  expect(await violationsOn(page)).toEqual([]);
+  await logIn(page, 'nobody@hall.example', 'correct horse');
+  await page.getByText('There is a problem in login').waitFor();
+  expect(await complaints(page)).toEqual(['The Mail ID or the password is not right']);
+  expect(site.expectedFaults()).toEqual([expect.stringContaining('401')]);
+});
+
+test('a forgotten password is reset by the link of a mail', async () => {
+  const page = await site.visit('/');
+  const emailId = 'dora@hall.example';
+  await register(page, emailId, 'correct horse');
+  await page.keyboard.type(await fromMailbox(page, emailId, CODE));
+  await page.getByRole('button', { name: 'Continue to Login' }).click();
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await heading(page, 'Forgot password');
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(emailId);
+  await page.getByLabel('E-mail').fill('');
+  await page.keyboard.press('Enter');
+  expect(await complaints(page)).toEqual(['Enter Email Address']);
+  await page.getByLabel('E-mail').fill('dora');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Enter Valid Email Address' }).waitFor();
+  await page.getByLabel('E-mail').fill(emailId);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Link sent');
+
+  await page.goto(await fromMailbox(page, emailId, LINK));
+  await heading(page, 'Reset password');
+  expect(page.url()).not.toContain('token');
+  await page.keyboard.type('another one');
+  await page.getByLabel('Re-enter new password').fill('another');
+  await page.keyboard.press('Enter');
+  expect(await complaints(page)).toEqual(["Passwords don't match"]);
+  await page.getByLabel('Re-enter new password').fill('another one');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your Password has been reset successfully.').waitFor();
+  await page.getByRole('button', { name: 'Continue to Login' }).click();
+  await page.keyboard.type('another one');
+  await page.keyboard.press('Enter');
+  await loggedIn(page);
+});
+
+test('whoever wanted a page inside signs in first and comes there', async () => {
+  const { token, emailId } = await site.account();
+  const page = await site.visit('/home?a=1');
+  await heading(page, 'Log in');
+  // The account of an operator has no password; its token stands for the login here.
+  await page.route('**/usermanagement/login', (route) =>
+    route.fulfill({ json: { Success: { jwtToken: token, emailId, id: crypto.randomUUID() } } }),
+  );
+  await logIn(page, emailId, 'correct horse');
+  await loggedIn(page);
+  expect(new URL(page.url()).search).toBe('?a=1');
+});
+
+test('a session that ended leads to the login, and says so', async () => {
+  const account = await site.account();
+  const page = await site.visit('/home', { session: site.signedIn(account) });
+  await loggedIn(page);
+  await page.request.post('/usermanagement/logout', { headers: { Authorization: `Bearer ${account.token}` } });
+  await page.reload();
+  await page.getByText('You were signed out').waitFor();
+  expect(site.expectedFaults()).toEqual([expect.stringContaining('401')]);
+});
+
+test('who works without any call is kept signed in; who does nothing is warned and signed out', async () => {
+  const account = await site.account();
+  const page = await site.visit('/home', { session: site.signedIn(account), clock: true });
+  await loggedIn(page);
+  const asked = () => page.waitForResponse('**/usermanagement/user/*');
+  await page.clock.runFor(6 * 60_000);
+  const [kept] = await Promise.all([asked(), page.keyboard.press('Shift')]);
+  await kept.finished();
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+  await page.clock.runFor(27.5 * 60_000);
+  const [stayed] = await Promise.all([asked(), warning.getByRole('button', { name: 'Stay signed in' }).click()]);
+  await stayed.finished();
+  await warning.waitFor({ state: 'hidden' });
+  await page.clock.runFor(30 * 60_000);
+  await page.getByText('You were signed out').waitFor();
+});
+
+test('the mailbox says that its mails were not sent, and shows the code', async () => {
+  const page = await site.visit('/');
+  await register(page, 'eve@hall.example', 'correct horse');
+  const code = await fromMailbox(page, 'eve@hall.example', CODE);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'open the mailbox' }).click();
+  const mailbox = await opened;
+  await mailbox.getByText('These mails are kept here and not sent').waitFor();
+  await mailbox.getByText(code, { exact: true }).waitFor();
+  expect(await violationsOn(mailbox)).toEqual([]);
+});
