@@ -12,6 +12,10 @@ export const pages = [
   { name: 'home', path: '/home' },
   { name: 'taxInfo', path: '/home/business/irstaxinfo' },
   { name: 'taxLine', path: '/home/business/filing/:section/:subsection' },
+  { name: 'deposit', path: '/home/business/deposit' },
+  { name: 'overpayment', path: '/home/business/overpayment' },
+  { name: 'irsPayment', path: '/home/business/irspayment' },
+  { name: 'summary', path: '/home/business/taxsummary' },
   { name: 'status', path: '/home/business/status' },
   // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
   { name: 'gallery', path: '/components' },

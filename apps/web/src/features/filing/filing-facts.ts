@@ -1,4 +1,11 @@
-import type { DecimalString, Filing, LineFacts, Quarter } from '@gauger/excise';
+import {
+  type DecimalString,
+  type Filing,
+  type Issue,
+  type LineFacts,
+  type Quarter,
+  validateFiling,
+} from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 
 /** A Form 720 as the server tells it. */
@@ -38,6 +45,14 @@ export function savedLine({ filingData }: Form720, irsNumber: string): LineFacts
     rows: rows.map(({ taxAmount: _, ...facts }) => facts),
   };
 }
+/** What is wrong beside the lines, with what is typed there. */
+export const issuesBeside = (filing: Form720, typed: NonNullable<Typed['beside']>): Issue[] =>
+  validateFiling({
+    formType: filing.formType,
+    ...filing.taxYearQuarter,
+    filingData: {},
+    ...besideLines(filing, typed),
+  });
 
 /** What stands beside the lines: as it is typed, else as it is saved. */
 export function besideLines(

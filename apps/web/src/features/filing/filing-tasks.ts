@@ -17,8 +17,12 @@ const standings: Record<Exclude<Step, 'taxInfo'>, (filing: Form720) => Standing>
   quarter: () => ({ state: 'complete' }),
   deposit: ({ deposit, totals }) => (deposit ? withAmount(totals.deposit) : { state: 'notStarted' }),
   overpayment: ({ overpayment, totals }) => (overpayment ? withAmount(totals.overPayment) : { state: 'notStarted' }),
-  irsPayment: ({ totals }) =>
-    isNothing(totals.totalDue) ? { state: 'none', end: 'Nothing due' } : { state: 'notStarted' },
+  irsPayment: ({ totals, paymentOption }) =>
+    isNothing(totals.totalDue)
+      ? { state: 'none', end: 'Nothing due' }
+      : paymentOption
+        ? { state: 'complete', end: paymentOption.paymentMethod === 'efw' ? 'Direct debit' : 'EFTPS' }
+        : { state: 'notStarted' },
   summary: () => ({ state: 'notStarted' }),
 };
 

@@ -1,8 +1,11 @@
 export { DraftNotice, Kept } from './draft-notice.tsx';
-export { savedLine } from './filing-facts.ts';
+export { besideLines, type Form720, factsOf, issuesBeside, savedLine, taxesOf } from './filing-facts.ts';
+export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
 export { dueDay } from './filing-ledger.tsx';
-export { addressOf, lineAt, linesOf, placeAfter } from './places.ts';
+export { lineLabel } from './filing-tasks.ts';
+export { addressOf, isThere, lineAt, linesOf, type Place, placeAfter } from './places.ts';
 export type { OpenFiling } from './use-filing.ts';
+export { useFormPage } from './use-form-page.ts';
 export { type PageDraft, usePageDraft } from './use-page-draft.ts';
 export { WithFiling } from './with-filing.tsx';

@@ -1,0 +1,45 @@
+import type { RequestIssue } from '@gauger/contract';
+import type { Issue } from '@gauger/excise';
+import { useState } from 'react';
+import { showError } from '../../components/banners/banners.tsx';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import type { OpenFiling, Pages } from './use-filing.ts';
+
+type FormPage = 'deposit' | 'overpayment' | 'paymentOption';
+
+/** The saving of one page that is a form. Its fields have the names of what they hold as their ids. */
+export function useFormPage({ save }: OpenFiling, page: FormPage) {
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  /** Shows what is wrong, or saves. @returns whether it was saved */
+  async function commit(pages: Pages, found: readonly (Issue | RequestIssue)[]): Promise<boolean> {
+    const wrong = errorsOf(page, found);
+    setErrors(wrong);
+    if (wrong.length > 0 || busy) return false;
+    setBusy(true);
+    const outcome = await save(pages);
+    setBusy(false);
+    if ('saved' in outcome) return true;
+    if ('refused' in outcome) {
+      const refused = errorsOf(page, outcome.issues);
+      setErrors(refused);
+      if (refused.length === 0) showError(outcome.refused);
+    }
+    return false;
+  }
+
+  return {
+    errors,
+    busy,
+    commit,
+    /** What is wrong with a field. */
+    errorOf: (field: string) => errors.find((error) => error.field === field)?.message,
+  };
+}
+
+function errorsOf(page: FormPage, issues: readonly (Issue | RequestIssue)[]): FieldError[] {
+  return issues
+    .filter(({ severity, path }) => severity === 'error' && path.startsWith(`${page}.`))
+    .map(({ path, message }) => ({ field: path.slice(page.length + 1), message }));
+}

@@ -1,0 +1,103 @@
+import { dayInWords } from '@gauger/excise';
+import { DateInput } from '../../components/fields/date-input.tsx';
+import { RadioField } from '../../components/fields/radio-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { jointTypes, types } from './methods.ts';
+import { accountNumberOf } from './retyped.ts';
+import type { PaymentOptionState } from './use-payment-option.ts';
+
+/** The bank account a direct debit is taken from. */
+export function DebitFields({
+  entry,
+  errorOf,
+}: {
+  entry: PaymentOptionState;
+  errorOf: (field: string) => string | undefined;
+}) {
+  const { typed, days, set } = entry;
+  return (
+    <>
+      <Notice kind="due" title="This goes directly to the IRS">
+        <p>The direct-debit information is sent with the return. It is kept encrypted and shown masked.</p>
+      </Notice>
+      <TextField
+        id="bankName"
+        label="Bank name"
+        required
+        maxLength={50}
+        autoComplete="off"
+        value={typed.bankName ?? ''}
+        onChange={(bankName) => set({ bankName })}
+        error={errorOf('bankName')}
+      />
+      <SelectField
+        id="accountType"
+        label="Account type"
+        required
+        placeholder="Select"
+        choices={types}
+        value={typed.accountType ?? ''}
+        onChange={(accountType) => set({ accountType })}
+        error={errorOf('accountType')}
+      />
+      {typed.accountType === '3' && (
+        <RadioField
+          id="jointAccountType"
+          label="Which of the two is the joint account?"
+          hint="The IRS asks for one of them"
+          required
+          choices={jointTypes}
+          value={typed.jointAccountType ?? ''}
+          onChange={(jointAccountType) => set({ jointAccountType })}
+          error={errorOf('jointAccountType')}
+        />
+      )}
+      <TextField
+        id="accountNumber"
+        label="Account number"
+        hint="Digits and letters, up to 17"
+        required
+        autoComplete="off"
+        value={typed.accountNumber ?? ''}
+        onChange={entry.setAccountNumber}
+        error={errorOf('accountNumber')}
+      />
+      {!entry.isNumberKept && (
+        <TextField
+          id="reAccountNumber"
+          label="Retype account number"
+          required
+          autoComplete="off"
+          value={typed.reAccountNumber ?? ''}
+          onChange={(text) => set({ reAccountNumber: accountNumberOf(text) })}
+          error={errorOf('reAccountNumber')}
+        />
+      )}
+      <TextField
+        id="routingTransitNum"
+        label="Routing transit number"
+        hint="9 digits beginning with 01 through 12, or 21 through 32"
+        required
+        autoComplete="off"
+        value={typed.routingTransitNum ?? ''}
+        onChange={entry.setRoutingTransitNum}
+        error={errorOf('routingTransitNum')}
+      />
+      <DateInput
+        id="requestedPaymentDate"
+        label="Requested payment date"
+        hint={
+          days.first === days.last
+            ? `The return is due: ${dayInWords(days.first)} is the only day`
+            : `A day from ${dayInWords(days.first)} to ${dayInWords(days.last)}, the due date`
+        }
+        required
+        value={typed.requestedPaymentDate ?? ''}
+        onChange={(requestedPaymentDate) => set({ requestedPaymentDate })}
+        error={errorOf('requestedPaymentDate')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { isPaymentOptionEditable, type PaymentOptionEntry } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showSuccess } from '../../components/banners/banners.tsx';
+import { RadioField } from '../../components/fields/radio-field.tsx';
+import { Instructions } from '../../components/instructions/instructions.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import {
+  addressOf,
+  dueDay,
+  FilingForm,
+  FilingLayout,
+  type OpenFiling,
+  useFormPage,
+  WithFiling,
+} from '../filing/public.ts';
+import { useSession } from '../session/public.ts';
+import { DebitFields } from './debit-fields.tsx';
+import css from './irs-payment-page.module.css';
+import { methods } from './methods.ts';
+import { usePaymentOption } from './use-payment-option.ts';
+
+const FORM = 'irsPayment';
+
+/** How the balance due reaches the IRS. */
+export function IrsPaymentPage() {
+  return (
+    <WithFiling>
+      {(open) => (Number(open.filing.totals.totalDue) > 0 ? <Payment open={open} /> : <NothingDue open={open} />)}
+    </WithFiling>
+  );
+}
+
+function Payment({ open }: { open: OpenFiling }) {
+  const { filing, quarter } = open;
+  const { principal } = useSession();
+  const chooses = principal === 'owner' || principal === 'manager';
+  const editable = chooses && isPaymentOptionEditable(filing.state);
+  const entry = usePaymentOption(filing.paymentOption, quarter);
+  const form = useFormPage(open, 'paymentOption');
+  const navigate = useNavigate();
+
+  async function save(): Promise<boolean> {
+    const saved = await form.commit({ paymentOption: entry.sent }, entry.issues());
+    if (saved) showSuccess('Payment Option Saved successfully');
+    return saved;
+  }
+
+  async function proceed() {
+    if (await save()) navigate(addressOf('summary', filing.id));
+  }
+
+  return (
+    <FilingLayout
+      open={{ ...open, editable: isPaymentOptionEditable(filing.state) }}
+      here="irsPayment"
+      primary={editable ? { label: 'Proceed to Summary', form: FORM, busy: form.busy } : undefined}
+      actions={
+        editable && (
+          <Button variant="default" onClick={() => void save()} disabled={form.busy}>
+            Save
+          </Button>
+        )
+      }
+    >
+      <p className={css.due}>
+        You need to pay the amount of <Money value={filing.totals.totalDue ?? '0.00'} />, by {dueDay(quarter).by}.
+      </p>
+      {!chooses && (
+        <Notice title="Only the owner of the account or a Manager chooses how the IRS is paid">
+          <p>You can read here what was chosen. Bank numbers are masked.</p>
+        </Notice>
+      )}
+      <Instructions
+        sentences={[
+          'With direct debit you authorize the IRS to debit the bank account you name, together with the return.',
+          'Direct debit is not applicable to paper filing.',
+          'With EFTPS you pay yourself, at eftps.gov. A new account there takes about 15 business days.',
+        ]}
+      />
+      <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void proceed()}>
+        <RadioField
+          id="paymentMethod"
+          label="Payment method"
+          required
+          choices={methods}
+          value={entry.typed.paymentMethod ?? ''}
+          onChange={(paymentMethod) => entry.set({ paymentMethod })}
+          error={form.errorOf('paymentMethod')}
+        />
+        {entry.typed.paymentMethod === 'efw' && <DebitFields entry={entry} errorOf={form.errorOf} />}
+      </FilingForm>
+    </FilingLayout>
+  );
+}
+
+/** Nothing is asked; a choice made while something was due is dropped, and its bank numbers with it. */
+function NothingDue({ open }: { open: OpenFiling }) {
+  const { filing, editable, save } = open;
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const kept: PaymentOptionEntry | null = filing.paymentOption;
+
+  async function proceed() {
+    if (kept && editable) {
+      setBusy(true);
+      await save({ paymentOption: null });
+      setBusy(false);
+    }
+    navigate(addressOf('summary', filing.id));
+  }
+
+  return (
+    <FilingLayout
+      open={open}
+      here="irsPayment"
+      primary={{ label: 'Proceed to Summary', onClick: () => void proceed(), busy }}
+    >
+      <Notice kind="good" title="Nothing is due for this quarter">
+        <p>You need not choose how to pay the IRS.</p>
+        {kept && editable && <p>The payment option you chose before is not needed any more and will be removed.</p>}
+      </Notice>
+    </FilingLayout>
+  );
+}

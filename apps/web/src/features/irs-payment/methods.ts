@@ -1,0 +1,17 @@
+import { accountTypes, type PaymentMethod, paymentMethods } from '@gauger/excise';
+
+const hints: Readonly<Record<PaymentMethod, string>> = {
+  efw: 'You authorize the IRS to debit the bank account you give below',
+  eftps: 'You pay at the federal payment system, eftps.gov. A new account there takes about 15 business days',
+};
+
+export const methods = (Object.keys(paymentMethods) as PaymentMethod[]).map((value) => ({
+  value,
+  label: paymentMethods[value],
+  hint: hints[value],
+}));
+
+export const types = Object.entries(accountTypes).map(([value, label]) => ({ value, label }));
+
+/** What a joint account can be. */
+export const jointTypes = types.filter(({ value }) => value !== '3');

@@ -1,0 +1,34 @@
+import { isEditable } from '@gauger/excise';
+import { pages } from '../../app/pages.ts';
+import { addressOf, type Form720 } from '../filing/public.ts';
+
+interface NextStep {
+  label: string;
+  /** Undefined where the product has no page for the step. */
+  to: string | undefined;
+  /** What must be in order before it is taken. */
+  needs: readonly ('pay' | 'sign')[];
+}
+
+const STEPS = {
+  fee: '/home/business/submissionfee',
+  consent: '/home/business/concentforsubmission',
+  status: '/home/business/status',
+} as const;
+
+const paths: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
+
+/** Where the summary leads: to the payment option, to the fee, and once that is paid to the step still open. */
+export function nextStep(filing: Form720): NextStep {
+  const at = (step: keyof typeof STEPS) =>
+    paths.has(STEPS[step]) ? `${STEPS[step]}?filing=${encodeURIComponent(filing.id)}` : undefined;
+  const unsigned = isEditable(filing.state) || filing.state === 'paid';
+  if (filing.paymentStatus === 1)
+    return unsigned
+      ? { label: 'Fee Paid', to: at('consent') ?? at('status'), needs: ['pay', 'sign'] }
+      : { label: 'Fee Paid', to: at('status'), needs: [] };
+  const label = 'Verify and Continue';
+  return Number(filing.totals.totalDue) > 0 && filing.paymentOption === null
+    ? { label, to: addressOf('irsPayment', filing.id), needs: ['pay'] }
+    : { label, to: at('fee'), needs: ['pay'] };
+}

@@ -1,0 +1,95 @@
+import { dayInWords, explain, paymentMethods } from '@gauger/excise';
+import { Link } from 'react-router';
+import { Why } from '../../components/explain/why.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { addressOf, dueDay, type Form720, factsOf, type OpenFiling } from '../filing/public.ts';
+import css from './summary-page.module.css';
+
+/** From the liability to the balance, with the lines of Form 720 Part III. */
+const rows: readonly { total: string; label: string; line: number; sum?: true }[] = [
+  { total: 'taxLiability', label: 'Tax liability', line: 3 },
+  { total: 'totalClaim', label: 'Tax claim', line: 4 },
+  { total: 'deposit', label: 'Total deposits', line: 5 },
+  { total: 'overPayment', label: 'Overpayment from previous quarter', line: 6 },
+  { total: 'totalCredit', label: 'Total credit', line: 9, sum: true },
+  { total: 'overPaymentFromThisQuarter', label: 'Overpayment from this quarter', line: 11 },
+  { total: 'totalDue', label: 'Balance tax', line: 10, sum: true },
+];
+
+export function PaymentsBlock({ open }: { open: OpenFiling }) {
+  const { filing, editable } = open;
+  return (
+    <section className={css.block} aria-labelledby="summary-payments">
+      <div className={css.blockHead}>
+        <h2 id="summary-payments">Tax Payments</h2>
+        <Link to={addressOf('deposit', filing.id)}>
+          {editable ? 'Edit' : 'View'}
+          <span className="spoken"> deposits and overpayment</span>
+        </Link>
+      </div>
+      <table className={css.payments} aria-labelledby="summary-payments">
+        <tbody>
+          {rows.map(({ total, label, line, sum }) => (
+            <tr key={total} className={sum && css.sum}>
+              <th scope="row">{label}</th>
+              <td className={css.lineNumber}>Line {line}</td>
+              <td className="number">
+                <Amount filing={filing} total={total} label={label} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Paid open={open} />
+    </section>
+  );
+}
+
+/** The balance can be asked why it is what it is. */
+function Amount({ filing, total, label }: { filing: Form720; total: string; label: string }) {
+  const value = filing.totals[total] ?? '0.00';
+  if (total !== 'totalDue') return <Money value={value} sign={false} />;
+  return (
+    <span className={Number(value) > 0 ? css.due : ''}>
+      <Why explanation={() => explain(factsOf(filing), 'totals.totalDue')} about={label}>
+        <Money value={value} />
+      </Why>
+    </span>
+  );
+}
+
+/** How the balance reaches the IRS, or what becomes of the overpayment. */
+function Paid({ open: { filing, quarter } }: { open: OpenFiling }) {
+  const { totalDue, overPaymentFromThisQuarter } = filing.totals;
+  if (Number(totalDue) > 0)
+    return (
+      <p className={css.paid}>
+        {filing.paymentOption ? howPaid(filing.paymentOption) : 'How you pay the IRS is open.'} Due by{' '}
+        {dueDay(quarter).by}.{' '}
+        <Link to={addressOf('irsPayment', filing.id)}>
+          {filing.paymentOption ? 'Edit' : 'Choose'}
+          <span className="spoken"> how you pay the IRS</span>
+        </Link>
+      </p>
+    );
+  const use = filing.overpayment?.overPaymentUse;
+  if (Number(overPaymentFromThisQuarter) === 0 || !use) return null;
+  return (
+    <p className={css.paid}>
+      {use === 'refund' ? 'The IRS refunds it to you.' : 'It is applied to your next return.'}{' '}
+      <Link to={addressOf('overpayment', filing.id)}>
+        Edit<span className="spoken"> what becomes of the overpayment</span>
+      </Link>
+    </p>
+  );
+}
+
+function howPaid({
+  paymentMethod,
+  accountNumber,
+  requestedPaymentDate,
+}: NonNullable<Form720['paymentOption']>): string {
+  if (paymentMethod !== 'efw') return `By ${paymentMethods.eftps}.`;
+  const account = accountNumber ? `, from account ${accountNumber}` : '';
+  return `By direct debit${account}${requestedPaymentDate ? `, on ${dayInWords(requestedPaymentDate)}` : ''}.`;
+}

@@ -1,0 +1,39 @@
+import type { PreflightIssue } from '@gauger/contract';
+import { Link } from 'react-router';
+import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
+import type { Form720 } from '../filing/public.ts';
+import { inWords, placeOfIssue } from './issue-place.ts';
+import css from './summary-page.module.css';
+
+const groups: readonly { blocks: PreflightIssue['blocks']; kind: NoticeKind; title: string }[] = [
+  { blocks: 'pay', kind: 'error', title: 'To be mended before the service fee is paid' },
+  { blocks: 'sign', kind: 'due', title: 'Open before you sign' },
+  { blocks: null, kind: 'plain', title: 'Worth a second look' },
+];
+
+/** What the server found, by the step it stands in the way of; each finding leads to the page that mends it. */
+export function PreflightBlock({ issues, filing }: { issues: readonly PreflightIssue[]; filing: Form720 }) {
+  return (
+    <div id="preflight" className={css.preflight}>
+      {groups.map(({ blocks, kind, title }) => {
+        const found = issues.filter((issue) => issue.blocks === blocks);
+        return (
+          found.length > 0 && (
+            <Notice key={title} kind={kind} title={title}>
+              <ul>
+                {found.map((issue) => (
+                  <li key={`${issue.path} ${issue.code}`}>
+                    <Finding words={inWords(issue)} to={placeOfIssue(issue, filing)} />
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+const Finding = ({ words, to }: { words: string; to: string | undefined }) =>
+  to ? <Link to={to}>{words}</Link> : words;

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { FilingLayout, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { BusinessBlock } from './business-block.tsx';
+import { FilingBlock } from './filing-block.tsx';
+import { inWords, placeOfIssue } from './issue-place.ts';
+import { nextStep } from './next-step.ts';
+import { PaymentsBlock } from './payments-block.tsx';
+import { PreflightBlock } from './preflight-block.tsx';
+import css from './summary-page.module.css';
+import { TaxBlock } from './tax-block.tsx';
+
+/** Form 720 Tax Summary: every answer, to be checked before the fee is paid. */
+export function SummaryPage() {
+  return <WithFiling>{(open) => <Summary open={open} />}</WithFiling>;
+}
+
+function Summary({ open }: { open: OpenFiling }) {
+  const { filing } = open;
+  const { data } = useQuery({
+    // The version is part of the key: what was mended is asked about anew.
+    queryKey: ['preflight', filing.id, filing.version],
+    queryFn: ({ signal }) => call('getPreflight', { params: { id: filing.id }, signal }),
+  });
+  const issues = data?.issues ?? [];
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const navigate = useNavigate();
+  const next = nextStep(filing);
+
+  function goOn() {
+    const blocking = issues.filter(({ blocks }) => blocks !== null && next.needs.includes(blocks));
+    setErrors(
+      blocking.map((found) => {
+        const to = placeOfIssue(found, filing);
+        return { field: 'preflight', message: inWords(found), ...(to && { follow: () => navigate(to) }) };
+      }),
+    );
+    if (blocking.length === 0 && next.to) navigate(next.to);
+  }
+
+  return (
+    <FilingLayout
+      open={open}
+      here="summary"
+      heading="Form 720 Tax Summary"
+      about="Check each part. Edit what is wrong."
+      primary={next.to === undefined ? undefined : { label: next.label, onClick: goOn, busy: data === undefined }}
+    >
+      <ErrorSummary errors={errors} />
+      <div className={css.blocks}>
+        <PreflightBlock issues={issues} filing={filing} />
+        <BusinessBlock businessId={filing.businessId} />
+        <FilingBlock open={open} />
+        <TaxBlock open={open} />
+        <PaymentsBlock open={open} />
+      </div>
+    </FilingLayout>
+  );
+}

@@ -1,0 +1,72 @@
+import { explain, law, sectionTotalName, type TaxLine } from '@gauger/excise';
+import { Link } from 'react-router';
+import { Why } from '../../components/explain/why.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { addressOf, type Form720, factsOf, lineLabel, linesOf, type OpenFiling } from '../filing/public.ts';
+import css from './summary-page.module.css';
+
+/** The tax of each line that was entered, by group. */
+export function TaxBlock({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
+  const entered = linesOf(quarter).filter(({ irsNumber }) => filing.filingData[irsNumber]);
+  const groups = law.sections.map((section) => ({
+    ...section,
+    lines: entered.filter((line) => line.section === section.code),
+  }));
+  const empty = groups.filter(({ lines }) => lines.length === 0);
+  return (
+    <section className={css.block} aria-labelledby="summary-tax">
+      <h2 id="summary-tax">IRS Tax Information</h2>
+      {groups.map(
+        ({ code, title, lines }) =>
+          lines.length > 0 && (
+            <details key={code} open className={css.group}>
+              <summary className={css.groupHead}>
+                <Icon name="forward" />
+                <span>{title}</span>
+                <span className={css.amount}>
+                  <Money value={filing.totals[sectionTotalName(code)] ?? '0.00'} sign={false} />
+                </span>
+              </summary>
+              <ul>
+                {lines.map((line) => (
+                  <Line key={line.irsNumber} line={line} filing={filing} editable={editable} />
+                ))}
+              </ul>
+            </details>
+          ),
+      )}
+      <p className={css.total}>
+        <span>Total liability</span>
+        <span className={css.amount}>
+          <Money value={filing.taxLiability} sign={false} />
+        </span>
+      </p>
+      {empty.length > 0 && <p className={css.none}>Nothing to report: {empty.map(({ title }) => title).join(', ')}.</p>}
+    </section>
+  );
+}
+
+function Line({ line, filing, editable }: { line: TaxLine; filing: Form720; editable: boolean }) {
+  const { irsNumber, name } = line;
+  const { tax = '0.00', rows = [], emptyTaxLiability } = filing.filingData[irsNumber] ?? {};
+  return (
+    <li className={css.line}>
+      <span className={css.name}>{lineLabel(line)}</span>
+      <span className={css.basis}>
+        {emptyTaxLiability ? 'Empty tax liability' : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`}
+      </span>
+      <span className={css.amount}>
+        <Why explanation={() => explain(factsOf(filing), `${irsNumber}.tax`)} about={name}>
+          <Money value={tax} sign={false} />
+        </Why>
+      </span>
+      <span className={css.edit}>
+        <Link to={addressOf(line, filing.id)}>
+          {editable ? 'Edit' : 'View'}
+          <span className="spoken"> {name}</span>
+        </Link>
+      </span>
+    </li>
+  );
+}
