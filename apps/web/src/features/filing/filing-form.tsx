@@ -14,7 +14,7 @@ interface FilingFormProps {
 /** A page of a filing that is one form: what stops it, then its fields below each other. Enter submits it. */
 export function FilingForm({ id, errors, disabled, onSubmit, children }: FilingFormProps) {
   return (
-    <>
+    <div className={css.page}>
       <ErrorSummary errors={errors} />
       <form
         id={id}
@@ -28,6 +28,6 @@ export function FilingForm({ id, errors, disabled, onSubmit, children }: FilingF
           {children}
         </fieldset>
       </form>
-    </>
+    </div>
   );
 }

@@ -90,7 +90,7 @@ export function DebitFields({
         label="Requested payment date"
         hint={
           days.first === days.last
-            ? `The return is due: ${dayInWords(days.first)} is the only day`
+            ? `The due date is here or has passed: today, ${dayInWords(days.first)}, is the only day`
             : `A day from ${dayInWords(days.first)} to ${dayInWords(days.last)}, the due date`
         }
         required

@@ -73,13 +73,15 @@ function Payment({ open }: { open: OpenFiling }) {
           <p>You can read here what was chosen. Bank numbers are masked.</p>
         </Notice>
       )}
-      <Instructions
-        sentences={[
-          'With direct debit you authorize the IRS to debit the bank account you name, together with the return.',
-          'Direct debit is not applicable to paper filing.',
-          'With EFTPS you pay yourself, at eftps.gov. A new account there takes about 15 business days.',
-        ]}
-      />
+      <div className={css.instructions}>
+        <Instructions
+          sentences={[
+            'With direct debit you authorize the IRS to debit the bank account you name, together with the return.',
+            'Direct debit is not applicable to paper filing.',
+            'With EFTPS you pay yourself, at eftps.gov. A new account there takes about 15 business days.',
+          ]}
+        />
+      </div>
       <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void proceed()}>
         <RadioField
           id="paymentMethod"

@@ -5,6 +5,7 @@ import { showSuccess } from '../../components/banners/banners.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
+import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import {
   addressOf,
@@ -71,11 +72,20 @@ function Overpayment({ open }: { open: OpenFiling }) {
       typed={{ beside: { overpayment } }}
       primary={editable ? { label: 'Proceed', form: FORM, busy: form.busy } : undefined}
     >
+      <div className={css.instructions}>
+        <Instructions
+          sentences={[
+            'An overpayment of an earlier quarter counts here when you asked the IRS to apply it to your next return.',
+            'What a Form 720-X gave back counts too: enter it within the amount, and again as its part.',
+            'When your credit is larger than your tax, you choose what becomes of the rest.',
+          ]}
+          citation="Form 720, lines 6, 7 and 11"
+        />
+      </div>
       <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void save()}>
         <CheckboxField
           id="anyPreviousOverPayment"
           label="Any previous overpayment"
-          hint="An overpayment of an earlier quarter that you asked to apply to this one"
           checked={any}
           onChange={setPrevious}
         />
