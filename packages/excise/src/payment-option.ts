@@ -19,9 +19,9 @@ export interface PaymentOption {
   accountType?: AccountType;
   /** The IRS knows no joint accounts: a joint one says which of the two it is. */
   jointAccountType?: Exclude<AccountType, '3'>;
-  /** Digits and letters; absent once the debit was accepted. */
+  /** Digits and letters. */
   accountNumber?: string;
-  /** Nine digits; absent once the debit was accepted. */
+  /** Nine digits. */
   routingTransitNum?: string;
   requestedPaymentDate?: IsoDate;
 }

@@ -1,1 +1,2 @@
+export type { DocumentDeps } from './deps.ts';
 export { loadReturnDocument } from './load-return-document.ts';

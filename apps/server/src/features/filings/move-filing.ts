@@ -25,7 +25,13 @@ export async function moveFiling(
   const { accountId, formType, state } = await lockFiling(tx, filingId);
   const next = nextState(state, event);
   if (next === null) throw new AppError('WRONG_STATE', { description: `${refusals[event]} This filing is ${state}.` });
-  await tx.updateTable('filing').set({ state: next, updatedAt: now }).where('id', '=', filingId).execute();
+  // An accepted return needs its bank numbers no more.
+  const forgotten = next === 'accepted' ? { paymentOptionCipher: null } : {};
+  await tx
+    .updateTable('filing')
+    .set({ state: next, updatedAt: now, ...forgotten })
+    .where('id', '=', filingId)
+    .execute();
   await recordEvent(tx, {
     ...by,
     accountId,

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { addForm720, deleteForm720, getForm720, saveForm720 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
+import { moveFiling } from './move-filing.ts';
 import { openPaymentOption } from './payment-option.ts';
 import { loadFiling } from './queries.ts';
 
@@ -106,6 +107,19 @@ describe('saving', () => {
     const { rows } = await asSuperuser('select payment_option_cipher as sealed from filing where id = $1', [id]);
     expect(rows).toEqual([{ sealed: null }]);
   });
+});
+
+test('an accepted return forgets its bank numbers; a rejected one keeps them to be sent again', async () => {
+  const { id } = await begin({ paymentOption: debit });
+  const happens = (event: 'accept' | 'reject') =>
+    database.inAccount(hall.accountId, (tx) => moveFiling(tx, id, event, { now: clock.at }));
+  await stateOf(id, 'sent');
+  await happens('reject');
+  expect(await whole(id)).toMatchObject({ accountNumber: '98765432101' });
+  await stateOf(id, 'sent');
+  await happens('accept');
+  expect((await get(id)).paymentOption).toBeNull();
+  expect(await whole(id)).toBeNull();
 });
 
 describe('a mask that comes back', () => {

@@ -26,9 +26,9 @@ import {
 type PreflightDeps = Pick<FilingDeps, 'lawInForce' | 'cipherOf' | 'now'>;
 
 /**
- * Everything that is to be mended before a return goes out, each with the path of its field and the step it stands in the
- * way of. It judges the filing as it stands now, by the law in force: page, payment and signature all ask here.
- * Throws NOT_FOUND.
+ * What is to be mended in a filing before its return goes out, each finding with the path of its field and the step it
+ * stands in the way of. It judges the filing as it stands now, by the law in force: page, payment and signature all ask
+ * here. Throws NOT_FOUND.
  */
 export async function findPreflightIssues(
   deps: PreflightDeps,

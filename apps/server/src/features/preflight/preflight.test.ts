@@ -96,6 +96,21 @@ test('an error that newer rates left in a stored line stands in the way of the f
   );
 });
 
+test('what the IRS asks of the business is open before the signature', async () => {
+  const id = await begin({ ...withTax, ...eftps });
+  const [{ business_id: businessId }] = (await asSuperuser('select business_id from filing where id = $1', [id])).rows;
+  await asSuperuser(
+    `update business set contact_address_line1 = '', contact_city = 'Salem', contact_country = 'United States of America',
+       contact_state_code = 'OR', contact_postal_code = '97301', signing_authority_name = 'Ann Hall',
+       signing_authority_title = '', business_name = 'Hall Oil', name_control = 'HALL' where id = $1`,
+    [businessId],
+  );
+  expect((await issuesOf(id)).map(({ code, path, blocks }) => [code, path, blocks])).toEqual([
+    ['addressMissing', 'business.contactAddressLine1', 'sign'],
+    ['signerTitleMissing', 'business.signingAuthorityTitle', 'sign'],
+  ]);
+});
+
 test('it tells no bank number, to no one', async () => {
   const id = await begin({ ...withTax, paymentOption: { ...debit, requestedPaymentDate: '2026-11-02' } });
   clock.at = new Date('2026-11-21T12:00:00Z');

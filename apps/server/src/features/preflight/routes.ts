@@ -1,12 +1,17 @@
 import { getPreflight } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
-import type { FilingDeps } from '../filings/public.ts';
+import type { DocumentDeps } from '../documents/public.ts';
 import { findPreflightIssues } from './find-issues.ts';
+import { findReturnIssues } from './find-return-issues.ts';
 
-export const preflightCalls = (deps: FilingDeps): BoundCall[] => [
-  bound(getPreflight, ({ session: { accountId }, params }) =>
-    deps.database.inAccount(accountId, async (tx) => ({
-      issues: await findPreflightIssues(deps, tx, accountId, params.id),
-    })),
+export const preflightCalls = (deps: DocumentDeps): BoundCall[] => [
+  bound(getPreflight, ({ session: { accountId }, params: { id } }) =>
+    deps.database.inAccount(accountId, async (tx) => {
+      const found = await findPreflightIssues(deps, tx, accountId, id);
+      const ofReturn = await findReturnIssues(deps, tx, accountId, id);
+      // Whether the quarter is taken both look at; the first has said it.
+      const said = new Set(found.map(({ code }) => code));
+      return { issues: [...found, ...ofReturn.filter(({ code }) => !said.has(code))] };
+    }),
   ),
 ];

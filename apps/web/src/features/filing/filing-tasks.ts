@@ -17,12 +17,12 @@ const standings: Record<Exclude<Step, 'taxInfo'>, (filing: Form720) => Standing>
   quarter: () => ({ state: 'complete' }),
   deposit: ({ deposit, totals }) => (deposit ? withAmount(totals.deposit) : { state: 'notStarted' }),
   overpayment: ({ overpayment, totals }) => (overpayment ? withAmount(totals.overPayment) : { state: 'notStarted' }),
-  irsPayment: ({ totals, paymentOption }) =>
-    isNothing(totals.totalDue)
-      ? { state: 'none', end: 'Nothing due' }
-      : paymentOption
-        ? { state: 'complete', end: paymentOption.paymentMethod === 'efw' ? 'Direct debit' : 'EFTPS' }
-        : { state: 'notStarted' },
+  irsPayment: ({ totals, paymentOption, state }) => {
+    if (isNothing(totals.totalDue)) return { state: 'none', end: 'Nothing due' };
+    if (paymentOption)
+      return { state: 'complete', end: paymentOption.paymentMethod === 'efw' ? 'Direct debit' : 'EFTPS' };
+    return { state: state === 'accepted' ? 'complete' : 'notStarted' };
+  },
   summary: () => ({ state: 'notStarted' }),
 };
 

@@ -82,6 +82,11 @@ function Payment({ open }: { open: OpenFiling }) {
           ]}
         />
       </div>
+      {filing.state === 'accepted' && (
+        <Notice title="The return was accepted">
+          <p>How it was paid is no longer kept here.</p>
+        </Notice>
+      )}
       <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void proceed()}>
         <RadioField
           id="paymentMethod"

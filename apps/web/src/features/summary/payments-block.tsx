@@ -61,6 +61,8 @@ function Amount({ filing, total, label }: { filing: Form720; total: string; labe
 /** How the balance reaches the IRS, or what becomes of the overpayment. */
 function Paid({ open: { filing, quarter } }: { open: OpenFiling }) {
   const { totalDue, overPaymentFromThisQuarter } = filing.totals;
+  if (Number(totalDue) > 0 && filing.state === 'accepted')
+    return <p className={css.paid}>The return was accepted; how it was paid is no longer kept here.</p>;
   if (Number(totalDue) > 0)
     return (
       <p className={css.paid}>
