@@ -49,7 +49,32 @@ const visits: Record<PageName, PageVisit> = {
     heading: /^Mailbox$/,
     ready: (page) => page.getByText('These mails are kept here and not sent').waitFor(),
   },
-  home: { path: '/home', heading: /^Welcome/, signedIn: true },
+  home: { path: '/home', heading: /^Filing Summary$/, signedIn: true },
+  getStarted: { path: '/home/getstarted', heading: /^Get Started$/, signedIn: true },
+  business: {
+    path: () => `/home/addbusiness?business=${account.businessId}`,
+    heading: /^Tidewater Fuel$/,
+    signedIn: true,
+  },
+  businessList: {
+    path: '/home/businesslist',
+    heading: /^My Business$/,
+    signedIn: true,
+    ready: (page) => page.getByRole('table').waitFor(),
+  },
+  chooseBusiness: { path: '/home/choosebusiness', heading: /^Choose Business & Form Type$/, signedIn: true },
+  chooseFormType: {
+    path: () => `/home/chooseformtype?business=${account.businessId}`,
+    heading: /^What do you want to do\?$/,
+    signedIn: true,
+    ready: (page) => page.getByRole('link', { name: /^Form 720/ }).waitFor(),
+  },
+  dashboard: {
+    path: '/home/myfilings',
+    heading: /^Filing Summary$/,
+    signedIn: true,
+    ready: (page) => page.getByRole('table').waitFor(),
+  },
   rates: {
     path: '/rates?period=2026Q3',
     heading: /^Rate book$/,

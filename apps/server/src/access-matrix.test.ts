@@ -219,6 +219,8 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'DELETE /business/businessId/{id}': onBusiness(editors, '/business/businessId/{id}'),
   'GET /business/emailId/id-names': ofAccount('/business/emailId/id-names'),
   'GET /business/emailId/paginate': ofAccount('/business/emailId/paginate'),
+  'GET /dashboard/forms/emailId/paginate': ofAccount('/dashboard/forms/emailId/paginate'),
+  'GET /dashboard/forms/count': ofAccount('/dashboard/forms/count'),
   'POST /form720/add': {
     targets,
     open: editors,

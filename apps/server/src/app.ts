@@ -14,6 +14,7 @@ import { type CipherOf, readPreSignInToken } from './features/accounts/public.ts
 import { accountCalls } from './features/accounts/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
 import { documentCalls } from './features/documents/routes.ts';
+import { dashboardCalls } from './features/dashboard/routes.ts';
 import { draftCalls } from './features/drafts/routes.ts';
 import { filingCalls } from './features/filings/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
@@ -138,6 +139,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce),
   ...businessCalls(deps),
+  ...dashboardCalls(deps),
   ...filingCalls(deps),
   ...documentCalls(deps),
   ...draftCalls(deps),

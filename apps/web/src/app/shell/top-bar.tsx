@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { Icon, type IconName } from '../../components/icon/icon.tsx';
 import { Brand } from './brand.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -11,6 +11,8 @@ export interface MenuEntry {
   label: string;
   to: string;
   icon?: IconName;
+  /** Whether it is marked as the current page while it is shown; it is unless told. */
+  isPlace?: boolean;
 }
 
 interface TopBarProps {
@@ -45,10 +47,13 @@ export function TopBar({ home = '/', entries, onMenu, menuOpen = false, children
 }
 
 export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
-  return entries.map((entry) => (
-    <NavLink key={entry.to} to={entry.to} end>
-      {entry.icon && <Icon name={entry.icon} />}
-      {entry.label}
-    </NavLink>
-  ));
+  return entries.map(({ label, to, icon, isPlace = true }) => {
+    const Entry = isPlace ? NavLink : Link;
+    return (
+      <Entry key={label} to={to} {...(isPlace && { end: true })}>
+        {icon && <Icon name={icon} />}
+        {label}
+      </Entry>
+    );
+  });
 }

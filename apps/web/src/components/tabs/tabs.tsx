@@ -10,11 +10,20 @@ export interface Tab {
   panel: ReactNode;
 }
 
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  /** The tab that is shown, where something else remembers it; the first one to begin with otherwise. */
+  current?: { key: string; onChange: (key: string) => void };
+}
+
 /** Views of one thing, one at a time. Arrow keys move between them. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs, current }: TabsProps) {
   return (
     <KitTabs
-      defaultValue={tabs[0]?.key ?? null}
+      {...(current
+        ? { value: current.key, onChange: (key) => key && current.onChange(key) }
+        : { defaultValue: tabs[0]?.key ?? null })}
       classNames={{ list: css.list ?? '', tab: css.tab ?? '', panel: css.panel ?? '' }}
     >
       <KitTabs.List aria-label={label}>

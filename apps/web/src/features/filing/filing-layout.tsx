@@ -4,11 +4,12 @@ import { Link } from 'react-router';
 import { AccountMenu } from '../../app/shell/account-menu.tsx';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { FilingFrame, type PrimaryAction } from '../../app/shell/filing-frame.tsx';
-import { homeEntries } from '../../app/shell/home-entries.ts';
+import { useHomeEntries } from '../../app/shell/home-entries.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
+import { BusinessCrumb } from '../businesses/public.ts';
 import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
 import { dueDay, dueOf, ledgerOf, quarterLabel } from './filing-ledger.tsx';
@@ -40,6 +41,7 @@ const NOTHING_TYPED: Typed = {};
 export function FilingLayout(props: FilingLayoutProps) {
   const { open, here, heading, about, typed = NOTHING_TYPED, primary, actions, saveState, children } = props;
   const { filing, quarter, editable } = open;
+  const entries = useHomeEntries();
   const isStep = typeof here === 'string';
   const name = isStep ? steps[here].name : here.name;
   const form = `Form 720, ${quarterLabel(quarter)}`;
@@ -49,7 +51,7 @@ export function FilingLayout(props: FilingLayoutProps) {
     <FilingFrame
       title={`${isStep ? name : `${name} (${here.irsNumber})`}, ${form}`}
       home="/home"
-      entries={homeEntries}
+      entries={entries}
       userMenu={<AccountMenu />}
       filing={{ business: filing.businessName, form, ...settledOf(open) }}
       tasks={tasks}
@@ -74,9 +76,9 @@ export function FilingLayout(props: FilingLayoutProps) {
     >
       <div className={css.bar}>
         <Breadcrumbs
-          home={{ label: 'My Filing', to: '/home' }}
+          home={{ label: 'My Filing', to: '/home/myfilings' }}
+          first={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
           crumbs={[
-            { label: filing.businessName },
             { label: 'Form 720', to: addressOf('taxInfo', filing.id) },
             { label: quarterLabel(quarter), to: addressOf('quarter', filing.id) },
             { label: name },

@@ -1,15 +1,10 @@
-import { HomeFrame } from '../../app/shell/home-frame.tsx';
-import { Page } from '../../app/shell/page.tsx';
-import { useSession } from '../session/public.ts';
+import { Navigate } from 'react-router';
+import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { useBusinesses } from '../businesses/public.ts';
 
-/** Where a login leads. */
+/** Where a login leads: to the first steps without a business, to the filings otherwise. */
 export function HomePage() {
-  const { user } = useSession();
-  return (
-    <HomeFrame>
-      <Page title="Home">
-        <h1>Welcome, {user.firstName}</h1>
-      </Page>
-    </HomeFrame>
-  );
+  const { businesses, error } = useBusinesses();
+  if (!businesses && !error) return <FullPageProgress />;
+  return <Navigate to={businesses?.length === 0 ? '/home/getstarted' : '/home/myfilings'} replace />;
 }

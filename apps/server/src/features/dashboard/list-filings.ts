@@ -1,0 +1,94 @@
+import type { listFilings as listing, ResponseOf } from '@gauger/contract';
+import { irsFilingStatus, isEditable, type Quarter, returnDueDate } from '@gauger/excise';
+import type { Selectable } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Call } from '../../http/call.ts';
+import { ownerAddress } from '../sessions/public.ts';
+
+type Page = ResponseOf<typeof listing>;
+type FormFilter = Call<typeof listing>['query']['formType'];
+
+const filingsOf = (tx: Tx, accountId: string, formType: FormFilter) => {
+  const rows = tx.selectFrom('filing').where('accountId', '=', accountId).where('deletedAt', 'is', null);
+  return formType === 'ALL' ? rows : rows.where('formType', '=', formType);
+};
+
+/** One page of the filings of the account, newest first. */
+export async function listFilings(
+  database: Database,
+  { session: { accountId }, query: { formType, size, pageNumber } }: Call<typeof listing>,
+): Promise<Page> {
+  return database.inAccount(accountId, async (tx) => {
+    const filings = filingsOf(tx, accountId, formType);
+    const { total } = await filings.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const totalPages = Math.ceil(total / size);
+    const currentPage = Math.max(0, Math.min(pageNumber, totalPages - 1));
+    // The page is cut from the index `filing_newest`; only its rows are then read whole.
+    const page = filings
+      .select('id')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset(currentPage * size);
+    const rows = await tx
+      .selectFrom('filing')
+      .innerJoin('business', 'business.id', 'filing.businessId')
+      .leftJoin('submission', (join) =>
+        join.onRef('submission.filingId', '=', 'filing.id').on('submission.voidAt', 'is', null),
+      )
+      .select([
+        'filing.id',
+        'filing.formType',
+        'filing.businessId',
+        'filing.taxYear',
+        'filing.quarter',
+        'filing.state',
+        'filing.createdAt',
+        'filing.updatedAt',
+        'business.businessName',
+        'submission.answeredBy',
+      ])
+      .where('filing.id', 'in', page)
+      .orderBy('filing.createdAt', 'desc')
+      .orderBy('filing.id', 'desc')
+      .execute();
+    const emailId = await ownerAddress(tx);
+    return { content: rows.map((row) => ({ emailId, ...present(row) })), total, totalPages, currentPage };
+  });
+}
+
+type Row = Pick<
+  Selectable<Schema['filing']>,
+  'id' | 'formType' | 'businessId' | 'taxYear' | 'quarter' | 'state' | 'createdAt' | 'updatedAt'
+> & { businessName: string; answeredBy: string | null };
+
+function present({ taxYear, quarter, ...row }: Row): Omit<Page['content'][number], 'emailId'> {
+  return {
+    ...row,
+    year: String(taxYear),
+    quarter: quarter === null ? null : String(quarter),
+    quarterEnding: quarter === null ? null : `${quarter * 3}-${taxYear}`,
+    month: null,
+    dueDate: row.formType === 'Form720' ? returnDueDate({ year: taxYear, quarter } as Quarter).due : null,
+    paymentStatus: isEditable(row.state) || row.state === 'withdrawn' ? 0 : 1,
+    irsFilingStatus: irsFilingStatus(row.state),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** How many filings the account has of each form. */
+export async function countFilings(
+  database: Database,
+  accountId: string,
+): Promise<{ form_720: number; form_720x: number; form_8849: number }> {
+  const rows = await database.inAccount(accountId, (tx) =>
+    filingsOf(tx, accountId, 'ALL')
+      .select(['formType', (row) => row.fn.countAll<number>().as('count')])
+      .groupBy('formType')
+      .execute(),
+  );
+  const of = (formType: string) => rows.find((row) => row.formType === formType)?.count ?? 0;
+  return { form_720: of('Form720'), form_720x: of('Form720X'), form_8849: of('Form8849') };
+}

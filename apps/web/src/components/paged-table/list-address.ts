@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { pageSize } from './pager-numbers.ts';
+
+/** Page, size and search text of a list as they stand in the address, so that a reload and Back show the same rows. */
+export function useListAddress() {
+  const [address, setAddress] = useSearchParams();
+  const set = useCallback(
+    (changes: Record<string, string>) =>
+      setAddress(
+        (now) => {
+          for (const [name, value] of Object.entries(changes))
+            if (value === '') now.delete(name);
+            else now.set(name, value);
+          return now;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setAddress],
+  );
+  return {
+    /** From 1. */
+    page: Math.max(1, Math.floor(Number(address.get('page')) || 1)),
+    size: pageSize(address.get('size') ?? ''),
+    search: address.get('search') ?? '',
+    onPage: (page: number) => set({ page: page > 1 ? String(page) : '' }),
+    onSize: (size: number) => set({ size: String(size), page: '' }),
+    onSearch: useCallback((search: string) => set({ search, page: '' }), [set]),
+    /** Shows another list of the same page, from its first page on. */
+    set,
+  };
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../icon/icon.tsx';
+
+interface SearchBoxProps {
+  label: string;
+  /** What can be searched for. */
+  hint?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** How long nothing is typed before the list is asked, in milliseconds. */
+const PAUSE = 250;
+
+/** Searches a list while one types; Enter searches at once. */
+export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+
+  function tell(search: string) {
+    if (search === told.current) return;
+    told.current = search;
+    onChange(search);
+  }
+
+  // The value can change without typing: by the browser's own Back.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is when the text was typed
+  useEffect(() => {
+    const timer = setTimeout(() => tell(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <search>
+      <TextInput
+        type="search"
+        label={label}
+        description={hint}
+        value={text}
+        maxLength={75}
+        leftSection={<Icon name="search" />}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && tell(text)}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,15 @@
+import { useBusinesses } from './use-businesses.ts';
+
+/** Where a business is added for its first filing: the way goes on to the forms from there. */
+const ADD_FIRST = '/home/addbusiness?afterAdd=2';
+
+/** Where a form is chosen for a business. */
+export const formsOf = (businessId: string) => `/home/chooseformtype?business=${encodeURIComponent(businessId)}`;
+
+/** Where "Add New Filing" leads: without a business to adding one, with one to its forms, with several to their list. */
+export function useAddNewFiling(): string {
+  const { businesses } = useBusinesses();
+  if (businesses?.length === 0) return ADD_FIRST;
+  const [only, ...others] = businesses ?? [];
+  return only && others.length === 0 ? formsOf(only.id) : '/home/businesslist';
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router';
+import { saveBeforeLeaving } from '../../app/save-before-leaving.ts';
+import { BusinessSwitch } from '../../app/shell/business-switch.tsx';
+import { confirm } from '../../components/confirm/confirm.tsx';
+import { formsOf } from './add-new-filing.ts';
+import { useBusinesses } from './use-businesses.ts';
+
+/** The business the page is about, with the others to change to: what is typed is saved first. */
+export function BusinessCrumb({ current }: { current: { id: string; businessName: string } }) {
+  const { businesses = [] } = useBusinesses();
+  const navigate = useNavigate();
+
+  async function change(id: string) {
+    const agreed = await confirm({
+      title: 'Change the current details',
+      body: 'Do you want to save the current changes before changing the business?',
+      confirm: 'Ok',
+    });
+    if (agreed && (await saveBeforeLeaving())) navigate(formsOf(id));
+  }
+
+  return (
+    <BusinessSwitch
+      current={{ id: current.id, name: current.businessName }}
+      others={businesses
+        .filter(({ id }) => id !== current.id)
+        .map(({ id, businessName }) => ({ id, name: businessName }))}
+      onChoose={change}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  type BusinessFacts,
+  type BusinessFieldName,
+  type BusinessStep,
+  businessFields,
+  businessSteps,
+  checkBusiness,
+  newBusiness,
+  tidyBusiness,
+} from '@gauger/contract/business';
+import { nameControl } from '@gauger/excise';
+import type { Answer } from '../../api/call.ts';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+
+const names = Object.keys(businessFields) as BusinessFieldName[];
+
+/** The facts of a stored business as they stand in the fields. A name control that follows from the name is left empty. */
+export function entryOf(business: Answer<'getBusiness'>): BusinessFacts {
+  const facts = Object.fromEntries(names.map((name) => [name, business[name]])) as BusinessFacts;
+  return facts.nameControl === nameControl(facts.businessName) ? { ...facts, nameControl: '' } : facts;
+}
+
+/** What is wrong with what was typed, by field. */
+export const faultsIn = (typed: BusinessFacts): FieldError[] =>
+  checkBusiness(tidyBusiness(typed)).map(({ field, message }) => ({ field, message }));
+
+/** The step of a field. */
+export const stepOf = (field: string): BusinessStep | undefined => businessFields[field as BusinessFieldName]?.step;
+
+/** The first step that holds an error. */
+export const firstFaulty = (errors: readonly FieldError[]): BusinessStep | undefined =>
+  businessSteps.find(({ name }) => errors.some(({ field }) => stepOf(field) === name))?.name;
+
+/** What was typed and not saved yet, kept in the tab under the person and the business, so that a reload loses nothing. */
+export function keptEntry(key: string) {
+  return {
+    read(): BusinessFacts | undefined {
+      try {
+        const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+        return kept ? { ...newBusiness, ...(kept as BusinessFacts) } : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write(facts: BusinessFacts) {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(facts));
+      } catch {
+        // A browser that refuses storage forgets it with the page.
+      }
+    },
+    drop() {
+      try {
+        sessionStorage.removeItem(key);
+      } catch {}
+    },
+  };
+}

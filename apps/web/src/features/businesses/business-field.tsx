@@ -1,0 +1,78 @@
+import {
+  type BusinessFacts,
+  type BusinessField,
+  type BusinessFieldName,
+  businessFields,
+} from '@gauger/contract/business';
+import { nameControl } from '@gauger/excise';
+import { EinInput } from '../../components/fields/ein-input.tsx';
+import { PhoneInput } from '../../components/fields/phone-input.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+
+interface BusinessFieldProps {
+  name: BusinessFieldName;
+  facts: BusinessFacts;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** What a field says beside its label, and the browser's own name of the fact. */
+const words: Partial<Record<BusinessFieldName, { hint?: string; help?: string; autoComplete?: string }>> = {
+  businessName: { hint: 'As on the letter that gave you the EIN', autoComplete: 'organization' },
+  EIN: {
+    help: 'Nine digits, like 12-3456789: the employer identification number, on the letter CP 575 from the IRS. Paste it with or without the hyphen.',
+  },
+  nameControl: {
+    hint: 'Leave empty: it follows from the name',
+    help: 'The first four characters of the name, as the IRS keeps it. A return whose name control does not fit its EIN is rejected. Correct it if the IRS knows the business by another name.',
+  },
+  incomeTaxYearEndMonth: { hint: 'December for the calendar year' },
+  signingAuthorityName: { hint: 'Who signs the returns: an owner, officer or partner', autoComplete: 'name' },
+  signingAuthorityTitle: { hint: 'Like President or Partner', autoComplete: 'organization-title' },
+  contactAddressLine1: { autoComplete: 'address-line1' },
+  contactAddressLine2: { autoComplete: 'address-line2' },
+  contactCity: { autoComplete: 'address-level2' },
+  contactPostalCode: { autoComplete: 'postal-code' },
+  contactEmailAddress: { autoComplete: 'email' },
+};
+
+/** The input of one fact of a business, by its entry in the table of fields. */
+export function BusinessFieldInput({ name, facts, error, onChange }: BusinessFieldProps) {
+  const field: BusinessField = businessFields[name];
+  const { hint, help, autoComplete } = words[name] ?? {};
+  const props = {
+    id: name,
+    label: field.label,
+    required: !field.optional,
+    value: facts[name],
+    onChange,
+    error,
+    ...(hint === undefined ? {} : { hint }),
+    ...(help === undefined ? {} : { help }),
+  };
+  if (name === 'EIN') return <EinInput {...props} />;
+  if (name === 'signingAuthorityPhone' || name === 'contactPhoneNumber') return <PhoneInput {...props} />;
+  if (field.choices)
+    return (
+      <SelectField
+        {...props}
+        choices={field.choices(facts)}
+        {...(facts[name] === '' || field.choices(facts).every(({ value }) => value !== facts[name])
+          ? { placeholder: 'Choose one' }
+          : {})}
+      />
+    );
+  const follows = nameControl(facts.businessName);
+  return (
+    <TextField
+      {...props}
+      {...(name === 'nameControl' && follows
+        ? { hint: `Leave empty for ${follows}, as it follows from the name` }
+        : {})}
+      {...(name === 'contactEmailAddress' ? { type: 'email' as const } : {})}
+      maxLength={field.max}
+      {...(autoComplete === undefined ? {} : { autoComplete })}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { newBusiness } from '@gauger/contract/business';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Answer } from '../../api/call.ts';
+import { HomePage } from '../../app/shell/home-page.tsx';
+import { showSuccess } from '../../components/banners/banners.tsx';
+import { confirm } from '../../components/confirm/confirm.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { useSession } from '../session/public.ts';
+import { formsOf } from './add-new-filing.ts';
+import { entryOf, keptEntry } from './business-entry.ts';
+import { BusinessWizard } from './business-wizard.tsx';
+import { useBusinessWizard } from './use-business-wizard.ts';
+import { businessQuery } from './use-businesses.ts';
+
+/** Adds a business, or changes the one the address names (`?business=`). With `afterAdd=2` the way goes on to the forms. */
+export function BusinessPage() {
+  const [address] = useSearchParams();
+  const id = address.get('business');
+  return id ? <EditBusiness key={id} id={id} /> : <AddBusiness />;
+}
+
+const listed = '/home/businesslist';
+const crumbs = [{ label: 'My Business', to: listed }];
+
+function AddBusiness() {
+  const [address] = useSearchParams();
+  const toForms = address.get('afterAdd') === '2';
+  const navigate = useNavigate();
+  const wizard = useBusinessWizard({
+    stored: undefined,
+    initial: newBusiness,
+    kept: useKept('new'),
+    async onSaved(id) {
+      await confirm({ title: 'Added', body: 'Your new business has been added to your account.', confirm: 'Ok' });
+      navigate(toForms ? formsOf(id) : listed, { replace: true });
+    },
+  });
+  return (
+    <HomePage title="Add Business" crumbs={crumbs} narrow>
+      <BusinessWizard label="Add Business" isNew wizard={wizard} />
+    </HomePage>
+  );
+}
+
+function EditBusiness({ id }: { id: string }) {
+  const { data: business, error } = useQuery(businessQuery(id));
+  if (business) return <Loaded key={business.version} business={business} />;
+  if (!error) return <FullPageProgress />;
+  return (
+    <HomePage title="Edit Business" crumbs={crumbs} narrow>
+      <Notice kind="error" title={error.message} />
+    </HomePage>
+  );
+}
+
+function Loaded({ business }: { business: Answer<'getBusiness'> }) {
+  const navigate = useNavigate();
+  const wizard = useBusinessWizard({
+    stored: business,
+    initial: entryOf(business),
+    kept: useKept(business.id),
+    onSaved() {
+      showSuccess('Business updated successfully');
+      navigate(listed, { replace: true });
+    },
+  });
+  return (
+    <HomePage title="Edit Business" heading={business.businessName} crumbs={crumbs} narrow>
+      <BusinessWizard label="Edit Business" isNew={false} wizard={wizard} />
+    </HomePage>
+  );
+}
+
+const useKept = (business: string) => keptEntry(`business ${useSession().user.id} ${business}`);

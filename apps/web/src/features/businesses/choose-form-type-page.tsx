@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { HomePage } from '../../app/shell/home-page.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { BusinessCrumb } from './business-crumb.tsx';
+import css from './choices.module.css';
+import { beginning, formTypes } from './form-types.ts';
+import { businessQuery } from './use-businesses.ts';
+
+/** Which form to begin for the business the address names (`?business=`). */
+export function ChooseFormTypePage() {
+  const [address] = useSearchParams();
+  const id = address.get('business');
+  return id ? <FormsOf id={id} /> : <Navigate to="/home/choosebusiness" replace />;
+}
+
+function FormsOf({ id }: { id: string }) {
+  const { data: business, error } = useQuery(businessQuery(id));
+  return (
+    <HomePage
+      title="Choose Form Type"
+      heading="What do you want to do?"
+      business={business && <BusinessCrumb current={business} />}
+      narrow
+    >
+      {error && <Notice kind="error" title={error.message} />}
+      {business && (
+        <>
+          <p className={css.lead}>For {business.businessName}.</p>
+          <div className={css.choices}>
+            {formTypes.map(({ value, label, about }) => (
+              <Link key={value} className={css.choice} to={beginning(business.id, value)}>
+                <h2>{label}</h2>
+                <p>{about}</p>
+              </Link>
+            ))}
+          </div>
+        </>
+      )}
+    </HomePage>
+  );
+}

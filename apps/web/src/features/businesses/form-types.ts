@@ -1,0 +1,15 @@
+/** The forms that can be begun: their name in an address, what people call them, and what they are for. */
+export const formTypes = [
+  {
+    value: 'Form720',
+    label: 'Form 720',
+    about:
+      'Quarterly Federal Excise Tax Return: fuel, environmental, communications and air, manufacturers, the PCOR fee and others.',
+  },
+] as const;
+
+export type FormType = (typeof formTypes)[number]['value'];
+
+/** Where a form is begun for a business. */
+export const beginning = (businessId: string, form: FormType): string =>
+  `/home/business?${new URLSearchParams({ business: businessId, form })}`;

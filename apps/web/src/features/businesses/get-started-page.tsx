@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { HomePage } from '../../app/shell/home-page.tsx';
+import { useAddNewFiling } from './add-new-filing.ts';
+import css from './choices.module.css';
+
+/** The first page of who has no business yet: what a return needs, and the two ways to begin. */
+export function GetStartedPage() {
+  const addNewFiling = useAddNewFiling();
+  return (
+    <HomePage title="Get Started" narrow>
+      <p className={css.lead}>
+        A return is filed for a business and a quarter. Tell us about the business once; every return of it takes its
+        name, EIN, address and signing authority from there.
+      </p>
+      <div className={css.choices}>
+        <section className={css.choice}>
+          <h2>New Filings</h2>
+          <p>Begin a return. Without a business yet, you add it first and go on to the form from there.</p>
+          <Button component={Link} to={addNewFiling}>
+            New Filings
+          </Button>
+        </section>
+        <section className={css.choice}>
+          <h2>Add New Business</h2>
+          <p>Have the EIN at hand, who signs, and the address and phone number the IRS knows. It takes three steps.</p>
+          <Button component={Link} to="/home/addbusiness" variant="default">
+            Add New Business
+          </Button>
+        </section>
+      </div>
+    </HomePage>
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  type BusinessFacts,
+  type BusinessFieldName,
+  type BusinessStep,
+  businessSteps,
+} from '@gauger/contract/business';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call, Refusal } from '../../api/call.ts';
+import { showError } from '../../components/banners/banners.tsx';
+import { choose } from '../../components/confirm/choose.tsx';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { faultsIn, firstFaulty, type keptEntry, stepOf } from './business-entry.ts';
+import { BUSINESSES } from './use-businesses.ts';
+
+interface Wizard {
+  /** The stored business; undefined for a new one. */
+  stored: { id: string; version: number } | undefined;
+  /** What stood in the fields before anything was typed. */
+  initial: BusinessFacts;
+  kept: ReturnType<typeof keptEntry>;
+  onSaved: (id: string) => Promise<void> | void;
+}
+
+const NONE: readonly FieldError[] = [];
+
+/** The state of the wizard: what is typed, which step is shown, what is wrong, and the ways on. */
+export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wizard) {
+  const [address, setAddress] = useSearchParams();
+  const [initial] = useState(given);
+  const [restored] = useState(kept.read);
+  const [facts, setFacts] = useState(restored ?? initial);
+  const [errors, setErrors] = useState(NONE);
+  const [saving, setSaving] = useState(false);
+  const queries = useQueryClient();
+  const at = Math.max(
+    0,
+    businessSteps.findIndex(({ name }) => name === address.get('step')),
+  );
+  const step = businessSteps[at]?.name ?? 'profile';
+
+  function show(name: BusinessStep, replace = false) {
+    setAddress(
+      (now) => {
+        now.set('step', name);
+        return now;
+      },
+      { replace },
+    );
+  }
+
+  function change(name: BusinessFieldName, value: string) {
+    // Each country has its own states.
+    const next = { ...facts, [name]: value, ...(name === 'contactCountry' ? { contactState: '' } : {}) };
+    setFacts(next);
+    kept.write(next);
+  }
+
+  /** Next: judges the step that is shown alone. */
+  function next() {
+    const wrong = faultsIn(facts).filter(({ field }) => stepOf(field) === step);
+    setErrors(wrong);
+    const following = businessSteps[at + 1];
+    if (wrong.length === 0 && following) show(following.name);
+  }
+
+  function previous() {
+    setErrors(NONE);
+    const before = businessSteps[at - 1];
+    if (before) show(before.name);
+  }
+
+  /** Save: judges all steps and goes to the first that holds an error. */
+  async function save() {
+    if (saving) return;
+    const wrong = faultsIn(facts);
+    if (wrong.length > 0) return refuse(wrong);
+    setErrors(NONE);
+    setSaving(true);
+    await send(stored?.version);
+    setSaving(false);
+  }
+
+  function refuse(wrong: readonly FieldError[]) {
+    setErrors(wrong);
+    const faulty = firstFaulty(wrong);
+    if (faulty && faulty !== step) show(faulty, true);
+  }
+
+  async function send(version: number | undefined): Promise<void> {
+    try {
+      const { id } = stored
+        ? await call('saveBusiness', {
+            body: { ...facts, id: stored.id },
+            ...(version === undefined ? {} : { version }),
+          })
+        : await call('addBusiness', { body: facts });
+      kept.drop();
+      await onSaved(id);
+      await queries.invalidateQueries({ queryKey: [BUSINESSES] });
+    } catch (error) {
+      await explain(error);
+    }
+  }
+
+  async function explain(error: unknown): Promise<void> {
+    if (!(error instanceof Refusal)) return showError(error instanceof Error ? error.message : String(error));
+    if (error.code === 'VERSION_MISMATCH') return settle(error);
+    if (error.code === 'BUSINESS_EXISTS') return refuse([{ field: 'businessName', message: error.message }]);
+    if (error.issues.length > 0) refuse(error.issues.map(({ path, message }) => ({ field: path, message })));
+    showError(error.message);
+  }
+
+  async function settle(refusal: Refusal): Promise<void> {
+    const choice = await choose({
+      title: 'This business was changed meanwhile',
+      body: 'It was saved in another window or by someone else. Reload shows what stands there now and drops what you typed. Keep mine saves what stands here.',
+      choices: { reload: 'Reload', keep: 'Keep mine' },
+    });
+    if (choice === 'keep') return send(refusal.current.version);
+    if (choice !== 'reload') return;
+    kept.drop();
+    await queries.resetQueries({ queryKey: [BUSINESSES] });
+  }
+
+  function startOver() {
+    kept.drop();
+    setFacts(initial);
+    setErrors(NONE);
+    show('profile', true);
+  }
+
+  return {
+    facts,
+    step,
+    at,
+    /** What is wrong on the step that is shown. */
+    errors,
+    errorOf: (name: BusinessFieldName) => errors.find(({ field }) => field === name)?.message,
+    saving,
+    /** Whether what is shown was kept from before. */
+    restored: restored !== undefined && facts !== initial,
+    change,
+    next,
+    previous,
+    save,
+    startOver,
+  };
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { HomePage } from '../../app/shell/home-page.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { useListAddress } from '../../components/paged-table/list-address.ts';
+import { Tabs } from '../../components/tabs/tabs.tsx';
+import { useAddNewFiling } from '../businesses/public.ts';
+import { useSession } from '../session/public.ts';
+import { FilingList } from './filing-list.tsx';
+import { countsQuery, type FormFilter } from './queries.ts';
+
+const tabs: readonly { form: FormFilter; title: string }[] = [
+  { form: 'ALL', title: 'Total Filing' },
+  { form: 'Form720', title: 'Form 720' },
+  { form: 'Form720X', title: 'Form 720X' },
+  { form: 'Form8849', title: 'Form 8849' },
+];
+
+/** Filing Summary: every filing of the account, by form. */
+export function DashboardPage() {
+  const [address] = useSearchParams();
+  const { set } = useListAddress();
+  const countOf = useCounts();
+  const current = tabs.find(({ form }) => form === address.get('formType'))?.form ?? 'ALL';
+  const mayEdit = useSession().principal !== 'viewer';
+  const addNewFiling = useAddNewFiling();
+  return (
+    <HomePage
+      title="Filing Summary"
+      actions={
+        mayEdit && (
+          <Button component={Link} to={addNewFiling} leftSection={<Icon name="add" />}>
+            Add New Filing
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        label="Filings by form"
+        current={{ key: current, onChange: (form) => set({ formType: form === 'ALL' ? '' : form, page: '' }) }}
+        tabs={tabs.map(({ form, title }) => ({
+          key: form,
+          title,
+          ...countOf(form),
+          panel: form === current && <FilingList formType={form} mayEdit={mayEdit} />,
+        }))}
+      />
+    </HomePage>
+  );
+}
+
+/** How many filings each tab holds; nothing until they are counted. */
+function useCounts() {
+  const { data } = useQuery(countsQuery);
+  return (form: FormFilter): { count?: number } => {
+    const [counts] = data ?? [];
+    if (!counts) return {};
+    const { form_720, form_720x, form_8849 } = counts;
+    const all = { Form720: form_720, Form720X: form_720x, Form8849: form_8849 };
+    return { count: form === 'ALL' ? form_720 + form_720x + form_8849 : all[form] };
+  };
+}

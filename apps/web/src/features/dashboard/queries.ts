@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../api/call.ts';
+
+/** A filing as the list tells it. */
+export type FilingRow = Answer<'listFilings'>['content'][number];
+export type FormFilter = FilingRow['formType'] | 'ALL';
+
+/** Every query of the list begins with this key, so that a change refreshes all of them. */
+export const DASHBOARD = 'dashboard';
+
+export const countsQuery = queryOptions({
+  queryKey: [DASHBOARD, 'counts'],
+  queryFn: ({ signal }) => call('countFilings', { signal }),
+  // Filings change on other pages.
+  staleTime: 0,
+});
+
+/** @param page from 1 */
+export const filingsQuery = (formType: FormFilter, page: number, size: number) =>
+  queryOptions({
+    queryKey: [DASHBOARD, 'list', formType, page, size],
+    queryFn: ({ signal }) => call('listFilings', { query: { formType, pageNumber: page - 1, size }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

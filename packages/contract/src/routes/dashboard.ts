@@ -1,0 +1,59 @@
+import { filingStates } from '@gauger/excise';
+import { z } from 'zod';
+import { readers } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+
+const formTypes = ['Form720', 'Form720X', 'Form8849'] as const;
+
+const row = z
+  .strictObject({
+    id,
+    formType: z.enum(formTypes),
+    businessId: id,
+    businessName: z.string(),
+    emailId: emailId.meta({ description: "Address of the account's owner" }),
+    year: z.string().meta({ description: 'Tax year' }),
+    quarter: z.string().nullable().meta({ description: '1 to 4; null for forms without a quarter' }),
+    quarterEnding: z
+      .string()
+      .nullable()
+      .meta({ description: 'Month and year the quarter ends in', examples: ['3-2026'] }),
+    month: z.string().nullable().meta({ description: "Last month of the claimant's income tax year, of a Form 8849" }),
+    dueDate: z.iso.date().nullable().meta({ description: 'The day the return is due; null where there is none' }),
+    paymentStatus: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 once the fee is paid' }),
+    state: z.enum(filingStates),
+    irsFilingStatus: z.enum(['Incomplete', 'Pending', 'Accepted', 'Rejected']),
+    answeredBy: z.string().nullable().meta({ description: 'Who answers for the status: IRS, or a simulator by name' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DashboardRow' });
+
+export const listFilings = defineRoute({
+  name: 'listFilings',
+  method: 'GET',
+  path: '/dashboard/forms/emailId/paginate',
+  summary: 'The filings, newest first, in pages',
+  access: readers,
+  query: scopeQuery.extend({ ...pageQuery, formType: z.enum(['ALL', ...formTypes]).default('ALL') }),
+  response: z.strictObject({
+    content: z.array(row),
+    total: z.int(),
+    totalPages: z.int(),
+    currentPage: z.int().meta({ description: 'From 0; the last page when a later one was asked for' }),
+  }),
+});
+
+export const countFilings = defineRoute({
+  name: 'countFilings',
+  method: 'GET',
+  path: '/dashboard/forms/count',
+  summary: 'How many filings there are of each form',
+  access: readers,
+  query: scopeQuery,
+  response: z
+    .array(z.strictObject({ form_720: z.int(), form_720x: z.int(), form_8849: z.int() }))
+    .length(1)
+    .meta({ description: 'One entry with all counts' }),
+});
