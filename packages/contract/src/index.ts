@@ -9,11 +9,8 @@ export * from './openapi.ts';
 export * from './patterns.ts';
 export * from './routes/accounts.ts';
 export * from './routes/business.ts';
-<<<<<<< HEAD
-export * from './routes/documents.ts';
-=======
 export * from './routes/dashboard.ts';
->>>>>>> 218efc0 (Add, list and choose businesses in the browser, and show the filings of the account)
+export * from './routes/documents.ts';
 export * from './routes/draft.ts';
 export * from './routes/form720.ts';
 export { routes } from './routes/index.ts';

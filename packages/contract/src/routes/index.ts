@@ -20,11 +20,8 @@ import {
   listBusinessNames,
   saveBusiness,
 } from './business.ts';
-<<<<<<< HEAD
-import { downloadForm720 } from './documents.ts';
-=======
 import { countFilings, listFilings } from './dashboard.ts';
->>>>>>> 218efc0 (Add, list and choose businesses in the browser, and show the filings of the account)
+import { downloadForm720 } from './documents.ts';
 import { deleteDraft, getDraft, saveDraft } from './draft.ts';
 import { addForm720, countForm720, deleteForm720, getForm720, getPreflight, saveForm720 } from './form720.ts';
 import { getMailbox } from './mailbox.ts';

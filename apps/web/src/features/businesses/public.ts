@@ -1,3 +1,3 @@
-export { formsOf, useAddNewFiling } from './add-new-filing.ts';
+export { useAddNewFiling } from './add-new-filing.ts';
 export { BusinessCrumb } from './business-crumb.tsx';
 export { useBusinesses } from './use-businesses.ts';

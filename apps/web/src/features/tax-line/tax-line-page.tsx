@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.tsx';
 import {
@@ -74,18 +75,28 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     if (next) navigate(addressOf(next, filing.id));
   }
 
-  async function commit(facts: LineFacts | null) {
+  /** @returns whether it was saved; what was refused is shown */
+  async function save(facts: LineFacts | null): Promise<boolean> {
     setBusy(true);
     const outcome = await draft.commit(() => open.save({ filingData: { [line.irsNumber]: facts } }));
     setBusy(false);
-    if ('saved' in outcome) {
-      showSuccess('Saved successfully');
-      goOn();
-    } else if ('refused' in outcome) {
+    if ('saved' in outcome) showSuccess('Saved successfully');
+    if ('refused' in outcome) {
       state.refuse(outcome.issues);
       showError(outcome.refused);
     }
+    return 'saved' in outcome;
   }
+
+  async function commit(facts: LineFacts | null) {
+    if (await save(facts)) goOn();
+  }
+
+  useSaveBeforeLeaving(async () => {
+    if (!editable || !(draft.restored || draft.keeping)) return true;
+    const facts = state.attempt();
+    return facts ? save(facts) : false;
+  });
 
   function saveAndContinue() {
     const facts = state.attempt();
