@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../card-table/card-table.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -37,17 +38,24 @@ interface PagedTableProps<Item> {
   onSort?: (sort: Sort) => void;
   /** The rows shown are of the page before; the new ones are on their way. */
   loading?: boolean;
+  /** Narrower than this, in CSS pixels, rows are cards: as many as the columns need. Phones only unless told. */
+  cardsBelow?: number;
   /** Stands in place of the table when there are no rows. */
   empty: ReactNode;
 }
 
-/** A list in pages. On phones a row becomes a card with the same cells, order and roles. */
+const PHONES = 720;
+
+/** A list in pages. On narrow screens a row becomes a card with the same cells, order and roles. */
 export function PagedTable<Item>(props: PagedTableProps<Item>) {
   const { label, columns, rows, rowKey, page, size, total, onPage, onSize, loading, empty } = props;
+  const cards = useMediaQuery(`(max-width: ${(props.cardsBelow ?? PHONES) - 1}px)`, false, {
+    getInitialValueInEffect: false,
+  });
   if (total === 0 && !loading) return empty;
   return (
     <div className={css.paged}>
-      <CardTable className={css.table} aria-label={label} aria-busy={loading ?? false}>
+      <CardTable className={`${css.table} ${cards ? css.cards : ''}`} aria-label={label} aria-busy={loading ?? false}>
         <Head>
           <Row>
             {columns.map((column) => (

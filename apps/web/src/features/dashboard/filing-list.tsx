@@ -27,6 +27,7 @@ export function FilingList({ formType, mayEdit }: { formType: FormFilter; mayEdi
   return (
     <PagedTable
       label="Filings"
+      cardsBelow={1080}
       columns={columnsOf(mayEdit, remove)}
       rows={data.content}
       rowKey={({ id }) => id}
