@@ -56,6 +56,17 @@ const finding = z.strictObject({
   ruleNumber: z.string(),
   severity: z.string(),
   message: z.string().meta({ description: "The gateway's own sentence" }),
+  words: z.string().nullable().meta({ description: 'What it means, in our words; null for a rule we do not know' }),
+  mend: z
+    .strictObject({
+      page: z.enum(['business', 'irsPayment', 'taxLine', 'quarter', 'summary', 'consent']),
+      field: z
+        .string()
+        .nullable()
+        .meta({ description: 'The field by its name, a tax line by its IRS number; null for the page as a whole' }),
+    })
+    .nullable()
+    .meta({ description: 'Where it is mended; null when nothing that can be changed mends it' }),
 });
 
 export const statusSchema = z

@@ -1,0 +1,65 @@
+import { law } from '@gauger/excise';
+import { expect, test } from 'vitest';
+import { header, irsPayment2 } from './listed-paths.ts';
+import { explainRejection } from './rejections.ts';
+
+const inHeader = (path: string) => `/efile:Return/efile:ReturnHeader/${path.replace(/(^|\/)/g, '$1efile:')}`;
+const inDocument = (path: string) => `/efile:Return/efile:ReturnData/${path.replace(/(^|\/)/g, '$1efile:')}`;
+
+test('a rule that is known is told in our words, and mended on its page', () => {
+  expect(explainRejection('R0000-922', inHeader('Filer/BusinessNameControlTxt'))).toEqual({
+    words: expect.stringContaining('name control'),
+    mend: { page: 'business', field: 'businessName' },
+  });
+  expect(explainRejection('R0000-906', null).mend).toEqual({ page: 'irsPayment', field: 'routingTransitNum' });
+});
+
+test('a rule that is not known leaves the gateway’s sentence alone, and its element says where', () => {
+  expect(explainRejection('F720-999', inDocument('IRS720/QrtlyFederalExciseTaxPartI/PartIIRSNum62/TaxAmt'))).toEqual({
+    words: null,
+    mend: { page: 'taxLine', field: '62' },
+  });
+  expect(explainRejection('F720-999', inDocument('IRS720[1]/TotalTaxAmt')).mend).toEqual({
+    page: 'summary',
+    field: null,
+  });
+  expect(explainRejection('F720-999', null)).toEqual({ words: null, mend: null });
+  expect(explainRejection('constructor', '/nowhere')).toEqual({ words: null, mend: null });
+});
+
+test('what nobody who files can mend, or what cannot be mended at all, leads to no page', () => {
+  for (const rule of ['X0000-030', 'R0000-054', 'R0000-932'])
+    expect(explainRejection(rule, inHeader('Filer/EIN'))).toMatchObject({ words: expect.any(String), mend: null });
+});
+
+/** What Gauger writes by itself. */
+const NOT_TYPED = new Set([
+  'ReturnTs',
+  'SoftwareId',
+  'SoftwareVersionNum',
+  'MultSoftwarePackagesUsedInd',
+  'OriginatorGrp/EFIN',
+  'OriginatorGrp/OriginatorTypeCd',
+  'PINEnteredByCd',
+  'SignatureOptionCd',
+  'ReturnTypeCd',
+  'BusinessOfficerGrp/SignatureDt',
+  'TaxYr',
+]);
+
+test('every element of header and payment that holds what somebody typed is mended somewhere', () => {
+  const elements = [
+    ...header.filter(([path]) => !NOT_TYPED.has(path)).map(([path]) => inHeader(path)),
+    ...irsPayment2.map(([path]) => inDocument(`IRSPayment2/${path}`)),
+  ];
+  expect(elements.filter((xpath) => explainRejection('X0000-005', xpath).mend === null)).toEqual([]);
+});
+
+test('a tax line of either part is found by its number', () => {
+  for (const { irsNumber } of law.lines) {
+    for (const part of ['I', 'II']) {
+      const xpath = inDocument(`IRS720/QrtlyFederalExciseTaxPart${part}/Part${part}IRSNum${irsNumber}/IRSNum`);
+      expect(explainRejection('F720-001', xpath).mend).toEqual({ page: 'taxLine', field: irsNumber });
+    }
+  }
+});

@@ -1,0 +1,170 @@
+/** Where in Gauger a finding is mended. */
+export interface Mend {
+  readonly page: 'business' | 'irsPayment' | 'taxLine' | 'quarter' | 'summary' | 'consent';
+  /** The field on that page by its name, the IRS number of a tax line; null for the page as a whole. */
+  readonly field: string | null;
+}
+
+/** What a rule means for whoever files, in our words, and where it is mended. */
+export interface Explanation {
+  /** Null for a rule we do not know: then the sentence of the gateway stands alone. */
+  readonly words: string | null;
+  /** Null when nothing the filer can change mends it. */
+  readonly mend: Mend | null;
+}
+
+const business = (field: string | null): Mend => ({ page: 'business', field });
+const irsPayment = (field: string | null): Mend => ({ page: 'irsPayment', field });
+const quarter: Mend = { page: 'quarter', field: null };
+const summary: Mend = { page: 'summary', field: null };
+
+interface Rule {
+  readonly words: string;
+  /** Absent: where the XPath of the finding points to. Null: nobody who files can mend it. */
+  readonly mend?: Mend | null;
+}
+
+const OURS = 'This is a defect of Gauger, not of your return: ask the operator of this installation to look at it.';
+const ours: Rule = { words: OURS, mend: null };
+
+/**
+ * Rules that a Form 720 can meet. The rules of the form itself (F720) are not public; those of the archive, the header and the
+ * payment are shared by all forms (1040 list 2025v3.0, and business lists of several years).
+ */
+const rules: Readonly<Record<string, Rule>> = {
+  'X0000-005': {
+    words:
+      'Something in the return is not written as the IRS takes it. Names and addresses hold letters, digits, hyphens and single spaces only.',
+  },
+  'X0000-027': {
+    words:
+      'The return was made in one year and arrived in the next. Correct nothing: unlock the filing, sign it again and send it.',
+    mend: { page: 'consent', field: null },
+  },
+  'R0000-004': {
+    words: 'The IRS does not take the return of this quarter electronically, or not any more. Print it and mail it.',
+    mend: quarter,
+  },
+  'R0000-007': {
+    words: 'The ZIP code is not one of the state in the address of the business.',
+    mend: business('contactPostalCode'),
+  },
+  'R0000-031': { words: 'The PIN of the practitioner cannot be all zeros.', mend: { page: 'consent', field: null } },
+  'R0000-046': { words: 'The ZIP code of the business does not exist.', mend: business('contactPostalCode') },
+  'R0000-075': {
+    words:
+      'The routing number is mistyped: its check digit does not fit. It is the nine digits at the bottom left of a check.',
+    mend: irsPayment('routingTransitNum'),
+  },
+  'R0000-084': { words: 'The PIN of the signature cannot be all zeros.', mend: { page: 'consent', field: 'pin' } },
+  'R0000-116': {
+    words: 'An address at APO, DPO or FPO needs the state AA, AE or AP.',
+    mend: business('contactState'),
+  },
+  'R0000-117': { words: 'The states AA, AE and AP need the city APO, DPO or FPO.', mend: business('contactCity') },
+  'R0000-192': { words: 'A phone number cannot be all zeros.', mend: business('contactPhoneNumber') },
+  'R0000-193': { words: 'The bank account number cannot be all zeros.', mend: irsPayment('accountNumber') },
+  'R0000-194': {
+    words: 'The IRS has this return already and accepted it. To correct it, file Form 720-X.',
+    mend: null,
+  },
+  'R0000-198': { words: 'The IRS does not take this return electronically. Print it and mail it.', mend: null },
+  'R0000-900': {
+    words:
+      'The IRS has no record that this EIN files this return. Check the EIN; if it is right, call the IRS business line at 800-829-4933, or print the return and mail it.',
+    mend: business('EIN'),
+  },
+  'R0000-906': {
+    words:
+      'The IRS knows no bank by this routing number. Some banks use another one for electronic payments: ask yours.',
+    mend: irsPayment('routingTransitNum'),
+  },
+  'R0000-922': {
+    words:
+      'The name of the business does not match what the IRS has on record for this EIN. Use the name on the notice that assigned the EIN; the IRS compares its first four characters, the name control.',
+    mend: business('businessName'),
+  },
+  'R0000-932': {
+    words:
+      'The IRS accepted a return of this business for this quarter before, perhaps one that was filed elsewhere. To correct it, file Form 720-X.',
+    mend: null,
+  },
+  'FPYMT-057': {
+    words: 'The payment must be more than nothing and at most $99,999,999. A larger amount is paid by EFTPS.',
+    mend: irsPayment('paymentMethod'),
+  },
+  'FPYMT-071': {
+    words: 'The payment date had passed when the return arrived. Choose today or later.',
+    mend: irsPayment('requestedPaymentDate'),
+  },
+  'FPYMT-072': {
+    words: 'A return that is filed in time is paid on the due date at the latest.',
+    mend: irsPayment('requestedPaymentDate'),
+  },
+  'FPYMT-074': {
+    words: 'A late return is paid on the day it is sent: choose today.',
+    mend: irsPayment('requestedPaymentDate'),
+  },
+  'SIM-001': { words: `The taxes of the lines do not add up to the total tax. ${OURS}`, mend: summary },
+  'SIM-002': { words: `Total tax, deposits and balance do not fit together. ${OURS}`, mend: summary },
+  'SIM-003': { words: `The direct debit is more than the balance due. ${OURS}`, mend: irsPayment(null) },
+  // The archive, the manifest and the header are made by Gauger alone.
+  ...Object.fromEntries(
+    (
+      'X0000-008 X0000-010 X0000-011 X0000-012 X0000-015 X0000-018 X0000-019 X0000-020 X0000-024 X0000-025 X0000-028 X0000-029 ' +
+      'X0000-030 X0000-031 X0000-032 X0000-033 R0000-003 R0000-019 R0000-030 R0000-051 R0000-052 R0000-054 R0000-057 R0000-058 ' +
+      'R0000-060 R0000-067 R0000-080 R0000-081 R0000-082 R0000-118 R0000-119 R0000-120 R0000-143 R0000-180 R0000-225 R0000-228 ' +
+      'R0000-229 R0000-236 R0000-904 R0000-905'
+    )
+      .split(' ')
+      .map((rule) => [rule, ours]),
+  ),
+};
+
+/** End of an element's path → where its value is typed. The first that fits. */
+const places: readonly (readonly [end: string, mend: Mend])[] = [
+  ['Filer/EIN', business('EIN')],
+  ['BusinessName/BusinessNameLine1Txt', business('businessName')],
+  ['BusinessName/BusinessNameLine2Txt', business('businessName')],
+  ['Filer/BusinessNameControlTxt', business('nameControl')],
+  ['Filer/PhoneNum', business('contactPhoneNumber')],
+  ['AddressLine1Txt', business('contactAddressLine1')],
+  ['AddressLine2Txt', business('contactAddressLine2')],
+  ['CityNm', business('contactCity')],
+  ['StateAbbreviationCd', business('contactState')],
+  ['ProvinceOrStateNm', business('contactState')],
+  ['CountryCd', business('contactCountry')],
+  ['ZIPCd', business('contactPostalCode')],
+  ['ForeignPostalCd', business('contactPostalCode')],
+  ['BusinessOfficerGrp/PersonNm', business('signingAuthorityName')],
+  ['BusinessOfficerGrp/PersonTitleTxt', business('signingAuthorityTitle')],
+  ['BusinessOfficerGrp/PhoneNum', business('signingAuthorityPhone')],
+  ['BusinessOfficerGrp/EmailAddressTxt', business('contactEmailAddress')],
+  ['BusinessOfficerGrp/TaxpayerPIN', { page: 'consent', field: 'pin' }],
+  ['IRSPayment2/RoutingTransitNum', irsPayment('routingTransitNum')],
+  ['IRSPayment2/BankAccountNum', irsPayment('accountNumber')],
+  ['IRSPayment2/BankAccountTypeCd', irsPayment('accountType')],
+  ['IRSPayment2/RequestedPaymentDt', irsPayment('requestedPaymentDate')],
+  ['IRSPayment2/TaxpayerDaytimePhoneNum', business('contactPhoneNumber')],
+  ['IRSPayment2/PaymentAmt', irsPayment(null)],
+  ['QuarterEndingDt', quarter],
+];
+
+/**
+ * What a finding of the gateway means and where it is mended.
+ * @param xpath as the acknowledgement gives it, with the prefix `efile`; null for the return as a whole
+ */
+export function explainRejection(ruleNumber: string, xpath: string | null): Explanation {
+  const rule = Object.hasOwn(rules, ruleNumber) ? rules[ruleNumber] : undefined;
+  const words = rule?.words ?? null;
+  return { words, mend: rule?.mend === undefined ? placeOf(xpath) : rule.mend };
+}
+
+function placeOf(xpath: string | null): Mend | null {
+  const path = (xpath ?? '').replace(/efile:/g, '').replace(/\[[^\]]*\]/g, '');
+  const place = places.find(([end]) => path.endsWith(`/${end}`));
+  if (place) return place[1];
+  const irsNumber = /\/PartI{1,2}IRSNum(\d+)(\/|$)/.exec(path)?.[1];
+  if (irsNumber) return { page: 'taxLine', field: irsNumber };
+  return path.includes('/IRS720') ? summary : null;
+}
