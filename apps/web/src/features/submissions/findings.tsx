@@ -1,18 +1,27 @@
+import { Link } from 'react-router';
 import css from './findings.module.css';
 import type { Submission } from './happenings.ts';
+import { mendPlace } from './mend-place.ts';
 
-/** Why a return was rejected: each rule with its number and what it says. */
-export function Findings({ findings, checkedToTheEnd, answeredBy }: Submission) {
+interface Props {
+  submission: Submission;
+  filingId: string;
+}
+
+/** Why a return was rejected: each rule in plain words, where it is mended, and what the gateway said. */
+export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }, filingId }: Props) {
   return (
     <section className={css.findings} aria-labelledby="findings">
       <h2 id="findings">What has to be mended</h2>
       {findings.length === 0 && <p>The {answeredBy} gave no rule. Check the filing and send it again.</p>}
       <ul>
-        {findings.map(({ ruleNumber, severity, message }) => (
+        {findings.map(({ ruleNumber, severity, message, words, mend }) => (
           <li key={`${ruleNumber} ${message}`}>
-            <p className={css.words}>{message}</p>
+            <p className={css.words}>{words ?? message}</p>
+            {mend && <Where mend={mend} filingId={filingId} />}
             <p className={css.rule}>
               Rule {ruleNumber}, {severity}
+              {words !== null && `: “${message}”`}
             </p>
           </li>
         ))}
@@ -20,4 +29,9 @@ export function Findings({ findings, checkedToTheEnd, answeredBy }: Submission) 
       {!checkedToTheEnd && <p>Checking stopped early: more may be found once this is mended.</p>}
     </section>
   );
+}
+
+function Where({ mend, filingId }: { mend: Parameters<typeof mendPlace>[0]; filingId: string }) {
+  const { label, to } = mendPlace(mend, filingId);
+  return <p>Mend it in {to === null ? label : <Link to={to}>{label}</Link>}.</p>;
 }
