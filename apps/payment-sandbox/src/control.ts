@@ -40,6 +40,8 @@ export function control(store: Store, address: string, path: string, body: unkno
       const text = JSON.stringify(eventOf(type, order, address));
       return { body: text, headers: signedHeaders(store, address, String(asked.webhookId), text) };
     }
+    case '/control/webhooks':
+      return { webhooks: store.webhooks() };
     case '/control/orders':
       return { orders: store.orders(String(asked.customId)) };
     default:

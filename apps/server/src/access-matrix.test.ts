@@ -1,6 +1,7 @@
-import { addForm720, issuePreSignInToken, type Method, routes } from '@gauger/contract';
+import { addForm720, issuePreSignInToken, type Method, payFee, routes } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
+import { CERTIFICATION } from './features/payments/certification.ts';
 import { businessFacts, keptContract, type TestAccount, testApp } from './testing-app.ts';
 
 /**
@@ -94,7 +95,7 @@ interface Expectation {
   /** Principals of the account to which the call is open; the stranger counts as an owner in another account. */
   open: readonly Name[] | 'anyone';
   /** Status when the call is open and the target is the account's own; of a call of signing in, that of its refusal. */
-  done: 200 | 201 | 401 | 409;
+  done: 200 | 201 | 401 | 403 | 409;
   /** Status for an id that is none: 400 in the address, 422 in the body. */
   malformed: 400 | 422;
   request: (target: Target, as: { emailId: string }) => Promise<Request>;
@@ -102,6 +103,7 @@ interface Expectation {
 
 const readers: readonly Name[] = ['owner', 'manager', 'editor', 'viewer', 'stranger'];
 const signers: readonly Name[] = ['owner', 'manager', 'stranger'];
+const managers: readonly Name[] = ['owner', 'manager', 'stranger'];
 const editors: readonly Name[] = ['owner', 'manager', 'editor', 'stranger'];
 
 const open = (path: string): Expectation => ({
@@ -139,6 +141,26 @@ const onFiling = (who: readonly Name[], path: string, body?: unknown): Expectati
   malformed: 400,
   request: async (target) => ({ path: path.replace('{id}', await filingIds[target]()), body }),
 });
+
+/** What a payment of a filing is begun with. */
+async function payBody(target: Target) {
+  const filingId = await filingIds[target]();
+  const { rows } = await asSuperuser('select business_id from filing where id::text = $1', [filingId]);
+  return {
+    businessId: rows[0]?.business_id ?? newId(),
+    transactionFor: filingId,
+    transactionFormType: 'Form720',
+    certification: CERTIFICATION,
+  };
+}
+/** A payment that was begun by whoever the filing belongs to. */
+async function begunPayment(target: Target) {
+  if (target === 'unknown') return { id: newId(), paymentId: 'NONE' };
+  if (target === 'malformed') return { id: 'not-an-id', paymentId: 'NONE' };
+  const token = target === 'foreign' ? elsewhere.token : target === 'own' ? home.token : colleague.token;
+  const { id, paymentId } = (await call(payFee, { token, body: await payBody(target) })).success;
+  return { id, paymentId };
+}
 
 const expectations: Readonly<Record<string, Expectation>> = {
   'GET /health': open('/health'),
@@ -263,6 +285,32 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60'),
   'PUT /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60', { fields: {} }),
   'DELETE /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60'),
+  'GET /paypal/fee': {
+    ...open('/paypal/fee?transactionFormType=Form720'),
+    open: readers,
+  },
+  'POST /paypal/pay': {
+    targets,
+    open: managers,
+    done: 200,
+    malformed: 422,
+    request: async (target) => ({ path: '/paypal/pay', body: await payBody(target) }),
+  },
+  'POST /paypal/success': {
+    targets,
+    open: managers,
+    // The payer has not approved it.
+    done: 409,
+    malformed: 422,
+    request: async (target) => ({ path: '/paypal/success', body: await begunPayment(target) }),
+  },
+  'POST /paypal/webhook': {
+    ...open('/paypal/webhook'),
+    done: 403,
+    request: async () => ({ path: '/paypal/webhook', body: {} }),
+  },
+  'GET /paypal/transactionfor/{id}': onFiling(readers, '/paypal/transactionfor/{id}'),
+  'GET /paypal/emailId/paginate': { ...open('/paypal/emailId/paginate'), open: readers },
 };
 
 /** The order of checks of the server: session, scope, schema, role, object. */

@@ -3,13 +3,15 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import { bodyLimits, routes } from '@gauger/contract';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import type { KeyRing } from './adapters/crypto/port.ts';
 import type { Mailer } from './adapters/mail/port.ts';
 import type { MefGateway } from './adapters/mef/port.ts';
+import type { PaymentProvider } from './adapters/payment/port.ts';
 import type { Database } from './db/database.ts';
 import { newId } from './db/ids.ts';
+import type { FormType } from './db/schema.ts';
 import { type CipherOf, readPreSignInToken } from './features/accounts/public.ts';
 import { accountCalls } from './features/accounts/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
@@ -18,6 +20,7 @@ import { documentCalls } from './features/documents/routes.ts';
 import { draftCalls } from './features/drafts/routes.ts';
 import { filingCalls } from './features/filings/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
+import { paymentCalls } from './features/payments/routes.ts';
 import { preflightCalls } from './features/preflight/routes.ts';
 import type { LawInForce } from './features/ratebook/public.ts';
 import { rateBookCalls } from './features/ratebook/routes.ts';
@@ -47,6 +50,7 @@ export interface Deps {
   ring: KeyRing;
   mailer: Mailer;
   mef: MefGateway;
+  payments: PaymentProvider;
   /** The cipher of an account's encrypted columns. */
   cipherOf: CipherOf;
   lawInForce: LawInForce;
@@ -67,6 +71,10 @@ export interface Settings {
   rateLimits: RateLimits;
   /** Average delay of the event loop in milliseconds above which requests are refused with 503; 0 never. */
   shedAboveMs: number;
+  /** Service fee of each form, in dollars and cents. */
+  fees: Readonly<Record<FormType, string>>;
+  /** Origins whose pages may stand in a frame of ours. */
+  framedOrigins: readonly string[];
   /** Folder of the built web application. */
   webDirectory: string;
 }
@@ -94,10 +102,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('session', null);
   app.decorateRequest('call', null);
   app.decorateRequest('refusal', null);
+  app.decorateRequest('bytes', null);
   app.decorateRequest('cspNonce', '');
 
   requireAccess(app);
-  setSecurityHeaders(app);
+  setSecurityHeaders(app, settings.framedOrigins);
   refuseOtherMethods(app);
   answerErrors(app, log);
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));
@@ -112,7 +121,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseJsonBody(body));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    request.bytes = body;
+    return parseJsonBody(body);
+  });
 
   const gate = {
     limiter: await openLimiter(app, settings.rateLimits),
@@ -145,6 +157,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...draftCalls(deps),
   ...submissionCalls(deps),
   ...preflightCalls(deps),
+  ...paymentCalls(deps),
 ];
 
 /** Every call of the contract has its code, once, and no other call exists. */

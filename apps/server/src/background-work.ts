@@ -1,7 +1,10 @@
 import type { Composition } from './composition.ts';
 import type { Config } from './config.ts';
 import { backUpDaily } from './db/backup/daily.ts';
+import { mailReceiptHandler } from './jobs/handlers/mail-receipt.ts';
 import { sendMailHandler } from './jobs/handlers/send-mail.ts';
+import { settlePaymentHandler } from './jobs/handlers/settle-payment.ts';
+import { sweepPaymentsHandler } from './jobs/handlers/sweep-payments.ts';
 import { handlers } from './jobs/handlers.ts';
 import { startJobs } from './jobs/runner.ts';
 
@@ -15,8 +18,13 @@ export async function startBackgroundWork(
   siteUrl: string,
 ): Promise<{ stop(): Promise<void> }> {
   const log = (message: string) => parts.log.info(message);
-  const mail = sendMailHandler(parts.mailer, siteUrl, parts.now);
-  const jobs = await startJobs(parts.database, [...handlers, mail], { log });
+  const reachingOut = [
+    sendMailHandler(parts.mailer, siteUrl, parts.now),
+    settlePaymentHandler(parts),
+    sweepPaymentsHandler(parts.now),
+    mailReceiptHandler(parts.mailer, siteUrl, parts.now),
+  ];
+  const jobs = await startJobs(parts.database, [...handlers, ...reachingOut], { log });
   const backups = config.databaseUrl === undefined ? backUpDaily(parts.root, log) : undefined;
   return {
     async stop() {

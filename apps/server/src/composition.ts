@@ -6,6 +6,7 @@ import { openKeyRingFile, rotateKeyRingFile } from './adapters/crypto/key-ring-f
 import { localMailbox } from './adapters/mail/mailbox.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { mefGateway } from './adapters/mef/gateway.ts';
+import { paypalPayments } from './adapters/payment/paypal.ts';
 import type { Deps } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -15,6 +16,9 @@ import { openLaw } from './features/ratebook/public.ts';
 import { openLog } from './http/request-log.ts';
 
 const checkout = join(import.meta.dirname, '../../..');
+
+/** Leads nowhere: reserved for that (RFC 2606). */
+const NOWHERE = 'http://not-started.invalid';
 
 /** Everything a process of the server works with. */
 export interface Composition extends Deps {
@@ -50,7 +54,12 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     // A rate book that is not used is told at the start, not by the first save.
     if (!attach) await database.asAdmin(lawInForce);
     const now = () => new Date();
+    const sandbox = standInOnDemand('payment-sandbox', join(root, 'payment-sandbox'));
+    // Its pages are framed, so that where it is stands in the first answer; an operator's command pays nothing.
+    const paymentUrl = config.payment.url ?? (attach ? NOWHERE : await sandbox.address());
     const simulator = standInOnDemand('mef-simulator', join(root, 'mef-simulator'));
+    // PayPal refuses to be framed, and the whole window goes there.
+    const isFramed = config.payment.provider === 'sandbox';
     return {
       database,
       ring,
@@ -58,16 +67,21 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       cipherOf: ciphers((accountId, wrapped) => fieldCipher(ring, accountId, wrapped)),
       mailer: config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
       mef: mefGateway(config.mef, simulator.address, now),
+      payments: paypalPayments({ ...config.payment, url: paymentUrl, framed: isFramed }),
       lawInForce,
       now,
       log,
-      settings: { ...config, webDirectory: join(checkout, 'apps/web/dist') },
+      settings: {
+        ...config,
+        framedOrigins: isFramed ? [paymentUrl] : [],
+        webDirectory: join(checkout, 'apps/web/dist'),
+      },
       async rotateKeys() {
         const activeKey = rotateKeyRingFile(ringFile);
         return { activeKey, rewrapped: await rewrapDataKeys(database, openKeyRingFile(ringFile)) };
       },
       async close() {
-        await simulator.stop();
+        await Promise.all([simulator.stop(), sandbox.stop()]);
         await database.close();
       },
     };

@@ -13,6 +13,11 @@ const digits = (count: number) =>
     .string()
     .regex(new RegExp(`^\\d{${count}}$`), `must be ${count} digits`)
     .optional();
+const money = (fallback: string) =>
+  z
+    .string()
+    .regex(/^(?!0+\.00$)\d{1,6}\.\d\d$/, 'must be an amount above nothing, like 25.00')
+    .default(fallback);
 const address = (part: string) => isIP(part.replace(/\/\d{1,3}$/, '')) !== 0;
 
 /** Every variable the server reads, with its default and meaning. Names it does not know are left alone. */
@@ -63,6 +68,24 @@ const variables = z.object({
   MEF_AUTHORITY: z.string().min(1).optional(),
   /** Longest wait for one answer of the gateway, in milliseconds. */
   MEF_TIMEOUT_MS: number(60_000, 100, 600_000),
+  /**
+   * Who takes the service fee: `paypal`, or `sandbox`, which stands in for it and moves no money. Outside production `sandbox` by
+   * default; in production it has to be said.
+   */
+  PAYMENT: z.enum(['sandbox', 'paypal']).optional(),
+  /** PayPal's own sandbox, or a payment sandbox that runs already. Without it PayPal itself, or a sandbox that the server starts. */
+  PAYPAL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The merchant's application and the webhook it has at PayPal. The merchant id, when given, must be who was paid. */
+  PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+  PAYPAL_SECRET: z.string().min(1).optional(),
+  PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
+  PAYPAL_MERCHANT_ID: z.string().min(1).optional(),
+  /** Longest wait for one answer of the payment provider, in milliseconds. */
+  PAYMENT_TIMEOUT_MS: number(10_000, 100, 60_000),
+  /** Service fee of each form, in dollars and cents. */
+  FEE_FORM720: money('25.00'),
+  FEE_FORM720X: money('25.00'),
+  FEE_FORM8849: money('25.00'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Addresses or networks of trusted proxies, separated by commas. Only they may tell a client's address. */
@@ -110,6 +133,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error('Environment variable PUBLIC_URL: the links in mails need it when SMTP_URL is set.');
   return {
     mef: readMef(of),
+    payment: readPayment(of),
+    fees: { Form720: of.FEE_FORM720, Form720X: of.FEE_FORM720X, Form8849: of.FEE_FORM8849 },
     databaseUrl: of.DATABASE_URL,
     databaseOwnerUrl: of.DATABASE_OWNER_URL,
     dataDirectory: of.DATA_DIR,
@@ -161,3 +186,40 @@ function readMef(of: z.output<typeof variables>) {
     timeoutMs: of.MEF_TIMEOUT_MS,
   };
 }
+
+/** Who takes the fee and how the server reaches it; a sandbox without `url` is one that the server starts. */
+interface PaymentConfig {
+  readonly provider: 'sandbox' | 'paypal';
+  readonly url: string | undefined;
+  readonly clientId: string;
+  readonly secret: string;
+  /** Undefined where the webhook is made at the start. */
+  readonly webhookId: string | undefined;
+  readonly merchantId: string | undefined;
+  readonly timeoutMs: number;
+}
+
+function readPayment(of: z.output<typeof variables>): PaymentConfig {
+  const provider = of.PAYMENT ?? (of.NODE_ENV === 'production' ? undefined : 'sandbox');
+  if (provider === undefined)
+    throw new Error('Environment variable PAYMENT: names who takes the fee in production, paypal or sandbox.');
+  const common = { provider, merchantId: of.PAYPAL_MERCHANT_ID, timeoutMs: of.PAYMENT_TIMEOUT_MS };
+  // Everybody knows the sandbox's merchant; see apps/payment-sandbox.
+  if (provider === 'sandbox')
+    return { ...common, url: originOf(of.PAYPAL_URL), clientId: 'sandbox', secret: 'sandbox', webhookId: undefined };
+  const needed = (name: 'PAYPAL_CLIENT_ID' | 'PAYPAL_SECRET' | 'PAYPAL_WEBHOOK_ID' | 'PUBLIC_URL') => {
+    const value = of[name];
+    if (value === undefined) throw new Error(`Environment variable ${name}: is needed with PAYMENT=paypal.`);
+    return value;
+  };
+  needed('PUBLIC_URL');
+  return {
+    ...common,
+    url: originOf(of.PAYPAL_URL) ?? 'https://api-m.paypal.com',
+    clientId: needed('PAYPAL_CLIENT_ID'),
+    secret: needed('PAYPAL_SECRET'),
+    webhookId: needed('PAYPAL_WEBHOOK_ID'),
+  };
+}
+
+const originOf = (url: string | undefined) => (url === undefined ? undefined : new URL(url).origin);

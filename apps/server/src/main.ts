@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
-import { compose } from './composition.ts';
+import { type Composition, compose } from './composition.ts';
 import { readConfig } from './config.ts';
 import { addressOf, listen } from './http/listen.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
@@ -17,6 +17,12 @@ await runUntilStopped(async (closers) => {
   // Mails name the address, which is known now.
   const work = await startBackgroundWork(parts, config, address);
   closers.defer(() => work.stop());
+  await hearProvider(parts, address);
   const moved = config.port !== 0 && port !== config.port ? ` (port ${config.port} is taken)` : '';
   process.stdout.write(`Gauger is at ${address}${moved}\n`);
 });
+
+/** A sandbox is told where we listen. It may be away: a payment is settled without hearing from it, only later. */
+async function hearProvider({ payments, log }: Composition, address: string): Promise<void> {
+  await payments.tellTo(`${address}/paypal/webhook`).catch((error: Error) => log.warn(error.message));
+}

@@ -30,6 +30,7 @@ import { openAccount } from './features/accounts/open-account.ts';
 import { insertBusiness } from './features/businesses/queries.ts';
 import { openLaw } from './features/ratebook/law-in-force.ts';
 import { openLog } from './http/request-log.ts';
+import { type TestSandbox, testSandbox } from './testing-payments.ts';
 
 /** An account with its owner signed in and one business. */
 export interface TestAccount {
@@ -61,6 +62,8 @@ export interface Answer<T extends Route> {
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   deps: Deps;
+  /** The payment provider. */
+  sandbox: TestSandbox;
   /** The clock of the server; set `at` to move it. */
   clock: { at: Date };
   call<T extends Route>(route: T, sent?: Sent): Promise<Answer<T>>;
@@ -102,6 +105,8 @@ const settings: Settings = {
   // The limits have a test of their own; here they would only disturb.
   rateLimits: { perSession: 1_000_000, writesPerSession: 1_000_000, perAddress: 1_000_000 },
   shedAboveMs: 0,
+  fees: { Form720: '25.00', Form720X: '25.00', Form8849: '25.00' },
+  framedOrigins: [],
   webDirectory: '/nonexistent',
 };
 
@@ -113,11 +118,13 @@ export async function testApp(own: Partial<Settings> = {}, log?: DestinationStre
   const cipherOf = ciphers((accountId, wrapped) => fieldCipher(ring, accountId, wrapped));
   const clock = { at: new Date('2026-11-21T12:00:00Z') };
   const simulator = standInOnDemand('mef-simulator', join(folder, 'mef-simulator'));
+  const sandbox = testSandbox();
   const deps: Deps = {
     database: db.database,
     ring,
     mailer: localMailbox(join(folder, 'mailbox'), () => clock.at),
     mef: mefGateway(readConfig({}).mef, simulator.address, () => clock.at),
+    payments: sandbox.provider,
     cipherOf,
     lawInForce: openLaw((skipped) => {
       throw new Error(`A rate book of the test is not used: ${skipped.rateBook}, ${skipped.reason}`);
@@ -156,6 +163,7 @@ export async function testApp(own: Partial<Settings> = {}, log?: DestinationStre
 
   return {
     ...db,
+    sandbox,
     app,
     deps,
     clock,

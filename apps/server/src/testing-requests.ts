@@ -163,6 +163,19 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
       return withStray(
         fc.record({ ...businessFacts, id: mostly(fc.constantFrom(...known.businesses)) }, { requiredKeys: ['id'] }),
       );
+    case 'payFee':
+      return withStray(
+        fc.record({
+          businessId: mostly(fc.constantFrom(...known.businesses)),
+          transactionFor: filing,
+          transactionFormType: mostly(fc.constantFrom('Form720', 'form720x', 'Form999')),
+          certification: hostileText,
+        }),
+      );
+    case 'confirmPayment':
+      return withStray(fc.record({ id: mostly(fc.uuid()), paymentId: hostileText, payerId: hostileText }));
+    case 'hearProvider':
+      return fc.dictionary(hostileText, junk, { maxKeys: 4 });
     case 'saveDraft':
       return withStray(fc.record({ fields: mostly(fc.dictionary(hostileText, junk, { maxKeys: 4 })) }));
     default:

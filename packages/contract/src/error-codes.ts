@@ -43,6 +43,11 @@ export const errorCodes = {
     message: 'The e-mail address does not belong to this session.',
     when: 'emailId in query, path or body names someone else. It is recorded.',
   },
+  EVENT_REFUSED: {
+    status: 403,
+    message: 'This event is not proven to be from the payment provider.',
+    when: 'The signature of a webhook is missing, wrong, or of a certificate from elsewhere.',
+  },
   CSRF_REFUSED: {
     status: 403,
     message: 'The request did not come from this site. Reload the page and try again.',
@@ -118,6 +123,32 @@ export const errorCodes = {
     message: 'The fee of this filing has not been paid. A payment is recorded by the payment itself.',
     when: 'A client claims `paymentStatus: 1` for an unpaid filing.',
   },
+  ALREADY_PAID: {
+    status: 409,
+    message: 'The service fee of this filing is paid. Nothing is charged again.',
+    when: 'A payment is begun for a filing whose fee is paid. `current.id` is the payment.',
+  },
+  PAYMENT_NOT_APPROVED: {
+    status: 409,
+    message: 'The payment has not been approved. Nothing was charged. Proceed to pay when you are ready.',
+    when: 'The payer came back without approving the payment.',
+  },
+  PAYMENT_DECLINED: {
+    status: 409,
+    message: 'The payment was declined. Nothing was charged. Try again, perhaps with another means of payment.',
+    when: 'The provider refused the means of payment.',
+  },
+  PAYMENT_VOID: {
+    status: 409,
+    message: 'This payment has ended without a charge. Proceed to pay begins a new one.',
+    when: 'The payment was open too long, the provider knows it no more, or its filing cannot be paid for any more.',
+  },
+  PAYMENT_MISMATCHED: {
+    status: 409,
+    message:
+      'There is a problem in payment. What the provider took is not what was asked for: it has to be looked into.',
+    when: 'The provider confirmed another amount, currency, payee or filing. Nothing more is charged until a person has looked.',
+  },
   VERSION_MISMATCH: {
     status: 412,
     message:
@@ -154,6 +185,21 @@ export const errorCodes = {
     message: 'There is a problem in Saving form720',
     when: 'A row or page has an error; nothing was saved. The issues name each.',
   },
+  INVALID_FORM_TYPE: {
+    status: 422,
+    message: 'Invalid Form Type',
+    when: 'No fee is set for the form type, or it is not that of the filing. The description names it.',
+  },
+  CERTIFICATION_MISSING: {
+    status: 422,
+    message: 'Read the certification and tick the box.',
+    when: 'The words sent are not those GET /paypal/fee gives: nobody agreed to what is recorded.',
+  },
+  NOT_READY_TO_PAY: {
+    status: 422,
+    message: 'This filing has errors. Correct them, then pay.',
+    when: 'What would stop the return from being sent stops its payment. The issues name each.',
+  },
   RATE_LIMITED: {
     status: 429,
     message: 'Too many requests. Wait as long as Retry-After says.',
@@ -163,6 +209,11 @@ export const errorCodes = {
     status: 500,
     message: 'Something went wrong on our side. Nothing was lost that was confirmed before. Quote the request id.',
     when: 'A defect. It is logged under the request id.',
+  },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    message: 'There is a problem in payment. Nothing was charged. Try again in a moment.',
+    when: 'The payment provider does not answer. The same payment goes on when it does.',
   },
   UNAVAILABLE: {
     status: 503,

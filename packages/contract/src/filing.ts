@@ -22,7 +22,7 @@ const day = z.string().meta({ format: 'date' });
 
 /** A key only the server sets: accepted so that an answer can be sent back as it came, and replaced. */
 const serverOwned = z.unknown().meta({ description: 'Set by the server; accepted and replaced', readOnly: true });
-const ownedKeys = <const K extends readonly string[]>(keys: K) =>
+export const ownedKeys = <const K extends readonly string[]>(keys: K) =>
   Object.fromEntries(keys.map((key) => [key, serverOwned.optional()])) as {
     [Name in K[number]]: z.ZodOptional<z.ZodUnknown>;
   };

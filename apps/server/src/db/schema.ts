@@ -16,6 +16,8 @@ export interface Schema {
   pageDraft: PageDraftTable;
   submission: SubmissionTable;
   submissionEvent: SubmissionEventTable;
+  payment: PaymentTable;
+  paymentEvent: PaymentEventTable;
   rateBook: RateBookTable;
   registration: RegistrationTable;
   signInFailure: SignInFailureTable;
@@ -228,6 +230,48 @@ interface SubmissionEventTable {
   answeredBy: WrittenOnce<string | null>;
   bodyCipher: WrittenOnce<string | null>;
   bodyHash: WrittenOnce<string | null>;
+}
+
+/** Where a payment stands; see the migration. */
+export type PaymentState = 'initiated' | 'capturing' | 'approved' | 'declined' | 'void' | 'mismatched' | 'refunded';
+
+interface PaymentTable {
+  id: string;
+  accountId: string;
+  filingId: string;
+  businessId: string;
+  businessName: string;
+  formType: FormType;
+  paymentDescription: string;
+  /** Dollars and cents. */
+  paidAmount: string;
+  currency: string;
+  state: Generated<PaymentState>;
+  /** While it lies ahead, one process talks to the provider about this payment. */
+  claimedUntil: OptionalMoment;
+  /** When the provider was asked last. */
+  askedAt: OptionalMoment;
+  /** The provider's order. */
+  paymentId: ColumnType<string | null, string | null | undefined, string | null>;
+  approvalUrl: ColumnType<string | null, string | null | undefined, string | null>;
+  captureId: ColumnType<string | null, string | null | undefined, string | null>;
+  payerIdCipher: ColumnType<string | null, string | null | undefined, string | null>;
+  invoiceNumber: ColumnType<number | null, number | null | undefined, number | null>;
+  certifiedBy: string;
+  certifiedName: string;
+  certifiedAt: Date;
+  certifiedWording: string;
+  receiptSentAt: OptionalMoment;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Told by the payment provider; only a hint to ask it. */
+interface PaymentEventTable {
+  id: string;
+  eventType: string;
+  paymentId: string | null;
+  receivedAt: Date;
 }
 
 interface RateBookTable {

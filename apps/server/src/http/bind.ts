@@ -46,7 +46,7 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
       checkOrigin(route, gate, request);
     },
     preHandler: async (request) => {
-      request.call = readCall(route, request);
+      request.call = readCall(route, gate, request);
       checkRole(route, request.session);
       await checkAddresses(gate, request);
     },
@@ -115,7 +115,7 @@ function checkOrigin(route: Route, gate: Gate, request: FastifyRequest): void {
 
 const originOf = (gate: Gate, request: FastifyRequest) => gate.publicUrl ?? `${request.protocol}://${request.host}`;
 
-function readCall(route: Route, request: FastifyRequest): Call<Route> {
+function readCall(route: Route, gate: Gate, request: FastifyRequest): Call<Route> {
   refuseRepeats(request.query);
   return {
     params: read(route.params, request.params, 'INVALID_PARAMETER', 'params') as Call<Route>['params'],
@@ -125,6 +125,8 @@ function readCall(route: Route, request: FastifyRequest): Call<Route> {
     ifMatch: readIfMatch(request.headers['if-match']),
     idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
     bearer: readBearer(request.headers.authorization),
+    origin: originOf(gate, request),
+    message: { headers: request.headers, body: request.bytes ?? Buffer.alloc(0) },
     ip: request.ip,
     requestId: request.id,
   };

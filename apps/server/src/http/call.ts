@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Access, BodyOf, ErrorCode, ParamsOf, QueryOf, ResponseOf, Route } from '@gauger/contract';
 import type { AccountSession, Session } from '../features/sessions/session.ts';
 
@@ -20,6 +21,10 @@ export interface Call<T extends Route> {
   idempotencyKey: string | undefined;
   /** The bearer token as it came, where there was one: the calls of signing in judge it themselves. */
   bearer: string | undefined;
+  /** Scheme, host and port people use. */
+  origin: string;
+  /** The request as it came, for what is proven by a signature over its bytes. */
+  message: { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
   ip: string;
   requestId: string;
 }
@@ -39,6 +44,8 @@ declare module 'fastify' {
     /** Who calls; null without a live session. */
     session: Session | null;
     call: Call<Route> | null;
+    /** The bytes of the body; null without one. */
+    bytes: Buffer | null;
     /** Code of the refusal the request was answered with. */
     refusal: ErrorCode | null;
     /** Value the style elements of this response carry. */

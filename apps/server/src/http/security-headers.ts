@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /** Policy of the product's own pages and calls. Style elements carry the nonce of their response; scripts are files of ours. */
-const contentSecurityPolicy = (nonce: string) =>
+const contentSecurityPolicy = (nonce: string, framedOrigins: readonly string[]) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -10,7 +10,7 @@ const contentSecurityPolicy = (nonce: string) =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self'",
+    ["frame-src 'self'", ...framedOrigins].join(' '),
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -31,12 +31,12 @@ const fixed = {
 } as const;
 
 /** Sets the headers of every response. A route that needs others (hashed assets, the API pages) overrides them afterwards. */
-export function setSecurityHeaders(app: FastifyInstance): void {
+export function setSecurityHeaders(app: FastifyInstance, framedOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     request.cspNonce = randomBytes(16).toString('base64url');
     reply.headers({
       ...fixed,
-      'content-security-policy': contentSecurityPolicy(request.cspNonce),
+      'content-security-policy': contentSecurityPolicy(request.cspNonce, framedOrigins),
       'x-request-id': request.id,
     });
   });

@@ -25,3 +25,25 @@ export const sendMail = defineJob({
   scope: 'installation',
   payload: z.strictObject({ mailId: z.uuid() }),
 });
+
+/** Asks the payment provider what became of a payment, until it is known. */
+export const settlePayment = defineJob({
+  name: 'settlePayment',
+  scope: 'account',
+  payload: z.strictObject({ id: z.uuid() }),
+});
+
+/** Has every payment settled that nobody came back for. */
+export const sweepPayments = defineJob({
+  name: 'sweepPayments',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '*/5 * * * *',
+});
+
+/** Mails the receipt of an approved payment. */
+export const mailReceipt = defineJob({
+  name: 'mailReceipt',
+  scope: 'account',
+  payload: z.strictObject({ id: z.uuid() }),
+});

@@ -25,6 +25,7 @@ import { downloadForm720 } from './documents.ts';
 import { deleteDraft, getDraft, saveDraft } from './draft.ts';
 import { addForm720, countForm720, deleteForm720, getForm720, getPreflight, saveForm720 } from './form720.ts';
 import { getMailbox } from './mailbox.ts';
+import { confirmPayment, getFee, getPaymentOfFiling, hearProvider, listPayments, payFee } from './payments.ts';
 import { getRateBook } from './ratebook.ts';
 import { deleteSession, getSession, signOut } from './session.ts';
 import { getStatus, unlockForm720 } from './submissions.ts';
@@ -70,4 +71,10 @@ export const routes: readonly Route[] = [
   deleteDraft,
   getStatus,
   unlockForm720,
+  getFee,
+  payFee,
+  confirmPayment,
+  hearProvider,
+  getPaymentOfFiling,
+  listPayments,
 ];

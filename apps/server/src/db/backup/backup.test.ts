@@ -202,7 +202,7 @@ describe('an export', async () => {
         'filing_line',
         'membership',
       ],
-      ...['page_draft', 'rate_book', 'session', 'submission', 'submission_event'],
+      ...['page_draft', 'payment', 'rate_book', 'session', 'submission', 'submission_event'],
     ]);
   });
 

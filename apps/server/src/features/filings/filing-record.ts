@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Filing, type FilingState, filingFlags, isEditable, type LineFacts, type Quarter } from '@gauger/excise';
+import { type Filing, type FilingState, filingFlags, type LineFacts, type Quarter } from '@gauger/excise';
 
 /** A Form 720 as the database keeps it: the facts, what they were computed to, and where it stands. */
 export interface FilingRecord {
@@ -10,6 +10,8 @@ export interface FilingRecord {
   /** Address of the account's owner. */
   emailId: string;
   state: FilingState;
+  /** Whether the service fee was paid. */
+  feePaid: boolean;
   version: number;
   rateBookVersion: string;
   createdAt: Date;
@@ -49,6 +51,3 @@ export const isEmptyLine = (line: LineFacts): boolean =>
 
 /** Fingerprint of the facts, for the audit trail. */
 export const factsHash = (facts: Filing): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex');
-
-/** The fee is paid from this state on. */
-export const isPaid = (state: FilingState): boolean => !isEditable(state) && state !== 'withdrawn';

@@ -1,5 +1,6 @@
 import { addForm720, countForm720, deleteForm720, getForm720, saveForm720 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
+import { markPaid } from '../../db/testing-rows.ts';
 import { type TestAccount, testApp } from '../../testing-app.ts';
 
 const { call, account, business, member, asSuperuser } = await testApp();
@@ -227,7 +228,7 @@ describe('saving', () => {
   test('says that a paid filing is paid only when it is', async () => {
     const filing = await begin(hall);
     expect((await save(hall, { id: filing.id, paymentStatus: 1 })).error.code).toBe('PAYMENT_NOT_CONFIRMED');
-    await asSuperuser(`update filing set state = 'paid' where id = $1`, [filing.id]);
+    await markPaid(asSuperuser, filing.id);
     const again = await save(hall, { id: filing.id, paymentStatus: 1 });
     expect(again.success).toMatchObject({ paymentStatus: 1, version: 1 });
     expect((await save(hall, { id: filing.id, deposit: null })).error.code).toBe('NOT_EDITABLE');

@@ -1,6 +1,6 @@
 import type { FilingAnswer, RequestIssue } from '@gauger/contract';
 import { maskedOption, type PaymentOption, quarterDays } from '@gauger/excise';
-import { type FilingRecord, isPaid, quarterOfRecord, taxYearQuarterOf } from './filing-record.ts';
+import { type FilingRecord, quarterOfRecord, taxYearQuarterOf } from './filing-record.ts';
 
 /** A filing as the API tells it. Every amount in it was computed by the server; bank numbers are masked. */
 export function presentFiling(
@@ -32,7 +32,7 @@ export function presentFiling(
     totals: record.totals,
     taxLiability: record.totals.taxLiability ?? '0.00',
     issues,
-    paymentStatus: isPaid(record.state) ? 1 : 0,
+    paymentStatus: record.feePaid ? 1 : 0,
     state: record.state,
     rateBookVersion: record.rateBookVersion,
     version: record.version,

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
 import type { Json } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { feePaid } from '../payments/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import type { FilingRecord, LineRecord } from './filing-record.ts';
 
@@ -44,6 +45,7 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
     businessName: row.businessName,
     emailId: await ownerAddress(tx),
     state: row.state,
+    feePaid: await feePaid(tx, id),
     version: row.version,
     rateBookVersion: row.rateBookVersion,
     createdAt: row.createdAt,

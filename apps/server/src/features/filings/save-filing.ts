@@ -7,7 +7,7 @@ import type { Call } from '../../http/call.ts';
 import { dropDrafts } from '../drafts/public.ts';
 import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
-import { type FilingRecord, factsHash, isPaid, type LineRecord } from './filing-record.ts';
+import { type FilingRecord, factsHash, type LineRecord } from './filing-record.ts';
 import { notEditable } from './not-editable.ts';
 import {
   openPaymentOption,
@@ -34,7 +34,7 @@ export async function saveFiling(deps: FilingDeps, call: SaveCall): Promise<Fili
     if (call.ifMatch !== undefined && call.ifMatch !== before.version)
       throw new AppError('VERSION_MISMATCH', { current: { id: before.id, version: before.version } });
     const claimsPaid = call.body.paymentStatus === 1;
-    if (claimsPaid && !isPaid(before.state)) throw new AppError('PAYMENT_NOT_CONFIRMED');
+    if (claimsPaid && !before.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
     const kept = await openPaymentOption(deps, tx, before);
     const change = paymentOptionChange(call, before.facts, kept, now());
     const pages = pagesOf(call, change);

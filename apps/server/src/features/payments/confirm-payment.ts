@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { confirmPayment as confirmRoute, PaymentAnswer } from '@gauger/contract';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { settlePayment as settleLater } from '../../jobs/definitions.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { leaseMs } from './claim.ts';
+import type { PaymentDeps } from './deps.ts';
+import { isSettled, presentPayment, refuseWithoutMoney } from './payment-record.ts';
+import { findPayment } from './queries.ts';
+import { type Settlement, settlePayment } from './settle-payment.ts';
+
+const LOOK_EVERY_MS = 100;
+
+/**
+ * The payer has come back from the provider. What the address of the return page says is not believed: the provider is asked.
+ * Calling it again is the same receipt. While the provider does not answer, a job goes on asking.
+ */
+export async function confirmPayment(deps: PaymentDeps, call: Call<typeof confirmRoute>): Promise<PaymentAnswer> {
+  const { session, body, ip, requestId } = call;
+  const { accountId } = session;
+  const { id } = body;
+  const read = () => deps.database.inAccount(accountId, (tx) => findPayment(tx, accountId, id));
+  const before = await read();
+  if (before.paymentId !== body.paymentId) throw new AppError('NOT_FOUND');
+  if (isSettled(before.state)) {
+    refuseWithoutMoney(before);
+    return presentPayment(before);
+  }
+  let settlement: Settlement = await settlePayment(deps, accountId, id, { actorId: session.userId, ip, requestId });
+  if (settlement === 'busy') settlement = await settledByAnother(deps, read);
+  const after = await read();
+  refuseWithoutMoney(after);
+  if (settlement === 'open') throw new AppError('PAYMENT_NOT_APPROVED');
+  if (settlement === 'settled') return presentPayment(after);
+  const runAt = new Date(Date.now() + LATER_MS);
+  await deps.database.inAccount(accountId, (tx) => enqueue(tx, settleLater, { id }, { accountId, key: id, runAt }));
+  return presentPayment(after, true);
+}
+
+const LATER_MS = 5_000;
+
+async function settledByAnother(
+  { payments }: PaymentDeps,
+  read: () => ReturnType<typeof findPayment>,
+): Promise<Settlement> {
+  for (let waited = 0; waited < leaseMs(payments); waited += LOOK_EVERY_MS) {
+    await sleep(LOOK_EVERY_MS);
+    const payment = await read();
+    if (isSettled(payment.state)) return 'settled';
+    if (payment.claimedUntil === null) return payment.state === 'initiated' ? 'open' : 'unknown';
+  }
+  return 'unknown';
+}

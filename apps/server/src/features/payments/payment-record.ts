@@ -1,0 +1,60 @@
+import type { PaymentAnswer } from '@gauger/contract';
+import type { Selectable } from 'kysely';
+import type { PaymentState, Schema } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+
+export type PaymentRecord = Selectable<Schema['payment']>;
+
+/** Nothing changes any more, except that approved may become refunded. */
+export const isSettled = (state: PaymentState): boolean => state !== 'initiated' && state !== 'capturing';
+
+const STATUS: Readonly<Record<PaymentState, PaymentAnswer['paymentStatus']>> = {
+  initiated: 'INITIATED',
+  capturing: 'INITIATED',
+  approved: 'APPROVED',
+  declined: 'DECLINED',
+  void: 'VOID',
+  mismatched: 'MISMATCHED',
+  refunded: 'REFUNDED',
+};
+
+/** The states that a word of the filter stands for. */
+export const statesOf = (status: string): PaymentState[] =>
+  (Object.keys(STATUS) as PaymentState[]).filter((state) => STATUS[state] === status.toUpperCase());
+
+/** A payment as the API tells it. */
+export function presentPayment(record: PaymentRecord, confirming = record.state === 'capturing'): PaymentAnswer {
+  return {
+    id: record.id,
+    businessId: record.businessId,
+    businessName: record.businessName,
+    transactionFormType: record.formType,
+    transactionFor: record.filingId,
+    paymentDescription: record.paymentDescription,
+    paymentId: record.paymentId,
+    invoiceNumber: record.invoiceNumber === null ? null : invoiceName(record.invoiceNumber),
+    paymentStatus: STATUS[record.state],
+    confirming,
+    method: 'paypal',
+    currency: record.currency,
+    paidAmount: record.paidAmount,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+  };
+}
+
+const INVOICE = 'INV-';
+const invoiceName = (invoiceNumber: number): string => `${INVOICE}${String(invoiceNumber).padStart(6, '0')}`;
+
+/** The number in an invoice's name, however much of it was typed; undefined when there is none. */
+export function invoiceNumberIn(text: string): number | undefined {
+  const digits = /^(?:INV-?)?0*(\d{1,15})$/i.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Throws what a payer has to know of a payment that came to nothing. */
+export function refuseWithoutMoney({ state }: PaymentRecord): void {
+  if (state === 'declined') throw new AppError('PAYMENT_DECLINED');
+  if (state === 'void') throw new AppError('PAYMENT_VOID');
+  if (state === 'mismatched') throw new AppError('PAYMENT_MISMATCHED');
+}

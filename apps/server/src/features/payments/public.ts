@@ -1,0 +1,1 @@
+export { feePaid, isBeingPaid } from './fee-paid.ts';

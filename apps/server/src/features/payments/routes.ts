@@ -1,0 +1,50 @@
+import {
+  confirmPayment as confirmRoute,
+  getFee,
+  getPaymentOfFiling,
+  hearProvider as hearRoute,
+  listPayments,
+  payFee,
+} from '@gauger/contract';
+import { AppError } from '../../http/app-error.ts';
+import { type BoundCall, bound } from '../../http/call.ts';
+import { beginPayment } from './begin-payment.ts';
+import { CERTIFICATION } from './certification.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import type { PaymentDeps } from './deps.ts';
+import { feeOf } from './fee.ts';
+import { hearProvider } from './hear-provider.ts';
+import { presentPayment } from './payment-record.ts';
+import { lockFiling, pageOfPayments, paymentsOf } from './queries.ts';
+
+export function paymentCalls(deps: PaymentDeps): BoundCall[] {
+  const { database, settings } = deps;
+  return [
+    bound(getFee, async ({ query }) => {
+      const { formType, amount } = feeOf(settings.fees, query.transactionFormType);
+      return { transactionFormType: formType, fee: amount, currency: 'USD', certification: CERTIFICATION };
+    }),
+    bound(payFee, (call) => beginPayment(deps, call)),
+    bound(confirmRoute, (call) => confirmPayment(deps, call)),
+    bound(hearRoute, (call) => hearProvider(deps, call)),
+    bound(getPaymentOfFiling, ({ session: { accountId }, params }) =>
+      database.inAccount(accountId, async (tx) => {
+        if (!(await lockFiling(tx, accountId, params.id))) throw new AppError('NOT_FOUND');
+        const payments = await paymentsOf(tx, accountId, params.id);
+        const payment = payments.find(({ state }) => state === 'approved') ?? payments[0];
+        return { payment: payment ? presentPayment(payment) : null };
+      }),
+    ),
+    bound(listPayments, ({ session: { accountId }, query }) =>
+      database.inAccount(accountId, async (tx) => {
+        const { payments, total } = await pageOfPayments(tx, accountId, query);
+        return {
+          payments: payments.map((payment) => presentPayment(payment)),
+          totalpayments: total,
+          totalPages: Math.ceil(total / query.size),
+          currentPage: query.pageNumber,
+        };
+      }),
+    ),
+  ];
+}

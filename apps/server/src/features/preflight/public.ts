@@ -1,0 +1,1 @@
+export { findPreflightIssues } from './find-issues.ts';

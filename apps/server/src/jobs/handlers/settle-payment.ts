@@ -1,0 +1,11 @@
+import type { PaymentDeps } from '../../features/payments/deps.ts';
+import { settlePayment } from '../../features/payments/settle-payment.ts';
+import { settlePayment as job } from '../definitions.ts';
+import { type Handler, handle } from '../handler.ts';
+
+/** Throws while the provider gives no answer, so that the queue tries again, later each time. */
+export const settlePaymentHandler = (deps: PaymentDeps): Handler =>
+  handle(job, async ({ payload, accountId = '' }) => {
+    const settlement = await settlePayment(deps, accountId, payload.id);
+    if (settlement === 'unknown' || settlement === 'busy') throw new Error('The payment is not settled yet.');
+  });

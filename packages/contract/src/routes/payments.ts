@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { anyone, managers, readers } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { ownedKeys } from '../filing.ts';
+
+/** A payment of a service fee, as its payer sees it. */
+const payment = z
+  .strictObject({
+    id,
+    businessId: id,
+    businessName: z.string(),
+    transactionFormType: z.string(),
+    transactionFor: id.meta({ description: 'The filing whose fee it is' }),
+    paymentDescription: z.string().meta({ description: 'Form and period, as people read them' }),
+    paymentId: z.string().nullable().meta({ description: "The provider's id of the transaction" }),
+    invoiceNumber: z.string().nullable().meta({ description: 'Given to approved payments' }),
+    paymentStatus: z.enum(['INITIATED', 'APPROVED', 'DECLINED', 'VOID', 'MISMATCHED', 'REFUNDED']),
+    confirming: z
+      .boolean()
+      .meta({ description: 'The provider has not yet told whether the money was taken; it is asked until it does' }),
+    method: z.literal('paypal'),
+    currency: z.string(),
+    paidAmount: z.string().meta({ description: 'Dollars and cents' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Payment' });
+export type PaymentAnswer = z.output<typeof payment>;
+
+const formType = z
+  .string()
+  .max(20)
+  .meta({ description: 'Form720, Form720X or Form8849; letter case does not matter', examples: ['Form720'] });
+
+export const getFee = defineRoute({
+  name: 'getFee',
+  method: 'GET',
+  path: '/paypal/fee',
+  summary: 'The service fee of a form, and the words its payer agrees to',
+  access: readers,
+  query: scopeQuery.extend({ transactionFormType: formType }),
+  response: z.strictObject({
+    transactionFormType: z.string(),
+    fee: z.string().meta({ description: 'Dollars and cents' }),
+    currency: z.string(),
+    certification: z.string(),
+  }),
+  errors: ['INVALID_FORM_TYPE'],
+});
+
+export const payFee = defineRoute({
+  name: 'payFee',
+  method: 'POST',
+  path: '/paypal/pay',
+  summary: 'Begin to pay the service fee of a filing; while a payment is open, the same one again',
+  access: managers,
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    businessId: id,
+    transactionFormType: formType,
+    transactionFor: id.meta({ description: 'The filing' }),
+    currency: z.literal('USD').optional(),
+    method: z.literal('paypal').optional(),
+    certification: z.string().max(1_000).meta({ description: 'The words agreed to, as GET /paypal/fee gave them' }),
+    ...ownedKeys(['businessName', 'paymentDescription', 'paidAmount', 'paymentStatus']),
+  }),
+  response: payment.extend({
+    approvalUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the payment is approved; null while it is confirmed' }),
+    framed: z.boolean().meta({ description: 'Whether that page may stand in a frame' }),
+  }),
+  errors: [
+    'NOT_FOUND',
+    'INVALID_FORM_TYPE',
+    'CERTIFICATION_MISSING',
+    'NOT_READY_TO_PAY',
+    'ALREADY_PAID',
+    'WRONG_STATE',
+    'PAYMENT_MISMATCHED',
+    'PAYMENT_UNAVAILABLE',
+  ],
+});
+
+export const confirmPayment = defineRoute({
+  name: 'confirmPayment',
+  method: 'POST',
+  path: '/paypal/success',
+  summary: 'The payer has come back: the provider is asked, and the money taken once. Again is the same receipt',
+  access: managers,
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    id: id.meta({ description: 'The payment' }),
+    paymentId: z.string().max(100).meta({ description: "The provider's id of it" }),
+    ...ownedKeys(['businessId', 'businessName', 'payerId', 'paidAmount', 'paymentStatus']),
+  }),
+  response: payment,
+  errors: ['NOT_FOUND', 'PAYMENT_NOT_APPROVED', 'PAYMENT_DECLINED', 'PAYMENT_VOID', 'PAYMENT_MISMATCHED'],
+});
+
+export const hearProvider = defineRoute({
+  name: 'hearProvider',
+  method: 'POST',
+  path: '/paypal/webhook',
+  summary: 'For the payment provider: an event with its proof. It only makes us ask the provider',
+  access: anyone,
+  body: z.looseObject({}),
+  response: z.strictObject({ received: z.literal(true) }),
+  errors: ['EVENT_REFUSED'],
+});
+
+export const getPaymentOfFiling = defineRoute({
+  name: 'getPaymentOfFiling',
+  method: 'GET',
+  path: '/paypal/transactionfor/{id}',
+  summary: 'The approved payment of a filing, else its newest; null when there is none',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({ payment: payment.nullable() }),
+  errors: ['NOT_FOUND'],
+});
+
+const day = z.iso.date().optional();
+const part = z.string().trim().max(100).optional();
+
+export const listPayments = defineRoute({
+  name: 'listPayments',
+  method: 'GET',
+  path: '/paypal/emailId/paginate',
+  summary: 'The payments of the account, the newest first, a page of them',
+  access: readers,
+  query: scopeQuery.extend({
+    ...pageQuery,
+    fromDate: day.meta({ description: 'Transaction date from' }),
+    toDate: day.meta({ description: 'Transaction date to' }),
+    businessName: part,
+    paymentStatus: part.meta({ description: 'APPROVED or INITIATED' }),
+    transactionFormType: part,
+    paymentId: part.meta({ description: 'Transaction ID' }),
+    invoiceNumber: part,
+  }),
+  response: z.strictObject({
+    payments: z.array(payment),
+    totalpayments: z.int(),
+    totalPages: z.int(),
+    currentPage: z.int(),
+  }),
+});
