@@ -52,7 +52,7 @@ test('mails are kept in the mailbox, unless a mail server is named', () => {
 
 test('production needs a mail server or the word that there is none; links in mails need an address', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('Environment variable SMTP_URL');
-  expect(readConfig({ NODE_ENV: 'production', MAIL: 'mailbox', MEF: 'simulator' })).toMatchObject({
+  expect(readConfig({ NODE_ENV: 'production', MAIL: 'mailbox', MEF: 'simulator', PAYMENT: 'sandbox' })).toMatchObject({
     production: true,
     smtp: undefined,
   });
@@ -87,7 +87,30 @@ test('returns go to a simulator, unless the IRS is named with all it gave', () =
 });
 
 test('production takes a simulator only when it is named', () => {
-  const production = { NODE_ENV: 'production', MAIL: 'mailbox' };
+  const production = { NODE_ENV: 'production', MAIL: 'mailbox', PAYMENT: 'sandbox' };
   expect(() => readConfig(production)).toThrow('Environment variable MEF');
   expect(readConfig({ ...production, MEF: 'simulator' }).mef.gateway).toBe('simulator');
+});
+
+const merchant = { PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'WH-1' };
+
+test('the fee is taken by a sandbox, unless PayPal is named with all it needs; production has to choose', () => {
+  expect(readConfig({}).payment).toMatchObject({ provider: 'sandbox', url: undefined });
+  const named = { PAYMENT: 'paypal', PUBLIC_URL: 'https://gauger.example', ...merchant };
+  expect(readConfig(named).payment).toMatchObject({
+    url: 'https://api-m.paypal.com',
+    clientId: 'id',
+    webhookId: 'WH-1',
+  });
+  for (const name of Object.keys(named).filter((key) => key !== 'PAYMENT'))
+    expect(() => readConfig({ ...named, [name]: '' })).toThrow(`Environment variable ${name}`);
+  const production = { NODE_ENV: 'production', MAIL: 'mailbox', MEF: 'simulator' };
+  expect(() => readConfig(production)).toThrow('Environment variable PAYMENT');
+  expect(readConfig({ ...production, PAYMENT: 'sandbox' }).payment.provider).toBe('sandbox');
+});
+
+test('fees are amounts of money above nothing', () => {
+  expect(readConfig({ FEE_FORM720X: '9.50' }).fees).toEqual({ Form720: '25.00', Form720X: '9.50', Form8849: '25.00' });
+  for (const fee of ['0.00', '25', '-1.00', '1,000.00'])
+    expect(() => readConfig({ FEE_FORM720: fee })).toThrow('Environment variable FEE_FORM720');
 });
