@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openSite, type SiteAccount } from '../site.ts';
+
+/** The pages after the tax lines: deposit, overpayment, IRS payment, summary (specification 001 §2, 002 §2 to §5). */
+
+const site = await openSite();
+let account: SiteAccount;
+beforeAll(async () => {
+  account = await site.account();
+});
+
+const base = { formType: 'Form720', taxYear: '2026' } as const;
+/** 1,000 gallons of diesel: $244.00. */
+const diesel = { '60': { rows: [{ taxDate: '2026-04-08', typeOfEvent: '60a', noOfGallons: '1000' }] } };
+
+const open = (path: string, filing: string) =>
+  site.visit(`/home/business/${path}?filing=${filing}`, { session: site.signedIn(account) });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const primary = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true });
+/** What the error summary says; it has taken the focus. */
+async function errors(page: Page): Promise<string[]> {
+  const summary = page.getByRole('group', { name: /needs? your attention/ });
+  await summary.waitFor();
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  return summary.getByRole('link').allTextContents();
+}
+const pill = (page: Page) =>
+  page
+    .getByText(/^Due by/)
+    .first()
+    .locator('..')
+    .textContent();
+
+test('by keyboard alone from the deposit to the summary, every page saved by Enter', async () => {
+  const filing = await site.form720(account, { ...base, taxYearAndQuarter: '2', filingData: diesel });
+  const page = await open('deposit', filing);
+  await heading(page, 'Deposit Details');
+  await page.getByLabel('Total deposits for the quarter').focus();
+  await page.keyboard.type('100.50');
+  expect(await pill(page)).toContain('$143.50');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowUp');
+  expect(await page.getByRole('radio', { name: 'Yes' }).isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByText('Deposit Saved successfully').waitFor();
+
+  await heading(page, 'Overpayment');
+  await page.getByText('Total Tax due to be paid for this Quarter ($)').waitFor();
+  await page.getByLabel('Any previous overpayment').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('43.50');
+  await page.keyboard.press('Enter');
+  await page.getByText('Overpayment Saved successfully').waitFor();
+
+  await heading(page, 'IRS Payment');
+  await page.getByText('You need to pay the amount of $100.00').waitFor();
+  await page.getByRole('radio', { name: 'EFTPS' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.getByText('Payment Option Saved successfully').waitFor();
+
+  await heading(page, 'Form 720 Tax Summary');
+  await page.getByText('By EFTPS.').waitFor();
+  const totals = await page.getByRole('table', { name: 'Tax Payments' }).getByRole('row').allTextContents();
+  expect(totals).toEqual([
+    'Tax liabilityLine 3244.00',
+    'Tax claimLine 40.00',
+    'Total depositsLine 5100.50',
+    'Overpayment from previous quarterLine 643.50',
+    'Total creditLine 9144.00',
+    'Overpayment from this quarterLine 110.00',
+    'Balance taxLine 10$100.00, Balance tax: why this number',
+  ]);
+});
+
+test('overpayment: each rule says what is wrong and leads to its field, and unticking clears the amounts', async () => {
+  const other = await site.account();
+  const filing = await site.form720(other, {
+    ...base,
+    taxYearAndQuarter: '2',
+    filingData: diesel,
+    deposit: { depositedAmt: '300.00' },
+  });
+  const page = await site.visit(`/home/business/overpayment?filing=${filing}`, { session: site.signedIn(other) });
+  await page.getByText('Total Amount of refund ($)').waitFor();
+  await page.getByLabel('Any previous overpayment').check();
+  await page.getByLabel('Of it, from Form 720-X').fill('5');
+  await primary(page, 'Proceed').click();
+  expect(await errors(page)).toEqual([
+    'Enter the overpaid amount, or untick the previous overpayment',
+    'The part from Form 720-X should not be more than the whole overpayment',
+    'Choose whether the overpayment is applied to your next return or refunded',
+  ]);
+  await page.getByRole('link', { name: /^Enter the overpaid amount/ }).click();
+  expect(await page.getByLabel('Overpaid amount').evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await page.getByLabel('Any previous overpayment').uncheck();
+  await page.getByLabel('Any previous overpayment').check();
+  expect(await page.getByLabel('Overpaid amount').inputValue()).toBe('');
+  await page.getByLabel('Any previous overpayment').uncheck();
+  await page.getByRole('radio', { name: 'Refund it to me' }).check();
+  await primary(page, 'Proceed').click();
+  await heading(page, 'IRS Payment');
+  await page.getByText('Nothing is due for this quarter').waitFor();
+  await primary(page, 'Proceed to Summary').click();
+  await page.getByText('The IRS refunds it to you.').waitFor();
+});
+
+test('direct debit: every message, then masked numbers that need not be typed again', async () => {
+  const other = await site.account();
+  const filing = await site.form720(other, { ...base, taxYearAndQuarter: '2', filingData: diesel });
+  const page = await site.visit(`/home/business/irspayment?filing=${filing}`, { session: site.signedIn(other) });
+  await primary(page, 'Save').click();
+  expect(await errors(page)).toEqual(['Please Select Payment Method']);
+
+  await page.getByRole('radio', { name: /^Electronic Funds Withdrawal/ }).check();
+  await primary(page, 'Save').click();
+  expect(await errors(page)).toEqual([
+    'Please Enter Bank Name',
+    'Please Select Account Type',
+    'Please Enter Account Number',
+    'Please Enter Routing Transit Number',
+  ]);
+  await page.getByLabel('Bank name').fill('First Bank');
+  await page.getByLabel('Account type').selectOption({ label: 'Joint' });
+  await page.getByLabel('Account number', { exact: false }).first().fill('9876 5432-101');
+  await page.getByLabel('Routing transit number').fill('991000021');
+  await primary(page, 'Save').click();
+  expect(await errors(page)).toEqual([
+    'Please Select whether the joint account is a savings or a checking account',
+    'Please Re-Type Account Number',
+    'Routing Transit Number should have 9 digits beginning with 01 through 12, or 21 through 32',
+  ]);
+  await page.getByRole('radio', { name: 'Checking' }).check();
+  await page.getByLabel('Retype account number').fill('98765432102');
+  await page.getByLabel('Routing transit number').fill('021000012');
+  await primary(page, 'Save').click();
+  expect(await errors(page)).toEqual([
+    'Account Number is not same',
+    'Routing Transit Number has a mistyped digit: compare it with a check',
+  ]);
+  await page.getByLabel('Retype account number').fill('98765432101');
+  await page.getByLabel('Routing transit number').fill('021000021');
+  await primary(page, 'Save').click();
+  await page.getByText('Payment Option Saved successfully').waitFor();
+
+  await page.reload();
+  await heading(page, 'IRS Payment');
+  const number = page.getByLabel('Account number', { exact: false }).first();
+  expect(await number.inputValue()).toBe('••••2101');
+  expect(await page.getByLabel('Routing transit number').inputValue()).toBe('••••0021');
+  expect(await page.getByLabel('Retype account number').count()).toBe(0);
+  expect(await page.content()).not.toContain('98765432101');
+  await page.getByLabel('Bank name').fill('Second Bank');
+  await primary(page, 'Proceed to Summary').click();
+  await heading(page, 'Form 720 Tax Summary');
+  await page.getByText(/^By direct debit, from account ••••2101/).waitFor();
+
+  await page.goBack();
+  await number.press('End');
+  await number.pressSequentially('7');
+  expect(await number.inputValue()).toBe('7');
+  expect(await page.getByLabel('Retype account number').isVisible()).toBe(true);
+});
+
+test('the summary names what is open, and its links lead to the pages that mend it', async () => {
+  const other = await site.account();
+  const filing = await site.form720(other, { ...base, taxYearAndQuarter: '2', filingData: diesel });
+  const page = await site.visit(`/home/business/taxsummary?filing=${filing}`, { session: site.signedIn(other) });
+  await page.getByRole('link', { name: 'Choose how the balance due is paid to the IRS' }).click();
+  await heading(page, 'IRS Payment');
+  await page.goBack();
+  await heading(page, 'Form 720 Tax Summary');
+  await page.getByRole('link', { name: 'Edit Diesel' }).click();
+  await heading(page, 'Diesel');
+  await page.goBack();
+  await primary(page, 'Verify and Continue').click();
+  await heading(page, 'IRS Payment');
+});
