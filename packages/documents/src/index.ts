@@ -12,6 +12,7 @@ export {
 export { type IdSource, newMessageId, newSubmissionId } from './package-zip/dated-ids.ts';
 export type { ManifestFacts } from './package-zip/manifest.ts';
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
+export { formPdf } from './pdf/form-pdf.ts';
 export type {
   ReturnBusiness,
   ReturnDocument,

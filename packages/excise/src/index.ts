@@ -9,6 +9,7 @@ export * from './derive/document-cells.ts';
 export { filingSchema, lineSchema } from './derive/filing-schema.ts';
 export { type GridColumn, gridColumns, importTemplate } from './derive/grid-columns.ts';
 export { type RateInForce, ratesInForce } from './derive/rates.ts';
+export { printedRates } from './engine/cells.ts';
 export * from './engine/compute-filing.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
 export { convertQuantity } from './engine/convert-quantity.ts';

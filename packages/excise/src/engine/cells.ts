@@ -86,3 +86,15 @@ export function printedRate(
   const first = index.rate(parameter, days.first);
   return first !== undefined && first === index.rate(parameter, days.last) ? first : undefined;
 }
+
+/** Every rate that the return of a quarter prints, also on lines on which nothing was entered. */
+export function printedRates(index: LawIndex, quarter: Quarter): Record<CellId, DecimalString> {
+  const rates: Record<CellId, DecimalString> = {};
+  for (const line of index.law.lines) {
+    for (const cell of documentCells(line)) {
+      const value = cell.kind === 'rate' ? printedRate(cell, index, quarter)?.dated.value : undefined;
+      if (value) rates[cell.id] = value;
+    }
+  }
+  return rates;
+}

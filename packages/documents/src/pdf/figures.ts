@@ -1,0 +1,24 @@
+import { decimal, times, toText } from '@gauger/excise';
+
+/** Figures as a printed form shows them. They are set, never computed. */
+
+/** Thousands parted: `12345.60` is `12,345.60`. */
+export function grouped(figure: string): string {
+  const [whole = '', part] = figure.split('.');
+  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return part === undefined ? parted : `${parted}.${part}`;
+}
+
+/** Blank where nothing stands: the form leaves a line without tax empty. */
+export const printed = (figure: string | undefined): string =>
+  figure === undefined || /^[0.]*$/.test(figure) ? '' : grouped(figure);
+
+/** `0.12` of a price is `12%`; `0.244` dollars per gallon stays what it is. */
+export function printedRate(rate: string, unit: string): string {
+  if (!unit.startsWith('of ')) return rate;
+  const percent = toText(times(decimal(rate), decimal('100')));
+  return `${percent.includes('.') ? percent.replace(/\.?0+$/, '') : percent}%`;
+}
+
+/** `001234567` is `00-1234567`. */
+export const printedEin = (ein: string): string => ein.replace(/^(\d{2})(\d{7})$/, '$1-$2');

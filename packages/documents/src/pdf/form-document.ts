@@ -1,0 +1,432 @@
+import { dayInWords, type Law, quarterDays, quarterName, returnDueDate } from '@gauger/excise';
+import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { debitOf, quarterOf } from '../mef/return-faults.ts';
+import type { ReturnDocument } from '../return-document.ts';
+import { printed, printedEin } from './figures.ts';
+import { type FormRow, type FormSection, formSections } from './form-rows.ts';
+import { HAIR, ledger, RULE, ruled } from './rules.ts';
+import { type Workpaper, workpapers } from './workpapers.ts';
+
+const INK = '#14262b';
+const QUIET = '#5b686b';
+const SHADE = '#f1f3f1';
+const MARGIN = 48;
+
+/** A letter page of a return, laid out for pdfmake. */
+export function formDocument(doc: ReturnDocument, law: Law): TDocumentDefinitions {
+  const papers = workpapers(doc, law);
+  const made = new Date(doc.preparedAt);
+  return {
+    pageSize: 'LETTER',
+    pageMargins: [MARGIN, 62, MARGIN, 58],
+    info: {
+      title: `Form 720, ${quarterName(quarterOf(doc))}, ${doc.business.businessName}`,
+      creator: 'Gauger',
+      producer: 'Gauger',
+      creationDate: made,
+      modDate: made,
+    },
+    language: 'en-US',
+    displayTitle: true,
+    defaultStyle: { font: 'SourceSerif', fontSize: 8.5, color: INK, fontFeatures: ['tnum', 'lnum'] },
+    styles: {
+      small: { fontSize: 7, color: QUIET },
+      section: { bold: true, fontSize: 8.5 },
+      unused: { color: QUIET },
+      heading: { bold: true, fontSize: 10 },
+    },
+    header: () => pageHeader(doc),
+    footer: (page, pages) => pageFooter(doc, page, pages),
+    content: [
+      formHead(doc),
+      ...part('I', 'Tax by IRS No.', formSections('I', doc, law), papers),
+      totalRow('1', 'Total. Add all amounts in Part I', doc, 'totals.totalPartI'),
+      ...part('II', 'Tax by IRS No.', formSections('II', doc, law), papers),
+      totalRow('2', 'Total. Add all amounts in Part II', doc, 'totals.totalPartII'),
+      partIII(doc),
+      signature(doc),
+      ...workpaperPages(papers),
+    ],
+  };
+}
+
+function pageHeader({ business }: ReturnDocument): Content {
+  return {
+    margin: [MARGIN, 34, MARGIN, 0],
+    columns: [
+      { text: business.businessName, style: 'small' },
+      { text: `EIN ${printedEin(business.EIN)}`, style: 'small', alignment: 'right' },
+    ],
+  };
+}
+
+function pageFooter({ submissionId, computed, preparedAt }: ReturnDocument, page: number, pages: number): Content {
+  const from = submissionId === null ? '' : ` from submission ${submissionId}`;
+  return {
+    margin: [MARGIN, 12, MARGIN, 0],
+    columns: [
+      {
+        text: [
+          `Copy prepared with Gauger${from} on ${dayInWords(preparedAt.slice(0, 10))}, rate book ${computed.rateBookVersion}.\n`,
+          'Not an official IRS form: do not mail it. To file on paper, copy these figures to Form 720 from irs.gov.',
+        ],
+        style: 'small',
+      },
+      { text: `Page ${page} of ${pages}`, bold: true, fontSize: 7.5, alignment: 'right', width: 70 },
+    ],
+  };
+}
+
+function formHead(doc: ReturnDocument): Content {
+  const { business, facts, signature: signed, answeredBy } = doc;
+  const quarter = quarterOf(doc);
+  const street = [business.contactAddressLine1, business.contactAddressLine2].filter(Boolean).join(', ');
+  const city = [business.contactCity, `${business.contactStateCode} ${business.contactPostalCode}`.trim()]
+    .filter(Boolean)
+    .join(', ');
+  const country = /^united states/i.test(business.contactCountry) ? '' : business.contactCountry;
+  const field = (label: string, value: string): TableCell => ({
+    stack: [
+      { text: label, style: 'small' },
+      { text: value || ' ', bold: true },
+    ],
+  });
+  return {
+    stack: [
+      {
+        table: {
+          widths: [150, '*', 150],
+          body: [
+            [
+              {
+                stack: [
+                  { text: 'Form 720', fontSize: 20, bold: true },
+                  { text: 'Filing copy, keep with your records', style: 'small' },
+                ],
+              },
+              {
+                text: 'Quarterly Federal\nExcise Tax Return',
+                fontSize: 13,
+                bold: true,
+                alignment: 'center',
+                margin: [0, 4, 0, 0],
+              },
+              {
+                stack: [
+                  { text: `${quarter.year} Q${quarter.quarter}`, bold: true, fontSize: 10 },
+                  { text: `Quarter ending ${dayInWords(quarterDays(quarter).last)}`, style: 'small' },
+                  { text: `Due ${dayInWords(returnDueDate(quarter).due)}`, style: 'small' },
+                ],
+              },
+            ],
+          ],
+        },
+        layout: ruled({ outer: RULE, inner: HAIR }),
+      },
+      {
+        table: {
+          widths: ['*', 130, 130],
+          body: [
+            [
+              field('Name', business.businessName),
+              field('Employer identification number', printedEin(business.EIN)),
+              {
+                stack: [
+                  { text: 'Check if', style: 'small' },
+                  box(facts.finalReturn === true, 'Final return'),
+                  box(facts.addressChange === true, 'Address change'),
+                ],
+              },
+            ],
+            [
+              field('Address', [street, city, country].filter(Boolean).join(', ')),
+              field('Signed by', signed ? `${signed.name}, ${signed.title}` : 'Not signed'),
+              field('Answered by', answeredBy ?? 'Not answered'),
+            ],
+          ],
+        },
+        layout: ruled({ outer: HAIR, inner: HAIR }),
+      },
+    ],
+  };
+}
+
+/** A box as forms have them, drawn: fonts differ in theirs. */
+function box(isChecked: boolean, label: string): Content {
+  const SIZE = 7;
+  const cross = [
+    { type: 'line' as const, x1: 1, y1: 1, x2: SIZE - 1, y2: SIZE - 1, lineWidth: 1 },
+    { type: 'line' as const, x1: SIZE - 1, y1: 1, x2: 1, y2: SIZE - 1, lineWidth: 1 },
+  ];
+  return {
+    columns: [
+      {
+        width: 11,
+        canvas: [{ type: 'rect', x: 0, y: 0, w: SIZE, h: SIZE, lineWidth: 0.7 }, ...(isChecked ? cross : [])],
+        margin: [0, 2, 0, 0],
+      },
+      { width: '*', text: isChecked ? { text: `${label} (checked)`, bold: true } : label },
+    ],
+  };
+}
+
+function part(
+  number: 'I' | 'II',
+  title: string,
+  sections: readonly FormSection[],
+  papers: readonly Workpaper[],
+): Content[] {
+  const workpaperOf = new Map(papers.map(({ irsNumber }, at) => [irsNumber, `W-${at + 1}`]));
+  let current = '';
+  const row = (one: FormRow): TableCell[] => {
+    if (one.irsNumber !== '') current = one.irsNumber;
+    const paper = one.isLast ? (workpaperOf.get(current) ?? '') : '';
+    const style = one.isUsed ? { bold: true } : { style: 'unused' };
+    return [
+      { text: one.irsNumber, alignment: 'center', ...style },
+      { text: one.label, ...style, margin: [one.irsNumber === '' ? 8 : 0, 0, 0, 0] },
+      { text: one.quantity, alignment: 'right', ...style },
+      { text: one.rate, alignment: 'right', ...style },
+      { text: one.tax, alignment: 'right', ...style },
+      { text: paper, alignment: 'center', style: 'small' },
+    ];
+  };
+  const section = ({ title: name, rows }: FormSection): TableCell[][] => [
+    ...(sections.length > 1
+      ? [[{ text: name, style: 'section', colSpan: 6, fillColor: SHADE }, {}, {}, {}, {}, {}]]
+      : []),
+    ...rows.map(row),
+  ];
+  return [
+    partHeading(number, title),
+    {
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: [34, '*', 66, 46, 82, 36],
+        body: [
+          [
+            { text: 'IRS\nNo.', style: 'small', alignment: 'center' },
+            { text: '\nTax', style: 'small' },
+            { text: '\nQuantity', style: 'small', alignment: 'right' },
+            { text: '\nRate', style: 'small', alignment: 'right' },
+            { text: '\nTax ($)', style: 'small', alignment: 'right' },
+            { text: 'Work-\npaper', style: 'small', alignment: 'center' },
+          ],
+          ...sections.flatMap(section),
+        ],
+      },
+      layout: ledger,
+    },
+  ];
+}
+
+function partHeading(number: string, title: string): Content {
+  return {
+    margin: [0, 12, 0, 4],
+    columns: [
+      {
+        width: 'auto',
+        table: {
+          body: [[{ text: `Part ${number}`, bold: true, color: '#ffffff', fillColor: INK, margin: [4, 0, 4, 0] }]],
+        },
+        layout: 'noBorders',
+      },
+      { width: '*', text: title, style: 'heading', margin: [8, 2, 0, 0] },
+    ],
+  };
+}
+
+const totalRow = (line: string, label: string, doc: ReturnDocument, cell: string): ContentTable =>
+  ({
+    unbreakable: true,
+    table: { widths: [34, '*', 82, 36], body: [amountRow(line, label, doc, cell)] },
+    layout: ruled({ outer: RULE, inner: HAIR }),
+  }) as ContentTable;
+
+function amountRow(
+  line: string,
+  label: string,
+  { computed }: ReturnDocument,
+  cell: string,
+  note?: Content,
+): TableCell[] {
+  const isTotal = ['totals.totalPartI', 'totals.totalPartII', 'totals.taxLiability'].includes(cell);
+  const amount = computed.cells[cell] ?? '0.00';
+  return [
+    { text: line, alignment: 'center', bold: true },
+    note ? { stack: [{ text: label }, note] } : { text: label },
+    { text: isTotal && printed(amount) === '' ? '0.00' : printed(amount), alignment: 'right', bold: true },
+    {},
+  ];
+}
+
+/** The words of Part III, line by line, with the figure that stands there. */
+function partIII(doc: ReturnDocument): Content {
+  const { facts } = doc;
+  const use = facts.overpayment?.overPaymentUse;
+  const overpaid = printed(doc.computed.cells['totals.overPaymentFromThisQuarter']) !== '';
+  return {
+    unbreakable: true,
+    stack: [
+      partHeading('III', 'Total tax, credits and payment'),
+      {
+        table: {
+          widths: [34, '*', 82, 36],
+          body: [
+            amountRow('3', 'Total tax: line 1 and line 2', doc, 'totals.taxLiability', nothingToReport(doc)),
+            amountRow('4', 'Claims', doc, 'totals.totalClaim'),
+            amountRow(
+              '5',
+              'Deposits made for the quarter',
+              doc,
+              'totals.deposit',
+              box(facts.deposit?.depositedUsingSHRule === true, 'Safe harbor rule used'),
+            ),
+            amountRow('6', 'Overpayment from previous quarters', doc, 'totals.overPayment'),
+            amountRow('7', 'Amount on line 6 that comes from a Form 720-X', doc, 'totals.form720xOverPaidAmt'),
+            amountRow('8', 'Line 5 and line 6 together', doc, 'totals.totalPayment'),
+            amountRow('9', 'Line 4 and line 8 together', doc, 'totals.totalCredit'),
+            amountRow('10', 'Balance due: line 3 less line 9', doc, 'totals.totalDue', payment(doc)),
+            amountRow('11a', 'Overpayment: line 9 less line 3', doc, 'totals.overPaymentFromThisQuarter'),
+            [
+              { text: '11b', alignment: 'center', bold: true },
+              {
+                columns: [
+                  box(overpaid && use === 'applyToNextReturn', 'Applied to the next return'),
+                  box(overpaid && use === 'refund', 'Refunded'),
+                ],
+              },
+              {},
+              {},
+            ],
+          ],
+        },
+        layout: ledger,
+      },
+    ],
+  };
+}
+
+function nothingToReport({ facts }: ReturnDocument): Content | undefined {
+  return facts.nilReturn || facts.zeroLiability ? box(true, 'Nothing to report') : undefined;
+}
+
+/** How a balance due is paid. A bank number is never printed whole. */
+function payment(doc: ReturnDocument): Content | undefined {
+  const debit = debitOf(doc);
+  if (debit)
+    return {
+      text: `Paid by direct debit of the account ending in ${debit.accountNumber.slice(-4)}, on ${dayInWords(debit.requestedPaymentDate)}`,
+      style: 'small',
+    };
+  const isDue = printed(doc.computed.cells['totals.totalDue']) !== '';
+  return isDue && doc.paymentOption?.paymentMethod === 'eftps' ? { text: 'Paid by EFTPS', style: 'small' } : undefined;
+}
+
+function signature({ signature: signed, business }: ReturnDocument): Content {
+  const how = signed ? (signed.by === 'pin' ? 'Signed electronically by PIN' : 'Signed on Form 8453-EX') : 'Not signed';
+  const field = (label: string, value: string): TableCell => ({
+    stack: [
+      { text: label, style: 'small' },
+      { text: value || ' ', bold: true },
+    ],
+  });
+  return {
+    unbreakable: true,
+    stack: [
+      { text: 'Sign here', style: 'heading', margin: [0, 14, 0, 4] },
+      {
+        table: {
+          widths: ['*', '*', 110],
+          body: [
+            [
+              field('Name', signed?.name ?? business.signingAuthorityName),
+              field('Title', signed?.title ?? business.signingAuthorityTitle),
+              field('Date', signed ? dayInWords(signed.signedOn) : ''),
+            ],
+            [field('Signature', how), field('Paid preparer', 'None'), field('Third-party designee', 'None')],
+          ],
+        },
+        layout: ruled({ outer: HAIR, inner: HAIR }),
+      },
+    ],
+  };
+}
+
+function workpaperPages(papers: readonly Workpaper[]): Content[] {
+  if (papers.length === 0) return [];
+  return [
+    { text: 'Workpapers', fontSize: 15, bold: true, pageBreak: 'before' },
+    {
+      text: 'Why each line is what it is: its rates with their source, and its rows.',
+      style: 'unused',
+      margin: [0, 2, 0, 6],
+    },
+    ...papers.flatMap(workpaperContent),
+  ];
+}
+
+function workpaperContent(paper: Workpaper, at: number): Content[] {
+  const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'small', alignment });
+  return [
+    {
+      margin: [0, 10, 0, 3],
+      columns: [
+        {
+          width: '*',
+          text: [
+            { text: `W-${at + 1}  `, color: QUIET },
+            { text: `IRS No. ${paper.irsNumber}  ${paper.title}`, style: 'heading' },
+          ],
+        },
+        { width: 90, text: paper.tax, style: 'heading', alignment: 'right' },
+      ],
+    },
+    { text: paper.citation, style: 'small', margin: [0, 0, 0, 3] },
+    {
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: [46, '*', 120, '*'],
+        body: [
+          [head('Rate', 'right'), head('Of'), head('In force'), head('Source')],
+          ...paper.rates.map(({ rate, title, days, citation }): TableCell[] => [
+            { text: rate, alignment: 'right' },
+            title,
+            days,
+            citation,
+          ]),
+        ],
+      },
+      layout: ledger,
+    },
+    {
+      margin: [0, 5, 0, 0],
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: [24, '*', 150, 78],
+        body: [
+          [head('Row', 'right'), head('Entered'), head('Working', 'right'), head('Tax', 'right')],
+          ...paper.rows.map(({ at: number, facts, working, tax }): TableCell[] => [
+            { text: number, alignment: 'right' },
+            facts,
+            { text: working, alignment: 'right' },
+            { text: tax, alignment: 'right' },
+          ]),
+        ],
+      },
+      layout: ledger,
+    },
+    ...(paper.further > 0
+      ? [
+          {
+            text: `${paper.further} further rows stand in the filing and are counted in this line.`,
+            style: 'small',
+            margin: [0, 3, 0, 0],
+          } as Content,
+        ]
+      : []),
+  ];
+}

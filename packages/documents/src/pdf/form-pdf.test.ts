@@ -1,0 +1,151 @@
+import { type Filing, law, lineStatus, quarterDays, sublinesOf } from '@gauger/excise';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it, test } from 'vitest';
+import { linePaths, totalPaths } from '../mef/bindings.ts';
+import { quarterOf } from '../mef/return-faults.ts';
+import type { ReturnDocument } from '../return-document.ts';
+import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
+import { formPdf } from './form-pdf.ts';
+import { MOST_PRINTED } from './workpapers.ts';
+
+/** The text of each page, with every run of blanks as one, and what the file says about itself. */
+async function read(doc: ReturnDocument): Promise<{ pages: string[]; text: string }> {
+  const pdf = await getDocumentProxy(await formPdf(doc));
+  const { text } = await extractText(pdf, { mergePages: false });
+  const pages = text.map((page) => page.replace(/\s+/g, ' '));
+  return { pages, text: pages.join(' ') };
+}
+
+const figure = (value: string): string => {
+  const [whole = '', part] = value.split('.');
+  const parted = Number(whole).toLocaleString('en-US');
+  return part === undefined ? parted : `${parted}.${part}`;
+};
+const isZero = (value: string): boolean => /^[0.]*$/.test(value);
+/** How often a figure stands in a text by itself. */
+const count = (text: string, value: string): number => text.split(' ').filter((word) => word === value).length;
+
+const diesel = (rows: number): Filing =>
+  filingWith('2026Q1', {
+    60: {
+      rows: Array.from({ length: rows }, () => ({ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' })),
+    },
+  });
+
+describe.each(examples)('the copy of examples/%s', async (_, facts) => {
+  const doc = returnOf(facts);
+  const { pages, text } = await read(doc);
+  const form = text.split(' Workpapers ')[0] as string;
+
+  it('shows every tax and total of the form as often as the return holds it', () => {
+    const taxes = law.lines.flatMap((line) => linePaths(line, law).filter(({ cell }) => cell.kind === 'tax'));
+    const expected = new Map<string, number>();
+    for (const id of [...taxes.map(({ cell }) => cell.id), ...Object.keys(totalPaths)]) {
+      const value = doc.computed.cells[id];
+      if (value !== undefined && !isZero(value)) expected.set(figure(value), (expected.get(figure(value)) ?? 0) + 1);
+    }
+    for (const [value, times] of expected) expect(count(form, value), value).toBe(times);
+  });
+
+  it('shows every quantity and its rate beside the words of its row', () => {
+    for (const line of law.lines) {
+      for (const { cell } of linePaths(line, law)) {
+        const value = doc.computed.cells[cell.id];
+        if (cell.kind !== 'sum' || value === undefined || isZero(value)) continue;
+        const row = sublinesOf(line).find((subline) => subline?.value === cell.subline)?.label ?? line.title;
+        const rate = doc.computed.cells[`${cell.id.split('.')[0]}.rate`];
+        expect(form).toContain(`${row} ${figure(value)}${rate === undefined ? '' : ` ${rate}`}`);
+      }
+    }
+  });
+
+  it('shows every line of the quarter’s form and no other', () => {
+    const quarter = quarterOf(doc);
+    for (const line of law.lines) {
+      const isOn = lineStatus(line, quarter, quarterDays(quarter)).onReturn;
+      const words = `${line.irsNumber} ${line.title}`.replace(/\s+/g, ' ');
+      expect(form.includes(` ${words}`), words).toBe(isOn);
+    }
+  });
+
+  it('names the filer and counts the pages on each page', () => {
+    pages.forEach((page, at) => {
+      expect(page).toContain('Sample Fuel & Tire Co EIN 00-1234567');
+      expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+      expect(page).toContain('Not an official IRS form');
+    });
+  });
+
+  it('gives each line that bears tax a workpaper with its source', () => {
+    const papers = text.split(' Workpapers ')[1] ?? '';
+    for (const line of law.lines) {
+      const tax = doc.computed.cells[`${line.irsNumber}.tax`];
+      if (tax === undefined || isZero(tax)) continue;
+      expect(papers).toContain(`IRS No. ${line.irsNumber} ${line.title} ${figure(tax)} ${line.citation}`);
+    }
+  });
+});
+
+test('a quarter that cannot be sent is printed all the same', async () => {
+  const { text } = await read(
+    returnOf(
+      filingWith('2021Q2', { 62: { rows: [{ taxDate: '2021-05-01', typeOfEvent: '62a', noOfGallons: '5000' }] } }),
+    ),
+  );
+  expect(text).toContain('2021 Q2');
+  expect(text).toContain('920.00');
+});
+
+test('the rates of the quarter stand on lines without tax too', async () => {
+  const { text } = await read(returnOf(diesel(1)));
+  expect(text).toContain('104 Diesel-water fuel emulsion 0.198');
+  expect(text).toContain('41 Sport fishing equipment (other than fishing rods and fishing poles) 10%');
+});
+
+test('boxes, choice, payment and signature are printed as they are', async () => {
+  const facts = {
+    ...diesel(10),
+    finalReturn: true,
+    deposit: { depositedAmt: '5', depositedUsingSHRule: true },
+  };
+  const { text } = await read(
+    returnOf(facts, {
+      paymentOption: {
+        paymentMethod: 'efw',
+        bankName: 'Sample Bank',
+        accountType: '2',
+        accountNumber: '000123456789',
+        routingTransitNum: '021000021',
+        requestedPaymentDate: '2026-11-30',
+      },
+      signature: { by: 'pin', pin: '12345', name: 'Sam Example', title: 'Controller', signedOn: '2026-11-20' },
+      submissionId: '10123420263250000abc',
+      answeredBy: 'MeF simulator',
+    }),
+  );
+  expect(text).toContain('Final return (checked)');
+  expect(text).not.toContain('Address change (checked)');
+  expect(text).toContain('Safe harbor rule used (checked)');
+  expect(text).toContain('Signed electronically by PIN');
+  expect(text).toContain('Nov 20, 2026');
+  expect(text).toContain('Answered by MeF simulator');
+  expect(text).toContain('10123420263250000abc');
+  expect(text).toContain('account ending in 6789, on Nov 30, 2026');
+  expect(text).not.toMatch(/000123456789|021000021|12345 /);
+});
+
+test('the same document gives the same bytes', async () => {
+  const doc = returnOf(diesel(3));
+  expect(Buffer.from(await formPdf(doc)).equals(Buffer.from(await formPdf(doc)))).toBe(true);
+});
+
+test('a name in other letters is printed as it is', async () => {
+  const { text } = await read(returnOfBusiness(diesel(1), { businessName: 'Łódź & Søn Ölhandel – Ελλάς' }));
+  expect(text).toContain('Łódź & Søn Ölhandel – Ελλάς');
+});
+
+test('many rows are cut, and said to be', async () => {
+  const { text } = await read(returnOf(diesel(MOST_PRINTED + 9)));
+  expect(text).toContain('9 further rows stand in the filing');
+  expect(count(text, '244.0000')).toBe(MOST_PRINTED);
+});

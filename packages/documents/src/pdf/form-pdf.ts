@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { type Law, law as shippedLaw } from '@gauger/excise';
+import type { ReturnDocument } from '../return-document.ts';
+import { formDocument } from './form-document.ts';
+
+const font = (weight: string): string =>
+  fileURLToPath(new URL(`../../fonts/source-serif-4-${weight}.ttf`, import.meta.url));
+const FACES = { normal: font('regular'), bold: font('semibold') };
+
+/**
+ * The filing copy of a Form 720 as PDF: Parts I to III set like the form, and a workpaper for each line. The same document
+ * gives the same bytes. It takes the processor for up to seconds: a server runs it beside its event loop.
+ */
+export async function formPdf(doc: ReturnDocument, law: Law = shippedLaw): Promise<Uint8Array> {
+  // Loaded when first needed: the command line prints a sum without waiting for a typesetter.
+  const { default: pdfmake } = await import('pdfmake');
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path: string) => Object.values(FACES).includes(path));
+  pdfmake.setFonts({ SourceSerif: FACES });
+  const pdf = pdfmake.createPdf(formDocument(doc, law));
+  return new Uint8Array(await pdf.getBuffer());
+}
