@@ -6,6 +6,7 @@ import { id, scopeQuery } from '../fields.ts';
 
 /** The documents of a Form 720 by their file name, each with its media type. */
 export const form720Documents = {
+  'form720.pdf': 'application/pdf',
   'form720.xml': 'application/xml',
   'cells.csv': 'text/csv',
 } as const;
@@ -16,7 +17,7 @@ export const downloadForm720 = defineRoute({
   name: 'downloadForm720',
   method: 'GET',
   path: '/form720/form720id/{id}/documents/{document}',
-  summary: 'A document of a Form 720 as a file: its XML for the IRS, or its figures',
+  summary: 'A document of a Form 720 as a file: its copy to print, its XML for the IRS, or its figures',
   access: readers,
   params: z.strictObject({
     id,

@@ -1,6 +1,7 @@
 import { addForm720, downloadForm720, type Form720Document, saveForm720 } from '@gauger/contract';
 import { documentCells, law } from '@gauger/excise';
 import { XMLParser } from 'fast-xml-parser';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { type TestAccount, testApp } from '../../testing-app.ts';
 import { loadReturnDocument } from './public.ts';
@@ -48,6 +49,25 @@ describe('the documents of a filing', () => {
       TotalTaxAmt: '244.00',
       BalanceDueAmt: '244.00',
     });
+  });
+
+  test('to print are made beside other requests, and alike for all who ask', async () => {
+    const hall = await account();
+    const id = await filingOf(hall);
+    const [{ success }, ...others] = await Promise.all([
+      download(hall.token, id, 'form720.pdf'),
+      download(hall.token, id, 'form720.pdf'),
+      download(hall.token, id, 'form720.pdf'),
+    ]);
+    expect(success.name).toBe('2026-Q1-form720.pdf');
+    for (const other of others) expect(Buffer.from(other.success.bytes).equals(success.bytes)).toBe(true);
+    const { text: printed } = await extractText(await getDocumentProxy(new Uint8Array(success.bytes)), {
+      mergePages: true,
+    });
+    expect(printed.replace(/\s+/g, ' ')).toMatch(
+      /60\(a\) Removal at terminal rack 1,000 0\.244.*3 Total tax: line 1 and line 2 244\.00/,
+    );
+    expect(printed).toContain('12-3456789');
   });
 
   test('as figures list every cell of the filing', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { DocumentDeps } from './deps.ts';
 import { loadReturnDocument } from './load-return-document.ts';
+import { printForm } from './print-form.ts';
 
 /** A document of a filing, made of it as it stands. Nothing is open on the database while it is made. */
 export async function downloadDocument(
@@ -26,6 +27,7 @@ export async function downloadDocument(
 const renderings: Readonly<
   Record<Form720Document, (doc: ReturnDocument, law: Law) => Promise<Uint8Array> | Uint8Array>
 > = {
+  'form720.pdf': printForm,
   'form720.xml': (doc, law) => encoded(sendable(() => returnXml(doc, law))),
   'cells.csv': (doc, law) => encoded(cellsCsv(doc.computed, law)),
 };
