@@ -1,4 +1,5 @@
-import { cellsCsv } from '@gauger/documents';
+import { writeFileSync } from 'node:fs';
+import { cellsCsv, formPdf, returnOfFiling, returnXml } from '@gauger/documents';
 import {
   computeFiling,
   explain,
@@ -6,27 +7,28 @@ import {
   filingSchema,
   hasError,
   type Issue,
+  type Law,
   parseQuarter,
   quarterName,
   type RateInForce,
   ratesInForce,
   validateFiling,
 } from '@gauger/excise';
-import { lawOf, readJson, UsageError } from './input.ts';
+import { lawOf, placeOf, readJson, UsageError } from './input.ts';
 
 /** What the command line gave: the words after the command, and its options. */
 export interface Arguments {
   words: string[];
-  options: { period?: string; irs?: string; json?: boolean; 'rate-book'?: string };
+  options: { period?: string; irs?: string; json?: boolean; output?: string; 'rate-book'?: string };
 }
 
-/** A command prints to standard output through `print` and returns the exit code. */
+/** A command prints to standard output through `print` and returns the exit code, at once or when it is done. */
 export interface Command {
   usage: string;
   /** How many words it takes. */
   words: number;
   summary: string;
-  run(args: Arguments, print: (text: string) => void): number;
+  run(args: Arguments, print: (text: string) => void): number | Promise<number>;
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -55,6 +57,35 @@ export const commands: Readonly<Record<string, Command>> = {
     run(args, print) {
       const law = lawOf(args.options['rate-book']);
       print(cellsCsv(computeFiling(readJson(word(args, 0, 'FILE')), law), law));
+      return 0;
+    },
+  },
+
+  xml: {
+    usage: 'xml FILE',
+    words: 1,
+    summary: 'print the return as the IRS takes it by Modernized e-File; the file names the filer under business',
+    run(args, print) {
+      const law = lawOf(args.options['rate-book']);
+      print(returnXml(returnOf(args, law), law));
+      return 0;
+    },
+  },
+
+  pdf: {
+    usage: 'pdf FILE [-o form720.pdf]',
+    words: 1,
+    summary: 'write the filing copy of the return; the file names the filer under business',
+    async run(args, print) {
+      const law = lawOf(args.options['rate-book']);
+      const file = args.options.output ?? 'form720.pdf';
+      const pdf = await formPdf(returnOf(args, law), law);
+      try {
+        writeFileSync(placeOf(file), pdf);
+      } catch (cause) {
+        throw new UsageError(`${file} cannot be written: ${(cause as NodeJS.ErrnoException).code}`);
+      }
+      print(`Written: ${file}\n`);
       return 0;
     },
   },
@@ -108,6 +139,14 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
 };
+
+/** The unsigned return of the file, made now by software the IRS does not know yet. */
+function returnOf(args: Arguments, law: Law) {
+  return returnOfFiling(readJson(word(args, 0, 'FILE')), law, {
+    preparedAt: `${new Date().toISOString().slice(0, 19)}Z`,
+    software: { softwareId: '00000000', version: '0.1.0', efin: '000000' },
+  });
+}
 
 function issueList(issues: readonly Issue[]): string {
   if (issues.length === 0) return 'Nothing to mend.\n';

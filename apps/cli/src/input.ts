@@ -17,10 +17,12 @@ export function readJson(file: string): unknown {
   }
 }
 
+/** Where a file is that was named on the command line: npm runs scripts in the project's folder and keeps the user's own in INIT_CWD. */
+export const placeOf = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file);
+
 function readText(file: string): string {
   try {
-    // npm runs scripts in the project's folder and keeps the user's own in INIT_CWD.
-    return readFileSync(file === '-' ? 0 : resolve(process.env.INIT_CWD ?? process.cwd(), file), 'utf8');
+    return readFileSync(file === '-' ? 0 : placeOf(file), 'utf8');
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new UsageError(code === 'ENOENT' ? `There is no file ${file}` : `${file} cannot be read: ${code}`);

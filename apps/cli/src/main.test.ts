@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -137,6 +137,85 @@ describe('gauger schema and csv', () => {
     out = '';
     expect(main(['csv', file('good.json', filing('1000'))])).toBe(0);
     expect(out).toMatch(/^60\.tax,.*,244\.00\r$/m);
+  });
+});
+
+describe('gauger xml and pdf', () => {
+  const business = {
+    businessName: 'Hall Oil',
+    EIN: '00-1234567',
+    signingAuthorityName: 'Ann Hall',
+    signingAuthorityTitle: 'Owner',
+    contactAddressLine1: '1 Rack Road',
+    contactCity: 'Columbus',
+    contactStateCode: 'OH',
+    contactPostalCode: '43085',
+    contactCountryCode: 'US',
+  };
+
+  it('print the return for the IRS, and write the copy to read', async () => {
+    const path = file('return.json', { ...filing('1000'), business });
+    expect(main(['xml', path])).toBe(0);
+    expect(out).toContain('<EIN>001234567</EIN>');
+    expect(out).toContain('<BusinessNameControlTxt>HALL</BusinessNameControlTxt>');
+    expect(out).toContain('<TotalTaxAmt>244.00</TotalTaxAmt>');
+    const copy = join(folder, 'copy.pdf');
+    expect(await main(['pdf', path, '-o', copy])).toBe(0);
+    expect(readFileSync(copy).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it.each([
+    [
+      'without a filer',
+      filing('1000'),
+      ['xml', 'pdf'],
+      /business\.businessName is missing\n.*business\.EIN is missing/s,
+    ],
+    [
+      'with half an EIN',
+      { ...filing('1'), business: { ...business, EIN: '12' } },
+      ['xml', 'pdf'],
+      /business\.EIN should have nine digits/,
+    ],
+    [
+      'with a number for text',
+      { ...filing('1'), business: { ...business, contactPostalCode: 43085 } },
+      ['xml', 'pdf'],
+      /business\.contactPostalCode: write it as text/,
+    ],
+    [
+      'with a row that is wrong',
+      { ...filing('14.4'), business },
+      ['xml', 'pdf'],
+      /filingData\.60\.rows\.0\.noOfGallons/,
+    ],
+    [
+      'without a street, for the IRS',
+      { ...filing('1'), business: { ...business, contactAddressLine1: '' } },
+      ['xml'],
+      /business\.contactAddressLine1/,
+    ],
+    [
+      'of a quarter the IRS does not take',
+      { ...filing('1'), taxYear: '2021', filingData: {}, business },
+      ['xml'],
+      /Print the return of 2021Q1/,
+    ],
+  ])('refuse a filing %s', async (_, content, names, message) => {
+    for (const name of names) {
+      err = '';
+      expect(
+        await main([name, file('refused.json', content), ...(name === 'pdf' ? ['-o', join(folder, 'no.pdf')] : [])]),
+      ).toBe(2);
+      expect(err).toMatch(message);
+    }
+    expect(out).toBe('');
+  });
+
+  it('refuses a place where no file can be', async () => {
+    const path = file('return.json', { ...filing('1000'), business });
+    expect(await main(['pdf', path, '-o', join(folder, 'absent', 'copy.pdf')])).toBe(2);
+    expect(err).toMatch(/cannot be written: ENOENT/);
   });
 });
 

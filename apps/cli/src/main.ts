@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { FilingRefused, ReturnRefused } from '@gauger/documents';
 import { RateBookError } from '@gauger/excise';
 import { type Arguments, commands } from './commands.ts';
 import { UsageError } from './input.ts';
@@ -14,8 +15,11 @@ const help = (): string =>
     '',
   ].join('\n');
 
-/** Runs one command. @returns the exit code: 0, 1 when check finds an error, 2 when the command cannot be carried out. */
-export function main(argv: readonly string[]): number {
+/**
+ * Runs one command.
+ * @returns the exit code: 0, 1 when check finds an error, 2 when the command cannot be carried out
+ */
+export function main(argv: readonly string[]): number | Promise<number> {
   try {
     const [name, ...rest] = argv;
     if (name === undefined || name === 'help' || name === '--help') {
@@ -27,12 +31,20 @@ export function main(argv: readonly string[]): number {
     const args = parse(rest);
     const surplus = args.words[command.words];
     if (surplus !== undefined) throw new UsageError(`${surplus} is one word too many: gauger ${command.usage}`);
-    return command.run(args, (text) => process.stdout.write(text));
+    const code = command.run(args, (text) => process.stdout.write(text));
+    return typeof code === 'number' ? code : code.catch(refused);
   } catch (cause) {
-    if (!(cause instanceof UsageError || cause instanceof RateBookError)) throw cause;
-    process.stderr.write(`gauger: ${cause.message}\n`);
-    return 2;
+    return refused(cause);
   }
+}
+
+const refusals = [UsageError, RateBookError, FilingRefused, ReturnRefused];
+
+/** Says what the user can mend; anything else is a defect. */
+function refused(cause: unknown): number {
+  if (!(cause instanceof Error) || !refusals.some((kind) => cause instanceof kind)) throw cause;
+  process.stderr.write(`gauger: ${cause.message}\n`);
+  return 2;
 }
 
 function parse(argv: string[]): Arguments {
@@ -44,6 +56,7 @@ function parse(argv: string[]): Arguments {
         period: { type: 'string' },
         irs: { type: 'string' },
         json: { type: 'boolean' },
+        output: { type: 'string', short: 'o' },
         'rate-book': { type: 'string' },
       },
     });
@@ -59,5 +72,5 @@ if (import.meta.main) {
     if (error.code !== 'EPIPE') throw error;
     process.exit();
   });
-  process.exitCode = main(process.argv.slice(2));
+  process.exitCode = await main(process.argv.slice(2));
 }

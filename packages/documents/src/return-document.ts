@@ -1,11 +1,12 @@
-import type { ComputedFiling, Filing, IsoDate, PaymentOption } from '@gauger/excise';
+import type { ComputedFiling, Filer, Filing, IsoDate, PaymentOption } from '@gauger/excise';
 
 /** Everything a printed or sent Form 720 needs. The renderings read it and compute nothing. */
 export interface ReturnDocument {
   facts: Filing;
   /** The figures of the return; those of a submission are the frozen ones. */
   computed: Pick<ComputedFiling, 'cells' | 'lines' | 'rateBookVersion'>;
-  business: ReturnBusiness;
+  /** The filer, identifiers in clear. */
+  business: Filer;
   /** How a balance due is paid, its numbers in clear; null while that is open. */
   paymentOption: PaymentOption | null;
   /** Null until the return is signed. */
@@ -17,27 +18,6 @@ export interface ReturnDocument {
   /** When the document is made, `2026-11-21T12:00:00Z`. The same document gives the same bytes. */
   preparedAt: string;
   software: Software;
-}
-
-/** The filer, by the names of the open format. Identifiers are in clear. */
-export interface ReturnBusiness {
-  businessName: string;
-  nameControl: string;
-  /** Nine digits. */
-  EIN: string;
-  signingAuthorityName: string;
-  signingAuthorityTitle: string;
-  signingAuthorityPhone: string;
-  contactAddressLine1: string;
-  contactAddressLine2: string;
-  contactCity: string;
-  contactState: string;
-  contactStateCode: string;
-  contactPostalCode: string;
-  contactCountry: string;
-  contactCountryCode: string;
-  contactPhoneNumber: string;
-  contactEmailAddress: string;
 }
 
 /** The act of signing. A scanned Form 8453-EX is named by its file in the submission. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { computeFiling, type Filing, type Law, law as shippedLaw } from '@gauger/excise';
-import type { ReturnBusiness, ReturnDocument } from './return-document.ts';
+import { computeFiling, type Filer, type Filing, type Law, law as shippedLaw } from '@gauger/excise';
+import type { ReturnDocument } from './return-document.ts';
 
 /** Returns for tests: of the examples, or of any filing. */
 
@@ -11,7 +11,7 @@ export const examples: readonly [file: string, filing: Filing][] = readdirSync(f
   .filter((file) => file.endsWith('.json') && file !== 'totals.json')
   .map((file) => [file, JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Filing]);
 
-const business: ReturnBusiness = {
+const business: Filer = {
   businessName: 'Sample Fuel & Tire Co',
   nameControl: 'SAMP',
   EIN: '001234567',
@@ -45,7 +45,7 @@ export const returnOf = (facts: Filing, own: Partial<ReturnDocument> = {}, law: 
 });
 
 /** A return of a business that differs in some facts. */
-export const returnOfBusiness = (facts: Filing, own: Partial<ReturnBusiness>): ReturnDocument =>
+export const returnOfBusiness = (facts: Filing, own: Partial<Filer>): ReturnDocument =>
   returnOf(facts, { business: { ...business, ...own } });
 
 /** A Form 720 with these lines. */

@@ -26,6 +26,7 @@ export {
   type RowIssue,
   type RowOutcome,
 } from './engine/line-computer.ts';
+export { type Filer, filerFields } from './filer.ts';
 export * from './lifecycle.ts';
 export { nameControl } from './name-control.ts';
 export * from './payment-option.ts';

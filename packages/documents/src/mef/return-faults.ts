@@ -1,5 +1,5 @@
-import { dayKey, type Law, parseQuarter, type Quarter, law as shippedLaw } from '@gauger/excise';
-import type { ReturnBusiness, ReturnDocument } from '../return-document.ts';
+import { dayKey, type Filer, type Law, parseQuarter, type Quarter, law as shippedLaw } from '@gauger/excise';
+import type { ReturnDocument } from '../return-document.ts';
 import { linePaths } from './bindings.ts';
 import { businessNameLines, cityName, personName, personTitle, phoneDigits, streetLine } from './character-sets.ts';
 import { isLayout, layoutOf } from './layouts.ts';
@@ -70,7 +70,7 @@ function layoutFaults(doc: ReturnDocument): ReturnFault[] {
 
 function filerFaults({ business, signature }: ReturnDocument): ReturnFault[] {
   const faults: ReturnFault[] = [];
-  const expect = (right: boolean, code: keyof typeof messages, field: keyof ReturnBusiness) => {
+  const expect = (right: boolean, code: keyof typeof messages, field: keyof Filer) => {
     if (!right) faults.push(fault(code, `business.${field}`));
   };
   const country = countryOf(business);
@@ -142,7 +142,7 @@ function sizeFaults({ computed }: ReturnDocument, law: Law): ReturnFault[] {
 }
 
 /** The two-letter code of the filer's country; its name where the code is not known, empty where none was chosen. */
-export function countryOf({ contactCountry, contactCountryCode }: ReturnBusiness): string {
+export function countryOf({ contactCountry, contactCountryCode }: Filer): string {
   if (contactCountryCode !== '') return contactCountryCode.toUpperCase();
   const name = contactCountry.toLowerCase();
   if (name.startsWith('united states')) return 'US';
@@ -150,4 +150,4 @@ export function countryOf({ contactCountry, contactCountryCode }: ReturnBusiness
 }
 
 /** Five or nine digits of the ZIP code, as they were entered. */
-export const zipDigits = ({ contactPostalCode }: ReturnBusiness): string => contactPostalCode.replace(/[\s-]/g, '');
+export const zipDigits = ({ contactPostalCode }: Filer): string => contactPostalCode.replace(/[\s-]/g, '');

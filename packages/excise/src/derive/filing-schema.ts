@@ -2,6 +2,7 @@ import { law as shippedLaw } from '../catalogue/law.ts';
 import type { Field, Law, TaxLine } from '../catalogue/types.ts';
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
 import { FILING_FORMAT, filingFlags, MOST_ROWS, overPaymentUses } from '../engine/filing.ts';
+import { filerFields } from '../filer.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -24,6 +25,9 @@ const openObject = (properties: Record<string, JsonSchema>): JsonSchema => ({ ty
 /** The JSON schema (draft 2020-12) of the open format, made from the catalogue. */
 export function filingSchema(law: Law = shippedLaw): JsonSchema {
   const money = decimalText(2, LONGEST_NUMBER);
+  const filer = Object.fromEntries(
+    Object.entries(filerFields).map(([name, description]) => [name, { type: 'string', description }]),
+  );
   const flags = Object.fromEntries(filingFlags.map((flag) => [flag, { type: 'boolean' }]));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -54,7 +58,7 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
         }),
       ),
       claimsData: nullable(openObject({ totalClaim: money })),
-      business: { type: ['object', 'null'] },
+      business: nullable(openObject(filer)),
     },
   };
 }
