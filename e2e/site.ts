@@ -36,6 +36,8 @@ export interface SiteAccount {
 export interface Site {
   /** Opens an account with a business, as an operator does. */
   account(): Promise<SiteAccount>;
+  /** Signs the owner in again, as an operator does. */
+  signIn(account: SiteAccount): Promise<SiteAccount>;
   /** Calls the server as the owner. @returns what stands in the `Success` of the answer */
   call(account: SiteAccount, method: string, path: string, body?: object): Promise<unknown>;
   /** Begins a Form 720 of the account, from a filing in the open format. @returns its id */
@@ -102,6 +104,11 @@ export async function openSite(): Promise<Site> {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
+  async function admin(...command: string[]): Promise<unknown> {
+    const { stdout } = await run(process.execPath, [join(ROOT, 'apps/server/src/admin.ts'), ...command], { env });
+    return JSON.parse(stdout);
+  }
+
   async function call({ token }: SiteAccount, method: string, path: string, body?: object): Promise<unknown> {
     const response = await fetch(address + path, {
       method,
@@ -116,9 +123,20 @@ export async function openSite(): Promise<Site> {
   return {
     async account() {
       const email = `owner${++accounts}@example.com`;
-      const command = ['account', 'create', '--email', email, '--business', 'Tidewater Fuel', '--ein', '12-3456789'];
-      const { stdout } = await run(process.execPath, [join(ROOT, 'apps/server/src/admin.ts'), ...command], { env });
-      return JSON.parse(stdout) as SiteAccount;
+      return (await admin(
+        'account',
+        'create',
+        '--email',
+        email,
+        '--business',
+        'Tidewater Fuel',
+        '--ein',
+        '12-3456789',
+      )) as SiteAccount;
+    },
+    async signIn(account) {
+      const { token } = (await admin('session', 'issue', '--email', account.emailId)) as { token: string };
+      return { ...account, token };
     },
     call,
     async form720(account, { taxYear, taxYearAndQuarter, filingData, deposit, overpayment, claimsData, ...rest }) {

@@ -231,18 +231,27 @@ describe('the draft of a page', () => {
   test('stays in the tab when the session has ended, and is there after the next sign-in', async () => {
     const { id } = await begin();
     const page = await open(LINE, id);
-    const answered = page.waitForResponse((response) => response.url().includes('/draft/'));
-    await page.evaluate(() => sessionStorage.setItem('jwtToken', 'over'));
+    await site.call(account, 'DELETE', '/auth/session');
     await cell(page, 'No. of gallons', 1).fill('66');
-    expect((await answered).status()).toBe(401);
-    await expect
-      .poll(() => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('draft '))))
-      .toBe(true);
-    // Signed in again in the same tab.
-    await page.evaluate((token) => sessionStorage.setItem('jwtToken', token), account.token);
+    await page.waitForURL('**/login');
+    account = await site.signIn(account);
+    await page.addInitScript((token) => sessionStorage.setItem('jwtToken', token), account.token);
     await page.goto(`/home/business${LINE}?filing=${id}`);
     await restored(page).waitFor();
     expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('66');
+    site.expectedFaults();
+  });
+
+  test('is sent before a logout, which leaves nothing in the tab', async () => {
+    const { id } = await begin();
+    const own = await site.signIn(account);
+    const page = await site.visit(`/home/business${LINE}?filing=${id}`, { session: site.signedIn(own) });
+    await cell(page, 'No. of gallons', 1).fill('99');
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')))).toEqual([]);
+    expect(await draft(id)).toMatchObject({ rows: [{ noOfGallons: '99' }] });
     site.expectedFaults();
   });
 });

@@ -13,6 +13,7 @@ const rows = [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }
 /** Accepted, so that an answer can be sent back as it came, and replaced by the server's own. */
 const replaced: Record<string, unknown> = {
   businessName: 'Another Name',
+  taxWithRegularMethod: true,
   taxLiability: '0.01',
   quarter: '3',
   quarterEnding: '9-2026',

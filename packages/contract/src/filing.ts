@@ -123,6 +123,7 @@ const pages = {
   paymentStatus: z.union([z.literal(0), z.literal(1)]).optional(),
   ...ownedKeys([
     'businessName',
+    'taxWithRegularMethod',
     'taxLiability',
     'quarter',
     'quarterEnding',
@@ -168,6 +169,10 @@ export const filing = z
     formType: z.literal('Form720'),
     businessId: id,
     businessName: z.string(),
+    taxWithRegularMethod: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'The method the business used last on lines 22, 26, 27 and 28; null before the first' }),
     emailId,
     taxYear: z.string(),
     quarter: z.string(),

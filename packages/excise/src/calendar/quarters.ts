@@ -45,6 +45,15 @@ export const alternativeBillingDays = (q: Quarter): Span => months(firstMonth(q)
 export const nextQuarter = (q: Quarter): Quarter =>
   q.quarter === 4 ? { year: q.year + 1, quarter: 1 } : { year: q.year, quarter: (q.quarter + 1) as Quarter['quarter'] };
 
+export const previousQuarter = (q: Quarter): Quarter =>
+  q.quarter === 1 ? { year: q.year - 1, quarter: 4 } : { year: q.year, quarter: (q.quarter - 1) as Quarter['quarter'] };
+
+/** The quarter a day lies in. */
+export const quarterOfDay = (day: IsoDate): Quarter => ({
+  year: Number(day.slice(0, 4)),
+  quarter: Math.ceil(Number(day.slice(5, 7)) / 3) as Quarter['quarter'],
+});
+
 export const compareQuarters = (a: Quarter, b: Quarter): number => a.year * 4 + a.quarter - (b.year * 4 + b.quarter);
 
 /** Every quarter from one to another, both included. */

@@ -12,6 +12,7 @@ import { openPaymentOption, paymentOptionChange, sealPaymentOption } from './pay
 import { presentFiling } from './present-filing.ts';
 import { businessExists, findAddedBy, findOfQuarter, insertFiling, loadFiling, writeLines } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
+import { rememberMethod } from './remember-method.ts';
 
 /**
  * Begins a Form 720. A second one for the business and quarter is refused with the id of the first, unless it is the
@@ -44,6 +45,7 @@ export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>)
     };
     if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);
     await writeLines(tx, accountId, id, [...committed.lines.keys()], committed);
+    await rememberMethod(tx, { accountId, businessId, taxWithRegularMethod: null }, call.body.filingData, law);
     const added = presentFiling(await loadFiling(tx, accountId, id, 'read'), issuesOf(computed), option);
     await recordFilingEvent(tx, call, {
       actionType: 'FILING_ADDED',

@@ -7,6 +7,8 @@ export interface FilingRecord {
   accountId: string;
   businessId: string;
   businessName: string;
+  /** The method of lines 22, 26, 27 and 28 the business used last; null until it was asked. */
+  taxWithRegularMethod: boolean | null;
   /** Address of the account's owner. */
   emailId: string;
   state: FilingState;

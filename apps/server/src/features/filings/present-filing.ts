@@ -16,6 +16,7 @@ export function presentFiling(
     formType: 'Form720',
     businessId: record.businessId,
     businessName: record.businessName,
+    taxWithRegularMethod: record.taxWithRegularMethod,
     emailId: record.emailId,
     taxYear: facts.taxYear,
     quarter: facts.taxYearAndQuarter,

@@ -25,7 +25,7 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
     .selectAll('filing')
-    .select('business.businessName')
+    .select(['business.businessName', 'business.taxWithRegularMethod'])
     .where('filing.accountId', '=', accountId)
     .where('filing.id', '=', id)
     .where('filing.formType', '=', 'Form720')
@@ -43,6 +43,7 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
     accountId,
     businessId: row.businessId,
     businessName: row.businessName,
+    taxWithRegularMethod: row.taxWithRegularMethod,
     emailId: await ownerAddress(tx),
     state: row.state,
     feePaid: await feePaid(tx, id),

@@ -18,6 +18,7 @@ import {
 import { presentFiling } from './present-filing.ts';
 import { findOfQuarter, loadFiling, updateFiling, writeLines } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
+import { rememberMethod } from './remember-method.ts';
 import { PAYMENT_OPTION, savePaymentOption } from './save-payment-option.ts';
 
 /** The unique index of one live Form 720 per business and quarter. */
@@ -53,6 +54,7 @@ export async function saveFiling(deps: FilingDeps, call: SaveCall): Promise<Fili
     const after = { facts, rateBookVersion, totals: computed.totals, paymentOptionCipher, now: now() };
     const version = await updateFiling(tx, accountId, before.id, after);
     await writeLines(tx, accountId, before.id, linesToWrite(before, committed, call), committed);
+    const taxWithRegularMethod = await rememberMethod(tx, before, call.body.filingData, law);
     await dropDrafts(tx, { accountId, filingId: before.id, userId, pages });
     await recordFilingEvent(tx, call, {
       actionType: 'FILING_SAVED',
@@ -71,6 +73,7 @@ export async function saveFiling(deps: FilingDeps, call: SaveCall): Promise<Fili
         lines: committed.lines,
         totals: { ...computed.totals },
         rateBookVersion,
+        taxWithRegularMethod,
       },
       issuesOf(computed),
       option,

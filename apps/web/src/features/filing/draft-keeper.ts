@@ -1,8 +1,8 @@
 import type { BodyOf, saveDraft } from '@gauger/contract';
 import { call, Refusal } from '../../api/call.ts';
+import { dropHere, keepHere } from '../../api/kept-draft.ts';
 import type { SaveStateKind } from '../../components/save-state/save-state.tsx';
 import { createStore } from '../../store.ts';
-import { dropHere, keepHere } from './kept-draft.ts';
 
 /** A draft is sent at most this often, in milliseconds. */
 const PACE = 5_000;

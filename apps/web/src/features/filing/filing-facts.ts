@@ -3,7 +3,9 @@ import {
   type Filing,
   type Issue,
   type LineFacts,
+  law,
   type Quarter,
+  type TaxLine,
   validateFiling,
 } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
@@ -25,7 +27,9 @@ export const quarterOf = ({ taxYear, quarter }: Form720): Quarter => ({
 /** The filing in the open format, with what is typed, for the engine. */
 export function factsOf(filing: Form720, { line, beside }: Typed = {}): Filing {
   const { formType, taxYearQuarter, filingData } = filing;
-  const lines = Object.keys(filingData).map((irsNumber) => [irsNumber, savedLine(filing, irsNumber)]);
+  const lines = law.lines
+    .filter(({ irsNumber }) => irsNumber in filingData)
+    .map((one) => [one.irsNumber, savedLine(filing, one)]);
   return {
     formType,
     ...taxYearQuarter,
@@ -34,10 +38,10 @@ export function factsOf(filing: Form720, { line, beside }: Typed = {}): Filing {
   };
 }
 
-/** What was entered on a line and saved, without what was computed of it. */
-export function savedLine({ filingData }: Form720, irsNumber: string): LineFacts {
-  const saved = filingData[irsNumber];
-  if (!saved) return {};
+/** What was entered on a line and saved, without what was computed of it; where nothing was, what the business does usually. */
+export function savedLine({ filingData, taxWithRegularMethod: usual }: Form720, line: TaxLine): LineFacts {
+  const saved = filingData[line.irsNumber];
+  if (!saved) return line.dating.by === 'dateBilled' && usual ? { taxWithRegularMethod: true } : {};
   const { emptyTaxLiability, taxWithRegularMethod, rows } = saved;
   return {
     emptyTaxLiability,

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { keepBeforeSignOut, keptHere } from '../../api/kept-draft.ts';
 import { type DraftKeeper, draftKeeper, type Keeping } from './draft-keeper.ts';
-import { keptHere } from './kept-draft.ts';
 import type { OpenFiling } from './use-filing.ts';
 
 /** The draft of a page: what it begins with, and the way to keep what is typed. */
@@ -81,9 +81,11 @@ function useKeepOnLeaving(keeper: DraftKeeper) {
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', gone);
     window.addEventListener('online', retry);
+    const forget = keepBeforeSignOut(keeper.flush);
     return () => {
       document.removeEventListener('visibilitychange', hide);
       window.removeEventListener('online', retry);
+      forget();
       window.removeEventListener('pagehide', gone);
       gone();
     };

@@ -22,6 +22,7 @@ import {
 } from '../filing/public.ts';
 import { LineNotInForce } from './line-not-in-force.tsx';
 import { LineRates } from './line-rates.tsx';
+import { MethodQuestion } from './method-question.tsx';
 import { hasFacts } from './sheet.ts';
 import { TaxLineForm } from './tax-line-form.tsx';
 import { useTaxLine } from './use-tax-line.ts';
@@ -64,7 +65,7 @@ interface LineEntryProps {
 function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   const { filing, quarter, editable } = open;
   const saved = line.irsNumber in filing.filingData;
-  const [initial] = useState(() => draft.restored?.fields ?? savedLine(filing, line.irsNumber));
+  const [initial] = useState(() => draft.restored?.fields ?? savedLine(filing, line));
   const state = useTaxLine(line, quarter, initial);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -150,6 +151,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       saveState={<Kept keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />
+      {line.dating.by === 'dateBilled' && filing.taxWithRegularMethod === null && editable && <MethodQuestion />}
       <TaxLineForm state={state} readOnly={!editable} />
     </FilingLayout>
   );

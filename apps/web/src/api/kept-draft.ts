@@ -1,0 +1,53 @@
+/**
+ * What was typed on a page and the server has not taken yet, kept in this tab: through a lost connection, an ended
+ * session and a reload. It goes when the server has it.
+ */
+const PREFIX = 'draft ';
+const key = (filingId: string, page: string): string => `${PREFIX}${filingId} ${page}`;
+
+/** What sends the drafts of the pages that are open. */
+const keepers = new Set<() => Promise<void>>();
+let signedOut = false;
+
+export function keepHere(filingId: string, page: string, fields: object): void {
+  if (signedOut) return;
+  try {
+    sessionStorage.setItem(key(filingId, page), JSON.stringify(fields));
+  } catch {
+    // No room, or none allowed: the server still gets it while the page is open.
+  }
+}
+
+/** What is kept here, or null. */
+export function keptHere<Fields>(filingId: string, page: string): Fields | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key(filingId, page)) ?? 'null') as Fields | null;
+  } catch {
+    return null;
+  }
+}
+
+export function dropHere(filingId: string, page: string): void {
+  try {
+    sessionStorage.removeItem(key(filingId, page));
+  } catch {
+    // Then nothing was kept either.
+  }
+}
+
+/** Names what sends the draft of an open page. @returns the way to take it back, when the page is left */
+export function keepBeforeSignOut(keep: () => Promise<void>): () => void {
+  keepers.add(keep);
+  return () => keepers.delete(keep);
+}
+
+/** Sends what is typed on open pages, then leaves nothing of it in the tab: whoever sits down next finds no one's figures. */
+export async function leaveNothingHere(): Promise<void> {
+  await Promise.all([...keepers].map((keep) => keep()));
+  signedOut = true;
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+  } catch {
+    // Then nothing was kept either.
+  }
+}
