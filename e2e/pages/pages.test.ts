@@ -80,6 +80,16 @@ const visits: Record<PageName, PageVisit> = {
     heading: /^Rate book$/,
     ready: (page) => page.getByText(/61 lines, rate book/).waitFor(),
   },
+  quarter: {
+    path: () => `/home/business?business=${account.businessId}&form=Form720`,
+    heading: /^Tax Year & Quarter Ending$/,
+    signedIn: true,
+  },
+  quarterEnding: {
+    path: () => `/home/business/taxyearquarterending?filing=${filing}`,
+    heading: /^Tax Year & Quarter Ending$/,
+    signedIn: true,
+  },
   taxInfo: {
     path: () => `/home/business/irstaxinfo?filing=${filing}`,
     heading: /^Tell us more about your business/,

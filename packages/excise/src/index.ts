@@ -2,6 +2,7 @@ export * from './calendar/days.ts';
 export * from './calendar/due-dates.ts';
 export * from './calendar/legal-holidays.ts';
 export * from './calendar/quarters.ts';
+export { filingBoxes } from './catalogue/form-720/boxes.ts';
 export { law } from './catalogue/law.ts';
 export * from './catalogue/types.ts';
 export * from './decimal.ts';

@@ -16,6 +16,8 @@ export const pages = [
   { name: 'chooseBusiness', path: '/home/choosebusiness' },
   { name: 'chooseFormType', path: '/home/chooseformtype' },
   { name: 'dashboard', path: '/home/myfilings' },
+  { name: 'quarter', path: '/home/business' },
+  { name: 'quarterEnding', path: '/home/business/taxyearquarterending' },
   { name: 'taxInfo', path: '/home/business/irstaxinfo' },
   { name: 'taxLine', path: '/home/business/filing/:section/:subsection' },
   { name: 'deposit', path: '/home/business/deposit' },

@@ -20,6 +20,8 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   chooseBusiness: async () => (await import('../features/businesses/choose-business-page.tsx')).ChooseBusinessPage,
   chooseFormType: async () => (await import('../features/businesses/choose-form-type-page.tsx')).ChooseFormTypePage,
   dashboard: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  quarter: async () => (await import('../features/quarter/quarter-page.tsx')).QuarterPage,
+  quarterEnding: async () => (await import('../features/quarter/quarter-page.tsx')).QuarterPage,
   taxInfo: async () => (await import('../features/tax-info/tax-info-page.tsx')).TaxInfoPage,
   taxLine: async () => (await import('../features/tax-line/tax-line-page.tsx')).TaxLinePage,
   deposit: async () => (await import('../features/deposit/deposit-page.tsx')).DepositPage,

@@ -55,6 +55,7 @@ export interface Filing {
 
 /** The boxes of the tax year and quarter page, each true or false. */
 export const filingFlags = ['finalReturn', 'addressChange', 'nilReturn', 'zeroLiability', 'oneTimeFiling'] as const;
+export type FilingFlag = (typeof filingFlags)[number];
 
 /** Most rows on one line. */
 export const MOST_ROWS = 20_000;

@@ -31,6 +31,8 @@ interface FilingLayoutProps {
   /** Beside Back: Skip, Reset. */
   actions?: ReactNode;
   saveState?: ReactNode;
+  /** Where Back leads, if not to the page before. */
+  back?: string;
   /** Left out while they load. */
   children?: ReactNode;
 }
@@ -39,7 +41,7 @@ const NOTHING_TYPED: Typed = {};
 
 /** A page inside a filing: left menu, heading with quarter and due amount, what the page asks, Back and the way on, ledger. */
 export function FilingLayout(props: FilingLayoutProps) {
-  const { open, here, heading, about, typed = NOTHING_TYPED, primary, actions, saveState, children } = props;
+  const { open, here, heading, about, typed = NOTHING_TYPED, primary, actions, saveState, back, children } = props;
   const { filing, quarter, editable } = open;
   const entries = useHomeEntries();
   const isStep = typeof here === 'string';
@@ -47,6 +49,7 @@ export function FilingLayout(props: FilingLayoutProps) {
   const form = `Form 720, ${quarterLabel(quarter)}`;
   const tasks = tasksOf(open, here);
   const before = placeBefore(here, quarter);
+  const backTo = back ?? (before && addressOf(before, filing.id));
   return (
     <FilingFrame
       title={`${isStep ? name : `${name} (${here.irsNumber})`}, ${form}`}
@@ -59,13 +62,8 @@ export function FilingLayout(props: FilingLayoutProps) {
       primary={primary}
       actions={
         <>
-          {before && (
-            <Button
-              component={Link}
-              to={addressOf(before, filing.id)}
-              variant="subtle"
-              leftSection={<Icon name="back" />}
-            >
+          {backTo !== undefined && (
+            <Button component={Link} to={backTo} variant="subtle" leftSection={<Icon name="back" />}>
               Back
             </Button>
           )}

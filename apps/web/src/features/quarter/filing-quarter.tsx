@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { addressOf, FilingLayout, type OpenFiling } from '../filing/public.ts';
+import { answersOf, fieldIds, missingIn, pageOf } from './quarter-answers.ts';
+import { QuarterForm } from './quarter-form.tsx';
+
+const FORM = 'quarter-form';
+/** Findings the summary lists. Rows of many days do not fit into another quarter all at once. */
+const MOST_LISTED = 10;
+
+/** The tax year and quarter page of a filing that has begun. */
+export function FilingQuarter({ open }: { open: OpenFiling }) {
+  const { filing, editable, save } = open;
+  const [answers, setAnswers] = useState(() => answersOf(filing.taxYearQuarter));
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const goOn = () => navigate(addressOf('taxInfo', filing.id));
+
+  async function proceed() {
+    const missing = missingIn(answers);
+    setErrors(missing);
+    if (missing.length > 0) return;
+    setBusy(true);
+    const outcome = await save({ taxYearQuarter: pageOf(answers) });
+    setBusy(false);
+    if ('saved' in outcome) {
+      showSuccess('Form720 Saved successfully');
+      goOn();
+    } else if ('refused' in outcome) {
+      const found = outcome.issues.filter(({ severity }) => severity === 'error').slice(0, MOST_LISTED);
+      setErrors(
+        found.map(({ path, message }) => ({ field: fieldIds.taxYearAndQuarter, message: where(path) + message })),
+      );
+      showError(outcome.refused);
+    }
+  }
+
+  return (
+    <FilingLayout
+      open={open}
+      here="quarter"
+      back={`/home/chooseformtype?business=${filing.businessId}`}
+      primary={{ label: 'Proceed', busy, ...(editable ? { form: FORM } : { onClick: goOn }) }}
+    >
+      <QuarterForm
+        id={FORM}
+        answers={answers}
+        errors={errors}
+        disabled={!editable}
+        onChange={setAnswers}
+        onSubmit={proceed}
+      />
+    </FilingLayout>
+  );
+}
+
+/** Of a finding about a row: "IRS No. 60, row 3: ". */
+function where(path: string): string {
+  const [, irsNumber, row] = /^filingData\.(\w+)(?:\.rows\.(\d+))?/.exec(path) ?? [];
+  if (irsNumber === undefined) return '';
+  return `IRS No. ${irsNumber}${row === undefined ? '' : `, row ${Number(row) + 1}`}: `;
+}

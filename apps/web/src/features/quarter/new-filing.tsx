@@ -1,0 +1,91 @@
+import { isEditable } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call, Refusal } from '../../api/call.ts';
+import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
+import { HomeFrame } from '../../app/shell/home-frame.tsx';
+import { Page } from '../../app/shell/page.tsx';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { addressOf } from '../filing/public.ts';
+import css from './new-filing.module.css';
+import { fieldIds, missingIn, newAnswers, pageOf, type QuarterAnswers } from './quarter-answers.ts';
+import { QuarterForm } from './quarter-form.tsx';
+
+const FORM = 'quarter-form';
+
+/** Begins a Form 720 of a business: the first save makes the filing. */
+export function NewFiling({ businessId }: { businessId: string }) {
+  const [answers, setAnswers] = useState(() => newAnswers(new Date()));
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  async function begin() {
+    const missing = missingIn(answers);
+    setErrors(missing);
+    if (missing.length > 0) return;
+    setBusy(true);
+    const outcome = await add(businessId, answers);
+    setBusy(false);
+    if ('id' in outcome) {
+      showSuccess(outcome.said);
+      navigate(addressOf('taxInfo', outcome.id));
+    } else {
+      setErrors([{ field: fieldIds.taxYearAndQuarter, message: outcome.refused }]);
+      showError(outcome.refused);
+    }
+  }
+
+  return (
+    <HomeFrame>
+      <Page title="Tax Year & Quarter Ending">
+        <div className={css.page}>
+          <Breadcrumbs
+            home={{ label: 'My Filing', to: '/home' }}
+            crumbs={[{ label: 'Form 720' }, { label: 'Tax Year & Quarter Ending' }]}
+          />
+          <h1>Tax Year & Quarter Ending</h1>
+          <QuarterForm id={FORM} answers={answers} errors={errors} onChange={setAnswers} onSubmit={begin} />
+          <div className={css.actions}>
+            <Button
+              component={Link}
+              to={`/home/chooseformtype?business=${encodeURIComponent(businessId)}`}
+              variant="subtle"
+              leftSection={<Icon name="back" />}
+            >
+              Back
+            </Button>
+            <Button type="submit" form={FORM} loading={busy}>
+              Proceed
+            </Button>
+          </div>
+        </div>
+      </Page>
+    </HomeFrame>
+  );
+}
+
+type Begun = { id: string; said: string } | { refused: string };
+
+/** Begins the filing. One that stands for the quarter already is opened while it can be changed. */
+async function add(businessId: string, answers: QuarterAnswers): Promise<Begun> {
+  try {
+    const body = { businessId, taxYearQuarter: pageOf(answers) };
+    const { id } = await call('addForm720', { body });
+    return { id, said: 'Form720 Saved successfully' };
+  } catch (error) {
+    const first = error instanceof Refusal && error.code === 'FILING_EXISTS' ? error.current.id : undefined;
+    if (first !== undefined && (await canBeChanged(first)))
+      return { id: first, said: 'The return you had begun for this quarter was opened' };
+    return { refused: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const canBeChanged = (id: string): Promise<boolean> =>
+  call('getForm720', { params: { id } }).then(
+    ({ state }) => isEditable(state),
+    () => false,
+  );

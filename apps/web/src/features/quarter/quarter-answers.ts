@@ -1,0 +1,80 @@
+import {
+  compareQuarters,
+  coveredQuarters,
+  type FilingFlag,
+  irsDay,
+  issueKinds,
+  previousQuarter,
+  type Quarter,
+  quarterOfDay,
+} from '@gauger/excise';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+
+/** What stands in the fields of the tax year and quarter page. */
+export interface QuarterAnswers {
+  /** `2026`, or empty. */
+  taxYear: string;
+  /** `1` to `4`, or empty. */
+  taxYearAndQuarter: string;
+  /** Nil return and zero liability are one answer. */
+  nothingToReport: boolean;
+  finalReturn: boolean;
+  addressChange: boolean;
+  oneTimeFiling: boolean;
+}
+
+/** The ids of its fields, for the error summary. */
+export const fieldIds = { taxYear: 'tax-year', taxYearAndQuarter: 'tax-year-quarter' } as const;
+
+/** A new return is for the quarter that ended last. */
+export function newAnswers(now: Date): QuarterAnswers {
+  const { year, quarter } = previousQuarter(quarterOfDay(irsDay(now)));
+  return {
+    taxYear: String(year),
+    taxYearAndQuarter: String(quarter),
+    nothingToReport: false,
+    finalReturn: false,
+    addressChange: false,
+    oneTimeFiling: false,
+  };
+}
+
+type Flags = Readonly<Record<FilingFlag, boolean>>;
+
+export function answersOf(page: Flags & { taxYear: string; taxYearAndQuarter: string }): QuarterAnswers {
+  const { nilReturn, zeroLiability, ...answers } = page;
+  return { ...answers, nothingToReport: nilReturn || zeroLiability };
+}
+
+/** The page as a filing holds it. */
+export function pageOf({ nothingToReport, ...answers }: QuarterAnswers) {
+  return { ...answers, nilReturn: nothingToReport, zeroLiability: nothingToReport };
+}
+
+/** Quarters one can file for: from the first of the catalogue to the one that runs. */
+function quartersUpTo(now: Date): Quarter[] {
+  const running = quarterOfDay(irsDay(now));
+  return coveredQuarters().filter((quarter) => compareQuarters(quarter, running) <= 0);
+}
+
+/** Newest first. */
+export const yearChoices = (now: Date): string[] =>
+  [...new Set(quartersUpTo(now).map(({ year }) => String(year)))].toReversed();
+
+const MONTHS = ['Jan–Mar', 'Apr–Jun', 'Jul–Sep', 'Oct–Dec'];
+
+/** The quarters of a year, in their order; of the running year those that have begun. */
+export const quarterChoices = (taxYear: string, now: Date): { value: string; label: string }[] =>
+  quartersUpTo(now)
+    .filter(({ year }) => String(year) === taxYear)
+    .map(({ quarter }) => ({ value: String(quarter), label: `${quarter} ${MONTHS[quarter - 1]}` }));
+
+/** What is missing, in the words of the specification. */
+export function missingIn({ taxYear, taxYearAndQuarter }: QuarterAnswers): FieldError[] {
+  return [
+    ...(taxYear === '' ? [{ field: fieldIds.taxYear, message: issueKinds.taxYearMissing.message }] : []),
+    ...(taxYearAndQuarter === ''
+      ? [{ field: fieldIds.taxYearAndQuarter, message: issueKinds.quarterMissing.message }]
+      : []),
+  ];
+}
