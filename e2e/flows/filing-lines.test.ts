@@ -252,6 +252,7 @@ describe('the draft of a page', () => {
     await page.waitForURL((url) => url.pathname === '/');
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')))).toEqual([]);
     expect(await draft(id)).toMatchObject({ rows: [{ noOfGallons: '99' }] });
+    await page.context().close();
     site.expectedFaults();
   });
 });

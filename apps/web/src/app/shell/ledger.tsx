@@ -74,7 +74,7 @@ export function Ledger({ ledger }: { ledger: LedgerData }) {
           <span>Tax liability</span>
         </div>
       </div>
-      <h3 className={css.todoTitle}>Left to do</h3>
+      {todos.length > 0 && <h3 className={css.todoTitle}>Left to do</h3>}
       <ul className={css.todos}>
         {todos.map((todo) => (
           <li key={todo.label}>

@@ -4,7 +4,7 @@ export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
 export { dueDay } from './filing-ledger.tsx';
 export { lineLabel } from './filing-tasks.ts';
-export { addressOf, isThere, lineAt, linesOf, type Place, placeAfter } from './places.ts';
+export { addressOf, isThere, lineAt, linesOf, type Place, placeAfter, type Step, steps } from './places.ts';
 export type { OpenFiling } from './use-filing.ts';
 export { useFormPage } from './use-form-page.ts';
 export { type PageDraft, usePageDraft } from './use-page-draft.ts';

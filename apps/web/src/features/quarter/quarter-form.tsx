@@ -37,7 +37,7 @@ export function QuarterForm({ id, answers, errors, disabled = false, onChange, o
   }
 
   return (
-    <form id={id} onSubmit={submit} noValidate>
+    <form id={id} className={css.form} onSubmit={submit} noValidate>
       <ErrorSummary errors={errors} />
       <div className={css.period}>
         <SelectField

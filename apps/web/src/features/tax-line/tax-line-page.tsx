@@ -26,6 +26,7 @@ import { MethodQuestion } from './method-question.tsx';
 import { hasFacts } from './sheet.ts';
 import { TaxLineForm } from './tax-line-form.tsx';
 import { useTaxLine } from './use-tax-line.ts';
+import { WaysOn } from './ways-on.tsx';
 
 /** The page of one tax line: /home/business/filing/{section}/{subsection}. */
 export function TaxLinePage() {
@@ -153,6 +154,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       <DraftNotice restored={draft.restored} />
       {line.dating.by === 'dateBilled' && filing.taxWithRegularMethod === null && editable && <MethodQuestion />}
       <TaxLineForm state={state} readOnly={!editable} />
+      <WaysOn filingId={filing.id} />
     </FilingLayout>
   );
 }

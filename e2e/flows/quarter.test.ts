@@ -1,0 +1,136 @@
+import { irsDay } from '@gauger/excise';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openSite, type SiteAccount } from '../site.ts';
+
+const site = await openSite();
+let account: SiteAccount;
+
+beforeAll(async () => {
+  account = await site.account();
+});
+
+const openNew = (owner = account) =>
+  site.visit(`/home/business?business=${owner.businessId}&form=Form720`, { session: site.signedIn(owner) });
+const openFiling = (id: string) => site.visit(`/home/business?filing=${id}`, { session: site.signedIn(account) });
+const filingIn = (url: string) => new URL(url).searchParams.get('filing') ?? '';
+
+interface Stored {
+  taxYearQuarter: object;
+  taxYear: string;
+  quarter: string;
+}
+const stored = async (id: string) => (await site.call(account, 'GET', `/form720/form720id/${id}`)) as Stored;
+
+describe('a new filing', () => {
+  test('is for the quarter that ended last, and Enter begins it', async () => {
+    const owner = await site.account();
+    const page = await openNew(owner);
+    const [year = 0, month = 0] = irsDay(new Date()).split('-').map(Number);
+    const ended = new Date(year, Math.floor((month - 1) / 3) * 3, 0);
+    expect(await page.locator('#tax-year').inputValue()).toBe(String(ended.getFullYear()));
+    expect(await page.locator('#tax-year-quarter').inputValue()).toBe(String(Math.ceil((ended.getMonth() + 1) / 3)));
+    await page.getByLabel('Final return').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/home/business/irstaxinfo?filing=*');
+    await page.getByText('Form720 Saved successfully').waitFor();
+  });
+
+  test('needs a year and a quarter, and says so at the fields', async () => {
+    const page = await openNew();
+    await page.locator('#tax-year').selectOption('');
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    const summary = page.getByRole('group', { name: '2 things need your attention' });
+    await summary.getByRole('link', { name: 'Please select Tax Year', exact: true }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tax-year');
+    await page.locator('#tax-year').selectOption('2024');
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByRole('group', { name: 'One thing needs your attention' }).waitFor();
+    await page.getByRole('link', { name: 'Please select Tax Year Quarter' }).waitFor();
+  });
+
+  test('offers every quarter from 2021 on that has begun', async () => {
+    const page = await openNew();
+    const years = await page.locator('#tax-year option').allTextContents();
+    expect(years).toContain('2021');
+    expect(years).not.toContain(String(new Date().getFullYear() + 1));
+    await page.locator('#tax-year').selectOption('2021');
+    expect(await page.locator('#tax-year-quarter option').count()).toBe(5);
+  });
+
+  test('keeps one answer for nil return and zero liability, and each box', async () => {
+    const page = await openNew();
+    await page.locator('#tax-year').selectOption('2022');
+    await page.locator('#tax-year-quarter').selectOption('2');
+    await page.getByLabel('Yes', { exact: true }).check();
+    await page.getByLabel('Address change', { exact: true }).check();
+    await page.getByRole('button', { name: 'Help: One time filing' }).click();
+    await page.getByText(/gas guzzler that you imported for yourself/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.waitForURL('**/irstaxinfo?filing=*');
+    expect((await stored(filingIn(page.url()))).taxYearQuarter).toEqual({
+      taxYear: '2022',
+      taxYearAndQuarter: '2',
+      nilReturn: true,
+      zeroLiability: true,
+      addressChange: true,
+      finalReturn: false,
+      oneTimeFiling: false,
+    });
+  });
+
+  test('opens the return that was begun for the quarter', async () => {
+    const first = await site.form720(account, {
+      formType: 'Form720',
+      taxYear: '2023',
+      taxYearAndQuarter: '1',
+      filingData: {},
+    });
+    const page = await openNew();
+    await page.locator('#tax-year').selectOption('2023');
+    await page.locator('#tax-year-quarter').selectOption('1');
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.waitForURL(`**/irstaxinfo?filing=${first}`);
+    await page.getByText('The return you had begun for this quarter was opened').waitFor();
+    site.expectedFaults();
+  });
+});
+
+describe('the quarter of a filing', () => {
+  test('can be changed while its rows fit; those that do not are named', async () => {
+    const id = await site.form720(account, {
+      formType: 'Form720',
+      taxYear: '2024',
+      taxYearAndQuarter: '1',
+      filingData: { '105': { rows: [{ taxDate: '2024-01-15', noOfGallons: '1000' }] } },
+    });
+    const page = await openFiling(id);
+    await page.locator('#tax-year-quarter').selectOption('2');
+    await page.getByRole('button', { name: 'Proceed' }).first().click();
+    await page.getByRole('link', { name: /^IRS No\. 105, row 1: Tax date should be a day from/ }).waitFor();
+    expect((await stored(id)).quarter).toBe('1');
+    site.expectedFaults();
+
+    await site.call(account, 'PUT', '/form720/emailId', { id, filingData: { '105': null } });
+    await page.reload();
+    await page.locator('#tax-year-quarter').selectOption('2');
+    await page.getByRole('button', { name: 'Proceed' }).first().click();
+    await page.waitForURL('**/irstaxinfo?filing=*');
+    expect((await stored(id)).quarter).toBe('2');
+  });
+});
+
+test('a tax is found by a word or its number, and opened', async () => {
+  const id = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2025',
+    taxYearAndQuarter: '2',
+    filingData: {},
+  });
+  const page = await site.visit(`/home/business/irstaxinfo?filing=${id}`, { session: site.signedIn(account) });
+  const main = page.getByRole('main');
+  await main.getByLabel('Find a tax').fill('outcomes');
+  expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Part II']);
+  await main.getByRole('link', { name: /\(133\)$/ }).click();
+  await page.getByRole('heading', { level: 1, name: /Patient/ }).waitFor();
+});
