@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict';
+import { inMs, median } from './statistics.ts';
 
 /** One way to do the work. `run` does it once and returns its result; `units` is how much one run does (default 1). */
 export type Side = { name: string; run: () => unknown; units?: number };
@@ -50,15 +51,4 @@ async function timePerUnit({ run, units = 1 }: Side): Promise<number> {
   const start = performance.now();
   await run();
   return (performance.now() - start) / units;
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
-}
-
-function inMs(value: number): string {
-  return `${value.toPrecision(3)} ms`;
 }

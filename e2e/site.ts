@@ -1,199 +1,42 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { type Filing, filingFlags } from '@gauger/excise';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { testDatabase } from '../apps/server/src/db/testing.ts';
-import { openBrowser } from './browser.ts';
+import { openProduct, type Product } from './product.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const run = promisify(execFile);
+export type { SiteAccount, Visit } from './product.ts';
 
-/** How a visitor comes: the window's width in CSS pixels, the scheme of the system, what the tab remembers. */
-export interface Visit {
-  width?: number;
-  scheme?: 'light' | 'dark';
-  /** Written to the session storage before the page runs. */
-  session?: Record<string, string>;
-  /** Whether animations and strips run; off by default, so that a page stands still while it is looked at. */
-  motion?: boolean;
-  /** The page's time stands still but for `page.clock`. */
-  clock?: boolean;
-}
-
-/** Someone who can sign in, and what is theirs. */
-export interface SiteAccount {
-  emailId: string;
-  businessId: string;
-  /** Of a session of the owner. */
-  token: string;
-}
-
-export interface Site {
-  /** Opens an account with a business, as an operator does. */
-  account(): Promise<SiteAccount>;
-  /** Signs the owner in again, as an operator does. */
-  signIn(account: SiteAccount): Promise<SiteAccount>;
-  /** Calls the server as the owner. @returns what stands in the `Success` of the answer */
-  call(account: SiteAccount, method: string, path: string, body?: object): Promise<unknown>;
-  /** Begins a Form 720 of the account, from a filing in the open format. @returns its id */
-  form720(account: SiteAccount, facts: Filing): Promise<string>;
-  /** The session storage of a tab in which the owner is signed in. */
-  signedIn(account: SiteAccount): Record<string, string>;
-  /** Opens an address of the product, its component pages switched on, and waits until its heading is there. */
-  visit(path: string, how?: Visit): Promise<Page>;
+/** What tests do with the product. */
+export interface Site extends Pick<Product, 'account' | 'signIn' | 'call' | 'form720' | 'signedIn' | 'visit'> {
   /** Takes note that the next faults are meant: returns those seen since the last time and forgets them. */
   expectedFaults(): string[];
 }
 
 /**
- * The product as people get it: the built web app, the real server, a database of its own, a real browser. Call it
- * once in a file. After each test, whatever the browser complained about (script errors, refusals of the content
- * security policy, failed requests) fails the test.
+ * The product on a database of its own. Call it once in a file. After each test, whatever the browser complained about
+ * fails the test.
  */
 export async function openSite(): Promise<Site> {
   const { config } = await testDatabase();
   const faults: string[] = [];
-  let browser: Browser;
-  let server: ChildProcess;
-  let address: string;
-  let folder: string;
-  let env: NodeJS.ProcessEnv;
-  let accounts = 0;
+  let product: Product;
 
   beforeAll(async () => {
-    await finished(spawn(process.execPath, [join(ROOT, 'scripts/build-web.ts')], { stdio: ['ignore', 'ignore', 2] }));
-    folder = await mkdtemp(join(tmpdir(), 'gauger-site-'));
-    env = {
-      PATH: process.env.PATH,
-      // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
-      LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
-      DATABASE_URL: config.url,
-      DATABASE_OWNER_URL: config.ownerUrl,
-      DATA_DIR: folder,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      // The limits have tests of their own; a test run visits faster than people do.
-      RATE_PER_ADDRESS: '1000000',
-      RATE_PER_SESSION: '1000000',
-      RATE_WRITES: '1000000',
-      SHED_ABOVE_MS: '0',
-    };
-    server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env,
-    });
-    [address, browser] = await Promise.all([addressFrom(server), openBrowser()]);
+    const database = { DATABASE_URL: config.url, ...(config.ownerUrl && { DATABASE_OWNER_URL: config.ownerUrl }) };
+    product = await openProduct(database, (fault) => faults.push(fault));
   });
 
   afterEach(() => {
     expect(faults.splice(0), 'what the browser complained about').toEqual([]);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    if (server?.exitCode === null) {
-      const exit = once(server, 'exit');
-      server.kill('SIGTERM');
-      await exit;
-    }
-    if (folder) await rm(folder, { recursive: true, force: true });
-  });
-
-  async function admin(...command: string[]): Promise<unknown> {
-    const { stdout } = await run(process.execPath, [join(ROOT, 'apps/server/src/admin.ts'), ...command], { env });
-    return JSON.parse(stdout);
-  }
-
-  async function call({ token }: SiteAccount, method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(address + path, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const answer = (await response.json()) as { Success?: unknown };
-    if (!answer.Success) throw new Error(`${method} ${path} was refused: ${JSON.stringify(answer)}`);
-    return answer.Success;
-  }
+  afterAll(() => product?.close());
 
   return {
-    async account() {
-      const email = `owner${++accounts}@example.com`;
-      return (await admin(
-        'account',
-        'create',
-        '--email',
-        email,
-        '--business',
-        'Tidewater Fuel',
-        '--ein',
-        '12-3456789',
-      )) as SiteAccount;
-    },
-    async signIn(account) {
-      const { token } = (await admin('session', 'issue', '--email', account.emailId)) as { token: string };
-      return { ...account, token };
-    },
-    call,
-    async form720(account, { taxYear, taxYearAndQuarter, filingData, deposit, overpayment, claimsData, ...rest }) {
-      const flags = Object.fromEntries(filingFlags.map((flag) => [flag, rest[flag] ?? false]));
-      const added = await call(account, 'POST', '/form720/add', {
-        businessId: account.businessId,
-        taxYearQuarter: { taxYear, taxYearAndQuarter, ...flags },
-        filingData,
-        ...(deposit && { deposit }),
-        ...(overpayment && { overpayment }),
-        ...(claimsData && { claimsData }),
-      });
-      return (added as { id: string }).id;
-    },
-    signedIn: ({ token }) => ({ jwtToken: token }),
+    account: (...given) => product.account(...given),
+    signIn: (...given) => product.signIn(...given),
+    call: (...given) => product.call(...given),
+    form720: (...given) => product.form720(...given),
+    signedIn: (...given) => product.signedIn(...given),
+    visit: (...given) => product.visit(...given),
     expectedFaults: () => faults.splice(0),
-    async visit(path, { width = 1440, scheme = 'light', session = {}, motion = false, clock = false } = {}) {
-      const context = await browser.newContext({
-        viewport: { width, height: width < 720 ? 844 : 900 },
-        colorScheme: scheme,
-        reducedMotion: motion ? 'no-preference' : 'reduce',
-        baseURL: address,
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
-      await context.addInitScript((entries) => {
-        localStorage.setItem('gauger-components', 'on');
-        for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
-      }, session);
-      const page = await context.newPage();
-      if (clock) await page.clock.install();
-      page.on('pageerror', (error) => faults.push(`${path}: ${error.message}`));
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) faults.push(`${path}: ${message.text()}`);
-      });
-      await page.goto(path);
-      await page.locator('main h1').waitFor();
-      await page.evaluate(() => document.fonts.ready);
-      return page;
-    },
   };
-}
-
-/** The address the server prints when it listens. */
-async function addressFrom(server: ChildProcess): Promise<string> {
-  let said = '';
-  for await (const chunk of server.stdout ?? []) {
-    said += chunk;
-    const address = /http:\/\/\S+/.exec(said)?.[0];
-    if (address) {
-      server.stdout?.resume();
-      return address;
-    }
-  }
-  throw new Error(`The server ended before it listened. It said: ${said}`);
-}
-
-async function finished(child: ChildProcess): Promise<void> {
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`The web app was not built: exit ${code}`);
 }
