@@ -135,24 +135,24 @@ test('the filter finds chemicals, lines and sources, and says when there is noth
 
 describe('the call behind it', () => {
   test('carries the token of the session', async () => {
-    const page = await site.visit('/', { session: { jwtToken: 'a-token' } });
+    const page = await site.visit('/mails', { session: { jwtToken: 'a-token' } });
     const asked = page.waitForRequest(/\/ratebook/);
     await page.route(/\/ratebook/, (route) =>
       route.fulfill({ json: { Success: { rateBookVersion: '1', period: '2026Q3', rates: [] } } }),
     );
-    await page.getByRole('link', { name: 'Look up a rate' }).click();
+    await page.getByRole('link', { name: 'Rate book' }).first().click();
     expect((await asked).headers().authorization).toBe('Bearer a-token');
   });
 
   test('a refusal is shown in the words of the server', async () => {
-    const page = await site.visit('/', { session: { jwtToken: 'not-a-session' } });
+    const page = await site.visit('/mails', { session: { jwtToken: 'not-a-session' } });
     await page.route(/\/ratebook/, (route) =>
       route.fulfill({
         status: 429,
         json: { Error: { code: 'RATE_LIMITED', errorDescription: 'Too many requests.', issues: [], requestId: 'r' } },
       }),
     );
-    await page.getByRole('link', { name: 'Look up a rate' }).click();
+    await page.getByRole('link', { name: 'Rate book' }).first().click();
     await page.getByText('Too many requests.').waitFor();
     expect(site.expectedFaults().join()).toContain('429');
   });
@@ -160,7 +160,7 @@ describe('the call behind it', () => {
   test('an answer that is not ours is not taken for one', async () => {
     const page = await site.visit('/');
     await page.route(/\/ratebook/, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
-    await page.getByRole('link', { name: 'Look up a rate' }).click();
+    await page.getByRole('link', { name: 'Open the rate book' }).click();
     await page.getByText(/answered instead \(502\)/).waitFor();
     expect(site.expectedFaults().join()).toContain('502');
   });
@@ -180,7 +180,7 @@ describe('without a connection', () => {
   test('a server that does not answer is told apart, and Try again brings the page', async () => {
     const page = await site.visit('/');
     await page.route(/\/(ratebook|health)/, (route) => route.abort('connectionrefused'));
-    await page.getByRole('link', { name: 'Look up a rate' }).click();
+    await page.getByRole('link', { name: 'Open the rate book' }).click();
     const notice = page.getByText(/^Gauger does not answer/);
     await notice.waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -195,7 +195,7 @@ describe('without a connection', () => {
   test('a page whose code cannot be fetched says so, and can be tried again', async () => {
     const page = await site.visit('/');
     await page.route(/rates-page-.*\.js/, (route) => route.abort('connectionrefused'));
-    await page.getByRole('link', { name: 'Look up a rate' }).click();
+    await page.getByRole('link', { name: 'Open the rate book' }).click();
     await page.getByRole('heading', { name: 'Something broke' }).waitFor();
     await page.unroute(/rates-page-.*\.js/);
     await page.getByRole('button', { name: 'Try again' }).click();
