@@ -1,5 +1,14 @@
 import type * as contract from '@gauger/contract';
-import type { BodyOf, ErrorEnvelope, ParamsOf, QueryOf, RequestIssue, ResponseOf, Route } from '@gauger/contract';
+import type {
+  BodyOf,
+  ErrorEnvelope,
+  FileAnswer,
+  ParamsOf,
+  QueryOf,
+  RequestIssue,
+  ResponseOf,
+  Route,
+} from '@gauger/contract';
 import { addressOf } from './address.ts';
 import { reportReach } from './reach.ts';
 import { endSession, reportAnswer, sessionToken } from './session.ts';
@@ -71,6 +80,30 @@ class NoAnswer extends Error {}
  * @throws Refusal when the server says no, NoAnswer when there is no answer
  */
 export async function call<Name extends RouteName>(name: Name, input: Input<Contract[Name]>): Promise<Answer<Name>> {
+  const response = await ask(name, input);
+  const envelope = await readEnvelope(response);
+  if (!('Success' in envelope)) throw notGauger(response);
+  if (sessionToken()) reportAnswer();
+  return envelope.Success as Answer<Name>;
+}
+
+/** The routes that answer with a file. */
+type FileRouteName = { [Name in RouteName]: Answer<Name> extends FileAnswer ? Name : never }[RouteName];
+
+/** Calls a route that answers with a file. Throws as `call` does. */
+export async function fetchFile<Name extends FileRouteName>(
+  name: Name,
+  input: Input<Contract[Name]>,
+): Promise<{ fileName: string; content: Blob }> {
+  const response = await ask(name, input);
+  const fileName = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  if (fileName === undefined) throw notGauger(response);
+  if (sessionToken()) reportAnswer();
+  return { fileName, content: await response.blob() };
+}
+
+/** Sends a call. @returns the answer, unless it is a refusal */
+async function ask(name: RouteName, input: object): Promise<Response> {
   const route = CONTRACT_ROUTES[name];
   if (!route) throw new Error(`The contract has no route ${name}`);
   const { body, signal, version, idempotencyKey, keepalive }: Sent = input;
@@ -89,13 +122,11 @@ export async function call<Name extends RouteName>(name: Name, input: Input<Cont
     ...(signal === undefined ? {} : { signal }),
     ...(keepalive === undefined ? {} : { keepalive }),
   });
+  if (response.ok) return response;
   const envelope = await readEnvelope(response);
-  if ('Error' in envelope) {
-    if (token && envelope.Error.code === 'UNAUTHENTICATED') endSession(token);
-    throw new Refusal(envelope.Error, Number(response.headers.get('Retry-After') ?? 0));
-  }
-  if (token) reportAnswer();
-  return envelope.Success as Answer<Name>;
+  if (!('Error' in envelope)) throw notGauger(response);
+  if (token && envelope.Error.code === 'UNAUTHENTICATED') endSession(token);
+  throw new Refusal(envelope.Error, Number(response.headers.get('Retry-After') ?? 0));
 }
 
 async function send(address: string, request: RequestInit): Promise<Response> {
@@ -119,5 +150,8 @@ async function readEnvelope(response: Response): Promise<{ Success: unknown } | 
   const answer: unknown = await response.json().catch(() => undefined);
   if (typeof answer === 'object' && answer !== null && ('Success' in answer || 'Error' in answer))
     return answer as { Success: unknown } | ErrorEnvelope;
-  throw new NoAnswer(`Something between you and Gauger answered instead (${response.status}). Try again in a moment.`);
+  throw notGauger(response);
 }
+
+const notGauger = ({ status }: Response) =>
+  new NoAnswer(`Something between you and Gauger answered instead (${status}). Try again in a moment.`);

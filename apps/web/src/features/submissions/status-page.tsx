@@ -12,6 +12,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress, InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { DocumentLinks } from '../documents/public.ts';
 import { dueDay } from '../filing/public.ts';
 import { useSession } from '../session/public.ts';
 import { Findings } from './findings.tsx';
@@ -77,7 +78,10 @@ function Standing({ status, asking, onAsk }: { status: Status; asking: boolean; 
               </p>
             )}
           </section>
-          <Facts status={status} />
+          <div className={css.aside}>
+            <Facts status={status} />
+            <DocumentLinks filingId={status.id} />
+          </div>
         </div>
       </div>
     </Page>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { DocumentLinks } from '../documents/public.ts';
 import { FilingLayout, type OpenFiling, WithFiling } from '../filing/public.ts';
 import { BusinessBlock } from './business-block.tsx';
 import { FilingBlock } from './filing-block.tsx';
@@ -56,6 +57,7 @@ function Summary({ open }: { open: OpenFiling }) {
         <FilingBlock open={open} />
         <TaxBlock open={open} />
         <PaymentsBlock open={open} />
+        <DocumentLinks filingId={filing.id} />
       </div>
     </FilingLayout>
   );

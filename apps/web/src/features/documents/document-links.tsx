@@ -1,0 +1,57 @@
+import type { Form720Document } from '@gauger/contract';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Refusal } from '../../api/call.ts';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import css from './document-links.module.css';
+import { downloadDocument } from './download-document.ts';
+
+const documents: readonly { document: Form720Document; label: string; about: string }[] = [
+  { document: 'form720.pdf', label: 'Filing copy (PDF)', about: 'Parts I to III and the workpapers' },
+  { document: 'form720.xml', label: 'Return for the IRS (XML)', about: 'As Modernized e-File takes it' },
+  { document: 'cells.csv', label: 'Figures (CSV)', about: 'Every figure with its name' },
+];
+
+/** The documents of a filing, each to be saved as a file. */
+export function DocumentLinks({ filingId }: { filingId: string }) {
+  const saving = useMutation({ mutationFn: (document: Form720Document) => downloadDocument(filingId, document) });
+  const { error } = saving;
+  return (
+    <section className={css.block} aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      <ul className={css.list}>
+        {documents.map(({ document, label, about }) => (
+          <li key={document}>
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<Icon name="download" />}
+              loading={saving.isPending && saving.variables === document}
+              onClick={() => saving.mutate(document)}
+            >
+              {label}
+            </Button>
+            <span className={css.about}>{about}</span>
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite">{error && <Trouble error={error} />}</div>
+    </section>
+  );
+}
+
+function Trouble({ error }: { error: Error }) {
+  const issues = error instanceof Refusal ? error.issues : [];
+  return (
+    <Notice kind="error" title={error.message}>
+      {issues.length > 0 && (
+        <ul>
+          {issues.map(({ path, message }) => (
+            <li key={path}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

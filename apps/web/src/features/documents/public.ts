@@ -1,0 +1,1 @@
+export { DocumentLinks } from './document-links.tsx';
