@@ -1,3 +1,4 @@
+import { isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -93,7 +94,11 @@ export function FilingLayout(props: FilingLayoutProps) {
       </div>
       {!editable && (
         <Notice title="This filing can be read, not changed">
-          <p>Its fee is paid. Unlock it on its status page to correct it.</p>
+          <p>
+            {isEditable(filing.state)
+              ? 'Your role in this account allows reading.'
+              : 'Its fee is paid. Unlock it on its status page to correct it.'}
+          </p>
         </Notice>
       )}
       {children}

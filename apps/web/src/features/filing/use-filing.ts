@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, Refusal } from '../../api/call.ts';
 import { choose } from '../../components/confirm/choose.tsx';
+import { useSession } from '../session/public.ts';
 import { type Form720, quarterOf } from './filing-facts.ts';
 
 /** Pages to save: what is absent is left alone, `null` clears. */
@@ -20,7 +21,7 @@ export type Saved =
 export interface OpenFiling {
   filing: Form720;
   quarter: Quarter;
-  /** Whether its pages can be changed: until the fee is paid (decisions: menu and pages are read-only from then on). */
+  /** Whether its pages can be changed: until the fee is paid, and by everyone but viewers. */
   editable: boolean;
   /**
    * Saves pages on the version that is shown. When the filing was saved meanwhile elsewhere, the reader chooses
@@ -37,6 +38,7 @@ const filingQuery = (id: string) =>
 
 /** Loads a Form 720 and saves its pages. `generation` counts how often the version of the server was taken. */
 export function useFiling(id: string) {
+  const canChange = useSession().principal !== 'viewer';
   const queries = useQueryClient();
   const query = useQuery(filingQuery(id));
   const [generation, setGeneration] = useState(0);
@@ -73,7 +75,7 @@ export function useFiling(id: string) {
   const open: OpenFiling | undefined = filing && {
     filing,
     quarter: quarterOf(filing),
-    editable: isEditable(filing.state),
+    editable: isEditable(filing.state) && canChange,
     save: (pages) => put(pages, queries.getQueryData(filingQuery(id).queryKey)?.version ?? filing.version),
   };
   return { open, generation, error: query.error };

@@ -9,6 +9,7 @@ import { Page } from '../../app/shell/page.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
+import { BusinessCrumb, useBusinesses } from '../businesses/public.ts';
 import { addressOf } from '../filing/public.ts';
 import css from './new-filing.module.css';
 import { fieldIds, missingIn, newAnswers, pageOf, type QuarterAnswers } from './quarter-answers.ts';
@@ -22,6 +23,7 @@ export function NewFiling({ businessId }: { businessId: string }) {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  const business = useBusinesses().businesses?.find(({ id }) => id === businessId);
 
   async function begin() {
     const missing = missingIn(answers);
@@ -44,7 +46,8 @@ export function NewFiling({ businessId }: { businessId: string }) {
       <Page title="Tax Year & Quarter Ending">
         <div className={css.page}>
           <Breadcrumbs
-            home={{ label: 'My Filing', to: '/home' }}
+            home={{ label: 'My Filing', to: '/home/myfilings' }}
+            first={business && <BusinessCrumb current={business} />}
             crumbs={[{ label: 'Form 720' }, { label: 'Tax Year & Quarter Ending' }]}
           />
           <h1>Tax Year & Quarter Ending</h1>
