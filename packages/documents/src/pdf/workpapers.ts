@@ -14,6 +14,8 @@ import { grouped, printedRate } from './figures.ts';
 
 /** Most rows of one line that are printed; the rest stand in the filing. */
 export const MOST_PRINTED = 60;
+/** Most rows of one line whose rates are gathered: a copy is made in seconds, however large the filing. */
+const MOST_EXPLAINED = 2_000;
 
 /** Why the tax of one line is what it is: its rates with their citations, and its rows. */
 export interface Workpaper {
@@ -27,16 +29,18 @@ export interface Workpaper {
   further: number;
 }
 
-/** One workpaper for each line with tax or rows, in the order of the form's numbers given. */
+/** One workpaper for each line on which a row is counted, in the order of the menu. */
 export function workpapers(doc: ReturnDocument, law: Law): Workpaper[] {
   return law.lines.flatMap((line) => workpaper(line, doc, law) ?? []);
 }
 
 function workpaper(line: TaxLine, { facts, computed }: ReturnDocument, law: Law): Workpaper | null {
   const { irsNumber } = line;
-  const rows = facts.filingData[irsNumber]?.rows ?? [];
+  const entered = facts.filingData[irsNumber];
+  if (!entered) return null;
+  const rows = entered.rows?.slice(0, MOST_EXPLAINED) ?? [];
   const taxes = computed.lines[irsNumber]?.rows ?? [];
-  const explanation = explain(facts, `${irsNumber}.tax`, law);
+  const explanation = explain({ ...facts, filingData: { [irsNumber]: { ...entered, rows } } }, `${irsNumber}.tax`, law);
   const steps = explanation && stepsOf(explanation);
   if (!steps || steps.length === 0) return null;
   const printedSteps = steps.slice(0, MOST_PRINTED);
@@ -52,7 +56,7 @@ function workpaper(line: TaxLine, { facts, computed }: ReturnDocument, law: Law)
       working: workingOf(of),
       tax: grouped(taxes[at]?.taxAmount ?? ''),
     })),
-    further: steps.length - printedSteps.length,
+    further: taxes.filter(({ taxAmount }) => taxAmount !== null).length - printedSteps.length,
   };
 }
 
