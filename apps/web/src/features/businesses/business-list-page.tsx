@@ -14,12 +14,11 @@ import { type Column, PagedTable } from '../../components/paged-table/paged-tabl
 import { SearchBox } from '../../components/search-box/search-box.tsx';
 import { useSession } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
+import { businessAddress } from './business-address.ts';
 import css from './business-list-page.module.css';
 import { BUSINESSES } from './use-businesses.ts';
 
 type Business = Answer<'getBusiness'>;
-
-const editing = (id: string) => `/home/addbusiness?business=${encodeURIComponent(id)}`;
 
 /** My Business: every business of the account, with the ways to file, change and delete. */
 export function BusinessListPage() {
@@ -92,7 +91,7 @@ function Actions({ of, onRemove }: { of: Business; onRemove: (business: Business
       <Button component={Link} to={formsOf(of.id)} variant="default" size="sm">
         Start Filing<span className="spoken"> for {of.businessName}</span>
       </Button>
-      <ActionIcon component={Link} to={editing(of.id)} aria-label={`Edit ${of.businessName}`} title="Edit">
+      <ActionIcon component={Link} to={businessAddress(of.id)} aria-label={`Edit ${of.businessName}`} title="Edit">
         <Icon name="edit" />
       </ActionIcon>
       <ActionIcon aria-label={`Delete ${of.businessName}`} title="Delete" onClick={() => onRemove(of)}>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import css from './findings.module.css';
 import type { Submission } from './happenings.ts';
-import { mendPlace } from './mend-place.ts';
+import { type Filed, mendPlace } from './mend-place.ts';
 
 interface Props {
   submission: Submission;
-  filingId: string;
+  filed: Filed;
 }
 
 /** Why a return was rejected: each rule in plain words, where it is mended, and what the gateway said. */
-export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }, filingId }: Props) {
+export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }, filed }: Props) {
   return (
     <section className={css.findings} aria-labelledby="findings">
       <h2 id="findings">What has to be mended</h2>
@@ -18,7 +18,7 @@ export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }
         {findings.map(({ ruleNumber, severity, message, words, mend }) => (
           <li key={`${ruleNumber} ${message}`}>
             <p className={css.words}>{words ?? message}</p>
-            {mend && <Where mend={mend} filingId={filingId} />}
+            {mend && <Where mend={mend} filed={filed} />}
             <p className={css.rule}>
               Rule {ruleNumber}, {severity}
               {words !== null && `: “${message}”`}
@@ -31,7 +31,7 @@ export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }
   );
 }
 
-function Where({ mend, filingId }: { mend: Parameters<typeof mendPlace>[0]; filingId: string }) {
-  const { label, to } = mendPlace(mend, filingId);
+function Where({ mend, filed }: { mend: Parameters<typeof mendPlace>[0]; filed: Filed }) {
+  const { label, to } = mendPlace(mend, filed);
   return <p>Mend it in {to === null ? label : <Link to={to}>{label}</Link>}.</p>;
 }

@@ -1,8 +1,12 @@
 import { law } from '@gauger/excise';
+import { businessAddress } from '../businesses/public.ts';
 import { addressOf, isThere, lineLabel } from '../filing/public.ts';
-import type { Submission } from './happenings.ts';
+import type { Status, Submission } from './happenings.ts';
 
 type Mend = NonNullable<Submission['findings'][number]['mend']>;
+
+/** The filing that was rejected. */
+export type Filed = Pick<Status, 'id' | 'businessId'>;
 
 /** The page on which a finding is mended: its name, and its address where the filing has it. */
 export interface MendPlace {
@@ -11,8 +15,8 @@ export interface MendPlace {
 }
 
 /** Where a finding is mended. */
-export function mendPlace({ page, field }: Mend, filingId: string): MendPlace {
-  if (page === 'business') return { label: 'the details of the business', to: null };
+export function mendPlace({ page, field }: Mend, { id: filingId, businessId }: Filed): MendPlace {
+  if (page === 'business') return { label: 'the details of the business', to: businessAddress(businessId) };
   if (page === 'consent') return { label: 'the signature', to: null };
   if (page !== 'taxLine') return { label: LABELS[page], to: isThere(page) ? addressOf(page, filingId) : null };
   const line = law.lines.find(({ irsNumber }) => irsNumber === field);

@@ -61,7 +61,7 @@ function Standing({ status, asking, onAsk }: { status: Status; asking: boolean; 
           </p>
         </div>
         {submission?.isStandIn && <NotFiled submission={submission} status={status} />}
-        {corrected && submission && <Findings submission={submission} filingId={status.id} />}
+        {corrected && submission && <Findings submission={submission} filed={status} />}
         <Acts status={status} />
         <div className={css.columns}>
           <section aria-labelledby="happened">
