@@ -28,13 +28,13 @@ const OURS = 'This is a defect of Gauger, not of your return: ask the operator o
 const ours: Rule = { words: OURS, mend: null };
 
 /**
- * Rules that a Form 720 can meet. The rules of the form itself (F720) are not public; those of the archive, the header and the
+ * Rules that a Form 720 can meet. The words do not say who found it: a simulator may have. The rules of the form itself (F720) are not public; those of the archive, the header and the
  * payment are shared by all forms (1040 list 2025v3.0, and business lists of several years).
  */
 const rules: Readonly<Record<string, Rule>> = {
   'X0000-005': {
     words:
-      'Something in the return is not written as the IRS takes it. Names and addresses hold letters, digits, hyphens and single spaces only.',
+      'Something in the return is not written as it is taken. Names and addresses hold letters, digits, hyphens and single spaces only.',
   },
   'X0000-027': {
     words:
@@ -42,7 +42,7 @@ const rules: Readonly<Record<string, Rule>> = {
     mend: { page: 'consent', field: null },
   },
   'R0000-004': {
-    words: 'The IRS does not take the return of this quarter electronically, or not any more. Print it and mail it.',
+    words: 'The return of this quarter is not taken electronically, or not any more. Print it and mail it.',
     mend: quarter,
   },
   'R0000-007': {
@@ -65,28 +65,27 @@ const rules: Readonly<Record<string, Rule>> = {
   'R0000-192': { words: 'A phone number cannot be all zeros.', mend: business('contactPhoneNumber') },
   'R0000-193': { words: 'The bank account number cannot be all zeros.', mend: irsPayment('accountNumber') },
   'R0000-194': {
-    words: 'The IRS has this return already and accepted it. To correct it, file Form 720-X.',
+    words: 'This return was accepted before. To correct it, file Form 720-X.',
     mend: null,
   },
-  'R0000-198': { words: 'The IRS does not take this return electronically. Print it and mail it.', mend: null },
+  'R0000-198': { words: 'This return is not taken electronically. Print it and mail it.', mend: null },
   'R0000-900': {
     words:
-      'The IRS has no record that this EIN files this return. Check the EIN; if it is right, call the IRS business line at 800-829-4933, or print the return and mail it.',
+      'There is no record that this EIN files this return. Check the EIN; if it is right, call the IRS business line at 800-829-4933, or print the return and mail it.',
     mend: business('EIN'),
   },
   'R0000-906': {
-    words:
-      'The IRS knows no bank by this routing number. Some banks use another one for electronic payments: ask yours.',
+    words: 'No bank is known by this routing number. Some banks use another one for electronic payments: ask yours.',
     mend: irsPayment('routingTransitNum'),
   },
   'R0000-922': {
     words:
-      'The name of the business does not match what the IRS has on record for this EIN. Use the name on the notice that assigned the EIN; the IRS compares its first four characters, the name control.',
+      'The name of the business does not match what is on record for this EIN. Use the name on the notice that assigned the EIN; its first four characters, the name control, are compared.',
     mend: business('businessName'),
   },
   'R0000-932': {
     words:
-      'The IRS accepted a return of this business for this quarter before, perhaps one that was filed elsewhere. To correct it, file Form 720-X.',
+      'A return of this business for this quarter was accepted before, perhaps one that was sent from elsewhere. To correct it, file Form 720-X.',
     mend: null,
   },
   'FPYMT-057': {
