@@ -1,4 +1,4 @@
 export { useAddNewFiling } from './add-new-filing.ts';
 export { businessAddress } from './business-address.ts';
 export { BusinessCrumb } from './business-crumb.tsx';
-export { useBusinesses } from './use-businesses.ts';
+export { businessQuery, useBusinesses } from './use-businesses.ts';

@@ -1,17 +1,24 @@
 import type { DepositFacts } from '@gauger/excise';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import {
   addressOf,
+  DraftNotice,
   FilingForm,
   FilingLayout,
+  type Form720,
   issuesBeside,
+  Kept,
   type OpenFiling,
+  type PageDraft,
   placeAfter,
+  ResetDraft,
+  useFields,
   useFormPage,
+  WithDraft,
   WithFiling,
 } from '../filing/public.ts';
 import css from './deposit-page.module.css';
@@ -25,25 +32,42 @@ const yesOrNo = [
 
 /** What was deposited for the quarter: Form 720 line 5. */
 export function DepositPage() {
-  return <WithFiling>{(open) => <Deposit open={open} />}</WithFiling>;
+  return (
+    <WithFiling>
+      {(open) => (
+        <WithDraft<Fields> open={open} page="deposit">
+          {(draft, onReset) => <Deposit open={open} draft={draft} onReset={onReset} />}
+        </WithDraft>
+      )}
+    </WithFiling>
+  );
 }
 
-function Deposit({ open }: { open: OpenFiling }) {
-  const { filing, quarter, editable } = open;
-  const [depositedAmt, setAmount] = useState(filing.deposit?.depositedAmt ?? '');
-  const [safeHarbor, setSafeHarbor] = useState(filing.deposit?.depositedUsingSHRule ?? false);
-  const form = useFormPage(open, 'deposit');
-  const navigate = useNavigate();
-  const deposit: DepositFacts = {
-    ...(depositedAmt === '' ? {} : { depositedAmt }),
-    depositedUsingSHRule: safeHarbor,
-  };
+type Fields = Required<DepositFacts>;
 
-  async function save() {
+const fieldsOf = ({ deposit }: Form720): Fields => ({
+  depositedAmt: deposit?.depositedAmt ?? '',
+  depositedUsingSHRule: deposit?.depositedUsingSHRule ?? false,
+});
+
+function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<Fields>; onReset: () => void }) {
+  const { filing, quarter, editable } = open;
+  const [fields, change] = useFields(draft, fieldsOf(filing));
+  const form = useFormPage(open, 'deposit', draft.commit);
+  const navigate = useNavigate();
+  const { depositedAmt, depositedUsingSHRule } = fields;
+  const deposit: DepositFacts = { ...(depositedAmt === '' ? {} : { depositedAmt }), depositedUsingSHRule };
+
+  async function save(): Promise<boolean> {
+    const saved = await form.commit({ deposit }, issuesBeside(filing, { deposit }));
+    if (saved) showSuccess('Deposit Saved successfully');
+    return saved;
+  }
+  useSaveBeforeLeaving(async () => (editable && (draft.restored || draft.keeping) ? save() : true));
+
+  async function saveAndContinue() {
     const next = placeAfter('deposit', quarter);
-    if (!(await form.commit({ deposit }, issuesBeside(filing, { deposit })))) return;
-    showSuccess('Deposit Saved successfully');
-    if (next) navigate(addressOf(next, filing.id));
+    if ((await save()) && next) navigate(addressOf(next, filing.id));
   }
 
   return (
@@ -53,9 +77,12 @@ function Deposit({ open }: { open: OpenFiling }) {
       heading="Deposit Details"
       typed={{ beside: { deposit } }}
       primary={editable ? { label: 'Save and Continue', form: FORM, busy: form.busy } : undefined}
+      actions={<ResetDraft draft={draft} saved={filing.deposit !== null} onReset={onReset} />}
+      saveState={<Kept keeping={draft.keeping} />}
     >
+      <DraftNotice restored={draft.restored} />
       <DepositRules quarter={quarter} />
-      <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void save()}>
+      <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void saveAndContinue()}>
         <DecimalInput
           id="depositedAmt"
           label="Total deposits for the quarter"
@@ -63,15 +90,15 @@ function Deposit({ open }: { open: OpenFiling }) {
           prefix="$"
           decimals={2}
           value={depositedAmt}
-          onChange={setAmount}
+          onChange={(amount) => change({ depositedAmt: amount })}
           error={form.errorOf('depositedAmt')}
         />
         <RadioField
           id="depositedUsingSHRule"
           label="Did you deposit by the safe harbor rule?"
           choices={yesOrNo}
-          value={safeHarbor ? 'yes' : 'no'}
-          onChange={(answer) => setSafeHarbor(answer === 'yes')}
+          value={depositedUsingSHRule ? 'yes' : 'no'}
+          onChange={(answer) => change({ depositedUsingSHRule: answer === 'yes' })}
           error={form.errorOf('depositedUsingSHRule')}
         />
       </FilingForm>

@@ -4,11 +4,15 @@ import { useState } from 'react';
 import { showError } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import type { OpenFiling, Pages } from './use-filing.ts';
+import type { PageDraft } from './use-page-draft.ts';
 
 type FormPage = 'deposit' | 'overpayment' | 'paymentOption';
 
-/** The saving of one page that is a form. Its fields have the names of what they hold as their ids. */
-export function useFormPage({ save }: OpenFiling, page: FormPage) {
+/**
+ * The saving of one page that is a form. Its fields have the names of what they hold as their ids.
+ * @param through saves with what belongs to it: the draft of the page goes with the save
+ */
+export function useFormPage({ save }: OpenFiling, page: FormPage, through: PageDraft<object>['commit'] = asIs) {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
 
@@ -18,7 +22,7 @@ export function useFormPage({ save }: OpenFiling, page: FormPage) {
     setErrors(wrong);
     if (wrong.length > 0 || busy) return false;
     setBusy(true);
-    const outcome = await save(pages);
+    const outcome = await through(() => save(pages));
     setBusy(false);
     if ('saved' in outcome) return true;
     if ('refused' in outcome) {
@@ -37,6 +41,8 @@ export function useFormPage({ save }: OpenFiling, page: FormPage) {
     errorOf: (field: string) => errors.find((error) => error.field === field)?.message,
   };
 }
+
+const asIs: PageDraft<object>['commit'] = (save) => save();
 
 function errorsOf(page: FormPage, issues: readonly (Issue | RequestIssue)[]): FieldError[] {
   return issues

@@ -1,6 +1,6 @@
 import { type OverpaymentFacts, totalsOf } from '@gauger/excise';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { DecimalInput } from '../../components/fields/decimal-input.tsx';
@@ -10,13 +10,20 @@ import { Money } from '../../components/money/money.tsx';
 import {
   addressOf,
   besideLines,
+  DraftNotice,
   FilingForm,
   FilingLayout,
+  type Form720,
   issuesBeside,
+  Kept,
   type OpenFiling,
+  type PageDraft,
   placeAfter,
+  ResetDraft,
   taxesOf,
+  useFields,
   useFormPage,
+  WithDraft,
   WithFiling,
 } from '../filing/public.ts';
 import css from './overpayment-page.module.css';
@@ -26,42 +33,68 @@ const FORM = 'overpayment';
 
 /** What an earlier quarter left over, and what becomes of what this one leaves: Form 720 lines 6, 7 and 11. */
 export function OverpaymentPage() {
-  return <WithFiling>{(open) => <Overpayment open={open} />}</WithFiling>;
+  return (
+    <WithFiling>
+      {(open) => (
+        <WithDraft<Fields> open={open} page="overpayment">
+          {(draft, onReset) => <Overpayment open={open} draft={draft} onReset={onReset} />}
+        </WithDraft>
+      )}
+    </WithFiling>
+  );
 }
 
-function Overpayment({ open }: { open: OpenFiling }) {
+interface Fields {
+  anyPreviousOverPayment: boolean;
+  overPaidAmount: string;
+  form720xOverPaidAmt: string;
+  overPaymentUse: string;
+}
+
+/** What stands in the fields when nothing was typed: an amount that was saved ticks the box by itself. */
+function fieldsOf({ overpayment }: Form720): Fields {
+  const {
+    anyPreviousOverPayment,
+    overPaidAmount = '',
+    form720xOverPaidAmt = '',
+    overPaymentUse = '',
+  } = overpayment ?? {};
+  return {
+    anyPreviousOverPayment: anyPreviousOverPayment ?? Number(overPaidAmount) > 0,
+    overPaidAmount,
+    form720xOverPaidAmt,
+    overPaymentUse,
+  };
+}
+
+function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<Fields>; onReset: () => void }) {
   const { filing, quarter, editable } = open;
-  const saved = filing.overpayment;
-  const [any, setAny] = useState(saved?.anyPreviousOverPayment ?? Number(saved?.overPaidAmount ?? 0) > 0);
-  const [overPaidAmount, setAmount] = useState(saved?.overPaidAmount ?? '');
-  const [form720xOverPaidAmt, setPart] = useState(saved?.form720xOverPaidAmt ?? '');
-  const [overPaymentUse, setUse] = useState(saved?.overPaymentUse ?? '');
-  const form = useFormPage(open, 'overpayment');
+  const [fields, change] = useFields(draft, fieldsOf(filing));
+  const form = useFormPage(open, 'overpayment', draft.commit);
   const navigate = useNavigate();
 
+  const { anyPreviousOverPayment, overPaidAmount, form720xOverPaidAmt, overPaymentUse } = fields;
   const previous: OverpaymentFacts = {
-    anyPreviousOverPayment: any,
-    ...(any && overPaidAmount !== '' && { overPaidAmount }),
-    ...(any && form720xOverPaidAmt !== '' && { form720xOverPaidAmt }),
+    anyPreviousOverPayment,
+    ...(anyPreviousOverPayment && overPaidAmount !== '' && { overPaidAmount }),
+    ...(anyPreviousOverPayment && form720xOverPaidAmt !== '' && { form720xOverPaidAmt }),
   };
   const totals = totalsOf(taxesOf(filing), besideLines(filing, { overpayment: previous }));
   const isOver = totals.overPaymentFromThisQuarter !== '0.00';
   const chosen = isOver ? uses.find(({ value }) => value === overPaymentUse)?.value : undefined;
   const overpayment = { ...previous, ...(chosen && { overPaymentUse: chosen }) };
 
-  function setPrevious(ticked: boolean) {
-    setAny(ticked);
-    if (ticked) return;
-    setAmount('');
-    setPart('');
-  }
-
-  async function save() {
+  async function save(): Promise<boolean> {
     const found = [...issuesBeside(filing, { overpayment }), ...missingUse(isOver, chosen)];
-    if (!(await form.commit({ overpayment }, found))) return;
-    showSuccess('Overpayment Saved successfully');
+    const saved = await form.commit({ overpayment }, found);
+    if (saved) showSuccess('Overpayment Saved successfully');
+    return saved;
+  }
+  useSaveBeforeLeaving(async () => (editable && (draft.restored || draft.keeping) ? save() : true));
+
+  async function proceed() {
     const next = placeAfter('overpayment', quarter);
-    if (next) navigate(addressOf(next, filing.id));
+    if ((await save()) && next) navigate(addressOf(next, filing.id));
   }
 
   return (
@@ -71,7 +104,10 @@ function Overpayment({ open }: { open: OpenFiling }) {
       heading="Overpayment"
       typed={{ beside: { overpayment } }}
       primary={editable ? { label: 'Proceed', form: FORM, busy: form.busy } : undefined}
+      actions={<ResetDraft draft={draft} saved={filing.overpayment !== null} onReset={onReset} />}
+      saveState={<Kept keeping={draft.keeping} />}
     >
+      <DraftNotice restored={draft.restored} />
       <div className={css.instructions}>
         <Instructions
           sentences={[
@@ -82,14 +118,16 @@ function Overpayment({ open }: { open: OpenFiling }) {
           citation="Form 720, lines 6, 7 and 11"
         />
       </div>
-      <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void save()}>
+      <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void proceed()}>
         <CheckboxField
           id="anyPreviousOverPayment"
           label="Any previous overpayment"
-          checked={any}
-          onChange={setPrevious}
+          checked={anyPreviousOverPayment}
+          onChange={(ticked) =>
+            change(ticked ? { anyPreviousOverPayment: true } : { anyPreviousOverPayment: false, ...NO_AMOUNTS })
+          }
         />
-        {any && (
+        {anyPreviousOverPayment && (
           <>
             <DecimalInput
               id="overPaidAmount"
@@ -98,7 +136,7 @@ function Overpayment({ open }: { open: OpenFiling }) {
               prefix="$"
               decimals={2}
               value={overPaidAmount}
-              onChange={setAmount}
+              onChange={(amount) => change({ overPaidAmount: amount })}
               error={form.errorOf('overPaidAmount')}
             />
             <DecimalInput
@@ -108,7 +146,7 @@ function Overpayment({ open }: { open: OpenFiling }) {
               prefix="$"
               decimals={2}
               value={form720xOverPaidAmt}
-              onChange={setPart}
+              onChange={(part) => change({ form720xOverPaidAmt: part })}
               error={form.errorOf('form720xOverPaidAmt')}
             />
           </>
@@ -124,7 +162,7 @@ function Overpayment({ open }: { open: OpenFiling }) {
             hint="Form 720, line 11"
             choices={uses}
             value={overPaymentUse}
-            onChange={(use) => setUse(use as typeof overPaymentUse)}
+            onChange={(use) => change({ overPaymentUse: use })}
             error={form.errorOf('overPaymentUse')}
           />
         )}
@@ -132,6 +170,9 @@ function Overpayment({ open }: { open: OpenFiling }) {
     </FilingLayout>
   );
 }
+
+/** Unticking the previous overpayment clears them. */
+const NO_AMOUNTS = { overPaidAmount: '', form720xOverPaidAmt: '' };
 
 const DUE = 'Total Tax due to be paid for this Quarter ($)';
 const REFUND = 'Total Amount of refund ($)';

@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { businessQuery } from '../businesses/public.ts';
+import type { Form720 } from '../filing/public.ts';
+import { useSession } from '../session/public.ts';
 import { businessRows } from './business-rows.ts';
+import { businessAddress } from './issue-place.ts';
 
 /** Whose return it is. */
-export function BusinessBlock({ businessId }: { businessId: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['business', businessId],
-    queryFn: ({ signal }) => call('getBusiness', { params: { id: businessId }, signal }),
-  });
+export function BusinessBlock({ filing }: { filing: Form720 }) {
+  const { data, error } = useQuery(businessQuery(filing.businessId));
+  const { principal } = useSession();
+  const mayEdit = principal !== 'viewer';
   if (error) return <Notice kind="error" title={error.message} />;
   if (!data) return <InlineProgress label="Loading the business…" />;
-  return <SummaryList title="Business information" paired rows={businessRows(data)} />;
+  return (
+    <SummaryList
+      title="Business information"
+      paired
+      rows={businessRows(data)}
+      {...(mayEdit && { editAt: businessAddress(filing) })}
+    />
+  );
 }

@@ -10,12 +10,19 @@ const steps = {
 } as const;
 
 /** The address of the page that mends a finding; undefined where none does. */
-export function placeOfIssue({ path }: Pick<PreflightIssue, 'path'>, { id }: Pick<Form720, 'id'>): string | undefined {
+export function placeOfIssue(
+  { path }: Pick<PreflightIssue, 'path'>,
+  filing: Pick<Form720, 'id' | 'businessId'>,
+): string | undefined {
   const [page = '', irsNumber] = path.split('.');
+  if (page === 'business') return businessAddress(filing);
   const place: Place | undefined = page in steps ? steps[page as keyof typeof steps] : lineOf(irsNumber);
   if (place === undefined || (typeof place === 'string' && !isThere(place))) return undefined;
-  return addressOf(place, id);
+  return addressOf(place, filing.id);
 }
+
+export const businessAddress = ({ businessId }: Pick<Form720, 'businessId'>): string =>
+  `/home/addbusiness?business=${encodeURIComponent(businessId)}`;
 
 /** A finding with the row it speaks of: "Diesel (60), row 2: Tax date should not be empty". */
 export function inWords({ path, message }: Pick<PreflightIssue, 'path' | 'message'>): string {

@@ -22,8 +22,9 @@ export function SummaryPage() {
 function Summary({ open }: { open: OpenFiling }) {
   const { filing } = open;
   const { data } = useQuery({
-    // The version is part of the key: what was mended is asked about anew.
     queryKey: ['preflight', filing.id, filing.version],
+    // What it tells depends on the business and on the day too.
+    staleTime: 0,
     queryFn: ({ signal }) => call('getPreflight', { params: { id: filing.id }, signal }),
   });
   const issues = data?.issues ?? [];
@@ -53,7 +54,7 @@ function Summary({ open }: { open: OpenFiling }) {
       <ErrorSummary errors={errors} />
       <div className={css.blocks}>
         <PreflightBlock issues={issues} filing={filing} />
-        <BusinessBlock businessId={filing.businessId} />
+        <BusinessBlock filing={filing} />
         <FilingBlock open={open} />
         <TaxBlock open={open} />
         <PaymentsBlock open={open} />

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { confirm } from '../../components/confirm/confirm.tsx';
+import type { PageDraft } from './use-page-draft.ts';
+
+interface ResetDraftProps {
+  draft: PageDraft<object>;
+  /** Whether the page was saved before. */
+  saved: boolean;
+  onReset: () => void;
+}
+
+/** Drops what is typed and not saved; there only while there is such a thing. */
+export function ResetDraft({ draft, saved, onReset }: ResetDraftProps) {
+  if (!draft.restored && !draft.keeping) return null;
+  async function reset() {
+    const agreed = await confirm({
+      title: 'Drop your draft?',
+      body: saved ? 'The page shows again what was saved last.' : 'The page is empty again.',
+      confirm: 'Drop the draft',
+      danger: true,
+    });
+    if (!agreed) return;
+    await draft.reset();
+    onReset();
+  }
+  return (
+    <Button variant="subtle" onClick={() => void reset()}>
+      Reset
+    </Button>
+  );
+}

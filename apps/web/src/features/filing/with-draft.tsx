@@ -1,0 +1,19 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import { FilingLayout } from './filing-layout.tsx';
+import type { Step } from './places.ts';
+import type { OpenFiling } from './use-filing.ts';
+import { type PageDraft, usePageDraft } from './use-page-draft.ts';
+
+interface WithDraftProps<Fields> {
+  open: OpenFiling;
+  page: Step & ('deposit' | 'overpayment');
+  children: (draft: PageDraft<Fields>, onReset: () => void) => ReactNode;
+}
+
+/** Opens the draft of a page and gives it to the form, which begins with it; drawn anew when the draft is dropped. */
+export function WithDraft<Fields extends object>({ open, page, children }: WithDraftProps<Fields>) {
+  const draft = usePageDraft<Fields>(open, page);
+  const [resets, setResets] = useState(0);
+  if (!draft) return <FilingLayout open={open} here={page} />;
+  return <Fragment key={resets}>{children(draft, () => setResets((count) => count + 1))}</Fragment>;
+}
