@@ -4,22 +4,7 @@ export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
 export { dueDay } from './filing-ledger.tsx';
 export { lineLabel } from './filing-tasks.ts';
-export {
-  addressOf,
-  addressOf,
-  isThere,
-  isThere,
-  lineAt,
-  lineAt,
-  linesOf,
-  linesOf,
-  type Place,
-  type Place,
-  placeAfter,
-  placeAfter,
-  type Step,
-  steps,
-} from './places.ts';
+export { addressOf, isThere, lineAt, linesOf, type Place, placeAfter, type Step, steps } from './places.ts';
 export { ResetDraft } from './reset-draft.tsx';
 export { useFields } from './use-fields.ts';
 export type { OpenFiling } from './use-filing.ts';
