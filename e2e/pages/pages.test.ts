@@ -109,6 +109,11 @@ const visits: Record<PageName, PageVisit> = {
     },
     signedIn: true,
   },
+  consent: {
+    path: () => `/home/business/concentforsubmission?filing=${filing}`,
+    heading: /^Consent for Submission$/,
+    signedIn: true,
+  },
   status: { path: () => `/home/business/status?filing=${filing}`, heading: /^Not sent yet$/, signedIn: true },
   gallery: { path: '/components', heading: /^Components$/ },
   galleryFiling: { path: '/components/filing', heading: /^Diesel$/ },

@@ -276,6 +276,18 @@ const expectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'GET /form720/form720id/{id}/status': onFiling(readers, '/form720/form720id/{id}/status'),
+  'GET /form720/form720id/{id}/consent': onFiling(readers, '/form720/form720id/{id}/consent'),
+  'POST /form720/form720id/{id}/transmit': {
+    ...onFiling(signers, '/form720/form720id/{id}/transmit', {
+      snapshotHash: '0'.repeat(64),
+      signerName: 'Ann Hall',
+      signerTitle: 'President',
+      pin: '04711',
+      consent: true,
+    }),
+    // Its fee is not paid.
+    done: 409,
+  },
   'POST /form720/form720id/{id}/unlock': {
     ...onFiling(signers, '/form720/form720id/{id}/unlock'),
     // An unpaid draft is unlocked already.

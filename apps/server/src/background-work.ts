@@ -4,6 +4,7 @@ import { backUpDaily } from './db/backup/daily.ts';
 import { mailReceiptHandler } from './jobs/handlers/mail-receipt.ts';
 import { sendMailHandler } from './jobs/handlers/send-mail.ts';
 import { settlePaymentHandler } from './jobs/handlers/settle-payment.ts';
+import { submissionHandlers } from './jobs/handlers/submissions.ts';
 import { sweepPaymentsHandler } from './jobs/handlers/sweep-payments.ts';
 import { handlers } from './jobs/handlers.ts';
 import { startJobs } from './jobs/runner.ts';
@@ -18,11 +19,18 @@ export async function startBackgroundWork(
   siteUrl: string,
 ): Promise<{ stop(): Promise<void> }> {
   const log = (message: string) => parts.log.info(message);
+  const way = {
+    gateway: parts.mef,
+    cipherOf: parts.cipherOf,
+    now: parts.now,
+    firstQuestionMs: config.mef.firstQuestionMs,
+  };
   const reachingOut = [
     sendMailHandler(parts.mailer, siteUrl, parts.now),
     settlePaymentHandler(parts),
     sweepPaymentsHandler(parts.now),
     mailReceiptHandler(parts.mailer, siteUrl, parts.now),
+    ...submissionHandlers(way, parts.mailer, siteUrl),
   ];
   const jobs = await startJobs(parts.database, [...handlers, ...reachingOut], { log });
   const backups = config.databaseUrl === undefined ? backUpDaily(parts.root, log) : undefined;

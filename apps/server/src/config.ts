@@ -86,6 +86,8 @@ const variables = z.object({
   FEE_FORM720: money('25.00'),
   FEE_FORM720X: money('25.00'),
   FEE_FORM8849: money('25.00'),
+  /** From the sending of a return to the first question for its answer, in milliseconds; each later pause is twice as long. */
+  MEF_FIRST_QUESTION_MS: number(0, 0, 3_600_000),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Addresses or networks of trusted proxies, separated by commas. Only they may tell a client's address. */
@@ -184,6 +186,8 @@ function readMef(of: z.output<typeof variables>) {
     key: of.MEF_KEY,
     authority: of.MEF_AUTHORITY,
     timeoutMs: of.MEF_TIMEOUT_MS,
+    // The simulator answers after three seconds, the IRS after minutes.
+    firstQuestionMs: of.MEF_FIRST_QUESTION_MS || (gateway === 'simulator' ? 2_000 : 60_000),
   };
 }
 

@@ -64,6 +64,8 @@ export interface TestApp extends TestDatabase {
   deps: Deps;
   /** The payment provider. */
   sandbox: TestSandbox;
+  /** Asks the control of the MeF simulator of this app: `fault`, `delay`, `day`, `submissions`. */
+  controlMef<Answer>(what: string, body?: object): Promise<Answer>;
   /** The clock of the server; set `at` to move it. */
   clock: { at: Date };
   call<T extends Route>(route: T, sent?: Sent): Promise<Answer<T>>;
@@ -166,6 +168,14 @@ export async function testApp(own: Partial<Settings> = {}, log?: DestinationStre
     sandbox,
     app,
     deps,
+    async controlMef<Answer>(what: string, body: object = {}) {
+      const answer = await fetch(`${await simulator.address()}/control/${what}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()) as Answer;
+    },
     clock,
     call: (route, sent) => call(app, route, sent),
     account: (email = `a${randomBytes(6).toString('hex')}@accounts.example`) =>

@@ -108,6 +108,11 @@ export const errorCodes = {
     message: 'That cannot be done where this filing stands.',
     when: 'The life of a filing has no such step from its state. The description says which state.',
   },
+  SNAPSHOT_CHANGED: {
+    status: 409,
+    message: 'This filing is no longer what you were shown. Look at it again, then sign.',
+    when: 'The snapshotHash that is signed is not that of the filing as it stands. Ask for the consent anew.',
+  },
   NOT_DELETABLE: {
     status: 409,
     message: 'Only an unpaid draft can be deleted.',
@@ -199,6 +204,16 @@ export const errorCodes = {
     status: 422,
     message: 'This filing has errors. Correct them, then pay.',
     when: 'What would stop the return from being sent stops its payment. The issues name each.',
+  },
+  NOT_READY_TO_SIGN: {
+    status: 422,
+    message: 'This filing has to be mended before it is signed. See the issues.',
+    when: 'Something would keep the return from being sent or accepted. The issues name each by its field.',
+  },
+  INVALID_SIGNATURE: {
+    status: 422,
+    message: 'It was not signed. See the issues.',
+    when: 'Name, title, PIN or consent of a signature is missing or not right. The issues name each.',
   },
   RATE_LIMITED: {
     status: 429,

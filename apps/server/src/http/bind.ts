@@ -128,6 +128,7 @@ function readCall(route: Route, gate: Gate, request: FastifyRequest): Call<Route
     origin: originOf(gate, request),
     message: { headers: request.headers, body: request.bytes ?? Buffer.alloc(0) },
     ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     requestId: request.id,
   };
 }

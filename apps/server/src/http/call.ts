@@ -26,6 +26,8 @@ export interface Call<T extends Route> {
   /** The request as it came, for what is proven by a signature over its bytes. */
   message: { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
   ip: string;
+  /** What the caller's program calls itself, at most 400 characters; empty when it says nothing. */
+  userAgent: string;
   requestId: string;
 }
 

@@ -47,3 +47,27 @@ export const mailReceipt = defineJob({
   scope: 'account',
   payload: z.strictObject({ id: z.uuid() }),
 });
+
+/** Takes a submission one step further on its way to the IRS. */
+export const advanceSubmission = defineJob({
+  name: 'advanceSubmission',
+  scope: 'account',
+  payload: z.strictObject({ submissionId: z.uuid() }),
+});
+
+/** Asks for the step of every submission that is overdue, whatever became of its job. */
+export const sweepSubmissions = defineJob({
+  name: 'sweepSubmissions',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '* * * * *',
+  // The next minute tries again anyhow.
+  maxAttempts: 1,
+});
+
+/** Mails who signed what the gateway answered. */
+export const tellOutcome = defineJob({
+  name: 'tellOutcome',
+  scope: 'account',
+  payload: z.strictObject({ mailId: z.uuid(), submissionId: z.uuid() }),
+});

@@ -24,6 +24,7 @@ export const pages = [
   { name: 'overpayment', path: '/home/business/overpayment' },
   { name: 'irsPayment', path: '/home/business/irspayment' },
   { name: 'summary', path: '/home/business/taxsummary' },
+  { name: 'consent', path: '/home/business/concentforsubmission' },
   { name: 'status', path: '/home/business/status' },
   // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
   { name: 'gallery', path: '/components' },

@@ -28,6 +28,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   overpayment: async () => (await import('../features/overpayment/overpayment-page.tsx')).OverpaymentPage,
   irsPayment: async () => (await import('../features/irs-payment/irs-payment-page.tsx')).IrsPaymentPage,
   summary: async () => (await import('../features/summary/summary-page.tsx')).SummaryPage,
+  consent: async () => (await import('../features/submissions/consent-page.tsx')).ConsentPage,
   status: async () => (await import('../features/submissions/status-page.tsx')).StatusPage,
   gallery: galleryOnly(async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage),
   galleryFiling: galleryOnly(async () => (await import('../features/gallery/filing-page.tsx')).GalleryFilingPage),

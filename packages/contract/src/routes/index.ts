@@ -28,7 +28,7 @@ import { getMailbox } from './mailbox.ts';
 import { confirmPayment, getFee, getPaymentOfFiling, hearProvider, listPayments, payFee } from './payments.ts';
 import { getRateBook } from './ratebook.ts';
 import { deleteSession, getSession, signOut } from './session.ts';
-import { getStatus, unlockForm720 } from './submissions.ts';
+import { getConsent, getStatus, transmitForm720, unlockForm720 } from './submissions.ts';
 import { getHealth, getReady } from './system.ts';
 
 /** Every call there is. What is not listed here cannot be bound by the server. */
@@ -69,6 +69,8 @@ export const routes: readonly Route[] = [
   getDraft,
   saveDraft,
   deleteDraft,
+  getConsent,
+  transmitForm720,
   getStatus,
   unlockForm720,
   getFee,

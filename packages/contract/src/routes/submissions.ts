@@ -2,7 +2,8 @@ import { filingStates } from '@gauger/excise';
 import { z } from 'zod';
 import { readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { id, scopeQuery } from '../fields.ts';
+import { issueSchema } from '../envelope.ts';
+import { emailId, id, scopeQuery } from '../fields.ts';
 
 const amount = z.string().meta({ description: 'Dollars and cents' });
 const state = z.enum(filingStates);
@@ -30,6 +31,21 @@ const paymentMethod = z
   .enum(['efw', 'eftps'])
   .nullable()
   .meta({ description: 'How the amount due is paid to the IRS; null while that is open' });
+
+export const consentSchema = z
+  .strictObject({
+    ...filed,
+    ...gateway,
+    paymentMethod,
+    feePaid: z.boolean(),
+    snapshotHash,
+    wording: z.strictObject({ version: z.string(), paragraphs: z.array(z.string()) }),
+    signer: z
+      .strictObject({ name: z.string(), title: z.string() })
+      .meta({ description: "The business's signing authority, as a proposal" }),
+    issues: z.array(issueSchema).meta({ description: 'What has to be mended before it can be sent' }),
+  })
+  .meta({ id: 'Consent' });
 
 const happening = z.strictObject({
   at: z.iso.datetime(),
@@ -96,7 +112,49 @@ export const statusSchema = z
   })
   .meta({ id: 'FilingStatus' });
 
+export type ConsentAnswer = z.output<typeof consentSchema>;
 export type StatusAnswer = z.output<typeof statusSchema>;
+
+export const getConsent = defineRoute({
+  name: 'getConsent',
+  method: 'GET',
+  path: '/form720/form720id/{id}/consent',
+  summary: 'What is signed: the amounts, the wording of the consent, who will answer, and the hash of it all',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: consentSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const transmitForm720 = defineRoute({
+  name: 'transmitForm720',
+  method: 'POST',
+  path: '/form720/form720id/{id}/transmit',
+  summary: 'Proceed E-file: sign what was shown and put it on its way. Asked again, it answers the same',
+  access: signers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    snapshotHash,
+    signerName: z.string().meta({ description: 'Who signs for the business, at most 35 characters' }),
+    signerTitle: z.string().meta({ examples: ['Controller'] }),
+    pin: z
+      .string()
+      .meta({ description: 'Five digits of the choice of whoever signs, not all zeros', examples: ['04711'] }),
+    consent: z.boolean().meta({ description: 'True: the wording of the consent is agreed to' }),
+  }),
+  response: statusSchema,
+  errors: [
+    'NOT_FOUND',
+    'PAYMENT_NOT_CONFIRMED',
+    'SNAPSHOT_CHANGED',
+    'WRONG_STATE',
+    'NOT_READY_TO_SIGN',
+    'INVALID_SIGNATURE',
+  ],
+});
 
 export const unlockForm720 = defineRoute({
   name: 'unlockForm720',

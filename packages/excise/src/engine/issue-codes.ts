@@ -101,6 +101,10 @@ export const issueKinds = {
   claimWithoutLiability: error('Claims on Form 720 need a tax liability: claim them on Form 8849 instead'),
   nothingEntered: warning('There is no tax on this return: if that is right, tick Zero liability'),
   quarterNotEnded: warning('The quarter ends on {last}: taxes of the days to come belong on this return too'),
+
+  // the signature
+  pinShape: error('PIN should be five digits of your choice, not all zeros'),
+  consentMissing: error('Tick the box to give your consent'),
 } as const satisfies Record<string, IssueKind>;
 
 export type IssueCode = keyof typeof issueKinds;

@@ -1,1 +1,2 @@
 export { findPreflightIssues } from './find-issues.ts';
+export { findReturnIssues } from './find-return-issues.ts';

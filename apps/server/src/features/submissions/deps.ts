@@ -1,9 +1,13 @@
+import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Database } from '../../db/database.ts';
 import type { CipherOf } from '../accounts/public.ts';
+import type { LawInForce } from '../ratebook/public.ts';
 
 /** What the use cases of submissions work with. */
 export interface SubmissionDeps {
   database: Database;
   cipherOf: CipherOf;
+  lawInForce: LawInForce;
+  mef: MefGateway;
   now: () => Date;
 }

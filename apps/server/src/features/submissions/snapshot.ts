@@ -1,3 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { ReturnDocument } from '@gauger/documents';
+
+/**
+ * SHA-256 of what a signature covers: facts, figures, filer and how the tax is paid. The same return gives the same hash
+ * whoever asks and whenever; a change of any of it gives another.
+ */
+export function snapshotHash({ facts, computed, business, paymentOption }: ReturnDocument): string {
+  return sha256(canonicalJson({ facts, computed, business, paymentOption }));
+}
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/** JSON with the keys of every object in order: PostgreSQL keeps them in another one than they were written in. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -5,22 +5,22 @@ export type Status = Answer<'getStatus'>;
 export type Submission = NonNullable<Status['submission']>;
 export type Happening = Status['history'][number];
 
-/** How a happening reads. `by` stands beside its title when somebody outside said so. */
+/** How a happening reads. `by` stands beside its title when somebody outside said so; the words get " by Ann Hall", or nothing. */
 interface Telling {
   title: string;
   level: CaskLevel;
   tone?: CaskTone;
   by?: 'by' | 'to';
-  words: (person: string, gateway: string) => string;
+  words: (by: string, gateway: string) => string;
 }
 
 export const tellings: Readonly<Record<Happening['kind'], Telling>> = {
-  draft: { title: 'Draft', level: 0.2, words: (person) => `Started by ${person}.` },
-  paid: { title: 'Paid', level: 0.5, words: (person) => `Service fee, paid by ${person}.` },
+  draft: { title: 'Draft', level: 0.2, words: (by) => `Started${by}.` },
+  paid: { title: 'Paid', level: 0.5, words: (by) => `Service fee paid${by}.` },
   queued: {
     title: 'Queued',
     level: 0.65,
-    words: (person) => `Signed by ${person}. It is frozen as it was signed.`,
+    words: (by) => `Signed${by}. It is frozen as it was signed.`,
   },
   sending: { title: 'Sending', level: 0.7, by: 'to', words: () => 'Its package and its id were stored before.' },
   sent: { title: 'Sent', level: 0.8, by: 'to', words: (_, gateway) => `The ${gateway} has it and is checking it.` },
@@ -73,9 +73,9 @@ export const tellings: Readonly<Record<Happening['kind'], Telling>> = {
     words: () => 'It counts as not filed. Acknowledgement received and kept as it came.',
   },
   unlocked: {
-    title: 'Unlocked to correct',
+    title: 'Correcting',
     level: 0.2,
-    words: (person) => `By ${person}. The signature counts no more; the fee stays paid.`,
+    words: (by) => `Unlocked${by}. The signature counts no more; the fee stays paid.`,
   },
 };
 

@@ -19,10 +19,10 @@ export function Timeline({ history, submission }: Pick<Status, 'history' | 'subm
             <div className={css.what}>
               <h3>
                 <Cask level={level} tone={tone} />
-                {title}
+                {title}{' '}
                 {by && (said === 'IRS' ? <span>{`${by} the IRS`}</span> : <SimulatorTag name={`${by} the ${said}`} />)}
               </h3>
-              <p>{words(person ?? 'someone', said)}</p>
+              <p>{words(person === null ? '' : ` by ${person}`, said)}</p>
             </div>
           </li>
         );

@@ -1,0 +1,186 @@
+import { type FilingState, isPending } from '@gauger/excise';
+import { sql } from 'kysely';
+import type { Acknowledgement, MefGateway } from '../../adapters/mef/port.ts';
+import type { Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import type { SubmissionEventKind } from '../../db/schema.ts';
+import { advanceSubmission, tellOutcome } from '../../jobs/definitions.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { Cipher, CipherOf } from '../accounts/public.ts';
+import { moveFiling } from '../filings/public.ts';
+import {
+  addEvent,
+  type EventBody,
+  findSubmission,
+  lastKind,
+  openArchive,
+  type Submission,
+  updateProgress,
+} from './queries.ts';
+
+/** What the way of a submission needs from the rest of the server. */
+export interface Way {
+  gateway: MefGateway;
+  cipherOf: CipherOf;
+  now: () => Date;
+  /** Milliseconds from the sending to the first question for the answer; later questions come ever more slowly. */
+  firstQuestionMs: number;
+  /** One transaction in the account of the submission. */
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+const LONGEST_PAUSE_MS = 15 * 60_000;
+
+/**
+ * Takes a submission one step further: sends it, asks whether it arrived, or asks for the answer. Done twice it equals done
+ * once: what was not heard to arrive is asked for before the same bytes are sent again under the same id.
+ */
+export async function advance(way: Way, id: string): Promise<void> {
+  // Held while the gateway is asked, and let go with the connection of a process that dies: one step at a time.
+  await way.transaction(async (turn) => {
+    await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(turn);
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`submission ${id}`}, 0)) as mine`.execute(turn);
+    if (rows[0]?.mine) await step(way, id);
+  });
+}
+
+async function step(way: Way, id: string): Promise<void> {
+  const course = await way.transaction(async (tx): Promise<Course | undefined> => {
+    const submission = await findSubmission(tx, id);
+    return submission && { ...way, submission, cipher: await way.cipherOf(tx, submission.accountId) };
+  });
+  if (!course || course.submission.outcome !== null || !isPending(course.submission.state)) return;
+  // What was signed for one gateway is never sent to another: the consent names it. It waits until that one is back.
+  if (course.submission.answeredBy !== way.gateway.name) return rest(course);
+  switch (course.submission.state) {
+    case 'sent':
+      return askForAnswer(course);
+    case 'queued':
+      // Committed before anything is sent: whoever finds it so does not know whether it was.
+      await note(course, 'sending', { move: 'send' });
+      return send(course);
+    default:
+      return findOutAndSend(course);
+  }
+}
+
+interface Course extends Way {
+  submission: Submission & { state: FilingState };
+  cipher: Cipher;
+}
+
+async function send(course: Course): Promise<void> {
+  const { gateway, submission, cipher } = course;
+  const { submissionId } = submission;
+  const sent = await gateway.submit({ submissionId, archive: openArchive(cipher, submission) });
+  switch (sent.outcome) {
+    case 'delivered':
+      return arrived(course, { raw: sent.raw, read: sent.receipt });
+    case 'unknown':
+      return note(course, 'unknown', {
+        ...(submission.state === 'unknown' ? {} : { move: 'lose' }),
+        body: bodyOf(sent),
+        again: true,
+      });
+    case 'refused':
+      return note(course, 'refused', { body: bodyOf(sent), again: true });
+    case 'unreachable':
+      return note(course, 'unreachable', { again: true });
+  }
+}
+
+/** Nobody knows whether it was sent: the gateway does. */
+async function findOutAndSend(course: Course): Promise<void> {
+  const { submissionId } = course.submission;
+  const known = await course.gateway.status([submissionId]);
+  if (known.outcome !== 'answered') return note(course, known.outcome, { body: bodyOf(known), again: true });
+  if (known.records.some((record) => record.submissionId === submissionId))
+    return arrived(course, { raw: known.raw, read: known.records });
+  await note(course, 'missing', {});
+  return send(course);
+}
+
+const arrived = (course: Course, body: EventBody) =>
+  note(course, 'sent', { move: 'deliver', body, dueIn: course.firstQuestionMs });
+
+async function askForAnswer(course: Course): Promise<void> {
+  const { gateway, submission } = course;
+  const given = await gateway.acknowledgements([submission.submissionId]);
+  if (given.outcome !== 'answered') return note(course, given.outcome, { body: bodyOf(given), again: true });
+  const ours = given.acknowledgements.filter(({ submissionId }) => submissionId === submission.submissionId);
+  // Acceptance is final: a rejection beside it speaks of a copy.
+  const decisive = ours.find(({ category }) => category === 'accepted') ?? ours[0];
+  if (!decisive) return rest(course);
+  return settle(course, decisive, given.raw);
+}
+
+/** Writes the answer down, whatever else came with it, and tells the people concerned. */
+async function settle(course: Course, answer: Acknowledgement, raw: Uint8Array): Promise<void> {
+  const { submission, cipher, gateway, now } = course;
+  // What is neither acceptance nor rejection leaves a return that was not accepted; the gateway's words say why.
+  const outcome = answer.category === 'accepted' ? 'accepted' : 'rejected';
+  await course.transaction(async (tx) => {
+    const at = now();
+    await addEvent(tx, cipher, submission, {
+      kind: outcome,
+      at,
+      answeredBy: gateway.name,
+      body: { raw, read: answer },
+    });
+    await updateProgress(tx, submission.id, { outcome, settledAt: at, dueAt: null });
+    await enqueue(
+      tx,
+      tellOutcome,
+      { mailId: newId(), submissionId: submission.id },
+      { accountId: submission.accountId, key: submission.id },
+    );
+    await moveFiling(tx, submission.filingId, outcome === 'accepted' ? 'accept' : 'reject', { now: at });
+  });
+}
+
+interface Note {
+  /** What it does to the filing. */
+  move?: 'send' | 'deliver' | 'lose';
+  body?: EventBody | null;
+  /** It came no further: the next step waits longer than this one did. */
+  again?: boolean;
+  /** Milliseconds until the next step is due. */
+  dueIn?: number;
+}
+
+/** Writes an event, what it does to the filing, and when the next step is due, in one transaction. */
+async function note(course: Course, kind: SubmissionEventKind, { move, body, again, dueIn }: Note): Promise<void> {
+  const { submission, cipher, gateway, now } = course;
+  await course.transaction(async (tx) => {
+    const at = now();
+    const repeats = again && !body && (await lastKind(tx, submission.id)) === kind;
+    const said = body ? { answeredBy: gateway.name, body } : {};
+    if (!repeats) await addEvent(tx, cipher, submission, { kind, at, ...said });
+    if (again) await scheduleAgain(course, tx);
+    if (dueIn !== undefined) await schedule(course, tx, 0, dueIn);
+    if (move) await moveFiling(tx, submission.filingId, move, { now: at });
+  });
+}
+
+/** Nothing new: asked again, later than this time. */
+const rest = (course: Course) => course.transaction((tx) => scheduleAgain(course, tx));
+
+function scheduleAgain(course: Course, tx: Tx): Promise<void> {
+  const { tries } = course.submission;
+  return schedule(course, tx, tries + 1, Math.min(course.firstQuestionMs * 2 ** Math.min(tries, 20), LONGEST_PAUSE_MS));
+}
+
+async function schedule({ submission, now }: Course, tx: Tx, tries: number, inMs: number): Promise<void> {
+  const dueAt = new Date(now().getTime() + inMs);
+  await updateProgress(tx, submission.id, { tries, dueAt });
+  await enqueue(
+    tx,
+    advanceSubmission,
+    { submissionId: submission.id },
+    { accountId: submission.accountId, key: submission.id, runAt: dueAt },
+  );
+}
+
+const bodyOf = (answer: { outcome: string; raw?: Uint8Array | null }): EventBody | null =>
+  answer.raw ? { raw: answer.raw, read: null } : null;

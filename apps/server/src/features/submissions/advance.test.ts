@@ -1,0 +1,211 @@
+import { getMailbox, getStatus, saveBusiness, unlockForm720 } from '@gauger/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { submissionHandlers } from '../../jobs/handlers/submissions.ts';
+import { startJobs } from '../../jobs/runner.ts';
+import { testApp } from '../../testing-app.ts';
+import { submissionsOf } from './testing-submissions.ts';
+
+const site = await testApp();
+const { call, account, deps, asSuperuser, clock, controlMef } = site;
+const { paidFiling, transmit, correct, step } = submissionsOf(site);
+clock.at = new Date('2026-10-20T12:00:00Z');
+const hall = await account();
+await controlMef('delay', { milliseconds: 0 });
+await controlMef('day', { day: '2026-10-20' });
+
+const status = async (id: string) => (await call(getStatus, { token: hall.token, params: { id } })).success;
+const kinds = async (id: string) =>
+  (await status(id)).history.map(({ kind }) => kind).filter((kind) => kind !== 'draft' && kind !== 'paid');
+/** The next calls of a service go wrong. */
+const goesWrong = (operation: string, fault: string, times = 1) => controlMef('fault', { operation, fault, times });
+/** A submission as the simulator knows it. */
+interface Received {
+  submissionId: string;
+  deliveries: number;
+  accepted: boolean;
+}
+/** What reached the simulator of a filing: its id and how often. */
+async function delivered(id: string) {
+  const submissionId = (await status(id)).submission?.submissionId;
+  return (await controlMef<{ submissions: Received[] }>('submissions')).submissions.filter(
+    (one) => one.submissionId === submissionId,
+  );
+}
+async function queued(own: { ein?: string } = {}) {
+  const id = await paidFiling(hall, own);
+  await transmit(hall, id);
+  return id;
+}
+
+describe('the way of a submission', () => {
+  test('leads to acceptance, told by whom', async () => {
+    const id = await queued();
+    await step(hall, id);
+    expect(await status(id)).toMatchObject({ state: 'sent', irsFilingStatus: 'Pending' });
+    await step(hall, id);
+    expect(await status(id)).toMatchObject({
+      state: 'accepted',
+      irsFilingStatus: 'Accepted',
+      submission: { answeredBy: 'MeF simulator', isStandIn: true, findings: [] },
+    });
+    expect(await kinds(id)).toEqual(['queued', 'sending', 'sent', 'accepted']);
+    expect((await status(id)).history).toContainEqual(
+      expect.objectContaining({ kind: 'accepted', answeredBy: 'MeF simulator' }),
+    );
+    expect(await delivered(id)).toMatchObject([{ deliveries: 1, accepted: true }]);
+  });
+
+  test('waits while it is not decided, ever longer', async () => {
+    const id = await queued();
+    await step(hall, id);
+    await goesWrong('GetAcks', 'notYet', 2);
+    const dueIn = async () => {
+      await step(hall, id);
+      const { rows } = await asSuperuser('select due_at from submission where filing_id = $1', [id]);
+      return rows[0].due_at.getTime() - clock.at.getTime();
+    };
+    expect([await dueIn(), await dueIn()]).toEqual([1_000, 2_000]);
+    await step(hall, id);
+    expect((await status(id)).state).toBe('accepted');
+  });
+
+  test('done more often than asked changes nothing', async () => {
+    const id = await queued();
+    for (let times = 0; times < 5; times++) await step(hall, id);
+    expect(await kinds(id)).toEqual(['queued', 'sending', 'sent', 'accepted']);
+    expect(await delivered(id)).toMatchObject([{ deliveries: 1 }]);
+  });
+
+  test('done at the same time by several sends once', async () => {
+    const id = await queued();
+    await Promise.all(Array.from({ length: 4 }, () => step(hall, id)));
+    await step(hall, id);
+    expect(await delivered(id)).toMatchObject([{ deliveries: 1 }]);
+  });
+
+  test('settles with the first acceptance whatever is said beside it', async () => {
+    const id = await queued();
+    await step(hall, id);
+    await goesWrong('GetAcks', 'twice');
+    await step(hall, id);
+    await step(hall, id);
+    expect(await kinds(id)).toEqual(['queued', 'sending', 'sent', 'accepted']);
+  });
+});
+
+describe('when the gateway fails', () => {
+  test.each([
+    ['dropAfter', ['unknown', 'sent'], 1],
+    ['garbled', ['unknown', 'sent'], 1],
+    ['error500', ['unknown', 'sent'], 1],
+    ['dropBefore', ['unknown', 'missing', 'sent'], 1],
+  ] as const)(
+    'while it is sent (%s), it is asked whether it arrived before it is sent again',
+    async (fault, expected, deliveries) => {
+      const id = await queued();
+      await goesWrong('SendSubmissions', fault);
+      await step(hall, id);
+      expect((await status(id)).state).toBe('unknown');
+      await step(hall, id);
+      expect(await kinds(id)).toEqual(['queued', 'sending', ...expected]);
+      expect(await delivered(id)).toMatchObject([{ deliveries }]);
+      await step(hall, id);
+      expect((await status(id)).state).toBe('accepted');
+    },
+  );
+
+  test('an hour long, it is tried ever more slowly and told once', async () => {
+    const id = await queued();
+    await goesWrong('Login', 'down', 6);
+    for (let tries = 0; tries < 6; tries++) await step(hall, id);
+    expect(await kinds(id)).toEqual(['queued', 'sending', 'unreachable']);
+    await step(hall, id);
+    await step(hall, id);
+    expect((await status(id)).state).toBe('accepted');
+    expect(await delivered(id)).toMatchObject([{ deliveries: 1 }]);
+  });
+
+  test.each(['garbled', 'cut', 'doctype'])(
+    'an answer that cannot be read (%s) is kept and asked for again',
+    async (fault) => {
+      const id = await queued();
+      await step(hall, id);
+      await goesWrong('GetAcks', fault);
+      await step(hall, id);
+      expect((await status(id)).state).toBe('sent');
+      await step(hall, id);
+      expect((await status(id)).state).toBe('accepted');
+    },
+  );
+
+  test('the answer to someone else’s submission is not ours', async () => {
+    const id = await queued();
+    await step(hall, id);
+    await goesWrong('GetAcks', 'foreign');
+    await step(hall, id);
+    expect((await status(id)).state).toBe('accepted');
+  });
+});
+
+test('what was signed for one gateway is not sent to another', async () => {
+  const id = await queued();
+  await step(hall, id, { gateway: { ...deps.mef, name: 'IRS' } });
+  expect(await kinds(id)).toEqual(['queued']);
+  expect(await delivered(id)).toEqual([]);
+});
+
+describe('a rejection', () => {
+  test('names the rule, and leads through correction to acceptance under a new id, at no cost', async () => {
+    const id = await queued({ ein: '120000900' });
+    await step(hall, id);
+    await step(hall, id);
+    const rejected = await status(id);
+    expect(rejected).toMatchObject({
+      state: 'rejected',
+      irsFilingStatus: 'Rejected',
+      submission: { findings: [{ ruleNumber: 'R0000-900' }] },
+    });
+    expect((await call(unlockForm720, { token: hall.token, params: { id } })).success.state).toBe('draft');
+    await correct(hall, id, '1001');
+    const body = { id: rejected.businessId, EIN: '120000901' };
+    expect((await call(saveBusiness, { token: hall.token, body })).status).toBe(200);
+    await transmit(hall, id);
+    await step(hall, id);
+    await step(hall, id);
+    const accepted = await status(id);
+    expect(accepted).toMatchObject({ state: 'accepted', submission: { attempt: 2 } });
+    expect(accepted.submission?.submissionId).not.toBe(rejected.submission?.submissionId);
+    expect(
+      (await asSuperuser('select count(*)::int as paid from payment where filing_id = $1', [id])).rows[0].paid,
+    ).toBe(1);
+  });
+});
+
+describe('by its jobs', () => {
+  test('a submission gets to its answer by itself, and its signer is told', async () => {
+    const way = { gateway: deps.mef, cipherOf: deps.cipherOf, now: () => new Date(), firstQuestionMs: 100 };
+    const id = await queued();
+    const jobs = await startJobs(deps.database, submissionHandlers(way, deps.mailer, 'https://gauger.example'));
+    try {
+      await vi.waitFor(async () => expect((await status(id)).state).toBe('accepted'), {
+        timeout: 60_000,
+        interval: 100,
+      });
+      await vi.waitFor(
+        async () => {
+          const { success } = await call(getMailbox);
+          expect(success.messages).toContainEqual(
+            expect.objectContaining({
+              to: hall.emailId,
+              subject: 'Form 720, 2026 Q3: accepted by the MeF simulator',
+              text: expect.stringContaining(`https://gauger.example/home/business/status?filing=${id}`),
+            }),
+          );
+        },
+        { timeout: 60_000, interval: 100 },
+      );
+    } finally {
+      await jobs.stop();
+    }
+  });
+});

@@ -1,0 +1,2 @@
+export { advance, type Way } from './advance-submission.ts';
+export { outcomeMail } from './outcome-mail.ts';

@@ -1,0 +1,58 @@
+import { addBusiness, addForm720, getConsent, saveForm720, transmitForm720 } from '@gauger/contract';
+import { markPaid } from '../../db/testing-rows.ts';
+import { businessFacts, type TestAccount, type TestApp } from '../../testing-app.ts';
+import { advance, type Way } from './public.ts';
+import { findOpen } from './queries.ts';
+
+/** What a test types to sign. */
+export const signature = { signerName: 'Ann Hall', signerTitle: 'Controller', pin: '04711', consent: true };
+
+/** Filings of a test, up to where a submission begins, and the steps of its way without waiting for their time. */
+export function submissionsOf(site: TestApp) {
+  const { call, deps, asSuperuser } = site;
+  let eins = 100_000_000;
+
+  /** A Form 720 of 2026 Q3 of a business of its own, complete, its fee paid. */
+  async function paidFiling(of: TestAccount, { ein = String(eins++), gallons = '1000' } = {}): Promise<string> {
+    const business = { ...businessFacts, EIN: ein };
+    const businessId = (await call(addBusiness, { token: of.token, body: business })).success.id;
+    const body = {
+      businessId,
+      taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
+      filingData: diesel(gallons),
+      paymentOption: { paymentMethod: 'eftps' },
+    };
+    const { id } = (await call(addForm720, { token: of.token, body })).success;
+    await markPaid(asSuperuser, id);
+    return id;
+  }
+
+  const consent = async (of: TestAccount, id: string) =>
+    (await call(getConsent, { token: of.token, params: { id } })).success;
+
+  return {
+    paidFiling,
+    consent,
+    /** Signs a filing as it stands. */
+    async transmit(of: TestAccount, id: string, own: object = {}) {
+      const { snapshotHash } = await consent(of, id);
+      const body = { ...signature, snapshotHash, ...own };
+      return call(transmitForm720, { token: of.token, params: { id }, body });
+    },
+    /** Changes the gallons of a filing. */
+    correct: (of: TestAccount, id: string, gallons: string) =>
+      call(saveForm720, { token: of.token, body: { id, filingData: diesel(gallons) } }),
+    /** One step of a filing's submission, as its job does it. */
+    async step({ accountId }: TestAccount, id: string, own: Partial<Way> = {}): Promise<void> {
+      const transaction: Way['transaction'] = (work) => deps.database.inAccount(accountId, work);
+      const way = { gateway: deps.mef, cipherOf: deps.cipherOf, now: deps.now, firstQuestionMs: 1_000, transaction };
+      const open = await transaction((tx) => findOpen(tx, id));
+      if (!open) throw new Error('The filing has no open submission');
+      await advance({ ...way, ...own }, open.id);
+    },
+  };
+}
+
+const diesel = (noOfGallons: string) => ({
+  60: { rows: [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons }] },
+});

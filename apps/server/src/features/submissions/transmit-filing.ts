@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { StatusAnswer, transmitForm720 } from '@gauger/contract';
+import { newSubmissionId, type ReturnDocument, returnXml, submissionArchive } from '@gauger/documents';
+import { irsDay, type Law, type Quarter, quarterDays, signatureIssues } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { advanceSubmission } from '../../jobs/definitions.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { loadReturnDocument } from '../documents/public.ts';
+import { loadFiling, moveFiling } from '../filings/public.ts';
+import { feePaid } from '../payments/public.ts';
+import { whatBlocks, wordingOf } from './consent.ts';
+import type { SubmissionDeps } from './deps.ts';
+import { findStatus } from './find-status.ts';
+import { addEvent, type Frozen, findOpen, insertSubmission, listAttempts } from './queries.ts';
+import { snapshotHash } from './snapshot.ts';
+
+type TransmitCall = Call<typeof transmitForm720>;
+
+/**
+ * Signs a filing as it was shown and puts it on its way, in one transaction: what was signed is frozen, its package and id
+ * are kept before anything is sent. Asked again for the same, at once or later, it answers with what is on its way already.
+ */
+export function transmitFiling(deps: SubmissionDeps, call: TransmitCall): Promise<StatusAnswer> {
+  const faults = signatureIssues(call.body);
+  if (faults.length > 0) throw new AppError('INVALID_SIGNATURE', { issues: faults });
+  const { accountId, userId } = call.session;
+  const { id } = call.params;
+  return deps.database.inAccount(accountId, async (tx) => {
+    const { state, version } = await loadFiling(tx, accountId, id, 'lock');
+    const onItsWay = await findOpen(tx, id);
+    if (onItsWay?.snapshotHash !== call.body.snapshotHash) {
+      const by = { now: deps.now(), actorId: userId, ip: call.ip, requestId: call.requestId };
+      if (!(await feePaid(tx, id))) throw new AppError('PAYMENT_NOT_CONFIRMED');
+      // Unlocked and corrected after it was paid for: by being signed it is settled again.
+      if (state !== 'paid') await moveFiling(tx, id, 'confirm', by);
+      const document = await loadReturnDocument(deps, tx, accountId, id);
+      if (snapshotHash(document) !== call.body.snapshotHash)
+        throw new AppError('SNAPSHOT_CHANGED', { current: { id, version } });
+      const issues = await whatBlocks(deps, tx, accountId, id);
+      if (issues.length > 0) throw new AppError('NOT_READY_TO_SIGN', { issues });
+      await moveFiling(tx, id, 'sign', by);
+      await freeze(deps, tx, call, document);
+      await moveFiling(tx, id, 'queue', by);
+    }
+    return findStatus(tx, deps, accountId, id);
+  });
+}
+
+/** Keeps what was signed, under an id of its own, and asks for it to be sent. */
+async function freeze(deps: SubmissionDeps, tx: Tx, call: TransmitCall, shown: ReturnDocument): Promise<void> {
+  const { accountId, userId } = call.session;
+  const { signerName: name, signerTitle: title, pin, snapshotHash: hash } = call.body;
+  const at = deps.now();
+  const submissionId = newSubmissionId(shown.software.efin, { now: at, random: randomBytes });
+  const document: ReturnDocument = {
+    ...shown,
+    signature: { by: 'pin', pin, name, title, signedOn: irsDay(at) },
+    submissionId,
+    answeredBy: null,
+    preparedAt: `${at.toISOString().slice(0, 19)}Z`,
+  };
+  const wording = wordingOf(deps.mef, shown);
+  const cipher = await deps.cipherOf(tx, accountId);
+  const [before] = await listAttempts(tx, call.params.id);
+  const row = {
+    id: newId(),
+    accountId,
+    filingId: call.params.id,
+    attempt: (before?.attempt ?? 0) + 1,
+    submissionId,
+    snapshotHash: hash,
+    answeredBy: deps.mef.name,
+    signedBy: userId,
+    signerName: name,
+    signerTitle: title,
+    consentVersion: wording.version,
+    consentText: wording.paragraphs.join('\n\n'),
+    signedAt: at,
+    ip: call.ip,
+    userAgent: call.userAgent,
+    dueAt: at,
+  };
+  await insertSubmission(tx, cipher, row, packed(document, submissionId, await deps.lawInForce(tx)));
+  await addEvent(tx, cipher, row, { kind: 'queued', at });
+  await enqueue(tx, advanceSubmission, { submissionId: row.id }, { accountId, key: row.id });
+}
+
+/** The return as XML and the archive it is sent in. */
+function packed(document: ReturnDocument, submissionId: string, law: Law): Frozen {
+  const { facts, business } = document;
+  const days = quarterDays({ year: Number(facts.taxYear), quarter: Number(facts.taxYearAndQuarter) } as Quarter);
+  const xml = returnXml(document, law);
+  const manifest = {
+    taxYear: facts.taxYear,
+    submissionType: '720' as const,
+    periodBegin: days.first,
+    periodEnd: days.last,
+    tin: business.EIN,
+  };
+  return { document, xml, archive: submissionArchive({ submissionId, manifest, xml }) };
+}

@@ -1,0 +1,186 @@
+import { getConsent, getStatus, saveForm720, transmitForm720, unlockForm720 } from '@gauger/contract';
+import { readArchive } from '@gauger/documents';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../testing-app.ts';
+import { findOpen, openArchive, openDocument, openXml } from './queries.ts';
+import { signature, submissionsOf } from './testing-submissions.ts';
+
+const site = await testApp();
+const { call, account, member, deps, asSuperuser, clock } = site;
+const { paidFiling, consent, transmit, correct } = submissionsOf(site);
+clock.at = new Date('2026-10-20T12:00:00Z');
+const hall = await account();
+
+const open = (id: string) => deps.database.inAccount(hall.accountId, (tx) => findOpen(tx, id));
+const stateOf = async (id: string) => (await call(getStatus, { token: hall.token, params: { id } })).success.state;
+
+describe('the consent', () => {
+  test('names what is signed, who answers, and the wording that fits', async () => {
+    const id = await paidFiling(hall);
+    expect(await consent(hall, id)).toMatchObject({
+      businessName: 'Hall Oil',
+      taxYear: '2026',
+      quarter: '3',
+      taxLiability: '244.00',
+      totalDue: '244.00',
+      paymentMethod: 'eftps',
+      answeredBy: 'MeF simulator',
+      isStandIn: true,
+      feePaid: true,
+      wording: {
+        version: '2026-11 simulator',
+        paragraphs: [/stands in for the IRS/, /true, correct, and complete/].map((words) =>
+          expect.stringMatching(words),
+        ),
+      },
+      signer: { name: 'Ann Hall', title: 'President' },
+      issues: [],
+    });
+  });
+
+  test('has the same hash for everyone and at any time, and another one after any change', async () => {
+    const id = await paidFiling(hall);
+    const { snapshotHash } = await consent(hall, id);
+    const viewer = await member(hall.accountId, 'viewer');
+    clock.at = new Date(clock.at.getTime() + 60_000);
+    const later = await call(getConsent, { token: viewer.token, params: { id } });
+    expect(later.success.snapshotHash).toBe(snapshotHash);
+    await call(saveForm720, { token: hall.token, body: { id, paymentOption: debit } });
+    const changed = await consent(hall, id);
+    expect(changed.snapshotHash).not.toBe(snapshotHash);
+    expect(changed.wording.paragraphs.at(-1)).toMatch(/electronic funds withdrawal/);
+  });
+});
+
+const debit = {
+  paymentMethod: 'efw',
+  bankName: 'First Bank',
+  accountType: '2',
+  accountNumber: '12345678',
+  reAccountNumber: '12345678',
+  routingTransitNum: '021000021',
+  requestedPaymentDate: '2026-10-20',
+};
+
+describe('signing', () => {
+  test('freezes what was signed, and who signed what wording when and from where', async () => {
+    const id = await paidFiling(hall);
+    const { snapshotHash, wording } = await consent(hall, id);
+    const body = { ...signature, snapshotHash };
+    const headers = { 'user-agent': 'a browser' };
+    const { success } = await call(transmitForm720, { token: hall.token, params: { id }, body, headers });
+    expect(success).toMatchObject({
+      state: 'queued',
+      irsFilingStatus: 'Pending',
+      submission: {
+        attempt: 1,
+        snapshotHash,
+        signerName: 'Ann Hall',
+        signerTitle: 'Controller',
+        answeredBy: 'MeF simulator',
+      },
+    });
+    const kept = await open(id);
+    if (!kept) throw new Error('Nothing was kept');
+    expect(kept).toMatchObject({
+      consentVersion: wording.version,
+      consentText: wording.paragraphs.join('\n\n'),
+      signedAt: clock.at,
+      ip: '127.0.0.1',
+      userAgent: 'a browser',
+      outcome: null,
+    });
+    const cipher = await deps.database.inAccount(hall.accountId, (tx) => deps.cipherOf(tx, hall.accountId));
+    const document = openDocument(cipher, kept);
+    expect(document.signature).toEqual({
+      by: 'pin',
+      pin: '04711',
+      name: 'Ann Hall',
+      title: 'Controller',
+      signedOn: '2026-10-20',
+    });
+    expect(document.computed.cells['totals.taxLiability']).toBe('244.00');
+    const entries = readArchive(openArchive(cipher, kept), { mostEntries: 4, longestEntryBytes: 1_000_000 });
+    expect([...entries.keys()].sort()).toEqual(['manifest/manifest.xml', `xml/${kept.submissionId}.xml`]);
+    expect(new TextDecoder().decode(entries.get(`xml/${kept.submissionId}.xml`))).toBe(openXml(cipher, kept));
+  });
+
+  test('asked for 50 times at once makes one submission and one id', async () => {
+    const id = await paidFiling(hall);
+    const { snapshotHash } = await consent(hall, id);
+    const send = () =>
+      call(transmitForm720, { token: hall.token, params: { id }, body: { ...signature, snapshotHash } });
+    const answers = await Promise.all(Array.from({ length: 50 }, send));
+    const ids = answers.flatMap(({ success }) => success?.submission?.submissionId ?? []);
+    expect(new Set(ids).size).toBe(1);
+    // Who waited too long for the others was told so, and asks again.
+    for (const { status } of answers) expect([200, 503]).toContain(status);
+    expect((await send()).success.submission?.submissionId).toBe(ids[0]);
+    const { rows } = await asSuperuser('select count(*)::int as made from submission where filing_id = $1', [id]);
+    expect(rows[0].made).toBe(1);
+  });
+
+  test('refuses what is no longer what was shown', async () => {
+    const id = await paidFiling(hall);
+    const { snapshotHash } = await consent(hall, id);
+    await call(saveForm720, { token: hall.token, body: { id, paymentOption: debit } });
+    const body = { ...signature, snapshotHash };
+    const { error } = await call(transmitForm720, { token: hall.token, params: { id }, body });
+    expect(error.code).toBe('SNAPSHOT_CHANGED');
+    expect(await stateOf(id)).toBe('paid');
+  });
+
+  test.each([
+    [{ signerName: ' ' }, 'signerName', 'Name should not be empty'],
+    [{ signerTitle: 'a'.repeat(36) }, 'signerTitle', 'Title should have at most 35 characters'],
+    [{ pin: '00000' }, 'pin', 'PIN should be five digits of your choice, not all zeros'],
+    [{ consent: false }, 'consent', 'Tick the box to give your consent'],
+  ])('refuses %o', async (own, path, message) => {
+    const id = await paidFiling(hall);
+    const { error } = await transmit(hall, id, own);
+    expect(error).toMatchObject({ code: 'INVALID_SIGNATURE', issues: [{ path, message }] });
+    expect(await stateOf(id)).toBe('paid');
+  });
+
+  test('refuses a return that is not ready, naming what mends it', async () => {
+    const id = await paidFiling(hall);
+    await call(saveForm720, { token: hall.token, body: { id, paymentOption: null } });
+    expect((await transmit(hall, id)).error).toMatchObject({
+      code: 'NOT_READY_TO_SIGN',
+      issues: [{ path: 'paymentOption.paymentMethod', code: 'paymentOptionMissing' }],
+    });
+  });
+
+  test('refuses a filing whose fee is not paid', async () => {
+    const id = await paidFiling(hall);
+    await asSuperuser("update payment set state = 'refunded' where filing_id = $1", [id]);
+    expect((await transmit(hall, id)).error.code).toBe('PAYMENT_NOT_CONFIRMED');
+  });
+
+  test('is for the owner and Managers', async () => {
+    const id = await paidFiling(hall);
+    const { snapshotHash } = await consent(hall, id);
+    for (const role of ['editor', 'viewer'] as const) {
+      const { token } = await member(hall.accountId, role);
+      const { error } = await call(transmitForm720, { token, params: { id }, body: { ...signature, snapshotHash } });
+      expect(error.code).toBe('FORBIDDEN');
+    }
+  });
+
+  test('after unlocking and correcting costs nothing and covers the correction', async () => {
+    const id = await paidFiling(hall);
+    expect((await call(unlockForm720, { token: hall.token, params: { id } })).success.state).toBe('draft');
+    await correct(hall, id, '2000');
+    const { success } = await transmit(hall, id);
+    expect(success).toMatchObject({ state: 'queued', taxLiability: '488.00' });
+  });
+
+  test('leaves no identifier in clear in the database or the audit trail', async () => {
+    const id = await paidFiling(hall, { ein: '987654321' });
+    await transmit(hall, id);
+    const dump = await asSuperuser(
+      `select s::text from submission s union all select e::text from submission_event e union all select a::text from audit_event a`,
+    );
+    for (const row of dump.rows) expect(row.s).not.toMatch(/987654321|04711/);
+  });
+});

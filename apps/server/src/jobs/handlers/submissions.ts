@@ -1,0 +1,34 @@
+import type { Mailer } from '../../adapters/mail/port.ts';
+import { advance, outcomeMail, type Way } from '../../features/submissions/public.ts';
+import { advanceSubmission, sweepSubmissions, tellOutcome } from '../definitions.ts';
+import { enqueue } from '../enqueue.ts';
+import { type Handler, handle } from '../handler.ts';
+
+/** Submissions asked for in one sweep; the next one takes the rest. */
+const BATCH = 1_000;
+/** A step that is so late has no job any more, or one that failed. */
+const LATE_MS = 60_000;
+
+/** The jobs that bring signed filings to the IRS and the answer back. */
+export function submissionHandlers(way: Omit<Way, 'transaction'>, mailer: Mailer, siteUrl: string): Handler[] {
+  return [
+    handle(advanceSubmission, ({ payload, transaction }) => advance({ ...way, transaction }, payload.submissionId)),
+    handle(sweepSubmissions, ({ transaction }) =>
+      transaction(async (tx) => {
+        const late = await tx
+          .selectFrom('submission')
+          .select(['id', 'accountId'])
+          .where('dueAt', '<', new Date(way.now().getTime() - LATE_MS))
+          .orderBy('dueAt')
+          .limit(BATCH)
+          .execute();
+        for (const { id, accountId } of late)
+          await enqueue(tx, advanceSubmission, { submissionId: id }, { accountId, key: id });
+      }),
+    ),
+    handle(tellOutcome, async ({ payload, transaction }) => {
+      const mail = await transaction((tx) => outcomeMail(tx, payload, siteUrl));
+      if (mail) await mailer.send(mail);
+    }),
+  ];
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { call } from '../../api/call.ts';
+import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
+import { HomeFrame } from '../../app/shell/home-frame.tsx';
+import { Page } from '../../app/shell/page.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { addressOf } from '../filing/public.ts';
+import { useSession } from '../session/public.ts';
+import css from './consent-page.module.css';
+import { type Consent, SignatureForm } from './signature-form.tsx';
+import { statusAddress } from './status-address.ts';
+
+/** Before a return is sent: what it says, the consent, the signature. */
+export function ConsentPage() {
+  const [address] = useSearchParams();
+  const id = address.get('filing') ?? '';
+  const {
+    data: consent,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['consent', id],
+    queryFn: ({ signal }) => call('getConsent', { params: { id }, signal }),
+    staleTime: 0,
+    // What is about to be signed does not change under the eyes of whoever reads it.
+    refetchOnReconnect: false,
+  });
+  return (
+    <HomeFrame>
+      {consent ? (
+        <BeforeSending consent={consent} onChanged={() => void refetch()} />
+      ) : error ? (
+        <Page title="Consent for Submission">
+          <h1>This filing cannot be shown</h1>
+          <Notice kind="error" title={error.message} />
+        </Page>
+      ) : (
+        <FullPageProgress />
+      )}
+    </HomeFrame>
+  );
+}
+
+function BeforeSending({ consent, onChanged }: { consent: Consent; onChanged: () => void }) {
+  const { id, businessName, state, isStandIn, answeredBy } = consent;
+  const label = `${consent.taxYear} Q${consent.quarter}`;
+  if (state !== 'paid' && state !== 'draft' && state !== 'ready') return <Navigate to={statusAddress(id)} replace />;
+  return (
+    <Page title={`Consent for Submission, Form 720, ${label}`}>
+      <div className={css.page}>
+        <Breadcrumbs
+          home={{ label: 'My Filing', to: '/home' }}
+          crumbs={[
+            { label: businessName },
+            { label: 'Form 720', to: addressOf('summary', id) },
+            { label },
+            { label: 'Consent' },
+          ]}
+        />
+        <div className={css.head}>
+          <h1>Consent for Submission</h1>
+          <p>
+            Form 720, {label}, {businessName}
+          </p>
+        </div>
+        {isStandIn && (
+          <Notice kind="simulator" title={`This return goes to the ${answeredBy}, not to the IRS.`}>
+            <p>This installation is for practice: nothing is filed and no tax is paid.</p>
+          </Notice>
+        )}
+        <WhatIsSigned consent={consent} label={label} />
+        <Signing consent={consent} onChanged={onChanged} />
+      </div>
+    </Page>
+  );
+}
+
+function WhatIsSigned({ consent, label }: { consent: Consent; label: string }) {
+  const { businessName, taxLiability, totalDue, paymentMethod, snapshotHash } = consent;
+  return (
+    <SummaryList
+      title="What you sign"
+      rows={[
+        { term: 'Return', value: `Form 720, ${label}` },
+        { term: 'Business', value: businessName },
+        { term: 'Tax liability', value: <Money value={taxLiability} /> },
+        {
+          term: 'Balance tax',
+          value: (
+            <>
+              <Money value={totalDue} />
+              {Number(totalDue) > 0 && paymentMethod && paidBy[paymentMethod]}
+            </>
+          ),
+        },
+        { term: 'Fingerprint', value: <span className={css.code}>{snapshotHash.slice(0, 16)}</span> },
+      ]}
+    />
+  );
+}
+
+const paidBy = { efw: ', by direct debit with the return', eftps: ', by EFTPS' };
+
+/** The signature, or what stands in its way. */
+function Signing({ consent, onChanged }: { consent: Consent; onChanged: () => void }) {
+  const { principal } = useSession();
+  const { id, feePaid, issues } = consent;
+  if (principal !== 'owner' && principal !== 'manager')
+    return <Notice kind="due" title="The owner of the account or a Manager signs this return." />;
+  if (!feePaid)
+    return (
+      <Notice kind="due" title="The service fee of this filing has not been paid.">
+        <p>
+          <Link to={addressOf('summary', id)}>Open the summary</Link> and go on from there.
+        </p>
+      </Notice>
+    );
+  if (issues.length > 0)
+    return (
+      <Notice kind="error" title="This has to be mended before the return is signed">
+        <ul>
+          {issues.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>{message}</li>
+          ))}
+        </ul>
+        <p>
+          <Link
+            to={addressOf(issues.every(({ path }) => path.startsWith('paymentOption')) ? 'irsPayment' : 'summary', id)}
+          >
+            Mend it
+          </Link>
+        </p>
+      </Notice>
+    );
+  return <SignatureForm consent={consent} onChanged={onChanged} />;
+}

@@ -1,0 +1,3 @@
+/** The address of the status of a filing. */
+export const statusAddress = (filingId: string): string =>
+  `/home/business/status?filing=${encodeURIComponent(filingId)}`;

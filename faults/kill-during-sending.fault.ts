@@ -1,0 +1,165 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { launchStandIn } from '@gauger/stand-in';
+import { expect, test } from 'vitest';
+import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
+import { asSuperuser, DATABASE } from '../apps/server/src/db/embedded/provision.ts';
+import { testFolder } from '../apps/server/src/db/testing-root.ts';
+import { markPaid } from '../apps/server/src/db/testing-rows.ts';
+
+const SERVER = join(import.meta.dirname, '..', 'apps', 'server', 'src');
+const root = join(testFolder(), 'data');
+/** A simulator that outlives the servers, as the gateway of the IRS does. */
+const simulator = await launchStandIn('mef-simulator', join(testFolder(), 'simulator'));
+const environment = {
+  ...process.env,
+  DATA_DIR: root,
+  DATABASE_URL: '',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  MEF_URL: simulator.address,
+  MEF_FIRST_QUESTION_MS: '200',
+  RATE_PER_SESSION: '1000000',
+  RATE_WRITES: '1000000',
+  RATE_PER_ADDRESS: '1000000',
+};
+const eventually = { timeout: 180_000, interval: 100 };
+
+const KILLS = 20;
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly address: string;
+}
+
+async function startServer(): Promise<Server> {
+  const child = spawn(process.execPath, [join(SERVER, 'main.ts')], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = Promise.withResolvers<string>();
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const found = /Gauger is at (\S+)/.exec(text)?.[1];
+    if (found !== undefined) address.resolve(found);
+  });
+  child.once('exit', () => address.reject(new Error('The server ended before it listened.')));
+  return { process: child, address: await address.promise };
+}
+
+async function kill({ process }: Server): Promise<void> {
+  process.kill('SIGKILL');
+  await once(process, 'exit');
+}
+
+async function control<Answer>(what: string, body: object = {}): Promise<Answer> {
+  const answer = await fetch(`${simulator.address}/control/${what}`, { method: 'POST', body: JSON.stringify(body) });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Answer;
+}
+
+const account = JSON.parse(
+  execFileSync(
+    process.execPath,
+    [
+      join(SERVER, 'admin.ts'),
+      'account',
+      'create',
+      '--email',
+      'ann@example.com',
+      '--business',
+      'Tidewater Fuel',
+      '--ein',
+      '12-3456789',
+    ],
+    { env: environment, encoding: 'utf8' },
+  ),
+) as { token: string };
+
+async function call<Success>(server: Server, method: string, path: string, body?: object): Promise<Success> {
+  const answer = await fetch(`${server.address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${account.token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { Success } = (await answer.json()) as { Success: Success };
+  expect(answer.status, path).toBeLessThan(300);
+  return Success;
+}
+
+/** A complete filing of a business of its own, its fee paid; returns its id. */
+async function addPaidFiling(server: Server, at: number): Promise<string> {
+  const business = {
+    businessName: 'Tidewater Fuel',
+    EIN: String(200_000_000 + at),
+    businessType: 'Corporation',
+    signingAuthorityName: 'Ann Hall',
+    signingAuthorityPhone: '503-555-0142',
+    signingAuthorityTitle: 'President',
+    contactCountry: 'United States of America',
+    contactAddressLine1: '12 Harbor Road',
+    contactCity: 'Portland',
+    contactState: 'Oregon',
+    contactPostalCode: '97201',
+    contactPhoneNumber: '503-555-0143',
+    contactEmailAddress: 'office@tidewater.example',
+  };
+  const { id: businessId } = await call<{ id: string }>(server, 'POST', '/business/add', business);
+  const { id } = await call<{ id: string }>(server, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1', zeroLiability: true },
+    filingData: {},
+  });
+  await asSuperuser(knownCluster(root), DATABASE, (client) =>
+    markPaid((text, values) => client.query(text, values), id),
+  );
+  return id;
+}
+
+async function transmit(server: Server, id: string): Promise<void> {
+  const path = `/form720/form720id/${id}`;
+  const { snapshotHash } = await call<{ snapshotHash: string }>(server, 'GET', `${path}/consent`);
+  const signature = { signerName: 'Ann Hall', signerTitle: 'President', pin: '04711', consent: true };
+  await call(server, 'POST', `${path}/transmit`, { ...signature, snapshotHash });
+}
+
+test(`a server killed ${KILLS} times while it sends sends every return once`, async () => {
+  await control('delay', { milliseconds: 300 });
+  let server = await startServer();
+  const filings: string[] = [];
+  for (let round = 0; round < KILLS; round++) {
+    const id = await addPaidFiling(server, round);
+    filings.push(id);
+    // Every other time the gateway takes its time, so that the kill comes while it has the package and has not said so.
+    if (round % 2 === 0) await control('fault', { operation: 'SendSubmissions', fault: 'slow', times: 1 });
+    await transmit(server, id);
+    await sleep(Math.random() * 1_500);
+    await kill(server);
+    server = await startServer();
+  }
+  for (const id of filings) {
+    await expect
+      .poll(
+        async () => (await call<{ state: string }>(server, 'GET', `/form720/form720id/${id}/status`)).state,
+        eventually,
+      )
+      .toBe('accepted');
+  }
+  const { submissions } = await control<{ submissions: { submissionId: string; deliveries: number }[] }>('submissions');
+  expect(submissions).toHaveLength(KILLS);
+  expect(submissions.filter(({ deliveries }) => deliveries !== 1)).toEqual([]);
+  const kept = await asSuperuser(knownCluster(root), DATABASE, (client) =>
+    client.query('select submission_id from submission'),
+  );
+  expect(kept.rows.map((row) => row.submission_id).sort()).toEqual(
+    submissions.map(({ submissionId }) => submissionId).sort(),
+  );
+  const verified = execFileSync(process.execPath, [join(SERVER, 'admin.ts'), 'audit', 'verify'], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(verified)).toMatchObject({ breaks: [] });
+  await kill(server);
+  await simulator.stop();
+});

@@ -1,0 +1,30 @@
+import { isBlank } from './engine/conditions.ts';
+import { type Issue, issue } from './engine/issue-codes.ts';
+
+/** What is typed to sign a return. */
+export interface SignatureEntry {
+  signerName: string;
+  signerTitle: string;
+  /** Five digits of the signer's choice, not all zeros: the PIN of an electronic return. */
+  pin: string;
+  /** Whether the wording of the consent is agreed to. */
+  consent: boolean;
+}
+
+/** As much as the header of the return takes. */
+export const LONGEST_SIGNER = 35;
+
+/** Judges a signature; one function for the page and the call. An issue's path is the name of its field. */
+export function signatureIssues({ signerName, signerTitle, pin, consent }: SignatureEntry): Issue[] {
+  return [
+    ...(consent ? [] : [issue('consentMissing', 'consent')]),
+    ...text('signerName', 'Name', signerName),
+    ...text('signerTitle', 'Title', signerTitle),
+    ...(/^(?!00000)\d{5}$/.test(pin) ? [] : [issue('pinShape', 'pin')]),
+  ];
+}
+
+function text(path: string, label: string, value: string): Issue[] {
+  if (isBlank(value.trim())) return [issue('required', path, { label })];
+  return value.length > LONGEST_SIGNER ? [issue('tooLong', path, { label, most: LONGEST_SIGNER })] : [];
+}
