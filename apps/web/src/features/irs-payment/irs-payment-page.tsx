@@ -1,7 +1,7 @@
 import { isPaymentOptionEditable, type PaymentOptionEntry } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
@@ -21,6 +21,7 @@ import { DebitFields } from './debit-fields.tsx';
 import css from './irs-payment-page.module.css';
 import { methods } from './methods.ts';
 import { usePaymentOption } from './use-payment-option.ts';
+import { wayOn } from './way-on.ts';
 
 const FORM = 'irsPayment';
 
@@ -41,6 +42,8 @@ function Payment({ open }: { open: OpenFiling }) {
   const entry = usePaymentOption(filing.paymentOption, quarter);
   const form = useFormPage(open, 'paymentOption');
   const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const next = wayOn(address.get('back'), filing.id);
 
   async function save(): Promise<boolean> {
     const saved = await form.commit({ paymentOption: entry.sent }, entry.issues());
@@ -49,14 +52,14 @@ function Payment({ open }: { open: OpenFiling }) {
   }
 
   async function proceed() {
-    if (await save()) navigate(addressOf('summary', filing.id));
+    if (await save()) navigate(next.to);
   }
 
   return (
     <FilingLayout
       open={{ ...open, editable: isPaymentOptionEditable(filing.state) }}
       here="irsPayment"
-      primary={editable ? { label: 'Proceed to Summary', form: FORM, busy: form.busy } : undefined}
+      primary={editable ? { label: next.label, form: FORM, busy: form.busy } : undefined}
       actions={
         editable && (
           <Button variant="default" onClick={() => void save()} disabled={form.busy}>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { businessQuery } from '../businesses/public.ts';
+import { businessAddress, businessQuery } from '../businesses/public.ts';
 import type { Form720 } from '../filing/public.ts';
 import { useSession } from '../session/public.ts';
 import { businessRows } from './business-rows.ts';
-import { businessAddress } from './issue-place.ts';
 
 /** Whose return it is. */
 export function BusinessBlock({ filing }: { filing: Form720 }) {
@@ -20,7 +19,7 @@ export function BusinessBlock({ filing }: { filing: Form720 }) {
       title="Business information"
       paired
       rows={businessRows(data)}
-      {...(mayEdit && { editAt: businessAddress(filing) })}
+      {...(mayEdit && { editAt: businessAddress(filing.businessId) })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { PreflightIssue } from '@gauger/contract';
 import { law } from '@gauger/excise';
+import { businessAddress } from '../businesses/public.ts';
 import { addressOf, type Form720, isThere, lineLabel, type Place } from '../filing/public.ts';
 
 const steps = {
@@ -15,14 +16,11 @@ export function placeOfIssue(
   filing: Pick<Form720, 'id' | 'businessId'>,
 ): string | undefined {
   const [page = '', irsNumber] = path.split('.');
-  if (page === 'business') return businessAddress(filing);
+  if (page === 'business') return businessAddress(filing.businessId);
   const place: Place | undefined = page in steps ? steps[page as keyof typeof steps] : lineOf(irsNumber);
   if (place === undefined || (typeof place === 'string' && !isThere(place))) return undefined;
   return addressOf(place, filing.id);
 }
-
-export const businessAddress = ({ businessId }: Pick<Form720, 'businessId'>): string =>
-  `/home/addbusiness?business=${encodeURIComponent(businessId)}`;
 
 /** A finding with the row it speaks of: "Diesel (60), row 2: Tax date should not be empty". */
 export function inWords({ path, message }: Pick<PreflightIssue, 'path' | 'message'>): string {

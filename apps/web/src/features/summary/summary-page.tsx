@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
 import { DocumentLinks } from '../documents/public.ts';
 import { FilingLayout, type OpenFiling, WithFiling } from '../filing/public.ts';
 import { BusinessBlock } from './business-block.tsx';
@@ -21,7 +22,7 @@ export function SummaryPage() {
 
 function Summary({ open }: { open: OpenFiling }) {
   const { filing } = open;
-  const { data } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: ['preflight', filing.id, filing.version],
     // What it tells depends on the business and on the day too.
     staleTime: 0,
@@ -49,10 +50,11 @@ function Summary({ open }: { open: OpenFiling }) {
       here="summary"
       heading="Form 720 Tax Summary"
       about="Check each part. Edit what is wrong."
-      primary={next.to === undefined ? undefined : { label: next.label, onClick: goOn, busy: data === undefined }}
+      primary={next.to === undefined ? undefined : { label: next.label, onClick: goOn, busy: isPending }}
     >
       <ErrorSummary errors={errors} />
       <div className={css.blocks}>
+        {error && <Notice kind="error" title={error.message} />}
         <PreflightBlock issues={issues} filing={filing} />
         <BusinessBlock filing={filing} />
         <FilingBlock open={open} />
