@@ -94,11 +94,14 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     if (await save(facts)) goOn();
   }
 
-  useSaveBeforeLeaving(async () => {
+  /** Saves what was typed and not saved. @returns whether the page may be left */
+  async function settle(): Promise<boolean> {
     if (!editable || !(draft.restored || draft.keeping)) return true;
     const facts = state.attempt();
     return facts ? save(facts) : false;
-  });
+  }
+
+  useSaveBeforeLeaving(settle);
 
   function saveAndContinue() {
     const facts = state.attempt();
@@ -154,7 +157,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       <DraftNotice restored={draft.restored} />
       {line.dating.by === 'dateBilled' && filing.taxWithRegularMethod === null && editable && <MethodQuestion />}
       <TaxLineForm state={state} readOnly={!editable} />
-      <WaysOn filingId={filing.id} />
+      <WaysOn filingId={filing.id} settle={settle} />
     </FilingLayout>
   );
 }
