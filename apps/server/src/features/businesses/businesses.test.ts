@@ -8,6 +8,7 @@ import {
   saveBusiness,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
+import { markPaid } from '../../db/testing-rows.ts';
 import { businessFacts, testApp } from '../../testing-app.ts';
 
 const { call, account, business, asSuperuser } = await testApp();
@@ -219,6 +220,14 @@ describe('deleting a business', () => {
     expect(error.errorDescription).toBe('This business has a filing that is paid or sent. It stays with it.');
     const { rows } = await asSuperuser('select deleted_at from filing where id = $1', [draft]);
     expect(rows[0].deleted_at).toBeNull();
+  });
+
+  test('is refused while a draft of it was paid for', async () => {
+    const { id } = await added();
+    const filing = await begin(id);
+    await markPaid(asSuperuser, filing);
+    await asSuperuser(`update filing set state = 'draft' where id = $1`, [filing]);
+    expect((await remove(id)).error.code).toBe('BUSINESS_IN_USE');
   });
 
   test('and beginning a filing for it at once leaves no filing without a business', async () => {

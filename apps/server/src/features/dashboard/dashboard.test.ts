@@ -1,5 +1,6 @@
 import { addForm720, countFilings, deleteForm720, listFilings } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
+import { markPaid } from '../../db/testing-rows.ts';
 import { testApp } from '../../testing-app.ts';
 import { recordStatements } from '../../testing-statements.ts';
 
@@ -69,19 +70,30 @@ describe('the filings', async () => {
   });
 
   test.each([
-    ['draft', 'Incomplete', 0],
-    ['ready', 'Incomplete', 0],
-    ['paid', 'Incomplete', 1],
-    ['signed', 'Incomplete', 1],
-    ['queued', 'Pending', 1],
-    ['unknown', 'Pending', 1],
-    ['accepted', 'Accepted', 1],
-    ['rejected', 'Rejected', 1],
-  ])('that are %s are shown %s', async (state, irsFilingStatus, paymentStatus) => {
+    ['draft', 'Incomplete'],
+    ['ready', 'Incomplete'],
+    ['paid', 'Incomplete'],
+    ['signed', 'Incomplete'],
+    ['queued', 'Pending'],
+    ['unknown', 'Pending'],
+    ['accepted', 'Accepted'],
+    ['rejected', 'Rejected'],
+  ])('that are %s are shown %s', async (state, irsFilingStatus) => {
     const [id = ''] = ids;
     await moveTo(id, state);
-    expect((await list({ size: '1' })).content).toMatchObject([{ id, state, irsFilingStatus, paymentStatus }]);
+    expect((await list({ size: '1' })).content).toMatchObject([{ id, state, irsFilingStatus }]);
     await moveTo(id, 'draft');
+  });
+
+  test('are paid by their payment, also when they were unlocked since', async () => {
+    const owner = await account();
+    const id = await begin(owner);
+    await markPaid(asSuperuser, id);
+    expect((await list({}, owner.token)).content).toMatchObject([{ state: 'paid', paymentStatus: 1 }]);
+    await moveTo(id, 'draft');
+    expect((await list({}, owner.token)).content).toMatchObject([{ state: 'draft', paymentStatus: 1 }]);
+    await asSuperuser(`update payment set state = 'refunded' where filing_id = $1`, [id]);
+    expect((await list({}, owner.token)).content).toMatchObject([{ state: 'draft', paymentStatus: 0 }]);
   });
 
   test('are counted by form, without those that were deleted', async () => {

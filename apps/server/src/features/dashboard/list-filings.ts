@@ -1,6 +1,6 @@
 import type { listFilings as listing, ResponseOf } from '@gauger/contract';
-import { irsFilingStatus, isEditable, type Quarter, returnDueDate } from '@gauger/excise';
-import type { Selectable } from 'kysely';
+import { irsFilingStatus, type Quarter, returnDueDate } from '@gauger/excise';
+import type { Selectable, SqlBool } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
@@ -37,7 +37,7 @@ export async function listFilings(
       .leftJoin('submission', (join) =>
         join.onRef('submission.filingId', '=', 'filing.id').on('submission.voidAt', 'is', null),
       )
-      .select([
+      .select((row) => [
         'filing.id',
         'filing.formType',
         'filing.businessId',
@@ -48,6 +48,16 @@ export async function listFilings(
         'filing.updatedAt',
         'business.businessName',
         'submission.answeredBy',
+        // The fee, as `feePaid` tells it for one filing.
+        row
+          .exists(
+            row
+              .selectFrom('payment')
+              .select('payment.id')
+              .whereRef('payment.filingId', '=', 'filing.id')
+              .where('payment.state', '=', 'approved'),
+          )
+          .as('isPaid'),
       ])
       .where('filing.id', 'in', page)
       .orderBy('filing.createdAt', 'desc')
@@ -61,9 +71,9 @@ export async function listFilings(
 type Row = Pick<
   Selectable<Schema['filing']>,
   'id' | 'formType' | 'businessId' | 'taxYear' | 'quarter' | 'state' | 'createdAt' | 'updatedAt'
-> & { businessName: string; answeredBy: string | null };
+> & { businessName: string; answeredBy: string | null; isPaid: SqlBool };
 
-function present({ taxYear, quarter, ...row }: Row): Omit<Page['content'][number], 'emailId'> {
+function present({ taxYear, quarter, isPaid, ...row }: Row): Omit<Page['content'][number], 'emailId'> {
   return {
     ...row,
     year: String(taxYear),
@@ -71,7 +81,7 @@ function present({ taxYear, quarter, ...row }: Row): Omit<Page['content'][number
     quarterEnding: quarter === null ? null : `${quarter * 3}-${taxYear}`,
     month: null,
     dueDate: row.formType === 'Form720' ? returnDueDate({ year: taxYear, quarter } as Quarter).due : null,
-    paymentStatus: isEditable(row.state) || row.state === 'withdrawn' ? 0 : 1,
+    paymentStatus: isPaid ? 1 : 0,
     irsFilingStatus: irsFilingStatus(row.state),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -2,6 +2,7 @@ import type { Route } from '@gauger/contract';
 import { isEditable } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
+import { feePaid, isBeingPaid } from '../payments/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { markDeleted } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
@@ -25,7 +26,9 @@ export async function deleteDraftsOf(
     .where('deletedAt', 'is', null)
     .forUpdate()
     .execute();
-  const kept = filings.filter(({ state }) => !isEditable(state)).length;
+  let kept = 0;
+  for (const { id, state } of filings)
+    if (!isEditable(state) || (await feePaid(tx, id)) || (await isBeingPaid(tx, id))) kept++;
   if (kept > 0) return { kept };
   for (const { id } of filings) {
     await markDeleted(tx, accountId, id, now);

@@ -5,7 +5,6 @@ import {
   businessFields,
   businessSteps,
   checkBusiness,
-  newBusiness,
   tidyBusiness,
 } from '@gauger/contract/business';
 import { nameControl } from '@gauger/excise';
@@ -30,29 +29,3 @@ export const stepOf = (field: string): BusinessStep | undefined => businessField
 /** The first step that holds an error. */
 export const firstFaulty = (errors: readonly FieldError[]): BusinessStep | undefined =>
   businessSteps.find(({ name }) => errors.some(({ field }) => stepOf(field) === name))?.name;
-
-/** What was typed and not saved yet, kept in the tab under the person and the business, so that a reload loses nothing. */
-export function keptEntry(key: string) {
-  return {
-    read(): BusinessFacts | undefined {
-      try {
-        const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-        return kept ? { ...newBusiness, ...(kept as BusinessFacts) } : undefined;
-      } catch {
-        return undefined;
-      }
-    },
-    write(facts: BusinessFacts) {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(facts));
-      } catch {
-        // A browser that refuses storage forgets it with the page.
-      }
-    },
-    drop() {
-      try {
-        sessionStorage.removeItem(key);
-      } catch {}
-    },
-  };
-}

@@ -9,7 +9,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { useSession } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
-import { entryOf, keptEntry } from './business-entry.ts';
+import { entryOf } from './business-entry.ts';
 import { BusinessWizard } from './business-wizard.tsx';
 import { useBusinessWizard } from './use-business-wizard.ts';
 import { businessQuery } from './use-businesses.ts';
@@ -73,4 +73,4 @@ function Loaded({ business }: { business: Answer<'getBusiness'> }) {
   );
 }
 
-const useKept = (business: string) => keptEntry(`business ${useSession().user.id} ${business}`);
+const useKept = (business: string) => [useSession().user.id, `business ${business}`] as const;

@@ -8,10 +8,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
+import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
 import { showError } from '../../components/banners/banners.tsx';
 import { choose } from '../../components/confirm/choose.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
-import { faultsIn, firstFaulty, type keptEntry, stepOf } from './business-entry.ts';
+import { faultsIn, firstFaulty, stepOf } from './business-entry.ts';
 import { BUSINESSES } from './use-businesses.ts';
 
 interface Wizard {
@@ -19,7 +20,8 @@ interface Wizard {
   stored: { id: string; version: number } | undefined;
   /** What stood in the fields before anything was typed. */
   initial: BusinessFacts;
-  kept: ReturnType<typeof keptEntry>;
+  /** Names what is typed and not saved yet, so that a reload loses nothing: the person, and which business. */
+  kept: readonly [userId: string, business: string];
   onSaved: (id: string) => Promise<void> | void;
 }
 
@@ -29,8 +31,8 @@ const NONE: readonly FieldError[] = [];
 export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wizard) {
   const [address, setAddress] = useSearchParams();
   const [initial] = useState(given);
-  const [restored] = useState(kept.read);
-  const [facts, setFacts] = useState(restored ?? initial);
+  const [restored] = useState(() => keptHere<BusinessFacts>(...kept));
+  const [facts, setFacts] = useState<BusinessFacts>(restored ? { ...initial, ...restored } : initial);
   const [errors, setErrors] = useState(NONE);
   const [saving, setSaving] = useState(false);
   const queries = useQueryClient();
@@ -54,7 +56,7 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
     // Each country has its own states.
     const next = { ...facts, [name]: value, ...(name === 'contactCountry' ? { contactState: '' } : {}) };
     setFacts(next);
-    kept.write(next);
+    keepHere(...kept, next);
   }
 
   /** Next: judges the step that is shown alone. */
@@ -96,7 +98,7 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
             ...(version === undefined ? {} : { version }),
           })
         : await call('addBusiness', { body: facts });
-      kept.drop();
+      dropHere(...kept);
       await onSaved(id);
       await queries.invalidateQueries({ queryKey: [BUSINESSES] });
     } catch (error) {
@@ -120,12 +122,12 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
     });
     if (choice === 'keep') return send(refusal.current.version);
     if (choice !== 'reload') return;
-    kept.drop();
+    dropHere(...kept);
     await queries.resetQueries({ queryKey: [BUSINESSES] });
   }
 
   function startOver() {
-    kept.drop();
+    dropHere(...kept);
     setFacts(initial);
     setErrors(NONE);
     show('profile', true);
@@ -140,7 +142,7 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
     errorOf: (name: BusinessFieldName) => errors.find(({ field }) => field === name)?.message,
     saving,
     /** Whether what is shown was kept from before. */
-    restored: restored !== undefined && facts !== initial,
+    restored: restored !== null && facts !== initial,
     change,
     next,
     previous,

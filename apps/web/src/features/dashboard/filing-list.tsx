@@ -1,4 +1,4 @@
-import { dayInWords, irsDay, isEditable } from '@gauger/excise';
+import { dayInWords, irsDay } from '@gauger/excise';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ import { State } from '../../components/state/state.tsx';
 import { useAddNewFiling } from '../businesses/public.ts';
 import css from './filing-list.module.css';
 import { DASHBOARD, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
-import { isOpen, looks, nextSteps, opening } from './where-it-stands.ts';
+import { isDeletable, isOpen, looks, nextStep, opening } from './where-it-stands.ts';
 
 /** The filings of a form, newest first, with the ways to go on with each. */
 export function FilingList({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolean }) {
@@ -91,14 +91,14 @@ function Period({ of }: { of: FilingRow }) {
 }
 
 function Status({ of }: { of: FilingRow }) {
-  const { irsFilingStatus, answeredBy, state } = of;
+  const { irsFilingStatus, answeredBy } = of;
   return (
     <State
       {...looks[irsFilingStatus]}
       word={irsFilingStatus}
       {...(answeredBy && answeredBy !== 'IRS' && irsFilingStatus !== 'Incomplete' ? { simulator: answeredBy } : {})}
     >
-      {nextSteps[state]}
+      {nextStep(of)}
     </State>
   );
 }
@@ -116,7 +116,7 @@ function Actions({ of, mayEdit, onRemove }: { of: FilingRow; mayEdit: boolean; o
       >
         <Icon name={edit ? 'edit' : 'view'} />
       </ActionIcon>
-      {mayEdit && isEditable(of.state) && (
+      {mayEdit && isDeletable(of) && (
         <ActionIcon aria-label={`Delete ${what}`} title="Delete" onClick={() => onRemove(of)}>
           <Icon name="delete" />
         </ActionIcon>

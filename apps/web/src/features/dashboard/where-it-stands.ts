@@ -1,4 +1,4 @@
-import type { FilingState, IrsFilingStatus } from '@gauger/excise';
+import { type FilingState, type IrsFilingStatus, isEditable } from '@gauger/excise';
 import type { StateProps } from '../../components/state/state.tsx';
 import type { FilingRow } from './queries.ts';
 
@@ -11,7 +11,7 @@ export const looks: Readonly<Record<IrsFilingStatus, Pick<StateProps, 'level' | 
 };
 
 /** What is left to do where a filing stands; nothing where it waits for others or is done. */
-export const nextSteps: Readonly<Partial<Record<FilingState, string>>> = {
+const nextSteps: Readonly<Partial<Record<FilingState, string>>> = {
   draft: 'Draft',
   ready: 'Waits for your payment',
   paid: 'Waits for your signature',
@@ -27,6 +27,13 @@ const pageOf: Readonly<Partial<Record<FilingState, string>>> = {
 /** Where a filing is gone on with, or looked at once it is signed. */
 export const opening = ({ id, state }: FilingRow): string =>
   `/home/business/${pageOf[state] ?? 'status'}?filing=${encodeURIComponent(id)}`;
+
+/** The same of a filing: what was paid for and unlocked is sent again without another fee. */
+export const nextStep = ({ state, paymentStatus }: FilingRow): string | undefined =>
+  isEditable(state) && paymentStatus === 1 ? 'Correct it and send it again, free' : nextSteps[state];
+
+/** Whether it can be deleted: an unpaid draft. */
+export const isDeletable = ({ state, paymentStatus }: FilingRow): boolean => isEditable(state) && paymentStatus === 0;
 
 /** Whether something is left to do by hand. */
 export const isOpen = ({ state }: FilingRow): boolean => state in nextSteps;
