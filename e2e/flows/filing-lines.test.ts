@@ -167,6 +167,7 @@ describe('the draft of a page', () => {
     const page = await open(LINE, id);
     await cell(page, 'No. of gallons', 1).fill('4321');
     await page.getByText(/^Draft kept/).waitFor();
+    await page.getByRole('link', { name: /^Dyed diesel, LUST \(105\).*In progress/ }).waitFor();
     expect(await draft(id)).toMatchObject({ rows: [{ noOfGallons: '4321' }] });
     expect(await stored(id)).toBeUndefined();
     await page.reload();

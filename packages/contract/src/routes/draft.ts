@@ -19,6 +19,18 @@ const fields = z.record(z.string(), z.json()).meta({ description: 'What stands i
 
 const path = '/form720/form720id/{id}/draft/{page}';
 
+export const listDrafts = defineRoute({
+  name: 'listDrafts',
+  method: 'GET',
+  path: '/form720/form720id/{id}/draft',
+  summary: 'The pages on which you typed something that is not committed',
+  access: editors,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({ pages: z.array(z.string()) }),
+  errors: ['NOT_FOUND'],
+});
+
 export const getDraft = defineRoute({
   name: 'getDraft',
   method: 'GET',

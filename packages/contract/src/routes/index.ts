@@ -22,7 +22,7 @@ import {
 } from './business.ts';
 import { countFilings, listFilings } from './dashboard.ts';
 import { downloadForm720 } from './documents.ts';
-import { deleteDraft, getDraft, saveDraft } from './draft.ts';
+import { deleteDraft, getDraft, listDrafts, saveDraft } from './draft.ts';
 import { addForm720, countForm720, deleteForm720, getForm720, getPreflight, saveForm720 } from './form720.ts';
 import { getMailbox } from './mailbox.ts';
 import { confirmPayment, getFee, getPaymentOfFiling, hearProvider, listPayments, payFee } from './payments.ts';
@@ -66,6 +66,7 @@ export const routes: readonly Route[] = [
   deleteForm720,
   countForm720,
   downloadForm720,
+  listDrafts,
   getDraft,
   saveDraft,
   deleteDraft,

@@ -1,4 +1,4 @@
-import { addForm720, deleteDraft, getDraft, getForm720, saveDraft, saveForm720 } from '@gauger/contract';
+import { addForm720, deleteDraft, getDraft, getForm720, listDrafts, saveDraft, saveForm720 } from '@gauger/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
 
@@ -38,6 +38,16 @@ test('a draft belongs to its page and to the person who typed it', async () => {
     dropped: false,
   });
   expect(await read(id)).toEqual(typed);
+});
+
+test('the pages that have a draft are told to the person who typed them', async () => {
+  const { id } = await begin();
+  const pages = async (token = hall.token) => (await call(listDrafts, { token, params: { id } })).success.pages;
+  expect(await pages()).toEqual([]);
+  await keep(id, '62');
+  await keep(id, '60');
+  expect(await pages()).toEqual(['60', '62']);
+  expect(await pages(editor.token)).toEqual([]);
 });
 
 test('committing a page drops its draft and keeps those of other pages; Reset drops one', async () => {

@@ -35,6 +35,22 @@ export function findDraft(tx: Tx, { accountId, filingId, userId, page }: DraftKe
     .executeTakeFirst();
 }
 
+/** The pages of a filing on which the person has a draft. */
+export async function findDraftPages(
+  tx: Tx,
+  { accountId, filingId, userId }: Omit<DraftKey, 'page'>,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('pageDraft')
+    .select('page')
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', filingId)
+    .where('userId', '=', userId)
+    .orderBy('page')
+    .execute();
+  return rows.map(({ page }) => page);
+}
+
 export async function putDraft(tx: Tx, key: DraftKey, bodyCipher: string, updatedAt: Date): Promise<void> {
   await tx
     .insertInto('pageDraft')

@@ -1,10 +1,10 @@
-import { deleteDraft, getDraft, saveDraft } from '@gauger/contract';
+import { deleteDraft, getDraft, listDrafts, saveDraft } from '@gauger/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { CipherOf, Place } from '../accounts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
-import { type DraftKey, dropDrafts, findDraft, putDraft, stateOfFiling } from './drafts.ts';
+import { type DraftKey, dropDrafts, findDraft, findDraftPages, putDraft, stateOfFiling } from './drafts.ts';
 
 interface DraftCall {
   session: AccountSession;
@@ -19,6 +19,11 @@ interface DraftDeps {
 /** Page drafts: kept encrypted as they were typed, never checked, never computed, in no total. */
 export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] {
   return [
+    bound(listDrafts, ({ session, params }) =>
+      onFiling(database, { session, params: { ...params, page: '' } }, async (tx, key) => ({
+        pages: await findDraftPages(tx, key),
+      })),
+    ),
     bound(getDraft, (call) =>
       onFiling(database, call, async (tx, key) => {
         const draft = await findDraft(tx, key);

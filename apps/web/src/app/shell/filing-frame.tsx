@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Gauge } from '../../components/gauge/gauge.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { type TaskGroup, TaskList } from '../../components/task-list/task-list.tsx';
@@ -39,6 +40,7 @@ interface FilingFrameProps {
 /** Inside a filing: tasks, page, ledger. Narrower, the ledger is a bar at the bottom and the tasks are a drawer. */
 export function FilingFrame(props: FilingFrameProps) {
   const { title, home, entries, userMenu, filing, tasks, ledger, primary, actions, saveState, children } = props;
+  const side = useCurrentInSight();
   const [menuOpen, menu] = useDisclosure();
   const [ledgerOpen, ledgerDrawer] = useDisclosure();
   const parts = <FilingTasks filing={filing} tasks={tasks} />;
@@ -49,7 +51,7 @@ export function FilingFrame(props: FilingFrameProps) {
         {userMenu}
       </TopBar>
       <div className={css.frame}>
-        <aside className={`${css.side} ${css.tasks}`} aria-label="Parts of this filing">
+        <aside ref={side} className={`${css.side} ${css.tasks}`} aria-label="Parts of this filing">
           {parts}
         </aside>
         <Page title={title} width="full">
@@ -108,6 +110,17 @@ function Primary({ action, className }: { action: PrimaryAction | undefined; cla
       {label}
     </Button>
   );
+}
+
+/** The menu is long: the entry of the page is brought into its window. */
+function useCurrentInSight() {
+  const side = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another entry
+  useEffect(() => {
+    side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  return side;
 }
 
 function FilingTasks({ filing, tasks }: Pick<FilingFrameProps, 'filing' | 'tasks'>) {

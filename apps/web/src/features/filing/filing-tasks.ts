@@ -30,7 +30,7 @@ const withAmount = (amount: string | undefined): Standing =>
   isNothing(amount) ? { state: 'none', end: 'None' } : { state: 'complete', end: grouped(amount ?? '') };
 
 /** The left menu of a filing: the specified entries (001 §2), each with its state. */
-export function tasksOf({ filing, quarter }: OpenFiling, here: Place): readonly TaskGroup[] {
+export function tasksOf({ filing, quarter, drafts }: OpenFiling, here: Place): readonly TaskGroup[] {
   const lines = linesOf(quarter);
   const step = (name: Exclude<Step, 'taxInfo'>): Task[] =>
     isThere(name)
@@ -49,7 +49,7 @@ export function tasksOf({ filing, quarter }: OpenFiling, here: Place): readonly 
       title: 'Form 720',
       tasks: law.sections.flatMap((section) => {
         const ofSection = lines.filter((line) => line.section === section.code);
-        return ofSection.length === 0 ? [] : [sectionTask(section, ofSection, filing, here)];
+        return ofSection.length === 0 ? [] : [sectionTask(section, ofSection, filing, drafts, here)];
       }),
     },
     { title: 'Finish', tasks: [...step('deposit'), ...step('overpayment'), ...step('irsPayment'), ...step('summary')] },
@@ -70,8 +70,14 @@ function formState(filing: Form720): TaskState {
   return Object.keys(filing.filingData).length > 0 || nilReturn || zeroLiability ? 'complete' : 'notStarted';
 }
 
-function sectionTask(section: Section, lines: readonly TaxLine[], filing: Form720, here: Place): Task {
-  const parts = lines.map((line) => lineTask(line, filing, here));
+function sectionTask(
+  section: Section,
+  lines: readonly TaxLine[],
+  filing: Form720,
+  drafts: OpenFiling['drafts'],
+  here: Place,
+): Task {
+  const parts = lines.map((line) => lineTask(line, filing, drafts, here));
   const started = parts.filter(({ state }) => state !== 'notStarted');
   const faulty = parts.filter(({ state }) => state === 'attention').length;
   return {
@@ -79,7 +85,7 @@ function sectionTask(section: Section, lines: readonly TaxLine[], filing: Form72
     ...(faulty > 0
       ? { state: 'attention', end: `${faulty} to mend` }
       : started.length > 0
-        ? { state: 'complete' }
+        ? { state: parts.some(({ state }) => state === 'inProgress') ? 'inProgress' : 'complete' }
         : formState(filing) === 'notStarted'
           ? { state: 'notStarted' }
           : { state: 'none', end: 'None' }),
@@ -88,17 +94,18 @@ function sectionTask(section: Section, lines: readonly TaxLine[], filing: Form72
   };
 }
 
-function lineTask(line: TaxLine, filing: Form720, here: Place): Task {
+function lineTask(line: TaxLine, filing: Form720, drafts: OpenFiling['drafts'], here: Place): Task {
   return {
     name: lineLabel(line),
     to: addressOf(line, filing.id),
     current: here === line,
-    ...lineStanding(line, filing),
+    ...lineStanding(line, filing, drafts),
   };
 }
 
-function lineStanding({ irsNumber }: TaxLine, filing: Form720): Standing {
+function lineStanding({ irsNumber }: TaxLine, filing: Form720, drafts: OpenFiling['drafts']): Standing {
   const saved = filing.filingData[irsNumber];
+  if (drafts.has(irsNumber)) return { state: 'inProgress', end: 'Draft' };
   if (!saved) return { state: 'notStarted' };
   if (isFaulty(filing, irsNumber)) return { state: 'attention', end: grouped(saved.tax) };
   return saved.emptyTaxLiability ? { state: 'none', end: 'Empty' } : { state: 'complete', end: grouped(saved.tax) };

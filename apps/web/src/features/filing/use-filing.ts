@@ -23,6 +23,8 @@ export interface OpenFiling {
   quarter: Quarter;
   /** Whether its pages can be changed: until the fee is paid, and by everyone but viewers. */
   editable: boolean;
+  /** The pages with a draft: something was typed there and is not saved. */
+  drafts: ReadonlySet<string>;
   /**
    * Saves pages on the version that is shown. When the filing was saved meanwhile elsewhere, the reader chooses
    * between that version and this one. Never throws: what went wrong is told.
@@ -34,6 +36,13 @@ const filingQuery = (id: string) =>
   queryOptions({
     queryKey: ['form720', id],
     queryFn: ({ signal }) => call('getForm720', { params: { id }, signal }),
+  });
+
+/** The pages of a filing that have a draft of the reader. */
+export const draftsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['drafts', id],
+    queryFn: ({ signal }) => call('listDrafts', { params: { id }, signal }),
   });
 
 /** Loads a Form 720 and saves its pages. `generation` counts how often the version of the server was taken. */
@@ -72,10 +81,13 @@ export function useFiling(id: string) {
   }
 
   const filing = query.data;
+  const editable = filing !== undefined && canChange && isEditable(filing.state);
+  const { data: kept } = useQuery({ ...draftsQuery(id), enabled: editable });
   const open: OpenFiling | undefined = filing && {
     filing,
     quarter: quarterOf(filing),
-    editable: isEditable(filing.state) && canChange,
+    editable,
+    drafts: new Set(editable ? kept?.pages : []),
     save: (pages) => put(pages, queries.getQueryData(filingQuery(id).queryKey)?.version ?? filing.version),
   };
   return { open, generation, error: query.error };

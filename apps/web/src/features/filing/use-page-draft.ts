@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keepBeforeSignOut, keptHere } from '../../api/kept-draft.ts';
 import { type DraftKeeper, draftKeeper, type Keeping } from './draft-keeper.ts';
-import type { OpenFiling } from './use-filing.ts';
+import { draftsQuery, type OpenFiling } from './use-filing.ts';
 
 /** The draft of a page: what it begins with, and the way to keep what is typed. */
 export interface PageDraft<Fields> {
@@ -38,11 +38,15 @@ export function usePageDraft<Fields extends object>(
     gcTime: 0,
   });
   useKeepOnLeaving(keeper);
+  useMarkDraft(id, page, keeping?.kind === 'kept');
 
   const settle = (kind?: 'saved') => {
     keeper.settled(kind);
     setHere(null);
     queries.setQueryData(queryKey, { fields: null, savedAt: null });
+    queries.setQueryData(draftsQuery(id).queryKey, (known) => ({
+      pages: (known?.pages ?? []).filter((other) => other !== page),
+    }));
   };
 
   if (editable && stored.isPending) return undefined;
@@ -90,4 +94,15 @@ function useKeepOnLeaving(keeper: DraftKeeper) {
       gone();
     };
   }, [keeper]);
+}
+
+/** The left menu says at once that the page has a draft. */
+function useMarkDraft(filingId: string, page: string, isKept: boolean) {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isKept) return;
+    queries.setQueryData(draftsQuery(filingId).queryKey, (known) => ({
+      pages: [...new Set([...(known?.pages ?? []), page])],
+    }));
+  }, [queries, filingId, page, isKept]);
 }
