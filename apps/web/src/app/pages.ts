@@ -25,7 +25,10 @@ export const pages = [
   { name: 'irsPayment', path: '/home/business/irspayment' },
   { name: 'summary', path: '/home/business/taxsummary' },
   { name: 'consent', path: '/home/business/concentforsubmission' },
+  { name: 'fee', path: '/home/business/submissionfee' },
+  { name: 'receipt', path: '/home/business/paysuccess' },
   { name: 'status', path: '/home/business/status' },
+  { name: 'transactions', path: '/home/mytransactions' },
   // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
   { name: 'gallery', path: '/components' },
   { name: 'galleryFiling', path: '/components/filing' },

@@ -76,6 +76,7 @@ describe('paying the fee', () => {
       fee: '25.00',
       currency: 'USD',
       certification: CERTIFICATION,
+      isStandIn: true,
     });
 
     const begun = (await pay(filing)).success;

@@ -22,7 +22,13 @@ export function paymentCalls(deps: PaymentDeps): BoundCall[] {
   return [
     bound(getFee, async ({ query }) => {
       const { formType, amount } = feeOf(settings.fees, query.transactionFormType);
-      return { transactionFormType: formType, fee: amount, currency: 'USD', certification: CERTIFICATION };
+      return {
+        transactionFormType: formType,
+        fee: amount,
+        currency: 'USD',
+        certification: CERTIFICATION,
+        isStandIn: deps.payments.framed,
+      };
     }),
     bound(payFee, (call) => beginPayment(deps, call)),
     bound(confirmRoute, (call) => confirmPayment(deps, call)),

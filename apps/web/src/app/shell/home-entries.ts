@@ -16,4 +16,6 @@ export function useHomeEntries(): readonly MenuEntry[] {
 }
 
 /** What stands in the user menu above Logout. An entry comes with the page it leads to. */
-export const accountEntries: readonly { label: string; to: string }[] = [];
+export const accountEntries: readonly { label: string; to: string }[] = [
+  { label: 'My Transactions', to: '/home/mytransactions' },
+];

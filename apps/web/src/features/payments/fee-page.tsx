@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { call, Refusal } from '../../api/call.ts';
+import { HomePage } from '../../app/shell/home-page.tsx';
+import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
+import { Instructions } from '../../components/instructions/instructions.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { addressOf, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { useSession } from '../session/public.ts';
+import { consentAddress, receiptAddress } from './addresses.ts';
+import css from './fee-page.module.css';
+import { FeeTable } from './fee-table.tsx';
+import { SandboxNotice, useFee } from './sandbox-notice.tsx';
+
+const CERTIFICATION = 'certification';
+
+/** Service Fee: what sending the return costs, and the way to the payment provider. */
+export function FeePage() {
+  return <WithFiling>{(open) => <Fee open={open} />}</WithFiling>;
+}
+
+function Fee({ open: { filing } }: { open: OpenFiling }) {
+  const { principal } = useSession();
+  const { data: fee, error } = useFee(filing.formType);
+  return (
+    <HomePage title="Service Fee" narrow>
+      <div className={css.page}>
+        <p className={css.period}>
+          Tax year {filing.taxYear}, quarter {filing.quarter} · Form 720 · {filing.businessName}
+        </p>
+        <SandboxNotice formType={filing.formType} />
+        {error && <Notice kind="error" title={error.message} />}
+        {filing.paymentStatus === 1 ? (
+          <AlreadyPaid filingId={filing.id} />
+        ) : principal !== 'owner' && principal !== 'manager' ? (
+          <Notice title="Only the owner of the account or a Manager pays the fee" />
+        ) : (
+          fee && <PayForm filing={filing} fee={fee.fee} certification={fee.certification} />
+        )}
+      </div>
+    </HomePage>
+  );
+}
+
+function AlreadyPaid({ filingId }: { filingId: string }) {
+  return (
+    <>
+      <Notice kind="good" title="The service fee of this filing is paid">
+        <p>Nothing is charged again, also when the filing is corrected and sent again.</p>
+      </Notice>
+      <div className={css.acts}>
+        <Button component={Link} to={consentAddress(filingId)}>
+          Proceed E-filing
+        </Button>
+        <Button component={Link} to={receiptAddress(filingId)} variant="default">
+          Show the receipt
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface PayFormProps {
+  filing: OpenFiling['filing'];
+  /** Dollars and cents. */
+  fee: string;
+  certification: string;
+}
+
+function PayForm({ filing, fee, certification }: PayFormProps) {
+  const [address] = useSearchParams();
+  const [agreed, setAgreed] = useState(false);
+  const [approvalUrl, setApprovalUrl] = useState<string>();
+  const { errors, busy, pay } = usePayment(filing, setApprovalUrl);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void pay(agreed ? certification : '');
+  };
+  if (approvalUrl) return <ApprovalFrame address={approvalUrl} onBack={() => setApprovalUrl(undefined)} />;
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {address.get('returned') === 'cancelled' && errors.length === 0 && (
+        <Notice title="You came back without paying">
+          <p>Nothing was charged. Proceed to pay when you are ready: the same payment goes on.</p>
+        </Notice>
+      )}
+      <ErrorSummary errors={errors} />
+      <Instructions
+        open
+        sentences={[
+          'The service fee is paid once per filing. Correcting a rejected filing and sending it again costs nothing.',
+          'The fee is not the tax: how the IRS is paid stands on the IRS Payment page.',
+          'You approve the payment with the payment provider. Card and account numbers never reach this site.',
+        ]}
+      />
+      <FeeTable fee={fee} />
+      <CheckboxField
+        id={CERTIFICATION}
+        label={certification}
+        required
+        checked={agreed}
+        onChange={setAgreed}
+        error={errors.find(({ field }) => field === CERTIFICATION)?.message}
+      />
+      <div className={css.acts}>
+        <Button type="submit" loading={busy}>
+          Proceed to pay
+        </Button>
+        <Button component={Link} to={addressOf('summary', filing.id)} variant="default">
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Begins the payment: then the provider's page is framed, or the whole window goes there. */
+function usePayment({ id, businessId, formType }: PayFormProps['filing'], show: (approvalUrl: string) => void) {
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  async function pay(certification: string): Promise<void> {
+    setBusy(true);
+    try {
+      const payment = await call('payFee', {
+        body: {
+          businessId,
+          transactionFor: id,
+          transactionFormType: formType,
+          currency: 'USD',
+          method: 'paypal',
+          certification,
+        },
+      });
+      setErrors([]);
+      if (payment.approvalUrl === null) navigate(receiptAddress(id, payment.id));
+      else if (payment.framed) show(payment.approvalUrl);
+      else window.location.assign(payment.approvalUrl);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'ALREADY_PAID')
+        await queries.invalidateQueries({ queryKey: ['form720', id] });
+      setErrors(fieldErrors(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { errors, busy, pay };
+}
+
+function fieldErrors(error: unknown): readonly FieldError[] {
+  if (error instanceof Refusal && error.issues.length > 0)
+    return error.issues.map(({ path, message }) => ({ field: path, message }));
+  return [{ field: CERTIFICATION, message: error instanceof Error ? error.message : 'There is a problem in payment' }];
+}
+
+function ApprovalFrame({ address, onBack }: { address: string; onBack: () => void }) {
+  return (
+    <section className={css.approval} aria-label="Approve the payment">
+      <iframe
+        className={css.frame}
+        src={address}
+        title="Payment provider: approve the payment"
+        sandbox="allow-forms allow-same-origin allow-top-navigation-by-user-activation"
+        // biome-ignore lint/a11y/noAutofocus: the reader asked for this page, and goes on in it
+        autoFocus
+      />
+      <div className={css.acts}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { Notice } from '../../components/notice/notice.tsx';
+
+/** The fee of a form, its currency, the words its payer agrees to, and whether a stand-in takes it. */
+export function useFee(transactionFormType: string) {
+  return useQuery({
+    queryKey: ['fee', transactionFormType],
+    queryFn: ({ signal }) => call('getFee', { query: { transactionFormType }, signal }),
+  });
+}
+
+/** Says that no money moves here, where that is so. */
+export function SandboxNotice({ formType }: { formType: string }) {
+  if (!useFee(formType).data?.isStandIn) return null;
+  return (
+    <Notice kind="simulator" title="No money moves here">
+      <p>This installation takes the fee through a payment sandbox, for practice. Nobody is charged.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite, type SiteAccount, type Visit } from '../site.ts';
+
+const site = await openSite();
+let account: SiteAccount;
+let begun = 0;
+
+beforeAll(async () => {
+  account = await site.account();
+});
+
+/** A filing with tax, of a quarter that no other test has. */
+async function begin(): Promise<string> {
+  const taxYear = String(2024 + Math.floor(begun / 4));
+  const quarter = (begun % 4) + 1;
+  begun++;
+  const taxDate = `${taxYear}-${String(quarter * 3).padStart(2, '0')}-15`;
+  return site.form720(account, {
+    formType: 'Form720',
+    taxYear,
+    taxYearAndQuarter: String(quarter),
+    filingData: { '60': { rows: [{ taxDate, typeOfEvent: '60a', noOfGallons: '1000' }] } },
+  });
+}
+const feePage = (filing: string, how: Visit = {}) =>
+  site.visit(`/home/business/submissionfee?filing=${filing}`, { session: site.signedIn(account), ...how });
+const provider = (page: Page) => page.frameLocator('iframe[title^="Payment provider"]');
+const toProvider = async (page: Page) => {
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Proceed to pay' }).click();
+  await provider(page).getByRole('button', { name: 'Approve' }).waitFor();
+};
+const statusOf = async (filing: string) =>
+  (await site.call(account, 'GET', `/form720/form720id/${filing}`)) as { paymentStatus: number };
+
+describe('the service fee', () => {
+  test('is paid by keyboard alone, and leads to the receipt', async () => {
+    const filing = await begin();
+    const page = await feePage(filing);
+    await page.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await provider(page).getByText('No money moves').waitFor();
+    await provider(page).getByRole('button', { name: 'Approve' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'E-Filing - Fee Receipt' }).waitFor();
+    await page.getByText('Your Transaction has been completed successfully').waitFor();
+    expect(await page.getByRole('main').textContent()).toMatch(/Paid Amount\$25\.00.*Successfully Paid.*INV-\d{6}/);
+    expect(await statusOf(filing)).toMatchObject({ paymentStatus: 1 });
+    expect(await violationsOn(page)).toEqual([]);
+
+    // Reloading confirms nothing twice, and shows the same.
+    await page.reload();
+    await page.getByText('Your Transaction has been completed successfully').waitFor();
+
+    await page.goto(`/home/business/submissionfee?filing=${filing}`);
+    await page.getByText('The service fee of this filing is paid').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  test('needs the certification, and says so at the box', async () => {
+    const page = await feePage(await begin());
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Proceed to pay' }).click();
+    const summary = page.getByRole('group', { name: 'One thing needs your attention' });
+    await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    await summary.getByRole('link').click();
+    expect(await page.getByRole('checkbox').evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(site.expectedFaults().join()).toContain('422');
+  });
+
+  test('cancelled at the provider: back at the fee, nothing charged, and the same payment goes on', async () => {
+    const filing = await begin();
+    const page = await feePage(filing);
+    await toProvider(page);
+    await provider(page).getByRole('link', { name: 'Cancel and return' }).click();
+    await page.getByText('You came back without paying').waitFor();
+    expect(await statusOf(filing)).toMatchObject({ paymentStatus: 0 });
+    await toProvider(page);
+    await provider(page).getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Your Transaction has been completed successfully').waitFor();
+  });
+
+  test('declined: says so, and leads back to try again', async () => {
+    const filing = await begin();
+    const page = await feePage(filing);
+    await toProvider(page);
+    await provider(page).getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('The payment was declined. Nothing was charged.').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(site.expectedFaults().join()).toContain('409');
+    await page.getByRole('button', { name: 'Back to the service fee' }).click();
+    await toProvider(page);
+  });
+
+  test('the provider’s page is accessible in both schemes, and framed by nobody else', async () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const page = await feePage(await begin(), { scheme });
+      await toProvider(page);
+      const address = (await page.locator('iframe').getAttribute('src')) ?? '';
+      const policy = (await page.request.get(address)).headers()['content-security-policy'];
+      expect(policy).toContain(`frame-ancestors ${new URL(page.url()).origin};`);
+      await page.goto(address);
+      await page.getByRole('heading', { name: 'Approve a payment' }).waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+    }
+  });
+});
+
+test('the receipt asks about the IRS payment option when there is one, and Yes comes back', async () => {
+  const filing = await begin();
+  await site.call(account, 'PUT', '/form720/emailId', { id: filing, paymentOption: { paymentMethod: 'eftps' } });
+  const page = await feePage(filing);
+  await toProvider(page);
+  await provider(page).getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Proceed E-filing' }).click();
+  const dialog = page.getByRole('dialog', { name: 'IRS Payment Option Confirmation' });
+  await dialog.getByText('EFTPS').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();
+  await page.getByRole('button', { name: 'Save and go back' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'E-Filing - Fee Receipt' }).waitFor();
+});
+
+test('my transactions show what was paid and what was begun, and filter it', async () => {
+  const page = await site.visit('/home/mytransactions', { session: site.signedIn(account) });
+  const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row');
+  await rows.nth(1).waitFor();
+  await page.getByLabel('Payment Status').selectOption('APPROVED');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect.poll(() => page.getByRole('cell', { name: 'INITIATED' }).count()).toBe(0);
+  expect(await rows.nth(1).textContent()).toMatch(/INV-\d{6}.*APPROVED.*\$25\.00/);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel('Business Name').fill('nobody');
+  await page.keyboard.press('Enter');
+  await page.getByText('No transaction found').waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByLabel('From Date').fill('soon');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'From Date should be a day, like Nov 21, 2026' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+});
