@@ -133,6 +133,8 @@ export async function openProduct(
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       await context.addInitScript((entries) => {
+        // What stands in a frame is not ours.
+        if (window !== window.top) return;
         localStorage.setItem('gauger-components', 'on');
         for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
       }, session);

@@ -51,6 +51,10 @@ describe('the service fee', () => {
     expect(await statusOf(filing)).toMatchObject({ paymentStatus: 1 });
     expect(await violationsOn(page)).toEqual([]);
 
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Preview Filing (Download all Forms)' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+
     // Reloading confirms nothing twice, and shows the same.
     await page.reload();
     await page.getByText('Your Transaction has been completed successfully').waitFor();

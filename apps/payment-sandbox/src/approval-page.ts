@@ -47,7 +47,7 @@ export function sendApprovalPage(response: ServerResponse, order: Order): void {
       </dl>
       <form method="post" action="/checkoutnow/approve" target="_top">
         <input type="hidden" name="token" value="${escaped(order.id)}">
-        <button class="first" autofocus>Approve</button>
+        <button class="first">Approve</button>
         <button class="other" formaction="/checkoutnow/decline">Decline</button>
       </form>
       <a class="other" target="_top" href="${escaped(addressWith(order.cancelUrl, { token: order.id }))}">Cancel and return</a>`,

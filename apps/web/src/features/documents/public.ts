@@ -1,1 +1,2 @@
 export { DocumentLinks } from './document-links.tsx';
+export { downloadDocument } from './download-document.ts';

@@ -165,7 +165,6 @@ function ApprovalFrame({ address, onBack }: { address: string; onBack: () => voi
         className={css.frame}
         src={address}
         title="Payment provider: approve the payment"
-        sandbox="allow-forms allow-same-origin allow-top-navigation-by-user-activation"
         // biome-ignore lint/a11y/noAutofocus: the reader asked for this page, and goes on in it
         autoFocus
       />

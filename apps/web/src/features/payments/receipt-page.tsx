@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { choose } from '../../components/confirm/choose.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { downloadDocument } from '../documents/public.ts';
 import { type OpenFiling, WithFiling } from '../filing/public.ts';
 import { consentAddress, feeAddress, optionAddress } from './addresses.ts';
 import css from './fee-page.module.css';
@@ -67,6 +70,7 @@ function Confirming({ slow }: { slow: boolean }) {
 function Paid({ payment, filing }: { payment: Payment; filing: OpenFiling['filing'] }) {
   const navigate = useNavigate();
   const method = filing.paymentOption?.paymentMethod;
+  const preview = useMutation({ mutationFn: () => downloadDocument(filing.id, 'form720.pdf') });
 
   async function proceed() {
     if (!method) return navigate(consentAddress(filing.id));
@@ -95,7 +99,16 @@ function Paid({ payment, filing }: { payment: Payment; filing: OpenFiling['filin
       />
       <div className={css.acts}>
         <Button onClick={() => void proceed()}>Proceed E-filing</Button>
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" />}
+          loading={preview.isPending}
+          onClick={() => preview.mutate()}
+        >
+          Preview Filing (Download all Forms)
+        </Button>
       </div>
+      <div aria-live="polite">{preview.error && <Notice kind="error" title={preview.error.message} />}</div>
     </>
   );
 }
