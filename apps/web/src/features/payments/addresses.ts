@@ -1,10 +1,3 @@
-import { pages } from '../../app/pages.ts';
-
-const paths: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
-
-const CONSENT = '/home/business/concentforsubmission';
-const STATUS = '/home/business/status';
-
 const ofFiling = (path: string, filingId: string) => `${path}?filing=${encodeURIComponent(filingId)}`;
 
 export const feeAddress = (filingId: string): string => ofFiling('/home/business/submissionfee', filingId);
@@ -14,7 +7,7 @@ export const optionAddress = (filingId: string): string =>
   `${ofFiling('/home/business/irspayment', filingId)}&back=receipt`;
 
 /** Where the return is signed and sent. */
-export const consentAddress = (filingId: string): string => ofFiling(paths.has(CONSENT) ? CONSENT : STATUS, filingId);
+export const consentAddress = (filingId: string): string => ofFiling('/home/business/concentforsubmission', filingId);
 /** The receipt of a filing's fee; with a payment, the page that confirms it first. */
 export function receiptAddress(filingId: string, paymentId?: string): string {
   const query = new URLSearchParams({ filing: filingId, ...(paymentId === undefined ? {} : { payment: paymentId }) });
