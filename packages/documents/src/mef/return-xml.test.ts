@@ -18,6 +18,7 @@ import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-ret
 import { linePaths, notPrinted, totalPaths } from './bindings.ts';
 import { isLayout, type Layout, layoutOf, layouts, pathsOf } from './layouts.ts';
 import { header, irs720, irsPayment2 } from './listed-paths.ts';
+import { maskedXml } from './masked-xml.ts';
 import { ReturnRefused, returnXml } from './return-xml.ts';
 import { type ReadDocument, readReturn, textAt } from './testing-xml.ts';
 
@@ -269,6 +270,23 @@ describe('Part III', () => {
 });
 
 describe('a direct debit', () => {
+  it('and a PIN are not to be read in the masked return', () => {
+    const signature = {
+      by: 'pin',
+      pin: '54321',
+      name: 'Sam Example',
+      title: 'Controller',
+      signedOn: '2026-11-20',
+    } as const;
+    const xml = maskedXml(returnXml(returnOf(diesel('1'), { paymentOption: debit, signature })));
+    expect(xml).not.toMatch(/54321|021000021|000123-45/);
+    const [, payment] = readReturn(xml).documents;
+    expect(payment?.leaves.slice(0, 2)).toEqual([
+      ['RoutingTransitNum', '••••0021'],
+      ['BankAccountNum', '••••3-45'],
+    ]);
+  });
+
   it('of a joint account is sent as the kind it is', () => {
     const joint = { ...debit, accountType: '3', jointAccountType: '2' } as const;
     const read = readReturn(returnXml(returnOf(diesel('1'), { paymentOption: joint })));

@@ -1,4 +1,4 @@
-import { dayInWords, type Law, quarterDays, quarterName, returnDueDate } from '@gauger/excise';
+import { dayInWords, type Law, masked, quarterDays, quarterName, returnDueDate } from '@gauger/excise';
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { debitOf, quarterOf } from '../mef/return-faults.ts';
 import type { ReturnDocument } from '../return-document.ts';
@@ -317,7 +317,7 @@ function payment(doc: ReturnDocument): Content | undefined {
   const debit = debitOf(doc);
   if (debit)
     return {
-      text: `Paid by direct debit of the account ending in ${debit.accountNumber.slice(-4)}, on ${dayInWords(debit.requestedPaymentDate)}`,
+      text: `Paid by direct debit of the account ${masked(debit.accountNumber)}, on ${dayInWords(debit.requestedPaymentDate)}`,
       style: 'small',
     };
   const isDue = printed(doc.computed.cells['totals.totalDue']) !== '';

@@ -130,7 +130,7 @@ test('boxes, choice, payment and signature are printed as they are', async () =>
   expect(text).toContain('Nov 20, 2026');
   expect(text).toContain('Answered by MeF simulator');
   expect(text).toContain('10123420263250000abc');
-  expect(text).toContain('account ending in 6789, on Nov 30, 2026');
+  expect(text).toContain('account ••••6789, on Nov 30, 2026');
   expect(text).not.toMatch(/000123456789|021000021|12345 /);
 });
 

@@ -53,6 +53,10 @@ export function formSections(part: Part, doc: ReturnDocument, law: Law): FormSec
   return sections;
 }
 
+/** The box of line 40 stands beside its title. */
+const titleOf = ({ irsNumber, title }: TaxLine, { facts }: ReturnDocument): string =>
+  irsNumber === '40' && facts.oneTimeFiling ? `${title}, one-time filing (checked)` : title;
+
 function rowsOf(line: TaxLine, doc: ReturnDocument, law: Law, rates: Readonly<Record<string, string>>): FormRow[] {
   const { cells } = doc.computed;
   const index = indexOf(law);
@@ -73,7 +77,7 @@ function rowsOf(line: TaxLine, doc: ReturnDocument, law: Law, rates: Readonly<Re
   const tax = printed(cells[`${line.irsNumber}.tax`]);
   const rows: FormRow[] = sublinesOf(line).map((subline, at, all) => ({
     irsNumber: at === 0 ? line.irsNumber : '',
-    label: subline?.label ?? line.title,
+    label: subline?.label ?? titleOf(line, doc),
     quantity: quantityOf(subline?.value),
     rate: rateOf(subline?.value),
     tax: line.sublinesTaxed ? printed(cells[`${subline?.value}.tax`]) : at === all.length - 1 ? tax : '',

@@ -1,35 +1,43 @@
 import { type downloadForm720, type FileAnswer, type Form720Document, form720Documents } from '@gauger/contract';
-import { cellsCsv, type ReturnDocument, ReturnRefused, returnXml } from '@gauger/documents';
+import { cellsCsv, maskedXml, type ReturnDocument, ReturnRefused, returnXml } from '@gauger/documents';
 import type { Law } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { findFrozen } from '../submissions/public.ts';
 import type { DocumentDeps } from './deps.ts';
 import { loadReturnDocument } from './load-return-document.ts';
 import { printForm } from './print-form.ts';
 
-/** A document of a filing, made of it as it stands. Nothing is open on the database while it is made. */
+/** What a document is made of. `xml` is there once the return is signed. */
+interface Source {
+  doc: ReturnDocument;
+  xml: string | null;
+  law: Law;
+}
+
+/** A document of a filing: of what was signed, else of the filing as it stands. No database is held while it is made. */
 export async function downloadDocument(
   deps: DocumentDeps,
   { session: { accountId }, params: { id: filingId, document } }: Call<typeof downloadForm720>,
 ): Promise<FileAnswer> {
-  const { doc, law } = await deps.database.inAccount(accountId, async (tx) => ({
-    doc: await loadReturnDocument(deps, tx, accountId, filingId),
-    law: await deps.lawInForce(tx),
-  }));
-  const { taxYear, taxYearAndQuarter } = doc.facts;
+  const source = await deps.database.inAccount(accountId, async (tx): Promise<Source> => {
+    const current = await loadReturnDocument(deps, tx, accountId, filingId);
+    const frozen = await findFrozen(tx, await deps.cipherOf(tx, accountId), filingId);
+    return { doc: frozen?.document ?? current, xml: frozen?.xml ?? null, law: await deps.lawInForce(tx) };
+  });
+  const { taxYear, taxYearAndQuarter } = source.doc.facts;
   return {
     name: `${taxYear}-Q${taxYearAndQuarter}-${document}`,
     mediaType: form720Documents[document],
-    bytes: await renderings[document](doc, law),
+    bytes: await renderings[document](source),
   };
 }
 
-const renderings: Readonly<
-  Record<Form720Document, (doc: ReturnDocument, law: Law) => Promise<Uint8Array> | Uint8Array>
-> = {
-  'form720.pdf': printForm,
-  'form720.xml': (doc, law) => encoded(sendable(() => returnXml(doc, law))),
-  'cells.csv': (doc, law) => encoded(cellsCsv(doc.computed, law)),
+const renderings: Readonly<Record<Form720Document, (source: Source) => Promise<Uint8Array> | Uint8Array>> = {
+  'form720.pdf': ({ doc, law }) => printForm(doc, law),
+  // No answer holds a whole bank number or a PIN.
+  'form720.xml': ({ doc, xml, law }) => encoded(maskedXml(xml ?? sendable(() => returnXml(doc, law)))),
+  'cells.csv': ({ doc, law }) => encoded(cellsCsv(doc.computed, law)),
 };
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);

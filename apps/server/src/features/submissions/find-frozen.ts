@@ -1,0 +1,16 @@
+import type { ReturnDocument } from '@gauger/documents';
+import type { Tx } from '../../db/database.ts';
+import type { Cipher } from '../accounts/public.ts';
+import { findOpen, openDocument, openXml } from './queries.ts';
+
+/** What was signed and is on its way or was answered; null for a filing that can still change. */
+export async function findFrozen(
+  tx: Tx,
+  cipher: Cipher,
+  filingId: string,
+): Promise<{ document: ReturnDocument; xml: string } | null> {
+  const submission = await findOpen(tx, filingId);
+  if (!submission) return null;
+  const answeredBy = submission.outcome === null ? null : submission.answeredBy;
+  return { document: { ...openDocument(cipher, submission), answeredBy }, xml: openXml(cipher, submission) };
+}
