@@ -188,6 +188,9 @@ describe('what is typed', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await step(page, 'Business Profile');
     await summary(page).getByRole('link', { name: 'EIN is required' }).waitFor();
+    await summary(page).getByRole('link', { name: 'City is required' }).click();
+    await step(page, 'Contact Information');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contactCity');
   });
 });
 

@@ -5,7 +5,7 @@ import {
   businessSteps,
 } from '@gauger/contract/business';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
 import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
@@ -41,6 +41,23 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
     businessSteps.findIndex(({ name }) => name === address.get('step')),
   );
   const step = businessSteps[at]?.name ?? 'profile';
+
+  // A field of another step is not drawn yet when a link of the summary leads to it.
+  const [wanted, setWanted] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field comes with its step
+  useEffect(() => {
+    const field = wanted === undefined ? null : document.getElementById(wanted);
+    if (!field) return;
+    field.focus();
+    field.scrollIntoView({ block: 'center' });
+    setWanted(undefined);
+  }, [wanted, step]);
+
+  function follow(field: string) {
+    const itsStep = stepOf(field);
+    if (itsStep) show(itsStep, true);
+    setWanted(field);
+  }
 
   function show(name: BusinessStep, replace = false) {
     setAddress(
@@ -85,7 +102,7 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
   }
 
   function refuse(wrong: readonly FieldError[]) {
-    setErrors(wrong);
+    setErrors(wrong.map((error) => ({ ...error, follow: () => follow(error.field) })));
     const faulty = firstFaulty(wrong);
     if (faulty && faulty !== step) show(faulty, true);
   }

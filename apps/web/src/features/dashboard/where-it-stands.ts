@@ -20,7 +20,7 @@ const nextSteps: Readonly<Partial<Record<FilingState, string>>> = {
 
 const pageOf: Readonly<Partial<Record<FilingState, string>>> = {
   draft: 'irstaxinfo',
-  ready: 'submissionfee',
+  ready: 'taxsummary',
   paid: 'concentforsubmission',
 };
 
