@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 /** The pages after the tax lines: deposit, overpayment, IRS payment, summary (specification 001 §2, 002 §2 to §5). */
@@ -75,6 +76,22 @@ test('by keyboard alone from the deposit to the summary, every page saved by Ent
   ]);
 });
 
+test('what is typed and not saved is there again, until it is dropped', async () => {
+  const other = await site.account();
+  const filing = await site.form720(other, { ...base, taxYearAndQuarter: '2', filingData: diesel });
+  const page = await site.visit(`/home/business/deposit?filing=${filing}`, { session: site.signedIn(other) });
+  await page.getByLabel('Total deposits for the quarter').fill('77.25');
+  await page.getByRole('link', { name: 'IRS Payment' }).last().click();
+  await heading(page, 'IRS Payment');
+  await page.getByText('You need to pay the amount of $244.00').waitFor();
+  await page.goBack();
+  await page.getByText('Your draft was restored').waitFor();
+  expect(await page.getByLabel('Total deposits for the quarter').inputValue()).toBe('77.25');
+  await primary(page, 'Reset').click();
+  await page.getByRole('button', { name: 'Drop the draft' }).click();
+  await expect.poll(() => page.getByLabel('Total deposits for the quarter').inputValue()).toBe('');
+});
+
 test('overpayment: each rule says what is wrong and leads to its field, and unticking clears the amounts', async () => {
   const other = await site.account();
   const filing = await site.form720(other, {
@@ -93,6 +110,7 @@ test('overpayment: each rule says what is wrong and leads to its field, and unti
     'The part from Form 720-X should not be more than the whole overpayment',
     'Choose whether the overpayment is applied to your next return or refunded',
   ]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('link', { name: /^Enter the overpaid amount/ }).click();
   expect(await page.getByLabel('Overpaid amount').evaluate((field) => field === document.activeElement)).toBe(true);
 
@@ -123,6 +141,7 @@ test('direct debit: every message, then masked numbers that need not be typed ag
     'Please Enter Account Number',
     'Please Enter Routing Transit Number',
   ]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel('Bank name').fill('First Bank');
   await page.getByLabel('Account type').selectOption({ label: 'Joint' });
   await page.getByLabel('Account number', { exact: false }).first().fill('9876 5432-101');
