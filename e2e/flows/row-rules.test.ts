@@ -151,6 +151,20 @@ test('a tax that is not entered is not counted, and its row says so', async () =
   await page.getByText('Tax Amount should not be empty').waitFor();
 });
 
+test('a choice that leaves none is made already, and its tax counts', async () => {
+  const page = await openLine(filing, '51');
+  const fuel = page.getByLabel('Type of fuel, row 1', { exact: true });
+  expect(await fuel.inputValue()).toBe('Second Generation Biofuel');
+  expect(await fuel.isDisabled()).toBe(true);
+  await page.getByLabel('No. of gallons, row 1', { exact: true }).fill('100');
+  await save(page);
+  await page.getByText('Saved successfully').waitFor();
+  const saved = (await site.call(account, 'GET', `/form720/form720id/${filing}`)) as {
+    filingData: Record<string, { tax: string }>;
+  };
+  expect(saved.filingData['51']?.tax).toBe('101.00');
+});
+
 describe('the examples can be pasted page by page', () => {
   test.each(['fuel-distributor-2026q1', 'chemical-importer-2026q1'])('%s', async (name) => {
     const read = (file: string) =>

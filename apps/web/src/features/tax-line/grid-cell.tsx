@@ -41,11 +41,14 @@ export function GridCell(props: GridCellProps) {
     );
   }
   if (column.kind === 'choice') {
+    // With one choice there is nothing to choose: it stands there, and counts as the line's preset does.
+    const only = column.choices?.length === 1 ? column.choices[0] : undefined;
     return (
       <select
         {...shared}
+        disabled={disabled || only !== undefined}
         className={css.control}
-        value={String(value ?? '')}
+        value={only?.value ?? String(value ?? '')}
         onChange={(event) => onFact(event.currentTarget.value)}
       >
         <option value="">{disabled ? '' : 'Choose'}</option>

@@ -1,0 +1,58 @@
+import { coveredQuarters, law, quarterName } from '@gauger/excise';
+import { describe, expect, test } from 'vitest';
+import { addressOf, lineAt, linesOf, type Place, placeAfter, placeBefore } from './places.ts';
+
+const quarters = coveredQuarters();
+const lineOf = (irsNumber: string) =>
+  law.lines.find((line) => line.irsNumber === irsNumber) as (typeof law.lines)[number];
+
+test('every line has an address of its own, and the address leads back to it', () => {
+  const addresses = law.lines.map((line) => addressOf(line, 'f'));
+  expect(new Set(addresses).size).toBe(law.lines.length);
+  for (const line of law.lines) {
+    const [, section, subsection] = /filing\/(\d+)\/(\d+)\?/.exec(addressOf(line, 'f')) ?? [];
+    expect(lineAt(section, subsection)).toBe(line);
+  }
+});
+
+test('an address that is no line leads nowhere', () => {
+  expect(lineAt('99', '1')).toBeUndefined();
+  expect(lineAt('1', '1.0')).toBeUndefined();
+  expect(lineAt(undefined, undefined)).toBeUndefined();
+});
+
+describe.each(quarters.map((quarter) => [quarterName(quarter), quarter] as const))('in %s', (_, quarter) => {
+  test('Continue passes every line of the return once, from the tax info to what follows the lines', () => {
+    const passed: Place[] = [];
+    let place: Place | undefined = 'quarter';
+    while (place) {
+      passed.push(place);
+      place = placeAfter(place, quarter);
+    }
+    expect(passed.filter((one) => typeof one !== 'string')).toEqual(linesOf(quarter));
+    expect(passed.filter((one) => typeof one === 'string')).toEqual([
+      'quarter',
+      'taxInfo',
+      'deposit',
+      'overpayment',
+      'irsPayment',
+      'summary',
+    ]);
+  });
+
+  test('Back undoes Continue', () => {
+    for (const line of linesOf(quarter)) {
+      const next = placeAfter(line, quarter);
+      expect(next && placeBefore(next, quarter)).toBe(line);
+    }
+  });
+});
+
+test('a line that is not on the return of the quarter is passed over', () => {
+  const second = { year: 2026, quarter: 2 } as const;
+  const third = { year: 2026, quarter: 3 } as const;
+  expect(linesOf(second)).toContain(lineOf('133'));
+  expect(linesOf(third)).not.toContain(lineOf('133'));
+  expect(placeAfter(lineOf('117'), second)).toBe(lineOf('133'));
+  expect(placeAfter(lineOf('117'), third)).toBe(lineOf('51'));
+});
