@@ -108,7 +108,7 @@ async function order(deps: PaymentDeps, call: PayCall, payment: PaymentRecord): 
   const { database, payments, now } = deps;
   const { accountId } = payment;
   const claimed = await database.inAccount(accountId, (tx) => claim(deps, tx, payment));
-  if (!claimed) return orderedByAnother(deps, payment);
+  if (!claimed) return orderedByAnother(deps, call, payment);
   const back = (path: string) =>
     `${call.origin}/home/business/${path}?${new URLSearchParams({ filing: payment.filingId, payment: payment.id })}`;
   try {
@@ -139,12 +139,18 @@ async function order(deps: PaymentDeps, call: PayCall, payment: PaymentRecord): 
   }
 }
 
-async function orderedByAnother(deps: PaymentDeps, { accountId, id }: PaymentRecord): Promise<PaymentRecord> {
+async function orderedByAnother(
+  deps: PaymentDeps,
+  call: PayCall,
+  { accountId, id }: PaymentRecord,
+): Promise<PaymentRecord> {
   for (let waited = 0; waited < leaseMs(deps.payments); waited += LOOK_EVERY_MS) {
     await sleep(LOOK_EVERY_MS);
     const payment = await deps.database.inAccount(accountId, (tx) => findPayment(tx, accountId, id));
     if (payment.approvalUrl !== null || payment.state !== 'initiated') return payment;
     if (payment.claimedUntil === null) break;
+    // Whoever asked is gone without an answer.
+    if (payment.claimedUntil <= deps.now()) return order(deps, call, payment);
   }
   throw new AppError('PAYMENT_UNAVAILABLE', { retryAfter: 5 });
 }

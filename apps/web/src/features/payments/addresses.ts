@@ -8,6 +8,7 @@ export const optionAddress = (filingId: string): string =>
 
 /** Where the return is signed and sent. */
 export const consentAddress = (filingId: string): string => ofFiling('/home/business/concentforsubmission', filingId);
+
 /** The receipt of a filing's fee; with a payment, the page that confirms it first. */
 export function receiptAddress(filingId: string, paymentId?: string): string {
   const query = new URLSearchParams({ filing: filingId, ...(paymentId === undefined ? {} : { payment: paymentId }) });
