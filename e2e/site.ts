@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { testDatabase } from '../apps/server/src/db/testing.ts';
+import { markPaid } from '../apps/server/src/db/testing-rows.ts';
 import { openProduct, type Product } from './product.ts';
 
 export type { SiteAccount, Visit } from './product.ts';
 
 /** What tests do with the product. */
 export interface Site extends Pick<Product, 'account' | 'signIn' | 'call' | 'form720' | 'signedIn' | 'visit'> {
+  /** The service fee of a filing as paid: how it is paid has tests of its own. */
+  markPaid(filingId: string): Promise<void>;
   /** Takes note that the next faults are meant: returns those seen since the last time and forgets them. */
   expectedFaults(): string[];
 }
@@ -15,7 +18,7 @@ export interface Site extends Pick<Product, 'account' | 'signIn' | 'call' | 'for
  * fails the test.
  */
 export async function openSite(): Promise<Site> {
-  const { config } = await testDatabase();
+  const { config, asSuperuser } = await testDatabase();
   const faults: string[] = [];
   let product: Product;
 
@@ -37,6 +40,7 @@ export async function openSite(): Promise<Site> {
     form720: (...given) => product.form720(...given),
     signedIn: (...given) => product.signedIn(...given),
     visit: (...given) => product.visit(...given),
+    markPaid: (filingId) => markPaid(asSuperuser, filingId),
     expectedFaults: () => faults.splice(0),
   };
 }

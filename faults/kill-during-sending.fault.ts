@@ -21,6 +21,7 @@ const environment = {
   LOG_LEVEL: 'error',
   MEF_URL: simulator.address,
   MEF_FIRST_QUESTION_MS: '200',
+  SHED_ABOVE_MS: '0',
   RATE_PER_SESSION: '1000000',
   RATE_WRITES: '1000000',
   RATE_PER_ADDRESS: '1000000',

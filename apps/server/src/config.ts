@@ -69,6 +69,11 @@ const variables = z.object({
   /** Longest wait for one answer of the gateway, in milliseconds. */
   MEF_TIMEOUT_MS: number(60_000, 100, 600_000),
   /**
+   * From the sending of a return to the first question for its answer, in milliseconds; each later pause is twice as long.
+   * 0 takes what suits the gateway.
+   */
+  MEF_FIRST_QUESTION_MS: number(0, 0, 3_600_000),
+  /**
    * Who takes the service fee: `paypal`, or `sandbox`, which stands in for it and moves no money. Outside production `sandbox` by
    * default; in production it has to be said.
    */
@@ -86,8 +91,6 @@ const variables = z.object({
   FEE_FORM720: money('25.00'),
   FEE_FORM720X: money('25.00'),
   FEE_FORM8849: money('25.00'),
-  /** From the sending of a return to the first question for its answer, in milliseconds; each later pause is twice as long. */
-  MEF_FIRST_QUESTION_MS: number(0, 0, 3_600_000),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Addresses or networks of trusted proxies, separated by commas. Only they may tell a client's address. */

@@ -3,9 +3,9 @@ import { Button, Modal } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { Money } from '../../components/money/money.tsx';
 import { dueDay } from '../filing/public.ts';
+import { statusAddress } from './addresses.ts';
 import css from './congratulations.module.css';
 import type { Status } from './happenings.ts';
-import { statusAddress } from './status-address.ts';
 
 /** The return is signed and on its way. Who processes it is named: a simulator is never called the IRS. */
 export function Congratulations({ status }: { status: Status }) {

@@ -10,9 +10,9 @@ import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { addressOf } from '../filing/public.ts';
 import { useSession } from '../session/public.ts';
+import { statusAddress } from './addresses.ts';
 import css from './consent-page.module.css';
 import { type Consent, SignatureForm } from './signature-form.tsx';
-import { statusAddress } from './status-address.ts';
 
 /** Before a return is sent: what it says, the consent, the signature. */
 export function ConsentPage() {

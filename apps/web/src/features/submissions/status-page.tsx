@@ -1,7 +1,7 @@
 import { irsDay, isPending, type Quarter, returnDueDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { HomeFrame } from '../../app/shell/home-frame.tsx';
@@ -15,6 +15,7 @@ import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { DocumentLinks } from '../documents/public.ts';
 import { dueDay } from '../filing/public.ts';
 import { useSession } from '../session/public.ts';
+import { consentAddress } from './addresses.ts';
 import { Findings } from './findings.tsx';
 import type { Status, Submission } from './happenings.ts';
 import { headline } from './headline.ts';
@@ -101,7 +102,7 @@ function NotFiled({ submission, status }: { submission: Submission; status: Stat
   );
 }
 
-function Acts({ status: { id, state } }: { status: Status }) {
+function Acts({ status: { id, state, submission } }: { status: Status }) {
   const queries = useQueryClient();
   const { principal } = useSession();
   const unlocking = useMutation({
@@ -113,8 +114,11 @@ function Acts({ status: { id, state } }: { status: Status }) {
     },
     onError: (error) => showError(error.message),
   });
-  const mayUnlock = (state === 'paid' || state === 'rejected') && (principal === 'owner' || principal === 'manager');
-  if (!mayUnlock) return null;
+  if (principal !== 'owner' && principal !== 'manager') return null;
+  const corrected = (state === 'draft' || state === 'ready') && submission !== null;
+  const mayUnlock = state === 'paid' || state === 'rejected';
+  const maySign = state === 'paid' || corrected;
+  if (!mayUnlock && !maySign) return null;
   const unlock = async () => {
     const agreed = await confirm({
       title: 'Unlock this filing to correct it?',
@@ -125,13 +129,16 @@ function Acts({ status: { id, state } }: { status: Status }) {
   };
   return (
     <div className={css.acts}>
-      <Button
-        variant={state === 'rejected' ? 'filled' : 'default'}
-        loading={unlocking.isPending}
-        onClick={() => void unlock()}
-      >
-        Unlock to correct
-      </Button>
+      {maySign && (
+        <Button component={Link} to={consentAddress(id)}>
+          {corrected ? 'Sign and send again' : 'Proceed E-filing'}
+        </Button>
+      )}
+      {mayUnlock && (
+        <Button variant={maySign ? 'default' : 'filled'} loading={unlocking.isPending} onClick={() => void unlock()}>
+          Unlock to correct
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite, type SiteAccount } from '../site.ts';
+
+const site = await openSite();
+let account: SiteAccount;
+
+beforeAll(async () => {
+  account = await site.account();
+});
+
+/** A complete Form 720 of 2026 Q3 of a business of its own, its fee paid. */
+async function paidFiling(EIN: string) {
+  const business = {
+    businessName: `Tidewater Fuel ${EIN.slice(-4)}`,
+    EIN,
+    businessType: 'Corporation',
+    signingAuthorityName: 'Ann Hall',
+    signingAuthorityPhone: '503-555-0142',
+    signingAuthorityTitle: 'President',
+    contactCountry: 'United States of America',
+    contactAddressLine1: '12 Harbor Road',
+    contactCity: 'Portland',
+    contactState: 'Oregon',
+    contactPostalCode: '97201',
+    contactPhoneNumber: '503-555-0143',
+    contactEmailAddress: 'office@tidewater.example',
+  };
+  const { id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string };
+  const { id } = (await site.call(account, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
+    filingData: { 60: { rows: [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
+    paymentOption: { paymentMethod: 'eftps' },
+  })) as { id: string };
+  await site.markPaid(id);
+  return { id, businessId };
+}
+
+const visit = (path: string) => site.visit(path, { session: site.signedIn(account) });
+const consentOf = (id: string) => visit(`/home/business/concentforsubmission?filing=${id}`);
+const headline = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name }).waitFor({ timeout: 60_000 });
+
+/** Gives consent and signs, by keyboard alone. */
+async function sign(page: Page) {
+  await page.getByLabel('I have read this and consent to it').focus();
+  await page.keyboard.press('Space');
+  await page.getByLabel('PIN').focus();
+  await page.keyboard.type('04711');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Congratulations' }).waitFor();
+}
+
+test('nothing is sent without consent and PIN, and what is typed stays', async () => {
+  const { id } = await paidFiling('300000001');
+  const page = await consentOf(id);
+  expect(await page.getByLabel('I have read this and consent to it').isChecked()).toBe(false);
+  await page.getByLabel('Name').fill('Bea Hall');
+  await page.getByRole('button', { name: 'Proceed E-file' }).click();
+  await page.getByText('2 things need your attention').waitFor();
+  await page.getByRole('link', { name: 'PIN should be five digits of your choice, not all zeros' }).click();
+  expect(await page.getByLabel('PIN').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('Name').inputValue()).toBe('Bea Hall');
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test('a signed return gets to its acceptance by itself, told by whom, never as an answer of the IRS', async () => {
+  const { id } = await paidFiling('300000002');
+  const page = await consentOf(id);
+  await sign(page);
+  const popup = page.getByRole('dialog', { name: 'Congratulations' });
+  expect(await popup.textContent()).toMatch(/The MeF simulator is processing your Form 720/);
+  expect(await popup.textContent()).toMatch(/Important reminder.*EFTPS payment of \$244\.00/);
+  await popup.getByRole('link', { name: 'See its status' }).click();
+  await headline(page, 'Accepted by the MeF simulator');
+  const said = (await page.locator('main').textContent()) ?? '';
+  expect(said).toMatch(/The IRS does not have this return/);
+  expect(said).not.toMatch(/accepted by the IRS/i);
+  expect(said).toMatch(/Submission ID\s*\d{13}[a-z0-9]{7}/);
+  expect(await violationsOn(page)).toEqual([]);
+});
+
+test('a rejected return is unlocked, mended and accepted, at no cost', async () => {
+  const { id, businessId } = await paidFiling('300000900');
+  const page = await consentOf(id);
+  await sign(page);
+  await page.getByRole('link', { name: 'See its status' }).click();
+  await headline(page, 'Rejected by the MeF simulator');
+  const findings = page.getByRole('region', { name: 'What has to be mended' });
+  expect(await findings.textContent()).toMatch(/R0000-900/);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Unlock to correct' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
+  await headline(page, 'Being corrected');
+  await site.call(account, 'PUT', '/business/business/emailId', { id: businessId, EIN: '300000901' });
+  await page.getByRole('link', { name: 'Sign and send again' }).click();
+  await sign(page);
+  await page.getByRole('link', { name: 'See its status' }).click();
+  await headline(page, 'Accepted by the MeF simulator');
+});
