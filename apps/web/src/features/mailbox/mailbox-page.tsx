@@ -4,7 +4,8 @@ import { SiteFrame } from '../../app/shell/site-frame.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { type KeptMail, mailboxQuery, partsOf } from './mailbox.ts';
+import { partsOf } from './mail-parts.ts';
+import { type KeptMail, mailboxQuery } from './mailbox.ts';
 import css from './mailbox-page.module.css';
 
 /** A mail is written by a job: it comes a moment after it was asked for. */

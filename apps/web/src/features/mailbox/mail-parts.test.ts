@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './mailbox.ts';
+import { partsOf } from './mail-parts.ts';
 
 test('the code of a mail stands apart from its words', () => {
   expect(partsOf('Your code is 041723\n\nIt is valid for 10 minutes.')).toEqual([
