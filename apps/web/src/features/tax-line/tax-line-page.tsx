@@ -70,7 +70,11 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   const state = useTaxLine(line, quarter, initial);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  useKeepWhatIsTyped(state.entered, () => draft.changed(state.facts));
+  const typed = useRef(false);
+  useKeepWhatIsTyped(state.entered, () => {
+    typed.current = true;
+    draft.changed(state.facts);
+  });
 
   function goOn() {
     const next = placeAfter(line, quarter);
@@ -82,7 +86,10 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     setBusy(true);
     const outcome = await draft.commit(() => open.save({ filingData: { [line.irsNumber]: facts } }));
     setBusy(false);
-    if ('saved' in outcome) showSuccess('Saved successfully');
+    if ('saved' in outcome) {
+      typed.current = false;
+      showSuccess('Saved successfully');
+    }
     if ('refused' in outcome) {
       state.refuse(outcome.issues);
       showError(outcome.refused);
@@ -96,7 +103,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
 
   /** Saves what was typed and not saved. @returns whether the page may be left */
   async function settle(): Promise<boolean> {
-    if (!editable || !(draft.restored || draft.keeping)) return true;
+    if (!editable || !(draft.restored || typed.current)) return true;
     const facts = state.attempt();
     return facts ? save(facts) : false;
   }

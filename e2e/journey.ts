@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { type Filing, importTemplate, law, type Row } from '@gauger/excise';
+import type { Page } from 'playwright-core';
+import { fromMailbox } from './mailbox.ts';
+
+/** The way of a return through the product, as people take it. Each step begins where the one before it ends. */
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  emailId: string;
+  password: string;
+}
+
+/** A filing of `examples/`, by its name without ending. They all name their business. */
+export const example = (name: string): Filing & { business: Record<string, string> } =>
+  JSON.parse(readFileSync(new URL(`../examples/${name}.json`, import.meta.url), 'utf8'));
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+const titled = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Signs up on the landing page and logs in. Ends on Get Started. */
+export async function register(page: Page, { firstName, lastName, emailId, password }: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Register', exact: true }).click();
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('E-mail').fill(emailId);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+  await page.keyboard.type(await fromMailbox(page, emailId, /\d{6}/));
+  await page.getByText('User registered successfully.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await titled(page, 'Get Started');
+}
+
+/** Adds the first business on the way to its first filing. Ends on the choice of the form. */
+export async function addBusiness(page: Page, business: Readonly<Record<string, string>>): Promise<void> {
+  const fill = (label: string, key: string) => page.getByLabel(label).fill(business[key] ?? '');
+  const choose = (name: string, key: string) => page.getByRole('combobox', { name }).selectOption(business[key] ?? '');
+  await page.getByRole('link', { name: 'New Filings' }).click();
+  await fill('Business Name', 'businessName');
+  await page.getByRole('textbox', { name: 'EIN' }).fill(business.EIN ?? '');
+  await choose('Business Type', 'businessType');
+  await page.keyboard.press('Enter');
+  await fill('Signing Authority Name', 'signingAuthorityName');
+  await fill('Signing Authority Phone', 'signingAuthorityPhone');
+  await fill('Signing Authority Title', 'signingAuthorityTitle');
+  await page.keyboard.press('Enter');
+  await fill('Address Line 1', 'contactAddressLine1');
+  await fill('City', 'contactCity');
+  await choose('State', 'contactState');
+  await fill('Postal Code', 'contactPostalCode');
+  await fill('Phone Number', 'contactPhoneNumber');
+  await fill('Email Address', 'contactEmailAddress');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your new business has been added to your account.').waitFor();
+  await button(page, 'Ok').click();
+  await titled(page, 'What do you want to do?');
+}
+
+/** Begins a Form 720. Ends on the list of the taxes. */
+export async function beginForm720(page: Page, { taxYear, taxYearAndQuarter }: Filing): Promise<void> {
+  await page.getByRole('link', { name: /^Form 720/ }).click();
+  await titled(page, 'Tax Year & Quarter Ending');
+  await page.getByRole('combobox', { name: 'Tax Year', exact: true }).selectOption(taxYear);
+  await page.getByRole('combobox', { name: 'Tax Year & Quarter', exact: true }).selectOption(taxYearAndQuarter);
+  await button(page, 'Proceed').click();
+  await titled(page, 'Tell us more about your business.');
+}
+
+/** From the list of the taxes to one of them; its rows are pasted as a spreadsheet gives them. Ends on its page. */
+export async function pasteLine(page: Page, irsNumber: string, rows: readonly Row[]): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`\\(${irsNumber}\\)`) })
+    .first()
+    .click();
+  await page.getByText(`IRS No. ${irsNumber}`, { exact: true }).waitFor();
+  const line = law.lines.find((each) => each.irsNumber === irsNumber);
+  if (!line) throw new Error(`There is no line ${irsNumber}`);
+  const columns = importTemplate(line).headers;
+  const first = line.fields.find(({ name }) => name === columns[0]);
+  await page.getByLabel(`${first?.label}, row 1`, { exact: true }).focus();
+  const block = rows.map((row) => columns.map((name) => row[name] ?? '').join('\t')).join('\r\n');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.getByText(rows.length === 1 ? '1 row filled in.' : `${rows.length} rows filled in.`).waitFor();
+}
+
+/** From the page of a line to another page of the filing, saving it on the way. */
+export async function saveAndGoTo(page: Page, step: 'Deposit' | 'IRS Payment' | 'Summary'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Past the other taxes' }).getByRole('link', { name: step }).click();
+  await titled(
+    page,
+    { Deposit: 'Deposit Details', 'IRS Payment': 'IRS Payment', Summary: 'Form 720 Tax Summary' }[step],
+  );
+}
+
+/** From the IRS payment page: pays by EFTPS. Ends on the summary. */
+export async function chooseEftps(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'EFTPS' }).check();
+  await button(page, 'Proceed to Summary').click();
+  await titled(page, 'Form 720 Tax Summary');
+}
+
+/** From the summary: certifies and pays the fee at the sandbox. Ends on the receipt. */
+export async function payFee(page: Page): Promise<void> {
+  await button(page, 'Verify and Continue').click();
+  await titled(page, 'Service Fee');
+  await page.getByRole('checkbox').check();
+  await button(page, 'Proceed to pay').click();
+  await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click();
+  await titled(page, 'E-Filing - Fee Receipt');
+  await page.getByText('Your Transaction has been completed successfully').waitFor();
+}
+
+/** From the receipt: keeps the payment option. Ends on the consent. */
+export async function goToConsent(page: Page): Promise<void> {
+  await button(page, 'Proceed E-filing').click();
+  await button(page, 'Skip and Proceed').click();
+  await titled(page, 'Consent for Submission');
+}
+
+/** Consents and signs. Ends where Gauger says that the return is on its way. */
+export async function sign(page: Page): Promise<void> {
+  await page.getByRole('checkbox').check();
+  await page.getByRole('textbox', { name: 'PIN' }).fill('13579');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Congratulations' }).waitFor();
+}
+
+/** Waits on the status page, which moves by itself, for what the simulator says. */
+export async function awaitAnswer(page: Page, answer: 'Accepted' | 'Rejected'): Promise<void> {
+  await page.getByRole('dialog').getByRole('link', { name: 'See its status' }).click();
+  await page.getByRole('heading', { level: 1, name: `${answer} by the MeF simulator` }).waitFor({ timeout: 90_000 });
+}
