@@ -1,0 +1,118 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { example } from '../journey.ts';
+import { fromMailbox } from '../mailbox.ts';
+import { openSite } from '../site.ts';
+
+/** A PCOR return from the landing page to the acknowledgement, without a mouse. */
+
+const site = await openSite();
+const MOST_TABS = 120;
+
+/** Goes there with Tab, as those do who have no mouse. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement && document.hasFocus())) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target}`);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Types into a field, which may hold a suggestion already. */
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label));
+  await page.keyboard.type(text);
+}
+
+/** Chooses an entry of a list by its first letters. */
+async function choose(page: Page, name: string, letters: string): Promise<void> {
+  await tabTo(page, page.getByRole('combobox', { name, exact: true }));
+  await page.keyboard.type(letters);
+}
+
+const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+
+test('a new employer files by keyboard alone', async () => {
+  const { business } = example('pcor-employer-2026q2');
+  const emailId = 'keys@example.com';
+  const page = await site.visit('/');
+  await press(page, page.getByRole('link', { name: 'Register', exact: true }));
+  await page.getByRole('heading', { name: 'Register' }).waitFor();
+  for (const text of ['Sam', 'Example', emailId]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('correct horse');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+  await page.keyboard.type(await fromMailbox(page, emailId, /\d{6}/));
+  await page.getByText('User registered successfully.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  await page.keyboard.type('correct horse');
+  await page.keyboard.press('Enter');
+
+  await titled(page, 'Get Started');
+  await press(page, page.getByRole('link', { name: 'New Filings' }));
+  await type(page, 'Business Name', business.businessName ?? '');
+  await tabTo(page, page.getByRole('textbox', { name: 'EIN' }));
+  await page.keyboard.type('001239876');
+  await choose(page, 'Business Type', 'Corp');
+  await press(page, button(page, 'Next'));
+  await type(page, 'Signing Authority Name', 'Sam Example');
+  await type(page, 'Signing Authority Phone', '6145550142');
+  await type(page, 'Signing Authority Title', 'Benefits Director');
+  await page.keyboard.press('Enter');
+  await type(page, 'Address Line 1', '22 Plan Street');
+  await type(page, 'City', 'Columbus');
+  await choose(page, 'State', 'Ohio');
+  await type(page, 'Postal Code', '43085');
+  await type(page, 'Phone Number', '6145550143');
+  await type(page, 'Email Address', 'tax@example.com');
+  await page.keyboard.press('Enter');
+  await press(page, button(page, 'Ok'));
+
+  await titled(page, 'What do you want to do?');
+  await press(page, page.getByRole('link', { name: /^Form 720/ }));
+  await titled(page, 'Tax Year & Quarter Ending');
+  await choose(page, 'Tax Year & Quarter', '2');
+  await press(page, button(page, 'Proceed'));
+  await titled(page, 'Tell us more about your business.');
+  await type(page, 'Find a tax', '133');
+  await press(page, page.getByRole('main').getByRole('link', { name: /\(133\)/ }));
+  await tabTo(page, page.getByLabel('Type of policy or plan, row 1'));
+  await page.keyboard.type('133(d)');
+  await type(page, 'Last day of the policy or plan year, row 1', '12/31/2025');
+  await type(page, 'Average number of lives covered, row 1', '412');
+  const past = page.getByRole('navigation', { name: 'Past the other taxes' });
+  await press(page, past.getByRole('link', { name: 'IRS Payment' }));
+  await page.getByText('You need to pay the amount of $1,582.08').waitFor();
+  await tabTo(page, page.getByRole('radio', { name: 'Electronic Funds Withdrawal' }));
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('radio', { name: 'EFTPS' }).isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
+
+  await titled(page, 'Form 720 Tax Summary');
+  await press(page, button(page, 'Verify and Continue'));
+  await titled(page, 'Service Fee');
+  await press(page, page.getByRole('checkbox'), 'Space');
+  await press(page, button(page, 'Proceed to pay'));
+  await press(page, page.frameLocator('iframe').getByRole('button', { name: 'Approve' }));
+  await titled(page, 'E-Filing - Fee Receipt');
+  await press(page, button(page, 'Proceed E-filing'));
+  await press(page, button(page, 'Skip and Proceed'));
+  await titled(page, 'Consent for Submission');
+  await press(page, page.getByRole('checkbox'), 'Space');
+  await tabTo(page, page.getByRole('textbox', { name: 'PIN' }));
+  await page.keyboard.type('13579');
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('link', { name: 'See its status' }));
+  await page.getByRole('heading', { level: 1, name: 'Accepted by the MeF simulator' }).waitFor({ timeout: 90_000 });
+});
