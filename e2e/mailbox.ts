@@ -1,16 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+
+const LONGEST_MS = 30_000;
+const BETWEEN_LOOKS_MS = 50;
 
 /** Waits for a mail that this installation kept, by its reader and its words. @returns what the pattern found in it */
 export async function fromMailbox(page: Page, to: string, pattern: RegExp): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get('/mailbox');
-      const { messages } = (await answer.json()).Success as { messages: { to: string; text: string }[] };
-      found = messages.filter((mail) => mail.to === to).flatMap((mail) => pattern.exec(mail.text) ?? [])[0];
-      return found;
-    })
-    .toBeDefined();
-  return found ?? '';
+  for (const began = Date.now(); Date.now() - began < LONGEST_MS; await pause(BETWEEN_LOOKS_MS)) {
+    const answer = await page.request.get('/mailbox');
+    const { messages } = (await answer.json()).Success as { messages: { to: string; text: string }[] };
+    const found = messages.filter((mail) => mail.to === to).flatMap((mail) => pattern.exec(mail.text) ?? [])[0];
+    if (found) return found;
+  }
+  throw new Error(`No mail to ${to} holds ${pattern}`);
 }

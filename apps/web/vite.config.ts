@@ -1,6 +1,7 @@
 import { routes } from '@gauger/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { showcase } from './src/features/landing/showcase.ts';
 
 /**
  * What the browser needs of the contract: of each route its method and path. The schemas, and zod with them, stay on
@@ -11,7 +12,7 @@ const contractRoutes = Object.fromEntries(routes.map(({ name, method, path }) =>
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  define: { CONTRACT_ROUTES: JSON.stringify(contractRoutes) },
+  define: { CONTRACT_ROUTES: JSON.stringify(contractRoutes), LANDING_SHOWCASE: JSON.stringify(showcase()) },
   build: {
     // The first-load benchmark reads which chunks a page needs.
     manifest: true,

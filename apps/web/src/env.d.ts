@@ -9,3 +9,6 @@ interface ImportMetaEnv {
 
 /** Method and path of each route of the contract, by its name; `vite.config.ts` writes it in. */
 declare const CONTRACT_ROUTES: Readonly<Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>>;
+
+/** What the landing page shows of the law; `vite.config.ts` works it out. */
+declare const LANDING_SHOWCASE: import('./features/landing/showcase.ts').Showcase;

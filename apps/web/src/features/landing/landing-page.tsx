@@ -1,4 +1,3 @@
-import { law, MOST_ROWS } from '@gauger/excise';
 import { Link, Navigate } from 'react-router';
 import { useSessionToken } from '../../api/session.ts';
 import { Page } from '../../app/shell/page.tsx';
@@ -30,11 +29,11 @@ export function LandingPage() {
             </p>
             <dl className={css.facts}>
               <div>
-                <dt>{law.lines.length}</dt>
+                <dt>{LANDING_SHOWCASE.taxLines}</dt>
                 <dd>tax lines, for every quarter since 2021 Q1</dd>
               </div>
               <div>
-                <dt>{MOST_ROWS.toLocaleString('en-US')}</dt>
+                <dt>{LANDING_SHOWCASE.mostRows.toLocaleString('en-US')}</dt>
                 <dd>rows on a line, each checked cell by cell</dd>
               </div>
               <div>

@@ -1,18 +1,8 @@
-import { type DatedValue, dayInWords, type Law, law } from '@gauger/excise';
+import { type DatedValue, dayInWords } from '@gauger/excise';
 import { Link } from 'react-router';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
 import { RateChart } from './rate-chart.tsx';
 import css from './rate-extract.module.css';
-
-/** Taxes whose rates tell something: steady ones, indexed ones, one that began and one that ended. */
-const EXTRACT = [
-  { irsNumber: '60', parameter: 'fuel.diesel', name: 'Diesel' },
-  { irsNumber: '108', parameter: 'tires.other', name: 'Taxable tires' },
-  { irsNumber: '53', parameter: 'petroleum.superfund', name: 'Petroleum superfund' },
-  { irsNumber: '18', parameter: 'petroleum.oilSpill', name: 'Petroleum oil spill' },
-  { irsNumber: '106', parameter: 'sport.arrowShafts', name: 'Arrow shafts' },
-  { irsNumber: '133', parameter: 'pcor.fee', name: 'PCOR fee' },
-] as const;
 
 /** The last day of the sample's quarter. */
 const DAY = '2026-09-30';
@@ -31,10 +21,8 @@ export function RateExtract() {
         </Row>
       </Head>
       <Body>
-        {EXTRACT.map(({ irsNumber, parameter, name }) => {
-          const { unit, values } = parameterOf(law, parameter);
+        {LANDING_SHOWCASE.rates.map(({ irsNumber, name, unit, values, ended }) => {
           const current = valueOn(values, DAY);
-          const ended = hasEnded(law, irsNumber);
           return (
             <Row key={irsNumber}>
               <Cell className={css.number}>{irsNumber}</Cell>
@@ -60,18 +48,6 @@ export function RateExtract() {
       </Body>
     </CardTable>
   );
-}
-
-function parameterOf({ parameters }: Law, id: string) {
-  const parameter = parameters.find((candidate) => candidate.id === id);
-  if (!parameter) throw new Error(`The rate book has no ${id}`);
-  return parameter;
-}
-
-/** Whether the line is on no return any more. */
-function hasEnded({ lines }: Law, irsNumber: string): boolean {
-  const line = lines.find((candidate) => candidate.irsNumber === irsNumber);
-  return line?.absences.some(({ to }) => to === null) ?? false;
 }
 
 function valueOn(values: readonly DatedValue[], day: string): DatedValue | undefined {

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import {
   Body,
   CardTable,
@@ -14,13 +13,12 @@ import { explainedAmount } from '../../components/explain/explanation-rows.ts';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
 import { grouped } from '../../components/money/decimal-text.ts';
 import { Money } from '../../components/money/money.tsx';
-import { computeSample } from './sample.ts';
 import { ASKED_ROW } from './sample-filing.ts';
 import css from './sample-sheet.module.css';
 
 /** A real grid with real numbers, and one amount asked why. */
 export function SampleSheet() {
-  const sample = useMemo(computeSample, []);
+  const { sample } = LANDING_SHOWCASE;
   return (
     <section className={css.sheet} aria-labelledby="sample-title">
       <div className={css.head}>
