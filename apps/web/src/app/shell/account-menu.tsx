@@ -5,7 +5,7 @@ import { UserMenu } from './user-menu.tsx';
 /** The user menu of who is signed in. */
 export function AccountMenu() {
   const { user } = useSession();
-  return (
-    <UserMenu name={`${user.firstName} ${user.lastName}`} entries={accountEntries} onLogout={() => void signOut()} />
-  );
+  // An account that an operator opened has an address and no name.
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.emailId;
+  return <UserMenu name={name} entries={accountEntries} onLogout={() => void signOut()} />;
 }

@@ -66,7 +66,7 @@ export function LoginStep() {
         <StepLink step="register" state={{ emailId }}>
           Register Free
         </StepLink>
-        .
+        . You pay only when you send.
       </p>
     </>
   );

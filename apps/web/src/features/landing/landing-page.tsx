@@ -24,8 +24,8 @@ export function LandingPage() {
               Federal excise returns, with the reason beside every <em>number</em>.
             </h1>
             <p className={css.lead}>
-              Gauger works out Form 720 from dated rows. Each amount opens to its rows, its rate on that day, and the
-              paragraph of law behind it.
+              Gauger prepares, checks, signs and e-files Form 720. Each amount opens to its rows, its rate on that day,
+              and the paragraph of law behind it.
             </p>
             <dl className={css.facts}>
               <div>

@@ -104,7 +104,7 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
           </div>
         )}
         <div {...roles.gridCell()} className={`${css.tax} number`} data-label="Tax">
-          <Tax row={row} number={number} explain={() => context.explain(row)} />
+          <Tax row={row} number={number} explain={() => ofRow(context.explain(row), number)} />
         </div>
         <div {...roles.gridCell()} className={css.act}>
           <ActionIcon
@@ -141,6 +141,12 @@ function Tax({ row, number, explain }: { row: SheetRow; number: number; explain:
       <Money value={row.taxAmount} sign={false} />
     </Why>
   );
+}
+
+/** A row is explained by itself, as the first; it is named by its place in the grid. */
+function ofRow(explanation: Explanation | null, number: number): Explanation | null {
+  if (explanation?.kind !== 'cell') return explanation;
+  return { ...explanation, cell: explanation.cell.replace('.rows.0.', `.rows.${number - 1}.`), label: `Row ${number}` };
 }
 
 /** The copied day of collection is a day, though its field holds text. */
