@@ -1,0 +1,155 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { launchStandIn } from '@gauger/stand-in';
+import { afterAll, expect, test } from 'vitest';
+import { testFolder } from '../apps/server/src/db/testing-root.ts';
+
+const SERVER = join(import.meta.dirname, '..', 'apps', 'server', 'src');
+const root = join(testFolder(), 'data');
+/** The provider lives on while the server dies, as a provider does. */
+const sandbox = await launchStandIn('payment-sandbox', join(testFolder(), 'sandbox'));
+const environment = {
+  ...process.env,
+  DATA_DIR: root,
+  DATABASE_URL: '',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  PAYPAL_URL: sandbox.address,
+  PAYMENT_TIMEOUT_MS: '800',
+  RATE_PER_SESSION: '1000000',
+  RATE_WRITES: '1000000',
+};
+const KILLS = 20;
+const eventually = { timeout: 60_000, interval: 100 };
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly address: string;
+}
+let server: Server | undefined;
+afterAll(async () => {
+  server?.process.kill('SIGKILL');
+  await sandbox.stop();
+});
+
+async function startServer(): Promise<Server> {
+  const child = spawn(process.execPath, [join(SERVER, 'main.ts')], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = Promise.withResolvers<string>();
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const found = /Gauger is at (\S+)/.exec(text)?.[1];
+    if (found !== undefined) address.resolve(found);
+  });
+  child.once('exit', () => address.reject(new Error('The server ended before it listened.')));
+  return { process: child, address: await address.promise };
+}
+
+const admin = (...words: string[]) =>
+  JSON.parse(
+    execFileSync(process.execPath, [join(SERVER, 'admin.ts'), ...words], { env: environment, encoding: 'utf8' }),
+  );
+/** Who pays: an account of each round. */
+let account: { businessId: string; token: string };
+const newAccount = (round: number): typeof account =>
+  admin(
+    'account',
+    'create',
+    '--email',
+    `ann${round}@example.com`,
+    '--business',
+    'Tidewater Fuel',
+    '--ein',
+    '12-3456789',
+  );
+
+interface Answered {
+  status: number;
+  success: Record<string, string>;
+  code: string | undefined;
+}
+/** What the server answers; undefined when it died first. */
+async function call(method: string, path: string, body?: object): Promise<Answered | undefined> {
+  const answer = await fetch(`${server?.address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${account.token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+  const read = (await answer?.json().catch(() => undefined)) as
+    | { Success?: Record<string, string>; Error?: { code: string } }
+    | undefined;
+  return answer && read ? { status: answer.status, success: read.Success ?? {}, code: read.Error?.code } : undefined;
+}
+const atSandbox = (path: string, body: object | URLSearchParams) =>
+  fetch(`${sandbox.address}${path}`, {
+    method: 'POST',
+    body: body instanceof URLSearchParams ? body : JSON.stringify(body),
+    redirect: 'manual',
+  });
+
+/** Asks until the server has a final answer, over the time that a killed talk is waited for. */
+async function persist(
+  ask: () => Promise<Answered | undefined>,
+  isFinal: (answer: Answered) => boolean,
+): Promise<Answered> {
+  let last: Answered | undefined;
+  await expect
+    .poll(async () => {
+      last = await ask();
+      return last !== undefined && isFinal(last);
+    }, eventually)
+    .toBe(true);
+  return last as Answered;
+}
+
+test(`${KILLS} kills during payments: each fee is charged exactly once`, async () => {
+  server = await startServer();
+  for (let round = 0; round < KILLS; round++) {
+    account = newAccount(round);
+    const { businessId } = account;
+    const { certification } = (await call('GET', '/paypal/fee?transactionFormType=Form720'))?.success ?? {};
+    const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '1', zeroLiability: true };
+    const filing = await call('POST', '/form720/add', { businessId, taxYearQuarter });
+    const transactionFor = filing?.success.id ?? '';
+    const pay = () =>
+      call('POST', '/paypal/pay', { businessId, transactionFor, transactionFormType: 'Form720', certification });
+    // Half of the kills hit the making of the order, half the taking of the money; each at another moment of it.
+    const duringOrder = round % 2 === 0;
+    const moment = (round / KILLS) * 400;
+    if (round % 4 >= 2)
+      await atSandbox('/control/fault', { on: duringOrder ? 'create' : 'capture', what: 'silentAfter' });
+    if (duringOrder) await killedWhile(pay, moment);
+    const payment = await persist(pay, ({ status }) => status === 200);
+    const { id, paymentId = '' } = payment.success;
+    await atSandbox('/checkoutnow/approve', new URLSearchParams({ token: paymentId }));
+    const confirm = () => call('POST', '/paypal/success', { id, paymentId });
+    if (!duringOrder) await killedWhile(confirm, moment);
+    const receipt = await persist(confirm, ({ success }) => success.paymentStatus === 'APPROVED');
+    expect(receipt.success.invoiceNumber).toBe(`INV-${String(round + 1).padStart(6, '0')}`);
+    const known = await atSandbox('/control/orders', { customId: transactionFor });
+    const { orders } = (await known.json()) as { orders: { captureId: string | null }[] };
+    expect(orders).toHaveLength(1);
+    expect(orders[0]?.captureId).not.toBeNull();
+    expect((await call('GET', `/form720/form720id/${transactionFor}`))?.success).toMatchObject({
+      paymentStatus: 1,
+      state: 'paid',
+    });
+  }
+  expect(admin('audit', 'verify')).toMatchObject({ breaks: [] });
+});
+
+/** Kills the server while it answers, and starts it again. */
+async function killedWhile(ask: () => Promise<unknown>, moment: number): Promise<void> {
+  const asked = ask();
+  await sleep(moment);
+  if (server) {
+    server.process.kill('SIGKILL');
+    await once(server.process, 'exit');
+  }
+  await asked;
+  await atSandbox('/control/clear', {});
+  server = await startServer();
+}
