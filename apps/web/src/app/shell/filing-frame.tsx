@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Gauge } from '../../components/gauge/gauge.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -123,7 +123,8 @@ function useCurrentInSight() {
   return side;
 }
 
-function FilingTasks({ filing, tasks }: Pick<FilingFrameProps, 'filing' | 'tasks'>) {
+/** Drawn again only when the filing changes, not at each key. */
+const FilingTasks = memo(function FilingTasks({ filing, tasks }: Pick<FilingFrameProps, 'filing' | 'tasks'>) {
   return (
     <div className={css.taskPanel}>
       <div className={css.taskHead}>
@@ -137,4 +138,4 @@ function FilingTasks({ filing, tasks }: Pick<FilingFrameProps, 'filing' | 'tasks
       <TaskList groups={tasks} />
     </div>
   );
-}
+});

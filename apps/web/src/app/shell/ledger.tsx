@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Cask, type CaskLevel, type CaskTone } from '../../components/cask/cask.tsx';
 import { Gauge } from '../../components/gauge/gauge.tsx';
@@ -33,7 +33,7 @@ export interface LedgerData {
 }
 
 /** The filing in figures, live: lines, liability, credits, what is due and what is left to do. */
-export function Ledger({ ledger }: { ledger: LedgerData }) {
+export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
   const { period, entries, due, todos } = ledger;
   return (
     <div className={css.ledger}>
@@ -88,4 +88,4 @@ export function Ledger({ ledger }: { ledger: LedgerData }) {
       </ul>
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { AccountMenu } from '../../app/shell/account-menu.tsx';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
@@ -48,7 +48,11 @@ export function FilingLayout(props: FilingLayoutProps) {
   const isStep = typeof here === 'string';
   const name = isStep ? steps[here].name : here.name;
   const form = `Form 720, ${quarterLabel(quarter)}`;
-  const tasks = tasksOf(open, here);
+  const tasks = useMemo(() => tasksOf(open, here), [open, here]);
+  // The page itself answers a key first; menu and ledger follow when there is time.
+  const counted = useDeferredValue(typed);
+  const ledger = useMemo(() => ledgerOf(open, counted, tasks), [open, counted, tasks]);
+  const whose = useMemo(() => ({ business: filing.businessName, form, ...settledOf(open) }), [filing, form, open]);
   const before = placeBefore(here, quarter);
   const backTo = back ?? (before && addressOf(before, filing.id));
   return (
@@ -57,9 +61,9 @@ export function FilingLayout(props: FilingLayoutProps) {
       home="/home"
       entries={entries}
       userMenu={<AccountMenu />}
-      filing={{ business: filing.businessName, form, ...settledOf(open) }}
+      filing={whose}
       tasks={tasks}
-      ledger={ledgerOf(open, typed, tasks)}
+      ledger={ledger}
       primary={primary}
       actions={
         <>

@@ -1,6 +1,6 @@
 import type { LineFacts, TaxLine } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
@@ -70,6 +70,11 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   const state = useTaxLine(line, quarter, initial);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tax and facts are those of what was entered
+  const counted = useMemo(
+    () => ({ line: { irsNumber: line.irsNumber, tax: state.tax, facts: state.facts } }),
+    [line, state.entered],
+  );
   const typed = useRef(false);
   useKeepWhatIsTyped(state.entered, () => {
     typed.current = true;
@@ -143,7 +148,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       open={open}
       here={line}
       about={<LineRates line={line} quarter={quarter} />}
-      typed={{ line: { irsNumber: line.irsNumber, tax: state.tax, facts: state.facts } }}
+      typed={counted}
       primary={editable ? { label: 'Save and Continue', onClick: saveAndContinue, busy } : undefined}
       actions={
         editable && (
