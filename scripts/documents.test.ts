@@ -9,8 +9,8 @@ describe('the documents', () => {
   it('name every variable that the server reads, and no other', async () => {
     const [, table = ''] = (await read('docs/running.md')).split('## Configuration');
     const rows = table.match(/^\| `.*$/gm) ?? [];
-    const documented = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]+/g) ?? []);
-    const known = (await read('apps/server/src/config.ts')).match(/^ {2}[A-Z_]+(?=: )/gm) ?? [];
+    const documented = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]*/g) ?? []);
+    const known = (await read('apps/server/src/config.ts')).match(/^ {2}[A-Z][A-Z0-9_]*(?=: )/gm) ?? [];
     expect(documented.toSorted()).toEqual(known.map((name) => name.trim()).toSorted());
   });
 

@@ -139,6 +139,7 @@ test('direct debit: every message, then masked numbers that need not be typed ag
     'Please Enter Bank Name',
     'Please Select Account Type',
     'Please Enter Account Number',
+    'Please Re-Type Account Number',
     'Please Enter Routing Transit Number',
   ]);
   expect(await violationsOn(page)).toEqual([]);

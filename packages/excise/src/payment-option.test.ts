@@ -25,6 +25,7 @@ describe('what is asked', () => {
       ['bankName', 'Please Enter Bank Name'],
       ['accountType', 'Please Select Account Type'],
       ['accountNumber', 'Please Enter Account Number'],
+      ['reAccountNumber', 'Please Re-Type Account Number'],
       ['routingTransitNum', 'Please Enter Routing Transit Number'],
       ['requestedPaymentDate', 'Please Select Requested Payment Date'],
     ]);

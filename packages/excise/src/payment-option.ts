@@ -119,7 +119,10 @@ function accountType({ accountType: type, jointAccountType: joint }: PaymentOpti
 
 function accountNumber(entry: PaymentOptionEntry, kept: PaymentTerms['kept']): Issue[] {
   const { accountNumber: number, reAccountNumber: again } = entry;
-  if (isBlank(number)) return [finding('accountNumberMissing', 'accountNumber')];
+  if (isBlank(number)) {
+    const missing = [finding('accountNumberMissing', 'accountNumber')];
+    return isBlank(again) ? [...missing, finding('reAccountNumberMissing', 'reAccountNumber')] : missing;
+  }
   // A number that did not change need not be typed twice.
   const unchanged = number === kept?.accountNumber;
   const issues: Issue[] = [];

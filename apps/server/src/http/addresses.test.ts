@@ -51,7 +51,7 @@ describe('addresses', () => {
   test.each([
     ['PUT', '/form720/add', 'POST'],
     ['POST', `/form720/form720id/${filing.id}`, 'GET, DELETE'],
-    ['GET', `/FORM720/form720id/${filing.id}/draft`, null],
+    ['GET', `/FORM720/form720id/${filing.id}/nothing`, null],
     ['PATCH', `/Form720/form720id/${filing.id}/draft/60?x=1`, 'GET, PUT, DELETE'],
     ['DELETE', '/health', 'GET'],
     ['GET', '/form720/emailId', 'PUT'],
