@@ -28,7 +28,7 @@ describe('the way in', () => {
 
   test('after a link the heading of the new page has the focus', async () => {
     const page = await site.visit('/');
-    await page.getByRole('link', { name: 'Look up a rate' }).focus();
+    await page.getByRole('link', { name: 'Open the rate book' }).focus();
     await press(page, 'Enter');
     await page.getByRole('heading', { name: 'Rate book', level: 1 }).waitFor();
     await expect.poll(() => focused(page)).toBe('Rate book');
