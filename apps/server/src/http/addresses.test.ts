@@ -18,6 +18,12 @@ describe('addresses', () => {
     expect(response.json().Success.id).toBe(filing.id);
   });
 
+  test('a NUL character, which no stored text holds, is refused where any text is taken', async () => {
+    const response = await app.inject({ url: '/business/emailId/paginate?businessName=%00', headers: bearer });
+    expect(response.statusCode).toBe(400);
+    expect(errorSchema.parse(response.json()).Error.issues).toMatchObject([{ path: 'query.businessName' }]);
+  });
+
   test('a repeated, an unknown and a faulty parameter are named', async () => {
     const issuesAt = async (url: string) => {
       const response = await app.inject({ url });
@@ -26,6 +32,7 @@ describe('addresses', () => {
     };
     expect(await issuesAt('/ratebook?period=2026Q1&period=2026Q1')).toEqual(['query.period repeated']);
     expect(await issuesAt('/ratebook?period=2026Q1&colour=red')).toEqual(['query.colour unknownKey']);
+    expect(await issuesAt('/ratebook?period=2026Q1%00')).toEqual(['query.period invalidValue']);
     expect(await issuesAt('/ratebook?period=2026Q5')).toEqual(['query.period invalidValue']);
     expect(await issuesAt('/ratebook?period=2019Q1')).toEqual(['query.period quarterNotCovered']);
     expect(await issuesAt('/ratebook')).toEqual(['query.period required']);

@@ -8,7 +8,7 @@ import { AppError } from './app-error.ts';
 import type { BoundCall, Call } from './call.ts';
 import { CSRF_COOKIE, CSRF_HEADER, csrfValue, isCrossSite, isCsrfValue } from './csrf.ts';
 import { readBearer, readIdempotencyKey, readIfMatch } from './headers.ts';
-import { refuseRepeats } from './query-string.ts';
+import { refuseNul, refuseRepeats } from './query-string.ts';
 import type { Limiter } from './rate-limits.ts';
 
 /** An answer is made for one reader: it is packed as fast as can be, to little more than the best would make of it. */
@@ -117,6 +117,8 @@ const originOf = (gate: Gate, request: FastifyRequest) => gate.publicUrl ?? `${r
 
 function readCall(route: Route, gate: Gate, request: FastifyRequest): Call<Route> {
   refuseRepeats(request.query);
+  refuseNul(request.params, 'params');
+  refuseNul(request.query, 'query');
   return {
     params: read(route.params, request.params, 'INVALID_PARAMETER', 'params') as Call<Route>['params'],
     query: read(route.query, request.query, 'INVALID_PARAMETER', 'query') as Call<Route>['query'],

@@ -24,3 +24,21 @@ export function refuseRepeats(query: unknown): void {
       ],
     });
 }
+
+/** No stored text holds a NUL character and the database takes none, so it is refused as it is in a body. */
+export function refuseNul(parameters: unknown, within: 'params' | 'query'): void {
+  const name = Object.entries(parameters as Record<string, unknown>).find(([, value]) =>
+    String(value).includes('\0'),
+  )?.[0];
+  if (name !== undefined)
+    throw new AppError('INVALID_PARAMETER', {
+      issues: [
+        {
+          code: 'invalidValue',
+          severity: 'error',
+          path: `${within}.${name.slice(0, 60)}`,
+          message: `"${name.slice(0, 60)}" holds a NUL character. Leave it out.`,
+        },
+      ],
+    });
+}
