@@ -53,6 +53,14 @@ describe('by keyboard alone', () => {
     expect(await cell(page, 'No. of gallons', 2).inputValue()).toBe('52640');
   });
 
+  test('Escape leaves alone what was pasted', async () => {
+    const page = await site.visit(address('60', 'full'));
+    await cell(page, 'No. of gallons', 2).focus();
+    await paste(page, '777');
+    await press(page, 'Escape');
+    expect(await cell(page, 'No. of gallons', 2).inputValue()).toBe('777');
+  });
+
   test('what is no number is refused where it stands', async () => {
     const page = await site.visit(address('60', 'empty'));
     await cell(page, 'No. of gallons', 1).focus();

@@ -83,6 +83,7 @@ function TypedCell({
     const entry = typedCell(column, text);
     if ('refused' in entry) return onRefusal(entry.refused);
     onRefusal('');
+    if (typing === undefined) setBefore(stored);
     setTyping(entry.text);
     onFact(factTyped(column, entry.text, names));
   }
@@ -98,17 +99,13 @@ function TypedCell({
   }
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Escape') {
+    // Takes back what was typed here, and nothing that was pasted, filled down or undone meanwhile.
+    if (event.key === 'Escape' && typing !== undefined) {
       setTyping(undefined);
       if (stored !== before) onFact(before);
     }
     // The grid takes the step back; what is half typed goes with it.
     if ((event.ctrlKey || event.metaKey) && /^[zyd]$/i.test(event.key)) setTyping(undefined);
-  }
-
-  function focus() {
-    setFocused(true);
-    setBefore(stored);
   }
 
   // Digits stand without commas before they are selected.
@@ -135,7 +132,7 @@ function TypedCell({
       list={column.kind === 'listed' ? listId : undefined}
       autoComplete="off"
       spellCheck={false}
-      onFocus={focus}
+      onFocus={() => setFocused(true)}
       onBlur={blur}
       onKeyDown={keyDown}
       onBeforeInput={beforeInput}
