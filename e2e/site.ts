@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { testDatabase } from '../apps/server/src/db/testing.ts';
 import { markPaid } from '../apps/server/src/db/testing-rows.ts';
 import { openProduct, type Product } from './product.ts';
@@ -20,6 +21,7 @@ export interface Site extends Pick<Product, 'account' | 'signIn' | 'call' | 'for
 export async function openSite(): Promise<Site> {
   const { config, asSuperuser } = await testDatabase();
   const faults: string[] = [];
+  const opened: Page[] = [];
   let product: Product;
 
   beforeAll(async () => {
@@ -27,8 +29,17 @@ export async function openSite(): Promise<Site> {
     product = await openProduct(database, (fault) => faults.push(fault));
   });
 
-  afterEach(() => {
-    expect(faults.splice(0), 'what the browser complained about').toEqual([]);
+  // What is opened for all tests of a file stays open.
+  beforeEach(() => {
+    opened.length = 0;
+  });
+
+  // Hundreds of pages left open would use up the machine.
+  afterEach(async () => {
+    const seen = faults.splice(0);
+    await Promise.all(opened.splice(0).map((page) => page.context().close()));
+    faults.length = 0;
+    expect(seen, 'what the browser complained about').toEqual([]);
   });
 
   afterAll(() => product?.close());
@@ -39,7 +50,11 @@ export async function openSite(): Promise<Site> {
     call: (...given) => product.call(...given),
     form720: (...given) => product.form720(...given),
     signedIn: (...given) => product.signedIn(...given),
-    visit: (...given) => product.visit(...given),
+    async visit(...given) {
+      const page = await product.visit(...given);
+      opened.push(page);
+      return page;
+    },
     markPaid: (filingId) => markPaid(asSuperuser, filingId),
     expectedFaults: () => faults.splice(0),
   };

@@ -15,9 +15,9 @@ export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = sh
   return [['cell', 'label', 'value'], ...printed, ...totals].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 }
 
-/** `taxLiability` reads "Tax liability". */
+/** `taxLiability` reads "Tax liability"; `totalPartII` keeps its numeral. */
 const wordsOf = (name: string): string => {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 };
 

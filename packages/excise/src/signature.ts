@@ -14,6 +14,9 @@ export interface SignatureEntry {
 /** As much as the header of the return takes. */
 export const LONGEST_SIGNER = 35;
 
+/** What the return carries in a form the signer knows again: accents, full stops and commas are left out there, nothing else. */
+const WRITABLE = /^[\p{Script=Latin}\p{Mn}0-9 .,'’‘–—-]*$/u;
+
 /** Judges a signature; one function for the page and the call. An issue's path is the name of its field. */
 export function signatureIssues({ signerName, signerTitle, pin, consent }: SignatureEntry): Issue[] {
   return [
@@ -26,5 +29,6 @@ export function signatureIssues({ signerName, signerTitle, pin, consent }: Signa
 
 function text(path: string, label: string, value: string): Issue[] {
   if (isBlank(value.trim())) return [issue('required', path, { label })];
+  if (!WRITABLE.test(value)) return [issue('signerLetters', path, { label })];
   return value.length > LONGEST_SIGNER ? [issue('tooLong', path, { label, most: LONGEST_SIGNER })] : [];
 }

@@ -67,6 +67,9 @@ export interface ComputedFiling {
   issues: Issue[];
 }
 
+/** An amount of the return has 17 digits at most, two of them cents (type USDecimalAmount of the schema). */
+const MOST_TAX = decimal('999999999999999.99');
+
 /**
  * Computes a Form 720 from its facts. One pure function: the browser runs it for feedback, the server for authority.
  * It judges only what stands in the filing, and never throws on bad input.
@@ -99,12 +102,16 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
       continue;
     }
     const { computed, tax, sums } = computeLine(plan, facts, path, issues);
+    if (compare(tax, MOST_TAX) > 0) issues.push(issue('taxTooLarge', path, { most: toText(MOST_TAX) }));
     lines[irsNumber] = computed;
     taxes.set(line, tax);
     Object.assign(cells, lineCells(plan, sums, computed.tax));
   }
 
   const totals = computeTotals(index, taxes, filing);
+  if (compare(decimal(totals.taxLiability), MOST_TAX) > 0) {
+    issues.push(issue('taxTooLarge', 'filingData', { most: toText(MOST_TAX) }));
+  }
   if (filing.nothingToReport && totals.taxLiability !== '0.00') issues.push(issue('nothingToReport', 'filingData'));
   for (const [name, amount] of Object.entries(totals)) cells[`totals.${name}`] = amount;
   return { rateBookVersion: law.rateBookVersion, lines, totals, cells, issues };

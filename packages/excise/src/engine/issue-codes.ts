@@ -45,6 +45,8 @@ export const issueKinds = {
     'The line is marked as having no tax liability, yet it has rows: clear the mark or the rows',
   ),
   methodNotOffered: error('The regular method is a choice of lines 22, 26, 27 and 28 only: leave it out'),
+  signerLetters: error("{label} takes Latin letters, digits, spaces and the signs . , ' - only"),
+  taxTooLarge: error('The tax is more than a return can carry, {most}: check the quantities'),
   nothingToReport: error('The return says there is nothing to report, yet a line has tax: clear one or the other'),
 
   // the row

@@ -44,6 +44,22 @@ describe('adding', () => {
     });
   });
 
+  test('refuses a tax of more digits than a return can carry, and names its line', async () => {
+    const businessId = await business(hall.accountId);
+    const { status, error } = await call(addForm720, {
+      token: hall.token,
+      body: { businessId, taxYearQuarter: firstQuarter, filingData: { 60: { rows: [diesel('9'.repeat(18))] } } },
+    });
+    expect([status, error.code]).toEqual([422, 'INVALID_ROWS']);
+    expect(error.issues.filter(({ severity }) => severity === 'error')).toMatchObject([
+      {
+        path: 'filingData.60',
+        message: 'The tax is more than a return can carry, 999999999999999.99: check the quantities',
+      },
+      { path: 'filingData' },
+    ]);
+  });
+
   test('answers 201 with the version as ETag, and what GET answers afterwards', async () => {
     const businessId = await business(hall.accountId);
     const added = await call(addForm720, { token: hall.token, body: { businessId, taxYearQuarter: firstQuarter } });

@@ -219,6 +219,16 @@ describe('a payment that comes to nothing', () => {
     expect(success.payment).toMatchObject({ id: next.id, paymentStatus: 'APPROVED' });
   });
 
+  test('a return that was made faulty after the order is not charged for', async () => {
+    const filing = await begin();
+    const payment = await approved(filing);
+    // Nothing to report, yet a line has tax: a save would refuse it, newer rates might not.
+    await asSuperuser('update filing set nil_return = true where id = $1', [filing.id]);
+    expect((await confirm(payment)).status).toBeGreaterThanOrEqual(400);
+    expect(await captures(filing)).toEqual([]);
+    expect(await paymentStatus(filing)).toBe(0);
+  });
+
   test('abandoned: after three hours it is void, and was never charged', async () => {
     const filing = await begin();
     const payment = (await pay(filing)).success;

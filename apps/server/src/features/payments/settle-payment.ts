@@ -6,6 +6,7 @@ import type { PaymentState } from '../../db/schema.ts';
 import { mailReceipt } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { moveFiling } from '../filings/public.ts';
+import { findPreflightIssues } from '../preflight/public.ts';
 import { claim, release } from './claim.ts';
 import type { PaymentDeps } from './deps.ts';
 import { isSettled, type PaymentRecord } from './payment-record.ts';
@@ -75,12 +76,19 @@ async function begin(
   return { payment, paymentId: payment.paymentId };
 }
 
-/** Takes the money of an approved order, if the filing can still be paid for: from here on it cannot be deleted. */
+/**
+ * Takes the money of an approved order, if the filing can still be paid for: from here on it cannot be deleted. It may have
+ * been changed since the order was made, so what stops a payment is asked again.
+ */
 async function capture(deps: PaymentDeps, { payment, paymentId }: Begun): Promise<CaptureOutcome | 'tooLate'> {
   const { accountId, id, filingId } = payment;
   const ready = await deps.database.inAccount(accountId, async (tx) => {
     const filing = await lockFiling(tx, accountId, filingId);
-    if (payment.state === 'initiated' && (!filing || nextState(filing.state, 'pay') === null)) return false;
+    if (payment.state === 'initiated') {
+      if (!filing || nextState(filing.state, 'pay') === null) return false;
+      const found = await findPreflightIssues(deps, tx, accountId, filingId);
+      if (found.some(({ blocks }) => blocks === 'pay')) return false;
+    }
     await tx
       .updateTable('payment')
       .set({ state: 'capturing', updatedAt: deps.now() })

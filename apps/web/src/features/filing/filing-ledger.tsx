@@ -4,6 +4,7 @@ import {
   dayOfWeek,
   type Explanation,
   explain,
+  irsDay,
   type Quarter,
   returnDueDate,
   totalsOf,
@@ -90,10 +91,12 @@ function shareOf(part: DecimalString, whole: DecimalString): number {
 export const quarterLabel = ({ year, quarter }: Quarter): string => `${year} Q${quarter}`;
 
 /** When the return is due: in full, in short, and why it was moved from the day the rule names. */
-export function dueDay(quarter: Quarter): { by: string; date: string; why?: string } {
+export function dueDay(quarter: Quarter): { by: string; pay: string; date: string; why?: string } {
   const { due, nominal, moved } = returnDueDate(quarter);
+  const by = `${WEEKDAYS[dayOfWeek(due)]}, ${dayInWords(due)}`;
   return {
-    by: `${WEEKDAYS[dayOfWeek(due)]}, ${dayInWords(due)}`,
+    by,
+    pay: due < irsDay(new Date()) ? `now: it was due by ${by}, and the IRS adds a penalty and interest` : `by ${by}`,
     date: inShort(due),
     ...(moved === null ? {} : { why: `${inShort(nominal)} is ${moved.endsWith('day') ? 'a ' : ''}${moved}` }),
   };

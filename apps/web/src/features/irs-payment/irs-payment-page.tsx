@@ -69,7 +69,7 @@ function Payment({ open }: { open: OpenFiling }) {
       }
     >
       <p className={css.due}>
-        You need to pay the amount of <Money value={filing.totals.totalDue ?? '0.00'} />, by {dueDay(quarter).by}.
+        You need to pay the amount of <Money value={filing.totals.totalDue ?? '0.00'} /> {dueDay(quarter).pay}.
       </p>
       {!chooses && (
         <Notice title="Only the owner of the account or a Manager chooses how the IRS is paid">

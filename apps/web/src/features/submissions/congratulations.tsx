@@ -27,10 +27,16 @@ export function Congratulations({ status }: { status: Status }) {
         {byEftps && (
           <div className={css.reminder}>
             <h3>Important reminder</h3>
-            <p>
-              Complete your EFTPS payment of <Money value={totalDue} /> at www.eftps.gov by {dueDay(quarter).by}.
-              {submission.isStandIn && ' This was practice: pay only what you file with the IRS.'}
-            </p>
+            {submission.isStandIn ? (
+              <p>
+                This was practice: pay nothing for it. For a return that the IRS has, you would now complete your EFTPS
+                payment of <Money value={totalDue} /> at www.eftps.gov {dueDay(quarter).pay}.
+              </p>
+            ) : (
+              <p>
+                Complete your EFTPS payment of <Money value={totalDue} /> at www.eftps.gov {dueDay(quarter).pay}.
+              </p>
+            )}
           </div>
         )}
         <div className={css.acts}>
