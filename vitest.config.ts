@@ -37,12 +37,12 @@ export default defineConfig({
         },
       },
       {
-        // One browser at a time, and nothing beside it.
+        // Two browsers at a time, and nothing beside them: one often waits for an answer while the other draws.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'apps/server/src/db/testing-server.ts',
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 180 * SECONDS,
           hookTimeout: 180 * SECONDS,
           sequence: { groupOrder: 3 },
