@@ -157,7 +157,7 @@ describe.each(Object.entries(visits))('the page %s', (_, visit) => {
   test.each([1440, 390])('is whole and accessible at %i px, light and dark', async (width) => {
     const page = await open(visit, { width });
     await ready?.(page);
-    expect(await page.locator('main h1').textContent()).toMatch(heading);
+    await page.locator('main h1').filter({ hasText: heading }).waitFor();
     expect(await page.title()).toMatch(/, Gauger$/);
     expect(await violationsOn(page), 'light').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
