@@ -95,6 +95,16 @@ describe('saving', () => {
     expect(await whole(filing.id)).toMatchObject({ accountNumber: '98765432101' });
   });
 
+  test('a quarter that is none is what is refused, not the payment for it', async () => {
+    const businessId = await business(hall.accountId);
+    for (const taxYear of ['', 'soon', '999999999', '1999']) {
+      const taxYearQuarter = { taxYear, taxYearAndQuarter: '3' };
+      const body = { businessId, taxYearQuarter, paymentOption: debit };
+      const { status, error } = await call(addForm720, { token: hall.token, body });
+      expect([status, error.issues[0]?.path.split('.')[0]]).toEqual([422, 'taxYearQuarter']);
+    }
+  });
+
   test('null and EFTPS drop the bank numbers, and so does deleting the filing', async () => {
     const { id } = await begin({ paymentOption: debit });
     expect((await save(id, { ...debit, paymentMethod: 'eftps' })).success.paymentOption).toEqual({

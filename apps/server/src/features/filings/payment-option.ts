@@ -71,7 +71,10 @@ export function paymentOptionChange(
       description: 'Only the owner of the account or a Manager chooses how the IRS is paid.',
     });
   if (sent === null) return { option: null, issues: [] };
-  const days = paymentDays(quarterOf(body.taxYearQuarter) ?? quarterOfRecord(facts), irsDay(now));
+  const quarter = quarterOf(body.taxYearQuarter) ?? quarterOf(facts);
+  // Without a quarter of ours there is no day to pay by; committing the pages names what is wrong with it.
+  if (!quarter) return null;
+  const days = paymentDays(quarter, irsDay(now));
   const { option, issues } = readPaymentOption(sent, { days, kept: shown });
   return { option: option && withNumbers(option, kept, shown), issues };
 }
