@@ -1,0 +1,55 @@
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+
+/** From the fifth failure in a row on, the next try waits: 30 seconds, doubling to 15 minutes. */
+const FREE_FAILURES = 4;
+const FIRST_WAIT_S = 30;
+const LONGEST_WAIT_S = 15 * 60;
+/** After so many in a row only a password reset opens the address again. */
+const MOST_FAILURES = 100;
+
+/** Counts a try as failed before it is made, so that tries at the same time win nothing; success forgets it. Throws while the address waits. */
+export async function countAttempt(database: Database, email: string, now: Date): Promise<void> {
+  const waitUntil = await database.outsideAccounts(async (tx) => {
+    await tx
+      .insertInto('signInFailure')
+      .values({ email, failures: 0, waitUntil: now, updatedAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const before = await tx
+      .selectFrom('signInFailure')
+      .selectAll()
+      .where('email', '=', email)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (before.waitUntil > now) return before.waitUntil;
+    if (before.failures >= MOST_FAILURES) return null;
+    const failures = before.failures + 1;
+    const wait =
+      failures > FREE_FAILURES ? Math.min(FIRST_WAIT_S * 2 ** (failures - FREE_FAILURES - 1), LONGEST_WAIT_S) : 0;
+    await tx
+      .updateTable('signInFailure')
+      .set({ failures, waitUntil: new Date(now.getTime() + wait * 1_000), updatedAt: now })
+      .where('email', '=', email)
+      .execute();
+    return undefined;
+  });
+  if (waitUntil === null)
+    throw new AppError('SIGN_IN_REFUSED', {
+      issues: [
+        {
+          code: 'locked',
+          severity: 'error',
+          path: 'password',
+          message: 'Too many tries failed. Set a new password with Forgot Password',
+        },
+      ],
+    });
+  if (waitUntil)
+    throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil((waitUntil.getTime() - now.getTime()) / 1_000) });
+}
+
+/** Forgets the failures of an address: its password was right. */
+export async function forgetFailures(database: Database, email: string): Promise<void> {
+  await database.outsideAccounts((tx) => tx.deleteFrom('signInFailure').where('email', '=', email).execute());
+}
