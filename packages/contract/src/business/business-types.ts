@@ -1,4 +1,4 @@
-import { named } from './choice.ts';
+import { named } from '../rules/choice.ts';
 
 /** What a business can be. */
 export const businessTypes = named(

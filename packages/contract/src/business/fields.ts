@@ -1,8 +1,7 @@
+import { ein, email, extension, phone } from '../rules/common-fields.ts';
+import { placeFields, postalCode } from '../rules/place-fields.ts';
+import type { TextField } from '../rules/text-field.ts';
 import { businessTypes } from './business-types.ts';
-import type { Choice } from './choice.ts';
-import { countries, OTHERS, UNITED_STATES } from './places/countries.ts';
-import { countryCodes } from './places/country-codes.ts';
-import { statesOf } from './places/places.ts';
 
 /**
  * What is asked of a business and what an answer must be, in the order of the wizard. The browser and the server read
@@ -22,38 +21,22 @@ interface Place {
   readonly contactCountry: string;
 }
 
-export interface BusinessField {
-  readonly label: string;
+export interface BusinessField extends TextField<Place> {
   readonly step: BusinessStep;
-  /** Not asked where this does not hold; what was answered before is dropped. */
-  readonly asked?: (place: Place) => boolean;
-  /** May be left empty. */
-  readonly optional?: boolean;
-  /** Fewest characters. */
-  readonly min?: number;
-  /** Most characters. */
-  readonly max: number;
-  /** The only answers there are. */
-  readonly choices?: (place: Place) => readonly Choice[];
-  /** Said of an answer with fewer, where the usual words will not do. */
-  readonly tooShort?: string;
-  /** What else an answer looks like, and what is said of one that does not. */
-  readonly format?: {
-    readonly pattern: RegExp;
-    readonly message: string;
-    readonly asked?: (place: Place) => boolean;
-  };
 }
 
-const TEN_DIGITS = 'Phone Number must be at least 10 characters long';
-/** NNN-NNN-NNNN */
-const phone = {
-  min: 12,
-  max: 12,
-  tooShort: TEN_DIGITS,
-  format: { pattern: /^\d{3}-\d{3}-\d{4}$/, message: TEN_DIGITS },
+/** A question whose rule looks at the country, asked under the name of this form. */
+const ofContact = <Field extends TextField<{ country: string }>>(field: Field) => {
+  const { asked, choices, format, ...rest } = field;
+  const there = ({ contactCountry }: Place) => ({ country: contactCountry });
+  return {
+    ...rest,
+    ...(asked ? { asked: (place: Place) => asked(there(place)) } : {}),
+    ...(choices ? { choices: (place: Place) => choices(there(place)) } : {}),
+    ...(format ? { format: { ...format, asked: (place: Place) => format.asked?.(there(place)) ?? true } } : {}),
+  };
 };
-const elsewhere = ({ contactCountry }: Place) => contactCountry === OTHERS;
+
 const months = Array.from({ length: 12 }, (_, at) => ({
   value: String(at + 1),
   label: new Date(2000, at).toLocaleString('en-US', { month: 'long' }),
@@ -69,12 +52,7 @@ export const businessFields = {
     // Its name control would be empty.
     format: { pattern: /[A-Za-z0-9&-]/, message: 'Business Name needs a letter or a digit' },
   },
-  EIN: {
-    label: 'EIN',
-    step: 'profile',
-    max: 10,
-    format: { pattern: /^\d{2}-?\d{7}$/, message: 'Please Enter 9 digit number' },
-  },
+  EIN: { step: 'profile', ...ein },
   businessType: { label: 'Business Type', step: 'profile', max: 75, choices: () => businessTypes },
   nameControl: {
     label: 'Name Control',
@@ -91,47 +69,17 @@ export const businessFields = {
   signingAuthorityName: { label: 'Signing Authority Name', step: 'signing', min: 3, max: 35 },
   signingAuthorityPhone: { label: 'Signing Authority Phone', step: 'signing', ...phone },
   signingAuthorityTitle: { label: 'Signing Authority Title', step: 'signing', min: 3, max: 35 },
-  contactCountry: { label: 'Country', step: 'contact', max: 75, choices: () => countries },
+  contactCountry: { step: 'contact', ...ofContact(placeFields.country) },
   contactAddressLine1: { label: 'Address Line 1', step: 'contact', max: 35 },
   contactAddressLine2: { label: 'Address Line 2', step: 'contact', optional: true, max: 35 },
   contactCity: { label: 'City', step: 'contact', min: 2, max: 22 },
-  contactState: {
-    label: 'State',
-    step: 'contact',
-    max: 75,
-    asked: (place) => !elsewhere(place),
-    choices: ({ contactCountry }) => statesOf(contactCountry).map(({ label }) => ({ value: label, label })),
-  },
-  contactCountryCode: { label: 'Country Code', step: 'contact', asked: elsewhere, max: 2, choices: () => countryCodes },
-  contactStateCode: { label: 'State Code', step: 'contact', asked: elsewhere, min: 2, max: 17 },
-  contactPostalCode: {
-    label: 'Postal Code',
-    step: 'contact',
-    min: 5,
-    max: 10,
-    format: {
-      pattern: /^\d{5}(-\d{4})?$/,
-      message: 'Postal Code looks like 97201 or 97201-1234 in the United States',
-      asked: ({ contactCountry }) => contactCountry === UNITED_STATES,
-    },
-  },
+  contactState: { step: 'contact', ...ofContact(placeFields.state) },
+  contactCountryCode: { step: 'contact', ...ofContact(placeFields.countryCode) },
+  contactStateCode: { step: 'contact', ...ofContact(placeFields.stateCode) },
+  contactPostalCode: { step: 'contact', ...ofContact(postalCode('Postal Code')) },
   contactPhoneNumber: { label: 'Phone Number', step: 'contact', ...phone },
-  contactExtNumber: {
-    label: 'Ext',
-    step: 'contact',
-    optional: true,
-    max: 10,
-    format: { pattern: /^\d*$/, message: 'Ext takes digits only' },
-  },
-  contactEmailAddress: {
-    label: 'Email Address',
-    step: 'contact',
-    max: 75,
-    format: {
-      pattern: /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/,
-      message: 'This is not a valid Email!!!',
-    },
-  },
+  contactExtNumber: { step: 'contact', optional: true, ...extension },
+  contactEmailAddress: { label: 'Email Address', step: 'contact', ...email('This is not a valid Email!!!') },
 } as const satisfies Record<string, BusinessField>;
 
 export type BusinessFieldName = keyof typeof businessFields;

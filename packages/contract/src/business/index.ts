@@ -3,8 +3,7 @@
  * that the browser gets it without them.
  */
 export { businessTypes } from './business-types.ts';
-export { type BusinessFault, checkBusiness, newBusiness, tidyBusiness } from './check-business.ts';
-export type { Choice } from './choice.ts';
+export { checkBusiness, newBusiness, tidyBusiness } from './check-business.ts';
 export {
   type BusinessFacts,
   type BusinessField,
@@ -13,4 +12,3 @@ export {
   businessFields,
   businessSteps,
 } from './fields.ts';
-export { countries, OTHERS } from './places/countries.ts';

@@ -17,7 +17,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { Place } from '../accounts/public.ts';
 import type { FilingDeps } from './deps.ts';
-import { type FilingRecord, quarterOfRecord } from './filing-record.ts';
+import type { FilingRecord } from './filing-record.ts';
 
 type Sealed = Pick<FilingRecord, 'id' | 'accountId' | 'paymentOptionCipher'>;
 

@@ -1,0 +1,47 @@
+import { EMAIL_PATTERN } from '../patterns.ts';
+
+/** Rules that several forms share; each form gives the label where its own differs. */
+
+const TEN_DIGITS = 'Phone Number must be at least 10 characters long';
+
+/** A telephone number as NNN-NNN-NNNN. */
+export const phone = {
+  kind: 'phone',
+  min: 12,
+  max: 12,
+  tooShort: TEN_DIGITS,
+  format: { pattern: /^\d{3}-\d{3}-\d{4}$/, message: TEN_DIGITS },
+} as const;
+
+/** The extension of a telephone number. */
+export const extension = {
+  label: 'Ext',
+  kind: 'digits',
+  max: 10,
+  format: { pattern: /^\d*$/, message: 'Ext takes digits only' },
+} as const;
+
+/** @param message said of text that is no e-mail address */
+export const email = (message: string) =>
+  ({ kind: 'email', max: 75, format: { pattern: EMAIL_PATTERN, message } }) as const;
+
+/** An EIN as NN-NNNNNNN, or its nine digits alone. */
+export const ein = {
+  label: 'EIN',
+  kind: 'ein',
+  max: 10,
+  format: { pattern: /^\d{2}-?\d{7}$/, message: 'Please Enter 9 digit number' },
+} as const;
+
+/** An EIN as it is kept: nine digits. */
+export const bareEin = (text: string): string => text.replace(/^(\d{2})-(\d{7})$/, '$1$2');
+
+/** The number the IRS gives to a tax preparer: P and eight digits. */
+export const ptin = {
+  label: 'PTIN',
+  kind: 'ptin',
+  min: 9,
+  max: 9,
+  tooShort: 'PTIN must be 9 characters long',
+  format: { pattern: /^P\d{8}$/, message: 'PTIN is P followed by 8 digits' },
+} as const;

@@ -1,0 +1,83 @@
+import type { Choice } from './choice.ts';
+
+/**
+ * What an answer in a form must be, as data: the page and the server read the same table, and the API description is
+ * made from it. `Facts` are the answers of the form on which a rule may depend.
+ */
+export interface TextField<Facts = never> {
+  readonly label: string;
+  /** How it is typed where that is not plain text. */
+  readonly kind?: 'ein' | 'phone' | 'email' | 'ptin' | 'digits';
+  /** Not asked where this does not hold; what was answered before is dropped. */
+  readonly asked?: (facts: Facts) => boolean;
+  /** May be left empty. */
+  readonly optional?: boolean;
+  /** Fewest characters. */
+  readonly min?: number;
+  /** Most characters. */
+  readonly max: number;
+  /** The only answers there are. */
+  readonly choices?: (facts: Facts) => readonly Choice[];
+  /** Said of an answer with fewer, where the usual words will not do. */
+  readonly tooShort?: string;
+  /** What else an answer looks like, and what is said of one that does not. */
+  readonly format?: {
+    readonly pattern: RegExp;
+    readonly message: string;
+    readonly asked?: (facts: Facts) => boolean;
+  };
+}
+
+/** The fields of a form by name, in the order in which they are asked. */
+export type TextFields<Name extends string, Facts = never> = Readonly<Record<Name, TextField<Facts>>>;
+
+/** What is wrong with one answer, in the words people read. */
+export interface Fault<Name extends string = string> {
+  code: 'required' | 'tooShort' | 'tooLong' | 'invalidValue';
+  field: Name;
+  message: string;
+}
+
+const entriesOf = <Name extends string, Facts>(fields: TextFields<Name, Facts>) =>
+  Object.entries(fields) as [Name, TextField<Facts>][];
+
+/** The answers without blanks at their ends and runs of blanks inside, and without those that were not asked. */
+export function tidyFields<Name extends string, Facts extends Record<Name, string>>(
+  fields: TextFields<Name, Facts>,
+  typed: Facts,
+): Facts {
+  const facts = { ...typed };
+  const set = (name: Name, text: string) => Object.assign(facts, { [name]: text });
+  for (const [name] of entriesOf(fields)) set(name, facts[name].trim().replace(/\s+/g, ' '));
+  for (const [name, field] of entriesOf(fields)) if (field.asked?.(facts) === false) set(name, '');
+  return facts;
+}
+
+/** What is wrong with tidied answers, in the order of the form; at most one fault a field. */
+export function checkFields<Name extends string, Facts extends Record<Name, string>>(
+  fields: TextFields<Name, Facts>,
+  facts: Facts,
+): Fault<Name>[] {
+  return entriesOf(fields).flatMap(([name, field]) => {
+    if (field.asked?.(facts) === false) return [];
+    const fault = faultIn(facts[name], field, facts);
+    return fault ? [{ field: name, ...fault }] : [];
+  });
+}
+
+/** Latin letters, with their accents, and the signs of a keyboard: what a return can carry. */
+const PLAIN = /^[\x20-\x7e\u00c0-\u024f\u2018\u2019\u2013\u2014]*$/;
+
+function faultIn<Facts>(text: string, field: TextField<Facts>, facts: Facts): Omit<Fault, 'field'> | undefined {
+  const { label, min = 0, max, tooShort, choices, format } = field;
+  const invalid = (message: string) => ({ code: 'invalidValue' as const, message });
+  if (text === '') return field.optional ? undefined : { code: 'required', message: `${label} is required` };
+  if (text.length < min)
+    return { code: 'tooShort', message: tooShort ?? `${label} must be at least ${min} characters long` };
+  if (text.length > max) return { code: 'tooLong', message: `${label} must be at most ${max} characters long` };
+  if (!PLAIN.test(text)) return invalid(`${label} takes Latin letters, digits and common signs only`);
+  if (choices && !choices(facts).some(({ value }) => value === text))
+    return invalid(`Choose the ${label} from its list`);
+  if (format && format.asked?.(facts) !== false && !format.pattern.test(text)) return invalid(format.message);
+  return undefined;
+}
