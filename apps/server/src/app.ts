@@ -9,6 +9,7 @@ import type { KeyRing } from './adapters/crypto/port.ts';
 import type { Mailer } from './adapters/mail/port.ts';
 import type { MefGateway } from './adapters/mef/port.ts';
 import type { PaymentProvider } from './adapters/payment/port.ts';
+import type { Storage } from './adapters/storage/port.ts';
 import type { Database } from './db/database.ts';
 import { newId } from './db/ids.ts';
 import type { FormType } from './db/schema.ts';
@@ -49,6 +50,8 @@ export interface Deps {
   database: Database;
   ring: KeyRing;
   mailer: Mailer;
+  /** Where files are kept, encrypted by whoever keeps them. */
+  storage: Storage;
   mef: MefGateway;
   payments: PaymentProvider;
   /** The cipher of an account's encrypted columns. */

@@ -7,6 +7,7 @@ import { localMailbox } from './adapters/mail/mailbox.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { mefGateway } from './adapters/mef/gateway.ts';
 import { paypalPayments } from './adapters/payment/paypal.ts';
+import { diskStorage } from './adapters/storage/disk.ts';
 import type { Deps } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -66,6 +67,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       root,
       cipherOf: ciphers((accountId, wrapped) => fieldCipher(ring, accountId, wrapped)),
       mailer: config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
+      storage: diskStorage(join(root, 'files')),
       mef: mefGateway(config.mef, simulator.address, now),
       payments: paypalPayments({ ...config.payment, url: paymentUrl, framed: isFramed }),
       lawInForce,

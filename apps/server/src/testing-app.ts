@@ -20,6 +20,7 @@ import { fieldCipher } from './adapters/crypto/field-cipher.ts';
 import { openKeyRingFile } from './adapters/crypto/key-ring-file.ts';
 import { localMailbox } from './adapters/mail/mailbox.ts';
 import { mefGateway } from './adapters/mef/gateway.ts';
+import { diskStorage } from './adapters/storage/disk.ts';
 import { buildApp, type Deps, type Settings } from './app.ts';
 import { readConfig } from './config.ts';
 import { newId } from './db/ids.ts';
@@ -125,6 +126,7 @@ export async function testApp(own: Partial<Settings> = {}, log?: DestinationStre
     database: db.database,
     ring,
     mailer: localMailbox(join(folder, 'mailbox'), () => clock.at),
+    storage: diskStorage(join(folder, 'files')),
     mef: mefGateway(readConfig({}).mef, simulator.address, () => clock.at),
     payments: sandbox.provider,
     cipherOf,

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { diskStorage } from './disk.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gauger-files-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const storage = diskStorage(folder);
+const filesIn = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+test('what was put is got, by another process too, until it is deleted', async () => {
+  const key = randomUUID();
+  expect(await storage.get(key)).toBeNull();
+  await storage.put(key, Buffer.from([0, 255, 10]));
+  expect(await diskStorage(folder).get(key)).toEqual(Buffer.from([0, 255, 10]));
+  await storage.delete(key);
+  expect(await storage.get(key)).toBeNull();
+  await storage.delete(key);
+});
+
+test('only the owner of the installation reads the folder, and nothing unfinished stays in it', async () => {
+  const key = randomUUID();
+  await storage.put(key, Buffer.alloc(100_000, 1));
+  expect(filesIn().map(({ name }) => name)).toEqual([key]);
+  expect(statSync(join(folder, key.slice(-2), key)).mode & 0o077).toBe(0);
+  await storage.delete(key);
+});
+
+test.each(['../../key-ring.json', '', 'a', `${randomUUID()}/..`, `${randomUUID()}\0`, randomUUID().toUpperCase()])(
+  'the key %j is none',
+  async (key) => {
+    const tries = [() => storage.put(key, Buffer.alloc(1)), () => storage.get(key), () => storage.delete(key)];
+    for (const attempt of tries) await expect((async () => attempt())()).rejects.toThrow('not a UUID');
+    expect(filesIn()).toEqual([]);
+  },
+);

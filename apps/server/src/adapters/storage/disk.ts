@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isId } from '../../db/ids.ts';
+import type { Storage } from './port.ts';
+
+/** Keeps files in a folder, in folders by the end of their keys so that none grows large. */
+export function diskStorage(folder: string): Storage {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  /** A key is a UUID and nothing else: no path comes from outside. Its last characters are chance in every version. */
+  const pathOf = (key: string) => {
+    if (!isId(key)) throw new Error('The key of a stored file is not a UUID.');
+    return join(folder, key.slice(-2), key);
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const unfinished = `${path}.unfinished`;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        const file = await open(unfinished, 'wx', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      for (const made of [dirname(path), folder]) await syncFolder(made);
+    },
+    get: (key) => readFile(pathOf(key)).catch(absent),
+    delete: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+/** A name in a folder survives a power cut once the folder is written too. Windows has no such thing. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
