@@ -39,6 +39,7 @@ const principals = {
   viewer: await member(home.accountId, 'viewer'),
   stranger: { emailId: elsewhere.emailId, token: elsewhere.token },
   admin: await admin(),
+  adminWithoutSecondFactor: await admin('mfa'),
   disabled,
   suspended,
   revoked,
@@ -99,10 +100,13 @@ interface Expectation {
   /** Status for an id that is none: 400 in the address, 422 in the body. */
   malformed: 400 | 422;
   request: (target: Target, as: { emailId: string }) => Promise<Request>;
+  /** Whether an administrator reaches the records of every account. */
+  across?: true;
 }
 
 const readers: readonly Name[] = ['owner', 'manager', 'editor', 'viewer', 'stranger'];
 const signers: readonly Name[] = ['owner', 'manager', 'stranger'];
+const admins: readonly Name[] = ['admin'];
 const managers: readonly Name[] = ['owner', 'manager', 'stranger'];
 const editors: readonly Name[] = ['owner', 'manager', 'editor', 'stranger'];
 
@@ -140,6 +144,19 @@ const onFiling = (who: readonly Name[], path: string, body?: unknown): Expectati
   done: 200,
   malformed: 400,
   request: async (target) => ({ path: path.replace('{id}', await filingIds[target]()), body }),
+});
+
+/** A person of an account, for administrators alone. */
+const onPerson = (path: string, body?: unknown): Expectation => ({
+  targets: ['foreign', 'unknown', 'malformed'],
+  open: admins,
+  across: true,
+  done: 200,
+  malformed: 400,
+  request: async (target, as) => ({
+    path: path.replace('{id}', await userIds[target as keyof typeof userIds](as)),
+    body,
+  }),
 });
 
 /** What a payment of a filing is begun with. */
@@ -211,6 +228,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
     request: async () => ({ path: '/usermanagement/logout' }),
   },
   'GET /usermanagement/user/{id}': {
+    across: true,
     targets: ['own', 'foreign', 'unknown', 'malformed'],
     open: [...readers, 'admin'],
     done: 200,
@@ -324,15 +342,24 @@ const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /paypal/transactionfor/{id}': onFiling(readers, '/paypal/transactionfor/{id}'),
   'GET /paypal/emailId/paginate': { ...open('/paypal/emailId/paginate'), open: readers },
+  'POST /admin/fetch': {
+    ...open('/admin/fetch'),
+    open: admins,
+    request: async () => ({ path: '/admin/fetch', body: { usersParams: {} } }),
+  },
+  'GET /admin/user/{id}': onPerson('/admin/user/{id}'),
+  'PUT /admin/user/{id}': onPerson('/admin/user/{id}', { activeStatus: 'Active' }),
+  'DELETE /admin/user/{id}/sessions': onPerson('/admin/user/{id}/sessions'),
 };
 
 /** The order of checks of the server: session, scope, schema, role, object. */
 function expected(key: string, expectation: Expectation, name: Name, target: Target): number {
   if (expectation.open === 'anyone') return expectation.done;
   if (['anon', 'forged', 'disabled', 'suspended', 'revoked', 'expired'].includes(name)) return 401;
-  if (['preSignIn', 'mfaPending', 'passwordPending'].includes(name)) return 403;
+  if (['preSignIn', 'mfaPending', 'passwordPending', 'adminWithoutSecondFactor'].includes(name)) return 403;
   if (target === 'malformed') return expectation.malformed;
   if (!expectation.open.includes(name)) return 403;
+  if (name === 'admin' && target !== 'unknown' && expectation.across) return expectation.done;
   if (key === 'GET /form720/count/emailid/{emailId}') return target === 'own' ? 200 : 403;
   return target === 'own' || target === 'colleague' ? expectation.done : 404;
 }

@@ -11,7 +11,14 @@ import { restoreBackup } from './db/backup/restore-backup.ts';
 import { takeBackup } from './db/backup/take-backup.ts';
 import { issueToken } from './features/accounts/issue-token.ts';
 import { openAccount } from './features/accounts/open-account.ts';
+import {
+  appointAdministrator,
+  listAdministrators,
+  passwordLink,
+  revokeAdministrator,
+} from './features/admin/public.ts';
 import { listRateBooks, loadRateBook, removeRateBook } from './features/ratebook/public.ts';
+import { addressOf } from './http/listen.ts';
 
 type Options = Readonly<Partial<Record<'email' | 'business' | 'ein' | 'archive' | 'until', string>>>;
 
@@ -40,6 +47,29 @@ const commands: Readonly<Record<string, Command>> = {
     run: async ({ database, now }, options) => {
       const [email] = required(options, 'email');
       return { token: await issueToken(database, email, now()) };
+    },
+  },
+  'admin create': {
+    usage: '--email ADDRESS   make an administrator, or give one a new link; prints the link that sets the password',
+    runs: 'beside',
+    run: async ({ database, now }, options) => {
+      const [email] = required(options, 'email');
+      const { emailId } = await appointAdministrator(database, email);
+      const { host, port, publicUrl } = readConfig(process.env);
+      return { emailId, link: await passwordLink(database, emailId, addressOf(host, port, publicUrl), now()) };
+    },
+  },
+  'admin list': {
+    usage: '  every administrator',
+    runs: 'beside',
+    run: ({ database }) => listAdministrators(database),
+  },
+  'admin revoke': {
+    usage: '--email ADDRESS   take the right away from an administrator and sign them out',
+    runs: 'beside',
+    run: async ({ database, now }, options) => {
+      const [email] = required(options, 'email');
+      return revokeAdministrator(database, email, now());
     },
   },
   'rate-book load': {

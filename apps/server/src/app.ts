@@ -15,6 +15,7 @@ import { newId } from './db/ids.ts';
 import type { FormType } from './db/schema.ts';
 import { type CipherOf, readPreSignInToken } from './features/accounts/public.ts';
 import { accountCalls } from './features/accounts/routes.ts';
+import { adminCalls } from './features/admin/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
 import { dashboardCalls } from './features/dashboard/routes.ts';
 import { documentCalls } from './features/documents/routes.ts';
@@ -161,6 +162,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...submissionCalls(deps),
   ...preflightCalls(deps),
   ...paymentCalls(deps),
+  ...adminCalls(deps),
 ];
 
 /** Every call of the contract has its code, once, and no other call exists. */

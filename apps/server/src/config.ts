@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { EMAIL_PATTERN } from '@gauger/contract';
 import { z } from 'zod';
 
 const number = (fallback: number, least: number, most: number) =>
@@ -91,6 +92,8 @@ const variables = z.object({
   FEE_FORM720: money('25.00'),
   FEE_FORM720X: money('25.00'),
   FEE_FORM8849: money('25.00'),
+  /** The first administrator: made at the start while nobody has this address. */
+  ADMIN_EMAIL: z.string().regex(EMAIL_PATTERN, 'must be an e-mail address').optional(),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Addresses or networks of trusted proxies, separated by commas. Only they may tell a client's address. */
@@ -147,6 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: of.PORT,
     publicUrl: of.PUBLIC_URL ? new URL(of.PUBLIC_URL).origin : undefined,
     production,
+    adminEmail: of.ADMIN_EMAIL,
     smtp: sends ? { url: of.SMTP_URL as string, from: of.MAIL_FROM } : undefined,
     logLevel: of.LOG_LEVEL,
     trustProxy: of.TRUST_PROXY,

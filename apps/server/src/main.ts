@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { type Composition, compose } from './composition.ts';
 import { readConfig } from './config.ts';
+import { appointFirstAdministrator, mailPasswordLink, passwordLink } from './features/admin/public.ts';
 import { addressOf, listen } from './http/listen.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
@@ -20,9 +21,26 @@ await runUntilStopped(async (closers) => {
   await hearProvider(parts, address);
   const moved = config.port !== 0 && port !== config.port ? ` (port ${config.port} is taken)` : '';
   process.stdout.write(`Gauger is at ${address}${moved}\n`);
+  if (config.adminEmail) await nameFirstAdministrator(parts, config.adminEmail, address, config.smtp !== undefined);
 });
 
 /** A sandbox is told where we listen. It may be away: a payment is settled without hearing from it, only later. */
 async function hearProvider({ payments, log }: Composition, address: string): Promise<void> {
   await payments.tellTo(`${address}/paypal/webhook`).catch((error: Error) => log.warn(error.message));
+}
+
+/** Makes the administrator of the configuration, once, and tells where the password is set: by mail, or here where none is sent. */
+async function nameFirstAdministrator(
+  { database, now }: Composition,
+  email: string,
+  address: string,
+  sendsMail: boolean,
+): Promise<void> {
+  const emailId = await appointFirstAdministrator(database, email);
+  if (emailId === null) return;
+  if (sendsMail) await mailPasswordLink(database, emailId, now());
+  const where = sendsMail
+    ? 'A mail brings the link that sets the password'
+    : `Set the password at ${await passwordLink(database, emailId, address, now())}`;
+  process.stdout.write(`${emailId} is the first administrator. ${where}\n`);
 }

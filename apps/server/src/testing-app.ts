@@ -74,7 +74,8 @@ export interface TestApp extends TestDatabase {
   business(accountId: string): Promise<string>;
   /** Signs in a new person of the account with this role. */
   member(accountId: string, role: Role, scope?: SessionScope): Promise<Person>;
-  admin(): Promise<Person>;
+  /** Signs in a new administrator; unless told with the second factor. */
+  admin(scope?: SessionScope): Promise<Person>;
 }
 
 export interface Person {
@@ -202,7 +203,7 @@ export async function testApp(own: Partial<Settings> = {}, log?: DestinationStre
       ]);
       return signIn(user, accountId, scope);
     },
-    admin: async () => signIn(await addUser(true), null, 'admin'),
+    admin: async (scope = 'admin') => signIn(await addUser(true), null, scope),
   };
 }
 

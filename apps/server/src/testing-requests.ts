@@ -176,6 +176,10 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
       return withStray(fc.record({ id: mostly(fc.uuid()), paymentId: hostileText, payerId: hostileText }));
     case 'hearProvider':
       return fc.dictionary(hostileText, junk, { maxKeys: 4 });
+    case 'adminFetch':
+      return withStray(fc.record(adminLists, { requiredKeys: [] }));
+    case 'setUserStatus':
+      return withStray(fc.record({ activeStatus: mostly(fc.constantFrom('Active', 'Inactive')) }));
     case 'saveDraft':
       return withStray(fc.record({ fields: mostly(fc.dictionary(hostileText, junk, { maxKeys: 4 })) }));
     default:
@@ -184,6 +188,31 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
         : junk;
   }
 }
+
+/** Mostly one list, with odd filters. */
+const paging = {
+  pageNumber: mostly(fc.nat(3)),
+  size: mostly(fc.nat(20)),
+  searchStr: hostileText,
+};
+const adminLists = {
+  usersParams: mostly(withStray(fc.record(paging, { requiredKeys: [] }))),
+  auditLogParams: mostly(
+    withStray(
+      fc.record(
+        {
+          ...paging,
+          email: hostileText,
+          documentType: hostileText,
+          actionType: mostly(fc.constantFrom('SIGN_IN', 'filing saved')),
+          fromDate: mostly(day),
+          toDate: mostly(day),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+  ),
+};
 
 /** What is sent of a business: mostly what would do. */
 const businessFacts = Object.fromEntries(

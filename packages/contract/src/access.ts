@@ -13,5 +13,7 @@ export const readers = ['owner', 'manager', 'editor', 'viewer'] as const satisfi
 export const editors = ['owner', 'manager', 'editor'] as const satisfies Access;
 /** Who signs, sends and unlocks: whoever answers for the return. */
 export const signers = ['owner', 'manager'] as const satisfies Access;
+/** Who runs the installation. Their session is one only after a second factor. */
+export const admins = ['admin'] as const satisfies Access;
 /** Who pays, signs and unlocks. */
 export const managers = ['owner', 'manager'] as const satisfies Access;

@@ -83,6 +83,11 @@ export const errorCodes = {
     message: 'There is a problem in reset pwd',
     when: 'The token of the link is unknown, used, replaced by a newer one, older than half an hour, or of another address.',
   },
+  IS_ADMINISTRATOR: {
+    status: 409,
+    message: 'This is an administrator. The operator takes the right away with npm run admin -- admin revoke.',
+    when: 'The status or the sessions of an administrator are changed by another one.',
+  },
   BUSINESS_EXISTS: {
     status: 409,
     message: 'Your account already has a business of this name and EIN.',

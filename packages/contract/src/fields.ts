@@ -37,3 +37,17 @@ export const pageQuery = {
     .transform((text) => Math.min(LARGEST_PAGE, Number(text) || 10))
     .meta({ description: 'Rows of a page: 10 when absent, empty or 0; 100 at most' }),
 };
+
+/** The same in a body, where older clients send numbers. */
+export const pageBody = {
+  pageNumber: z
+    .union([z.int().min(0).max(999_999_999).transform(String), wholeNumber])
+    .optional()
+    .transform((text) => Number(text ?? 0))
+    .meta({ description: 'From 0' }),
+  size: z
+    .union([z.int().min(0).max(999_999_999).transform(String), wholeNumber])
+    .optional()
+    .transform((text) => Math.min(LARGEST_PAGE, Number(text) || 10))
+    .meta({ description: 'Rows of a page: 10 when absent, empty or 0; 100 at most' }),
+};

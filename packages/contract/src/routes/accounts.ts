@@ -167,7 +167,7 @@ export const getUser = defineRoute({
   name: 'getUser',
   method: 'GET',
   path: '/usermanagement/user/{id}',
-  summary: 'The person who is signed in; any other id is not found',
+  summary: 'The person who is signed in; any other id only for administrators, whose reads are recorded',
   access: signedIn,
   params: z.strictObject({ id }),
   query: scopeQuery,

@@ -12,6 +12,7 @@ import {
   validateCode,
   validateCodeWithToken,
 } from './accounts.ts';
+import { adminFetch, endUserSessions, getStanding, setUserStatus } from './admin.ts';
 import {
   addBusiness,
   deleteBusiness,
@@ -80,4 +81,8 @@ export const routes: readonly Route[] = [
   hearProvider,
   getPaymentOfFiling,
   listPayments,
+  adminFetch,
+  getStanding,
+  setUserStatus,
+  endUserSessions,
 ];

@@ -15,7 +15,7 @@ import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
-import { findPerson } from './person.ts';
+import { findPerson, readPerson } from './person.ts';
 import { checkPreSignInToken, preSignInToken, spendPreSignInToken } from './pre-sign-in-token.ts';
 import { beginRegistration, sendCode, signUp, validateCode } from './registration.ts';
 import { askReset, resetPassword } from './reset-password.ts';
@@ -72,9 +72,11 @@ export function accountCalls(tools: { database: Database; ring: KeyRing; now: ()
       await resetPassword(tools, { ...call.body, ip: call.ip, requestId: call.requestId });
       return { emailId: call.body.emailId, message: 'Your Password has been reset successfully.' };
     }),
-    bound(getUser, async ({ session, params }) => {
-      if (params.id !== session.userId) throw new AppError('NOT_FOUND');
-      return findPerson(database, session);
+    bound(getUser, async (call) => {
+      const { session, params } = call;
+      if (params.id === session.userId) return findPerson(database, session);
+      if (session.principal !== 'admin') throw new AppError('NOT_FOUND');
+      return readPerson(database, call);
     }),
   ];
 }

@@ -65,7 +65,8 @@ export async function findSession(database: Database, token: string, now: Date):
   );
   const row = rows[0];
   if (!row?.active || row.revokedAt || row.expiresAt <= now) return null;
-  const principal = row.scope === 'admin' ? (row.isAdmin ? 'admin' : null) : row.role;
+  // A right of an account is none of an administrator, and the other way round.
+  const principal = row.accountId === null ? (row.isAdmin && row.scope !== 'account' ? 'admin' : null) : row.role;
   const idle = lifetimes[row.scope].idle;
   if (!principal || row.lastSeenAt.getTime() + idle <= now.getTime()) return null;
   if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_EVERY && !database.nearlyFull())

@@ -1,0 +1,347 @@
+import {
+  addForm720,
+  adminFetch,
+  endUserSessions,
+  getSession,
+  getStanding,
+  getUser,
+  listBusinesses,
+  setUserStatus,
+} from '@gauger/contract';
+import { describe, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { testApp } from '../../testing-app.ts';
+import { recordStatements } from '../../testing-statements.ts';
+import {
+  appointAdministrator,
+  appointFirstAdministrator,
+  listAdministrators,
+  passwordLink,
+  revokeAdministrator,
+} from './public.ts';
+
+const { call, account, member, admin, clock, database, asSuperuser } = await testApp();
+const chief = await admin();
+
+const fetched = async (body: object, token = chief.token) => call(adminFetch, { token, body });
+const users = async (usersParams: object = {}) => (await fetched({ usersParams })).success;
+const trail = async (auditLogParams: object = {}) => (await fetched({ auditLogParams })).success;
+const addresses = ({ content }: { content: readonly { emailId: string | null }[] }) =>
+  content.map(({ emailId }) => emailId);
+const readsBy = async (userId: string) =>
+  (
+    await asSuperuser(
+      `select document_type, document_id, detail from audit_event
+       where actor_id = $1 and action_type = 'ADMIN_READ' order by seq`,
+      [userId],
+    )
+  ).rows;
+const named = async (emailId: string, firstName: string, lastName: string) => {
+  const opened = await account(emailId);
+  await asSuperuser('update app_user set first_name = $2, last_name = $3 where email = $1', [
+    emailId,
+    firstName,
+    lastName,
+  ]);
+  const { rows } = await asSuperuser('select id from app_user where email = $1', [emailId]);
+  return { ...opened, userId: rows[0].id as string };
+};
+
+describe('an administrator', () => {
+  test('is made by command, belongs to no account, and sets a password with a link that works once', async () => {
+    expect(await appointAdministrator(database, 'Grace@Office.example')).toEqual({
+      emailId: 'grace@office.example',
+      appointed: true,
+    });
+    expect((await appointAdministrator(database, 'grace@office.example')).appointed).toBe(false);
+    const links = [
+      await passwordLink(database, 'grace@office.example', 'https://gauger.example', clock.at),
+      await passwordLink(database, 'grace@office.example', 'https://gauger.example', clock.at),
+    ];
+    const { rows } = await asSuperuser(
+      `select r.used_at is null as open, r.expires_at, m.account_id from password_reset r
+       join app_user u on u.id = r.user_id left join membership m on m.user_id = u.id
+       where u.email = 'grace@office.example' order by open`,
+    );
+    expect(rows.map(({ open, account_id }) => [open, account_id])).toEqual([
+      [false, null],
+      [true, null],
+    ]);
+    expect(links[1]).toMatch(
+      /^https:\/\/gauger\.example\/reset-password\?token=[\w-]{43}&emailId=grace%40office\.example$/,
+    );
+    expect(await listAdministrators(database)).toContainEqual({
+      emailId: 'grace@office.example',
+      since: expect.any(String),
+      hasPassword: false,
+    });
+  });
+
+  test('is nobody who has an account, and nobody without an address', async () => {
+    const { emailId } = await account();
+    await expect(appointAdministrator(database, emailId)).rejects.toThrow('An administrator belongs to none');
+    await expect(appointFirstAdministrator(database, emailId)).rejects.toThrow('An administrator belongs to none');
+    await expect(appointAdministrator(database, 'office')).rejects.toThrow('--email should be an e-mail address');
+    await expect(passwordLink(database, emailId, 'https://gauger.example', clock.at)).rejects.toThrow(
+      'no administrator',
+    );
+  });
+
+  test('of the configuration is made once: whose right was taken away stays without it', async () => {
+    expect(await appointFirstAdministrator(database, 'first@office.example')).toBe('first@office.example');
+    expect(await appointFirstAdministrator(database, 'First@office.example')).toBeNull();
+    await revokeAdministrator(database, 'first@office.example', clock.at);
+    expect(await appointFirstAdministrator(database, 'first@office.example')).toBeNull();
+    expect((await appointAdministrator(database, 'first@office.example')).appointed).toBe(true);
+  });
+
+  test('whose right is taken away is signed out on the next call', async () => {
+    const other = await admin();
+    expect((await call(getSession, { token: other.token })).success.principal).toBe('admin');
+    await revokeAdministrator(database, other.emailId, clock.at);
+    expect((await fetched({ usersParams: {} }, other.token)).status).toBe(401);
+    await expect(revokeAdministrator(database, other.emailId, clock.at)).rejects.toThrow('is no administrator');
+  });
+
+  test('reads only after the second factor, and nobody of an account does', async () => {
+    const without = await admin('mfa');
+    const owner = await account();
+    const manager = await member(owner.accountId, 'manager');
+    const codes = await Promise.all(
+      [without.token, owner.token, manager.token].map(
+        async (token) => (await fetched({ usersParams: {} }, token)).error.code,
+      ),
+    );
+    expect(codes).toEqual(['INSUFFICIENT_SCOPE', 'FORBIDDEN', 'FORBIDDEN']);
+  });
+
+  test('has no way into the pages of an account', async () => {
+    expect((await call(listBusinesses, { token: chief.token })).error.code).toBe('FORBIDDEN');
+  });
+
+  test('is signed out after a quarter of an hour unused, and after eight hours in any case', async () => {
+    const start = clock.at.getTime();
+    const alive = async (token: string) => (await call(getSession, { token })).status;
+    try {
+      const [idle, busy] = [await admin(), await admin()];
+      clock.at = new Date(start + 15 * 60_000);
+      expect(await alive(idle.token)).toBe(401);
+      clock.at = new Date(start);
+      for (let minutes = 14; minutes < 8 * 60; minutes += 14) {
+        clock.at = new Date(start + minutes * 60_000);
+        expect(await alive(busy.token)).toBe(200);
+      }
+      clock.at = new Date(start + 8 * 3_600_000);
+      expect(await alive(busy.token)).toBe(401);
+    } finally {
+      clock.at = new Date(start);
+    }
+  });
+});
+
+describe('the lists', () => {
+  test.each([
+    ['none', {}],
+    ['two', { usersParams: {}, auditLogParams: {} }],
+  ])('are refused when %s is asked for', async (_, body) => {
+    const { status, error } = await fetched(body);
+    expect([status, error.issues[0]?.message]).toEqual([
+      422,
+      expect.stringContaining('Send exactly one of usersParams, auditLogParams'),
+    ]);
+  });
+
+  test('that come later are not known yet', async () => {
+    for (const later of ['filingsParams', 'transactionsParams', 'businessParams', 'signupSummary'])
+      expect((await fetched({ [later]: {} })).error.issues[0]).toMatchObject({ code: 'unknownKey', path: later });
+  });
+
+  test('take a page and a size as numbers and as text, and at most a hundred rows', async () => {
+    const asNumbers = await users({ pageNumber: 0, size: 1 });
+    expect(await users({ pageNumber: '0', size: '1' })).toEqual(asNumbers);
+    expect(asNumbers.content).toHaveLength(1);
+    const beyond = await users({ pageNumber: 999, size: 1 });
+    expect(beyond.currentPage).toBe(beyond.totalPages - 1);
+    expect((await fetched({ usersParams: { pageNumber: -1 } })).error.issues[0]?.path).toBe('usersParams.pageNumber');
+    const { total, totalPages } = await users({ size: 9_999 });
+    expect(totalPages).toBe(Math.ceil(total / 100));
+  });
+
+  test('are recorded with their filters, by who read them', async () => {
+    const reader = await admin();
+    await fetched({ usersParams: { searchStr: 'hall', size: 5 } }, reader.token);
+    await fetched({ auditLogParams: { actionType: 'SIGN_IN', email: '' } }, reader.token);
+    expect(await readsBy(reader.userId)).toEqual([
+      { document_type: 'app_user', document_id: null, detail: { pageNumber: 0, size: 5, searchStr: 'hall' } },
+      { document_type: 'audit_event', document_id: null, detail: { pageNumber: 0, size: 10, actionType: 'SIGN_IN' } },
+    ]);
+  });
+});
+
+describe('all users', () => {
+  test('are those of every account, who came last first, found by name and address in any order', async () => {
+    const ada = await named('ada@lists.example', 'Ada', 'Lovelace');
+    const mary = await named('mary@lists.example', 'Mary', 'Somerville');
+    const both = await users({ searchStr: 'lists.example' });
+    expect(addresses(both)).toEqual([mary.emailId, ada.emailId]);
+    expect(both).toMatchObject({ total: 2, totalPages: 1, currentPage: 0, more: false });
+    expect(both.content[1]).toEqual({
+      id: ada.userId,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      emailId: 'ada@lists.example',
+      createdAt: expect.any(String),
+      activeStatus: 'Active',
+    });
+    for (const text of ['lovelace ada', 'ADA@LISTS', ' love '])
+      expect(addresses(await users({ searchStr: text })), text).toEqual([ada.emailId]);
+    for (const text of ['a%@lists', 'ada_lists', 'nobody at all'])
+      expect((await users({ searchStr: text })).content, text).toEqual([]);
+  });
+});
+
+describe('the page of a person', () => {
+  test('tells who they are and where they stand, and the look is recorded', async () => {
+    const owner = await named('owner@page.example', 'Olga', 'Owner');
+    const editor = await member(owner.accountId, 'editor');
+    const reader = await admin();
+    const of = { token: reader.token, params: { id: editor.userId } };
+    expect((await call(getStanding, of)).success).toEqual({
+      id: editor.userId,
+      activeStatus: 'Active',
+      role: 'editor',
+      accountOwner: 'owner@page.example',
+      roleStatus: 'Active',
+      createdAt: expect.any(String),
+      lastSignInAt: null,
+      sessions: 1,
+    });
+    expect((await call(getUser, of)).success).toMatchObject({ id: editor.userId, emailId: editor.emailId });
+    expect(await readsBy(reader.userId)).toEqual([
+      { document_type: 'app_user', document_id: editor.userId, detail: {} },
+    ]);
+    expect((await call(getUser, { ...of, params: { id: newId() } })).status).toBe(404);
+    expect((await call(getStanding, { ...of, params: { id: newId() } })).status).toBe(404);
+    expect((await call(getStanding, { ...of, params: { id: reader.userId } })).success).toMatchObject({
+      role: 'admin',
+      accountOwner: null,
+      roleStatus: null,
+    });
+  });
+
+  test('deactivates: the next call is refused, and it stands in the trail of the account once', async () => {
+    const owner = await account();
+    const editor = await member(owner.accountId, 'editor');
+    const set = (activeStatus: string) =>
+      call(setUserStatus, { token: chief.token, params: { id: editor.userId }, body: { activeStatus } });
+    expect((await set('Inactive')).success).toMatchObject({ activeStatus: 'Inactive', sessions: 0 });
+    expect((await set('Inactive')).success.activeStatus).toBe('Inactive');
+    expect((await call(getSession, { token: editor.token })).status).toBe(401);
+    expect((await set('Active')).success).toMatchObject({ activeStatus: 'Active', sessions: 0 });
+    expect((await call(getSession, { token: editor.token })).status).toBe(401);
+    const { rows } = await asSuperuser(
+      `select action_type, actor_id from audit_event where account_id = $1 and document_id = $2 order by seq`,
+      [owner.accountId, editor.userId],
+    );
+    expect(rows).toEqual([
+      { action_type: 'USER_DEACTIVATED', actor_id: chief.userId },
+      { action_type: 'USER_REACTIVATED', actor_id: chief.userId },
+    ]);
+  });
+
+  test('ends every session of a person and of nobody else', async () => {
+    const owner = await account();
+    const editor = await member(owner.accountId, 'editor');
+    const answer = await call(endUserSessions, { token: chief.token, params: { id: editor.userId } });
+    expect(answer.success).toMatchObject({ activeStatus: 'Active', sessions: 0 });
+    expect((await call(getSession, { token: editor.token })).status).toBe(401);
+    expect((await call(getSession, { token: owner.token })).status).toBe(200);
+  });
+
+  test('changes nothing of an administrator, and of nobody who is not there', async () => {
+    const other = await admin();
+    const inactive = { activeStatus: 'Inactive' };
+    for (const id of [other.userId, chief.userId]) {
+      const of = { token: chief.token, params: { id } };
+      expect((await call(setUserStatus, { ...of, body: inactive })).error.code).toBe('IS_ADMINISTRATOR');
+      expect((await call(endUserSessions, of)).error.code).toBe('IS_ADMINISTRATOR');
+    }
+    const nobody = { token: chief.token, params: { id: newId() } };
+    expect((await call(setUserStatus, { ...nobody, body: inactive })).status).toBe(404);
+    expect((await call(getSession, { token: other.token })).status).toBe(200);
+  });
+});
+
+describe('the audit log', async () => {
+  const ann = await account('ann@trail.example');
+  const bob = await account('bob@trail.example');
+  const begin = (of: typeof ann) =>
+    call(addForm720, {
+      token: of.token,
+      body: { businessId: of.businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' } },
+    });
+  await begin(ann);
+  await begin(bob);
+  await asSuperuser(
+    `select append_audit_event($1, $2, null, null, null, null, 'SUBMISSION_ACCEPTED', 'submission', null, null, null, 'success', '{}')`,
+    [newId(), ann.accountId],
+  );
+  const actions = async (params: object) => {
+    const { content } = await trail({ size: 100, ...params });
+    return content.map((row) => ('actionType' in row ? row.actionType : ''));
+  };
+
+  test('shows every account, the newest first; where the program acted, the owner of the account', async () => {
+    const page = await trail({ email: 'trail.example' });
+    expect(page.content[0]).toEqual({
+      id: expect.any(String),
+      emailId: 'ann@trail.example',
+      documentType: 'submission',
+      actionType: 'SUBMISSION_ACCEPTED',
+      outcome: 'success',
+      createdAt: expect.any(String),
+    });
+    expect(new Set(addresses(page))).toEqual(new Set(['ann@trail.example', 'bob@trail.example']));
+    const times = page.content.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  test('is narrowed by address, document type, action type and free text', async () => {
+    const bobs = await actions({ email: 'BOB@trail' });
+    expect(bobs.length).toBeGreaterThan(0);
+    expect(await actions({ email: 'bob@trail', documentType: 'form720' })).toEqual(['FILING_ADDED']);
+    expect(await actions({ email: 'ann@trail', actionType: 'submission acc' })).toEqual(['SUBMISSION_ACCEPTED']);
+    expect(await actions({ searchStr: 'bob@trail.example' })).toEqual(bobs);
+    expect(await actions({ searchStr: 'submission' })).toEqual(['SUBMISSION_ACCEPTED']);
+    expect(await actions({ searchStr: '%' })).toEqual([]);
+    expect(await actions({ email: 'nobody@trail.example' })).toEqual([]);
+  });
+
+  test('is narrowed by days, both of them included; a day that is none is named', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const all = await actions({ email: 'trail.example' });
+    expect(await actions({ email: 'trail.example', fromDate: today, toDate: tomorrow })).toEqual(all);
+    expect(await actions({ email: 'trail.example', fromDate: '2020-01-01', toDate: '2020-12-31' })).toEqual([]);
+    const { status, error } = await fetched({ auditLogParams: { fromDate: '2026-02-30' } });
+    expect([status, error.issues[0]?.path]).toEqual([422, 'auditLogParams.fromDate']);
+  });
+
+  test.each([
+    ['nothing', {}, /audit_event_newest/],
+    ['address', { email: 'ann@trail' }, /audit_event_(actor|account)/],
+    ['action type', { actionType: 'SUBMISSION_ACCEPTED' }, /audit_event_(action|newest)/],
+    ['document type', { documentType: 'submission' }, /audit_event_(document_type|newest)/],
+    ['free text', { searchStr: 'ann@trail' }, /audit_event_(actor|account)/],
+  ])('filtered by %s is cut from an index, not from all events there are', async (_, params, index) => {
+    const { statements, client } = await recordStatements(() => trail(params));
+    const listing = statements.find(({ text }) => text.includes('left join app_user actor'));
+    await client.connect();
+    await client.query('begin');
+    await client.query('set local role app_admin; set local enable_seqscan = off');
+    const { rows } = await client.query(`explain ${listing?.text}`, listing?.values);
+    await client.query('rollback');
+    await client.end();
+    expect(JSON.stringify(rows)).toMatch(index);
+  });
+});

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { emailId } from '@gauger/contract';
+import { sql } from 'kysely';
+import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { askMail } from '../mail/public.ts';
+
+/** How long the first link of an administrator can be used. */
+const LINK_HOURS = 24;
+
+const addressIn = (text: string): string => {
+  const read = emailId.safeParse(text.trim());
+  if (!read.success) throw new Error('--email should be an e-mail address');
+  return read.data.toLowerCase();
+};
+
+/**
+ * Makes a person an administrator of the installation, who belongs to no account. Done again, nothing changes.
+ * Throws when the address is that of somebody in an account.
+ * @returns whether it is a new one
+ */
+export async function appointAdministrator(
+  database: Database,
+  email: string,
+): Promise<{ emailId: string; appointed: boolean }> {
+  const address = addressIn(email);
+  const appointed = await database.asAdmin(async (tx) => {
+    const known = await tx
+      .selectFrom('appUser')
+      .leftJoin('membership', 'membership.userId', 'appUser.id')
+      .select(['appUser.id', 'appUser.isAdmin', 'membership.accountId'])
+      .where('email', '=', address)
+      .forUpdate('appUser')
+      .executeTakeFirst();
+    if (known?.isAdmin) return false;
+    if (known?.accountId)
+      throw new Error(`${address} belongs to an account. An administrator belongs to none: take another address.`);
+    const userId = known?.id ?? newId();
+    if (known) await tx.updateTable('appUser').set({ isAdmin: true, active: true }).where('id', '=', userId).execute();
+    else await tx.insertInto('appUser').values({ id: userId, email: address, isAdmin: true }).execute();
+    await record(tx, userId, 'ADMIN_APPOINTED');
+    return true;
+  });
+  return { emailId: address, appointed };
+}
+
+/**
+ * Makes the administrator of the configuration. Whoever has the address already stays what they are: also an administrator whose
+ * right was taken away. Throws when it is that of somebody in an account.
+ * @returns the address of a new administrator, else null
+ */
+export async function appointFirstAdministrator(database: Database, email: string): Promise<string | null> {
+  const known = await database.asAdmin((tx) =>
+    tx
+      .selectFrom('appUser')
+      .leftJoin('membership', 'membership.userId', 'appUser.id')
+      .select('membership.accountId')
+      .where('email', '=', addressIn(email))
+      .executeTakeFirst(),
+  );
+  if (known && known.accountId === null) return null;
+  const { emailId, appointed } = await appointAdministrator(database, email);
+  return appointed ? emailId : null;
+}
+
+/** Sends an administrator the mail of Forgot Password. */
+export async function mailPasswordLink(database: Database, email: string, now: Date): Promise<void> {
+  await database.outsideAccounts((tx) => askMail(tx, { kind: 'reset', email, secret: null, ip: '127.0.0.1' }, now));
+}
+
+/**
+ * A link with which an administrator sets a password, valid for a day and once; one made before is void.
+ * Throws when the address is none of an administrator's.
+ * @param siteUrl scheme, host and port people use
+ */
+export async function passwordLink(database: Database, email: string, siteUrl: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest();
+  const until = new Date(now.getTime() + LINK_HOURS * 3_600_000);
+  await database.asAdmin(async (tx) => {
+    const userId = await administrator(tx, email);
+    await sql`select begin_password_reset(${email}, ${hash}, ${now}, ${until})`.execute(tx);
+    await record(tx, userId, 'ADMIN_LINK_ISSUED');
+  });
+  return `${siteUrl}/reset-password?${new URLSearchParams({ token, emailId: email })}`;
+}
+
+/** Takes the right away, signs the person out and lets no password of theirs sign in any more. Throws when it is none. */
+export async function revokeAdministrator(database: Database, email: string, now: Date): Promise<{ revoked: string }> {
+  const address = addressIn(email);
+  await database.asAdmin(async (tx) => {
+    const userId = await administrator(tx, address);
+    await tx
+      .updateTable('appUser')
+      .set({ isAdmin: false, active: false, passwordHash: null, updatedAt: now })
+      .where('id', '=', userId)
+      .execute();
+    await tx
+      .updateTable('session')
+      .set({ revokedAt: now })
+      .where('userId', '=', userId)
+      .where('revokedAt', 'is', null)
+      .execute();
+    await record(tx, userId, 'ADMIN_REVOKED');
+  });
+  return { revoked: address };
+}
+
+/** Every administrator, and since when. */
+export async function listAdministrators(
+  database: Database,
+): Promise<{ emailId: string; since: string; hasPassword: boolean }[]> {
+  const rows = await database.asAdmin((tx) =>
+    tx
+      .selectFrom('appUser')
+      .select(['email', 'createdAt', 'passwordHash'])
+      .where('isAdmin', '=', true)
+      .orderBy('createdAt')
+      .execute(),
+  );
+  return rows.map(({ email, createdAt, passwordHash }) => ({
+    emailId: email,
+    since: createdAt.toISOString(),
+    hasPassword: passwordHash !== null,
+  }));
+}
+
+async function administrator(tx: Tx, email: string): Promise<string> {
+  const found = await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('email', '=', email)
+    .where('isAdmin', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new Error(`${email} is no administrator.`);
+  return found.id;
+}
+
+const record = (tx: Tx, userId: string, actionType: string) =>
+  recordEvent(tx, {
+    accountId: INSTALLATION,
+    actionType,
+    documentType: 'app_user',
+    documentId: userId,
+    outcome: 'success',
+    detail: { by: 'operator' },
+  });

@@ -1,0 +1,87 @@
+import type { AuditLogRow, adminFetch } from '@gauger/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { Call } from '../../http/call.ts';
+import { allOf, type Counted, countPage, literally } from './newest-page.ts';
+
+type Filters = NonNullable<Call<typeof adminFetch>['body']['auditLogParams']>;
+
+/** So many people are looked for by a part of their address; whoever means more gives more of it. */
+const MOST_PEOPLE = 500;
+
+/**
+ * A page of the audit trail of all accounts, the newest event first. An event belongs to who acted, and to the owner of its
+ * account where the program did. Every condition names values of an indexed column, so that no filter reads the whole trail.
+ */
+export async function auditLogPage(tx: Tx, filters: Filters): Promise<{ content: AuditLogRow[] } & Counted> {
+  const from = sql`from audit_event e where ${allOf(await conditions(tx, filters))}`;
+  const page = await countPage(tx, from, filters);
+  const { rows } = await sql<Omit<AuditLogRow, 'createdAt'> & { createdAt: Date }>`
+    select e.id, coalesce(actor.email, owner.email) as email_id, e.document_type, e.action_type, e.outcome, e.created_at
+    from (
+      select e.* ${from} order by e.created_at desc, e.id desc limit ${filters.size} offset ${page.currentPage * filters.size}
+    ) e
+    left join app_user actor on actor.id = e.actor_id
+    left join membership m on m.account_id = e.account_id and m.role = 'owner' and e.actor_id is null
+    left join app_user owner on owner.id = m.user_id
+    order by e.created_at desc, e.id desc`.execute(tx);
+  return { content: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), ...page };
+}
+
+async function conditions(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>[]> {
+  const { email, documentType, actionType, fromDate, toDate, searchStr } = filters;
+  return [
+    ...(email ? [byPeople(await people(tx, email))] : []),
+    ...(documentType ? [oneOf('document_type', await words(tx, 'document_type', documentType))] : []),
+    ...(actionType ? [oneOf('action_type', await words(tx, 'action_type', actionType))] : []),
+    ...(fromDate ? [sql`e.created_at >= ${`${fromDate}T00:00:00Z`}::timestamptz`] : []),
+    ...(toDate ? [sql`e.created_at < ${`${toDate}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
+    ...(searchStr ? [await anywhere(tx, searchStr)] : []),
+  ];
+}
+
+async function anywhere(tx: Tx, text: string): Promise<RawBuilder<unknown>> {
+  return sql`(${sql.join(
+    [
+      byPeople(await people(tx, text)),
+      oneOf('document_type', await words(tx, 'document_type', text)),
+      oneOf('action_type', await words(tx, 'action_type', text)),
+    ],
+    sql` or `,
+  )})`;
+}
+
+/** Ids of people by a part of their address, and of the accounts they own. */
+async function people(tx: Tx, part: string): Promise<{ users: string[]; accounts: string[] }> {
+  const { rows } = await sql<{ userId: string; accountId: string | null }>`
+    select u.id as user_id, m.account_id from app_user u
+    left join membership m on m.user_id = u.id and m.role = 'owner'
+    where u.email like ${`%${literally(part.toLowerCase())}%`} limit ${MOST_PEOPLE}`.execute(tx);
+  return {
+    users: rows.map(({ userId }) => userId),
+    accounts: rows.flatMap(({ accountId }) => accountId ?? []),
+  };
+}
+
+const byPeople = ({ users, accounts }: { users: string[]; accounts: string[] }): RawBuilder<unknown> =>
+  sql`(e.actor_id = any(${users}::uuid[]) or (e.actor_id is null and e.account_id = any(${accounts}::uuid[])))`;
+
+const oneOf = (column: 'document_type' | 'action_type', values: string[]): RawBuilder<unknown> =>
+  sql`e.${sql.ref(column)} = any(${values}::text[])`;
+
+/**
+ * The words of a column that hold this part, in any letter case; a blank stands for the line between words. The column has
+ * few different ones, which the index gives one after the other without reading its rows.
+ */
+async function words(tx: Tx, column: 'document_type' | 'action_type', part: string): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ word: string }>`
+    with recursive known as (
+      (select ${name} as word from audit_event where ${name} is not null order by ${name} limit 1)
+      union all
+      select (select e.${name} from audit_event e where e.${name} > known.word order by e.${name} limit 1)
+      from known where known.word is not null
+    )
+    select word from known where word ilike ${`%${literally(part.replace(/\s+/g, '_'))}%`}`.execute(tx);
+  return rows.map(({ word }) => word);
+}

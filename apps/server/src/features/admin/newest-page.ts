@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** Rows are counted and paged through so far; whoever looks for older ones narrows the filters. */
+const MOST_COUNTED = 10_000;
+
+/** The place of a page in a list across all accounts, which may be long beyond counting. */
+export interface Counted {
+  total: number;
+  totalPages: number;
+  /** From 0; the last one when a later one was asked for. */
+  currentPage: number;
+  /** Whether there are more rows than were counted. */
+  more: boolean;
+}
+
+/**
+ * Counts the rows of a table that a condition admits, as far as they are paged through.
+ * @param from the table with what is joined to it, and `where`
+ */
+export async function countPage(
+  tx: Tx,
+  from: RawBuilder<unknown>,
+  { pageNumber, size }: { pageNumber: number; size: number },
+): Promise<Counted> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*) as rows from (select 1 ${from} limit ${MOST_COUNTED + 1}) as counted`.execute(tx);
+  const counted = rows[0]?.rows ?? 0;
+  const total = Math.min(counted, MOST_COUNTED);
+  const totalPages = Math.ceil(total / size);
+  return {
+    total,
+    totalPages,
+    currentPage: Math.max(0, Math.min(pageNumber, totalPages - 1)),
+    more: counted > MOST_COUNTED,
+  };
+}
+
+/** Text for `like` that means itself. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** All conditions at once; true without any. */
+export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;

@@ -1,0 +1,19 @@
+import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
+import type { Json, Tx } from '../../db/schema.ts';
+
+/** Keeps what an administrator looked at, in the installation's own chain. */
+export async function recordRead(
+  tx: Tx,
+  by: { session: { userId: string }; ip: string; requestId: string },
+  read: { documentType: string; documentId?: string; detail?: { readonly [key: string]: Json } },
+): Promise<void> {
+  await recordEvent(tx, {
+    accountId: INSTALLATION,
+    actorId: by.session.userId,
+    ip: by.ip,
+    requestId: by.requestId,
+    actionType: 'ADMIN_READ',
+    outcome: 'success',
+    ...read,
+  });
+}

@@ -1,0 +1,79 @@
+import type { endUserSessions as ending, getStanding, ResponseOf, setUserStatus as setting } from '@gauger/contract';
+import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { findStanding } from './standing.ts';
+
+type Standing = ResponseOf<typeof getStanding>;
+
+/** Lets a person sign in or not. Whoever may not is signed out everywhere. Set again, nothing changes and nothing is recorded. */
+export async function setUserStatus(database: Database, call: Call<typeof setting>, now: Date): Promise<Standing> {
+  const active = call.body.activeStatus === 'Active';
+  return database.asAdmin(async (tx) => {
+    const person = await lockPerson(tx, call.params.id);
+    if (person.active !== active) {
+      await tx.updateTable('appUser').set({ active, updatedAt: now }).where('id', '=', person.id).execute();
+      if (!active) await revokeSessions(tx, person.id, now);
+      await record(tx, call, person, active ? 'USER_REACTIVATED' : 'USER_DEACTIVATED');
+    }
+    return findStanding(tx, person.id, now);
+  });
+}
+
+/** Ends every session of a person. */
+export async function endUserSessions(database: Database, call: Call<typeof ending>, now: Date): Promise<Standing> {
+  return database.asAdmin(async (tx) => {
+    const person = await lockPerson(tx, call.params.id);
+    await revokeSessions(tx, person.id, now);
+    await record(tx, call, person, 'SESSIONS_ENDED');
+    return findStanding(tx, person.id, now);
+  });
+}
+
+interface Person {
+  id: string;
+  active: boolean;
+  accountId: string | null;
+}
+
+/** The person, held against others who change the same. Throws NOT_FOUND, and IS_ADMINISTRATOR: those are the operator's. */
+async function lockPerson(tx: Tx, id: string): Promise<Person> {
+  const person = await tx
+    .selectFrom('appUser')
+    .leftJoin('membership', 'membership.userId', 'appUser.id')
+    .select(['appUser.id', 'appUser.active', 'appUser.isAdmin', 'membership.accountId'])
+    .where('appUser.id', '=', id)
+    .forUpdate('appUser')
+    .executeTakeFirst();
+  if (!person) throw new AppError('NOT_FOUND');
+  if (person.isAdmin) throw new AppError('IS_ADMINISTRATOR');
+  return person;
+}
+
+async function revokeSessions(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** In the chain of the person's account: its owner sees what was done. */
+const record = (
+  tx: Tx,
+  call: { session: { userId: string }; ip: string; requestId: string },
+  person: Person,
+  actionType: string,
+) =>
+  recordEvent(tx, {
+    accountId: person.accountId ?? INSTALLATION,
+    actorId: call.session.userId,
+    ip: call.ip,
+    requestId: call.requestId,
+    actionType,
+    documentType: 'app_user',
+    documentId: person.id,
+    outcome: 'success',
+  });

@@ -1,0 +1,49 @@
+import type { getStanding, Principal, ResponseOf, Role } from '@gauger/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+
+type Standing = ResponseOf<typeof getStanding>;
+
+interface Row {
+  id: string;
+  isAdmin: boolean;
+  active: boolean;
+  createdAt: Date;
+  role: Role | null;
+  roleActive: boolean | null;
+  accountOwner: string | null;
+  lastSignInAt: Date | null;
+  sessions: number;
+}
+
+const statusOf = (active: boolean) => (active ? 'Active' : 'Inactive');
+
+/** Where a person stands, or NOT_FOUND. Runs as the administrator's role. */
+export async function findStanding(tx: Tx, userId: string, now: Date): Promise<Standing> {
+  const { rows } = await sql<Row>`
+    select u.id, u.is_admin, u.active, u.created_at, m.role, m.active as role_active, owner.email as account_owner,
+           (select e.created_at from audit_event e
+            where e.actor_id = u.id and e.action_type = 'SIGN_IN' and e.outcome = 'success'
+            order by e.created_at desc limit 1) as last_sign_in_at,
+           (select count(*) from session s
+            where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${now}) as sessions
+    from app_user u
+    left join membership m on m.user_id = u.id
+    left join membership o on o.account_id = m.account_id and o.role = 'owner'
+    left join app_user owner on owner.id = o.user_id
+    where u.id = ${userId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND');
+  const role: Principal | null = row.isAdmin ? 'admin' : row.role;
+  return {
+    id: row.id,
+    activeStatus: statusOf(row.active),
+    role,
+    accountOwner: row.accountOwner,
+    roleStatus: row.roleActive === null ? null : statusOf(row.roleActive),
+    createdAt: row.createdAt.toISOString(),
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    sessions: row.sessions,
+  };
+}

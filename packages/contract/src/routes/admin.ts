@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { admins, signedIn } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { emailId, id, pageBody, scopeQuery } from '../fields.ts';
+
+/** Whether somebody may sign in. */
+const activeStatus = z.enum(['Active', 'Inactive']);
+
+/** A person in the list of all of them. */
+const userRow = z
+  .strictObject({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    emailId,
+    createdAt: z.iso.datetime(),
+    activeStatus,
+  })
+  .meta({ id: 'AdminUser' });
+export type AdminUserRow = z.output<typeof userRow>;
+
+/** An event of the audit trail, of any account. */
+const auditRow = z
+  .strictObject({
+    id,
+    emailId: emailId
+      .nullable()
+      .meta({ description: "Who acted; the owner of the account where the program did; null where nobody's is known" }),
+    documentType: z.string().nullable(),
+    actionType: z.string(),
+    outcome: z.enum(['success', 'refused', 'failed']),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AuditLogEntry' });
+export type AuditLogRow = z.output<typeof auditRow>;
+
+const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({
+    content: z.array(row),
+    total: z.int().meta({ description: 'How many there are, 10,000 at most' }),
+    totalPages: z.int(),
+    currentPage: z.int().meta({ description: 'From 0; the last page when a later one was asked for' }),
+    more: z.boolean().meta({ description: 'Whether there are more than total says: narrow the filters to see them' }),
+  });
+
+const filter = z.string().trim().max(254).optional();
+const day = z
+  .string()
+  .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'Give the day like 2026-04-30')
+  .optional();
+/** What every list takes. The address is taken as older clients send it; the session decides who asks. */
+const paging = { emailId: emailId.optional(), ...pageBody };
+
+const lists = {
+  usersParams: z
+    .strictObject({ ...paging, searchStr: filter.meta({ description: 'A part of a name or an address' }) })
+    .optional(),
+  auditLogParams: z
+    .strictObject({
+      ...paging,
+      searchStr: filter.meta({ description: 'A part of an address, a document type or an action type' }),
+      email: filter.meta({ description: 'A part of the address' }),
+      documentType: filter,
+      actionType: filter,
+      fromDate: day.meta({ description: 'First day, in UTC' }),
+      toDate: day.meta({ description: 'Last day, in UTC' }),
+    })
+    .optional(),
+};
+const listNames = Object.keys(lists) as (keyof typeof lists)[];
+
+export const adminFetch = defineRoute({
+  name: 'adminFetch',
+  method: 'POST',
+  path: '/admin/fetch',
+  summary:
+    'A page of a list across all accounts, the newest first: send exactly one object of parameters. Each read is recorded',
+  access: admins,
+  query: scopeQuery,
+  body: z
+    .strictObject({ emailId: emailId.optional(), ...lists })
+    .refine((body) => listNames.filter((name) => body[name] !== undefined).length === 1, {
+      error: `Send exactly one of ${listNames.join(', ')}`,
+    }),
+  response: z.union([pageOf(userRow), pageOf(auditRow)]),
+});
+
+/** Where a person stands: what an administrator sees beside `GET /usermanagement/user/{id}`. */
+const standing = z
+  .strictObject({
+    id,
+    activeStatus,
+    role: z.enum(signedIn).nullable().meta({ description: 'The role in the account; null without one' }),
+    accountOwner: emailId.nullable().meta({ description: "Address of the account's owner; null for administrators" }),
+    roleStatus: activeStatus.nullable().meta({ description: 'Inactive when the owner of the account switched it off' }),
+    createdAt: z.iso.datetime(),
+    lastSignInAt: z.iso.datetime().nullable(),
+    sessions: z.int().meta({ description: 'Live sessions' }),
+  })
+  .meta({ id: 'UserStanding' });
+
+const onUser = { access: admins, params: z.strictObject({ id }), query: scopeQuery, response: standing } as const;
+
+export const getStanding = defineRoute({
+  name: 'getStanding',
+  method: 'GET',
+  path: '/admin/user/{id}',
+  summary: 'Where a person stands: status, role, account, last sign-in, sessions',
+  ...onUser,
+  errors: ['NOT_FOUND'],
+});
+
+export const setUserStatus = defineRoute({
+  name: 'setUserStatus',
+  method: 'PUT',
+  path: '/admin/user/{id}',
+  summary: 'Deactivate a person, which ends their sessions, or let them sign in again',
+  ...onUser,
+  body: z.strictObject({ emailId: emailId.optional(), activeStatus }),
+  errors: ['NOT_FOUND', 'IS_ADMINISTRATOR'],
+});
+
+export const endUserSessions = defineRoute({
+  name: 'endUserSessions',
+  method: 'DELETE',
+  path: '/admin/user/{id}/sessions',
+  summary: 'End every session of a person; they may sign in again',
+  ...onUser,
+  errors: ['NOT_FOUND', 'IS_ADMINISTRATOR'],
+});
