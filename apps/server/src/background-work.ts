@@ -2,7 +2,7 @@ import type { Composition } from './composition.ts';
 import type { Config } from './config.ts';
 import { backUpDaily } from './db/backup/daily.ts';
 import { mailReceiptHandler } from './jobs/handlers/mail-receipt.ts';
-import { sendMailHandler } from './jobs/handlers/send-mail.ts';
+import { sendMailHandler, sweepMailsHandler } from './jobs/handlers/send-mail.ts';
 import { settlePaymentHandler } from './jobs/handlers/settle-payment.ts';
 import { submissionHandlers } from './jobs/handlers/submissions.ts';
 import { sweepPaymentsHandler } from './jobs/handlers/sweep-payments.ts';
@@ -26,7 +26,8 @@ export async function startBackgroundWork(
     firstQuestionMs: config.mef.firstQuestionMs,
   };
   const reachingOut = [
-    sendMailHandler(parts.mailer, siteUrl, parts.now),
+    sendMailHandler(parts, siteUrl),
+    sweepMailsHandler(parts.now),
     settlePaymentHandler(parts),
     sweepPaymentsHandler(parts.now),
     mailReceiptHandler(parts.mailer, siteUrl, parts.now),

@@ -319,16 +319,19 @@ interface SpentTokenTable {
   expiresAt: Date;
 }
 
-export type MailKind = 'code' | 'reset';
-
+/** Written by the function `ask_mail`; the job that sends a mail notes how far it came. */
 interface MailTable {
-  id: string;
-  kind: MailKind;
-  email: string;
-  /** The six digits, until the mail is sent. */
-  secret: string | null;
-  ip: string;
-  createdAt: Date;
+  id: ReadOnly<string>;
+  /** One of `features/mail/kinds.ts`. */
+  kind: ReadOnly<string>;
+  email: ReadOnly<string>;
+  /** What it tells, until it is sent; never a code or a link. */
+  facts: ColumnType<Json, never, RawBuilder<Json>>;
+  ip: ReadOnly<string | null>;
+  createdAt: ReadOnly<Date>;
+  /** It is not sent later than that. */
+  expiresAt: ReadOnly<Date>;
+  triedAt: OptionalMoment;
   sentAt: OptionalMoment;
 }
 

@@ -26,6 +26,16 @@ export const sendMail = defineJob({
   payload: z.strictObject({ mailId: z.uuid() }),
 });
 
+/** Has every mail tried again that could not be sent. */
+export const sweepMails = defineJob({
+  name: 'sweepMails',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '* * * * *',
+  // The next minute tries again anyhow.
+  maxAttempts: 1,
+});
+
 /** Asks the payment provider what became of a payment, until it is known. */
 export const settlePayment = defineJob({
   name: 'settlePayment',

@@ -10,7 +10,13 @@ import { smtpMailer } from './smtp.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gauger-mail-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const mail = (text: string, to = 'ann@hall.example') => ({ id: newId(), to, subject: 'Your code', text });
+const mail = (text: string, to = 'ann@hall.example') => ({
+  id: newId(),
+  to,
+  subject: 'Your code',
+  text,
+  html: `<p>${text}</p>`,
+});
 
 /** A mail server that answers every line with yes, or refuses the recipient. Keeps what it was told. */
 async function mailServer(refuses = false) {

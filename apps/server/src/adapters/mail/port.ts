@@ -1,10 +1,11 @@
-/** One mail, in plain text. */
+/** One mail, in plain text and in HTML. */
 export interface Mail {
   /** Also its Message-ID, so that a mail sent twice can be known as one. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
 }
 
 /** A mail as the mailbox of this installation took it. */

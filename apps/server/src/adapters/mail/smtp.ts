@@ -13,15 +13,16 @@ export function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 10 * SECOND,
-    // A mail of ours is text: nothing is ever fetched or read from a file to send it.
+    // A mail of ours is complete: nothing is ever fetched or read from a file to send it.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, html }) {
       // As an object the address is one, whatever stands in it.
-      await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to: { name: '', address: to }, subject, text });
+      const address = { name: '', address: to };
+      await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to: address, subject, text, html });
     },
     kept: () => null,
   };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import { recordEvent } from '../../audit/record-event.ts';
@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
-import { askMail } from '../mail/public.ts';
+import { askMail, mailedCode } from '../mail/public.ts';
 import { hashPassword } from './passwords.ts';
 
 interface Tools {
@@ -85,8 +85,9 @@ export async function sendCode(
     if (!found || found.failures >= MOST_FAILURES) throw refused('Start again: this registration is over');
     const wait = found.codeSentAt ? later(found.codeSentAt, RESEND_AFTER).getTime() - at.getTime() : 0;
     if (wait > 0) throw tooSoon(Math.ceil(wait / SECOND));
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    if (!(await askMail(tx, { kind: 'code', email: found.email, secret: code, ip }, at))) throw tooSoon(3_600);
+    const mailId = await askMail(tx, { kind: 'code', email: found.email, facts: {}, ip }, at);
+    if (!mailId) throw tooSoon(3_600);
+    const code = mailedCode(ring, mailId);
     await tx
       .updateTable('registration')
       .set({ codeHash: codeHash(ring, claim.registration, code), codeSentAt: at, validatedAt: null })

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { askMail } from '../mail/public.ts';
+import { askMail, tellCredentialChange } from '../mail/public.ts';
 import { hashPassword } from './passwords.ts';
 
 interface Tools {
@@ -14,7 +14,7 @@ interface Tools {
 /** Asks for the mail with the link. It says nothing, also when the limits let no further mail go out. */
 export async function askReset({ database, now }: Tools, emailId: string, ip: string): Promise<void> {
   const email = emailId.toLowerCase();
-  await database.outsideAccounts((tx) => askMail(tx, { kind: 'reset', email, secret: null, ip }, now()));
+  await database.outsideAccounts((tx) => askMail(tx, { kind: 'reset', email, facts: {}, ip }, now()));
 }
 
 /** Sets the password of the person whom the token was mailed to, and ends their sessions. The address is only compared. */
@@ -30,6 +30,7 @@ export async function resetPassword(
       tx,
     );
     const userId = rows[0]?.userId ?? undefined;
+    if (userId) await tellCredentialChange(tx, { userId, what: 'password', ip: wish.ip }, now());
     await recordEvent(tx, {
       accountId: INSTALLATION,
       actorId: userId,

@@ -1,52 +1,32 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/ids.ts';
-import type { MailKind, Tx } from '../../db/schema.ts';
-import { sendMail } from '../../jobs/definitions.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import type { Tx } from '../../db/schema.ts';
+import { kinds, type MailFacts, type MailKind } from './kinds.ts';
 
-export interface MailRequest {
-  readonly kind: MailKind;
-  /** In lower case. */
-  readonly email: string;
-  /** The six digits of a code. */
-  readonly secret: string | null;
-  /** Who asked. */
-  readonly ip: string;
-}
-
-const HOUR = 3_600_000;
-/** How many mails of a kind go to one address, and how many mails one asking address may cause. */
-const limits = {
-  code: [
-    { within: HOUR, most: 5 },
-    { within: 24 * HOUR, most: 10 },
-  ],
-  reset: [{ within: HOUR, most: 3 }],
-} as const satisfies Record<MailKind, readonly { within: number; most: number }[]>;
-const perIp = { within: HOUR, most: 20 };
+/** A wish for a mail. */
+export type MailRequest = { [Each in MailKind]: Of<Each> }[MailKind];
+type Of<Each extends MailKind> = {
+  readonly kind: Each;
+  readonly facts: MailFacts[Each];
+  /** Who asked; null for an operator. */
+  readonly ip: string | null;
+} & (
+  | { /** In lower case. */ readonly email: string }
+  | { /** Whoever has this id, at their address. */ readonly userId: string }
+);
 
 /**
- * Asks for a mail in the caller's transaction, outside accounts. Who has the address is looked up only by the job that
- * writes the mail, so that nothing a caller can see or time depends on it.
- * @returns false when the limits allow no further one; then none is sent
+ * Asks for a mail in the caller's transaction, in an account or outside. Who has an address is looked up only by the job that writes the
+ * mail, so that nothing a caller can see or time depends on it.
+ * @returns the mail's id, from which `mailedCode` and `mailedToken` make what stands in it; null when the limits allow no further mail
  */
-export async function askMail(tx: Tx, { kind, email, secret, ip }: MailRequest, now: Date): Promise<boolean> {
-  // Requests for one address, and from one, wait for each other: or each would count too few.
-  for (const key of [`mail to ${email}`, `mail from ${ip}`])
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
-  const count = async (column: 'email' | 'ip', value: string, within: number) => {
-    let query = tx
-      .selectFrom('mail')
-      .select(({ fn }) => fn.countAll<number>().as('mails'))
-      .where(column, '=', value)
-      .where('createdAt', '>', new Date(now.getTime() - within));
-    if (column === 'email') query = query.where('kind', '=', kind);
-    return (await query.executeTakeFirstOrThrow()).mails;
-  };
-  for (const { within, most } of limits[kind]) if ((await count('email', email, within)) >= most) return false;
-  if ((await count('ip', ip, perIp.within)) >= perIp.most) return false;
-  const mailId = newId();
-  await tx.insertInto('mail').values({ id: mailId, kind, email, secret, ip, createdAt: now }).execute();
-  await enqueue(tx, sendMail, { mailId });
-  return true;
+export async function askMail(tx: Tx, request: MailRequest, now: Date): Promise<string | null> {
+  const { kind, facts, ip } = request;
+  const { limits, worthSendingMs } = kinds[kind];
+  const id = newId();
+  const { rows } = await sql<{ asked: boolean }>`select ask_mail(
+    ${id}, ${kind}, ${'email' in request ? request.email : null}, ${'userId' in request ? request.userId : null},
+    ${JSON.stringify(facts)}::jsonb, ${ip}, ${now}, ${new Date(now.getTime() + worthSendingMs)}, ${JSON.stringify(limits)}::jsonb
+  ) as asked`.execute(tx);
+  return rows[0]?.asked ? id : null;
 }

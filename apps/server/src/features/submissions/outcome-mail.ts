@@ -1,5 +1,6 @@
 import type { Mail } from '../../adapters/mail/port.ts';
 import type { Tx } from '../../db/database.ts';
+import { composeMail } from '../mail/public.ts';
 
 /** The mail that tells who signed what was answered. Null when there is nobody to tell any more. */
 export async function outcomeMail(
@@ -19,16 +20,17 @@ export async function outcomeMail(
   if (!told?.outcome) return null;
   const { outcome, answeredBy, email, filingId } = told;
   const form = `Form 720, ${told.taxYear} Q${told.quarter}`;
-  const next =
-    outcome === 'accepted'
-      ? 'You need do nothing more to file it.'
-      : 'It counts as not filed. Open it to see what has to be mended; sending it again costs nothing.';
-  const practice =
-    answeredBy === 'IRS' ? '' : `The ${answeredBy} stands in for the IRS: the IRS does not have this return.\n\n`;
-  return {
-    id: mailId,
-    to: email,
+  const practice = `The ${answeredBy} stands in for the IRS: the IRS does not have this return.`;
+  return composeMail(mailId, email, {
     subject: `${form}: ${outcome} by the ${answeredBy}`,
-    text: `${form}, ${told.businessName}, was ${outcome} by the ${answeredBy}.\nSubmission ID ${told.submissionId}\n\n${practice}${next}\n\n${siteUrl}/home/business/status?filing=${filingId}\n`,
-  };
+    passages: [
+      `${form}, ${told.businessName}, was ${outcome} by the ${answeredBy}.`,
+      { facts: [['Submission ID', told.submissionId]] },
+      ...(answeredBy === 'IRS' ? [] : [practice]),
+      outcome === 'accepted'
+        ? 'You need do nothing more to file it.'
+        : 'It counts as not filed. Open it to see what has to be mended; sending it again costs nothing.',
+      { label: 'Open the return', link: `${siteUrl}/home/business/status?filing=${filingId}` },
+    ],
+  });
 }

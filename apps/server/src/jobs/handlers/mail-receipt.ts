@@ -1,4 +1,5 @@
 import type { Mailer } from '../../adapters/mail/port.ts';
+import { composeMail } from '../../features/mail/public.ts';
 import { presentPayment } from '../../features/payments/payment-record.ts';
 import { findPayment } from '../../features/payments/queries.ts';
 import { mailReceipt } from '../definitions.ts';
@@ -18,22 +19,27 @@ export const mailReceiptHandler = (mailer: Mailer, siteUrl: string, now: () => D
     });
     if (!receipt) return;
     const { to, payment } = receipt;
-    await mailer.send({
-      id: payment.id,
-      to,
-      subject: `Receipt ${payment.invoiceNumber}: service fee for ${payment.paymentDescription}`,
-      text: [
-        `The service fee for ${payment.paymentDescription} of ${payment.businessName} is paid.`,
-        '',
-        `Paid amount: $${payment.paidAmount} ${payment.currency}`,
-        `Invoice number: ${payment.invoiceNumber}`,
-        `Transaction ID: ${payment.paymentId}`,
-        `Date: ${payment.updatedAt.slice(0, 10)}`,
-        '',
-        `The return is not sent yet. Proceed here: ${siteUrl}/home/business/concentforsubmission?filing=${payment.transactionFor}`,
-        '',
-      ].join('\n'),
-    });
+    await mailer.send(
+      composeMail(payment.id, to, {
+        subject: `Receipt ${payment.invoiceNumber}: service fee for ${payment.paymentDescription}`,
+        passages: [
+          `The service fee for ${payment.paymentDescription} of ${payment.businessName} is paid.`,
+          {
+            facts: [
+              ['Paid amount', `$${payment.paidAmount} ${payment.currency}`],
+              ['Invoice number', String(payment.invoiceNumber)],
+              ['Transaction ID', payment.paymentId ?? ''],
+              ['Date', payment.updatedAt.slice(0, 10)],
+            ],
+          },
+          'The return is not sent yet.',
+          {
+            label: 'Proceed',
+            link: `${siteUrl}/home/business/concentforsubmission?filing=${payment.transactionFor}`,
+          },
+        ],
+      }),
+    );
     await transaction((tx) =>
       tx
         .updateTable('payment')

@@ -1,26 +1,47 @@
+import { sql } from 'kysely';
+import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Mailer } from '../../adapters/mail/port.ts';
+import { jsonb } from '../../db/jsonb.ts';
 import { writeMail } from '../../features/mail/write-mail.ts';
-import { sendMail } from '../definitions.ts';
+import { sendMail, sweepMails } from '../definitions.ts';
 import { type Handler, handle } from '../handler.ts';
 
-/** A code is worth nothing after ten minutes, a wish to reset a password little after an hour. */
-const WORTH_SENDING_MS = { code: 10 * 60_000, reset: 60 * 60_000 };
+/** Mails asked for again in one sweep; the next one takes the rest. */
+const BATCH = 200;
 
 /** Writes and sends a mail that was asked for, once unless the process dies between sending and noting it. */
-export const sendMailHandler = (mailer: Mailer, siteUrl: string, now: () => Date): Handler =>
+export const sendMailHandler = (
+  { mailer, ring, now }: { mailer: Mailer; ring: KeyRing; now: () => Date },
+  siteUrl: string,
+): Handler =>
   handle(sendMail, async ({ payload, transaction }) => {
-    const mail = await transaction(async (tx) => {
-      const asked = await tx
-        .selectFrom('mail')
-        .select(['id', 'kind', 'email', 'secret', 'createdAt'])
+    const asked = await transaction(async (tx) => {
+      const row = await tx
+        .updateTable('mail')
+        .set({ triedAt: now() })
         .where('id', '=', payload.mailId)
         .where('sentAt', 'is', null)
+        .where('expiresAt', '>', now())
+        .returning(['id', 'kind', 'email', 'facts', 'createdAt'])
         .executeTakeFirst();
-      if (!asked || asked.createdAt.getTime() + WORTH_SENDING_MS[asked.kind] <= now().getTime()) return null;
-      return writeMail(tx, asked, siteUrl, now());
+      return row && { mail: await writeMail(row, { tx, ring, siteUrl, now: now() }) };
     });
-    if (mail) await mailer.send(mail);
+    if (!asked) return;
+    if (asked.mail) await mailer.send(asked.mail);
     await transaction((tx) =>
-      tx.updateTable('mail').set({ sentAt: now(), secret: null }).where('id', '=', payload.mailId).execute(),
+      tx
+        .updateTable('mail')
+        .set({ sentAt: now(), facts: jsonb({}) })
+        .where('id', '=', payload.mailId)
+        .where('sentAt', 'is', null)
+        .execute(),
     );
   });
+
+/** Asks for every mail again that could not be sent, however long its job waits after so many failures. */
+export const sweepMailsHandler = (now: () => Date): Handler =>
+  handle(sweepMails, ({ transaction }) =>
+    transaction(async (tx) => {
+      await sql`select resend_mails(${now()}, ${BATCH})`.execute(tx);
+    }),
+  );

@@ -41,7 +41,7 @@ const signingIn = [
   { table: 'sign_in_failure', key: 'email', over: "failures < 100 and updated_at < now() - interval '1 day'" },
   { table: 'password_reset', key: 'token_hash', over: "expires_at < now() - interval '1 day'" },
   { table: 'spent_token', key: 'jti', over: 'expires_at < now()' },
-  { table: 'mail', key: 'id', over: "created_at < now() - interval '2 days'" },
+  { table: 'mail', key: 'id', over: "expires_at < now() - interval '2 days'" },
 ] as const;
 
 const deleteOver =

@@ -1,0 +1,11 @@
+import { type Content, oneLine, type Passage } from './content.ts';
+
+/** A mail as plain text. */
+export const composeText = ({ passages }: Content): string => `${passages.map(written).join('\n\n')}\n`;
+
+function written(passage: Passage): string {
+  if (typeof passage === 'string') return oneLine(passage);
+  if ('code' in passage) return `${passage.label} ${passage.code}`;
+  if ('link' in passage) return `${passage.label}:\n${passage.link}`;
+  return passage.facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
+}

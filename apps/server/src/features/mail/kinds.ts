@@ -1,0 +1,14 @@
+import { addressChange } from './kinds/address-change.ts';
+import { code } from './kinds/code.ts';
+import { credential } from './kinds/credential.ts';
+import { invitation } from './kinds/invitation.ts';
+import type { Kind } from './kinds/kind.ts';
+import { newDevice } from './kinds/new-device.ts';
+import { reset } from './kinds/reset.ts';
+
+/** Every kind of mail: what it says, how long it is worth sending, and how many of it go out. */
+export const kinds = { code, reset, credential, newDevice, invitation, addressChange } as const;
+
+export type MailKind = keyof typeof kinds;
+/** What each kind is told by who asks for it. */
+export type MailFacts = { [Each in MailKind]: (typeof kinds)[Each] extends Kind<infer Facts> ? Facts : never };

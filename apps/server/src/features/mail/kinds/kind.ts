@@ -1,0 +1,49 @@
+import type { KeyRing } from '../../../adapters/crypto/port.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Content } from '../content.ts';
+
+/** A mail as it was asked for. */
+export interface Asked<Facts> {
+  readonly id: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly facts: Facts;
+  readonly createdAt: Date;
+}
+
+/** What a mail is written with. The transaction runs as the administrator's role. */
+export interface Writing {
+  readonly tx: Tx;
+  readonly ring: KeyRing;
+  /** The address people type, without a slash at its end. */
+  readonly siteUrl: string;
+  readonly now: Date;
+}
+
+/** At most so many mails of these kinds within a time, to one address or asked for from one network address. */
+export interface MailLimit {
+  readonly by: 'email' | 'ip';
+  readonly kinds: readonly string[];
+  readonly withinMs: number;
+  readonly most: number;
+}
+
+/** A kind of mail. */
+export interface Kind<Facts> {
+  /** From the moment it was asked for; later it is not sent any more. */
+  readonly worthSendingMs: number;
+  readonly limits: readonly MailLimit[];
+  /** Null when there is nothing to say to this address. Doing it again gives the same mail: a mail server may have taken the first. */
+  write(asked: Asked<Facts>, writing: Writing): Promise<Content | null> | Content | null;
+}
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** What strangers can cause: mails asked for from one network address without a session. */
+export const byNetwork: MailLimit = { by: 'ip', kinds: ['code', 'reset'], withinMs: HOUR, most: 20 };
+
+/** "Nov 21, 2026, 12:00 PM UTC": a mail does not know where its reader is. */
+export const momentOf = (at: Date): string => `${moment.format(at)} UTC`;
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });

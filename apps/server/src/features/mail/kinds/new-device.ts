@@ -1,0 +1,22 @@
+import { DAY, type Kind, momentOf } from './kind.ts';
+
+/** A sign-in from a device that was not seen before. */
+export const newDevice: Kind<{ device: string; ip: string }> = {
+  worthSendingMs: 7 * DAY,
+  limits: [{ by: 'email', kinds: ['newDevice'], withinMs: DAY, most: 10 }],
+  write: ({ facts: { device, ip }, createdAt }, { siteUrl }) => ({
+    subject: 'A new device signed in to your Gauger account',
+    passages: [
+      'Somebody signed in to your Gauger account on a device that we did not know.',
+      {
+        facts: [
+          ['Device', device],
+          ['When', momentOf(createdAt)],
+          ['Network address', ip],
+        ],
+      },
+      'If it was you, you need do nothing. If not, set a new password at once: that ends every session.',
+      { label: 'Set a new password', link: `${siteUrl}/login` },
+    ],
+  }),
+};

@@ -1,0 +1,12 @@
+import type { KeyRing } from '../../adapters/crypto/port.ts';
+
+/**
+ * The six digits in a mail. Like the token below they are made from the mail's id under a key outside the database: they stand nowhere,
+ * and a mail that is sent again holds the same.
+ */
+export const mailedCode = (ring: KeyRing, mailId: string): string =>
+  String(ring.mac('mailed code', mailId).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+
+/** The token of 256 bits in the link of a mail. Who takes it back keeps only its hash. */
+export const mailedToken = (ring: KeyRing, mailId: string): string =>
+  ring.mac('mailed token', mailId).toString('base64url');
