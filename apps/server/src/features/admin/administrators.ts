@@ -66,7 +66,7 @@ export async function appointFirstAdministrator(database: Database, email: strin
 
 /** Sends an administrator the mail of Forgot Password. */
 export async function mailPasswordLink(database: Database, email: string, now: Date): Promise<void> {
-  await database.outsideAccounts((tx) => askMail(tx, { kind: 'reset', email, secret: null, ip: '127.0.0.1' }, now));
+  await database.outsideAccounts((tx) => askMail(tx, { kind: 'reset', email, facts: {}, ip: null }, now));
 }
 
 /**
