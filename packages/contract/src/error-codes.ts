@@ -98,6 +98,11 @@ export const errorCodes = {
     message: 'This business has filings that are paid or sent. It stays with them.',
     when: 'A business is deleted that has filings other than unpaid drafts. The description says how many.',
   },
+  BUSINESS_ARCHIVED: {
+    status: 409,
+    message: 'This business is archived. Restore it, then begin a filing for it.',
+    when: 'A filing is begun for an archived business.',
+  },
   FILING_EXISTS: {
     status: 409,
     message: 'There already is a Form 720 of this business for this quarter. Open it, or amend it with Form 720-X.',

@@ -128,6 +128,7 @@ interface BusinessTable {
   contactPhoneNumber: string;
   contactExtNumber: Generated<string>;
   contactEmailAddress: string;
+  archivedAt: OptionalMoment;
   version: Generated<number>;
   createdAt: Moment;
   updatedAt: Moment;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editors, readers } from '../access.ts';
+import { editors, managers, readers } from '../access.ts';
 import { type BusinessField, type BusinessFieldName, businessFields } from '../business/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
@@ -19,7 +19,7 @@ const serverOwned = z
   .unknown()
   .optional()
   .meta({ description: 'Set by the server; accepted and replaced', readOnly: true });
-const kept = { version: serverOwned, createdAt: serverOwned, updatedAt: serverOwned };
+const kept = { archived: serverOwned, version: serverOwned, createdAt: serverOwned, updatedAt: serverOwned };
 
 const business = z
   .strictObject({
@@ -27,6 +27,7 @@ const business = z
     emailId: emailId.meta({ description: "Address of the account's owner" }),
     ...shapeOf(({ label }) => z.string().meta({ description: label })),
     EIN: z.string().meta({ description: 'Nine digits' }),
+    archived: z.boolean().meta({ description: 'Out of every choice, and no filing is begun for it' }),
     version: z.int(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -84,11 +85,52 @@ export const deleteBusiness = defineRoute({
   method: 'DELETE',
   path: '/business/businessId/{id}',
   summary: 'Delete a business and its unpaid drafts; refused once a filing of it is paid or sent',
-  access: editors,
+  access: managers,
   params: z.strictObject({ id }),
   query: scopeQuery,
-  response: z.strictObject({ id }),
+  response: z.strictObject({ id, deletedDrafts: z.int().meta({ description: 'How many drafts went with it' }) }),
   errors: ['NOT_FOUND', 'BUSINESS_IN_USE', 'VERSION_MISMATCH'],
+});
+
+export const countBusinessFilings = defineRoute({
+  name: 'countBusinessFilings',
+  method: 'GET',
+  path: '/business/businessId/{id}/filings/count',
+  summary: 'How many filings of a business would be deleted with it, and how many keep it',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({
+    drafts: z.int().meta({ description: 'Unpaid drafts' }),
+    kept: z.int().meta({ description: 'Paid or sent' }),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const archiveBusiness = defineRoute({
+  name: 'archiveBusiness',
+  method: 'POST',
+  path: '/business/businessId/{id}/archive',
+  summary: 'Archive a business: it is offered nowhere and no filing is begun for it; its filings stay',
+  access: managers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: business,
+  errors: ['NOT_FOUND'],
+  versioned: true,
+});
+
+export const restoreBusiness = defineRoute({
+  name: 'restoreBusiness',
+  method: 'POST',
+  path: '/business/businessId/{id}/restore',
+  summary: 'Restore an archived business',
+  access: managers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: business,
+  errors: ['NOT_FOUND'],
+  versioned: true,
 });
 
 /** The most names one call tells. */
@@ -98,19 +140,36 @@ export const listBusinessNames = defineRoute({
   name: 'listBusinessNames',
   method: 'GET',
   path: '/business/emailId/id-names',
-  summary: `Ids and names of the businesses by name, ${MOST_BUSINESS_NAMES} at most`,
+  summary: `Ids and names of the businesses by name, without archived ones, ${MOST_BUSINESS_NAMES} at most`,
   access: readers,
   query: scopeQuery.extend({ businessName }),
   response: z.array(z.strictObject({ id, businessName: z.string() })),
 });
 
+/** What a list of businesses can be sorted by. */
+export const businessOrders = ['businessName', 'signingAuthorityName'] as const;
+export type BusinessOrder = (typeof businessOrders)[number];
+
 export const listBusinesses = defineRoute({
   name: 'listBusinesses',
   method: 'GET',
   path: '/business/emailId/paginate',
-  summary: 'The businesses by name, in pages',
+  summary: 'The businesses, in pages',
   access: readers,
-  query: scopeQuery.extend({ ...pageQuery, businessName }),
+  query: scopeQuery.extend({
+    ...pageQuery,
+    businessName,
+    archived: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true')
+      .meta({ description: 'Whether the archived ones are listed instead of the others' }),
+    sort: z
+      .enum(businessOrders)
+      .default('businessName')
+      .meta({ description: 'What they are sorted by. The EIN stands encrypted and has no order' }),
+    order: z.enum(['ascending', 'descending']).default('ascending'),
+  }),
   response: z.strictObject({
     businesses: z.array(business),
     totalBusinesses: z.int(),

@@ -16,7 +16,14 @@ export const addForm720 = defineRoute({
   bodyLimit: 'rows',
   status: 201,
   response: filing,
-  errors: ['INVALID_ROWS', 'NOT_FOUND', 'FILING_EXISTS', 'IDEMPOTENCY_KEY_REUSED', 'PAYMENT_NOT_CONFIRMED'],
+  errors: [
+    'INVALID_ROWS',
+    'NOT_FOUND',
+    'BUSINESS_ARCHIVED',
+    'FILING_EXISTS',
+    'IDEMPOTENCY_KEY_REUSED',
+    'PAYMENT_NOT_CONFIRMED',
+  ],
   versioned: true,
   idempotent: true,
 });

@@ -15,10 +15,13 @@ import {
 import { adminFetch, endUserSessions, getStanding, setUserStatus } from './admin.ts';
 import {
   addBusiness,
+  archiveBusiness,
+  countBusinessFilings,
   deleteBusiness,
   getBusiness,
   listBusinesses,
   listBusinessNames,
+  restoreBusiness,
   saveBusiness,
 } from './business.ts';
 import { countFilings, listFilings } from './dashboard.ts';
@@ -56,6 +59,9 @@ export const routes: readonly Route[] = [
   saveBusiness,
   getBusiness,
   deleteBusiness,
+  countBusinessFilings,
+  archiveBusiness,
+  restoreBusiness,
   listBusinessNames,
   listBusinesses,
   listFilings,

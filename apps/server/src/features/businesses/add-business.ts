@@ -1,6 +1,5 @@
 import type { addBusiness as adding } from '@gauger/contract';
 import { newBusiness } from '@gauger/contract/business';
-import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { type BusinessAnswer, businessHash, presentBusiness } from './business-record.ts';
@@ -8,6 +7,7 @@ import type { BusinessDeps } from './deps.ts';
 import { findTwin, insertBusiness, loadBusiness } from './queries.ts';
 import { readFacts } from './read-facts.ts';
 import { recordBusinessEvent } from './record-business-event.ts';
+import { twinRefusal } from './twin-refusal.ts';
 
 /** Adds a business; one of the same name and EIN is refused, so that a request sent twice adds one. */
 export async function addBusiness(
@@ -19,7 +19,7 @@ export async function addBusiness(
   return database.inAccount(accountId, async (tx) => {
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
     const twin = await findTwin(tx, keys, facts);
-    if (twin) throw new AppError('BUSINESS_EXISTS', { current: twin });
+    if (twin) throw twinRefusal(twin);
     const id = await insertBusiness(tx, keys, facts, now());
     const row = await loadBusiness(tx, accountId, id, 'read');
     const answer = presentBusiness(row, await ownerAddress(tx), keys.cipher);

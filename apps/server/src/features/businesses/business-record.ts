@@ -53,6 +53,7 @@ export function presentBusiness(row: Selectable<Schema['business']>, emailId: st
     contactPhoneNumber: row.contactPhoneNumber,
     contactExtNumber: row.contactExtNumber,
     contactEmailAddress: row.contactEmailAddress,
+    archived: row.archivedAt !== null,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,10 +1,13 @@
 import {
   addBusiness,
   addForm720,
+  archiveBusiness,
+  countBusinessFilings,
   deleteBusiness,
   getBusiness,
   listBusinesses,
   listBusinessNames,
+  restoreBusiness,
   saveBusiness,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
@@ -204,7 +207,10 @@ describe('deleting a business', () => {
   test('takes its unpaid drafts along', async () => {
     const { id } = await added();
     const filing = await begin(id);
-    expect((await remove(id)).success).toEqual({ id });
+    await begin(id, '2');
+    const counted = await call(countBusinessFilings, { token: hall.token, params: { id } });
+    expect(counted.success).toEqual({ drafts: 2, kept: 0 });
+    expect((await remove(id)).success).toEqual({ id, deletedDrafts: 2 });
     expect((await call(getBusiness, { token: hall.token, params: { id } })).status).toBe(404);
     const { rows } = await asSuperuser('select deleted_at from filing where id = $1', [filing]);
     expect(rows[0].deleted_at).not.toBeNull();
@@ -215,6 +221,8 @@ describe('deleting a business', () => {
     const { id } = await added();
     const draft = await begin(id, '2');
     await asSuperuser('update filing set state = $2 where id = $1', [await begin(id), state]);
+    const counted = await call(countBusinessFilings, { token: hall.token, params: { id } });
+    expect(counted.success).toEqual({ drafts: 1, kept: 1 });
     const { status, error } = await remove(id);
     expect([status, error.code]).toEqual([409, 'BUSINESS_IN_USE']);
     expect(error.errorDescription).toBe('This business has a filing that is paid or sent. It stays with it.');
@@ -242,11 +250,75 @@ describe('deleting a business', () => {
   });
 });
 
+describe('an archived business', () => {
+  const send = (route: typeof archiveBusiness | typeof restoreBusiness, id: string) =>
+    call(route, { token: hall.token, params: { id } });
+  const begin = (businessId: string) =>
+    call(addForm720, {
+      token: hall.token,
+      body: { businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' } },
+    });
+  const listed = async (id: string, archived: string) => {
+    const query = { size: '100', archived };
+    const { businesses } = (await call(listBusinesses, { token: hall.token, query })).success;
+    return businesses.some((one) => one.id === id);
+  };
+
+  test('is offered nowhere but in its own list, takes no new filing, and comes back', async () => {
+    const { id, version } = await added();
+    const { success } = await send(archiveBusiness, id);
+    expect(success).toMatchObject({ id, archived: true, version: version + 1 });
+    expect([await listed(id, 'false'), await listed(id, 'true')]).toEqual([false, true]);
+    const names = (await call(listBusinessNames, { token: hall.token })).success;
+    expect(names.map((name) => name.id)).not.toContain(id);
+    const refused = await begin(id);
+    expect([refused.status, refused.error.code]).toEqual([409, 'BUSINESS_ARCHIVED']);
+
+    expect((await send(restoreBusiness, id)).success.archived).toBe(false);
+    expect([await listed(id, 'false'), await listed(id, 'true')]).toEqual([true, false]);
+    expect((await begin(id)).status).toBe(201);
+  });
+
+  test('keeps its filings, and is found by who may read it', async () => {
+    const { id } = await added();
+    const filing = (await begin(id)).success.id;
+    await send(archiveBusiness, id);
+    const { rows } = await asSuperuser('select deleted_at from filing where id = $1', [filing]);
+    expect(rows[0].deleted_at).toBeNull();
+    expect((await call(getBusiness, { token: hall.token, params: { id } })).success.archived).toBe(true);
+  });
+
+  test('archived twice is archived once', async () => {
+    const { id } = await added();
+    const [first, second] = [await send(archiveBusiness, id), await send(archiveBusiness, id)];
+    expect(second.success.version).toBe(first.success.version);
+    const { rows } = await asSuperuser('select action_type from audit_event where document_id = $1 order by seq', [id]);
+    expect(rows.map((row) => row.action_type)).toEqual(['BUSINESS_ADDED', 'BUSINESS_ARCHIVED']);
+  });
+
+  test('still stands in the way of a second of its name and EIN, and that is said', async () => {
+    const body = facts();
+    const { id } = (await add(body)).success;
+    await send(archiveBusiness, id);
+    const { error } = await add(body);
+    expect(error).toMatchObject({ code: 'BUSINESS_EXISTS', current: { id } });
+    expect(error.errorDescription).toContain('It is archived: restore it.');
+  });
+
+  test('and a filing begun for it at the same moment: one of both comes first', async () => {
+    const { id } = await added();
+    const [archived, filing] = await Promise.all([send(archiveBusiness, id), begin(id)]);
+    expect(archived.status).toBe(200);
+    expect([201, 409]).toContain(filing.status);
+    expect((await begin(id)).error.code).toBe('BUSINESS_ARCHIVED');
+  });
+});
+
 describe('the list', async () => {
   const owner = await account();
   const ids = await Promise.all(Array.from({ length: 11 }, () => business(owner.accountId)));
   const other = await added({ businessName: 'Zinc & 100% Tin', EIN: '99-0004321' }, owner.token);
-  await added({ businessName: 'alder', EIN: '11-1111111' }, owner.token);
+  await added({ businessName: 'alder', EIN: '11-1111111', signingAuthorityName: 'Zoe Alder' }, owner.token);
   const list = async (query: Record<string, string>) =>
     (await call(listBusinesses, { token: owner.token, query })).success;
 
@@ -260,6 +332,18 @@ describe('the list', async () => {
     const seen = [...first.businesses, ...second.businesses].map(({ id }) => id);
     expect(new Set(seen).size).toBe(14);
     for (const id of ids) expect(seen).toContain(id);
+  });
+
+  test('is sorted by name or signing authority, either way', async () => {
+    const sorted = async (sort: string, order: string) =>
+      (await list({ sort, order, size: '100' })).businesses.map((one) => one[sort as 'businessName'].toLowerCase());
+    for (const sort of ['businessName', 'signingAuthorityName']) {
+      const up = await sorted(sort, 'ascending');
+      expect(up).toEqual([...up].sort());
+      expect(await sorted(sort, 'descending')).toEqual([...up].reverse());
+    }
+    const { status, error } = await call(listBusinesses, { token: owner.token, query: { sort: 'EIN' } });
+    expect([status, error.issues[0]?.path]).toEqual([400, 'query.sort']);
   });
 
   test.each([

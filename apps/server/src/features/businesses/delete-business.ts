@@ -1,4 +1,4 @@
-import type { deleteBusiness as deleting } from '@gauger/contract';
+import type { deleteBusiness as deleting, ResponseOf } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { deleteDraftsOf } from '../filings/public.ts';
@@ -10,7 +10,7 @@ import { recordBusinessEvent } from './record-business-event.ts';
 export async function deleteBusiness(
   { database, now }: BusinessDeps,
   call: Call<typeof deleting>,
-): Promise<{ id: string }> {
+): Promise<ResponseOf<typeof deleting>> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
     // Held, so that no filing is begun for it meanwhile.
@@ -20,13 +20,17 @@ export async function deleteBusiness(
         description: 'This business was changed meanwhile. Reload it before you delete it.',
         current: { id, version },
       });
-    const { kept } = await deleteDraftsOf(tx, call, id, now());
+    const { deleted, kept } = await deleteDraftsOf(tx, call, id, now());
     if (kept > 0)
       throw new AppError('BUSINESS_IN_USE', {
         description: `This business has ${kept === 1 ? 'a filing that is' : `${kept} filings that are`} paid or sent. It stays with ${kept === 1 ? 'it' : 'them'}.`,
       });
     await markBusinessDeleted(tx, accountId, id, now());
-    await recordBusinessEvent(tx, call, { actionType: 'BUSINESS_DELETED', documentId: id });
-    return { id };
+    await recordBusinessEvent(tx, call, {
+      actionType: 'BUSINESS_DELETED',
+      documentId: id,
+      detail: { deletedDrafts: deleted },
+    });
+    return { id, deletedDrafts: deleted };
   });
 }

@@ -8,23 +8,24 @@ import type { Call } from '../../http/call.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { presentBusiness } from './business-record.ts';
 import type { BusinessDeps } from './deps.ts';
-import { byName, foundBy } from './queries.ts';
+import { foundBy, orders } from './queries.ts';
 
 /** One page of the businesses of the account, those a search text finds. */
 export async function listBusinesses(
   { database, ring, cipherOf }: BusinessDeps,
   { session: { accountId }, query }: Call<typeof listing>,
 ): Promise<ResponseOf<typeof listing>> {
-  const { size, businessName } = query;
+  const { size, businessName, archived, sort, order } = query;
+  const direction = order === 'descending' ? 'desc' : 'asc';
   return database.inAccount(accountId, async (tx) => {
-    const found = foundBy(tx, accountId, ring, businessName);
+    const found = foundBy(tx, accountId, ring, businessName, archived);
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const totalPages = Math.ceil(total / size);
     const currentPage = Math.max(0, Math.min(query.pageNumber, totalPages - 1));
     const rows = await found
       .selectAll()
-      .orderBy(byName[0])
-      .orderBy(byName[1])
+      .orderBy(orders[sort], direction)
+      .orderBy('id', direction)
       .limit(size)
       .offset(currentPage * size)
       .execute();
@@ -47,8 +48,8 @@ export async function listBusinessNames(
   return database.inAccount(accountId, (tx) =>
     foundBy(tx, accountId, ring, query.businessName)
       .select(['id', 'businessName'])
-      .orderBy(byName[0])
-      .orderBy(byName[1])
+      .orderBy(orders.businessName)
+      .orderBy('id')
       .limit(MOST_BUSINESS_NAMES)
       .execute(),
   );

@@ -1,3 +1,4 @@
+import type { BusinessOrder } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
 import { sql } from 'kysely';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
@@ -44,6 +45,16 @@ export async function updateBusiness(tx: Tx, keys: Keys, id: string, facts: Busi
     .execute();
 }
 
+/** Marks a business as archived since then; with null as archived no more. Counts its version up. */
+export async function markArchived(tx: Tx, accountId: string, id: string, archivedAt: Date | null, now: Date) {
+  await tx
+    .updateTable('business')
+    .set((row) => ({ archivedAt, version: row('version', '+', 1), updatedAt: now }))
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function markBusinessDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('business')
@@ -58,17 +69,20 @@ export async function findTwin(tx: Tx, { ring, accountId }: Keys, { EIN, busines
   const index = ring.einIndex(EIN);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${index.toString('hex')}`}, 0))`.execute(tx);
   const twins = await living(tx, accountId)
-    .select(['id', 'version'])
+    .select(['id', 'version', 'archivedAt'])
     .where('einIndex', '=', index)
     .where(sql<boolean>`lower(business_name) = lower(${businessName})`)
     .execute();
   return twins.find((twin) => twin.id !== id);
 }
 
-/** The businesses a search text finds: by all nine digits of the EIN, its last four, or a part of the name. */
-export function foundBy(tx: Tx, accountId: string, ring: KeyRing, text = '') {
+/**
+ * The businesses a search text finds, by all nine digits of the EIN, its last four, or a part of the name: among the
+ * archived ones or among the others.
+ */
+export function foundBy(tx: Tx, accountId: string, ring: KeyRing, text = '', archived = false) {
   const wanted = text.trim();
-  const rows = living(tx, accountId);
+  const rows = living(tx, accountId).where('archivedAt', archived ? 'is not' : 'is', null);
   if (wanted === '') return rows;
   const digits = wanted.replace(/^(\d{2})-(\d{7})$/, '$1$2');
   const part = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
@@ -81,5 +95,8 @@ export function foundBy(tx: Tx, accountId: string, ring: KeyRing, text = '') {
   );
 }
 
-/** The order of every list of businesses, and that of the index `business_name`. */
-export const byName = [sql`lower(business_name)`, sql.ref('id')] as const;
+/** What lists of businesses are sorted by, as the indexes `business_name` and `business_signing_authority` are. */
+export const orders = {
+  businessName: sql`lower(business_name)`,
+  signingAuthorityName: sql`lower(signing_authority_name)`,
+} as const satisfies Record<BusinessOrder, unknown>;

@@ -5,7 +5,7 @@ import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 
 type BusinessEvent = Pick<AuditEvent, 'beforeHash' | 'afterHash' | 'detail'> & {
-  actionType: 'BUSINESS_ADDED' | 'BUSINESS_SAVED' | 'BUSINESS_DELETED';
+  actionType: 'BUSINESS_ADDED' | 'BUSINESS_SAVED' | 'BUSINESS_ARCHIVED' | 'BUSINESS_RESTORED' | 'BUSINESS_DELETED';
   documentId: string;
 };
 

@@ -7,6 +7,7 @@ import type { BusinessDeps } from './deps.ts';
 import { findTwin, loadBusiness, updateBusiness } from './queries.ts';
 import { factsOf, readFacts } from './read-facts.ts';
 import { recordBusinessEvent } from './record-business-event.ts';
+import { twinRefusal } from './twin-refusal.ts';
 
 /** Changes a business: what is absent is left alone, and the whole is checked. What was signed and sent keeps its copy. */
 export async function saveBusiness(
@@ -27,7 +28,7 @@ export async function saveBusiness(
     const before = factsOf(presentBusiness({ id, version, ...row }, emailId, keys.cipher));
     const facts = readFacts(before, call.body);
     const twin = await findTwin(tx, keys, facts, id);
-    if (twin) throw new AppError('BUSINESS_EXISTS', { current: twin });
+    if (twin) throw twinRefusal(twin);
     await updateBusiness(tx, keys, id, facts, now());
     const after = presentBusiness(await loadBusiness(tx, accountId, id, 'read'), emailId, keys.cipher);
     await recordBusinessEvent(tx, call, {

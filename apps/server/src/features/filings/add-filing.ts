@@ -10,7 +10,7 @@ import type { FilingDeps } from './deps.ts';
 import { factsHash } from './filing-record.ts';
 import { openPaymentOption, paymentOptionChange, sealPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
-import { businessExists, findAddedBy, findOfQuarter, insertFiling, loadFiling, writeLines } from './queries.ts';
+import { findAddedBy, findOfQuarter, holdFilingBusiness, insertFiling, loadFiling, writeLines } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
 import { rememberMethod } from './remember-method.ts';
 
@@ -24,7 +24,7 @@ export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>)
   const { businessId, taxYearQuarter, paymentStatus } = call.body;
   if (paymentStatus === 1) throw new AppError('PAYMENT_NOT_CONFIRMED');
   return database.inAccount(accountId, async (tx) => {
-    if (!(await businessExists(tx, accountId, businessId))) throw new AppError('NOT_FOUND');
+    await holdFilingBusiness(tx, accountId, businessId);
     const sentBefore = await refuseReusedKey(tx, call);
     const law = await lawInForce(tx);
     const empty = { formType: 'Form720', ...taxYearQuarter, filingData: {} } as Filing;

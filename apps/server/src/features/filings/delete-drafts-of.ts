@@ -7,32 +7,51 @@ import type { AccountSession } from '../sessions/public.ts';
 import { markDeleted } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
 
+/** What becomes of the filings of a business when it is deleted. */
+interface FilingsOf {
+  /** Ids of the unpaid drafts, which would go with it. */
+  drafts: string[];
+  /** How many stay, because they are paid or sent, and keep the business. */
+  kept: number;
+}
+
+/** @param lock holds the filings until the transaction ends */
+export async function filingsOf(
+  tx: Tx,
+  accountId: string,
+  businessId: string,
+  lock: 'lock' | 'read',
+): Promise<FilingsOf> {
+  const rows = tx
+    .selectFrom('filing')
+    .select(['id', 'state'])
+    .where('accountId', '=', accountId)
+    .where('businessId', '=', businessId)
+    .where('deletedAt', 'is', null);
+  const drafts: string[] = [];
+  let kept = 0;
+  for (const { id, state } of await (lock === 'lock' ? rows.forUpdate() : rows).execute())
+    if (!isEditable(state) || (await feePaid(tx, id)) || (await isBeingPaid(tx, id))) kept++;
+    else drafts.push(id);
+  return { drafts, kept };
+}
+
 /**
- * Deletes the unpaid drafts of a business, in the transaction that deletes the business.
- * @returns how many filings are kept because they are paid or sent; when there are any, nothing was deleted
+ * Deletes the unpaid drafts of a business, in the transaction that deletes the business. When filings are kept because
+ * they are paid or sent, nothing is deleted.
  */
 export async function deleteDraftsOf(
   tx: Tx,
   call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },
   businessId: string,
   now: Date,
-): Promise<{ kept: number }> {
+): Promise<{ deleted: number; kept: number }> {
   const { accountId } = call.session;
-  const filings = await tx
-    .selectFrom('filing')
-    .select(['id', 'state'])
-    .where('accountId', '=', accountId)
-    .where('businessId', '=', businessId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .execute();
-  let kept = 0;
-  for (const { id, state } of filings)
-    if (!isEditable(state) || (await feePaid(tx, id)) || (await isBeingPaid(tx, id))) kept++;
-  if (kept > 0) return { kept };
-  for (const { id } of filings) {
+  const { drafts, kept } = await filingsOf(tx, accountId, businessId, 'lock');
+  if (kept > 0) return { deleted: 0, kept };
+  for (const id of drafts) {
     await markDeleted(tx, accountId, id, now);
     await recordFilingEvent(tx, call, { actionType: 'FILING_DELETED', documentId: id });
   }
-  return { kept: 0 };
+  return { deleted: drafts.length, kept };
 }

@@ -1,5 +1,5 @@
 export { issuesOf } from './commit-pages.ts';
-export { deleteDraftsOf } from './delete-drafts-of.ts';
+export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export type { FilingDeps } from './deps.ts';
 export { type FilingRecord, quarterOfRecord } from './filing-record.ts';
 export { moveFiling } from './move-filing.ts';

@@ -217,17 +217,21 @@ export async function countFilings(tx: Tx, accountId: string): Promise<number> {
   return count;
 }
 
-/** Whether a live business of the account has this id. It is not deleted before the transaction ends. */
-export async function businessExists(tx: Tx, accountId: string, id: string): Promise<boolean> {
+/**
+ * Holds a business, so that it is neither deleted nor archived before the transaction ends.
+ * Throws NOT_FOUND, and BUSINESS_ARCHIVED when no filing may be begun for it.
+ */
+export async function holdFilingBusiness(tx: Tx, accountId: string, id: string): Promise<void> {
   const found = await tx
     .selectFrom('business')
-    .select('id')
+    .select('archivedAt')
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forShare()
     .executeTakeFirst();
-  return found !== undefined;
+  if (!found) throw new AppError('NOT_FOUND');
+  if (found.archivedAt) throw new AppError('BUSINESS_ARCHIVED');
 }
 
 /**

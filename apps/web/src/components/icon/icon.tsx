@@ -3,6 +3,7 @@ import css from './icon.module.css';
 /** Line drawings on a 16 × 16 grid, in the colour of the text around them. */
 const drawings = {
   add: 'M8 3v10M3 8h10',
+  archive: 'M2.5 3h11v3h-11zM3.5 6v7.3h9V6M6.3 8.6h3.4',
   back: 'm9.5 4.5-3.5 3.5 3.5 3.5',
   check: 'M3 8.3 6.3 11.6 13 4.6',
   close: 'm4 4 8 8M12 4l-8 8',
@@ -22,6 +23,8 @@ const drawings = {
   search: 'M11.2 7a4.2 4.2 0 1 1-8.4 0 4.2 4.2 0 0 1 8.4 0ZM10.2 10.2l3.3 3.3',
   redo: 'M10.8 3.2 13.5 6l-2.7 2.8M13.2 6H6.8a3.6 3.6 0 0 0 0 7.2H10',
   undo: 'M5.2 3.2 2.5 6l2.7 2.8M2.8 6h6.4a3.6 3.6 0 0 1 0 7.2H6',
+  restore: 'M2.5 3h11v3h-11zM3.5 6v7.3h9V6M8 11.4V8M6.3 9.6 8 7.9l1.7 1.7',
+  upload: 'M8 10.4V2.8M4.8 5.7 8 2.5l3.2 3.2M2.8 13.3h10.4',
   up: 'm4.5 9.5 3.5-3.5 3.5 3.5',
   view: 'M1.5 8S4 3.7 8 3.7 14.5 8 14.5 8 12 12.3 8 12.3 1.5 8 1.5 8ZM9.9 8a1.9 1.9 0 1 1-3.8 0 1.9 1.9 0 0 1 3.8 0Z',
   wait: 'M8 1.7a6.3 6.3 0 1 0 0 12.6A6.3 6.3 0 0 0 8 1.7ZM8 4.5V8l2.4 1.6',

@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Sort } from './paged-table.tsx';
 import { pageSize } from './pager-numbers.ts';
 
-/** Page, size and search text of a list as they stand in the address, so that a reload and Back show the same rows. */
+/** Page, size, sort and search text of a list as they stand in the address, so that a reload and Back show the same rows. */
 export function useListAddress() {
   const [address, setAddress] = useSearchParams();
   const set = useCallback(
@@ -23,10 +24,19 @@ export function useListAddress() {
     page: Math.max(1, Math.floor(Number(address.get('page')) || 1)),
     size: pageSize(address.get('size') ?? ''),
     search: address.get('search') ?? '',
+    /** What the rows are sorted by; undefined for the list's own order. */
+    sort: sortOf(address.get('sort')),
     onPage: (page: number) => set({ page: page > 1 ? String(page) : '' }),
     onSize: (size: number) => set({ size: String(size), page: '' }),
+    onSort: ({ key, descending }: Sort) => set({ sort: descending ? `-${key}` : key, page: '' }),
     onSearch: useCallback((search: string) => set({ search, page: '' }), [set]),
     /** Shows another list of the same page, from its first page on. */
     set,
   };
+}
+
+/** `name`, or `-name` for the other way round. */
+function sortOf(text: string | null): Sort | undefined {
+  if (!text) return undefined;
+  return text.startsWith('-') ? { key: text.slice(1), descending: true } : { key: text, descending: false };
 }

@@ -1,36 +1,48 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
-import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { inGroups } from '../../components/fields/digit-groups.ts';
+import { SelectField } from '../../components/fields/select-field.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
-import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { type Column, PagedTable, type Sort } from '../../components/paged-table/paged-table.tsx';
 import { SearchBox } from '../../components/search-box/search-box.tsx';
 import { useSession } from '../session/public.ts';
-import { formsOf } from './add-new-filing.ts';
-import { businessAddress } from './business-address.ts';
+import { BusinessActions } from './business-actions.tsx';
 import css from './business-list-page.module.css';
 import { BUSINESSES } from './use-businesses.ts';
 
 type Business = Answer<'getBusiness'>;
 
-/** My Business: every business of the account, with the ways to file, change and delete. */
+const shows = [
+  { value: 'false', label: 'In use' },
+  { value: 'true', label: 'Archived' },
+] as const;
+
+const byName: Sort = { key: 'businessName', descending: false };
+
+/** My Business: every business of the account, with the ways to file, change, archive and delete. */
 export function BusinessListPage() {
-  const { page, size, search, onPage, onSize, onSearch } = useListAddress();
+  const { page, size, search, sort = byName, onPage, onSize, onSort, onSearch, set } = useListAddress();
+  const archived = useSearchParams()[0].get('archived') === 'true';
+  const query = {
+    pageNumber: page - 1,
+    size,
+    businessName: search,
+    archived,
+    sort: sort.key === 'signingAuthorityName' ? ('signingAuthorityName' as const) : ('businessName' as const),
+    order: sort.descending ? ('descending' as const) : ('ascending' as const),
+  };
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [BUSINESSES, 'list', page, size, search],
-    queryFn: ({ signal }) =>
-      call('listBusinesses', { query: { pageNumber: page - 1, size, businessName: search }, signal }),
+    queryKey: [BUSINESSES, 'list', query],
+    queryFn: ({ signal }) => call('listBusinesses', { query, signal }),
     placeholderData: keepPreviousData,
   });
   const mayEdit = useSession().principal !== 'viewer';
-  const remove = useRemoval();
   return (
     <HomePage
       title="My Business"
@@ -42,19 +54,26 @@ export function BusinessListPage() {
         )
       }
     >
-      <div className={css.search}>
+      <div className={css.filters}>
         <SearchBox
           label="Search businesses"
           hint="A part of the name, all nine digits of the EIN, or its last four"
           value={search}
           onChange={onSearch}
         />
+        <SelectField
+          id="archived"
+          label="Show"
+          choices={shows}
+          value={String(archived)}
+          onChange={(value) => set({ archived: value === 'true' ? value : '', page: '' })}
+        />
       </div>
       {error && <Notice kind="error" title={error.message} />}
       {data && (
         <PagedTable
           label="Businesses"
-          columns={columnsOf(mayEdit, remove)}
+          columns={columnsOf(mayEdit)}
           rows={data.businesses}
           rowKey={({ id }) => id}
           page={data.currentPage + 1}
@@ -62,64 +81,31 @@ export function BusinessListPage() {
           total={data.totalBusinesses}
           onPage={onPage}
           onSize={onSize}
+          sort={sort}
+          onSort={onSort}
           loading={isPlaceholderData}
-          empty={search ? <NotFound /> : <NoBusiness mayEdit={mayEdit} />}
+          cardsBelow={800}
+          empty={search ? <NotFound /> : archived ? <NoneArchived /> : <NoBusiness mayEdit={mayEdit} />}
         />
       )}
     </HomePage>
   );
 }
 
-function columnsOf(mayEdit: boolean, remove: (business: Business) => void): Column<Business>[] {
+function columnsOf(mayEdit: boolean): Column<Business>[] {
   const facts: Column<Business>[] = [
-    { key: 'businessName', title: 'Business Name', cell: ({ businessName }) => businessName },
+    { key: 'businessName', title: 'Business Name', cell: ({ businessName }) => businessName, sortable: true },
     { key: 'EIN', title: 'EIN', cell: ({ EIN }) => <span className="nowrap">{inGroups(EIN, [2, 7])}</span> },
     {
       key: 'signingAuthorityName',
       title: 'Signing Authority Name',
       cell: ({ signingAuthorityName }) => signingAuthorityName,
+      sortable: true,
     },
   ];
   return mayEdit
-    ? [...facts, { key: 'action', title: 'Action', cell: (business) => <Actions of={business} onRemove={remove} /> }]
+    ? [...facts, { key: 'action', title: 'Action', cell: (business) => <BusinessActions of={business} /> }]
     : facts;
-}
-
-function Actions({ of, onRemove }: { of: Business; onRemove: (business: Business) => void }) {
-  return (
-    <span className={css.actions}>
-      <Button component={Link} to={formsOf(of.id)} variant="default" size="sm">
-        Start Filing<span className="spoken"> for {of.businessName}</span>
-      </Button>
-      <ActionIcon component={Link} to={businessAddress(of.id)} aria-label={`Edit ${of.businessName}`} title="Edit">
-        <Icon name="edit" />
-      </ActionIcon>
-      <ActionIcon aria-label={`Delete ${of.businessName}`} title="Delete" onClick={() => onRemove(of)}>
-        <Icon name="delete" />
-      </ActionIcon>
-    </span>
-  );
-}
-
-/** Deletes a business after asking. */
-function useRemoval() {
-  const queries = useQueryClient();
-  return async ({ id, businessName }: Business) => {
-    const agreed = await confirm({
-      title: `Delete ${businessName}?`,
-      body: 'Its unpaid drafts are deleted with it. A business with a paid or sent filing stays.',
-      confirm: 'Delete',
-      danger: true,
-    });
-    if (!agreed) return;
-    try {
-      await call('deleteBusiness', { params: { id } });
-      showSuccess('Business deleted successfully');
-    } catch (error) {
-      showError(error instanceof Error ? error.message : 'There is a problem in delete businesses');
-    }
-    await queries.invalidateQueries({ queryKey: [BUSINESSES] });
-  };
 }
 
 function NoBusiness({ mayEdit }: { mayEdit: boolean }) {
@@ -143,6 +129,14 @@ function NotFound() {
   return (
     <EmptyState title="No business found">
       Search for a part of the name, all nine digits of the EIN, or its last four.
+    </EmptyState>
+  );
+}
+
+function NoneArchived() {
+  return (
+    <EmptyState title="No business is archived">
+      Archive a business that files no more: it leaves this list and every choice, and its filings stay.
     </EmptyState>
   );
 }

@@ -23,6 +23,7 @@ const business: Parameters<typeof businessRows>[0] = {
   contactPhoneNumber: '5035550142',
   contactExtNumber: '12',
   contactEmailAddress: 'tax@example.com',
+  archived: false,
   version: 1,
   createdAt: '2026-11-21T12:00:00.000Z',
   updatedAt: '2026-11-21T12:00:00.000Z',

@@ -1,0 +1,27 @@
+import type { archiveBusiness as archiving, restoreBusiness as restoring } from '@gauger/contract';
+import type { Call } from '../../http/call.ts';
+import { ownerAddress } from '../sessions/public.ts';
+import { type BusinessAnswer, presentBusiness } from './business-record.ts';
+import type { BusinessDeps } from './deps.ts';
+import { loadBusiness, markArchived } from './queries.ts';
+import { recordBusinessEvent } from './record-business-event.ts';
+
+/** Archives a business, or restores it. One that stands so already is left as it is. */
+export async function archiveBusiness(
+  { database, cipherOf, now }: BusinessDeps,
+  call: Call<typeof archiving> | Call<typeof restoring>,
+  archived: boolean,
+): Promise<BusinessAnswer> {
+  const { accountId } = call.session;
+  return database.inAccount(accountId, async (tx) => {
+    // Held, so that no filing is begun for it meanwhile.
+    const { id, archivedAt } = await loadBusiness(tx, accountId, call.params.id, 'lock');
+    if ((archivedAt !== null) !== archived) {
+      await markArchived(tx, accountId, id, archived ? now() : null, now());
+      const actionType = archived ? 'BUSINESS_ARCHIVED' : 'BUSINESS_RESTORED';
+      await recordBusinessEvent(tx, call, { actionType, documentId: id });
+    }
+    const row = await loadBusiness(tx, accountId, id, 'read');
+    return presentBusiness(row, await ownerAddress(tx), await cipherOf(tx, accountId));
+  });
+}
