@@ -97,6 +97,8 @@ interface Expectation {
   open: readonly Name[] | 'anyone';
   /** Status when the call is open and the target is the account's own; of a call of signing in, that of its refusal. */
   done: 200 | 201 | 401 | 403 | 409;
+  /** The principal in the middle of a sign-in whose step it is; for everyone else with such a token the call is closed. */
+  step?: Name;
   /** Status for an id that is none: 400 in the address, 422 in the body. */
   malformed: 400 | 422;
   request: (target: Target, as: { emailId: string }) => Promise<Request>;
@@ -129,6 +131,22 @@ const userIds: Record<Exclude<Target, 'colleague'>, (as: { emailId: string }) =>
   unknown: async () => newId(),
   malformed: async () => 'not-an-id',
 };
+/** A session of the one who asks beside the one that asks, and another's. */
+const sessionIds: typeof userIds = {
+  own: ({ emailId }) => sessionOf(emailId),
+  foreign: () => sessionOf(colleague.emailId),
+  unknown: async () => newId(),
+  malformed: async () => 'not-an-id',
+};
+async function sessionOf(emailId: string) {
+  const { rows } = await asSuperuser(
+    `insert into session (id, token_hash, scope, user_id, account_id, created_at, last_seen_at, expires_at)
+     select $2::text::uuid, sha256($2::text::bytea), s.scope, u.id, s.account_id, s.created_at, s.last_seen_at, s.expires_at
+     from app_user u join session s on s.user_id = u.id where u.email = $1 limit 1 returning id`,
+    [emailId, newId()],
+  );
+  return rows[0].id;
+}
 /** A list of the account: there is nothing to name but whose it is. */
 const ofAccount = (path: string): Expectation => ({ ...open(path), open: readers });
 const onBusiness = (who: readonly Name[], path: string): Expectation => ({
@@ -220,6 +238,23 @@ const expectations: Readonly<Record<string, Expectation>> = {
     resetPasswordToken: 'x',
     newPassword: 'correct horse battery',
   }),
+  'POST /usermanagement/new-password': {
+    ...open('/usermanagement/new-password'),
+    open: ['passwordPending'],
+    step: 'passwordPending',
+    request: async () => ({ path: '/usermanagement/new-password', body: { newPassword: `horse ${newId()}` } }),
+  },
+  'GET /auth/sessions': { ...open('/auth/sessions'), open: [...readers, 'admin'] },
+  'DELETE /auth/sessions': { ...open('/auth/sessions'), open: [...readers, 'admin'] },
+  'DELETE /auth/sessions/{id}': {
+    targets: ['own', 'foreign', 'unknown', 'malformed'],
+    open: [...readers, 'admin'],
+    done: 200,
+    malformed: 400,
+    request: async (target, as) => ({
+      path: `/auth/sessions/${await sessionIds[target as keyof typeof sessionIds](as)}`,
+    }),
+  },
   'POST /usermanagement/logout': {
     targets: nameless,
     open: [...readers, 'admin'],
@@ -359,7 +394,9 @@ const expectations: Readonly<Record<string, Expectation>> = {
 function expected(key: string, expectation: Expectation, name: Name, target: Target): number {
   if (expectation.open === 'anyone') return expectation.done;
   if (['anon', 'forged', 'disabled', 'suspended', 'revoked', 'expired'].includes(name)) return 401;
-  if (['preSignIn', 'mfaPending', 'passwordPending', 'adminWithoutSecondFactor'].includes(name)) return 403;
+  if (name === expectation.step) return expectation.done;
+  if (expectation.step || ['preSignIn', 'mfaPending', 'passwordPending', 'adminWithoutSecondFactor'].includes(name))
+    return 403;
   if (target === 'malformed') return expectation.malformed;
   if (!expectation.open.includes(name)) return 403;
   if (name === 'admin' && target !== 'unknown' && expectation.across) return expectation.done;
@@ -381,8 +418,8 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
     const signedOut =
       ['DELETE /auth/session', 'POST /usermanagement/logout'].includes(key) &&
       expected(key, expectation, name, target) === 200;
-    const token = signedOut ? await anotherToken(name) : who.token;
-    const seen = /\{emailId\}|\/user\//.test(route.path) ? target : seenBy(name, target);
+    const token = signedOut || name === expectation.step ? await anotherToken(name) : who.token;
+    const seen = /\{emailId\}|\/user\/|\/sessions\//.test(route.path) ? target : seenBy(name, target);
     const { path, query = {}, body } = await expectation.request(seen, who);
     const response = await app.inject({
       method: route.method as Method,
@@ -399,8 +436,10 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
   });
 });
 
-/** Signing out ends a session: such a cell takes one of its own. */
+/** Signing out ends a session, and a step of signing in uses its token up: such a cell takes one of its own. */
 async function anotherToken(name: Name): Promise<string> {
+  if (name === 'mfaPending') return (await member(home.accountId, 'manager', 'mfa')).token;
+  if (name === 'passwordPending') return (await member(home.accountId, 'manager', 'new_password')).token;
   if (name === 'admin') return (await admin()).token;
   if (name === 'stranger') return (await member(elsewhere.accountId, 'manager')).token;
   return (await member(home.accountId, name === 'owner' ? 'manager' : (name as 'viewer'))).token;

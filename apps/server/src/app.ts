@@ -75,6 +75,8 @@ export interface Settings {
   rateLimits: RateLimits;
   /** Average delay of the event loop in milliseconds above which requests are refused with 503; 0 never. */
   shedAboveMs: number;
+  /** Whether everybody needs a second factor; administrators always do. */
+  secondFactor: 'optional' | 'required';
   /** Service fee of each form, in dollars and cents. */
   fees: Readonly<Record<FormType, string>>;
   /** Origins whose pages may stand in a frame of ours. */

@@ -94,6 +94,8 @@ const variables = z.object({
   FEE_FORM8849: money('25.00'),
   /** The first administrator: made at the start while nobody has this address. */
   ADMIN_EMAIL: z.string().regex(EMAIL_PATTERN, 'must be an e-mail address').optional(),
+  /** `required` asks everybody for a second factor at sign-in; administrators are always asked. */
+  SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Addresses or networks of trusted proxies, separated by commas. Only they may tell a client's address. */
@@ -143,6 +145,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mef: readMef(of),
     payment: readPayment(of),
     fees: { Form720: of.FEE_FORM720, Form720X: of.FEE_FORM720X, Form8849: of.FEE_FORM8849 },
+    secondFactor: of.SECOND_FACTOR,
     databaseUrl: of.DATABASE_URL,
     databaseOwnerUrl: of.DATABASE_OWNER_URL,
     dataDirectory: of.DATA_DIR,

@@ -109,6 +109,7 @@ const settings: Settings = {
   // The limits have a test of their own; here they would only disturb.
   rateLimits: { perSession: 1_000_000, writesPerSession: 1_000_000, perAddress: 1_000_000 },
   shedAboveMs: 0,
+  secondFactor: 'optional',
   fees: { Form720: '25.00', Form720X: '25.00', Form8849: '25.00' },
   framedOrigins: [],
   webDirectory: '/nonexistent',

@@ -17,3 +17,8 @@ export const signers = ['owner', 'manager'] as const satisfies Access;
 export const admins = ['admin'] as const satisfies Access;
 /** Who pays, signs and unlocks. */
 export const managers = ['owner', 'manager'] as const satisfies Access;
+
+/** How far a token reaches: a session, or the one step of an unfinished sign-in that it is for. */
+export type TokenScope = 'account' | 'admin' | 'mfa' | 'new_password';
+/** What opens every call that does not say otherwise. */
+export const fullScopes = ['account', 'admin'] as const satisfies readonly TokenScope[];

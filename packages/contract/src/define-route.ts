@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Access } from './access.ts';
+import { type Access, fullScopes, type TokenScope } from './access.ts';
 import { type ErrorCode, errorCodes } from './error-codes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -30,6 +30,8 @@ interface Definition<
   path: string;
   summary: string;
   access: A;
+  /** The tokens that open it, where they are not those of a session. */
+  scopes?: readonly TokenScope[];
   params?: P;
   query?: Q;
   body?: B;
@@ -60,6 +62,7 @@ export interface Route<
   readonly path: string;
   readonly summary: string;
   readonly access: A;
+  readonly scopes: readonly TokenScope[];
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -118,6 +121,7 @@ export function defineRoute<
     path: definition.path,
     summary: definition.summary,
     access: definition.access,
+    scopes: definition.scopes ?? fullScopes,
     params,
     query: definition.query ?? (nothing as unknown as Q),
     body: body as [B] extends [never] ? null : B,

@@ -78,6 +78,11 @@ export const errorCodes = {
     message: 'There is a problem in validating otp',
     when: 'The six digits are wrong, used, older than ten minutes, or not those of this registration; or five tries failed.',
   },
+  PASSWORD_REFUSED: {
+    status: 409,
+    message: 'The password could not be taken.',
+    when: 'The password of the person is asked for and is missing or wrong, or a new one is the same as before. The issue says which.',
+  },
   RESET_REFUSED: {
     status: 409,
     message: 'There is a problem in reset pwd',

@@ -23,6 +23,10 @@ export interface Schema {
   signInFailure: SignInFailureTable;
   passwordReset: PasswordResetTable;
   spentToken: SpentTokenTable;
+  authenticatorApp: AuthenticatorAppTable;
+  passkey: PasskeyTable;
+  passkeyChallenge: PasskeyChallengeTable;
+  recoveryCode: RecoveryCodeTable;
   mail: MailTable;
   auditEvent: AuditEventTable;
   auditHead: AuditHeadTable;
@@ -72,6 +76,10 @@ interface AppUserTable {
   passwordHash: string | null;
   isAdmin: Generated<boolean>;
   taxPreparer: Generated<boolean>;
+  /** Somebody else chose the password. */
+  mustChangePassword: Generated<boolean>;
+  /** The last complete sign-in. */
+  signedInAt: OptionalMoment;
   active: Generated<boolean>;
   createdAt: Moment;
   updatedAt: Moment;
@@ -96,6 +104,8 @@ interface SessionTable {
   deviceName: Generated<string>;
   userAgent: Generated<string>;
   ip: string | null;
+  /** Whether a second factor was given, or a passkey. */
+  secondFactor: Generated<boolean>;
   createdAt: Moment;
   lastSeenAt: Moment;
   expiresAt: Date;
@@ -318,6 +328,47 @@ interface PasswordResetTable {
 interface SpentTokenTable {
   jti: string;
   expiresAt: Date;
+}
+
+interface AuthenticatorAppTable {
+  userId: string;
+  /** Its data key, wrapped by the key ring. */
+  dataKey: string;
+  secretCipher: string;
+  createdAt: Date;
+  /** Null until its first code was typed. */
+  confirmedAt: OptionalMoment;
+  /** The thirty seconds whose code was used last, counted from 1970. */
+  lastStep: Generated<number>;
+  lastUsedAt: OptionalMoment;
+}
+
+interface PasskeyTable {
+  id: string;
+  userId: string;
+  name: string;
+  credentialId: Buffer;
+  /** In COSE. */
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  createdAt: Date;
+  lastUsedAt: OptionalMoment;
+}
+
+interface PasskeyChallengeTable {
+  /** SHA-256 of the challenge. */
+  challengeHash: Buffer;
+  /** Who registers a passkey; null for a sign-in. */
+  userId: string | null;
+  expiresAt: Date;
+}
+
+interface RecoveryCodeTable {
+  userId: string;
+  /** Keyed hash of the code. */
+  codeHash: Buffer;
+  usedAt: OptionalMoment;
 }
 
 /** Written by the function `ask_mail`; the job that sends a mail notes how far it came. */

@@ -7,6 +7,7 @@ import type { AccountSession, Session } from '../features/sessions/session.ts';
 import { AppError } from './app-error.ts';
 import type { BoundCall, Call } from './call.ts';
 import { CSRF_COOKIE, CSRF_HEADER, csrfValue, isCrossSite, isCsrfValue } from './csrf.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { readBearer, readIdempotencyKey, readIfMatch } from './headers.ts';
 import { refuseNul, refuseRepeats } from './query-string.ts';
 import type { Limiter } from './rate-limits.ts';
@@ -45,8 +46,8 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
       await admit(route, gate, request, reply);
       checkOrigin(route, gate, request);
     },
-    preHandler: async (request) => {
-      request.call = readCall(route, gate, request);
+    preHandler: async (request, reply) => {
+      request.call = readCall(route, gate, request, reply);
       checkRole(route, request.session);
       await checkAddresses(gate, request);
     },
@@ -90,8 +91,7 @@ async function admit(route: Route, gate: Gate, request: FastifyRequest, reply: F
   if (!request.session || token === undefined)
     throw new AppError(token && gate.isPreSignInToken(token) ? 'INSUFFICIENT_SCOPE' : 'UNAUTHENTICATED');
   await gate.limiter.countSession(request);
-  if (request.session.scope !== 'account' && request.session.scope !== 'admin')
-    throw new AppError('INSUFFICIENT_SCOPE');
+  if (!route.scopes.includes(request.session.scope)) throw new AppError('INSUFFICIENT_SCOPE');
   if (!isCsrfValue(token, request.cookies[CSRF_COOKIE] ?? ''))
     reply.setCookie(CSRF_COOKIE, csrfValue(token, randomBytes(16).toString('base64url')), {
       path: '/',
@@ -115,7 +115,7 @@ function checkOrigin(route: Route, gate: Gate, request: FastifyRequest): void {
 
 const originOf = (gate: Gate, request: FastifyRequest) => gate.publicUrl ?? `${request.protocol}://${request.host}`;
 
-function readCall(route: Route, gate: Gate, request: FastifyRequest): Call<Route> {
+function readCall(route: Route, gate: Gate, request: FastifyRequest, reply: FastifyReply): Call<Route> {
   refuseRepeats(request.query);
   refuseNul(request.params, 'params');
   refuseNul(request.query, 'query');
@@ -131,6 +131,7 @@ function readCall(route: Route, gate: Gate, request: FastifyRequest): Call<Route
     message: { headers: request.headers, body: request.bytes ?? Buffer.alloc(0) },
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    device: deviceCookie(originOf(gate, request), request, reply),
     requestId: request.id,
   };
 }

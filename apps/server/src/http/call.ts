@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Access, BodyOf, ErrorCode, ParamsOf, QueryOf, ResponseOf, Route } from '@gauger/contract';
 import type { AccountSession, Session } from '../features/sessions/session.ts';
+import type { DeviceCookie } from './device-cookie.ts';
 
 /** Who may stand behind a call of this access: nobody in particular, a person in an account, or either that or an administrator. */
 type SessionOf<A extends Access> = A extends 'anyone'
@@ -28,6 +29,8 @@ export interface Call<T extends Route> {
   ip: string;
   /** What the caller's program calls itself, at most 400 characters; empty when it says nothing. */
   userAgent: string;
+  /** By what the caller's browser is known again. */
+  device: DeviceCookie;
   requestId: string;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { csrfValue } from './csrf.ts';
 import { codeOf, testHttp } from './testing-http.ts';
 
-const { app, account, hall, filing, bearer, json, put } = await testHttp();
+const { app, account, member, hall, filing, bearer, json, put } = await testHttp();
 
 describe('forgery from another site', () => {
   const cookie = (value: string) => ({ cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value });
@@ -14,12 +14,18 @@ describe('forgery from another site', () => {
     '%s needs the double-submit value of its own session',
     async (_, route) => {
       const foreign = csrfValue((await account()).token, 'nonce');
-      const own = csrfValue(hall.token, 'nonce');
+      const step = route.scopes.find((scope) => scope === 'mfa' || scope === 'new_password');
+      const token = step ? (await member(hall.accountId, 'manager', step)).token : hall.token;
+      const own = csrfValue(token, 'nonce');
       const send = (headers: Record<string, string>) =>
         app.inject({
           method: route.method,
           url: route.path.replace('{id}', filing.id).replace('{page}', '60'),
-          headers: { ...bearer, ...(route.body ? { 'content-type': 'application/json' } : {}), ...headers },
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(route.body ? { 'content-type': 'application/json' } : {}),
+            ...headers,
+          },
           ...(route.body ? { payload: '{' } : {}),
         });
       for (const headers of [

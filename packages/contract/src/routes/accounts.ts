@@ -18,6 +18,28 @@ const registration = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'Send the registration as tempsignup gave it')
   .meta({ description: 'The registration, as tempsignup told it' });
+/** How a sign-in can be finished, and what My security can add. */
+export const secondFactors = ['totp', 'passkey', 'recoveryCode'] as const;
+
+/**
+ * A sign-in as far as it came. Without `mustChangePassword` and `mfaRequired` the token is that of a session; with one
+ * of them it opens that step alone, for five minutes.
+ */
+export const signedInSchema = z.strictObject({
+  jwtToken: z.string(),
+  emailId,
+  id,
+  mustChangePassword: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Somebody else chose the password: choose another' }),
+  mfaRequired: z.literal(true).optional().meta({ description: 'A second factor is asked for' }),
+  factors: z
+    .array(z.enum(secondFactors))
+    .optional()
+    .meta({ description: 'With mfaRequired: what this person has; when empty, one has to be set up now' }),
+});
+
 const message = z.string().meta({ description: 'The sentence people read' });
 
 export const issuePreSignInToken = defineRoute({
@@ -123,7 +145,8 @@ export const signIn = defineRoute({
   name: 'signIn',
   method: 'POST',
   path: '/usermanagement/login',
-  summary: 'Sign in: the answer holds the token of the session and the id of the person',
+  summary:
+    'Sign in: the answer holds the token of the session, or of the step that comes first, and the id of the person',
   access: anyone,
   body: z.strictObject({
     emailId: address,
@@ -131,8 +154,21 @@ export const signIn = defineRoute({
     rememberMe: z.literal('yes').optional().meta({ description: 'Sent by older clients; changes nothing' }),
   }),
   bodyLimit: 'auth',
-  response: z.strictObject({ jwtToken: z.string(), emailId, id }),
+  response: signedInSchema,
   errors: ['SIGN_IN_REFUSED', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
+});
+
+export const chooseNewPassword = defineRoute({
+  name: 'chooseNewPassword',
+  method: 'POST',
+  path: '/usermanagement/new-password',
+  summary: 'Choose a password instead of one that somebody else chose, in the middle of a sign-in, and go on with it',
+  access: signedIn,
+  scopes: ['new_password'],
+  body: z.strictObject({ emailId: emailId.optional(), newPassword }),
+  bodyLimit: 'auth',
+  response: signedInSchema,
+  errors: ['PASSWORD_REFUSED'],
 });
 
 export const forgotPassword = defineRoute({

@@ -1,6 +1,7 @@
 import type { Route } from '../define-route.ts';
 import {
   beginRegistration,
+  chooseNewPassword,
   forgotPassword,
   getUser,
   issuePreSignInToken,
@@ -31,7 +32,7 @@ import { addForm720, countForm720, deleteForm720, getForm720, getPreflight, save
 import { getMailbox } from './mailbox.ts';
 import { confirmPayment, getFee, getPaymentOfFiling, hearProvider, listPayments, payFee } from './payments.ts';
 import { getRateBook } from './ratebook.ts';
-import { deleteSession, getSession, signOut } from './session.ts';
+import { deleteSession, endOtherSessions, endSession, getSession, listSessions, signOut } from './session.ts';
 import { getConsent, getStatus, transmitForm720, unlockForm720 } from './submissions.ts';
 import { getHealth, getReady } from './system.ts';
 
@@ -41,6 +42,9 @@ export const routes: readonly Route[] = [
   getReady,
   getSession,
   deleteSession,
+  listSessions,
+  endSession,
+  endOtherSessions,
   issuePreSignInToken,
   beginRegistration,
   sendCode,
@@ -49,6 +53,7 @@ export const routes: readonly Route[] = [
   validateCodeWithToken,
   signUp,
   signIn,
+  chooseNewPassword,
   signOut,
   forgotPassword,
   resetPassword,

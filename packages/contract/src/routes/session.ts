@@ -46,3 +46,46 @@ export const signOut = defineRoute({
   query: scopeQuery,
   response: z.strictObject({ signedOut: z.literal(true) }),
 });
+
+export const listSessions = defineRoute({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where you are signed in: this session first, then those used last; ten at most',
+  access: signedIn,
+  query: scopeQuery,
+  response: z.strictObject({
+    sessions: z.array(
+      z.strictObject({
+        id,
+        device: z.string().meta({ description: 'Browser and system, like "Firefox on Windows"' }),
+        ip: z.string().nullable().meta({ description: 'Network address it was opened from' }),
+        beganAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime(),
+        current: z.boolean().meta({ description: 'Whether it is the one that asks' }),
+      }),
+    ),
+  }),
+});
+
+export const endSession = defineRoute({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: 'End one of your sessions: its token is refused from the next call on',
+  access: signedIn,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({ id }),
+  errors: ['NOT_FOUND'],
+});
+
+export const endOtherSessions = defineRoute({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'End all your sessions but this one',
+  access: signedIn,
+  query: scopeQuery,
+  response: z.strictObject({ ended: z.int().meta({ description: 'How many were ended' }) }),
+});

@@ -16,7 +16,11 @@ export async function issueToken(database: Database, email: string, now: Date): 
   if (!found?.accountId) throw new Error(`There is no active account of ${email}.`);
   const { userId, accountId } = found;
   return database.inAccount(accountId, async (tx) => {
-    const token = await issueSession(tx, { userId, accountId, scope: 'account', deviceName: 'operator command' }, now);
+    const token = await issueSession(
+      tx,
+      { userId, accountId, scope: 'account', secondFactor: false, deviceName: 'operator command' },
+      now,
+    );
     await recordEvent(tx, { accountId, actionType: 'SESSION_ISSUED', outcome: 'success', detail: { by: 'operator' } });
     return token;
   });

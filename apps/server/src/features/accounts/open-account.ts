@@ -52,7 +52,13 @@ export async function openAccount(
       const cipher = await cipherOf(tx, accountId);
       const facts = tidyBusiness({ ...newBusiness, businessName, EIN: ein, contactEmailAddress: email });
       const businessId = await insertBusiness(tx, { ring, cipher, accountId }, facts);
-      const holder = { userId, accountId, scope: 'account', deviceName: 'operator command' } as const;
+      const holder = {
+        userId,
+        accountId,
+        scope: 'account',
+        secondFactor: false,
+        deviceName: 'operator command',
+      } as const;
       const token = await issueSession(tx, holder, now());
       await recordEvent(tx, {
         accountId,

@@ -1,4 +1,5 @@
 import {
+  chooseNewPassword as choosingNewPassword,
   forgotPassword,
   getUser,
   issuePreSignInToken,
@@ -11,17 +12,17 @@ import {
   validateCodeWithToken,
   validateCode as validatingCode,
 } from '@gauger/contract';
-import type { KeyRing } from '../../adapters/crypto/port.ts';
-import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
+import { chooseNewPassword } from './choose-new-password.ts';
+import type { SignInTools } from './open-session.ts';
 import { findPerson, readPerson } from './person.ts';
 import { checkPreSignInToken, preSignInToken, spendPreSignInToken } from './pre-sign-in-token.ts';
 import { beginRegistration, sendCode, signUp, validateCode } from './registration.ts';
 import { askReset, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 
-export function accountCalls(tools: { database: Database; ring: KeyRing; now: () => Date }): BoundCall[] {
+export function accountCalls(tools: SignInTools): BoundCall[] {
   const { database, ring, now } = tools;
   const checkToken = ({ bearer, body }: { bearer: string | undefined; body: { emailId: string } }) =>
     checkPreSignInToken(tools, bearer, body.emailId);
@@ -57,11 +58,11 @@ export function accountCalls(tools: { database: Database; ring: KeyRing; now: ()
     }),
     bound(signingIn, async (call) => {
       const claims = await checkToken(call);
-      const { emailId, password } = call.body;
-      const signedIn = await signIn(tools, { emailId, password, ip: call.ip, requestId: call.requestId });
+      const signedIn = await signIn(tools, call.body, call);
       if (claims) await spendPreSignInToken(database, claims);
-      return { jwtToken: signedIn.token, emailId: signedIn.emailId, id: signedIn.userId };
+      return signedIn;
     }),
+    bound(choosingNewPassword, (call) => chooseNewPassword(tools, call.session, call.body.newPassword, call)),
     bound(forgotPassword, async (call) => {
       await checkToken(call);
       await askReset(tools, call.body.emailId, call.ip);

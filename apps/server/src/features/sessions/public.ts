@@ -1,1 +1,9 @@
-export { type AccountSession, issueSession, ownerAddress } from './session.ts';
+export { deviceName } from './device-name.ts';
+export {
+  type AccountSession,
+  issueSession,
+  ownerAddress,
+  revokeSession,
+  type Session,
+  within,
+} from './session.ts';

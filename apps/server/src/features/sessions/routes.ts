@@ -1,6 +1,7 @@
-import { deleteSession, getSession, signOut } from '@gauger/contract';
+import { deleteSession, endOtherSessions, endSession, getSession, listSessions, signOut } from '@gauger/contract';
 import type { Database } from '../../db/database.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
+import { endOtherSessions as endOthers, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { revokeSession, type Session } from './session.ts';
 
 export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
@@ -19,5 +20,13 @@ export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
     })),
     bound(deleteSession, end),
     bound(signOut, end),
+    bound(listSessions, async ({ session }) => ({ sessions: await listOwnSessions(database, session, now()) })),
+    bound(endSession, async ({ session, params, ip, requestId }) => {
+      await endOwnSession(database, { session, ip, requestId }, params.id, now());
+      return { id: params.id };
+    }),
+    bound(endOtherSessions, async ({ session, ip, requestId }) => ({
+      ended: await endOthers(database, { session, ip, requestId }, now()),
+    })),
   ];
 }

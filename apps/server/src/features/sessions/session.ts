@@ -15,6 +15,10 @@ export interface Session {
   accountId: string | null;
   /** The person's own address, in lower case. */
   email: string;
+  /** Whether a second factor was given, or a passkey, which is two at once. */
+  secondFactor: boolean;
+  /** When its person proved who they are. */
+  createdAt: Date;
   /** The session ends then unless it is used. */
   idleUntil: Date;
   /** It ends then in any case. */
@@ -30,7 +34,7 @@ export interface AccountSession extends Session {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** How long a session lives unused and at most. An unfinished sign-in lives five minutes. */
-const lifetimes: Record<SessionScope, { idle: number; absolute: number }> = {
+export const lifetimes: Readonly<Record<SessionScope, { idle: number; absolute: number }>> = {
   account: { idle: 30 * MINUTE, absolute: 12 * HOUR },
   admin: { idle: 15 * MINUTE, absolute: 8 * HOUR },
   mfa: { idle: 5 * MINUTE, absolute: 5 * MINUTE },
@@ -53,6 +57,8 @@ interface Row {
   email: string;
   isAdmin: boolean;
   active: boolean;
+  secondFactor: boolean;
+  createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
@@ -80,17 +86,29 @@ export async function findSession(database: Database, token: string, now: Date):
     userId: row.userId,
     accountId: row.accountId,
     email: row.email,
+    secondFactor: row.secondFactor,
+    createdAt: row.createdAt,
     idleUntil: new Date(Math.min(now.getTime() + idle, row.expiresAt.getTime())),
     expiresAt: row.expiresAt,
   };
 }
 
+/** Whose session it is, and where it was opened. */
+export interface SessionHolder {
+  readonly userId: string;
+  /** Null for an administrator. */
+  readonly accountId: string | null;
+  readonly scope: SessionScope;
+  readonly secondFactor: boolean;
+  /** In words such as "Firefox on Windows". */
+  readonly deviceName: string;
+  readonly userAgent?: string;
+  /** Absent when no request opened it. */
+  readonly ip?: string;
+}
+
 /** Opens a session and returns its token, which is told nowhere else. Of more than ten the oldest end. */
-export async function issueSession(
-  tx: Tx,
-  holder: { userId: string; accountId: string | null; scope: SessionScope; deviceName: string },
-  now: Date,
-): Promise<string> {
+export async function issueSession(tx: Tx, holder: SessionHolder, now: Date): Promise<string> {
   const token = newToken();
   await tx
     .insertInto('session')
@@ -98,7 +116,7 @@ export async function issueSession(
       id: newId(),
       tokenHash: hashOf(token),
       ...holder,
-      ip: null,
+      ip: holder.ip ?? null,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + lifetimes[holder.scope].absolute),
@@ -126,11 +144,17 @@ export async function issueSession(
   return token;
 }
 
-/** Ends a session: the next call with its token is refused. */
-export async function revokeSession(database: Database, session: Session, now: Date): Promise<void> {
-  await within(database, session.accountId, (tx) =>
-    tx.updateTable('session').set({ revokedAt: now }).where('id', '=', session.id).execute(),
+/** Ends a session: the next call with its token is refused. False when it had ended before. */
+export async function revokeSession(database: Database, session: Session, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await within(database, session.accountId, (tx) =>
+    tx
+      .updateTable('session')
+      .set({ revokedAt: now })
+      .where('id', '=', session.id)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirst(),
   );
+  return numUpdatedRows > 0;
 }
 
 /** Whether an address is the session's own or that of the account's owner, without regard to letter case. */
@@ -152,5 +176,6 @@ export async function ownerAddress(tx: Tx): Promise<string> {
   return owner.email;
 }
 
-const within = <T>(database: Database, accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Work where a person's rows are: in their account, or, for an administrator, across accounts. */
+export const within = <T>(database: Database, accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
   accountId ? database.inAccount(accountId, work) : database.asAdmin(work);

@@ -42,6 +42,7 @@ const signingIn = [
   { table: 'password_reset', key: 'token_hash', over: "expires_at < now() - interval '1 day'" },
   { table: 'spent_token', key: 'jti', over: 'expires_at < now()' },
   { table: 'mail', key: 'id', over: "expires_at < now() - interval '2 days'" },
+  { table: 'passkey_challenge', key: 'challenge_hash', over: 'expires_at < now()' },
 ] as const;
 
 const deleteOver =

@@ -1,0 +1,58 @@
+import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type Session, within } from '../sessions/public.ts';
+import { continueSignIn, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { findByAddress } from './sign-in-person.ts';
+
+/**
+ * Takes the place of a password that somebody else chose, and goes on with the sign-in. Every other session of the person ends.
+ * Throws `PASSWORD_REFUSED` for the password that is to be replaced.
+ */
+export async function chooseNewPassword(
+  tools: SignInTools,
+  step: Session,
+  newPassword: string,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const { database, now } = tools;
+  const person = await findByAddress(database, step.email);
+  if (await isPassword(newPassword, person?.passwordHash ?? null))
+    throw new AppError('PASSWORD_REFUSED', {
+      issues: [
+        {
+          code: 'unchanged',
+          severity: 'error',
+          path: 'newPassword',
+          message: 'Somebody else knows this password. Choose another one',
+        },
+      ],
+    });
+  const passwordHash = await hashPassword(newPassword);
+  const at = now();
+  await within(database, step.accountId, async (tx) => {
+    await tx
+      .updateTable('appUser')
+      .set({ passwordHash, mustChangePassword: false, updatedAt: at })
+      .where('id', '=', step.userId)
+      .execute();
+    await tx
+      .updateTable('session')
+      .set({ revokedAt: at })
+      .where('userId', '=', step.userId)
+      .where('id', '<>', step.id)
+      .where('revokedAt', 'is', null)
+      .execute();
+    await recordEvent(tx, {
+      accountId: step.accountId ?? INSTALLATION,
+      actorId: step.userId,
+      ip: visitor.ip,
+      requestId: visitor.requestId,
+      actionType: 'PASSWORD_CHANGED',
+      documentType: 'app_user',
+      documentId: step.userId,
+      outcome: 'success',
+    });
+  });
+  return continueSignIn(tools, step, visitor, { secondFactor: step.secondFactor });
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+/** Somebody who may sign in: an active member of an open account, or an administrator. */
+export interface SignInPerson {
+  userId: string;
+  /** Null for an administrator. */
+  accountId: string | null;
+  /** In lower case. */
+  email: string;
+  passwordHash: string | null;
+  /** Somebody else chose the password. */
+  mustChangePassword: boolean;
+  /** The last complete sign-in; null before the first. */
+  signedInAt: Date | null;
+}
+
+interface Row {
+  userId: string;
+  passwordHash: string | null;
+  isAdmin: boolean;
+  active: boolean;
+  mustChangePassword: boolean;
+  signedInAt: Date | null;
+  accountId: string | null;
+  membershipActive: boolean | null;
+}
+
+/** Who may sign in with an address, or null. @param email in lower case */
+export async function findByAddress(database: Database, email: string): Promise<SignInPerson | null> {
+  const { rows } = await database.outsideAccounts((tx) => sql<Row>`select * from find_sign_in(${email})`.execute(tx));
+  const found = rows.find(
+    ({ active, accountId, membershipActive, isAdmin }) => active && (accountId ? membershipActive : isAdmin),
+  );
+  if (!found) return null;
+  const { userId, accountId, passwordHash, mustChangePassword, signedInAt } = found;
+  return { userId, accountId, email, passwordHash, mustChangePassword, signedInAt };
+}

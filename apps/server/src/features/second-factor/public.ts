@@ -1,0 +1,1 @@
+export { type Factor, factorsOf } from './factors.ts';

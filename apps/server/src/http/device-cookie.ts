@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a browser keeps to be known again: `features/accounts/device.ts` says what stands in it. */
+export interface DeviceCookie {
+  /** As it came; undefined without one. */
+  readonly value: string | undefined;
+  keep(value: string): void;
+}
+
+const YEAR_S = 365 * 24 * 3_600;
+
+/** Cookies do not tell ports apart: on the own machine, where several servers run side by side, the name does. */
+function nameOf(origin: string): string {
+  // The Host header of a request may be anything.
+  if (!URL.canParse(origin)) return 'device';
+  const { hostname, port, protocol } = new URL(origin);
+  if (/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return `device-${port || '80'}`;
+  return protocol === 'https:' ? '__Host-device' : 'device';
+}
+
+/** The device cookie of a request. @param origin scheme, host and port people use */
+export function deviceCookie(origin: string, request: FastifyRequest, reply: FastifyReply): DeviceCookie {
+  const name = nameOf(origin);
+  return {
+    value: request.cookies[name],
+    keep(value) {
+      reply.setCookie(name, value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: origin.startsWith('https:'),
+        maxAge: YEAR_S,
+      });
+    },
+  };
+}
