@@ -1,8 +1,8 @@
-import { addForm720, issuePreSignInToken, type Method, payFee, routes } from '@gauger/contract';
+import { addForm720, addTaxPreparer, issuePreSignInToken, type Method, payFee, routes } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
 import { CERTIFICATION } from './features/payments/certification.ts';
-import { businessFacts, keptContract, type TestAccount, testApp } from './testing-app.ts';
+import { businessFacts, keptContract, type TestAccount, taxPreparerFacts, testApp } from './testing-app.ts';
 
 /**
  * Every call × every principal × every target. What is expected stands here in words of its own and is not read from
@@ -73,6 +73,16 @@ const businessIds: Record<Target, () => Promise<string>> = {
   own: () => business(home.accountId),
   colleague: () => business(home.accountId),
   foreign: () => business(elsewhere.accountId),
+};
+let ptins = 1_000_000;
+const nextPtin = () => `P0${++ptins}`;
+const preparerOf = async (token: string) =>
+  (await call(addTaxPreparer, { token, body: { ...taxPreparerFacts, PTIN: nextPtin() } })).success.id;
+const preparerIds: Record<Target, () => Promise<string>> = {
+  ...filingIds,
+  own: () => preparerOf(home.token),
+  colleague: () => preparerOf(colleague.token),
+  foreign: () => preparerOf(elsewhere.token),
 };
 // The stranger sees the world from the other side: what is foreign to the others is the stranger's own.
 const seenBy = (name: Name, target: Target): Target =>
@@ -175,6 +185,13 @@ const onPerson = (path: string, body?: unknown): Expectation => ({
     path: path.replace('{id}', await userIds[target as keyof typeof userIds](as)),
     body,
   }),
+});
+const onPreparer = (who: readonly Name[]): Expectation => ({
+  targets,
+  open: who,
+  done: 200,
+  malformed: 400,
+  request: async (target) => ({ path: `/taxpreparer/taxpreparerid/${await preparerIds[target]()}` }),
 });
 
 /** What a payment of a filing is begun with. */
@@ -297,6 +314,26 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'DELETE /business/businessId/{id}': onBusiness(managers, '/business/businessId/{id}'),
   'GET /business/emailId/id-names': ofAccount('/business/emailId/id-names'),
   'GET /business/emailId/paginate': ofAccount('/business/emailId/paginate'),
+  'POST /taxpreparer/add': {
+    targets: nameless,
+    open: managers,
+    done: 201,
+    malformed: 422,
+    request: async () => ({ path: '/taxpreparer/add', body: { ...taxPreparerFacts, PTIN: nextPtin() } }),
+  },
+  'PUT /taxpreparer': {
+    targets,
+    open: managers,
+    done: 200,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/taxpreparer',
+      body: { id: await preparerIds[target](), personName: 'Pat Reed' },
+    }),
+  },
+  'GET /taxpreparer/taxpreparerid/{id}': onPreparer(readers),
+  'DELETE /taxpreparer/taxpreparerid/{id}': onPreparer(managers),
+  'GET /taxpreparer/paginate': ofAccount('/taxpreparer/paginate'),
   'GET /dashboard/forms/emailId/paginate': ofAccount('/dashboard/forms/emailId/paginate'),
   'GET /dashboard/forms/count': ofAccount('/dashboard/forms/count'),
   'POST /form720/add': {

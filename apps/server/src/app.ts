@@ -31,6 +31,7 @@ import { sessionCalls } from './features/sessions/routes.ts';
 import { findSession, ownsAddress } from './features/sessions/session.ts';
 import { submissionCalls } from './features/submissions/routes.ts';
 import { systemCalls } from './features/system/routes.ts';
+import { taxPreparerCalls } from './features/tax-preparers/routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
 import { bindCall } from './http/bind.ts';
@@ -157,6 +158,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce),
   ...businessCalls(deps),
+  ...taxPreparerCalls(deps),
   ...dashboardCalls(deps),
   ...filingCalls(deps),
   ...documentCalls(deps),

@@ -3,12 +3,21 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { json } from 'node:stream/consumers';
-import { addForm720, deleteSession, errorSchema, getForm720, routes, saveForm720, signOut } from '@gauger/contract';
+import {
+  addForm720,
+  addTaxPreparer,
+  deleteSession,
+  errorSchema,
+  getForm720,
+  routes,
+  saveForm720,
+  signOut,
+} from '@gauger/contract';
 import { computeFiling } from '@gauger/excise';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadFiling } from './features/filings/queries.ts';
-import { keptContract, testApp } from './testing-app.ts';
+import { keptContract, taxPreparerFacts, testApp } from './testing-app.ts';
 import { wireRequest } from './testing-requests.ts';
 
 /** Requests sent; `npm run faults` sends more. */
@@ -31,11 +40,17 @@ const filings = await Promise.all(
     return (await call(addForm720, { token: hall.token, body })).success.id;
   }),
 );
+const preparers = await Promise.all(
+  ['P10000001', 'P10000002', 'P10000003'].map(
+    async (PTIN) => (await call(addTaxPreparer, { token: hall.token, body: { ...taxPreparerFacts, PTIN } })).success.id,
+  ),
+);
 const chief = await admin();
 const known = {
   tokens: [hall.token, hall.token, editor.token, editor.token, chief.token],
   filings,
   businesses,
+  preparers,
   emails: [hall.emailId, editor.emailId],
 };
 // Signing out would only make every later request an unauthorised one.

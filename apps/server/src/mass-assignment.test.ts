@@ -1,7 +1,17 @@
-import { addBusiness, addForm720, getBusiness, getForm720, saveBusiness, saveForm720 } from '@gauger/contract';
+import {
+  addBusiness,
+  addForm720,
+  addTaxPreparer,
+  getBusiness,
+  getForm720,
+  getTaxPreparer,
+  saveBusiness,
+  saveForm720,
+  saveTaxPreparer,
+} from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
-import { businessFacts, testApp } from './testing-app.ts';
+import { businessFacts, taxPreparerFacts, testApp } from './testing-app.ts';
 
 /** Keys only the server sets: sent in a body they are ignored or refused, and never stored. */
 
@@ -134,6 +144,38 @@ describe('a business', async () => {
       }
       const { success } = await call(getBusiness, { token: other.token, params: { id: hallOil.id } });
       expect(success).toMatchObject({ id: hallOil.id, businessName: 'Other Oil', emailId: other.emailId });
+    },
+  );
+});
+
+describe('a tax preparer', async () => {
+  const pat = (await call(addTaxPreparer, { token: other.token, body: taxPreparerFacts })).success;
+  const kept = { version: 99, createdAt: replaced.createdAt, updatedAt: replaced.updatedAt };
+  let ptins = 2_000_000;
+
+  test.each(Object.entries({ id: newId(), ...kept }))('is added with a %s of its own', async (key, value) => {
+    const body = { ...taxPreparerFacts, PTIN: `P0${++ptins}`, [key]: value };
+    const { success } = await call(addTaxPreparer, { token: other.token, body });
+    expect(success.version).toBe(1);
+    expect(success).not.toMatchObject({ [key]: value });
+  });
+
+  test.each(Object.entries(kept))('keeps its own %s in a change', async (key, value) => {
+    const { success } = await call(saveTaxPreparer, { token: other.token, body: { id: pat.id, [key]: value } });
+    expect(success).not.toMatchObject({ [key]: value });
+  });
+
+  test.each(Object.entries({ ...unknown, ptinCipher: 'x', einCipher: 'x', identityIndex: 'x', active: true }))(
+    'refuses %s',
+    async (key, value) => {
+      const change = await call(saveTaxPreparer, { token: other.token, body: { id: pat.id, [key]: value } });
+      const added = await call(addTaxPreparer, { token: other.token, body: { ...taxPreparerFacts, [key]: value } });
+      for (const { status, error } of [change, added]) {
+        expect(status).toBe(422);
+        expect(error.issues[0]).toMatchObject({ code: 'unknownKey', path: key });
+      }
+      const { success } = await call(getTaxPreparer, { token: other.token, params: { id: pat.id } });
+      expect(success).toMatchObject({ id: pat.id, personName: 'Pat Quill', emailId: other.emailId });
     },
   );
 });

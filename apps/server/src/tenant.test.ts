@@ -1,7 +1,7 @@
-import { addForm720, routes } from '@gauger/contract';
+import { addForm720, addTaxPreparer, routes } from '@gauger/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testApp } from './testing-app.ts';
+import { taxPreparerFacts, testApp } from './testing-app.ts';
 import { wireRequest } from './testing-requests.ts';
 
 /** Two accounts, random calls by both, each knowing the other's ids: no answer ever holds anything of the other. */
@@ -19,13 +19,16 @@ async function tenant(canary: string) {
     filingData: { 60: { rows } },
   };
   const { id } = (await call(addForm720, { token: of.token, body })).success;
-  return { ...of, canary, businesses, filings: [id] };
+  const preparer = { ...taxPreparerFacts, personName: canary };
+  const preparers = [(await call(addTaxPreparer, { token: of.token, body: preparer })).success.id];
+  return { ...of, canary, businesses, filings: [id], preparers };
 }
 
 const tenants = [await tenant('alphacanary'), await tenant('betacanary')] as const;
 const ids = {
   filings: tenants.flatMap(({ filings }) => filings),
   businesses: tenants.flatMap(({ businesses }) => businesses),
+  preparers: tenants.flatMap(({ preparers }) => preparers),
   emails: tenants.map(({ emailId }) => emailId),
 };
 const calls = routes.filter(({ name }) => name !== 'deleteSession' && name !== 'signOut');
@@ -38,7 +41,8 @@ const step = fc
 /** Everything of the other account that an answer could let out, apart from the ids the request itself named. */
 const secretsOf = async (accountId: string, canary: string) => {
   const { rows } = await asSuperuser(
-    'select id::text from filing where account_id = $1 union select id::text from business where account_id = $1',
+    `select id::text from filing where account_id = $1 union select id::text from business where account_id = $1
+     union select id::text from tax_preparer where account_id = $1`,
     [accountId],
   );
   return { canary, ids: rows.map(({ id }) => id as string) };

@@ -101,6 +101,23 @@ export const businessFacts = {
   contactEmailAddress: 'office@hall.example',
 };
 
+/** A tax preparer, as a client sends it. */
+export const taxPreparerFacts = {
+  individualOrFirm: 'firm',
+  firmName: 'Quill & Sons',
+  personName: 'Pat Quill',
+  email: 'pat@quill.example',
+  phoneNumber: '503-555-0150',
+  extNumber: '0',
+  PTIN: 'P01234567',
+  EIN: '98-7654321',
+  addressLine1: '4 Ledger Lane',
+  country: 'United States of America',
+  state: 'Oregon',
+  city: 'Salem',
+  zipCode: '97301',
+};
+
 const settings: Settings = {
   publicUrl: undefined,
   production: false,

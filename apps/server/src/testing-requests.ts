@@ -1,5 +1,6 @@
 import { draftPages, form720Documents, type Route, routes } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
+import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
 import { type Field, law, type TaxLine } from '@gauger/excise';
 import fc from 'fast-check';
 
@@ -18,6 +19,7 @@ export interface Known {
   tokens: readonly string[];
   filings: readonly string[];
   businesses: readonly string[];
+  preparers: readonly string[];
   emails: readonly string[];
 }
 
@@ -163,6 +165,12 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
       return withStray(
         fc.record({ ...businessFacts, id: mostly(fc.constantFrom(...known.businesses)) }, { requiredKeys: ['id'] }),
       );
+    case 'addTaxPreparer':
+      return withStray(fc.record(taxPreparerFacts));
+    case 'saveTaxPreparer':
+      return withStray(
+        fc.record({ ...taxPreparerFacts, id: mostly(fc.constantFrom(...known.preparers)) }, { requiredKeys: ['id'] }),
+      );
     case 'payFee':
       return withStray(
         fc.record({
@@ -232,6 +240,25 @@ const businessFacts = Object.fromEntries(
   } satisfies Partial<BusinessFacts>).map(([name, text]) => [name, mostly(fc.constant(text), 40)]),
 );
 
+/** What is sent of a tax preparer: mostly what would do. */
+const taxPreparerFacts = Object.fromEntries(
+  Object.entries({
+    individualOrFirm: 'individual',
+    personName: 'Pat Fuzz',
+    email: 'pat@fuzz.example',
+    phoneNumber: '503-555-0150',
+    extNumber: '0',
+    PTIN: 'P01234567',
+    EIN: '98-7654321',
+    addressLine1: '4 Ledger Lane',
+    country: 'United States of America',
+    state: 'Oregon',
+    city: 'Salem',
+    zipCode: '97301',
+    activeStatus: 'Active',
+  } satisfies Partial<TaxPreparerFacts>).map(([name, text]) => [name, mostly(fc.constant(text), 40)]),
+);
+
 /** What the calls of signing up and in ask for, of people who are not there. */
 const signingInFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   emailId: fc.constantFrom('ann@fuzz.example', 'ben@fuzz.example'),
@@ -288,9 +315,11 @@ const pathPart = (route: Route, name: string, known: Known): fc.Arbitrary<string
 };
 
 /** The records a call is about. One is enough to be deleted; the others stay to be worked on. */
-function recordsOf({ name, path }: Route, { filings, businesses }: Known): readonly string[] {
+function recordsOf({ name, path }: Route, { filings, businesses, preparers }: Known): readonly string[] {
   if (name === 'deleteForm720') return filings.slice(0, 1);
   if (name === 'deleteBusiness') return businesses.slice(-1);
+  if (name === 'deleteTaxPreparer') return preparers.slice(-1);
+  if (path.startsWith('/taxpreparer')) return preparers;
   return path.startsWith('/business/') ? businesses : filings;
 }
 

@@ -108,6 +108,11 @@ export const errorCodes = {
     message: 'This business is archived. Restore it, then begin a filing for it.',
     when: 'A filing is begun for an archived business.',
   },
+  TAX_PREPARER_EXISTS: {
+    status: 409,
+    message: 'Your account already has a tax preparer of this PTIN and EIN.',
+    when: 'A second preparer of one PTIN and EIN. `current.id` is the first.',
+  },
   FILING_EXISTS: {
     status: 409,
     message: 'There already is a Form 720 of this business for this quarter. Open it, or amend it with Form 720-X.',
@@ -194,6 +199,11 @@ export const errorCodes = {
     status: 422,
     message: 'There is a problem in add/update business',
     when: 'A fact of the business breaks a rule; nothing was saved. The issues name each.',
+  },
+  INVALID_TAX_PREPARER: {
+    status: 422,
+    message: 'There is a problem in add/update tax preparer',
+    when: 'A fact of the tax preparer breaks a rule; nothing was saved. The issues name each.',
   },
   RETURN_NOT_SENDABLE: {
     status: 422,

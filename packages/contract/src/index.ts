@@ -21,3 +21,4 @@ export * from './routes/ratebook.ts';
 export * from './routes/session.ts';
 export * from './routes/submissions.ts';
 export * from './routes/system.ts';
+export * from './routes/tax-preparers.ts';

@@ -11,6 +11,7 @@ export interface Schema {
   membership: MembershipTable;
   session: SessionTable;
   business: BusinessTable;
+  taxPreparer: TaxPreparerTable;
   filing: FilingTable;
   filingLine: FilingLineTable;
   pageDraft: PageDraftTable;
@@ -142,6 +143,33 @@ interface BusinessTable {
   version: Generated<number>;
   createdAt: Moment;
   updatedAt: Moment;
+  deletedAt: OptionalMoment;
+}
+
+interface TaxPreparerTable {
+  id: string;
+  accountId: string;
+  individualOrFirm: 'individual' | 'firm';
+  firmName: Generated<string>;
+  personName: string;
+  email: string;
+  phoneNumber: string;
+  extNumber: string;
+  ptinCipher: string;
+  einCipher: string;
+  identityIndex: Buffer;
+  addressLine1: string;
+  addressLine2: Generated<string>;
+  country: string;
+  state: Generated<string>;
+  countryCode: Generated<string>;
+  stateCode: Generated<string>;
+  city: string;
+  zipCode: string;
+  active: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Date;
+  updatedAt: Date;
   deletedAt: OptionalMoment;
 }
 

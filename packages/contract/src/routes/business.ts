@@ -1,31 +1,18 @@
 import { z } from 'zod';
 import { editors, managers, readers } from '../access.ts';
-import { type BusinessField, type BusinessFieldName, businessFields } from '../business/index.ts';
+import { businessFields } from '../business/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { answeredShape, keptShape, serverOwned, typedShape } from '../typed-fields.ts';
 
-const fields = Object.entries(businessFields) as [BusinessFieldName, BusinessField][];
-const shapeOf = <T extends z.ZodType>(type: (field: BusinessField) => T) =>
-  Object.fromEntries(fields.map(([name, field]) => [name, type(field)])) as Record<BusinessFieldName, T>;
-
-/** The facts as they are sent; what they must be is said by the rules of the fields, not by the schema. */
-const typed = shapeOf(({ label, max }) =>
-  z
-    .string()
-    .optional()
-    .meta({ description: `${label}, up to ${max} characters` }),
-);
-const serverOwned = z
-  .unknown()
-  .optional()
-  .meta({ description: 'Set by the server; accepted and replaced', readOnly: true });
-const kept = { archived: serverOwned, version: serverOwned, createdAt: serverOwned, updatedAt: serverOwned };
+const typed = typedShape(businessFields);
+const kept = { ...keptShape, archived: serverOwned };
 
 const business = z
   .strictObject({
     id,
     emailId: emailId.meta({ description: "Address of the account's owner" }),
-    ...shapeOf(({ label }) => z.string().meta({ description: label })),
+    ...answeredShape(businessFields),
     EIN: z.string().meta({ description: 'Nine digits' }),
     archived: z.boolean().meta({ description: 'Out of every choice, and no filing is begun for it' }),
     version: z.int(),

@@ -35,6 +35,13 @@ import { getRateBook } from './ratebook.ts';
 import { deleteSession, endOtherSessions, endSession, getSession, listSessions, signOut } from './session.ts';
 import { getConsent, getStatus, transmitForm720, unlockForm720 } from './submissions.ts';
 import { getHealth, getReady } from './system.ts';
+import {
+  addTaxPreparer,
+  deleteTaxPreparer,
+  getTaxPreparer,
+  listTaxPreparers,
+  saveTaxPreparer,
+} from './tax-preparers.ts';
 
 /** Every call there is. What is not listed here cannot be bound by the server. */
 export const routes: readonly Route[] = [
@@ -69,6 +76,11 @@ export const routes: readonly Route[] = [
   restoreBusiness,
   listBusinessNames,
   listBusinesses,
+  addTaxPreparer,
+  saveTaxPreparer,
+  getTaxPreparer,
+  deleteTaxPreparer,
+  listTaxPreparers,
   listFilings,
   countFilings,
   addForm720,

@@ -1,0 +1,11 @@
+import type { KeyRing } from '../../adapters/crypto/port.ts';
+import type { Database } from '../../db/database.ts';
+import type { CipherOf } from '../accounts/public.ts';
+
+/** What the use cases of tax preparers work with. */
+export interface TaxPreparerDeps {
+  database: Database;
+  ring: KeyRing;
+  cipherOf: CipherOf;
+  now: () => Date;
+}

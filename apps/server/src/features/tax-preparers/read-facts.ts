@@ -1,0 +1,24 @@
+import {
+  checkTaxPreparer,
+  type TaxPreparerFacts,
+  taxPreparerFields,
+  tidyTaxPreparer,
+} from '@gauger/contract/tax-preparer';
+import { AppError } from '../../http/app-error.ts';
+
+const names = Object.keys(taxPreparerFields) as (keyof TaxPreparerFacts)[];
+
+/** What a request holds of the facts. */
+type Typed = { readonly [Name in keyof TaxPreparerFacts]?: string | undefined };
+
+/** The facts of a tax preparer after what was typed, as they are kept. Throws INVALID_TAX_PREPARER with every fault. */
+export function readFacts(before: TaxPreparerFacts, typed: Typed): TaxPreparerFacts {
+  const given = Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
+  const facts = tidyTaxPreparer({ ...before, ...given });
+  const faults = checkTaxPreparer(facts);
+  if (faults.length > 0)
+    throw new AppError('INVALID_TAX_PREPARER', {
+      issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),
+    });
+  return facts;
+}

@@ -1,0 +1,66 @@
+import { coded, named } from '../rules/choice.ts';
+import { bareEin, ein, email, extension, phone, ptin } from '../rules/common-fields.ts';
+import { placeFields, postalCode, tidyPlace } from '../rules/place-fields.ts';
+import { UNITED_STATES } from '../rules/places/countries.ts';
+import { checkFields, type Fault, type TextField, tidyFields } from '../rules/text-field.ts';
+
+/**
+ * What is asked of a tax preparer and what an answer must be, in the order of the form. The browser and the server read
+ * the same table; the API description is made from it.
+ */
+
+/** On what of a preparer a rule depends. */
+interface Decisive {
+  readonly individualOrFirm: string;
+  readonly country: string;
+}
+
+const isFirm = ({ individualOrFirm }: Pick<Decisive, 'individualOrFirm'>) => individualOrFirm === 'firm';
+
+/** Active, or no longer offered to be named on a filing. */
+export const activeStatuses = named('Active', 'Inactive');
+
+export const taxPreparerFields = {
+  individualOrFirm: {
+    label: 'Individual or Firm',
+    max: 10,
+    choices: () => coded({ individual: 'Individual', firm: 'Firm' }),
+  },
+  firmName: { label: 'Firm Name', asked: isFirm, min: 2, max: 50 },
+  personName: { label: 'Person Name', min: 2, max: 50 },
+  email: { label: 'Email', ...email('Invalid Email') },
+  phoneNumber: { label: 'Phone Number', ...phone },
+  extNumber: extension,
+  PTIN: ptin,
+  EIN: ein,
+  addressLine1: { label: 'Address Line 1', min: 2, max: 35 },
+  addressLine2: { label: 'Address Line 2', optional: true, max: 35 },
+  ...placeFields,
+  city: { label: 'City', min: 2, max: 22 },
+  zipCode: postalCode('Zip Code'),
+  activeStatus: { label: 'Status', max: 10, choices: () => activeStatuses },
+} as const satisfies Record<string, TextField<Decisive>>;
+
+export type TaxPreparerFieldName = keyof typeof taxPreparerFields;
+
+/** The facts of a tax preparer, each as text. */
+export type TaxPreparerFacts = Record<TaxPreparerFieldName, string>;
+
+/** What new preparers mostly answer. An extension of 0 is none. */
+export const newTaxPreparer: TaxPreparerFacts = {
+  ...(Object.fromEntries(Object.keys(taxPreparerFields).map((name) => [name, ''])) as TaxPreparerFacts),
+  individualOrFirm: 'individual',
+  extNumber: '0',
+  country: UNITED_STATES,
+  activeStatus: 'Active',
+};
+
+/** The facts as they are kept: trimmed, the PTIN in capitals, the EIN as nine digits, without what was not asked. */
+export function tidyTaxPreparer(typed: TaxPreparerFacts): TaxPreparerFacts {
+  const facts = tidyFields(taxPreparerFields, typed);
+  return { ...facts, ...tidyPlace(facts), PTIN: facts.PTIN.toUpperCase(), EIN: bareEin(facts.EIN) };
+}
+
+/** What is wrong with the facts as they are kept, in the order of the form; at most one fault a field. */
+export const checkTaxPreparer = (facts: TaxPreparerFacts): Fault<TaxPreparerFieldName>[] =>
+  checkFields(taxPreparerFields, facts);
