@@ -335,6 +335,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'DELETE /taxpreparer/taxpreparerid/{id}': onPreparer(managers),
   'GET /taxpreparer/paginate': ofAccount('/taxpreparer/paginate'),
   'GET /dashboard/forms/emailId/paginate': ofAccount('/dashboard/forms/emailId/paginate'),
+  'GET /activity/emailId/paginate': ofAccount('/activity/emailId/paginate'),
   'GET /dashboard/forms/count': ofAccount('/dashboard/forms/count'),
   'POST /form720/add': {
     targets,

@@ -15,6 +15,7 @@ import { newId } from './db/ids.ts';
 import type { FormType } from './db/schema.ts';
 import { type CipherOf, readPreSignInToken } from './features/accounts/public.ts';
 import { accountCalls } from './features/accounts/routes.ts';
+import { activityCalls } from './features/activity/routes.ts';
 import { adminCalls } from './features/admin/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
 import { dashboardCalls } from './features/dashboard/routes.ts';
@@ -160,6 +161,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...businessCalls(deps),
   ...taxPreparerCalls(deps),
   ...dashboardCalls(deps),
+  ...activityCalls(deps),
   ...filingCalls(deps),
   ...documentCalls(deps),
   ...draftCalls(deps),

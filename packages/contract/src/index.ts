@@ -8,6 +8,7 @@ export * from './issues.ts';
 export * from './openapi.ts';
 export * from './patterns.ts';
 export * from './routes/accounts.ts';
+export * from './routes/activity.ts';
 export * from './routes/admin.ts';
 export * from './routes/business.ts';
 export * from './routes/dashboard.ts';

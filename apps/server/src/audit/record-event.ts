@@ -1,3 +1,4 @@
+import type { ActionType } from '@gauger/contract/audit';
 import { sql } from 'kysely';
 import { newId } from '../db/ids.ts';
 import type { Json, Tx } from '../db/schema.ts';
@@ -9,8 +10,8 @@ export const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 export interface AuditEvent {
   /** Whose chain it joins; inside `inAccount` that account, `INSTALLATION` for what belongs to none. */
   readonly accountId: string;
-  /** What was done, as one word in capitals: `FILING_SAVED`, `SCOPE_MISMATCH`. */
-  readonly actionType: string;
+  /** What was done; the table says it in words. */
+  readonly actionType: ActionType;
   readonly outcome: 'success' | 'refused' | 'failed';
   /** The person who acted; absent when it is not known or was the program itself. */
   readonly actorId?: string | undefined;

@@ -13,6 +13,7 @@ import {
   validateCode,
   validateCodeWithToken,
 } from './accounts.ts';
+import { listActivity } from './activity.ts';
 import { adminFetch, endUserSessions, getStanding, setUserStatus } from './admin.ts';
 import {
   addBusiness,
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   deleteTaxPreparer,
   listTaxPreparers,
   listFilings,
+  listActivity,
   countFilings,
   addForm720,
   saveForm720,

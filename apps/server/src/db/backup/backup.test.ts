@@ -148,7 +148,7 @@ describe('an export', async () => {
       await recordEvent(tx, { accountId, actionType: 'FILING_SAVED', outcome: 'success', detail: { n: 1.5 } });
     });
     await source.database.asAdmin((tx) =>
-      recordEvent(tx, { accountId: INSTALLATION, actionType: 'EXPORTED', outcome: 'success' }),
+      recordEvent(tx, { accountId: INSTALLATION, actionType: 'ADMIN_READ', outcome: 'success' }),
     );
     await source.database.asAdmin(sealAudit);
     await exportData(source.database, file);
@@ -170,7 +170,7 @@ describe('an export', async () => {
 
   test('keeps the audit chains whole, and they go on', async () => {
     await target.database.inAccount(accountId, (tx) =>
-      recordEvent(tx, { accountId, actionType: 'AFTER', outcome: 'success' }),
+      recordEvent(tx, { accountId, actionType: 'FILING_SAVED', outcome: 'success' }),
     );
     await target.database.asAdmin(sealAudit);
     expect(await verifyAudit(target.database)).toMatchObject({ events: 3, anchors: 2, breaks: [] });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { emailId } from '@gauger/contract';
+import type { ActionType } from '@gauger/contract/audit';
 import { sql } from 'kysely';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -138,7 +139,7 @@ async function administrator(tx: Tx, email: string): Promise<string> {
   return found.id;
 }
 
-const record = (tx: Tx, userId: string, actionType: string) =>
+const record = (tx: Tx, userId: string, actionType: ActionType) =>
   recordEvent(tx, {
     accountId: INSTALLATION,
     actionType,

@@ -1,4 +1,5 @@
 import type { endUserSessions as ending, getStanding, ResponseOf, setUserStatus as setting } from '@gauger/contract';
+import type { ActionType } from '@gauger/contract/audit';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -65,7 +66,7 @@ const record = (
   tx: Tx,
   call: { session: { userId: string }; ip: string; requestId: string },
   person: Person,
-  actionType: string,
+  actionType: ActionType,
 ) =>
   recordEvent(tx, {
     accountId: person.accountId ?? INSTALLATION,

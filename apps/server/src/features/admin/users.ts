@@ -1,8 +1,8 @@
 import type { AdminUserRow, adminFetch } from '@gauger/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { allOf, type Counted, countPage, literally } from '../../db/newest-page.ts';
 import type { Call } from '../../http/call.ts';
-import { allOf, type Counted, countPage, literally } from './newest-page.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['usersParams']>;
 

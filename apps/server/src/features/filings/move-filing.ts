@@ -35,7 +35,7 @@ export async function moveFiling(
   await recordEvent(tx, {
     ...by,
     accountId,
-    actionType: event === 'unlock' ? 'FILING_UNLOCKED' : `FILING_${next.toUpperCase()}`,
+    actionType: event === 'unlock' ? 'FILING_UNLOCKED' : `FILING_${next.toUpperCase() as Uppercase<FilingState>}`,
     documentType: formType,
     documentId: filingId,
     outcome: 'success',

@@ -206,7 +206,7 @@ const record = (tx: Tx, payment: PaymentRecord, state: PaymentState, by: Settler
   recordEvent(tx, {
     accountId: payment.accountId,
     ...by,
-    actionType: `PAYMENT_${state.toUpperCase()}`,
+    actionType: `PAYMENT_${state.toUpperCase() as Uppercase<PaymentState>}`,
     documentType: payment.formType,
     documentId: payment.filingId,
     outcome: state === 'approved' || state === 'refunded' ? 'success' : 'failed',

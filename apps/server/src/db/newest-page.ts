@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from './schema.ts';
 
 /** Rows are counted and paged through so far; whoever looks for older ones narrows the filters. */
-const MOST_COUNTED = 10_000;
+export const MOST_COUNTED = 10_000;
 
-/** The place of a page in a list across all accounts, which may be long beyond counting. */
+/** The place of a page in a list that may be long beyond counting. */
 export interface Counted {
   total: number;
   totalPages: number;

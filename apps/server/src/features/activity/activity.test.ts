@@ -1,0 +1,108 @@
+import { listActivity } from '@gauger/contract';
+import { actionInWords } from '@gauger/contract/audit';
+import { beforeAll, expect, test } from 'vitest';
+import { type AuditEvent, recordEvent } from '../../audit/record-event.ts';
+import { type Person, type TestAccount, testApp } from '../../testing-app.ts';
+
+const { call, account, member, database, asSuperuser } = await testApp();
+
+let hall: TestAccount;
+let editor: Person;
+let ownerId: string;
+
+const record = (of: TestAccount, event: Omit<AuditEvent, 'accountId' | 'outcome'>) =>
+  database.inAccount(of.accountId, (tx) =>
+    recordEvent(tx, { accountId: of.accountId, outcome: 'success', ip: '192.0.2.77', ...event }),
+  );
+const activity = async (token: string, query: Record<string, string> = {}) =>
+  (await call(listActivity, { token, query: { size: '100', ...query } })).success;
+const actions = async (token: string, query?: Record<string, string>) =>
+  (await activity(token, query)).content.map(({ actionType }) => actionType);
+
+beforeAll(async () => {
+  hall = await account();
+  editor = await member(hall.accountId, 'editor');
+  ownerId = (await asSuperuser('select id from app_user where email = $1', [hall.emailId])).rows[0].id;
+  await asSuperuser("update app_user set first_name = 'Ed', last_name = 'Itor' where id = $1", [editor.userId]);
+  const about = { documentType: 'business', documentId: hall.businessId };
+  await record(hall, { actionType: 'BUSINESS_SAVED', actorId: editor.userId, ...about, afterHash: 'secret' });
+  await record(hall, { actionType: 'SIGN_IN', actorId: ownerId });
+  await record(hall, {
+    actionType: 'USER_DEACTIVATED',
+    actorId: ownerId,
+    documentType: 'app_user',
+    documentId: editor.userId,
+  });
+  const stranger = await account();
+  await record(stranger, { actionType: 'FILING_DELETED' });
+});
+
+test('the owner and a Manager see what everybody did, the newest first, with names and nothing else', async () => {
+  const seen = await activity(hall.token);
+  expect(seen.content.map(({ actionType }) => actionType)).toEqual([
+    'USER_DEACTIVATED',
+    'SIGN_IN',
+    'BUSINESS_SAVED',
+    'ACCOUNT_OPENED',
+  ]);
+  expect(seen.content[2]).toEqual({
+    id: expect.any(String),
+    createdAt: expect.any(String),
+    actionType: 'BUSINESS_SAVED',
+    outcome: 'success',
+    person: { id: editor.userId, name: 'Ed Itor', emailId: editor.emailId },
+    about: 'Hall Oil',
+  });
+  expect(seen.content[0]?.about).toBe('Ed Itor');
+  expect(seen.people.map(({ id }) => id).sort()).toEqual([ownerId, editor.userId].sort());
+  expect(seen.actionTypes).toEqual(['ACCOUNT_OPENED', 'BUSINESS_SAVED', 'SIGN_IN', 'USER_DEACTIVATED']);
+  expect(JSON.stringify(seen)).not.toMatch(/secret|192\.0\.2\.77/);
+  const manager = await member(hall.accountId, 'manager');
+  expect(await actions(manager.token)).toEqual(await actions(hall.token));
+});
+
+test('an Editor and a Viewer see their own, whomever they name', async () => {
+  const seen = await activity(editor.token);
+  expect(seen.content.map(({ actionType }) => actionType)).toEqual(['BUSINESS_SAVED']);
+  expect(seen.people.map(({ id }) => id)).toEqual([editor.userId]);
+  expect(seen.actionTypes).toEqual(['BUSINESS_SAVED']);
+  expect(await actions(editor.token, { userId: ownerId })).toEqual([]);
+  const viewer = await member(hall.accountId, 'viewer');
+  expect(await actions(viewer.token)).toEqual([]);
+});
+
+test('filters by action, person and days narrow it together', async () => {
+  expect(await actions(hall.token, { actionType: 'SIGN_IN' })).toEqual(['SIGN_IN']);
+  expect(await actions(hall.token, { userId: editor.userId })).toEqual(['BUSINESS_SAVED']);
+  expect(await actions(hall.token, { userId: editor.userId, actionType: 'SIGN_IN' })).toEqual([]);
+  const { rows } = await asSuperuser("select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today");
+  const { today } = rows[0];
+  expect(await actions(hall.token, { fromDate: today, toDate: today })).toHaveLength(4);
+  expect(await actions(hall.token, { toDate: '2020-01-01' })).toEqual([]);
+  const refused = await call(listActivity, { token: hall.token, query: { fromDate: '2026-02-30' } });
+  expect(refused.error.issues[0]?.path).toBe('query.fromDate');
+});
+
+test('pages follow each other, and a page beyond the last is the last', async () => {
+  const first = await activity(hall.token, { size: '3' });
+  const last = await activity(hall.token, { size: '3', pageNumber: '9' });
+  expect([first.content.length, last.content.length]).toEqual([3, 1]);
+  expect(last).toMatchObject({ total: 4, totalPages: 2, currentPage: 1, more: false });
+});
+
+test('a filter of a long trail reads an index from its end', async () => {
+  await asSuperuser('set enable_seqscan = off; set enable_sort = off');
+  const { rows } = await asSuperuser(
+    `explain select id from audit_event where account_id = $1 and action_type = 'SIGN_IN'
+     order by created_at desc, id desc limit 10`,
+    [hall.accountId],
+  );
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_event_account_action');
+});
+
+test('an action is told in words, one that nobody knows yet too', () => {
+  expect(actionInWords('SIGN_IN', 'success')).toBe('Signed in');
+  expect(actionInWords('SIGN_IN', 'refused')).toBe('A sign-in was refused');
+  expect(actionInWords('BUSINESS_SAVED', 'refused')).toBe('Changed a business: refused');
+  expect(actionInWords('MOON_LANDED', 'success')).toBe('moon landed');
+});

@@ -1,0 +1,115 @@
+import type { listActivity as listing, ResponseOf } from '@gauger/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx } from '../../db/database.ts';
+import { allOf, countPage, MOST_COUNTED } from '../../db/newest-page.ts';
+import type { Call } from '../../http/call.ts';
+import type { AccountSession } from '../sessions/public.ts';
+
+type Activity = ResponseOf<typeof listing>;
+type Entry = Activity['content'][number];
+type Person = Activity['people'][number];
+
+/** A page of what was done in the account, the newest first. Editors and Viewers see what they did themselves. */
+export async function listActivity(database: Database, { session, query }: Call<typeof listing>): Promise<Activity> {
+  return database.inAccount(session.accountId, async (tx) => {
+    const conditions = allOf(conditionsOf(session, query));
+    const from = sql`from audit_event e where ${conditions}`;
+    const page = await countPage(tx, from, query);
+    const { rows } = await sql<Row>`
+      select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, e.document_id ${from}
+      order by e.created_at desc, e.id desc limit ${query.size} offset ${page.currentPage * query.size}`.execute(tx);
+    const everybody = await peopleOf(tx, session.accountId);
+    const subjects = await subjectsOf(tx, rows);
+    return {
+      content: rows.map((row) => entryOf(row, everybody, subjects)),
+      ...page,
+      people: seesAll(session) ? everybody : everybody.filter(({ id }) => id === session.userId),
+      actionTypes: await actionTypesOf(tx, session),
+    };
+  });
+}
+
+interface Row {
+  id: string;
+  createdAt: Date;
+  actionType: string;
+  outcome: Entry['outcome'];
+  actorId: string | null;
+  documentType: string | null;
+  documentId: string | null;
+}
+
+const seesAll = ({ principal }: AccountSession) => principal === 'owner' || principal === 'manager';
+
+function conditionsOf(session: AccountSession, query: Call<typeof listing>['query']): RawBuilder<unknown>[] {
+  const { actionType, userId, fromDate, toDate } = query;
+  return [
+    sql`e.account_id = ${session.accountId}`,
+    ...(seesAll(session) ? [] : [sql`e.actor_id = ${session.userId}`]),
+    ...(userId ? [sql`e.actor_id = ${userId}`] : []),
+    ...(actionType ? [sql`e.action_type = ${actionType}`] : []),
+    ...(fromDate ? [sql`e.created_at >= ${`${fromDate}T00:00:00Z`}::timestamptz`] : []),
+    ...(toDate ? [sql`e.created_at < ${`${toDate}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
+  ];
+}
+
+/** Everybody who belongs to the account or did. */
+async function peopleOf(tx: Tx, accountId: string): Promise<Person[]> {
+  const rows = await tx
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select(['appUser.id', 'appUser.firstName', 'appUser.lastName', 'appUser.email as emailId'])
+    .where('membership.accountId', '=', accountId)
+    .orderBy('appUser.firstName')
+    .orderBy('appUser.lastName')
+    .orderBy('appUser.email')
+    .execute();
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}`.trim() }));
+}
+
+/** Names of the businesses and returns that events are about, by id. People are known already. */
+async function subjectsOf(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ documentId }) => (documentId && UUID.test(documentId) ? [documentId] : []));
+  const { rows: named } = await sql<{ id: string; name: string }>`
+    select id, business_name as name from business where id = any(${ids}::uuid[])
+    union all
+    select f.id, concat_ws(', ', regexp_replace(f.form_type, '^Form', 'Form '), f.tax_year || coalesce(' Q' || f.quarter, ''), b.business_name)
+    from filing f join business b on b.id = f.business_id where f.id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The different action types in what the session may see. Of a whole account the index gives one after the other without reading the events. */
+async function actionTypesOf(tx: Tx, session: AccountSession): Promise<string[]> {
+  const { accountId, userId } = session;
+  const ofAccount = sql`
+    with recursive known as (
+      (select action_type from audit_event where account_id = ${accountId} order by action_type limit 1)
+      union all
+      select (
+        select e.action_type from audit_event e
+        where e.account_id = ${accountId} and e.action_type > known.action_type order by e.action_type limit 1
+      ) from known where known.action_type is not null
+    )
+    select action_type from known where action_type is not null`;
+  const own = sql`
+    select distinct action_type from (
+      select action_type from audit_event where account_id = ${accountId} and actor_id = ${userId}
+      order by created_at desc limit ${MOST_COUNTED}
+    ) own order by action_type`;
+  const { rows } = await sql<{ actionType: string }>`${seesAll(session) ? ofAccount : own}`.execute(tx);
+  return rows.map(({ actionType }) => actionType);
+}
+
+function entryOf(row: Row, people: readonly Person[], subjects: ReadonlyMap<string, string>): Entry {
+  const { id, createdAt, actionType, outcome, actorId, documentId } = row;
+  const subject = people.find((person) => person.id === documentId && documentId !== actorId);
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    actionType,
+    outcome,
+    person: people.find((person) => person.id === actorId) ?? null,
+    about: (documentId && subjects.get(documentId)) || subject?.name || subject?.emailId || null,
+  };
+}

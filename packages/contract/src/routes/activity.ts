@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { readers } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+
+const person = z.strictObject({ id, name: z.string().meta({ description: 'First and last name' }), emailId });
+
+const entry = z
+  .strictObject({
+    id,
+    createdAt: z.iso.datetime(),
+    actionType: z.string(),
+    outcome: z.enum(['success', 'refused', 'failed']),
+    person: person
+      .nullable()
+      .meta({ description: 'Who acted; null for the program itself and for whoever is not known' }),
+    about: z.string().nullable().meta({ description: 'The business, return or person it was done to, by name' }),
+  })
+  .meta({ id: 'ActivityEntry' });
+
+const day = z.iso.date().optional();
+
+export const listActivity = defineRoute({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/activity/emailId/paginate',
+  summary: "Who did what in the account, the newest first: of everybody for owner and Manager, else the caller's own",
+  access: readers,
+  query: scopeQuery.extend({
+    ...pageQuery,
+    actionType: z.string().max(60).optional().meta({ description: 'One of actionTypes' }),
+    userId: id.optional().meta({ description: 'Who acted' }),
+    fromDate: day.meta({ description: 'First day, in UTC' }),
+    toDate: day.meta({ description: 'Last day, in UTC' }),
+  }),
+  response: z.strictObject({
+    content: z.array(entry),
+    total: z.int().meta({ description: 'How many there are, 10,000 at most' }),
+    totalPages: z.int(),
+    currentPage: z.int().meta({ description: 'From 0; the last page when a later one was asked for' }),
+    more: z.boolean().meta({ description: 'Whether there are more than total says: narrow the filters to see them' }),
+    people: z.array(person).meta({ description: 'Whose activity may be asked for' }),
+    actionTypes: z.array(z.string()).meta({ description: 'The action types there are in the account' }),
+  }),
+});
