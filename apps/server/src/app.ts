@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure';
 import { bodyLimits, routes } from '@gauger/contract';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import type { Logger } from 'pino';
+import type { Captcha } from './adapters/captcha/port.ts';
 import type { KeyRing } from './adapters/crypto/port.ts';
 import type { Mailer } from './adapters/mail/port.ts';
 import type { MefGateway } from './adapters/mef/port.ts';
@@ -55,6 +56,7 @@ export interface Deps {
   mailer: Mailer;
   /** Where files are kept, encrypted by whoever keeps them. */
   storage: Storage;
+  captcha: Captcha;
   mef: MefGateway;
   payments: PaymentProvider;
   /** The cipher of an account's encrypted columns. */
@@ -114,7 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('cspNonce', '');
 
   requireAccess(app);
-  setSecurityHeaders(app, settings.framedOrigins);
+  setSecurityHeaders(app, settings.framedOrigins, deps.captcha.sources);
   refuseOtherMethods(app);
   answerErrors(app, log);
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { standInOnDemand } from '@gauger/stand-in';
+import { localCaptcha } from './adapters/captcha/local.ts';
+import { recaptcha } from './adapters/captcha/recaptcha.ts';
 import { assertRingFits, rewrapDataKeys } from './adapters/crypto/data-keys.ts';
 import { fieldCipher } from './adapters/crypto/field-cipher.ts';
 import { openKeyRingFile, rotateKeyRingFile } from './adapters/crypto/key-ring-file.ts';
@@ -68,6 +70,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       cipherOf: ciphers((accountId, wrapped) => fieldCipher(ring, accountId, wrapped)),
       mailer: config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
       storage: diskStorage(join(root, 'files')),
+      captcha: config.captcha ? recaptcha(config.captcha, now) : localCaptcha,
       mef: mefGateway(config.mef, simulator.address, now),
       payments: paypalPayments({ ...config.payment, url: paymentUrl, framed: isFramed }),
       lawInForce,

@@ -52,7 +52,9 @@ test('mails are kept in the mailbox, unless a mail server is named', () => {
 
 test('production needs a mail server or the word that there is none; links in mails need an address', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('Environment variable SMTP_URL');
-  expect(readConfig({ NODE_ENV: 'production', MAIL: 'mailbox', MEF: 'simulator', PAYMENT: 'sandbox' })).toMatchObject({
+  expect(
+    readConfig({ NODE_ENV: 'production', MAIL: 'mailbox', MEF: 'simulator', PAYMENT: 'sandbox', CAPTCHA: 'local' }),
+  ).toMatchObject({
     production: true,
     smtp: undefined,
   });
@@ -87,7 +89,7 @@ test('returns go to a simulator, unless the IRS is named with all it gave', () =
 });
 
 test('production takes a simulator only when it is named', () => {
-  const production = { NODE_ENV: 'production', MAIL: 'mailbox', PAYMENT: 'sandbox' };
+  const production = { NODE_ENV: 'production', MAIL: 'mailbox', PAYMENT: 'sandbox', CAPTCHA: 'local' };
   expect(() => readConfig(production)).toThrow('Environment variable MEF');
   expect(readConfig({ ...production, MEF: 'simulator' }).mef.gateway).toBe('simulator');
 });
@@ -104,7 +106,7 @@ test('the fee is taken by a sandbox, unless PayPal is named with all it needs; p
   });
   for (const name of Object.keys(named).filter((key) => key !== 'PAYMENT'))
     expect(() => readConfig({ ...named, [name]: '' })).toThrow(`Environment variable ${name}`);
-  const production = { NODE_ENV: 'production', MAIL: 'mailbox', MEF: 'simulator' };
+  const production = { NODE_ENV: 'production', MAIL: 'mailbox', MEF: 'simulator', CAPTCHA: 'local' };
   expect(() => readConfig(production)).toThrow('Environment variable PAYMENT');
   expect(readConfig({ ...production, PAYMENT: 'sandbox' }).payment.provider).toBe('sandbox');
 });
@@ -113,4 +115,29 @@ test('fees are amounts of money above nothing', () => {
   expect(readConfig({ FEE_FORM720X: '9.50' }).fees).toEqual({ Form720: '25.00', Form720X: '9.50', Form8849: '25.00' });
   for (const fee of ['0.00', '25', '-1.00', '1,000.00'])
     expect(() => readConfig({ FEE_FORM720: fee })).toThrow('Environment variable FEE_FORM720');
+});
+
+test('a bot check stands in, unless reCAPTCHA is named with its keys; production has to choose', () => {
+  expect(readConfig({}).captcha).toBeUndefined();
+  const named = {
+    CAPTCHA: 'recaptcha',
+    RECAPTCHA_SITE_KEY: 'site',
+    RECAPTCHA_SECRET: 'secret',
+    PUBLIC_URL: 'https://gauger.example:8443',
+  };
+  expect(readConfig(named).captcha).toMatchObject({
+    url: 'https://www.google.com',
+    siteKey: 'site',
+    secret: 'secret',
+    hostnames: ['gauger.example'],
+  });
+  expect(readConfig({ ...named, RECAPTCHA_HOSTNAMES: 'a.example, b.example' }).captcha?.hostnames).toEqual([
+    'a.example',
+    'b.example',
+  ]);
+  for (const name of ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET', 'PUBLIC_URL'])
+    expect(() => readConfig({ ...named, [name]: '' })).toThrow(`Environment variable ${name}`);
+  const production = { NODE_ENV: 'production', MAIL: 'mailbox', MEF: 'simulator', PAYMENT: 'sandbox' };
+  expect(() => readConfig(production)).toThrow('Environment variable CAPTCHA');
+  expect(readConfig({ ...production, CAPTCHA: 'local' }).captcha).toBeUndefined();
 });

@@ -96,6 +96,17 @@ const variables = z.object({
   ADMIN_EMAIL: z.string().regex(EMAIL_PATTERN, 'must be an e-mail address').optional(),
   /** `required` asks everybody for a second factor at sign-in; administrators are always asked. */
   SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  /**
+   * Who tells people from programs where accounts are made: `recaptcha`, or `local`, which turns no program away. Outside production
+   * `local` by default; in production it has to be said.
+   */
+  CAPTCHA: z.enum(['local', 'recaptcha']).optional(),
+  /** The key pair of reCAPTCHA v3, and the hosts our pages have, separated by commas. Without them the host of PUBLIC_URL. */
+  RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  RECAPTCHA_SECRET: z.string().min(1).optional(),
+  RECAPTCHA_HOSTNAMES: z.string().min(1).optional(),
+  /** https://www.recaptcha.net where Google's own address is out of reach. */
+  RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Addresses or networks of trusted proxies, separated by commas. Only they may tell a client's address. */
@@ -144,6 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     mef: readMef(of),
     payment: readPayment(of),
+    captcha: readCaptcha(of),
     fees: { Form720: of.FEE_FORM720, Form720X: of.FEE_FORM720X, Form8849: of.FEE_FORM8849 },
     secondFactor: of.SECOND_FACTOR,
     databaseUrl: of.DATABASE_URL,
@@ -233,6 +245,28 @@ function readPayment(of: z.output<typeof variables>): PaymentConfig {
     clientId: needed('PAYPAL_CLIENT_ID'),
     secret: needed('PAYPAL_SECRET'),
     webhookId: needed('PAYPAL_WEBHOOK_ID'),
+  };
+}
+
+/** Who tells people from programs; undefined stands in for it. */
+function readCaptcha(of: z.output<typeof variables>) {
+  const kind = of.CAPTCHA ?? (of.NODE_ENV === 'production' ? undefined : 'local');
+  if (kind === undefined)
+    throw new Error('Environment variable CAPTCHA: names the bot check in production, recaptcha or local.');
+  if (kind === 'local') return undefined;
+  const needed = (name: 'RECAPTCHA_SITE_KEY' | 'RECAPTCHA_SECRET' | 'PUBLIC_URL') => {
+    const value = of[name];
+    if (value === undefined) throw new Error(`Environment variable ${name}: is needed with CAPTCHA=recaptcha.`);
+    return value;
+  };
+  return {
+    siteKey: needed('RECAPTCHA_SITE_KEY'),
+    secret: needed('RECAPTCHA_SECRET'),
+    hostnames: of.RECAPTCHA_HOSTNAMES?.split(',').map((host) => host.trim()) ?? [
+      new URL(needed('PUBLIC_URL')).hostname,
+    ],
+    url: new URL(of.RECAPTCHA_URL).origin,
+    timeoutMs: 10_000,
   };
 }
 

@@ -16,6 +16,7 @@ import { standInOnDemand } from '@gauger/stand-in';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { afterAll, expect } from 'vitest';
+import { localCaptcha } from './adapters/captcha/local.ts';
 import { fieldCipher } from './adapters/crypto/field-cipher.ts';
 import { openKeyRingFile } from './adapters/crypto/key-ring-file.ts';
 import { localMailbox } from './adapters/mail/mailbox.ts';
@@ -146,6 +147,7 @@ export async function testApp(own: Partial<Settings> = {}, log?: DestinationStre
     ring,
     mailer: localMailbox(join(folder, 'mailbox'), () => clock.at),
     storage: diskStorage(join(folder, 'files')),
+    captcha: localCaptcha,
     mef: mefGateway(readConfig({}).mef, simulator.address, () => clock.at),
     payments: sandbox.provider,
     cipherOf,

@@ -267,6 +267,7 @@ const signingInFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   password: hostileText,
   newPassword: hostileText,
   taxPreparer: fc.boolean(),
+  captchaV3: fc.uuid().map((id) => `local:${id}`),
   registration: fc.constantFrom('A'.repeat(43), 'B'.repeat(43)),
   otpNumber: fc.constantFrom('000000', '123456', '12345'),
   resetPasswordToken: hostileText,

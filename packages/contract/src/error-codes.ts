@@ -43,6 +43,11 @@ export const errorCodes = {
     message: 'The e-mail address does not belong to this session.',
     when: 'emailId in query, path or body names someone else. It is recorded.',
   },
+  CAPTCHA_REFUSED: {
+    status: 403,
+    message: 'There is a problem with the bot check. Try again in a moment.',
+    when: 'captchaV3 is missing where it is needed, was used, is over, or speaks for another action, another site or a program.',
+  },
   EVENT_REFUSED: {
     status: 403,
     message: 'This event is not proven to be from the payment provider.',
@@ -194,6 +199,11 @@ export const errorCodes = {
     status: 422,
     message: 'The request could not be used. See the issues.',
     when: 'A key is unknown, missing or of the wrong kind. The issues name each.',
+  },
+  INVALID_PASSWORD: {
+    status: 422,
+    message: 'This password cannot be used.',
+    when: 'The password that is chosen is one of those everybody tries first, the name of the product or the own address.',
   },
   INVALID_BUSINESS: {
     status: 422,

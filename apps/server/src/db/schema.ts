@@ -22,6 +22,7 @@ export interface Schema {
   rateBook: RateBookTable;
   registration: RegistrationTable;
   signInFailure: SignInFailureTable;
+  networkTry: NetworkTryTable;
   passwordReset: PasswordResetTable;
   spentToken: SpentTokenTable;
   authenticatorApp: AuthenticatorAppTable;
@@ -339,9 +340,20 @@ interface RegistrationTable {
 
 interface SignInFailureTable {
   email: string;
+  /** Empty for every device that is not known. */
+  device: string;
   failures: number;
   waitUntil: Date;
   updatedAt: Date;
+}
+
+export type NetworkTryKind = 'failed_sign_in' | 'unchecked';
+
+interface NetworkTryTable {
+  id: string;
+  network: ColumnType<string, string | RawBuilder<string>, never>;
+  kind: NetworkTryKind;
+  triedAt: Date;
 }
 
 /** Written by the functions `begin_password_reset` and `finish_password_reset` alone. */

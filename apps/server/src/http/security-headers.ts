@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /** Policy of the product's own pages and calls. Style elements carry the nonce of their response; scripts are files of ours. */
-const contentSecurityPolicy = (nonce: string, framedOrigins: readonly string[]) =>
+const contentSecurityPolicy = (nonce: string, framed: readonly string[], captcha: readonly string[]) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...captcha].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
-    ["frame-src 'self'", ...framedOrigins].join(' '),
+    ["connect-src 'self'", ...captcha].join(' '),
+    ["frame-src 'self'", ...framed, ...captcha].join(' '),
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -30,13 +30,20 @@ const fixed = {
   'cache-control': 'no-store',
 } as const;
 
-/** Sets the headers of every response. A route that needs others (hashed assets, the API pages) overrides them afterwards. */
-export function setSecurityHeaders(app: FastifyInstance, framedOrigins: readonly string[]): void {
+/**
+ * Sets the headers of every response. `framedOrigins` may stand in a frame of ours; what a bot check loads and speaks to is in
+ * `captchaSources`. A route that needs others (hashed assets, the API pages) overrides them afterwards.
+ */
+export function setSecurityHeaders(
+  app: FastifyInstance,
+  framedOrigins: readonly string[],
+  captchaSources: readonly string[],
+): void {
   app.addHook('onRequest', async (request, reply) => {
     request.cspNonce = randomBytes(16).toString('base64url');
     reply.headers({
       ...fixed,
-      'content-security-policy': contentSecurityPolicy(request.cspNonce, framedOrigins),
+      'content-security-policy': contentSecurityPolicy(request.cspNonce, framedOrigins, captchaSources),
       'x-request-id': request.id,
     });
   });

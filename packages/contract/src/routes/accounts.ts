@@ -6,12 +6,12 @@ import { PASSWORD_LENGTH } from '../patterns.ts';
 
 /** The address a person types to sign up or in. Compared without regard to letter case. */
 const address = emailId.meta({ description: 'E-mail address of the person. No answer tells whether it is known' });
-/** A password as it is chosen. Its length is the only rule: what is demanded of its letters makes people choose worse. */
+/** A password as it is chosen. Nothing is demanded of its letters, which makes people choose worse; what everybody tries first is refused. */
 const newPassword = z
   .string()
   .min(PASSWORD_LENGTH.least)
   .max(PASSWORD_LENGTH.most)
-  .meta({ description: 'A password of 8 to 128 characters' });
+  .meta({ description: 'A password of 8 to 128 characters that is not among the common ones' });
 const personName = (field: string) => z.string().trim().max(50).regex(/\S/, `${field} is required`);
 /** What ties a code and the sign-up to the registration that was begun in the same browser. */
 const registration = z
@@ -40,7 +40,32 @@ export const signedInSchema = z.strictObject({
     .meta({ description: 'With mfaRequired: what this person has; when empty, one has to be set up now' }),
 });
 
+/** What the page's bot check gave. */
+const captchaV3 = z
+  .string()
+  .min(1)
+  .max(6_000)
+  .optional()
+  .meta({ description: 'What the bot check of getSignInOptions gave for this action; it works once, for two minutes' });
 const message = z.string().meta({ description: 'The sentence people read' });
+
+export const getSignInOptions = defineRoute({
+  name: 'getSignInOptions',
+  method: 'GET',
+  path: '/auth/options',
+  summary: 'How one signs up and in here: which bot check, and through which other accounts',
+  access: anyone,
+  response: z.strictObject({
+    captcha: z.strictObject({
+      kind: z.enum(['local', 'recaptcha']).meta({
+        description:
+          'local stands in for a bot check and turns no program away; its token is `local:` and any new text',
+      }),
+      scriptUrl: z.string().nullable().meta({ description: 'The script that gives the token of captchaV3' }),
+      siteKey: z.string().nullable(),
+    }),
+  }),
+});
 
 export const issuePreSignInToken = defineRoute({
   name: 'issuePreSignInToken',
@@ -65,9 +90,11 @@ export const beginRegistration = defineRoute({
     emailId: address,
     password: newPassword,
     taxPreparer: z.boolean().default(false),
+    captchaV3,
   }),
   bodyLimit: 'auth',
   response: z.strictObject({ emailId, registration }),
+  errors: ['INVALID_PASSWORD', 'CAPTCHA_REFUSED'],
 });
 
 const codeRequest = {
@@ -152,10 +179,11 @@ export const signIn = defineRoute({
     emailId: address,
     password: z.string().max(128).regex(/./s, 'Please enter Password'),
     rememberMe: z.literal('yes').optional().meta({ description: 'Sent by older clients; changes nothing' }),
+    captchaV3,
   }),
   bodyLimit: 'auth',
   response: signedInSchema,
-  errors: ['SIGN_IN_REFUSED', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
+  errors: ['SIGN_IN_REFUSED', 'CAPTCHA_REFUSED', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
 });
 
 export const chooseNewPassword = defineRoute({
@@ -168,7 +196,7 @@ export const chooseNewPassword = defineRoute({
   body: z.strictObject({ emailId: emailId.optional(), newPassword }),
   bodyLimit: 'auth',
   response: signedInSchema,
-  errors: ['PASSWORD_REFUSED'],
+  errors: ['PASSWORD_REFUSED', 'INVALID_PASSWORD'],
 });
 
 export const forgotPassword = defineRoute({
@@ -196,7 +224,7 @@ export const resetPassword = defineRoute({
   }),
   bodyLimit: 'auth',
   response: z.strictObject({ emailId, message }),
-  errors: ['RESET_REFUSED', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
+  errors: ['RESET_REFUSED', 'INVALID_PASSWORD', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
 });
 
 export const getUser = defineRoute({

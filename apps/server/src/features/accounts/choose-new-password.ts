@@ -2,7 +2,7 @@ import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Session, within } from '../sessions/public.ts';
 import { continueSignIn, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashNewPassword, isPassword } from './passwords.ts';
 import { findByAddress } from './sign-in-person.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function chooseNewPassword(
         },
       ],
     });
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashNewPassword(newPassword, { emailId: step.email, path: 'newPassword' });
   const at = now();
   await within(database, step.accountId, async (tx) => {
     await tx

@@ -8,18 +8,30 @@ const LONGEST_WAIT_S = 15 * 60;
 /** After so many in a row only a password reset opens the address again. */
 const MOST_FAILURES = 100;
 
-/** Counts a try as failed before it is made, so that tries at the same time win nothing; success forgets it. Throws while the address waits. */
-export async function countAttempt(database: Database, email: string, now: Date): Promise<void> {
+/** Whose tries are counted together. */
+export interface Counter {
+  /** In lower case. */
+  email: string;
+  /** A device that signed in to this address before; null of all others together, so that a stranger's failures lock out no owner. */
+  device: string | null;
+}
+
+const keyOf = ({ email, device }: Counter) => ({ email, device: device ?? '' });
+
+/** Counts a try as failed before it is made, so that tries at the same time win nothing; success forgets it. Throws while the counter waits. */
+export async function countAttempt(database: Database, counter: Counter, now: Date): Promise<void> {
+  const key = keyOf(counter);
   const waitUntil = await database.outsideAccounts(async (tx) => {
     await tx
       .insertInto('signInFailure')
-      .values({ email, failures: 0, waitUntil: now, updatedAt: now })
+      .values({ ...key, failures: 0, waitUntil: now, updatedAt: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const before = await tx
       .selectFrom('signInFailure')
       .selectAll()
-      .where('email', '=', email)
+      .where('email', '=', key.email)
+      .where('device', '=', key.device)
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (before.waitUntil > now) return before.waitUntil;
@@ -30,7 +42,8 @@ export async function countAttempt(database: Database, email: string, now: Date)
     await tx
       .updateTable('signInFailure')
       .set({ failures, waitUntil: new Date(now.getTime() + wait * 1_000), updatedAt: now })
-      .where('email', '=', email)
+      .where('email', '=', key.email)
+      .where('device', '=', key.device)
       .execute();
     return undefined;
   });
@@ -49,7 +62,10 @@ export async function countAttempt(database: Database, email: string, now: Date)
     throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil((waitUntil.getTime() - now.getTime()) / 1_000) });
 }
 
-/** Forgets the failures of an address: its password was right. */
-export async function forgetFailures(database: Database, email: string): Promise<void> {
-  await database.outsideAccounts((tx) => tx.deleteFrom('signInFailure').where('email', '=', email).execute());
+/** Forgets the failures of a counter: the password was right. */
+export async function forgetFailures(database: Database, counter: Counter): Promise<void> {
+  const { email, device } = keyOf(counter);
+  await database.outsideAccounts((tx) =>
+    tx.deleteFrom('signInFailure').where('email', '=', email).where('device', '=', device).execute(),
+  );
 }

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../http/app-error.ts';
+import { isEasyGuess } from './easy-guess.ts';
 
 /** argon2id, the library's default kind: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -25,8 +26,24 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws `UNAVAILABLE` when too many passwords are being hashed. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+/**
+ * The hash of a password somebody chose: the only way to set one. `emailId` is the address it will open, `path` the field it was
+ * typed into. Throws INVALID_PASSWORD for one that everybody tries first, and `UNAVAILABLE` when too many are being hashed.
+ */
+export async function hashNewPassword(password: string, { emailId, path }: { emailId: string; path: string }) {
+  if (isEasyGuess(password, emailId))
+    throw new AppError('INVALID_PASSWORD', {
+      issues: [
+        {
+          code: 'common',
+          severity: 'error',
+          path,
+          message: 'This password is one of the first that are tried. Choose another one: a few words in a row do well',
+        },
+      ],
+    });
+  return inTurn(() => hash(password, cost));
+}
 
 /** The hash of a password nobody has: what is compared when there is no person, so that it takes the same time. */
 const nobody = hash(crypto.randomUUID(), cost);

@@ -3,6 +3,7 @@ import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
+import { isSpent, spendOnce } from './spent-tokens.ts';
 
 const LIFETIME_S = 10 * 60;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -65,20 +66,7 @@ export async function checkPreSignInToken(
   return claims;
 }
 
-async function isSpent(database: Database, jti: string): Promise<boolean> {
-  const spent = await database.outsideAccounts((tx) =>
-    tx.selectFrom('spentToken').select('jti').where('jti', '=', jti).executeTakeFirst(),
-  );
-  return spent !== undefined;
-}
-
 /** Uses a token up: no call takes it from then on. */
 export async function spendPreSignInToken(database: Database, { jti, exp }: Claims): Promise<void> {
-  await database.outsideAccounts((tx) =>
-    tx
-      .insertInto('spentToken')
-      .values({ jti, expiresAt: new Date(exp * 1_000) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  );
+  await spendOnce(database, jti, new Date(exp * 1_000));
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Captcha } from '../../adapters/captcha/port.ts';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -7,7 +8,8 @@ import { constraintOf } from '../../db/errors.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import { askMail, mailedCode } from '../mail/public.ts';
-import { hashPassword } from './passwords.ts';
+import { hashNewPassword } from './passwords.ts';
+import { requirePerson } from './require-person.ts';
 
 interface Tools {
   database: Database;
@@ -39,11 +41,21 @@ const refused = (message: string, path = 'registration') =>
 
 /** Keeps what a visitor typed. @returns the token that ties every further step to this browser; it is told once */
 export async function beginRegistration(
-  { database, now }: Tools,
-  typed: { firstName: string; lastName: string; emailId: string; password: string; taxPreparer: boolean },
+  tools: Tools & { captcha: Captcha },
+  typed: {
+    firstName: string;
+    lastName: string;
+    emailId: string;
+    password: string;
+    taxPreparer: boolean;
+    captchaV3?: string | undefined;
+  },
+  ip: string,
 ): Promise<string> {
-  const { password, emailId, ...person } = typed;
-  const passwordHash = await hashPassword(password);
+  const { database, now } = tools;
+  const { password, emailId, captchaV3, ...person } = typed;
+  await requirePerson(tools, { token: captchaV3, action: 'register', ip });
+  const passwordHash = await hashNewPassword(password, { emailId, path: 'password' });
   const registration = randomBytes(32).toString('base64url');
   const at = now();
   await database.outsideAccounts((tx) =>

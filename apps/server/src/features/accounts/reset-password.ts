@@ -4,7 +4,7 @@ import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { askMail, tellCredentialChange } from '../mail/public.ts';
-import { hashPassword } from './passwords.ts';
+import { hashNewPassword } from './passwords.ts';
 
 interface Tools {
   database: Database;
@@ -23,7 +23,7 @@ export async function resetPassword(
   wish: { emailId: string; resetPasswordToken: string; newPassword: string; ip: string; requestId: string },
 ): Promise<void> {
   const tokenHash = createHash('sha256').update(wish.resetPasswordToken).digest();
-  const passwordHash = await hashPassword(wish.newPassword);
+  const passwordHash = await hashNewPassword(wish.newPassword, { emailId: wish.emailId, path: 'newPassword' });
   const done = await database.outsideAccounts(async (tx) => {
     const { rows } = await sql<{ userId: string | null }>`
       select finish_password_reset(${tokenHash}, ${wish.emailId.toLowerCase()}, ${passwordHash}, ${now()}) as user_id`.execute(

@@ -1,6 +1,7 @@
 import {
   chooseNewPassword as choosingNewPassword,
   forgotPassword,
+  getSignInOptions,
   getUser,
   issuePreSignInToken,
   beginRegistration as registering,
@@ -12,6 +13,7 @@ import {
   validateCodeWithToken,
   validateCode as validatingCode,
 } from '@gauger/contract';
+import type { Captcha } from '../../adapters/captcha/port.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { chooseNewPassword } from './choose-new-password.ts';
@@ -22,18 +24,21 @@ import { beginRegistration, sendCode, signUp, validateCode } from './registratio
 import { askReset, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 
-export function accountCalls(tools: SignInTools): BoundCall[] {
-  const { database, ring, now } = tools;
+export function accountCalls(tools: SignInTools & { captcha: Captcha }): BoundCall[] {
+  const { database, ring, captcha, now } = tools;
   const checkToken = ({ bearer, body }: { bearer: string | undefined; body: { emailId: string } }) =>
     checkPreSignInToken(tools, bearer, body.emailId);
   return [
+    bound(getSignInOptions, async () => ({
+      captcha: { kind: captcha.kind, scriptUrl: captcha.scriptUrl, siteKey: captcha.siteKey },
+    })),
     bound(issuePreSignInToken, async ({ body: { emailId } }) => ({
       jwtToken: preSignInToken(ring, emailId, now()),
       emailId,
     })),
-    bound(registering, async ({ body }) => ({
+    bound(registering, async ({ body, ip }) => ({
       emailId: body.emailId,
-      registration: await beginRegistration(tools, body),
+      registration: await beginRegistration(tools, body, ip),
     })),
     bound(sendingCode, async ({ body, ip }) => ({
       emailId: body.emailId,

@@ -1,22 +1,25 @@
+import type { Captcha } from '../../adapters/captcha/port.ts';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
-import { countAttempt, forgetFailures } from './failures.ts';
+import { admitSignIn } from './admit-sign-in.ts';
+import { knownDevice } from './device.ts';
 import { openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
 import { isPassword } from './passwords.ts';
 import { findByAddress } from './sign-in-person.ts';
 
 /**
  * Signs a person in. Throws `SIGN_IN_REFUSED` with the same words for an unknown address and a wrong password, and
- * `RATE_LIMITED` while the address has to wait: which it has whether or not somebody has it.
+ * `RATE_LIMITED` while the address has to wait: which it has whether or not somebody has it; and what `admitSignIn` throws.
  */
 export async function signIn(
-  tools: SignInTools,
-  { emailId, password }: { emailId: string; password: string },
+  tools: SignInTools & { captcha: Captcha },
+  { emailId, password, captchaV3 }: { emailId: string; password: string; captchaV3?: string | undefined },
   visitor: Visitor,
 ): Promise<SignedIn> {
-  const { database, now } = tools;
+  const { database } = tools;
   const email = emailId.toLowerCase();
-  await countAttempt(database, email, now());
+  const device = knownDevice(tools.ring, visitor.device.value, email);
+  const attempt = await admitSignIn(tools, { email, device, ip: visitor.ip, captchaV3 });
   const person = await findByAddress(database, email);
   const fits = await isPassword(password, person?.passwordHash ?? null);
   if (!fits || !person) {
@@ -35,6 +38,6 @@ export async function signIn(
       ],
     });
   }
-  await forgetFailures(database, email);
+  await attempt.succeeded();
   return openSession(tools, person, visitor, { secondFactor: false });
 }

@@ -33,6 +33,8 @@ const pass = (ms: number) => {
 // An hour later no limit of mails remembers the test before.
 beforeEach(() => pass(25 * 60 * MINUTE));
 
+/** What the page's bot check gives. */
+const newToken = () => `local:${newId()}`;
 const someone = () => `p${newId().slice(-12)}@people.example`;
 
 /** Does what the job runner does with the mails asked for; returns those of an address, the newest first. */
@@ -48,7 +50,7 @@ const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? 'none';
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
 async function begun(emailId = someone()) {
-  const body = { firstName: 'Ann', lastName: 'Hall', emailId, password, taxPreparer: true };
+  const body = { firstName: 'Ann', lastName: 'Hall', emailId, password, taxPreparer: true, captchaV3: newToken() };
   const { registration } = (await call(beginRegistration, { body })).success;
   return { emailId, registration };
 }
@@ -149,7 +151,14 @@ describe('signing up', () => {
     ['password', 'short', '"password" holds fewer than 8 characters'],
     ['isAdmin', true, 'not known here'],
   ])('with a faulty %s names it', async (field, value, message) => {
-    const body = { firstName: 'Ann', lastName: 'Hall', emailId: someone(), password, [field]: value };
+    const body = {
+      firstName: 'Ann',
+      lastName: 'Hall',
+      emailId: someone(),
+      password,
+      captchaV3: newToken(),
+      [field]: value,
+    };
     const { status, error } = await call(beginRegistration, { body });
     expect([status, error.issues[0]?.path]).toEqual([422, field]);
     expect(error.issues[0]?.message).toContain(message);

@@ -38,7 +38,8 @@ async function deleteDrafts(tx: Tx): Promise<number> {
 /** What signing up and in leaves behind, each with the moment from which on nobody needs it. */
 const signingIn = [
   { table: 'registration', key: 'token_hash', over: "expires_at < now() - interval '1 day'" },
-  { table: 'sign_in_failure', key: 'email', over: "failures < 100 and updated_at < now() - interval '1 day'" },
+  { table: 'sign_in_failure', key: 'ctid', over: "failures < 100 and updated_at < now() - interval '1 day'" },
+  { table: 'network_try', key: 'id', over: "tried_at < now() - interval '1 hour'" },
   { table: 'password_reset', key: 'token_hash', over: "expires_at < now() - interval '1 day'" },
   { table: 'spent_token', key: 'jti', over: 'expires_at < now()' },
   { table: 'mail', key: 'id', over: "expires_at < now() - interval '2 days'" },

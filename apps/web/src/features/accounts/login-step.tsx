@@ -1,6 +1,5 @@
 import { EMAIL_PATTERN } from '@gauger/contract';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
 import { beginSession } from '../../api/session.ts';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
@@ -8,6 +7,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
 import { usePanelState } from './panel-state.ts';
+import { signIn } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -29,7 +29,7 @@ export function LoginStep() {
       ['password', [password === '', messages.loginPasswordMissing]],
     );
     void submission.submit(wrong, messages.loginFailed, async () =>
-      beginSession(await call('signIn', { body: { emailId: emailId.trim(), password, rememberMe: 'yes' } })),
+      beginSession(await signIn({ emailId: emailId.trim(), password })),
     );
   }
 

@@ -4,10 +4,12 @@ import { call } from '../../api/call.ts';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
+import { captchaToken } from './captcha.ts';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
 import { useGoToStep, usePanelState } from './panel-state.ts';
 import { sendCode } from './send-code.ts';
+import { useSignInOptions } from './sign-in-options.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -23,6 +25,7 @@ export default function RegisterStep() {
     taxPreparer: registration?.taxPreparer ?? false,
   });
   const goTo = useGoToStep();
+  const isLocalCheck = useSignInOptions()?.captcha.kind === 'local';
   const submission = useSubmission(['firstName', 'lastName', 'emailId', 'password']);
 
   /** What a text field needs beside its label. */
@@ -50,7 +53,8 @@ export default function RegisterStep() {
       ],
     );
     void submission.submit(wrong, messages.registerFailed, async () => {
-      const { registration: token } = await call('beginRegistration', { body });
+      const captchaV3 = await captchaToken('register');
+      const { registration: token } = await call('beginRegistration', { body: { ...body, captchaV3 } });
       const resendAt = await sendCode({ emailId: body.emailId, registration: token });
       const { firstName, lastName, taxPreparer } = body;
       goTo('otp', { emailId: body.emailId, registration: { firstName, lastName, taxPreparer, token, resendAt } });
@@ -79,6 +83,7 @@ export default function RegisterStep() {
           onChange={(taxPreparer) => setTyped({ ...typed, taxPreparer })}
         />
       </StepForm>
+      {isLocalCheck && <p>{messages.captchaLocal}</p>}
       <p>
         Already registered? <StepLink step="login">Log in</StepLink>.
       </p>

@@ -1,0 +1,36 @@
+import type { Captcha } from '../../adapters/captcha/port.ts';
+import type { Database } from '../../db/database.ts';
+import { type Counter, countAttempt, forgetFailures } from './failures.ts';
+import { countNetworkTry } from './network-tries.ts';
+import { requirePerson } from './require-person.ts';
+
+/** After so many failures of a network address in ten minutes, whatever addresses they were for, the bot check is asked for. */
+const FREE_OF_A_NETWORK = 20;
+
+/**
+ * What stands before a password is looked at: the counters of the network address and of the mail address. Both count the try
+ * as failed. Throws CAPTCHA_REFUSED while the network address has to prove that a person sits there, RATE_LIMITED while the
+ * mail address waits, SIGN_IN_REFUSED when only a reset opens it.
+ * @returns what forgets the failures once the password was right
+ */
+export async function admitSignIn(
+  tools: { database: Database; captcha: Captcha; now: () => Date },
+  { ip, captchaV3, ...counter }: Counter & { ip: string; captchaV3: string | undefined },
+): Promise<{ succeeded: () => Promise<void> }> {
+  const { database, now } = tools;
+  const { before, takeBack } = await countNetworkTry(database, ip, 'failed_sign_in', now());
+  try {
+    if (before >= FREE_OF_A_NETWORK) await requirePerson(tools, { token: captchaV3, action: 'login', ip });
+    await countAttempt(database, counter, now());
+  } catch (error) {
+    // What is turned away at the door was no try.
+    await takeBack();
+    throw error;
+  }
+  return {
+    succeeded: async () => {
+      await takeBack();
+      await forgetFailures(database, counter);
+    },
+  };
+}
