@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { testDatabase } from '../apps/server/src/db/testing.ts';
-import { markPaid } from '../apps/server/src/db/testing-rows.ts';
+import { markPaid, signInAdministrator } from '../apps/server/src/db/testing-rows.ts';
 import { openProduct, type Product } from './product.ts';
 
 export type { SiteAccount, Visit } from './product.ts';
@@ -10,6 +10,8 @@ export type { SiteAccount, Visit } from './product.ts';
 export interface Site extends Pick<Product, 'account' | 'signIn' | 'call' | 'form720' | 'signedIn' | 'visit'> {
   /** The service fee of a filing as paid: how it is paid has tests of its own. */
   markPaid(filingId: string): Promise<void>;
+  /** The session storage of a tab in which a new administrator is signed in: how one gets there has a test of its own. */
+  administrator(): Promise<Record<string, string>>;
   /** Takes note that the next faults are meant: returns those seen since the last time and forgets them. */
   expectedFaults(): string[];
 }
@@ -55,6 +57,7 @@ export async function openSite(): Promise<Site> {
       opened.push(page);
       return page;
     },
+    administrator: async () => ({ jwtToken: await signInAdministrator(asSuperuser) }),
     markPaid: (filingId) => markPaid(asSuperuser, filingId),
     expectedFaults: () => faults.splice(0),
   };

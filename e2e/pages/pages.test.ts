@@ -8,17 +8,22 @@ interface PageVisit {
   path: string | (() => string);
   heading: RegExp;
   ready?: (page: Page) => Promise<unknown>;
-  /** Whether someone is signed in. */
-  signedIn?: boolean;
+  /** Whether someone is signed in: the owner of the account, or an administrator. */
+  signedIn?: boolean | 'admin';
 }
 
 const site = await openSite();
 let account: SiteAccount;
+/** The person who owns it. */
+let owner: string;
+let administrator: Record<string, string>;
 /** A filing with every kind of thing on it. */
 let filing: string;
 
 beforeAll(async () => {
   account = await site.account();
+  owner = ((await site.call(account, 'GET', '/auth/session')) as { userId: string }).userId;
+  administrator = await site.administrator();
   filing = await site.form720(account, {
     formType: 'Form720',
     taxYear: '2026',
@@ -133,6 +138,24 @@ const visits: Record<PageName, PageVisit> = {
     ready: (page) => page.getByText('No transaction yet').waitFor(),
   },
   status: { path: () => `/home/business/status?filing=${filing}`, heading: /^Not sent yet$/, signedIn: true },
+  adminUsers: {
+    path: '/home/admin',
+    heading: /^All Users$/,
+    signedIn: 'admin',
+    ready: (page) => page.getByRole('table').waitFor(),
+  },
+  adminUser: {
+    path: () => `/home/admin/user/userdetails?user=${owner}`,
+    heading: /^owner1@example\.com$/,
+    signedIn: 'admin',
+    ready: (page) => page.getByText('Owner of the account').waitFor(),
+  },
+  adminAuditLog: {
+    path: '/home/admin/auditlog',
+    heading: /^Audit log$/,
+    signedIn: 'admin',
+    ready: (page) => page.getByRole('table').waitFor(),
+  },
   gallery: { path: '/components', heading: /^Components$/ },
   galleryFiling: { path: '/components/filing', heading: /^Diesel$/ },
   galleryTaxLine: { path: '/components/tax-line?irs=60&with=errors', heading: /^Diesel$/ },
@@ -144,7 +167,10 @@ const widths = [360, 390, 720, 960, 1280, 1440];
 /** Opens a page as its visit says. */
 function open({ path, signedIn }: PageVisit, how: Visit): Promise<Page> {
   const address = typeof path === 'string' ? path : path();
-  return site.visit(address, { ...how, ...(signedIn && { session: site.signedIn(account) }) });
+  return site.visit(address, {
+    ...how,
+    ...(signedIn && { session: signedIn === 'admin' ? administrator : site.signedIn(account) }),
+  });
 }
 
 test('every page of the router is visited', () => {

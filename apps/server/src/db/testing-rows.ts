@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
@@ -81,4 +82,18 @@ export async function markPaid(asSuperuser: TestDatabase['asSuperuser'], filingI
     [filingId, newId()],
   );
   await asSuperuser(`update filing set state = 'paid' where id = $1`, [filingId]);
+}
+
+/** An administrator with a session whose second factor was given; returns its token. */
+export async function signInAdministrator(asSuperuser: TestDatabase['asSuperuser']): Promise<string> {
+  const [userId, token] = [newId(), randomBytes(32).toString('base64url')];
+  await asSuperuser(
+    `insert into app_user (id, email, first_name, last_name, is_admin) values ($1, $2, 'Grace', 'Chief', true)`,
+    [userId, `${userId}@office.example`],
+  );
+  await asSuperuser(
+    `insert into session (id, token_hash, scope, user_id, expires_at) values ($1, $2, 'admin', $3, now() + interval '8 hours')`,
+    [newId(), createHash('sha256').update(token).digest(), userId],
+  );
+  return token;
 }

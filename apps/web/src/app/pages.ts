@@ -29,6 +29,9 @@ export const pages = [
   { name: 'receipt', path: '/home/business/paysuccess' },
   { name: 'status', path: '/home/business/status' },
   { name: 'transactions', path: '/home/mytransactions' },
+  { name: 'adminUsers', path: '/home/admin' },
+  { name: 'adminUser', path: '/home/admin/user/userdetails' },
+  { name: 'adminAuditLog', path: '/home/admin/auditlog' },
   // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
   { name: 'gallery', path: '/components' },
   { name: 'galleryFiling', path: '/components/filing' },

@@ -23,9 +23,7 @@ const statusOf = (active: boolean) => (active ? 'Active' : 'Inactive');
 export async function findStanding(tx: Tx, userId: string, now: Date): Promise<Standing> {
   const { rows } = await sql<Row>`
     select u.id, u.is_admin, u.active, u.created_at, m.role, m.active as role_active, owner.email as account_owner,
-           (select e.created_at from audit_event e
-            where e.actor_id = u.id and e.action_type = 'SIGN_IN' and e.outcome = 'success'
-            order by e.created_at desc limit 1) as last_sign_in_at,
+           u.signed_in_at as last_sign_in_at,
            (select count(*) from session s
             where s.user_id = u.id and s.revoked_at is null and s.expires_at > ${now}) as sessions
     from app_user u

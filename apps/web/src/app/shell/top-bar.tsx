@@ -35,9 +35,11 @@ export function TopBar({ home = '/', entries, onMenu, menuOpen = false, children
         </ActionIcon>
       )}
       <Brand to={home} />
-      <nav className={css.entries} aria-label="Main">
-        <MenuEntries entries={entries} />
-      </nav>
+      {entries.length > 0 && (
+        <nav className={css.entries} aria-label="Main">
+          <MenuEntries entries={entries} />
+        </nav>
+      )}
       <div className={css.end}>
         <SchemeSwitch />
         {children}

@@ -30,7 +30,7 @@ export function UserMenu({ name, entries, onLogout }: UserMenuProps) {
             {entry.label}
           </Menu.Item>
         ))}
-        <Menu.Divider />
+        {entries.length > 0 && <Menu.Divider />}
         <Menu.Item onClick={onLogout}>Logout</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -31,6 +31,8 @@ interface PagedTableProps<Item> {
   /** From 1. */
   page: number;
   size: number;
+  /** The sizes to choose from; any up to a hundred can be typed unless told. */
+  sizes?: readonly number[];
   total: number;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
@@ -48,7 +50,7 @@ const PHONES = 720;
 
 /** A list in pages. On narrow screens a row becomes a card with the same cells, order and roles. */
 export function PagedTable<Item>(props: PagedTableProps<Item>) {
-  const { label, columns, rows, rowKey, page, size, total, onPage, onSize, loading, empty } = props;
+  const { label, columns, rows, rowKey, page, size, sizes, total, onPage, onSize, loading, empty } = props;
   const cards = useMediaQuery(`(max-width: ${(props.cardsBelow ?? PHONES) - 1}px)`, false, {
     getInitialValueInEffect: false,
   });
@@ -76,7 +78,15 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
         </Body>
       </CardTable>
       <div className={css.loading}>{loading && <InlineProgress label="Loading…" />}</div>
-      <Pager label={label} page={page} size={size} total={total} onPage={onPage} onSize={onSize} />
+      <Pager
+        label={label}
+        page={page}
+        size={size}
+        {...(sizes && { sizes })}
+        total={total}
+        onPage={onPage}
+        onSize={onSize}
+      />
     </div>
   );
 }

@@ -10,6 +10,8 @@ interface PagerProps {
   page: number;
   /** Rows of a page. */
   size: number;
+  /** The sizes to choose from; any up to a hundred can be typed unless told. */
+  sizes?: readonly number[];
   /** Rows of all pages. */
   total: number;
   onPage: (page: number) => void;
@@ -17,7 +19,7 @@ interface PagerProps {
 }
 
 /** First, previous, eight numbers, next, last; how many rows a page shows; how many there are. */
-export function Pager({ label, page, size, total, onPage, onSize }: PagerProps) {
+export function Pager({ label, page, size, sizes, total, onPage, onSize }: PagerProps) {
   const pages = pageCount(total, size);
   return (
     <nav className={css.pager} aria-label={`${label}: pages`}>
@@ -42,7 +44,11 @@ export function Pager({ label, page, size, total, onPage, onSize }: PagerProps) 
         <Step icon="forward" label="Next page" to={page + 1} off={page >= pages} onPage={onPage} />
         <Step icon="last" label="Last page" to={pages} off={page >= pages} onPage={onPage} />
       </ul>
-      <SizeBox key={size} size={size} onSize={onSize} />
+      {sizes ? (
+        <SizeChoice size={size} sizes={sizes} onSize={onSize} />
+      ) : (
+        <SizeBox key={size} size={size} onSize={onSize} />
+      )}
     </nav>
   );
 }
@@ -87,6 +93,27 @@ function SizeBox({ size, onSize }: { size: number; onSize: (size: number) => voi
         onBlur={commit}
       />{' '}
       Entries
+    </label>
+  );
+}
+
+interface SizeChoiceProps {
+  size: number;
+  sizes: readonly number[];
+  onSize: (size: number) => void;
+}
+
+function SizeChoice({ size, sizes, onSize }: SizeChoiceProps) {
+  return (
+    <label className={css.size}>
+      Rows per page{' '}
+      <select value={size} onChange={(event) => onSize(Number(event.currentTarget.value))}>
+        {[...new Set([...sizes, size])]
+          .sort((a, b) => a - b)
+          .map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+      </select>
     </label>
   );
 }

@@ -7,7 +7,7 @@ import { Page } from '../../app/shell/page.tsx';
 import { SignedIn } from '../../app/shell/signed-in.tsx';
 import { SiteFrame } from '../../app/shell/site-frame.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
-import { SessionContext, sessionQuery } from './session.tsx';
+import { type Session, SessionContext, sessionQuery } from './session.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import css from './signed-in-route.module.css';
 
@@ -27,7 +27,7 @@ function WithSession() {
     return (
       <SessionContext value={session}>
         <SignedIn>
-          <Outlet />
+          <OwnArea principal={session.principal} />
         </SignedIn>
         <SessionWatch session={session} onStay={() => void refetch()} />
       </SessionContext>
@@ -47,4 +47,13 @@ function NoSession({ why, onRetry }: { why: string; onRetry: () => void }) {
       </Page>
     </SiteFrame>
   );
+}
+
+/** Administrators have an area of their own, and nothing to do in that of accounts; the server refuses each the other's calls. */
+function OwnArea({ principal }: Pick<Session, 'principal'>) {
+  const { pathname } = useLocation();
+  const isAdmin = principal === 'admin';
+  const isAdminArea = /^\/home\/admin(\/|$)/i.test(pathname);
+  if (isAdmin !== isAdminArea) return <Navigate to={isAdmin ? '/home/admin' : '/home'} replace />;
+  return <Outlet />;
 }

@@ -1,0 +1,48 @@
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { AccountMenu } from './account-menu.tsx';
+import css from './admin-frame.module.css';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { Page } from './page.tsx';
+import { MenuEntries, type MenuEntry, TopBar } from './top-bar.tsx';
+
+/** The menu of administrators. An entry comes with the page it leads to. */
+const adminEntries: readonly MenuEntry[] = [
+  { label: 'All Users', to: '/home/admin' },
+  { label: 'Audit log', to: '/home/admin/auditlog' },
+];
+
+interface AdminFrameProps {
+  title: string;
+  /** Stands over the heading: the way back to a list. */
+  back?: ReactNode;
+  /** Beside the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the admin area: its menu at the left, on narrow screens a drawer. */
+export function AdminFrame({ title, back, actions, children }: AdminFrameProps) {
+  const [menuOpen, menu] = useDisclosure();
+  return (
+    <>
+      <TopBar home="/home/admin" entries={[]} onMenu={menu.toggle} menuOpen={menuOpen}>
+        <AccountMenu entries={[]} />
+      </TopBar>
+      <div className={css.frame}>
+        <nav className={css.side} aria-label="Administration">
+          <MenuEntries entries={adminEntries} />
+        </nav>
+        <Page title={title}>
+          {back}
+          <div className={css.head}>
+            <h1>{title}</h1>
+            {actions && <div className={css.actions}>{actions}</div>}
+          </div>
+          {children}
+        </Page>
+      </div>
+      <MenuDrawer opened={menuOpen} onClose={menu.close} entries={adminEntries} />
+    </>
+  );
+}

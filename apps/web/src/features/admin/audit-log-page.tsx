@@ -1,0 +1,145 @@
+import type { AuditLogRow } from '@gauger/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { AdminFrame } from '../../app/shell/admin-frame.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { DateInput } from '../../components/fields/date-input.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { useListAddress } from '../../components/paged-table/list-address.ts';
+import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { SearchBox } from '../../components/search-box/search-box.tsx';
+import css from './audit-log-page.module.css';
+import { MoreNotice } from './more-notice.tsx';
+import { type AuditFilters, auditLogQuery } from './queries.ts';
+import { inWords, momentOf, pageSizes } from './words.ts';
+
+type Filters = Omit<AuditFilters, 'searchStr'>;
+const NOTHING: Filters = { email: '', documentType: '', actionType: '', fromDate: '', toDate: '' };
+const names = Object.keys(NOTHING) as (keyof Filters)[];
+
+/** Audit log: what was done in every account and who did it, the newest first. */
+export function AuditLogPage() {
+  const { page, size, search, onPage, onSize, onSearch, set } = useListAddress();
+  const [address] = useSearchParams();
+  const filters = Object.fromEntries(names.map((name) => [name, address.get(name) ?? ''])) as unknown as Filters;
+  const { data, error, isPlaceholderData } = useQuery(auditLogQuery(page, size, { searchStr: search, ...filters }));
+  return (
+    <AdminFrame title="Audit log">
+      <FilterForm key={JSON.stringify(filters)} filters={filters} onApply={(wanted) => set({ ...wanted, page: '' })} />
+      <div className={css.search}>
+        <SearchBox
+          label="Search the log"
+          hint="An e-mail address, a document type or an action type"
+          value={search}
+          onChange={onSearch}
+        />
+      </div>
+      {error && <Notice kind="error" title={error.message} />}
+      {!data && !error && <InlineProgress label="Loading…" />}
+      {data && (
+        <>
+          <PagedTable
+            label="Events"
+            columns={columns}
+            rows={data.content}
+            rowKey={({ id }) => id}
+            page={data.currentPage + 1}
+            size={size}
+            sizes={pageSizes}
+            total={data.total}
+            onPage={onPage}
+            onSize={onSize}
+            loading={isPlaceholderData}
+            empty={<EmptyState title="No event found">Change or clear the filters and the search.</EmptyState>}
+          />
+          {data.more && <MoreNotice total={data.total} />}
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+const outcomes = { success: '', refused: 'Refused', failed: 'Failed' } as const;
+
+const columns: readonly Column<AuditLogRow>[] = [
+  { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className={css.address}>{emailId ?? '–'}</span> },
+  {
+    key: 'documentType',
+    title: 'Document type',
+    cell: ({ documentType }) => (documentType ? inWords(documentType) : '–'),
+  },
+  {
+    key: 'actionType',
+    title: 'Action type',
+    cell: ({ actionType, outcome }) => (
+      <>
+        {inWords(actionType)}
+        {outcomes[outcome] && <span className={css.outcome}> {outcomes[outcome]}</span>}
+      </>
+    ),
+  },
+  { key: 'createdAt', title: 'Date', cell: ({ createdAt }) => <span className="nowrap">{momentOf(createdAt)}</span> },
+];
+
+/** The filters as they stand in the address; applied together. */
+function FilterForm({ filters, onApply }: { filters: Filters; onApply: (filters: Filters) => void }) {
+  const [typed, setTyped] = useState(filters);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const put = (change: Partial<Filters>) => setTyped((before) => ({ ...before, ...change }));
+  const errorOf = (field: string) => errors.find((fault) => fault.field === field)?.message;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const faults = faultsOf(typed);
+    setErrors(faults);
+    if (faults.length === 0) onApply(typed);
+  };
+  const text = (id: 'email' | 'documentType' | 'actionType', label: string) => (
+    <TextField id={id} label={label} value={typed[id]} maxLength={100} onChange={(value) => put({ [id]: value })} />
+  );
+  const day = (id: 'fromDate' | 'toDate', label: string) => (
+    <DateInput id={id} label={label} value={typed[id]} error={errorOf(id)} onChange={(value) => put({ [id]: value })} />
+  );
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      <form className={css.filters} onSubmit={submit} noValidate aria-label="Filters">
+        {text('email', 'Email')}
+        {text('documentType', 'Document type')}
+        {text('actionType', 'Action type')}
+        {day('fromDate', 'From Date')}
+        {day('toDate', 'To Date')}
+        <div className={css.acts}>
+          <Button type="submit">Apply</Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              setTyped(NOTHING);
+              setErrors([]);
+              onApply(NOTHING);
+            }}
+          >
+            Clear
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function faultsOf({ fromDate, toDate }: Filters): readonly FieldError[] {
+  const isDay = (text: string) => text === '' || /^\d{4}-\d\d-\d\d$/.test(text);
+  const days = [
+    { field: 'fromDate', label: 'From Date', value: fromDate },
+    { field: 'toDate', label: 'To Date', value: toDate },
+  ];
+  const faults = days
+    .filter(({ value }) => !isDay(value))
+    .map(({ field, label }) => ({ field, message: `${label} should be a day, like Nov 21, 2026` }));
+  const reversed = faults.length === 0 && fromDate !== '' && toDate !== '' && toDate < fromDate;
+  return reversed ? [{ field: 'toDate', message: 'To Date should not be before From Date' }] : faults;
+}

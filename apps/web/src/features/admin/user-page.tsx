@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { type Answer, call } from '../../api/call.ts';
+import { AdminFrame } from '../../app/shell/admin-frame.tsx';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { confirm } from '../../components/confirm/confirm.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { SummaryList } from '../../components/summary-list/summary-list.tsx';
+import { ActiveStatus } from './active-status.tsx';
+import { ADMIN, standingQuery, userQuery } from './queries.ts';
+import css from './user-page.module.css';
+import { dayOf, momentOf, nameOf } from './words.ts';
+
+type User = Answer<'getUser'>;
+type Standing = Answer<'getStanding'>;
+
+/** The page of a person: who they are, where they stand, and what an administrator may do about it. */
+export function UserPage() {
+  const id = useSearchParams()[0].get('user') ?? '';
+  const { data: user, error: userError } = useQuery(userQuery(id));
+  const { data: standing, error: standingError } = useQuery(standingQuery(id));
+  const error = userError ?? standingError;
+  return (
+    <AdminFrame
+      title={user ? nameOf(user) : 'User'}
+      back={<BackToUsers />}
+      actions={user && standing && standing.role !== 'admin' && <Actions user={user} standing={standing} />}
+    >
+      {error && <Notice kind="error" title={error.message} />}
+      {!error && !(user && standing) && <InlineProgress label="Loading…" />}
+      {user && standing && (
+        <div className={css.lists}>
+          <SummaryList title="User Details" rows={detailsOf(user)} />
+          <SummaryList title="Access" rows={accessOf(user, standing)} />
+        </div>
+      )}
+    </AdminFrame>
+  );
+}
+
+/** To the list as it was left. */
+function BackToUsers() {
+  const { state } = useLocation();
+  return (
+    <Link className={css.back} to={`/home/admin${state?.list ?? ''}`}>
+      <Icon name="back" /> All Users
+    </Link>
+  );
+}
+
+const detailsOf = (user: User) => [
+  { term: 'Full name', value: `${user.firstName} ${user.lastName}`.trim() || '–' },
+  { term: 'Email', value: user.emailId },
+  { term: 'Registered as', value: user.taxPreparer ? 'Tax preparer' : 'Business' },
+];
+
+const roles = {
+  owner: 'Owner of the account',
+  manager: 'Manager',
+  editor: 'Editor',
+  viewer: 'Viewer',
+  admin: 'Administrator',
+} as const;
+
+const accessOf = ({ emailId }: User, standing: Standing) => [
+  { term: 'Status', value: <ActiveStatus status={standing.activeStatus} /> },
+  {
+    term: 'Role',
+    value: standing.role
+      ? `${roles[standing.role]}${standing.roleStatus === 'Inactive' ? ', switched off by the owner' : ''}`
+      : 'None',
+  },
+  ...(standing.accountOwner && standing.accountOwner !== emailId
+    ? [{ term: 'Account of', value: standing.accountOwner }]
+    : []),
+  { term: 'Signed up', value: dayOf(standing.createdAt) },
+  { term: 'Last sign-in', value: standing.lastSignInAt ? momentOf(standing.lastSignInAt) : 'Never' },
+  { term: 'Sessions', value: standing.sessions === 0 ? 'None' : String(standing.sessions) },
+];
+
+function Actions({ user, standing }: { user: User; standing: Standing }) {
+  const change = useChange(user.id);
+  const active = standing.activeStatus === 'Active';
+  return (
+    <>
+      {standing.sessions > 0 && (
+        <Button
+          variant="default"
+          onClick={() =>
+            void change(`${nameOf(user)} is signed out everywhere`, () =>
+              call('endUserSessions', { params: { id: user.id } }),
+            )
+          }
+        >
+          End sessions
+        </Button>
+      )}
+      <Button variant="default" onClick={() => void setActive(!active)}>
+        {active ? 'Deactivate' : 'Reactivate'}
+      </Button>
+    </>
+  );
+
+  async function setActive(wanted: boolean) {
+    const agreed =
+      wanted ||
+      (await confirm({
+        title: `Deactivate ${nameOf(user)}?`,
+        body: 'They are signed out at once and cannot sign in until you reactivate them. Nothing of theirs is deleted.',
+        confirm: 'Deactivate',
+        danger: true,
+      }));
+    if (!agreed) return;
+    await change(`${nameOf(user)} ${wanted ? 'can sign in again' : 'cannot sign in any more'}`, () =>
+      call('setUserStatus', { params: { id: user.id }, body: { activeStatus: wanted ? 'Active' : 'Inactive' } }),
+    );
+  }
+}
+
+/** Does something about a person, says so, and shows where they stand then. */
+function useChange(id: string) {
+  const queries = useQueryClient();
+  return async (done: string, work: () => Promise<Standing>) => {
+    try {
+      queries.setQueryData(standingQuery(id).queryKey, await work());
+      showSuccess(done);
+    } catch (error) {
+      showError(error instanceof Error ? error.message : String(error));
+    }
+    await queries.invalidateQueries({ queryKey: [ADMIN] });
+  };
+}

@@ -1,0 +1,71 @@
+import type { AdminUserRow } from '@gauger/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { AdminFrame } from '../../app/shell/admin-frame.tsx';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { useListAddress } from '../../components/paged-table/list-address.ts';
+import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { SearchBox } from '../../components/search-box/search-box.tsx';
+import { ActiveStatus } from './active-status.tsx';
+import { MoreNotice } from './more-notice.tsx';
+import { usersQuery } from './queries.ts';
+import css from './users-page.module.css';
+import { dayOf, nameOf, pageSizes } from './words.ts';
+
+/** All Users: everybody who can sign in, of every account. */
+export function UsersPage() {
+  const { page, size, search, onPage, onSize, onSearch } = useListAddress();
+  const { search: list } = useLocation();
+  const { data, error, isPlaceholderData } = useQuery(usersQuery(page, size, search));
+  return (
+    <AdminFrame title="All Users">
+      <div className={css.search}>
+        <SearchBox
+          label="Search users"
+          hint="A part of the name or the e-mail address"
+          value={search}
+          onChange={onSearch}
+        />
+      </div>
+      {error && <Notice kind="error" title={error.message} />}
+      {!data && !error && <InlineProgress label="Loading…" />}
+      {data && (
+        <>
+          <PagedTable
+            label="Users"
+            columns={columnsOf(list)}
+            rows={data.content}
+            rowKey={({ id }) => id}
+            page={data.currentPage + 1}
+            size={size}
+            sizes={pageSizes}
+            total={data.total}
+            onPage={onPage}
+            onSize={onSize}
+            loading={isPlaceholderData}
+            empty={<EmptyState title="No user found">Search for a part of the name or the e-mail address.</EmptyState>}
+          />
+          {data.more && <MoreNotice total={data.total} />}
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+/** @param list the address of this list, to come back to */
+const columnsOf = (list: string): Column<AdminUserRow>[] => [
+  {
+    key: 'fullName',
+    title: 'Full Name',
+    cell: (row) => (
+      <Link className={css.open} to={`/home/admin/user/userdetails?user=${row.id}`} state={{ list }}>
+        {nameOf(row)}
+      </Link>
+    ),
+  },
+  { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className={css.address}>{emailId}</span> },
+  { key: 'createdAt', title: 'Date', cell: ({ createdAt }) => <span className="nowrap">{dayOf(createdAt)}</span> },
+  { key: 'activeStatus', title: 'Status', cell: ({ activeStatus }) => <ActiveStatus status={activeStatus} /> },
+];

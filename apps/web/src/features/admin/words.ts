@@ -1,0 +1,27 @@
+/** A name of the program in words: `FILING_ADDED` is "Filing added". */
+export function inWords(name: string): string {
+  const words = name.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const dayOf = (at: string): string =>
+  new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+
+/** In UTC, which the filters go by. */
+export const momentOf = (at: string): string =>
+  `${new Date(at).toLocaleString('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  })} UTC`;
+
+/** Somebody's name, or the address of who gave none. */
+export const nameOf = ({ firstName, lastName, emailId }: { firstName: string; lastName: string; emailId: string }) =>
+  `${firstName} ${lastName}`.trim() || emailId;
+
+/** Rows of a page that an administrator chooses from. */
+export const pageSizes = [10, 15, 20, 25] as const;
