@@ -2,7 +2,8 @@ import { addForm720, addTaxPreparer, issuePreSignInToken, type Method, payFee, r
 import { describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
 import { CERTIFICATION } from './features/payments/certification.ts';
-import { businessFacts, keptContract, type TestAccount, taxPreparerFacts, testApp } from './testing-app.ts';
+import { businessFacts, keptContract, profile, type TestAccount, taxPreparerFacts, testApp } from './testing-app.ts';
+import { samplePhoto, type Upload, uploadOf } from './testing-uploads.ts';
 
 /**
  * Every call × every principal × every target. What is expected stands here in words of its own and is not read from
@@ -100,6 +101,8 @@ interface Request {
   path: string;
   query?: Record<string, string>;
   body?: unknown;
+  /** What is sent instead of JSON, with its headers. */
+  upload?: Upload;
 }
 interface Expectation {
   targets: readonly Target[];
@@ -162,6 +165,22 @@ async function sessionOf(emailId: string) {
     [emailId, newId()],
   );
   return rows[0].id;
+}
+/** Only oneself: a colleague counts as a stranger. */
+const ownTargets: readonly Target[] = ['own', 'foreign', 'unknown', 'malformed'];
+/** A person with a photo, of the account or of another. */
+async function photographed(target: Target, as: { emailId: string }): Promise<string> {
+  const { token, emailId } = target === 'foreign' ? elsewhere : target === 'colleague' ? colleague : home;
+  if (target === 'unknown' || target === 'malformed') return userIds[target](as);
+  const userId = await userIds.own({ emailId });
+  const { headers, payload } = uploadOf({ userId }, samplePhoto);
+  await app.inject({
+    method: 'POST',
+    url: '/usermanagement/upload-photo',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+  return userId;
 }
 /** A list of the account: there is nothing to name but whose it is. */
 const ofAccount = (path: string): Expectation => ({ ...open(path), open: readers });
@@ -288,12 +307,42 @@ const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /usermanagement/user/{id}': {
     across: true,
-    targets: ['own', 'foreign', 'unknown', 'malformed'],
+    targets: ownTargets,
     open: [...readers, 'admin'],
     done: 200,
     malformed: 400,
     request: async (target, as) => ({
       path: `/usermanagement/user/${await userIds[target as keyof typeof userIds](as)}`,
+    }),
+  },
+  'PUT /usermanagement/emailId': {
+    ...ofAccount('/usermanagement/emailId'),
+    request: async () => ({ path: '/usermanagement/emailId', body: profile }),
+  },
+  'POST /usermanagement/upload-photo': {
+    targets: ownTargets,
+    open: readers,
+    done: 200,
+    malformed: 422,
+    request: async (target, as) => ({
+      path: '/usermanagement/upload-photo',
+      upload: uploadOf({ userId: await userIds[target as keyof typeof userIds](as) }, samplePhoto),
+    }),
+  },
+  'GET /usermanagement/user/{id}/photo': {
+    targets,
+    open: readers,
+    done: 200,
+    malformed: 400,
+    request: async (target, as) => ({ path: `/usermanagement/user/${await photographed(target, as)}/photo` }),
+  },
+  'DELETE /usermanagement/user/{id}/photo': {
+    targets: ownTargets,
+    open: readers,
+    done: 200,
+    malformed: 400,
+    request: async (target, as) => ({
+      path: `/usermanagement/user/${await userIds[target as keyof typeof userIds](as)}/photo`,
     }),
   },
   'GET /mailbox': open('/mailbox'),
@@ -449,6 +498,10 @@ function expected(key: string, expectation: Expectation, name: Name, target: Tar
   return target === 'own' || target === 'colleague' ? expectation.done : 404;
 }
 
+/** What everybody sees from their own side. */
+const aboutOneself = (key: string) =>
+  /\{emailId\}|\/user\/|\/sessions\/|upload-photo/.test(key) && key !== 'GET /usermanagement/user/{id}/photo';
+
 test('the table knows every call of the contract, and no other', () => {
   const calls = routes.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(expectations).sort()).toEqual(calls.sort());
@@ -464,8 +517,8 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       ['DELETE /auth/session', 'POST /usermanagement/logout'].includes(key) &&
       expected(key, expectation, name, target) === 200;
     const token = signedOut || name === expectation.step ? await anotherToken(name) : who.token;
-    const seen = /\{emailId\}|\/user\/|\/sessions\//.test(route.path) ? target : seenBy(name, target);
-    const { path, query = {}, body } = await expectation.request(seen, who);
+    const seen = aboutOneself(key) ? target : seenBy(name, target);
+    const { path, query = {}, body, upload } = await expectation.request(seen, who);
     const response = await app.inject({
       method: route.method as Method,
       url: path,
@@ -473,8 +526,10 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
+        ...upload?.headers,
       },
       ...(body ? { payload: JSON.stringify(body) } : {}),
+      ...(upload ? { payload: upload.payload } : {}),
     });
     expect(response.statusCode, response.body).toBe(expected(key, expectation, name, target));
     keptContract(route, response);

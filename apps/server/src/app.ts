@@ -26,6 +26,7 @@ import { filingCalls } from './features/filings/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
 import { paymentCalls } from './features/payments/routes.ts';
 import { preflightCalls } from './features/preflight/routes.ts';
+import { profileCalls } from './features/profile/routes.ts';
 import type { LawInForce } from './features/ratebook/public.ts';
 import { rateBookCalls } from './features/ratebook/routes.ts';
 import { recordMismatch } from './features/sessions/record-mismatch.ts';
@@ -47,6 +48,7 @@ import { openLimiter, type RateLimits } from './http/rate-limits.ts';
 import { logRequest } from './http/request-log.ts';
 import { requireAccess } from './http/require-access.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { acceptUploads } from './http/upload.ts';
 import { serveWebApp } from './http/web-app.ts';
 
 /** Everything the HTTP application needs and does not make itself. */
@@ -131,6 +133,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.removeAllContentTypeParsers();
+  await acceptUploads(app);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     request.bytes = body;
     return parseJsonBody(body);
@@ -158,6 +161,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...systemCalls(deps.database),
   ...sessionCalls(deps.database, deps.now),
   ...accountCalls(deps),
+  ...profileCalls(deps),
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce),
   ...businessCalls(deps),

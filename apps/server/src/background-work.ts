@@ -1,6 +1,7 @@
 import type { Composition } from './composition.ts';
 import type { Config } from './config.ts';
 import { backUpDaily } from './db/backup/daily.ts';
+import { deleteStoredFileHandler } from './jobs/handlers/delete-stored-file.ts';
 import { mailReceiptHandler } from './jobs/handlers/mail-receipt.ts';
 import { sendMailHandler, sweepMailsHandler } from './jobs/handlers/send-mail.ts';
 import { settlePaymentHandler } from './jobs/handlers/settle-payment.ts';
@@ -28,6 +29,7 @@ export async function startBackgroundWork(
   const reachingOut = [
     sendMailHandler(parts, siteUrl),
     sweepMailsHandler(parts.now),
+    deleteStoredFileHandler(parts.storage),
     settlePaymentHandler(parts),
     sweepPaymentsHandler(parts.now),
     mailReceiptHandler(parts.mailer, siteUrl, parts.now),

@@ -125,9 +125,10 @@ const variables = z.object({
     .string()
     .regex(/^\/[\w/-]+$/, 'must be a path like /metrics')
     .optional(),
-  /** Calls per minute of one session, of these the changing ones, and calls per minute of one address without a session. */
+  /** Calls per minute of one session, of these the changing ones and those that bring files, and calls per minute of one address without a session. */
   RATE_PER_SESSION: number(300, 1, 1_000_000),
   RATE_WRITES: number(60, 1, 1_000_000),
+  RATE_UPLOADS: number(20, 1, 1_000_000),
   RATE_PER_ADDRESS: number(300, 1, 1_000_000),
   /** Longest average delay of the event loop in milliseconds before the server sheds load; 0 never sheds. */
   SHED_ABOVE_MS: number(1_000, 0, 600_000),
@@ -170,7 +171,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: of.LOG_LEVEL,
     trustProxy: of.TRUST_PROXY,
     metricsPath: of.METRICS_PATH,
-    rateLimits: { perSession: of.RATE_PER_SESSION, writesPerSession: of.RATE_WRITES, perAddress: of.RATE_PER_ADDRESS },
+    rateLimits: {
+      perSession: of.RATE_PER_SESSION,
+      writesPerSession: of.RATE_WRITES,
+      uploadsPerSession: of.RATE_UPLOADS,
+      perAddress: of.RATE_PER_ADDRESS,
+    },
     shedAboveMs: of.SHED_ABOVE_MS,
   };
 }

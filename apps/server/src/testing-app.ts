@@ -119,13 +119,32 @@ export const taxPreparerFacts = {
   zipCode: '97301',
 };
 
+/** A profile that is taken, as a client sends it. */
+export const profile = {
+  firstName: 'Ann',
+  lastName: 'Hall',
+  mobileNumber: '503-555-0142',
+  extNumber: '0',
+  address: '12 Harbor Road',
+  country: 'United States of America',
+  city: 'Portland',
+  state: 'Oregon',
+  zipCode: '97201',
+  taxPreparer: false,
+};
+
 const settings: Settings = {
   publicUrl: undefined,
   production: false,
   trustProxy: [],
   metricsPath: undefined,
   // The limits have a test of their own; here they would only disturb.
-  rateLimits: { perSession: 1_000_000, writesPerSession: 1_000_000, perAddress: 1_000_000 },
+  rateLimits: {
+    perSession: 1_000_000,
+    writesPerSession: 1_000_000,
+    uploadsPerSession: 1_000_000,
+    perAddress: 1_000_000,
+  },
   shedAboveMs: 0,
   secondFactor: 'optional',
   fees: { Form720: '25.00', Form720X: '25.00', Form8849: '25.00' },

@@ -13,6 +13,16 @@ export const bodyLimits = {
 } as const;
 export type BodyLimit = keyof typeof bodyLimits;
 
+/** The files that come with a call as `multipart/form-data`; the text parts beside them are its body. */
+export interface Upload {
+  /** Name of the part of each file. */
+  readonly part: string;
+  /** Most files of one call. */
+  readonly most: number;
+  /** Most bytes of one file. */
+  readonly bytes: number;
+}
+
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
@@ -36,6 +46,8 @@ interface Definition<
   query?: Q;
   body?: B;
   bodyLimit?: BodyLimit;
+  /** Files come with the body, which is then text parts beside them. */
+  upload?: Upload;
   /** Status of the `Success` answer, 200 unless told. */
   status?: 200 | 201;
   response: R;
@@ -67,6 +79,8 @@ export interface Route<
   readonly query: Q;
   readonly body: B;
   readonly bodyLimit: BodyLimit;
+  /** The files it takes; null for a call that takes JSON, or nothing. */
+  readonly upload: Upload | null;
   readonly status: 200 | 201;
   readonly response: R;
   /** Media types of the file it answers with; null for a call that answers `Success`. */
@@ -94,6 +108,7 @@ const ofSession: readonly ErrorCode[] = ['UNAUTHENTICATED', 'INSUFFICIENT_SCOPE'
 /** Refusals of a call that changes something. */
 const ofChange: readonly ErrorCode[] = ['CSRF_REFUSED', 'STORAGE_FULL'];
 const ofBody: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'INVALID_BODY'];
+const ofUpload: readonly ErrorCode[] = ['MALFORMED_UPLOAD', 'BODY_TOO_LARGE', 'INVALID_BODY', 'INVALID_FILE'];
 
 /** Declares a call. Throws when the path's `{parts}` and the params schema do not name the same things. */
 export function defineRoute<
@@ -112,7 +127,7 @@ export function defineRoute<
     ...(definition.errors ?? []),
     ...(definition.access === 'anyone' ? [] : ofSession),
     ...(definition.method === 'GET' ? [] : ofChange),
-    ...(body ? ofBody : []),
+    ...(definition.upload ? ofUpload : body ? ofBody : []),
     ...common,
   ]);
   return {
@@ -126,6 +141,7 @@ export function defineRoute<
     query: definition.query ?? (nothing as unknown as Q),
     body: body as [B] extends [never] ? null : B,
     bodyLimit: definition.bodyLimit ?? 'plain',
+    upload: definition.upload ?? null,
     status: definition.status ?? 200,
     response: definition.response,
     files: definition.files ?? null,

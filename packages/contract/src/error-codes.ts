@@ -8,6 +8,11 @@ export const errorCodes = {
     message: 'The request body is not valid JSON.',
     when: 'The body cannot be parsed, repeats a key, nests too deep, holds an overlong string or a forbidden key name.',
   },
+  MALFORMED_UPLOAD: {
+    status: 400,
+    message: 'The upload cannot be read. Send each file and each text as one part.',
+    when: 'The parts of a multipart body are cut off, repeated, too many, or a file stands where a text belongs.',
+  },
   DUPLICATE_PARAMETER: {
     status: 400,
     message: 'A parameter was sent more than once. Send it once.',
@@ -83,11 +88,6 @@ export const errorCodes = {
     message: 'There is a problem in validating otp',
     when: 'The six digits are wrong, used, older than ten minutes, or not those of this registration; or five tries failed.',
   },
-  PASSWORD_REFUSED: {
-    status: 409,
-    message: 'The password could not be taken.',
-    when: 'The password of the person is asked for and is missing or wrong, or a new one is the same as before. The issue says which.',
-  },
   RESET_REFUSED: {
     status: 409,
     message: 'There is a problem in reset pwd',
@@ -97,6 +97,11 @@ export const errorCodes = {
     status: 409,
     message: 'This is an administrator. The operator takes the right away with npm run admin -- admin revoke.',
     when: 'The status or the sessions of an administrator are changed by another one.',
+  },
+  PASSWORD_REFUSED: {
+    status: 409,
+    message: 'The password could not be taken.',
+    when: 'The password of the person is asked for and is missing or wrong, or a new one is the same as before. The issue says which.',
   },
   BUSINESS_EXISTS: {
     status: 409,
@@ -204,6 +209,16 @@ export const errorCodes = {
     status: 422,
     message: 'This password cannot be used.',
     when: 'The password that is chosen is one of those everybody tries first, the name of the product or the own address.',
+  },
+  INVALID_PROFILE: {
+    status: 422,
+    message: 'There is a problem in Edit Profile',
+    when: 'An answer of the profile breaks a rule; nothing was saved. The issues name each.',
+  },
+  INVALID_FILE: {
+    status: 422,
+    message: 'This file cannot be taken. See the issues.',
+    when: 'A file of the upload is missing, empty, of another kind than the call takes, or damaged; nothing was kept.',
   },
   INVALID_BUSINESS: {
     status: 422,

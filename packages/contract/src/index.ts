@@ -18,6 +18,7 @@ export * from './routes/form720.ts';
 export { routes } from './routes/index.ts';
 export * from './routes/mailbox.ts';
 export * from './routes/payments.ts';
+export * from './routes/profile.ts';
 export * from './routes/ratebook.ts';
 export * from './routes/session.ts';
 export * from './routes/submissions.ts';

@@ -43,7 +43,9 @@ function operation(route: Route, components: Map<string, unknown>): Json {
       ...(route.versioned && route.method !== 'GET' ? [ifMatch] : []),
       ...(route.idempotent ? [idempotencyKey] : []),
     ],
-    ...(route.body ? { requestBody: { required: true, content: json(schema(route.body, 'input')) } } : {}),
+    ...(route.body
+      ? { requestBody: { required: true, content: bodyContent(route, schema(route.body, 'input') as Json) } }
+      : {}),
     responses: {
       [route.status]: {
         description: 'Done',
@@ -85,6 +87,16 @@ function refusals(route: Route, schema: unknown): Json {
       { description: codes.map((code) => `\`${code}\`: ${errorCodes[code].when}`).join('\n\n'), content: json(schema) },
     ]),
   );
+}
+
+/** Files stand as parts beside the body's texts. */
+function bodyContent({ upload }: Route, body: Json): Json {
+  if (!upload) return json(body);
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.bytes} bytes` };
+  const part = upload.most === 1 ? file : { type: 'array', items: file, maxItems: upload.most };
+  return {
+    'multipart/form-data': { schema: { ...body, properties: { ...(body.properties as Json), [upload.part]: part } } },
+  };
 }
 
 /** A file needs no schema: its media type says what it is (OpenAPI 3.1, considerations for binary data). */

@@ -52,6 +52,7 @@ type OptionalJsonb<Value> = ColumnType<
 /** Set by the database when absent. */
 type Moment = ColumnType<Date, Date | undefined, Date>;
 type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 /** Never written again. */
 type WrittenOnce<Value> = ColumnType<Value, Value, never>;
 /** Computed by the database; never written. */
@@ -83,6 +84,21 @@ interface AppUserTable {
   /** The last complete sign-in. */
   signedInAt: OptionalMoment;
   active: Generated<boolean>;
+  mobileNumber: Generated<string>;
+  extNumber: Generated<string>;
+  ptinCipher: OptionalText;
+  address: Generated<string>;
+  address2: Generated<string>;
+  country: Generated<string>;
+  state: Generated<string>;
+  countryCode: Generated<string>;
+  stateCode: Generated<string>;
+  city: Generated<string>;
+  zipCode: Generated<string>;
+  /** Key of the stored file. */
+  photo: OptionalText;
+  photoType: OptionalText;
+  version: Generated<number>;
   createdAt: Moment;
   updatedAt: Moment;
 }

@@ -11,6 +11,7 @@ import { deviceCookie } from './device-cookie.ts';
 import { readBearer, readIdempotencyKey, readIfMatch } from './headers.ts';
 import { refuseNul, refuseRepeats } from './query-string.ts';
 import type { Limiter } from './rate-limits.ts';
+import { readUpload, type UploadedFile, uploadLimit } from './upload.ts';
 
 /** An answer is made for one reader: it is packed as fast as can be, to little more than the best would make of it. */
 const FASTEST = 1;
@@ -47,7 +48,8 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
       checkOrigin(route, gate, request);
     },
     preHandler: async (request, reply) => {
-      request.call = readCall(route, gate, request, reply);
+      const sent = route.upload ? await readUpload(request, route.upload) : { body: request.body, files: [] };
+      request.call = readCall(route, gate, request, reply, sent);
       checkRole(route, request.session);
       await checkAddresses(gate, request);
     },
@@ -71,15 +73,23 @@ function sendFile(reply: FastifyReply, { name, mediaType, bytes }: FileAnswer): 
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** Exactly JSON, never compressed; a call without a body takes none. */
+const JSON_TYPE = /^application\/json(?:;\s*charset=(?:utf-8|"utf-8"))?$/i;
+const UPLOAD_TYPE = /^multipart\/form-data;\s*boundary=("?)[\w'()+,./:=?-]{1,70}\1$/i;
+
+/** Exactly JSON, or exactly parts where files come with it, never compressed; a call without a body takes none. */
 function checkBodyHeaders(route: Route, request: FastifyRequest): void {
   const { headers } = request;
   if (headers['content-encoding'] !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (route.upload) {
+    if (!UPLOAD_TYPE.test(headers['content-type'] ?? ''))
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', { description: 'Send the file as multipart/form-data.' });
+    if (Number(headers['content-length'] ?? 0) > uploadLimit(route.upload)) throw new AppError('BODY_TOO_LARGE');
+    return;
+  }
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!route.body && hasBody)
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { description: 'This call takes no body. Send it without one.' });
-  if (route.body && !/^application\/json(?:;\s*charset=(?:utf-8|"utf-8"))?$/i.test(headers['content-type'] ?? ''))
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  if (route.body && !JSON_TYPE.test(headers['content-type'] ?? '')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }
 
 /** Finds the session, counts the call, and hands a browser its anti-forgery cookie. */
@@ -90,7 +100,7 @@ async function admit(route: Route, gate: Gate, request: FastifyRequest, reply: F
   if (route.access === 'anyone') return;
   if (!request.session || token === undefined)
     throw new AppError(token && gate.isPreSignInToken(token) ? 'INSUFFICIENT_SCOPE' : 'UNAUTHENTICATED');
-  await gate.limiter.countSession(request);
+  await gate.limiter.countSession(request, route.upload !== null);
   if (!route.scopes.includes(request.session.scope)) throw new AppError('INSUFFICIENT_SCOPE');
   if (!isCsrfValue(token, request.cookies[CSRF_COOKIE] ?? ''))
     reply.setCookie(CSRF_COOKIE, csrfValue(token, randomBytes(16).toString('base64url')), {
@@ -115,14 +125,21 @@ function checkOrigin(route: Route, gate: Gate, request: FastifyRequest): void {
 
 const originOf = (gate: Gate, request: FastifyRequest) => gate.publicUrl ?? `${request.protocol}://${request.host}`;
 
-function readCall(route: Route, gate: Gate, request: FastifyRequest, reply: FastifyReply): Call<Route> {
+function readCall(
+  route: Route,
+  gate: Gate,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: { body: unknown; files: readonly UploadedFile[] },
+): Call<Route> {
   refuseRepeats(request.query);
   refuseNul(request.params, 'params');
   refuseNul(request.query, 'query');
   return {
     params: read(route.params, request.params, 'INVALID_PARAMETER', 'params') as Call<Route>['params'],
     query: read(route.query, request.query, 'INVALID_PARAMETER', 'query') as Call<Route>['query'],
-    body: (route.body ? read(route.body, request.body, 'INVALID_BODY', '') : undefined) as Call<Route>['body'],
+    body: (route.body ? read(route.body, sent.body, 'INVALID_BODY', '') : undefined) as Call<Route>['body'],
+    files: sent.files,
     session: request.session as AccountSession & null,
     ifMatch: readIfMatch(request.headers['if-match']),
     idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),

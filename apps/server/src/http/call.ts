@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Access, BodyOf, ErrorCode, ParamsOf, QueryOf, ResponseOf, Route } from '@gauger/contract';
 import type { AccountSession, Session } from '../features/sessions/session.ts';
 import type { DeviceCookie } from './device-cookie.ts';
+import type { UploadedFile } from './upload.ts';
 
 /** Who may stand behind a call of this access: nobody in particular, a person in an account, or either that or an administrator. */
 type SessionOf<A extends Access> = A extends 'anyone'
@@ -15,6 +16,8 @@ export interface Call<T extends Route> {
   params: ParamsOf<T>;
   query: QueryOf<T>;
   body: BodyOf<T>;
+  /** The files that came with the body; at least one where the call takes any. */
+  files: readonly UploadedFile[];
   session: SessionOf<T['access']>;
   /** Version the caller saw last, from `If-Match`. */
   ifMatch: number | undefined;

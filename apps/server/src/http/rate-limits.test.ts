@@ -2,7 +2,9 @@ import { getHealth, getSession, saveForm720 } from '@gauger/contract';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing-app.ts';
 
-const { call, account } = await testApp({ rateLimits: { perSession: 5, writesPerSession: 2, perAddress: 3 } });
+const { call, account } = await testApp({
+  rateLimits: { perSession: 5, writesPerSession: 2, uploadsPerSession: 1, perAddress: 3 },
+});
 
 /** Statuses of so many calls in a row. */
 const statuses = async (times: number, make: () => Promise<{ status: number }>) => {

@@ -6,13 +6,14 @@ import { AppError } from './app-error.ts';
 export interface RateLimits {
   perSession: number;
   writesPerSession: number;
+  uploadsPerSession: number;
   /** Calls without a valid session, per address. */
   perAddress: number;
 }
 
 export interface Limiter {
   /** Counts a call of a session; refuses with the seconds until the next one may succeed. */
-  countSession(request: FastifyRequest): Promise<void>;
+  countSession(request: FastifyRequest, isUpload: boolean): Promise<void>;
   /** Counts a call without a session against its address. */
   countAddress(request: FastifyRequest): Promise<void>;
 }
@@ -31,11 +32,13 @@ export async function openLimiter(app: FastifyInstance, limits: RateLimits): Pro
   const ofSession = (request: FastifyRequest) => request.session?.id ?? request.ip;
   const all = counter(limits.perSession, ofSession);
   const writes = counter(limits.writesPerSession, ofSession);
+  const uploads = counter(limits.uploadsPerSession, ofSession);
   const address = counter(limits.perAddress, (request) => request.ip);
   return {
-    countSession: async (request) => {
+    countSession: async (request, isUpload) => {
       await all(request);
       if (request.method !== 'GET') await writes(request);
+      if (isUpload) await uploads(request);
     },
     countAddress: address,
   };

@@ -36,6 +36,13 @@ export const sweepMails = defineJob({
   maxAttempts: 1,
 });
 
+/** Deletes a stored file, once the row that named it names it no more. */
+export const deleteStoredFile = defineJob({
+  name: 'deleteStoredFile',
+  scope: 'account',
+  payload: z.strictObject({ key: z.uuid() }),
+});
+
 /** Asks the payment provider what became of a payment, until it is known. */
 export const settlePayment = defineJob({
   name: 'settlePayment',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { emailId, id, scopeQuery } from '../fields.ts';
+import { emailId, id } from '../fields.ts';
 import { PASSWORD_LENGTH } from '../patterns.ts';
 
 /** The address a person types to sign up or in. Compared without regard to letter case. */
@@ -225,22 +225,4 @@ export const resetPassword = defineRoute({
   bodyLimit: 'auth',
   response: z.strictObject({ emailId, message }),
   errors: ['RESET_REFUSED', 'INVALID_PASSWORD', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
-});
-
-export const getUser = defineRoute({
-  name: 'getUser',
-  method: 'GET',
-  path: '/usermanagement/user/{id}',
-  summary: 'The person who is signed in; any other id only for administrators, whose reads are recorded',
-  access: signedIn,
-  params: z.strictObject({ id }),
-  query: scopeQuery,
-  response: z.strictObject({
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    emailId,
-    taxPreparer: z.boolean(),
-  }),
-  errors: ['NOT_FOUND'],
 });

@@ -4,7 +4,6 @@ import {
   chooseNewPassword,
   forgotPassword,
   getSignInOptions,
-  getUser,
   issuePreSignInToken,
   resetPassword,
   sendCode,
@@ -33,6 +32,7 @@ import { deleteDraft, getDraft, listDrafts, saveDraft } from './draft.ts';
 import { addForm720, countForm720, deleteForm720, getForm720, getPreflight, saveForm720 } from './form720.ts';
 import { getMailbox } from './mailbox.ts';
 import { confirmPayment, getFee, getPaymentOfFiling, hearProvider, listPayments, payFee } from './payments.ts';
+import { deletePhoto, getPhoto, getUser, saveUser, uploadPhoto } from './profile.ts';
 import { getRateBook } from './ratebook.ts';
 import { deleteSession, endOtherSessions, endSession, getSession, listSessions, signOut } from './session.ts';
 import { getConsent, getStatus, transmitForm720, unlockForm720 } from './submissions.ts';
@@ -68,6 +68,10 @@ export const routes: readonly Route[] = [
   forgotPassword,
   resetPassword,
   getUser,
+  saveUser,
+  uploadPhoto,
+  getPhoto,
+  deletePhoto,
   getMailbox,
   getRateBook,
   addBusiness,

@@ -13,6 +13,9 @@ export interface FieldCipher {
   seal(place: Place, text: string): string;
   /** Throws when the value was altered, or was sealed for another place or account. */
   open(place: Place, sealed: string): string;
+  /** The same for the content of a stored file. */
+  sealBytes(place: Place, bytes: Buffer): Buffer;
+  openBytes(place: Place, sealed: Buffer): Buffer;
 }
 
 /** Names the account's own data key inside sealed fields; there is one per account. */
@@ -25,5 +28,7 @@ export function fieldCipher(ring: KeyRing, accountId: string, wrapped: string): 
   return {
     seal: (place, text) => seal(DATA_KEY, key, bound(place), Buffer.from(text)),
     open: (place, sealed) => unseal(key, bound(place), sealed).toString('utf8'),
+    sealBytes: (place, bytes) => Buffer.from(seal(DATA_KEY, key, bound(place), bytes), 'latin1'),
+    openBytes: (place, sealed) => unseal(key, bound(place), sealed.toString('latin1')),
   };
 }

@@ -4,7 +4,16 @@ import type { Tx } from '../schema.ts';
 /** The schema's own record, what lives only with running processes, and what nobody misses after an hour. */
 const NOT_DATA = [
   ...['schema_migration', 'job_runner'],
-  ...['registration', 'sign_in_failure', 'password_reset', 'spent_token', 'passkey_challenge', 'network_try', 'mail', 'payment_event'],
+  ...[
+    'registration',
+    'sign_in_failure',
+    'password_reset',
+    'spent_token',
+    'passkey_challenge',
+    'network_try',
+    'mail',
+    'payment_event',
+  ],
 ];
 
 /** Every table that holds data, each after those it refers to. */

@@ -12,6 +12,9 @@ export interface Cipher {
   seal(place: Place, text: string): string;
   /** Throws when the value was altered, or was sealed for another place or account. */
   open(place: Place, sealed: string): string;
+  /** The same for the content of a stored file. */
+  sealBytes(place: Place, bytes: Buffer): Buffer;
+  openBytes(place: Place, sealed: Buffer): Buffer;
 }
 
 /** The cipher of an account, inside a transaction of that account. */

@@ -2,7 +2,6 @@ import {
   chooseNewPassword as choosingNewPassword,
   forgotPassword,
   getSignInOptions,
-  getUser,
   issuePreSignInToken,
   beginRegistration as registering,
   resetPassword as resetting,
@@ -14,11 +13,9 @@ import {
   validateCode as validatingCode,
 } from '@gauger/contract';
 import type { Captcha } from '../../adapters/captcha/port.ts';
-import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { chooseNewPassword } from './choose-new-password.ts';
 import type { SignInTools } from './open-session.ts';
-import { findPerson, readPerson } from './person.ts';
 import { checkPreSignInToken, preSignInToken, spendPreSignInToken } from './pre-sign-in-token.ts';
 import { beginRegistration, sendCode, signUp, validateCode } from './registration.ts';
 import { askReset, resetPassword } from './reset-password.ts';
@@ -77,12 +74,6 @@ export function accountCalls(tools: SignInTools & { captcha: Captcha }): BoundCa
       await checkToken(call);
       await resetPassword(tools, { ...call.body, ip: call.ip, requestId: call.requestId });
       return { emailId: call.body.emailId, message: 'Your Password has been reset successfully.' };
-    }),
-    bound(getUser, async (call) => {
-      const { session, params } = call;
-      if (params.id === session.userId) return findPerson(database, session);
-      if (session.principal !== 'admin') throw new AppError('NOT_FOUND');
-      return readPerson(database, call);
     }),
   ];
 }

@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect((await call(validateCode, { body: { ...claim, otpNumber: code } })).success.validated).toBe(true);
     expect((await call(signUp, { body: claim })).success.message).toBe('User registered successfully.');
     const { success } = await login('NEW.PERSON@people.example');
-    expect((await call(getUser, { token: success.jwtToken, params: { id: success.id } })).success).toEqual({
+    expect((await call(getUser, { token: success.jwtToken, params: { id: success.id } })).success).toMatchObject({
       id: success.id,
       firstName: 'Ann',
       lastName: 'Hall',

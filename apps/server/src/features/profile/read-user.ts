@@ -1,0 +1,26 @@
+import type { getUser } from '@gauger/contract';
+import type { Tx } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { recordRead } from '../admin/public.ts';
+import type { ProfileDeps } from './deps.ts';
+import { loadUser, presentUser, type UserAnswer } from './user-record.ts';
+
+/** Who is signed in, as they see themselves; anybody, without a PTIN, for an administrator, whose look is recorded. */
+export async function readUser(
+  { database, cipherOf }: Pick<ProfileDeps, 'database' | 'cipherOf'>,
+  call: Call<typeof getUser>,
+): Promise<UserAnswer> {
+  const { params, session } = call;
+  const { accountId, userId, principal } = session;
+  const isSelf = params.id === userId;
+  if (!isSelf && principal !== 'admin') throw new AppError('NOT_FOUND');
+  const read = async (tx: Tx) =>
+    presentUser(await loadUser(tx, params.id, 'read'), accountId ? await cipherOf(tx, accountId) : null);
+  if (accountId) return database.inAccount(accountId, read);
+  return database.asAdmin(async (tx) => {
+    const user = await read(tx);
+    if (!isSelf) await recordRead(tx, call, { documentType: 'app_user', documentId: user.id });
+    return user;
+  });
+}

@@ -1,0 +1,72 @@
+import type { saveUser as saving } from '@gauger/contract';
+import {
+  checkProfile,
+  type Profile,
+  type ProfileFieldName,
+  profileFields,
+  tidyProfile,
+} from '@gauger/contract/profile';
+import { recordEvent } from '../../audit/record-event.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import type { ProfileDeps } from './deps.ts';
+import { columnsOf, loadUser, presentUser, profileHash, profileOf, type UserAnswer } from './user-record.ts';
+
+/** Changes the profile of who is signed in: what is absent is left alone, and the whole is checked. */
+export async function saveUser(
+  { database, ring, cipherOf, now }: ProfileDeps,
+  { session: { accountId, userId }, body, ifMatch, ip, requestId }: Call<typeof saving>,
+): Promise<UserAnswer> {
+  return database.inAccount(accountId, async (tx) => {
+    const cipher = await cipherOf(tx, accountId);
+    const row = await loadUser(tx, userId, 'lock');
+    if (ifMatch !== undefined && ifMatch !== row.version)
+      throw new AppError('VERSION_MISMATCH', {
+        description:
+          'Your profile was changed meanwhile, in another window. Reload it, or save again to keep this one.',
+        current: { id: userId, version: row.version },
+      });
+    const before = profileOf(row, cipher);
+    const profile = readProfile(before, body);
+    await tx
+      .updateTable('appUser')
+      .set({ ...columnsOf(profile, userId, cipher), version: row.version + 1, updatedAt: now() })
+      .where('id', '=', userId)
+      .execute();
+    const after = presentUser(await loadUser(tx, userId, 'read'), cipher);
+    await recordEvent(tx, {
+      accountId,
+      actorId: userId,
+      ip,
+      requestId,
+      actionType: 'PROFILE_SAVED',
+      outcome: 'success',
+      documentType: 'app_user',
+      documentId: userId,
+      beforeHash: profileHash(before, ring),
+      afterHash: profileHash(profile, ring),
+    });
+    return after;
+  });
+}
+
+const names = Object.keys(profileFields) as ProfileFieldName[];
+
+/** The profile after what was typed, as it is kept. Throws INVALID_PROFILE with every fault. */
+function readProfile(before: Profile, typed: Call<typeof saving>['body']): Profile {
+  const given = names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]]));
+  const moved = typed.country !== undefined && typed.country !== before.country;
+  const profile = tidyProfile({
+    ...before,
+    // They belong to the country before.
+    ...(moved ? { state: '', countryCode: '', stateCode: '' } : {}),
+    ...Object.fromEntries(given),
+    taxPreparer: typed.taxPreparer ?? before.taxPreparer,
+  });
+  const faults = checkProfile(profile);
+  if (faults.length > 0)
+    throw new AppError('INVALID_PROFILE', {
+      issues: faults.map(({ code, field, message }) => ({ code, severity: 'error', path: field, message })),
+    });
+  return profile;
+}

@@ -1,0 +1,71 @@
+import multipart from '@fastify/multipart';
+import type { Upload } from '@gauger/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** A file as it came. Its name and what its sender calls it are hearsay; `bytes` are what counts. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Most text parts beside the files, and most bytes of one. */
+const TEXTS = { fields: 10, fieldSize: 1_024 };
+
+/** Most bytes of a whole upload: its files and texts, and as much again for boundaries and headers of parts. */
+export const uploadLimit = ({ most, bytes }: Upload): number => most * bytes + 2 * TEXTS.fields * TEXTS.fieldSize;
+
+/** Lets calls of the contract that say so take files; every other call goes on refusing them. */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart);
+}
+
+/** Refusals of the parser, by its error code; whatever else it throws means that the parts cannot be read. */
+const refusals: Readonly<Record<string, () => AppError>> = {
+  FST_REQ_FILE_TOO_LARGE: () => new AppError('BODY_TOO_LARGE'),
+  FST_FILES_LIMIT: () => new AppError('BODY_TOO_LARGE', { description: 'The upload has too many files.' }),
+  FST_PARTS_LIMIT: () => new AppError('BODY_TOO_LARGE', { description: 'The upload has too many parts.' }),
+  FST_FIELDS_LIMIT: () => new AppError('BODY_TOO_LARGE', { description: 'The upload has too many texts.' }),
+};
+
+/**
+ * Reads the parts of an upload into memory, no more of them than the call takes. Throws MALFORMED_UPLOAD, BODY_TOO_LARGE, or
+ * INVALID_FILE when a file is missing, empty, or stands where the call takes none.
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  { part: wanted, most, bytes }: Upload,
+): Promise<{ body: Record<string, unknown>; files: UploadedFile[] }> {
+  const limits = {
+    ...TEXTS,
+    fileSize: bytes,
+    files: most,
+    parts: TEXTS.fields + most,
+    headerPairs: 20,
+    fieldNameSize: 100,
+  };
+  const texts = new Map<string, unknown>();
+  const files: UploadedFile[] = [];
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        const read = { name: part.filename ?? '', bytes: await part.toBuffer() };
+        if (part.fieldname !== wanted) throw noFile(part.fieldname, 'This call takes no file here');
+        files.push(read);
+      } else {
+        if (texts.has(part.fieldname) || part.valueTruncated || part.fieldnameTruncated)
+          throw new AppError('MALFORMED_UPLOAD');
+        texts.set(part.fieldname, part.value);
+      }
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw refusals[String((error as { code?: unknown } | null)?.code)]?.() ?? new AppError('MALFORMED_UPLOAD');
+  }
+  if (files.length === 0) throw noFile(wanted, 'Choose a file');
+  if (files.some((file) => file.bytes.length === 0)) throw noFile(wanted, 'This file is empty. Choose another one');
+  return { body: Object.fromEntries(texts), files };
+}
+
+const noFile = (path: string, message: string) =>
+  new AppError('INVALID_FILE', { issues: [{ code: 'invalidFile', severity: 'error', path, message }] });

@@ -1,0 +1,7 @@
+import type { Storage } from '../../adapters/storage/port.ts';
+import { deleteStoredFile } from '../definitions.ts';
+import { type Handler, handle } from '../handler.ts';
+
+/** Deletes the file, which no row names any more. */
+export const deleteStoredFileHandler = (storage: Storage): Handler =>
+  handle(deleteStoredFile, ({ payload }) => storage.delete(payload.key));
