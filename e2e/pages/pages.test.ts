@@ -131,6 +131,12 @@ const visits: Record<PageName, PageVisit> = {
     signedIn: true,
     ready: (page) => page.getByText('The fee of this filing has not been paid').waitFor(),
   },
+  activity: {
+    path: '/home/activity',
+    heading: /^Activity$/,
+    signedIn: true,
+    ready: (page) => page.getByRole('table').waitFor(),
+  },
   transactions: {
     path: '/home/mytransactions',
     heading: /^My Transactions$/,

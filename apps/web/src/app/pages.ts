@@ -32,6 +32,7 @@ export const pages = [
   { name: 'adminUsers', path: '/home/admin' },
   { name: 'adminUser', path: '/home/admin/user/userdetails' },
   { name: 'adminAuditLog', path: '/home/admin/auditlog' },
+  { name: 'activity', path: '/home/activity' },
   // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
   { name: 'gallery', path: '/components' },
   { name: 'galleryFiling', path: '/components/filing' },

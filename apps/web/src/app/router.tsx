@@ -32,6 +32,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   fee: async () => (await import('../features/payments/fee-page.tsx')).FeePage,
   receipt: async () => (await import('../features/payments/receipt-page.tsx')).ReceiptPage,
   transactions: async () => (await import('../features/payments/transactions-page.tsx')).TransactionsPage,
+  activity: async () => (await import('../features/activity/activity-page.tsx')).ActivityPage,
   status: async () => (await import('../features/submissions/status-page.tsx')).StatusPage,
   adminUsers: async () => (await import('../features/admin/users-page.tsx')).UsersPage,
   adminUser: async () => (await import('../features/admin/user-page.tsx')).UserPage,

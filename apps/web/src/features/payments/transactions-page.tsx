@@ -1,7 +1,6 @@
 import { dayInWords } from '@gauger/excise';
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
@@ -9,10 +8,10 @@ import { ErrorSummary, type FieldError } from '../../components/error-summary/er
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
+import { FilterForm } from '../../components/filter-form/filter-form.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
-import css from './transactions-page.module.css';
 
 type Payment = Answer<'listPayments'>['payments'][number];
 
@@ -51,10 +50,6 @@ export function TransactionsPage() {
     setFilters(wanted);
     setPage(1);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    apply(typed);
-  };
   const clear = () => {
     setTyped(NOTHING);
     apply(NOTHING);
@@ -70,7 +65,7 @@ export function TransactionsPage() {
   return (
     <HomePage title="My Transactions">
       <ErrorSummary errors={errors} />
-      <form className={css.filters} onSubmit={submit} noValidate aria-label="Filters">
+      <FilterForm onSearch={() => apply(typed)} onClear={clear}>
         {day('fromDate', 'From Date')}
         {day('toDate', 'To Date')}
         {text('businessName', 'Business Name')}
@@ -92,13 +87,7 @@ export function TransactionsPage() {
         />
         {text('paymentId', 'Transaction ID')}
         {text('invoiceNumber', 'Invoice Number')}
-        <div className={css.acts}>
-          <Button type="submit">Search</Button>
-          <Button variant="default" onClick={clear}>
-            Clear
-          </Button>
-        </div>
-      </form>
+      </FilterForm>
       {error && <Notice kind="error" title={error.message} />}
       {data && (
         <PagedTable
