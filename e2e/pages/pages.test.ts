@@ -143,6 +143,12 @@ const visits: Record<PageName, PageVisit> = {
     signedIn: true,
     ready: (page) => page.getByText('No transaction yet').waitFor(),
   },
+  taxPreparers: {
+    path: '/home/taxpreparers?preparer=new',
+    heading: /^Tax Preparer$/,
+    signedIn: true,
+    ready: (page) => page.getByRole('textbox', { name: 'PTIN' }).waitFor(),
+  },
   status: { path: () => `/home/business/status?filing=${filing}`, heading: /^Not sent yet$/, signedIn: true },
   adminUsers: {
     path: '/home/admin',

@@ -33,6 +33,7 @@ export const pages = [
   { name: 'adminUser', path: '/home/admin/user/userdetails' },
   { name: 'adminAuditLog', path: '/home/admin/auditlog' },
   { name: 'activity', path: '/home/activity' },
+  { name: 'taxPreparers', path: '/home/taxpreparers' },
   // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
   { name: 'gallery', path: '/components' },
   { name: 'galleryFiling', path: '/components/filing' },

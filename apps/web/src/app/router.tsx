@@ -33,6 +33,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   receipt: async () => (await import('../features/payments/receipt-page.tsx')).ReceiptPage,
   transactions: async () => (await import('../features/payments/transactions-page.tsx')).TransactionsPage,
   activity: async () => (await import('../features/activity/activity-page.tsx')).ActivityPage,
+  taxPreparers: async () => (await import('../features/tax-preparers/tax-preparers-page.tsx')).TaxPreparersPage,
   status: async () => (await import('../features/submissions/status-page.tsx')).StatusPage,
   adminUsers: async () => (await import('../features/admin/users-page.tsx')).UsersPage,
   adminUser: async () => (await import('../features/admin/user-page.tsx')).UserPage,

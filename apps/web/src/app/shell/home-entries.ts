@@ -18,5 +18,6 @@ export function useHomeEntries(): readonly MenuEntry[] {
 /** What stands in the user menu above Logout. An entry comes with the page it leads to. */
 export const accountEntries: readonly { label: string; to: string }[] = [
   { label: 'My Transactions', to: '/home/mytransactions' },
+  { label: 'Tax Preparer', to: '/home/taxpreparers' },
   { label: 'Activity', to: '/home/activity' },
 ];

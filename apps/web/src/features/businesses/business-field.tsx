@@ -5,10 +5,7 @@ import {
   businessFields,
 } from '@gauger/contract/business';
 import { nameControl } from '@gauger/excise';
-import { EinInput } from '../../components/fields/ein-input.tsx';
-import { PhoneInput } from '../../components/fields/phone-input.tsx';
-import { SelectField } from '../../components/fields/select-field.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { RuledField } from '../../components/fields/ruled-field.tsx';
 
 interface BusinessFieldProps {
   name: BusinessFieldName;
@@ -39,40 +36,20 @@ const words: Partial<Record<BusinessFieldName, { hint?: string; help?: string; a
 
 /** The input of one fact of a business, by its entry in the table of fields. */
 export function BusinessFieldInput({ name, facts, error, onChange }: BusinessFieldProps) {
-  const field: BusinessField = businessFields[name];
-  const { hint, help, autoComplete } = words[name] ?? {};
-  const props = {
-    id: name,
-    label: field.label,
-    required: !field.optional,
-    value: facts[name],
-    onChange,
-    error,
-    ...(hint === undefined ? {} : { hint }),
-    ...(help === undefined ? {} : { help }),
-  };
-  if (name === 'EIN') return <EinInput {...props} />;
-  if (name === 'signingAuthorityPhone' || name === 'contactPhoneNumber') return <PhoneInput {...props} />;
-  if (field.choices)
-    return (
-      <SelectField
-        {...props}
-        choices={field.choices(facts)}
-        {...(facts[name] === '' || field.choices(facts).every(({ value }) => value !== facts[name])
-          ? { placeholder: 'Choose one' }
-          : {})}
-      />
-    );
+  const rule: BusinessField = businessFields[name];
   const follows = nameControl(facts.businessName);
   return (
-    <TextField
-      {...props}
+    <RuledField
+      id={name}
+      rule={rule}
+      facts={facts}
+      value={facts[name]}
+      onChange={onChange}
+      error={error}
+      {...words[name]}
       {...(name === 'nameControl' && follows
         ? { hint: `Leave empty for ${follows}, as it follows from the name` }
         : {})}
-      {...(name === 'contactEmailAddress' ? { type: 'email' as const } : {})}
-      maxLength={field.max}
-      {...(autoComplete === undefined ? {} : { autoComplete })}
     />
   );
 }

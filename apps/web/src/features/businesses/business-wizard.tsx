@@ -8,9 +8,9 @@ import {
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
+import css from '../../components/form-sheet/form-sheet.module.css';
 import { Steps } from '../../components/steps/steps.tsx';
 import { BusinessFieldInput } from './business-field.tsx';
-import css from './business-wizard.module.css';
 import type { useBusinessWizard } from './use-business-wizard.ts';
 
 const fields = Object.entries(businessFields) as [BusinessFieldName, BusinessField][];

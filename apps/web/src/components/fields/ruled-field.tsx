@@ -1,0 +1,35 @@
+import type { TextField as Rule } from '@gauger/contract/rules';
+import { EinInput } from './ein-input.tsx';
+import type { FieldProps } from './field.tsx';
+import { PhoneInput } from './phone-input.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+interface RuledFieldProps<Facts> extends Pick<FieldProps, 'hint' | 'help' | 'error'> {
+  /** Its id, also the target of links in an error summary. */
+  id: string;
+  rule: Rule<Facts>;
+  /** What stands in the whole form. */
+  facts: Facts;
+  value: string;
+  onChange: (value: string) => void;
+  /** The browser's own name of the fact. */
+  autoComplete?: string;
+}
+
+/** The input that a rule asks for: a list where there are choices, digits in groups, capitals, or plain text. */
+export function RuledField<Facts>({ rule, facts, autoComplete, ...props }: RuledFieldProps<Facts>) {
+  const { value, onChange } = props;
+  const field = { ...props, label: rule.label, required: !rule.optional };
+  if (rule.choices) {
+    const choices = rule.choices(facts);
+    const isChosen = choices.some((choice) => choice.value === value);
+    return <SelectField {...field} choices={choices} {...(isChosen ? {} : { placeholder: 'Choose one' })} />;
+  }
+  if (rule.kind === 'ein') return <EinInput {...field} />;
+  if (rule.kind === 'phone') return <PhoneInput {...field} />;
+  const typed = { ...field, maxLength: rule.max, ...(autoComplete === undefined ? {} : { autoComplete }) };
+  if (rule.kind === 'email') return <TextField {...typed} type="email" />;
+  if (rule.kind === 'ptin') return <TextField {...typed} onChange={(text) => onChange(text.toUpperCase())} />;
+  return <TextField {...typed} />;
+}

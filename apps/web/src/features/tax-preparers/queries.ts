@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../api/call.ts';
+
+/** Every query of tax preparers begins with this key, so that a change refreshes all of them. */
+export const TAX_PREPARERS = 'tax preparers';
+
+export type TaxPreparer = Answer<'getTaxPreparer'>;
+
+export const listQuery = (page: number, size: number) =>
+  queryOptions({
+    queryKey: [TAX_PREPARERS, 'list', page, size],
+    queryFn: ({ signal }) => call('listTaxPreparers', { query: { pageNumber: page - 1, size }, signal }),
+  });
+
+/** One tax preparer with all facts. */
+export const taxPreparerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [TAX_PREPARERS, id],
+    queryFn: ({ signal }) => call('getTaxPreparer', { params: { id }, signal }),
+  });

@@ -1,0 +1,130 @@
+import type { TextField } from '@gauger/contract/rules';
+import { type newTaxPreparer, type TaxPreparerFieldName, taxPreparerFields } from '@gauger/contract/tax-preparer';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { HomePage } from '../../app/shell/home-page.tsx';
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
+import { RadioField } from '../../components/fields/radio-field.tsx';
+import { RuledField } from '../../components/fields/ruled-field.tsx';
+import sheet from '../../components/form-sheet/form-sheet.module.css';
+import { Notice } from '../../components/notice/notice.tsx';
+import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { type TaxPreparer, taxPreparerQuery } from './queries.ts';
+import { LIST } from './tax-preparer-address.ts';
+import { useTaxPreparerForm } from './use-tax-preparer-form.ts';
+
+const crumbs = [{ label: 'Tax Preparers', to: LIST }];
+
+export function NewTaxPreparer() {
+  return <TaxPreparerForm stored={undefined} />;
+}
+
+export function EditTaxPreparer({ id }: { id: string }) {
+  const { data, error } = useQuery(taxPreparerQuery(id));
+  if (data) return <TaxPreparerForm key={data.version} stored={data} />;
+  if (!error) return <FullPageProgress />;
+  return (
+    <HomePage title="Tax Preparer" crumbs={crumbs} narrow>
+      <Notice kind="error" title={error.message} />
+    </HomePage>
+  );
+}
+
+const fields = Object.entries(taxPreparerFields) as [TaxPreparerFieldName, TextField<typeof newTaxPreparer>][];
+
+/** Fields that take the whole width. */
+const wide: ReadonlySet<TaxPreparerFieldName> = new Set([
+  'individualOrFirm',
+  'firmName',
+  'addressLine1',
+  'addressLine2',
+  'country',
+]);
+
+/** What a field says beside its label, and the browser's own name of the fact. */
+const words: Partial<Record<TaxPreparerFieldName, { hint?: string; help?: string; autoComplete?: string }>> = {
+  firmName: { autoComplete: 'organization' },
+  personName: { hint: 'Who prepares the returns and has the PTIN', autoComplete: 'name' },
+  email: { autoComplete: 'email' },
+  extNumber: { hint: '0 if there is none', autoComplete: 'tel-extension' },
+  PTIN: {
+    hint: 'P and eight digits, like P01234567',
+    help: 'The preparer tax identification number, given by the IRS to everyone who is paid to prepare returns.',
+  },
+  EIN: { hint: "The firm's, or the preparer's own" },
+  addressLine1: { autoComplete: 'address-line1' },
+  addressLine2: { autoComplete: 'address-line2' },
+  city: { autoComplete: 'address-level2' },
+  zipCode: { autoComplete: 'postal-code' },
+  activeStatus: { hint: 'An inactive preparer is kept and not offered on filings' },
+};
+
+/** All facts of one tax preparer. Enter saves. */
+function TaxPreparerForm({ stored }: { stored: TaxPreparer | undefined }) {
+  const form = useTaxPreparerForm(stored);
+  const { facts, errors, saving } = form;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void form.save();
+  }
+
+  return (
+    <HomePage title="Tax Preparer" crumbs={crumbs} narrow>
+      <div className={sheet.errors}>
+        <ErrorSummary errors={errors} />
+      </div>
+      {form.restored && (
+        <p className={sheet.restored} role="status">
+          What you typed before is here again.
+        </p>
+      )}
+      <form className={sheet.form} onSubmit={submit} noValidate aria-label="Tax Preparer">
+        <div className={sheet.fields}>
+          {fields
+            .filter(([, rule]) => rule.asked?.(facts) !== false)
+            .map(([name, rule]) => (
+              <div key={name} className={wide.has(name) ? sheet.wide : undefined}>
+                {name === 'individualOrFirm' ? (
+                  <RadioField
+                    id={name}
+                    label={rule.label}
+                    choices={taxPreparerFields.individualOrFirm.choices()}
+                    value={facts[name]}
+                    onChange={(value) => form.change(name, value)}
+                    error={form.errorOf(name)}
+                    required
+                  />
+                ) : (
+                  <RuledField
+                    id={name}
+                    rule={rule}
+                    facts={facts}
+                    value={facts[name]}
+                    onChange={(value) => form.change(name, value)}
+                    error={form.errorOf(name)}
+                    {...words[name]}
+                  />
+                )}
+              </div>
+            ))}
+        </div>
+        <div className={sheet.actions}>
+          <Button component={Link} to={LIST} variant="default" onClick={form.leave}>
+            Back
+          </Button>
+          <span className={sheet.on}>
+            <Button variant="default" onClick={form.reset}>
+              Reset
+            </Button>
+            <Button type="submit" loading={saving}>
+              Save
+            </Button>
+          </span>
+        </div>
+      </form>
+    </HomePage>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  checkTaxPreparer,
+  newTaxPreparer,
+  type TaxPreparerFacts,
+  type TaxPreparerFieldName,
+  taxPreparerFields,
+  tidyTaxPreparer,
+} from '@gauger/contract/tax-preparer';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, Refusal } from '../../api/call.ts';
+import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { choose } from '../../components/confirm/choose.tsx';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { useSession } from '../session/public.ts';
+import { TAX_PREPARERS, type TaxPreparer } from './queries.ts';
+import { LIST, NEW } from './tax-preparer-address.ts';
+
+const names = Object.keys(taxPreparerFields) as TaxPreparerFieldName[];
+const NONE: readonly FieldError[] = [];
+
+/** The state of the form: what is typed, what is wrong, and the ways on. What is typed outlives a reload. */
+export function useTaxPreparerForm(stored: TaxPreparer | undefined) {
+  const kept = [useSession().user.id, `preparer ${stored?.id ?? NEW}`] as const;
+  const [initial] = useState(() =>
+    stored ? (Object.fromEntries(names.map((name) => [name, stored[name]])) as TaxPreparerFacts) : newTaxPreparer,
+  );
+  const [restored] = useState(() => keptHere<TaxPreparerFacts>(...kept));
+  const [facts, setFacts] = useState<TaxPreparerFacts>({ ...initial, ...restored });
+  const [errors, setErrors] = useState(NONE);
+  const [saving, setSaving] = useState(false);
+  const [touched, setTouched] = useState(restored !== null);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  function change(name: TaxPreparerFieldName, value: string) {
+    // Each country has its own states.
+    const next = { ...facts, [name]: value, ...(name === 'country' ? { state: '' } : {}) };
+    setFacts(next);
+    keepHere(...kept, next);
+  }
+
+  /** Shows the stored record again, or an empty one. */
+  function reset() {
+    leave();
+    setFacts(initial);
+    setErrors(NONE);
+    setTouched(false);
+  }
+
+  /** Forgets what is typed. */
+  function leave() {
+    dropHere(...kept);
+  }
+
+  async function save() {
+    if (saving) return;
+    const wrong = checkTaxPreparer(tidyTaxPreparer(facts)).map(({ field, message }) => ({ field, message }));
+    setErrors(wrong);
+    if (wrong.length > 0) return;
+    setSaving(true);
+    await send(stored?.version);
+    setSaving(false);
+  }
+
+  async function send(version: number | undefined): Promise<void> {
+    try {
+      if (stored)
+        await call('saveTaxPreparer', {
+          body: { ...facts, id: stored.id },
+          ...(version === undefined ? {} : { version }),
+        });
+      else await call('addTaxPreparer', { body: facts });
+    } catch (error) {
+      return explain(error);
+    }
+    leave();
+    showSuccess('Tax Preparer saved successfully');
+    navigate(LIST, { replace: true });
+    await queries.invalidateQueries({ queryKey: [TAX_PREPARERS] });
+  }
+
+  async function explain(error: unknown): Promise<void> {
+    if (!(error instanceof Refusal))
+      return showError(error instanceof Error ? error.message : 'There is a problem in add/update tax preparer');
+    if (error.code === 'VERSION_MISMATCH') return settle(error);
+    if (error.code === 'TAX_PREPARER_EXISTS') return setErrors([{ field: 'PTIN', message: error.message }]);
+    setErrors(error.issues.map(({ path, message }) => ({ field: path, message })));
+    showError(error.message);
+  }
+
+  async function settle(refusal: Refusal): Promise<void> {
+    const choice = await choose({
+      title: 'This tax preparer was changed meanwhile',
+      body: 'It was saved in another window or by someone else. Reload shows what stands there now and drops what you typed. Keep mine saves what stands here.',
+      choices: { reload: 'Reload', keep: 'Keep mine' },
+    });
+    if (choice === 'keep') return send(refusal.current.version);
+    if (choice !== 'reload') return;
+    leave();
+    await queries.resetQueries({ queryKey: [TAX_PREPARERS] });
+  }
+
+  return {
+    facts,
+    errors,
+    errorOf: (name: TaxPreparerFieldName) => errors.find(({ field }) => field === name)?.message,
+    saving,
+    /** Whether what is shown was kept from before. */
+    restored: touched,
+    change,
+    reset,
+    leave,
+    save,
+  };
+}
