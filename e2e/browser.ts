@@ -26,8 +26,8 @@ const ARGUMENTS = [
 ];
 
 /**
- * Opens a real browser without a window: the machine's own Chromium or Chrome if there is one that starts, else the
- * one from npm. The caller closes it. `GAUGER_CHROMIUM` names another program to use.
+ * Opens a real browser without a window: the one from npm where it starts, else the machine's own Chromium or Chrome.
+ * The caller closes it. `GAUGER_CHROMIUM` names another program to use.
  * @throws when no browser starts, with what each of them said
  */
 export async function openBrowser(): Promise<Browser> {
@@ -56,15 +56,15 @@ function launch({ executablePath, env }: Program, chromiumSandbox: boolean): Pro
   return chromium.launch({ executablePath, chromiumSandbox, args: ARGUMENTS, env: { ...process.env, ...env } });
 }
 
-/** In the order in which they are tried; the one from npm is unpacked only when its turn comes. */
+/** In the order in which they are tried. The one from npm is the same on every machine, and draws a page in half the time. */
 async function* programs(): AsyncGenerator<Program> {
   const named = process.env.GAUGER_CHROMIUM;
   if (named) {
     yield { executablePath: named };
     return;
   }
-  for (const executablePath of installed()) yield { executablePath };
   if (process.platform === 'linux' && process.arch === 'x64') yield await unpackChromium(CACHE);
+  for (const executablePath of installed()) yield { executablePath };
 }
 
 function installed(): string[] {

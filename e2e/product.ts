@@ -7,21 +7,10 @@ import { promisify } from 'node:util';
 import { type Filing, filingFlags } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
+import { openWindows, type Visit } from './windows.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const run = promisify(execFile);
-
-/** How a visitor comes: the window's width in CSS pixels, the scheme of the system, what the tab remembers. */
-export interface Visit {
-  width?: number;
-  scheme?: 'light' | 'dark';
-  /** Written to the session storage before the page runs. */
-  session?: Record<string, string>;
-  /** Whether animations and strips run; off by default, so that a page stands still while it is looked at. */
-  motion?: boolean;
-  /** The page's time stands still but for `page.clock`. */
-  clock?: boolean;
-}
 
 /** Someone who can sign in, and what is theirs. */
 export interface SiteAccount {
@@ -30,6 +19,8 @@ export interface SiteAccount {
   /** Of a session of the owner. */
   token: string;
 }
+
+export type { Visit };
 
 /** The product as people get it: the built web app, the real server with a folder of its own, a real browser. */
 export interface Product {
@@ -47,6 +38,8 @@ export interface Product {
   signedIn(account: SiteAccount): Record<string, string>;
   /** Opens an address of the product, its component pages switched on, and waits until its heading is there. */
   visit(path: string, how?: Visit): Promise<Page>;
+  /** Takes the window of a visit back, for the visits to come. */
+  leave(page: Page): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,6 +74,7 @@ export async function openProduct(
     env,
   });
   const [address, browser] = await Promise.all([addressFrom(server), openBrowser()]);
+  const windows = openWindows(browser, address, onFault);
   let accounts = 0;
 
   async function admin(...command: string[]): Promise<unknown> {
@@ -124,31 +118,8 @@ export async function openProduct(
       return (added as { id: string }).id;
     },
     signedIn: ({ token }) => ({ jwtToken: token }),
-    async visit(path, { width = 1440, scheme = 'light', session = {}, motion = false, clock = false } = {}) {
-      const context = await browser.newContext({
-        viewport: { width, height: width < 720 ? 844 : 900 },
-        colorScheme: scheme,
-        reducedMotion: motion ? 'no-preference' : 'reduce',
-        baseURL: address,
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
-      await context.addInitScript((entries) => {
-        // What stands in a frame is not ours.
-        if (window !== window.top) return;
-        localStorage.setItem('gauger-components', 'on');
-        for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
-      }, session);
-      const page = await context.newPage();
-      if (clock) await page.clock.install();
-      page.on('pageerror', (error) => onFault(`${path}: ${error.message}`));
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) onFault(`${path}: ${message.text()}`);
-      });
-      await page.goto(path);
-      await page.locator('main h1').waitFor();
-      await page.evaluate(() => document.fonts.ready);
-      return page;
-    },
+    visit: (path, how = {}) => windows.open(path, how),
+    leave: (page) => windows.giveBack(page),
     async close() {
       await browser.close();
       if (server.exitCode === null) {

@@ -36,10 +36,9 @@ export async function openSite(): Promise<Site> {
     opened.length = 0;
   });
 
-  // Hundreds of pages left open would use up the machine.
   afterEach(async () => {
     const seen = faults.splice(0);
-    await Promise.all(opened.splice(0).map((page) => page.context().close()));
+    await Promise.all(opened.splice(0).map((page) => product.leave(page)));
     faults.length = 0;
     expect(seen, 'what the browser complained about').toEqual([]);
   });

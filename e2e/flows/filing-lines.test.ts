@@ -1,7 +1,7 @@
 import type { LineFacts } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openSite, type SiteAccount } from '../site.ts';
+import { openSite, type SiteAccount, type Visit } from '../site.ts';
 
 const site = await openSite();
 let account: SiteAccount;
@@ -29,8 +29,8 @@ async function begin(filingData: (day: (of: number) => string) => Record<string,
   return { id: await site.form720(account, facts), day };
 }
 
-const open = (path: string, id: string) =>
-  site.visit(`/home/business${path}?filing=${id}`, { session: site.signedIn(account) });
+const open = (path: string, id: string, how: Visit = {}) =>
+  site.visit(`/home/business${path}?filing=${id}`, { session: site.signedIn(account), ...how });
 const cell = (page: Page, label: string, row: number) => page.getByLabel(`${label}, row ${row}`, { exact: true });
 const total = (page: Page) => page.getByRole('button', { name: /section total: why this number/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save and Continue' }).first().click();
@@ -231,7 +231,7 @@ describe('the draft of a page', () => {
 
   test('stays in the tab when the session has ended, and is there after the next sign-in', async () => {
     const { id } = await begin();
-    const page = await open(LINE, id);
+    const page = await open(LINE, id, { alone: true });
     await site.call(account, 'DELETE', '/auth/session');
     await cell(page, 'No. of gallons', 1).fill('66');
     await page.waitForURL('**/login');

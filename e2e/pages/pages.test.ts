@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type PageName, pages } from '../../apps/web/src/app/pages.ts';
 import { violationsOn } from '../a11y/violations.ts';
-import { openSite, type SiteAccount, type Visit } from '../site.ts';
+import { openSite, type SiteAccount } from '../site.ts';
 
 interface PageVisit {
   path: string | (() => string);
@@ -176,47 +176,45 @@ const visits: Record<PageName, PageVisit> = {
 
 const widths = [360, 390, 720, 960, 1280, 1440];
 
-/** Opens a page as its visit says. */
-function open({ path, signedIn }: PageVisit, how: Visit): Promise<Page> {
-  const address = typeof path === 'string' ? path : path();
-  return site.visit(address, {
-    ...how,
-    ...(signedIn && { session: signedIn === 'admin' ? administrator : site.signedIn(account) }),
-  });
+const sessionOf = (who: true | 'admin') => (who === 'admin' ? administrator : site.signedIn(account));
+
+/** The window at another width, drawn. */
+async function widen(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 900 });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 test('every page of the router is visited', () => {
   expect(Object.keys(visits).sort()).toEqual(pages.map(({ name }) => name).sort());
 });
 
-describe.each(Object.entries(visits))('the page %s', (_, visit) => {
-  const { heading, ready } = visit;
-
-  test.each([1440, 390])('is whole and accessible at %i px, light and dark', async (width) => {
-    const page = await open(visit, { width });
+test.each(Object.entries(visits))(
+  'the page %s is whole and accessible at every width, light and dark',
+  async (_, visit) => {
+    const { path, heading, ready, signedIn } = visit;
+    const address = typeof path === 'string' ? path : path();
+    const page = await site.visit(address, { width: 390, ...(signedIn && { session: sessionOf(signedIn) }) });
     await ready?.(page);
     await page.locator('main h1').filter({ hasText: heading }).waitFor();
     expect(await page.title()).toMatch(/, Gauger$/);
-    expect(await violationsOn(page), 'light').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-    expect(await violationsOn(page), 'dark').toEqual([]);
-  });
-
-  test('needs no sideways scrolling at any width', async () => {
-    const page = await open(visit, { width: 1440 });
-    await ready?.(page);
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await widen(page, width);
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(needed, `at ${width} px`).toBeLessThanOrEqual(width);
+      expect(needed, `scrolled sideways at ${width} px`).toBeLessThanOrEqual(width);
     }
-  });
-});
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
+      for (const width of [1440, 390]) {
+        await widen(page, width);
+        expect(await violationsOn(page), `at ${width} px, ${scheme}`).toEqual([]);
+      }
+    }
+  },
+);
 
 test('the component pages do not answer where they are not switched on', async () => {
-  const page = await site.visit('/');
+  const page = await site.visit('/', { alone: true });
   await page.context().addInitScript(() => localStorage.removeItem('gauger-components'));
   for (const { path } of [visits.gallery, visits.galleryFiling, visits.galleryTaxLine]) {
     await page.goto(path as string);

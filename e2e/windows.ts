@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** How a visitor comes: the window's width in CSS pixels, the scheme of the system, what the tab remembers. */
+export interface Visit {
+  width?: number;
+  scheme?: 'light' | 'dark';
+  /** Written to the session storage before the page runs. */
+  session?: Record<string, string>;
+  /** Whether animations and strips run; off by default, so that a page stands still while it is looked at. */
+  motion?: boolean;
+  /** The page's time stands still but for `page.clock`. */
+  clock?: boolean;
+  /** A window for this visit alone, for a test that leaves scripts of its own in it. */
+  alone?: boolean;
+}
+
+/** Windows of one browser, each with cookies and storage of its own. */
+export interface Windows {
+  /** Opens an address in a window in which nobody has been, or of which nothing is left. */
+  open(path: string, visit: Visit): Promise<Page>;
+  /** Takes a window back. It is wiped and opened again for the next visit: a new one takes the browser three times as long. */
+  giveBack(page: Page): Promise<void>;
+}
+
+/**
+ * @param address where the product answers
+ * @param onFault told whatever a page complains about: script errors, refusals of the content security policy, failed
+ * requests
+ */
+export function openWindows(browser: Browser, address: string, onFault: (fault: string) => void): Windows {
+  const free: Page[] = [];
+  /** Takes the script of a visit out of its window; a window without one is not used again. */
+  const visited = new WeakMap<Page, { path: string; forget?: () => Promise<void> }>();
+
+  async function newWindow(): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: address,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await context.newPage();
+    const complain = (fault: string) => onFault(`${visited.get(page)?.path}: ${fault}`);
+    page.on('pageerror', (error) => complain(error.message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complain(message.text());
+    });
+    return page;
+  }
+
+  return {
+    async open(path, { width = 1440, scheme = 'light', session = {}, motion = false, clock = false, alone = clock }) {
+      const page = (alone ? undefined : free.pop()) ?? (await newWindow());
+      const script = await page.context().addInitScript((entries) => {
+        // What stands in a frame is not ours.
+        if (window !== window.top) return;
+        localStorage.setItem('gauger-components', 'on');
+        for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
+      }, session);
+      visited.set(page, { path, ...(!alone && { forget: () => script.dispose() }) });
+      if (clock) await page.clock.install();
+      await page.setViewportSize({ width, height: width < 720 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: motion ? 'no-preference' : 'reduce' });
+      await page.goto(path);
+      await page.locator('main h1').waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      return page;
+    },
+    async giveBack(page) {
+      const context = page.context();
+      const { forget } = visited.get(page) ?? {};
+      if (!forget || page.isClosed()) return context.close();
+      const others = context.pages().filter((other) => other !== page);
+      await Promise.all([forget(), context.setOffline(false), ...others.map((other) => other.close())]);
+      await Promise.all([context.unrouteAll(), page.unrouteAll()]);
+      // A page keeps drafts when it is left: what it leaves behind is wiped from a place where no script of ours runs.
+      await page.goto('/fonts/OFL.txt');
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      await context.clearCookies();
+      free.push(page);
+    },
+  };
+}
