@@ -95,6 +95,46 @@ describe('gauger check', () => {
   });
 });
 
+describe('gauger deposits', () => {
+  const plan = file('plan.json', filing('100000'));
+
+  it('lists what the rows owe for each semimonthly period, and when it is due', () => {
+    expect(main(['deposits', '--period', '2026Q1', plan])).toBe(0);
+    expect(out).toContain('net liability 24400.00');
+    expect(out).toMatch(/A {2}2026-01-01 to 2026-01-15 +24400\.00 {2}due 2026-01-29\n/);
+    expect(out).toContain('The return is due 2026-04-30');
+  });
+
+  it('says why a day was moved, also without a filing', () => {
+    expect(main(['deposits', '--period', '2026Q3'])).toBe(0);
+    expect(out).toContain('due 2026-08-28 (2026-08-29: Saturday)');
+    expect(out).toContain('No tax of 2026Q3 is deposited.');
+  });
+
+  it('prints the same as JSON', () => {
+    expect(main(['deposits', '--period', '2026Q1', plan, '--json'])).toBe(0);
+    const { required, methods } = JSON.parse(out);
+    expect(required).toBe(true);
+    expect(methods[0].periods[0]).toEqual({
+      box: 'A',
+      first: '2026-01-01',
+      last: '2026-01-15',
+      due: '2026-01-29',
+      nominal: '2026-01-29',
+      moved: null,
+      liability: '24400.00',
+      least: '23180.00',
+    });
+  });
+
+  it('refuses a period that is none, or another than that of the filing', () => {
+    expect(main(['deposits', plan])).toBe(2);
+    expect(main(['deposits', '--period', '2026-1', plan])).toBe(2);
+    expect(main(['deposits', '--period', '2026Q2', plan])).toBe(2);
+    expect(err).toContain('is a filing of 2026Q1, not of 2026Q2');
+  });
+});
+
 describe('gauger rates', () => {
   it('lists rate, dates, citation and confidence', () => {
     expect(main(['rates', '--period', '2026Q1', '--irs', '60'])).toBe(0);

@@ -1,12 +1,11 @@
-import { type ComputedFiling, documentCells, type Law, law as shippedLaw } from '@gauger/excise';
+import { type ComputedFiling, documentCells, type Law, scheduleCells, law as shippedLaw } from '@gauger/excise';
 
 /**
- * The cells of a computed filing as CSV (RFC 4180): cell, label, value, in the order of the form, then the totals.
+ * The cells of a computed filing as CSV (RFC 4180): cell, label, value, in the order of the form with its Schedules A and T, then the totals.
  * Nothing is computed here.
  */
 export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = shippedLaw): string {
-  const printed = law.lines
-    .flatMap(documentCells)
+  const printed = [...law.lines.flatMap(documentCells), ...scheduleCells]
     .filter(({ id }) => cells[id] !== undefined)
     .map(({ id, label }) => [id, label, cells[id] as string]);
   const totals = Object.entries(cells)

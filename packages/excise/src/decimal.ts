@@ -135,6 +135,12 @@ export function roundHalfUp(a: Exact, places: number): Exact {
   return { n: a.n < 0n ? -rounded : rounded, s: places, d: null };
 }
 
+/** Drops what stands after a number of decimal places; of a number that is not negative. */
+export function roundDown(a: Exact, places: number): Exact {
+  const scaled = places > a.s ? a.n * power(places - a.s) : a.n;
+  return { n: scaled / (divisorOf(a) * power(Math.max(0, a.s - places))), s: places, d: null };
+}
+
 /** The decimal digits of a number that ends: `1234.5`. @throws RangeError for one that does not; round it first. */
 export function toText(a: Exact): string {
   if (a.d !== null) throw new RangeError('A quotient has no last digit: round it first');

@@ -10,10 +10,12 @@ export * from './derive/document-cells.ts';
 export { filingSchema, lineSchema } from './derive/filing-schema.ts';
 export { type GridColumn, gridColumns, importTemplate } from './derive/grid-columns.ts';
 export { type RateInForce, ratesInForce } from './derive/rates.ts';
+export * from './derive/schedule-cells.ts';
 export { printedRates } from './engine/cells.ts';
 export * from './engine/compute-filing.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
 export { convertQuantity } from './engine/convert-quantity.ts';
+export * from './engine/deposits.ts';
 export { cellId, explain } from './engine/explain.ts';
 export { type Explanation, evaluateExplanation, explanationText } from './engine/explanation.ts';
 export * from './engine/filing.ts';
@@ -27,6 +29,8 @@ export {
   type RowIssue,
   type RowOutcome,
 } from './engine/line-computer.ts';
+export * from './engine/schedule-a.ts';
+export * from './engine/schedule-t.ts';
 export { type Filer, filerFields } from './filer.ts';
 export * from './lifecycle.ts';
 export { nameControl } from './name-control.ts';

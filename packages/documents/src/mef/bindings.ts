@@ -1,4 +1,17 @@
-import { type CellId, type DocumentCell, documentCells, type Law, type Part, type TaxLine } from '@gauger/excise';
+import {
+  type CellId,
+  type DocumentCell,
+  documentCells,
+  type ExchangedProduct,
+  exchangeSides,
+  type Law,
+  type Part,
+  scheduleABoxes,
+  scheduleACell,
+  scheduleATotalCell,
+  scheduleTCell,
+  type TaxLine,
+} from '@gauger/excise';
 
 /**
  * Which element of IRS720 holds which figure of the return. A tax line binds itself: its group bears its IRS number, the
@@ -87,6 +100,35 @@ export const totalPaths: Readonly<Record<CellId, string>> = {
   'totals.totalDue': 'BalanceDueAmt',
   'totals.overPaymentFromThisQuarter': 'OverpaymentGrp/OverpaymentAmt',
 };
+
+const months = ['First', 'Second', 'Third'];
+
+/** The boxes of a method in the order of the form: two of each month, then the special rule for September. */
+const boxPaths = (group: string, prefix: string, boxes: readonly string[]): [CellId, string][] =>
+  boxes.map((box, at) => [
+    scheduleACell(box),
+    at === 6
+      ? `${group}/SpecialSeptemberRuleAmt`
+      : `${group}/${prefix}${months[Math.floor(at / 2)]}MonthDetail/${at % 2 === 0 ? 'First' : 'Second'}HalfMonthAmt`,
+  ]);
+
+const exchangeNames: Readonly<Record<ExchangedProduct, [received: string, delivered: string]>> = {
+  diesel: ['GallonsDieselReceivedQty', 'GallonsDieselDeliveredQty'],
+  kerosene: ['GallonsKeroseneReceivedQty', 'GallonsKeroseneDeliveredQty'],
+  gasoline: ['GallonsGasolineReceivedQty', 'GallonsGasolineDeliveredQty'],
+  aviationGasoline: ['GallonsAviationGasolineRcvdQty', 'GallonsAviationGasolineDlvrQty'],
+};
+
+/** Figures of Schedules A and T. */
+export const schedulePaths: Readonly<Record<CellId, string>> = Object.fromEntries([
+  ...boxPaths('IRS720ScheduleA/RegularMethodTaxes', 'RegMethodTax', Object.keys(scheduleABoxes.regular)),
+  [scheduleATotalCell('regular'), 'IRS720ScheduleA/NetLiabilityRegMethodTaxesAmt'],
+  ...boxPaths('IRS720ScheduleA/AlternativeMethodTaxes', 'AltMethodTax', Object.keys(scheduleABoxes.alternative)),
+  [scheduleATotalCell('alternative'), 'IRS720ScheduleA/AlternativeMethodTaxesAmt'],
+  ...(Object.entries(exchangeNames) as [ExchangedProduct, [string, string]][]).flatMap(([product, names]) =>
+    exchangeSides.map((side, at) => [scheduleTCell(product, side), `IRS720ScheduleT/${names[at]}`]),
+  ),
+]);
 
 /** The group of a tax line in IRS720. */
 export function groupPath(line: TaxLine, law: Law): string {

@@ -483,4 +483,88 @@ export const irs720: readonly ListedPath[] = [
   ['DirectDepositGrp/CheckingAccountInd', 'Checkbox', 'line 11d, checking'],
   ['DirectDepositGrp/SavingsAccountInd', 'Checkbox', 'line 11d, savings'],
   ['DirectDepositGrp/DepositorAccountNum', 'BankAccountNumber', 'line 11e, account number'],
+  [
+    'IRS720ScheduleA/RegularMethodTaxes/RegMethodTaxFirstMonthDetail/FirstHalfMonthAmt',
+    'USDecimalAmountNN',
+    'Schedule A, regular method, box A: first month, days 1-15',
+  ],
+  [
+    'IRS720ScheduleA/RegularMethodTaxes/RegMethodTaxFirstMonthDetail/SecondHalfMonthAmt',
+    'USDecimalAmountNN',
+    'Schedule A, regular method, box B: first month, day 16 to end',
+  ],
+  [
+    'IRS720ScheduleA/RegularMethodTaxes/RegMethodTaxSecondMonthDetail/FirstHalfMonthAmt',
+    'USDecimalAmountNN',
+    'Schedule A, regular method, box C: second month, days 1-15',
+  ],
+  [
+    'IRS720ScheduleA/RegularMethodTaxes/RegMethodTaxSecondMonthDetail/SecondHalfMonthAmt',
+    'USDecimalAmountNN',
+    'Schedule A, regular method, box D: second month, day 16 to end',
+  ],
+  [
+    'IRS720ScheduleA/RegularMethodTaxes/RegMethodTaxThirdMonthDetail/FirstHalfMonthAmt',
+    'USDecimalAmountNN',
+    'Schedule A, regular method, box E: third month, days 1-15',
+  ],
+  [
+    'IRS720ScheduleA/RegularMethodTaxes/RegMethodTaxThirdMonthDetail/SecondHalfMonthAmt',
+    'USDecimalAmountNN',
+    'Schedule A, regular method, box F: third month, day 16 to end',
+  ],
+  [
+    'IRS720ScheduleA/RegularMethodTaxes/SpecialSeptemberRuleAmt',
+    'USDecimalAmountNN',
+    'Schedule A, regular method, box G: special September rule',
+  ],
+  [
+    'IRS720ScheduleA/NetLiabilityRegMethodTaxesAmt',
+    'USDecimalAmountNN',
+    'Schedule A line 1(b), net liability, regular method',
+  ],
+  [
+    'IRS720ScheduleA/AlternativeMethodTaxes/AltMethodTaxFirstMonthDetail/FirstHalfMonthAmt',
+    'USDecimalAmountNN',
+    'Schedule A, alternative method, box M: first month, days 1-15',
+  ],
+  [
+    'IRS720ScheduleA/AlternativeMethodTaxes/AltMethodTaxFirstMonthDetail/SecondHalfMonthAmt',
+    'USDecimalAmountNN',
+    'Schedule A, alternative method, box N: first month, day 16 to end',
+  ],
+  [
+    'IRS720ScheduleA/AlternativeMethodTaxes/AltMethodTaxSecondMonthDetail/FirstHalfMonthAmt',
+    'USDecimalAmountNN',
+    'Schedule A, alternative method, box O: second month, days 1-15',
+  ],
+  [
+    'IRS720ScheduleA/AlternativeMethodTaxes/AltMethodTaxSecondMonthDetail/SecondHalfMonthAmt',
+    'USDecimalAmountNN',
+    'Schedule A, alternative method, box P: second month, day 16 to end',
+  ],
+  [
+    'IRS720ScheduleA/AlternativeMethodTaxes/AltMethodTaxThirdMonthDetail/FirstHalfMonthAmt',
+    'USDecimalAmountNN',
+    'Schedule A, alternative method, box Q: third month, days 1-15',
+  ],
+  [
+    'IRS720ScheduleA/AlternativeMethodTaxes/AltMethodTaxThirdMonthDetail/SecondHalfMonthAmt',
+    'USDecimalAmountNN',
+    'Schedule A, alternative method, box R: third month, day 16 to end',
+  ],
+  [
+    'IRS720ScheduleA/AlternativeMethodTaxes/SpecialSeptemberRuleAmt',
+    'USDecimalAmountNN',
+    'Schedule A, alternative method, box S: special September rule',
+  ],
+  ['IRS720ScheduleA/AlternativeMethodTaxesAmt', 'USDecimalAmountNN', 'Schedule A line 2(b), alternative method total'],
+  ['IRS720ScheduleT/GallonsDieselReceivedQty', 'FuelGallonsNN', 'Schedule T, diesel received'],
+  ['IRS720ScheduleT/GallonsDieselDeliveredQty', 'FuelGallonsNN', 'Schedule T, diesel delivered'],
+  ['IRS720ScheduleT/GallonsKeroseneReceivedQty', 'FuelGallonsNN', 'Schedule T, kerosene received'],
+  ['IRS720ScheduleT/GallonsKeroseneDeliveredQty', 'FuelGallonsNN', 'Schedule T, kerosene delivered'],
+  ['IRS720ScheduleT/GallonsGasolineReceivedQty', 'FuelGallonsNN', 'Schedule T, gasoline received'],
+  ['IRS720ScheduleT/GallonsGasolineDeliveredQty', 'FuelGallonsNN', 'Schedule T, gasoline delivered'],
+  ['IRS720ScheduleT/GallonsAviationGasolineRcvdQty', 'FuelGallonsNN', 'Schedule T, aviation gasoline received'],
+  ['IRS720ScheduleT/GallonsAviationGasolineDlvrQty', 'FuelGallonsNN', 'Schedule T, aviation gasoline delivered'],
 ];

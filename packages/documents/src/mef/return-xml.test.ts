@@ -8,6 +8,7 @@ import {
   lineStatus,
   quarterDays,
   quarterName,
+  scheduleCells,
   validateFiling,
 } from '@gauger/excise';
 import { drawFiling } from '@gauger/excise/testing';
@@ -15,7 +16,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { ReturnDocument } from '../return-document.ts';
 import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
-import { linePaths, notPrinted, totalPaths } from './bindings.ts';
+import { linePaths, notPrinted, schedulePaths, totalPaths } from './bindings.ts';
 import { isLayout, type Layout, layoutOf, layouts, pathsOf } from './layouts.ts';
 import { header, irs720, irsPayment2 } from './listed-paths.ts';
 import { maskedXml } from './masked-xml.ts';
@@ -45,7 +46,7 @@ const diesel = (noOfGallons: string): Filing =>
 function expectCellsInXml({ cells }: Pick<ComputedFiling, 'cells'>, xml: ReadDocument): void {
   const paths = new Map(law.lines.flatMap((line) => linePaths(line, law).map(({ cell, path }) => [cell.id, path])));
   for (const [cell, value] of Object.entries(cells)) {
-    const path = totalPaths[cell] ?? paths.get(cell);
+    const path = totalPaths[cell] ?? schedulePaths[cell] ?? paths.get(cell);
     if (path === undefined) continue;
     const expected = /^[0.]*$/.test(value) && cell !== 'totals.taxLiability' ? undefined : value;
     expect(textAt(xml, path), cell).toBe(expected);
@@ -72,6 +73,7 @@ describe.each(examples)('the return of examples/%s', (_, facts) => {
           cell === 'totals.taxLiability' ||
           (!/^[0.]*$/.test(value) &&
             (cell in totalPaths ||
+              cell in schedulePaths ||
               law.lines.some((line) => linePaths(line, law).some(({ cell: { id } }) => id === cell)))),
       ).length,
     );
@@ -132,18 +134,21 @@ describe('the bindings', () => {
 
   it('put no two figures into one element', () => {
     const paths = law.lines.flatMap((line) => linePaths(line, law).map(({ path }) => path));
-    expect(new Set([...paths, ...Object.values(totalPaths)]).size).toBe(paths.length + Object.keys(totalPaths).length);
+    const others = [...Object.values(totalPaths), ...Object.values(schedulePaths)];
+    expect(new Set([...paths, ...others]).size).toBe(paths.length + others.length);
   });
 
   it('name no figure that the catalogue does not have', () => {
     const cells = law.lines.flatMap((line) => documentCells(line).map(({ id }) => id));
     expect(Object.keys(notPrinted).filter((cell) => !cells.includes(cell))).toEqual([]);
+    expect(Object.keys(schedulePaths)).toEqual(scheduleCells.map(({ id }) => id));
   });
 
   it('leave a listed element free only where nothing of it is computed', () => {
     const bound = new Set([
       ...law.lines.flatMap((line) => linePaths(line, law).map(({ path }) => path)),
       ...Object.values(totalPaths),
+      ...Object.values(schedulePaths),
     ]);
     const free = irs720.filter(([path, type]) => !bound.has(path) && type !== 'Checkbox' && !path.endsWith('/IRSNum'));
     expect(free.map(([path]) => path)).toEqual([
@@ -237,7 +242,8 @@ describe('Part III', () => {
     },
   };
   const facts = { ...diesel('1000'), ...credits };
-  const partIII = (own: Filing) => form720(returnOf(own)).leaves.filter(([path]) => !path.startsWith('Qrtly'));
+  const partIII = (own: Filing) =>
+    form720(returnOf(own)).leaves.filter(([path]) => !/^(Qrtly|IRS720Schedule)/.test(path));
 
   it('holds the boxes and lines 3 to 11 as they stand', () => {
     expect(partIII(facts)).toEqual([

@@ -1,7 +1,7 @@
 import { type Law, quarterDays, law as shippedLaw } from '@gauger/excise';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import type { ReturnDocument } from '../return-document.ts';
-import { groupPath, linePaths, totalPaths } from './bindings.ts';
+import { groupPath, linePaths, schedulePaths, totalPaths } from './bindings.ts';
 import { businessNameLines, cityName, personName, personTitle, phoneDigits, streetLine } from './character-sets.ts';
 import { isLayout, type Layout, layoutOf, pathsOf } from './layouts.ts';
 import { binaryAttachment, header, irsPayment2, type ListedPath } from './listed-paths.ts';
@@ -24,7 +24,8 @@ export class ReturnRefused extends Error {
 }
 
 /**
- * The return as the IRS takes it by Modernized e-File: header, Form 720 Parts I to III, and the record of a direct debit.
+ * The return as the IRS takes it by Modernized e-File: header, Form 720 Parts I to III with
+ * Schedules A and T, and the record of a direct debit.
  * @throws ReturnRefused when something keeps it from being sent
  */
 export function returnXml(doc: ReturnDocument, law: Law = shippedLaw): string {
@@ -183,6 +184,10 @@ function form720Values(doc: ReturnDocument, law: Law): Values {
   for (const [cell, path] of Object.entries(totalPaths)) {
     const value = computed.cells[cell] ?? '0.00';
     if (!isZero(value) || cell === 'totals.taxLiability') values[path] = value;
+  }
+  for (const [cell, path] of Object.entries(schedulePaths)) {
+    const value = computed.cells[cell] ?? '';
+    if (!isZero(value)) values[path] = value;
   }
   if (facts.finalReturn) values.FinalReturnInd = CHECKED;
   if (facts.addressChange) values.AddressChangeInd = CHECKED;

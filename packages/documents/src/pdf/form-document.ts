@@ -5,6 +5,7 @@ import type { ReturnDocument } from '../return-document.ts';
 import { printed, printedEin } from './figures.ts';
 import { type FormRow, type FormSection, formSections } from './form-rows.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
+import { scheduleATables, scheduleTRows } from './schedules.ts';
 import { type Workpaper, workpapers } from './workpapers.ts';
 
 const INK = '#14262b';
@@ -45,6 +46,8 @@ export function formDocument(doc: ReturnDocument, law: Law): TDocumentDefinition
       totalRow('2', 'Total. Add all amounts in Part II', doc, 'totals.totalPartII'),
       partIII(doc),
       signature(doc),
+      ...scheduleA(doc),
+      ...scheduleT(doc),
       ...workpaperPages(papers),
     ],
   };
@@ -221,14 +224,16 @@ function part(
   ];
 }
 
-function partHeading(number: string, title: string): Content {
+const partHeading = (number: string, title: string): Content => heading(`Part ${number}`, title);
+
+function heading(name: string, title: string): Content {
   return {
     margin: [0, 12, 0, 4],
     columns: [
       {
         width: 'auto',
         table: {
-          body: [[{ text: `Part ${number}`, bold: true, color: '#ffffff', fillColor: INK, margin: [4, 0, 4, 0] }]],
+          body: [[{ text: name, bold: true, color: '#ffffff', fillColor: INK, margin: [4, 0, 4, 0] }]],
         },
         layout: 'noBorders',
       },
@@ -352,6 +357,70 @@ function signature({ signature: signed, business }: ReturnDocument): Content {
       },
     ],
   };
+}
+
+function scheduleA(doc: ReturnDocument): Content[] {
+  return scheduleATables(doc).map(({ line, title, rows, total }, at) => ({
+    unbreakable: true,
+    stack: [
+      ...(at === 0 ? [heading('Schedule A', 'Excise tax liability')] : []),
+      {
+        table: {
+          widths: [34, '*', 110, 82, 36],
+          body: [
+            [
+              { text: line, alignment: 'center', bold: true },
+              { text: title, bold: true },
+              { text: 'Deposit due', style: 'small' },
+              { text: 'Liability ($)', style: 'small', alignment: 'right' },
+              {},
+            ],
+            ...rows.map(({ box: letter, days, due, liability }): TableCell[] => [
+              { text: letter, alignment: 'center' },
+              days,
+              due,
+              { text: liability, alignment: 'right' },
+              {},
+            ]),
+            [{}, { text: 'Total', bold: true }, {}, { text: total, alignment: 'right', bold: true }, {}],
+          ],
+        },
+        layout: ledger,
+        margin: [0, at === 0 ? 0 : 6, 0, 0],
+      },
+    ],
+  }));
+}
+
+function scheduleT(doc: ReturnDocument): Content[] {
+  const rows = scheduleTRows(doc);
+  if (rows.length === 0) return [];
+  return [
+    {
+      unbreakable: true,
+      stack: [
+        heading('Schedule T', 'Two-party exchange information reporting'),
+        {
+          table: {
+            widths: ['*', 110, 110],
+            body: [
+              [
+                { text: 'Fuel', style: 'small' },
+                { text: 'Gallons received', style: 'small', alignment: 'right' },
+                { text: 'Gallons delivered', style: 'small', alignment: 'right' },
+              ],
+              ...rows.map(({ product, received, delivered }): TableCell[] => [
+                product,
+                { text: received, alignment: 'right' },
+                { text: delivered, alignment: 'right' },
+              ]),
+            ],
+          },
+          layout: ledger,
+        },
+      ],
+    },
+  ];
 }
 
 function workpaperPages(papers: readonly Workpaper[]): Content[] {

@@ -1,7 +1,7 @@
 import { type Filing, law, lineStatus, quarterDays, sublinesOf } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
-import { linePaths, totalPaths } from '../mef/bindings.ts';
+import { linePaths, schedulePaths, totalPaths } from '../mef/bindings.ts';
 import { quarterOf } from '../mef/return-faults.ts';
 import type { ReturnDocument } from '../return-document.ts';
 import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
@@ -40,7 +40,7 @@ describe.each(examples)('the copy of examples/%s', async (_, facts) => {
   it('shows every tax and total of the form as often as the return holds it', () => {
     const taxes = law.lines.flatMap((line) => linePaths(line, law).filter(({ cell }) => cell.kind === 'tax'));
     const expected = new Map<string, number>();
-    for (const id of [...taxes.map(({ cell }) => cell.id), ...Object.keys(totalPaths)]) {
+    for (const id of [...taxes.map(({ cell }) => cell.id), ...Object.keys(totalPaths), ...Object.keys(schedulePaths)]) {
       const value = doc.computed.cells[id];
       if (value !== undefined && !isZero(value)) expected.set(figure(value), (expected.get(figure(value)) ?? 0) + 1);
     }

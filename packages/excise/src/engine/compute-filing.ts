@@ -1,18 +1,7 @@
 import { quarterDays, quarterName } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { DecimalString, Law, SectionCode, TaxLine } from '../catalogue/types.ts';
-import {
-  compare,
-  decimal,
-  type Exact,
-  minus,
-  plus,
-  roundHalfUp,
-  runningSum,
-  toFixed,
-  toText,
-  ZERO,
-} from '../decimal.ts';
+import { compare, decimal, type Exact, minus, plus, roundHalfUp, toFixed, toText, ZERO } from '../decimal.ts';
 import type { CellId } from '../derive/document-cells.ts';
 import { type CellSums, cellSums, lineCells } from './cells.ts';
 import { isBlankRow } from './check-row.ts';
@@ -23,6 +12,8 @@ import { type Issue, issue } from './issue-codes.ts';
 import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
 import { type LinePlan, planLine } from './line-plan.ts';
 import { type ReadFiling, type ReadLine, readFiling } from './read-filing.ts';
+import { type LineSum, lineSum, scheduleA } from './schedule-a.ts';
+import { type ScheduleT, scheduleT } from './schedule-t.ts';
 
 export interface ComputedRow {
   /** The exact tax rounded half up to 4 decimals; null when the row is blank or has an error, and is not counted. */
@@ -82,6 +73,8 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
   const lines: Record<string, ComputedLine> = {};
   const cells: Record<CellId, DecimalString> = {};
   const taxes = new Map<TaxLine, Exact>();
+  const liability = scheduleA(filing.quarter);
+  const exchanges = scheduleT();
 
   for (const [irsNumber, facts] of filing.lines) {
     const path = `filingData.${irsNumber}`;
@@ -101,12 +94,14 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
       lines[irsNumber] = { tax: '0.00', rows: facts.rows.map(() => ({ taxAmount: null })) };
       continue;
     }
-    const { computed, tax, sums } = computeLine(plan, facts, path, issues);
+    const { computed, tax, sums, shares } = computeLine(plan, facts, path, issues, exchanges);
     if (compare(tax, MOST_TAX) > 0) issues.push(issue('taxTooLarge', path, { most: toText(MOST_TAX) }));
     lines[irsNumber] = computed;
     taxes.set(line, tax);
     Object.assign(cells, lineCells(plan, sums, computed.tax));
+    if (!isOneTime(line, filing)) liability.add(shares);
   }
+  Object.assign(cells, liability.cells(), exchanges.cells());
 
   const totals = computeTotals(index, taxes, filing);
   if (compare(decimal(totals.taxLiability), MOST_TAX) > 0) {
@@ -120,32 +115,40 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
 /** What is wrong with a filing, or worth a second look; empty when nothing is. */
 export const validateFiling = (input: unknown, law: Law = shippedLaw): Issue[] => computeFiling(input, law).issues;
 
+/** A one-time filing of a gas guzzler is not deposited and not on Schedule A (26 CFR 40.6302(c)-1(f)). */
+export const isOneTime = ({ irsNumber }: TaxLine, { oneTimeFiling }: ReadFiling): boolean =>
+  irsNumber === '40' && oneTimeFiling;
+
 function computeLine(
   plan: LinePlan,
   facts: ReadLine,
   path: string,
   issues: Issue[],
-): { computed: ComputedLine; tax: Exact; sums: CellSums } {
+  exchanges: ScheduleT,
+): { computed: ComputedLine; tax: Exact; sums: CellSums; shares: ReturnType<LineSum['shares']> } {
   const sums = cellSums(plan);
   if (facts.emptyTaxLiability && hasRows(facts, plan)) {
     issues.push(issue('emptyLiabilityWithRows', `${path}.emptyTaxLiability`));
-    return { computed: { tax: '0.00', rows: facts.rows.map(() => ({ taxAmount: null })) }, tax: ZERO, sums };
+    const rows = facts.rows.map(() => ({ taxAmount: null }));
+    return { computed: { tax: '0.00', rows }, tax: ZERO, sums, shares: null };
   }
   if (facts.taxWithRegularMethod && plan.line.dating.by !== 'dateBilled') {
     issues.push(issue('methodNotOffered', `${path}.taxWithRegularMethod`));
   }
   const computer = rowComputer(plan);
   const rows: ComputedRow[] = new Array(facts.rows.length);
-  const sum = runningSum();
+  const sum = lineSum(plan, facts.taxWithRegularMethod);
+  const exchanged = exchanges.of(plan);
   for (let at = 0; at < facts.rows.length; at++) {
     const tax = computer.compute(facts.rows[at] as Row, at, issues);
     rows[at] = { taxAmount: tax === null ? null : toFixed(tax, 4) };
     if (tax === null) continue;
-    sum.add(tax);
+    sum.add(computer.read.dayKey, tax);
     sums.add(computer.read, tax);
+    exchanged?.(computer.read);
   }
   const tax = roundHalfUp(sum.total(), 2);
-  return { computed: { tax: toText(tax), rows }, tax, sums };
+  return { computed: { tax: toText(tax), rows }, tax, sums, shares: sum.shares(tax) };
 }
 
 /** Whether anything was entered: blank rows are left out, as when leaving the page. */

@@ -7,6 +7,7 @@ import { printedRate } from './cells.ts';
 import { sectionTotalName } from './compute-filing.ts';
 import { rowComputer } from './compute-row.ts';
 import { explainRow } from './explain-row.ts';
+import { explainSchedule } from './explain-schedules.ts';
 import type { Explanation } from './explanation.ts';
 import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
 import { placeOf, planLine } from './line-plan.ts';
@@ -18,7 +19,7 @@ const TO_CENTS = 'rounded half up once to cents, the exact sum of the rows';
 /**
  * Why a cell has its value.
  * @param input a filing in the open format
- * @param cell `60.rows.0.taxAmount`, `60.tax`, `60a.noOfGallons`, `60a.rate`, `totals.taxLiability`; the path in the
+ * @param cell `60.rows.0.taxAmount`, `60.tax`, `60a.noOfGallons`, `60a.rate`, `totals.taxLiability`, `scheduleA.A`; the path in the
  *   output of compute (`lines.60.tax`, `lines["60"].rows[0]`) and a bare IRS number or total are understood too
  * @returns the explanation, or null when the filing has no such cell
  */
@@ -27,6 +28,7 @@ export function explain(input: unknown, cell: string, law: Law = shippedLaw): Ex
   const index = indexOf(law);
   const filing = readFiling(input);
   if (id.startsWith('totals.')) return explainTotal(id.slice('totals.'.length), filing, index);
+  if (/^schedule[AT]\./.test(id)) return explainSchedule(id, filing, index);
 
   const row = /^(\w+)\.rows\.(\d+)\.taxAmount$/.exec(id);
   if (row) {

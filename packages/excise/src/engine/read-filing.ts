@@ -24,6 +24,7 @@ export interface ReadFiling {
   quarter: Quarter | null;
   lines: ReadonlyMap<string, ReadLine>;
   nothingToReport: boolean;
+  oneTimeFiling: boolean;
   deposit: Exact;
   overpayment: Exact;
   /** The part of the overpayment that comes from a Form 720-X. */
@@ -58,6 +59,7 @@ export function readFiling(input: unknown): ReadFiling {
     quarter: null,
     lines,
     nothingToReport: false,
+    oneTimeFiling: false,
     deposit: ZERO,
     overpayment: ZERO,
     fromAmendment: ZERO,
@@ -117,6 +119,7 @@ export function readFiling(input: unknown): ReadFiling {
     quarter: readQuarter(input, issues),
     lines,
     nothingToReport: flags.nilReturn === true || flags.zeroLiability === true,
+    oneTimeFiling: flags.oneTimeFiling === true,
     deposit: readMoney(deposit, 'depositedAmt', 'deposit', 'Deposited amount', issues),
     overpayment: none ? ZERO : overPaidAmount,
     fromAmendment: none ? ZERO : fromAmendment,

@@ -1,0 +1,64 @@
+import {
+  dayInWords,
+  depositMethods,
+  depositPeriods,
+  type ExchangedProduct,
+  exchangedProducts,
+  exchangeSides,
+  scheduleACell,
+  scheduleATotalCell,
+  scheduleTCell,
+} from '@gauger/excise';
+import { quarterOf } from '../mef/return-faults.ts';
+import type { ReturnDocument } from '../return-document.ts';
+import { printed } from './figures.ts';
+
+/** A period of Schedule A as it is printed. */
+export interface PeriodRow {
+  box: string;
+  days: string;
+  due: string;
+  liability: string;
+}
+
+/** One line of Schedule A: the periods of a method and their sum. */
+export interface MethodTable {
+  line: string;
+  title: string;
+  rows: PeriodRow[];
+  total: string;
+}
+
+/** The lines of Schedule A on which anything stands, every period of them, in the order of the form. */
+export function scheduleATables(doc: ReturnDocument): MethodTable[] {
+  const { cells } = doc.computed;
+  return depositMethods.flatMap((method, at): MethodTable[] => {
+    const total = cells[scheduleATotalCell(method)];
+    if (total === undefined) return [];
+    return [
+      {
+        line: String(at + 1),
+        title: `${at === 0 ? 'Regular' : 'Alternative'} method taxes: net tax liability`,
+        rows: depositPeriods[method](quarterOf(doc)).map(({ box, first, last, due }) => ({
+          box,
+          days: `${dayInWords(first)} to ${dayInWords(last)}${method === 'alternative' ? ', billed' : ''}`,
+          due: dayInWords(due),
+          liability: printed(cells[scheduleACell(box)]),
+        })),
+        total: printed(total),
+      },
+    ];
+  });
+}
+
+/** The rows of Schedule T on which anything stands: product, gallons received, gallons delivered. */
+export function scheduleTRows({
+  computed,
+}: ReturnDocument): { product: string; received: string; delivered: string }[] {
+  return (Object.entries(exchangedProducts) as [ExchangedProduct, string][])
+    .map(([product, name]) => {
+      const [received, delivered] = exchangeSides.map((side) => printed(computed.cells[scheduleTCell(product, side)]));
+      return { product: name, received: received as string, delivered: delivered as string };
+    })
+    .filter(({ received, delivered }) => received !== '' || delivered !== '');
+}
