@@ -315,6 +315,35 @@ const expectations: Readonly<Record<string, Expectation>> = {
       path: `/usermanagement/user/${await userIds[target as keyof typeof userIds](as)}`,
     }),
   },
+  'POST /usermanagement/change-password': {
+    ...open('/usermanagement/change-password'),
+    open: [...readers, 'admin'],
+    // The old one is not right.
+    done: 409,
+    request: async () => ({
+      path: '/usermanagement/change-password',
+      body: { oldPassword: 'wrong', newPassword: 'correct horse battery' },
+    }),
+  },
+  'POST /usermanagement/change-address': {
+    ...open('/usermanagement/change-address'),
+    open: [...readers, 'admin'],
+    done: 409,
+    request: async () => ({
+      path: '/usermanagement/change-address',
+      body: { newEmailId: 'new@people.example', password: 'wrong' },
+    }),
+  },
+  'POST /usermanagement/confirm-address': {
+    ...open('/usermanagement/confirm-address'),
+    done: 409,
+    request: async () => ({ path: '/usermanagement/confirm-address', body: { token: 'A'.repeat(43) } }),
+  },
+  'POST /usermanagement/keep-address': {
+    ...open('/usermanagement/keep-address'),
+    done: 409,
+    request: async () => ({ path: '/usermanagement/keep-address', body: { token: 'A'.repeat(43) } }),
+  },
   'PUT /usermanagement/emailId': {
     ...ofAccount('/usermanagement/emailId'),
     request: async () => ({ path: '/usermanagement/emailId', body: profile }),

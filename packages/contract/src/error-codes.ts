@@ -103,6 +103,11 @@ export const errorCodes = {
     message: 'The password could not be taken.',
     when: 'The password of the person is asked for and is missing or wrong, or a new one is the same as before. The issue says which.',
   },
+  ADDRESS_REFUSED: {
+    status: 409,
+    message: 'The e-mail address could not be changed.',
+    when: 'The password is not right, the address is the own one, or the link of the mail is unknown, used, over, or leads to an address somebody has.',
+  },
   BUSINESS_EXISTS: {
     status: 409,
     message: 'Your account already has a business of this name and EIN.',

@@ -226,3 +226,60 @@ export const resetPassword = defineRoute({
   response: z.strictObject({ emailId, message }),
   errors: ['RESET_REFUSED', 'INVALID_PASSWORD', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
 });
+
+/** A password as it was chosen once; too long to be one is refused by what it is compared with. */
+const password = z.string().min(1).max(PASSWORD_LENGTH.most);
+
+export const changePassword = defineRoute({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/usermanagement/change-password',
+  summary: 'Change the password of the person who is signed in; every other session of theirs ends',
+  access: signedIn,
+  body: z.strictObject({ emailId: emailId.optional(), newPassword, oldPassword: password }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ emailId, message }),
+  errors: ['PASSWORD_REFUSED', 'INVALID_PASSWORD', 'SIGN_IN_REFUSED'],
+});
+
+export const changeAddress = defineRoute({
+  name: 'changeAddress',
+  method: 'POST',
+  path: '/usermanagement/change-address',
+  summary: 'Ask for another address to sign in with: it changes when the mail to the new one is confirmed',
+  access: signedIn,
+  body: z.strictObject({ emailId: emailId.optional(), newEmailId: address, password }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ newEmailId: emailId }),
+  errors: ['ADDRESS_REFUSED', 'SIGN_IN_REFUSED'],
+});
+
+const mailedToken = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'Open the link as it stands in the mail')
+  .meta({ description: 'The token of the link in the mail' });
+
+export const confirmAddress = defineRoute({
+  name: 'confirmAddress',
+  method: 'POST',
+  path: '/usermanagement/confirm-address',
+  summary: 'Change to the new address, with the token mailed to it; every session of the person ends',
+  access: anyone,
+  body: z.strictObject({ token: mailedToken }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ confirmed: z.literal(true) }),
+  errors: ['ADDRESS_REFUSED'],
+});
+
+export const keepAddress = defineRoute({
+  name: 'keepAddress',
+  method: 'POST',
+  path: '/usermanagement/keep-address',
+  summary:
+    'Keep or take back the old address, with the token mailed to it; sessions end, and the password has to be set anew',
+  access: anyone,
+  body: z.strictObject({ token: mailedToken }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ kept: z.literal(true) }),
+  errors: ['ADDRESS_REFUSED'],
+});

@@ -8,6 +8,7 @@ const NOT_DATA = [
     'registration',
     'sign_in_failure',
     'password_reset',
+    'address_change',
     'spent_token',
     'passkey_challenge',
     'network_try',

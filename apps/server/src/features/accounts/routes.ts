@@ -1,8 +1,12 @@
 import {
+  changeAddress as changingAddress,
+  changePassword as changingPassword,
   chooseNewPassword as choosingNewPassword,
+  confirmAddress as confirmingAddress,
   forgotPassword,
   getSignInOptions,
   issuePreSignInToken,
+  keepAddress as keepingAddress,
   beginRegistration as registering,
   resetPassword as resetting,
   sendCodeWithToken,
@@ -14,6 +18,8 @@ import {
 } from '@gauger/contract';
 import type { Captcha } from '../../adapters/captcha/port.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
+import { changeAddress, confirmAddress, keepAddress } from './change-address.ts';
+import { changePassword } from './change-password.ts';
 import { chooseNewPassword } from './choose-new-password.ts';
 import type { SignInTools } from './open-session.ts';
 import { checkPreSignInToken, preSignInToken, spendPreSignInToken } from './pre-sign-in-token.ts';
@@ -74,6 +80,22 @@ export function accountCalls(tools: SignInTools & { captcha: Captcha }): BoundCa
       await checkToken(call);
       await resetPassword(tools, { ...call.body, ip: call.ip, requestId: call.requestId });
       return { emailId: call.body.emailId, message: 'Your Password has been reset successfully.' };
+    }),
+    bound(changingPassword, async (call) => {
+      await changePassword(tools, call);
+      return { emailId: call.session.email, message: 'Password updated successfully' };
+    }),
+    bound(changingAddress, async (call) => {
+      await changeAddress(tools, call);
+      return { newEmailId: call.body.newEmailId };
+    }),
+    bound(confirmingAddress, async (call) => {
+      await confirmAddress(tools, call);
+      return { confirmed: true as const };
+    }),
+    bound(keepingAddress, async (call) => {
+      await keepAddress(tools, call);
+      return { kept: true as const };
     }),
   ];
 }

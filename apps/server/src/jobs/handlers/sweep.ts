@@ -41,6 +41,7 @@ const signingIn = [
   { table: 'sign_in_failure', key: 'ctid', over: "failures < 100 and updated_at < now() - interval '1 day'" },
   { table: 'network_try', key: 'id', over: "tried_at < now() - interval '1 hour'" },
   { table: 'password_reset', key: 'token_hash', over: "expires_at < now() - interval '1 day'" },
+  { table: 'address_change', key: 'id', over: "keep_until < now() - interval '1 day'" },
   { table: 'spent_token', key: 'jti', over: 'expires_at < now()' },
   { table: 'mail', key: 'id', over: "expires_at < now() - interval '2 days'" },
   { table: 'passkey_challenge', key: 'challenge_hash', over: 'expires_at < now()' },

@@ -1,0 +1,25 @@
+import type { KeyRing } from '../../adapters/crypto/port.ts';
+import type { Database } from '../../db/database.ts';
+import type { DeviceCookie } from '../../http/device-cookie.ts';
+import type { Session } from '../sessions/public.ts';
+import { knownDevice } from './device.ts';
+import { countAttempt, forgetFailures } from './failures.ts';
+import { isPassword } from './passwords.ts';
+import { findByAddress, type SignInPerson } from './sign-in-person.ts';
+
+/**
+ * Whether somebody who is signed in knows their password: a wrong one counts as a failed sign-in. @returns the person, or null.
+ * Throws while the address has to wait.
+ */
+export async function provePassword(
+  { database, ring, now }: { database: Database; ring: KeyRing; now: () => Date },
+  { session: { email }, device }: { session: Session; device: DeviceCookie },
+  password: string,
+): Promise<SignInPerson | null> {
+  const counter = { email, device: knownDevice(ring, device.value, email) };
+  await countAttempt(database, counter, now());
+  const person = await findByAddress(database, email);
+  if (!(await isPassword(password, person?.passwordHash ?? null))) return null;
+  await forgetFailures(database, counter);
+  return person;
+}
