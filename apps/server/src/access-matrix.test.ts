@@ -109,7 +109,7 @@ interface Expectation {
   /** Principals of the account to which the call is open; the stranger counts as an owner in another account. */
   open: readonly Name[] | 'anyone';
   /** Status when the call is open and the target is the account's own; of a call of signing in, that of its refusal. */
-  done: 200 | 201 | 401 | 403 | 409;
+  done: 200 | 201 | 401 | 403 | 404 | 409;
   /** The principal in the middle of a sign-in whose step it is; for everyone else with such a token the call is closed. */
   step?: Name;
   /** Status for an id that is none: 400 in the address, 422 in the body. */
@@ -136,6 +136,11 @@ const toSignIn = (path: string, done: Expectation['done'], body: object): Expect
   ...open(path),
   done,
   request: async (_, { emailId }) => ({ path, body: { emailId, ...body } }),
+});
+const openIdCall = (name: string, done: Expectation['done'], body: object): Expectation => ({
+  ...open(`/auth/openid/${name}`),
+  done,
+  request: async () => ({ path: `/auth/openid/${name}`, body }),
 });
 /** With what the bot check gave, which works once. */
 const asPerson = (path: string, done: Expectation['done'], body: object): Expectation => ({
@@ -258,6 +263,10 @@ const expectations: Readonly<Record<string, Expectation>> = {
     request: async () => ({ path: '/auth/session' }),
   },
   'GET /auth/options': open('/auth/options'),
+  'POST /auth/openid/begin': openIdCall('begin', 404, { provider: 'google' }),
+  'POST /auth/openid/finish': openIdCall('finish', 409, { request: 'A'.repeat(43), answer: 'code=x' }),
+  'POST /auth/openid/register': openIdCall('register', 409, { offer: 'A'.repeat(43), firstName: 'A', lastName: 'B' }),
+  'POST /auth/openid/link': { ...openIdCall('link', 409, { offer: 'A'.repeat(43) }), open: readers },
   'POST /auth/jwt/token': toSignIn('/auth/jwt/token', 200, {}),
   'POST /usermanagement/tempsignup': asPerson('/usermanagement/tempsignup', 200, {
     firstName: 'Ann',

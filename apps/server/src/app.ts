@@ -7,6 +7,7 @@ import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import type { Captcha } from './adapters/captcha/port.ts';
 import type { KeyRing } from './adapters/crypto/port.ts';
+import type { IdentityProvider } from './adapters/identity/port.ts';
 import type { Mailer } from './adapters/mail/port.ts';
 import type { MefGateway } from './adapters/mef/port.ts';
 import type { PaymentProvider } from './adapters/payment/port.ts';
@@ -14,6 +15,7 @@ import type { Storage } from './adapters/storage/port.ts';
 import type { Database } from './db/database.ts';
 import { newId } from './db/ids.ts';
 import type { FormType } from './db/schema.ts';
+import { openIdCalls } from './features/accounts/openid-routes.ts';
 import { type CipherOf, readPreSignInToken } from './features/accounts/public.ts';
 import { accountCalls } from './features/accounts/routes.ts';
 import { activityCalls } from './features/activity/routes.ts';
@@ -42,6 +44,7 @@ import type { BoundCall } from './http/call.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { parseJsonBody } from './http/json-body.ts';
 import { exposeMetrics } from './http/metrics.ts';
+import { takeOpenIdForms } from './http/openid-return.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { parseQuery } from './http/query-string.ts';
 import { openLimiter, type RateLimits } from './http/rate-limits.ts';
@@ -59,6 +62,8 @@ export interface Deps {
   /** Where files are kept, encrypted by whoever keeps them. */
   storage: Storage;
   captcha: Captcha;
+  /** The accounts elsewhere that people may sign in with. */
+  identityProviders: readonly IdentityProvider[];
   mef: MefGateway;
   payments: PaymentProvider;
   /** The cipher of an account's encrypted columns. */
@@ -148,6 +153,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     recordMismatch: recordMismatch.bind(null, deps.database),
   };
   for (const call of complete(callsOf(deps))) bindCall(app, gate, call);
+  await takeOpenIdForms(
+    app,
+    deps.identityProviders.map(({ name }) => name),
+  );
   await serveApiDocs(app);
   await serveWebApp(
     app,
@@ -162,6 +171,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...sessionCalls(deps.database, deps.now),
   ...accountCalls(deps),
   ...profileCalls(deps),
+  ...openIdCalls(deps),
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce),
   ...businessCalls(deps),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { standInOnDemand } from '@gauger/stand-in';
 import { localCaptcha } from './adapters/captcha/local.ts';
@@ -5,6 +6,9 @@ import { recaptcha } from './adapters/captcha/recaptcha.ts';
 import { assertRingFits, rewrapDataKeys } from './adapters/crypto/data-keys.ts';
 import { fieldCipher } from './adapters/crypto/field-cipher.ts';
 import { openKeyRingFile, rotateKeyRingFile } from './adapters/crypto/key-ring-file.ts';
+import { appleIdentity } from './adapters/identity/apple.ts';
+import { googleIdentity } from './adapters/identity/google.ts';
+import type { IdentityProvider } from './adapters/identity/port.ts';
 import { localMailbox } from './adapters/mail/mailbox.ts';
 import { smtpMailer } from './adapters/mail/smtp.ts';
 import { mefGateway } from './adapters/mef/gateway.ts';
@@ -71,6 +75,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       mailer: config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
       storage: diskStorage(join(root, 'files')),
       captcha: config.captcha ? recaptcha(config.captcha, now) : localCaptcha,
+      identityProviders: identityProviders(config, now),
       mef: mefGateway(config.mef, simulator.address, now),
       payments: paypalPayments({ ...config.payment, url: paymentUrl, framed: isFramed }),
       lawInForce,
@@ -94,4 +99,10 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     await database.close();
     throw error;
   }
+}
+
+/** The accounts elsewhere that are configured. Throws when the key of one is not there or is none. */
+function identityProviders({ identity: { google, apple } }: Config, now: () => Date): IdentityProvider[] {
+  const withKey = apple && { ...apple, key: readFileSync(apple.keyFile, 'utf8') };
+  return [...(google ? [googleIdentity(google)] : []), ...(withKey ? [appleIdentity(withKey, now)] : [])];
 }

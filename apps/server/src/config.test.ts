@@ -141,3 +141,20 @@ test('a bot check stands in, unless reCAPTCHA is named with its keys; production
   expect(() => readConfig(production)).toThrow('Environment variable CAPTCHA');
   expect(readConfig({ ...production, CAPTCHA: 'local' }).captcha).toBeUndefined();
 });
+
+test('an account elsewhere is configured wholly or not at all', () => {
+  expect(readConfig({}).identity).toEqual({ google: undefined, apple: undefined });
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', PUBLIC_URL: 'https://gauger.example' };
+  expect(readConfig(google).identity.google).toMatchObject({ issuer: 'https://accounts.google.com', clientId: 'id' });
+  const apple = {
+    APPLE_CLIENT_ID: 'id',
+    APPLE_TEAM_ID: 'team',
+    APPLE_KEY_ID: 'key',
+    APPLE_KEY: 'apple.p8',
+    PUBLIC_URL: 'https://gauger.example',
+  };
+  expect(readConfig(apple).identity.apple).toMatchObject({ keyId: 'key', keyFile: 'apple.p8' });
+  for (const whole of [google, apple])
+    for (const name of Object.keys(whole))
+      expect(() => readConfig({ ...whole, [name]: '' })).toThrow(`Environment variable ${name}`);
+});

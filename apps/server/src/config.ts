@@ -107,6 +107,17 @@ const variables = z.object({
   RECAPTCHA_HOSTNAMES: z.string().min(1).optional(),
   /** https://www.recaptcha.net where Google's own address is out of reach. */
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com'),
+  /** Sign-in with Google: the web client of a project there. Without it there is no such button. */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Sign-in with Apple: Services ID, team, and the key with its id; APPLE_KEY is a file in PEM. Without it there is no such button. */
+  APPLE_CLIENT_ID: z.string().min(1).optional(),
+  APPLE_TEAM_ID: z.string().min(1).optional(),
+  APPLE_KEY_ID: z.string().min(1).optional(),
+  APPLE_KEY: z.string().min(1).optional(),
+  /** Where they are, when they are not where they are known to be. */
+  GOOGLE_URL: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  APPLE_URL: z.url({ protocol: /^https?$/ }).default('https://appleid.apple.com'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Addresses or networks of trusted proxies, separated by commas. Only they may tell a client's address. */
@@ -157,6 +168,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mef: readMef(of),
     payment: readPayment(of),
     captcha: readCaptcha(of),
+    identity: readIdentity(of),
     fees: { Form720: of.FEE_FORM720, Form720X: of.FEE_FORM720X, Form8849: of.FEE_FORM8849 },
     secondFactor: of.SECOND_FACTOR,
     databaseUrl: of.DATABASE_URL,
@@ -273,6 +285,40 @@ function readCaptcha(of: z.output<typeof variables>) {
     ],
     url: new URL(of.RECAPTCHA_URL).origin,
     timeoutMs: 10_000,
+  };
+}
+
+/** The accounts elsewhere that people may sign in with. Each is wholly configured or not at all. */
+function readIdentity(of: z.output<typeof variables>) {
+  const whole = <const Name extends keyof typeof of>(...names: readonly Name[]): Record<Name, string> | undefined => {
+    const set = names.filter((name) => of[name] !== undefined);
+    if (set.length === 0) return undefined;
+    for (const name of [...names, 'PUBLIC_URL'] as const)
+      if (of[name] === undefined) throw new Error(`Environment variable ${name}: is needed with ${set[0]}.`);
+    return Object.fromEntries(names.map((name) => [name, String(of[name])])) as Record<Name, string>;
+  };
+  const google = whole('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  const apple = whole('APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_KEY');
+  if (of.NODE_ENV === 'production')
+    for (const name of ['GOOGLE_URL', 'APPLE_URL'] as const)
+      if (of[name].startsWith('http:'))
+        throw new Error(`Environment variable ${name}: must begin with https: in production.`);
+  const timeoutMs = 10_000;
+  return {
+    google: google && {
+      issuer: of.GOOGLE_URL,
+      clientId: google.GOOGLE_CLIENT_ID,
+      clientSecret: google.GOOGLE_CLIENT_SECRET,
+      timeoutMs,
+    },
+    apple: apple && {
+      issuer: of.APPLE_URL,
+      clientId: apple.APPLE_CLIENT_ID,
+      teamId: apple.APPLE_TEAM_ID,
+      keyId: apple.APPLE_KEY_ID,
+      keyFile: apple.APPLE_KEY,
+      timeoutMs,
+    },
   };
 }
 

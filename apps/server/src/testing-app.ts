@@ -153,7 +153,11 @@ const settings: Settings = {
 };
 
 /** The whole application on a database of the test file's own. It is closed after the file's last test. */
-export async function testApp(own: Partial<Settings> = {}, log?: DestinationStream): Promise<TestApp> {
+export async function testApp(
+  own: Partial<Settings> = {},
+  log?: DestinationStream,
+  ports: Partial<Pick<Deps, 'captcha' | 'identityProviders'>> = {},
+): Promise<TestApp> {
   const db = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'gauger-app-'));
   const ring = openKeyRingFile(join(folder, 'key-ring.json'));
@@ -167,6 +171,8 @@ export async function testApp(own: Partial<Settings> = {}, log?: DestinationStre
     mailer: localMailbox(join(folder, 'mailbox'), () => clock.at),
     storage: diskStorage(join(folder, 'files')),
     captcha: localCaptcha,
+    identityProviders: [],
+    ...ports,
     mef: mefGateway(readConfig({}).mef, simulator.address, () => clock.at),
     payments: sandbox.provider,
     cipherOf,

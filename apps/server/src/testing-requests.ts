@@ -271,6 +271,10 @@ const signingInFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   registration: fc.constantFrom('A'.repeat(43), 'B'.repeat(43)),
   otpNumber: fc.constantFrom('000000', '123456', '12345'),
   resetPasswordToken: hostileText,
+  provider: fc.constantFrom('google', 'apple'),
+  request: fc.constantFrom('A'.repeat(43), 'B'.repeat(43)),
+  offer: fc.constantFrom('A'.repeat(43), 'B'.repeat(43)),
+  answer: hostileText,
 };
 const signingIn = (route: Route) =>
   Object.fromEntries(

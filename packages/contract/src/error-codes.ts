@@ -88,6 +88,11 @@ export const errorCodes = {
     message: 'There is a problem in validating otp',
     when: 'The six digits are wrong, used, older than ten minutes, or not those of this registration; or five tries failed.',
   },
+  OPENID_REFUSED: {
+    status: 409,
+    message: 'There is a problem in login with the EmailId',
+    when: 'The provider vouches for nobody, or not for the address; or the request or offer was used, is over, or is of another address.',
+  },
   RESET_REFUSED: {
     status: 409,
     message: 'There is a problem in reset pwd',
@@ -279,6 +284,12 @@ export const errorCodes = {
     status: 500,
     message: 'Something went wrong on our side. Nothing was lost that was confirmed before. Quote the request id.',
     when: 'A defect. It is logged under the request id.',
+  },
+  OPENID_UNAVAILABLE: {
+    status: 503,
+    message:
+      'There is a problem in login with the EmailId. The account elsewhere does not answer. Try again in a moment.',
+    when: 'The provider of an account elsewhere does not answer.',
   },
   PAYMENT_UNAVAILABLE: {
     status: 503,

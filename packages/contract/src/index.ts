@@ -17,6 +17,7 @@ export * from './routes/draft.ts';
 export * from './routes/form720.ts';
 export { routes } from './routes/index.ts';
 export * from './routes/mailbox.ts';
+export * from './routes/openid.ts';
 export * from './routes/payments.ts';
 export * from './routes/profile.ts';
 export * from './routes/ratebook.ts';

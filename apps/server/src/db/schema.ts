@@ -1,5 +1,6 @@
 import type { FilingState } from '@gauger/excise';
 import type { ColumnType, Generated, RawBuilder, Transaction } from 'kysely';
+import type { ProviderName } from '../adapters/identity/port.ts';
 
 /**
  * The tables as TypeScript sees them: camelCase here, snake_case in SQL. Dates without time are `YYYY-MM-DD`, `numeric` is a
@@ -23,6 +24,9 @@ export interface Schema {
   registration: RegistrationTable;
   signInFailure: SignInFailureTable;
   networkTry: NetworkTryTable;
+  identity: IdentityTable;
+  identityRequest: IdentityRequestTable;
+  identityOffer: IdentityOfferTable;
   passwordReset: PasswordResetTable;
   spentToken: SpentTokenTable;
   authenticatorApp: AuthenticatorAppTable;
@@ -361,6 +365,32 @@ interface SignInFailureTable {
   failures: number;
   waitUntil: Date;
   updatedAt: Date;
+}
+
+interface IdentityTable {
+  provider: ProviderName;
+  /** What the provider calls the person, for ever. */
+  subject: string;
+  userId: string;
+  createdAt: Date;
+}
+
+interface IdentityRequestTable {
+  /** SHA-256 of the token that its tab holds. */
+  tokenHash: Buffer;
+  provider: ProviderName;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  expiresAt: Date;
+}
+
+interface IdentityOfferTable {
+  tokenHash: Buffer;
+  provider: ProviderName;
+  subject: string;
+  email: string;
+  expiresAt: Date;
 }
 
 export type NetworkTryKind = 'failed_sign_in' | 'unchecked';

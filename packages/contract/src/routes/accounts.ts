@@ -12,7 +12,7 @@ const newPassword = z
   .min(PASSWORD_LENGTH.least)
   .max(PASSWORD_LENGTH.most)
   .meta({ description: 'A password of 8 to 128 characters that is not among the common ones' });
-const personName = (field: string) => z.string().trim().max(50).regex(/\S/, `${field} is required`);
+export const personName = (field: string) => z.string().trim().max(50).regex(/\S/, `${field} is required`);
 /** What ties a code and the sign-up to the registration that was begun in the same browser. */
 const registration = z
   .string()
@@ -49,6 +49,9 @@ const captchaV3 = z
   .meta({ description: 'What the bot check of getSignInOptions gave for this action; it works once, for two minutes' });
 const message = z.string().meta({ description: 'The sentence people read' });
 
+/** Accounts elsewhere by which people can sign in, where the operator configured them. */
+export const identityProviders = ['google', 'apple'] as const;
+
 export const getSignInOptions = defineRoute({
   name: 'getSignInOptions',
   method: 'GET',
@@ -64,6 +67,9 @@ export const getSignInOptions = defineRoute({
       scriptUrl: z.string().nullable().meta({ description: 'The script that gives the token of captchaV3' }),
       siteKey: z.string().nullable(),
     }),
+    providers: z
+      .array(z.enum(identityProviders))
+      .meta({ description: 'Accounts elsewhere that people may sign in with, by OpenID Connect' }),
   }),
 });
 

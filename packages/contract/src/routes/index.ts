@@ -35,6 +35,7 @@ import { downloadForm720 } from './documents.ts';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from './draft.ts';
 import { addForm720, countForm720, deleteForm720, getForm720, getPreflight, saveForm720 } from './form720.ts';
 import { getMailbox } from './mailbox.ts';
+import { beginOpenId, finishOpenId, linkOpenId, registerOpenId } from './openid.ts';
 import { confirmPayment, getFee, getPaymentOfFiling, hearProvider, listPayments, payFee } from './payments.ts';
 import { deletePhoto, getPhoto, getUser, saveUser, uploadPhoto } from './profile.ts';
 import { getRateBook } from './ratebook.ts';
@@ -59,6 +60,10 @@ export const routes: readonly Route[] = [
   endSession,
   endOtherSessions,
   getSignInOptions,
+  beginOpenId,
+  finishOpenId,
+  registerOpenId,
+  linkOpenId,
   issuePreSignInToken,
   beginRegistration,
   sendCode,

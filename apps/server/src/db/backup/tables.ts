@@ -12,6 +12,8 @@ const NOT_DATA = [
     'spent_token',
     'passkey_challenge',
     'network_try',
+    'identity_request',
+    'identity_offer',
     'mail',
     'payment_event',
   ],

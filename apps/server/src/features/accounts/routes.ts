@@ -17,6 +17,7 @@ import {
   validateCode as validatingCode,
 } from '@gauger/contract';
 import type { Captcha } from '../../adapters/captcha/port.ts';
+import type { IdentityProvider } from '../../adapters/identity/port.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { changeAddress, confirmAddress, keepAddress } from './change-address.ts';
 import { changePassword } from './change-password.ts';
@@ -27,13 +28,16 @@ import { beginRegistration, sendCode, signUp, validateCode } from './registratio
 import { askReset, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 
-export function accountCalls(tools: SignInTools & { captcha: Captcha }): BoundCall[] {
+export function accountCalls(
+  tools: SignInTools & { captcha: Captcha; identityProviders: readonly IdentityProvider[] },
+): BoundCall[] {
   const { database, ring, captcha, now } = tools;
   const checkToken = ({ bearer, body }: { bearer: string | undefined; body: { emailId: string } }) =>
     checkPreSignInToken(tools, bearer, body.emailId);
   return [
     bound(getSignInOptions, async () => ({
       captcha: { kind: captcha.kind, scriptUrl: captcha.scriptUrl, siteKey: captcha.siteKey },
+      providers: tools.identityProviders.map(({ name }) => name),
     })),
     bound(issuePreSignInToken, async ({ body: { emailId } }) => ({
       jwtToken: preSignInToken(ring, emailId, now()),

@@ -40,6 +40,8 @@ const signingIn = [
   { table: 'registration', key: 'token_hash', over: "expires_at < now() - interval '1 day'" },
   { table: 'sign_in_failure', key: 'ctid', over: "failures < 100 and updated_at < now() - interval '1 day'" },
   { table: 'network_try', key: 'id', over: "tried_at < now() - interval '1 hour'" },
+  { table: 'identity_request', key: 'token_hash', over: "expires_at < now() - interval '1 hour'" },
+  { table: 'identity_offer', key: 'token_hash', over: "expires_at < now() - interval '1 hour'" },
   { table: 'password_reset', key: 'token_hash', over: "expires_at < now() - interval '1 day'" },
   { table: 'address_change', key: 'id', over: "keep_until < now() - interval '1 day'" },
   { table: 'spent_token', key: 'jti', over: 'expires_at < now()' },

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { ProviderName } from '../adapters/identity/port.ts';
+
+/** What a provider sends along with the browser. */
+const PARAMETERS = ['code', 'state', 'iss', 'error', 'user'] as const;
+const LONGEST_BODY = 8 * 1024;
+
+/**
+ * A provider that answers with a form posts it from its own site. It becomes the same visit as of one that answers with a query:
+ * nothing is done here, and what is in it proves nothing without the token of the tab that began.
+ */
+export async function takeOpenIdForms(app: FastifyInstance, configured: readonly ProviderName[]): Promise<void> {
+  await app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: LONGEST_BODY },
+      async (_request: unknown, body: string) => new URLSearchParams(body),
+    );
+    for (const name of configured)
+      forms.post(`/signed-in/${name}`, { config: { access: 'anyone' } }, (request, reply) => {
+        const given = request.body as URLSearchParams;
+        const kept = PARAMETERS.flatMap((key) => (given.has(key) ? [[key, given.get(key) ?? '']] : []));
+        return reply.redirect(`/signed-in/${name}?${new URLSearchParams(kept)}`, 303);
+      });
+  });
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { anyone, readers } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { emailId, scopeQuery } from '../fields.ts';
+import { identityProviders, personName, signedInSchema } from './accounts.ts';
+
+const token = (description: string) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'Send it as it was given')
+    .meta({ description });
+const request = token('What ties the sign-in to the tab that began it; used once');
+const offer = token('Whom the provider vouched for: for a quarter of an hour, used once');
+
+export const beginOpenId = defineRoute({
+  name: 'beginOpenId',
+  method: 'POST',
+  path: '/auth/openid/begin',
+  summary: 'Begin to sign in with an account elsewhere: where the browser goes, and the token its tab keeps meanwhile',
+  access: anyone,
+  body: z.strictObject({ provider: z.enum(identityProviders) }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ authorizationUrl: z.url(), request }),
+  errors: ['NOT_FOUND', 'OPENID_UNAVAILABLE'],
+});
+
+export const finishOpenId = defineRoute({
+  name: 'finishOpenId',
+  method: 'POST',
+  path: '/auth/openid/finish',
+  summary: 'Go on with what the browser came back with from there: signed in, or an offer to link or to register',
+  access: anyone,
+  body: z.strictObject({
+    request,
+    answer: z.string().max(6_000).meta({ description: 'The query of the address the browser came back to' }),
+  }),
+  bodyLimit: 'auth',
+  response: z.strictObject({
+    next: z.enum(['signedIn', 'link', 'register']).meta({
+      description:
+        'link: the address has an account, whose owner signs in once and sends the offer; register: nobody has it yet',
+    }),
+    signedIn: signedInSchema.optional(),
+    offer: offer.optional(),
+    emailId,
+    firstName: z.string(),
+    lastName: z.string(),
+  }),
+  errors: ['OPENID_REFUSED', 'OPENID_UNAVAILABLE'],
+});
+
+export const registerOpenId = defineRoute({
+  name: 'registerOpenId',
+  method: 'POST',
+  path: '/auth/openid/register',
+  summary: 'Make the account of an offer: its address is proven by the provider, and it has no password',
+  access: anyone,
+  body: z.strictObject({
+    offer,
+    firstName: personName('First Name'),
+    lastName: personName('Last Name'),
+    taxPreparer: z.boolean().default(false),
+  }),
+  bodyLimit: 'auth',
+  status: 201,
+  response: signedInSchema,
+  errors: ['OPENID_REFUSED'],
+});
+
+export const linkOpenId = defineRoute({
+  name: 'linkOpenId',
+  method: 'POST',
+  path: '/auth/openid/link',
+  summary: 'Let whoever is signed in also sign in by the account of an offer, which must be of the same address',
+  access: readers,
+  query: scopeQuery,
+  body: z.strictObject({ offer }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ provider: z.enum(identityProviders) }),
+  errors: ['OPENID_REFUSED'],
+});
