@@ -4,9 +4,15 @@ import { expect, test } from 'vitest';
 import { taxPreparerFacts, testApp } from './testing-app.ts';
 import { wireRequest } from './testing-requests.ts';
 
-/** Two accounts, random calls by both, each knowing the other's ids: no answer ever holds anything of the other. */
+/**
+ * Two accounts, random calls by the people of both, each knowing the other's ids: no answer ever holds anything of the other, and
+ * no call changes anything of the other. What belongs to an account is asked of the database, so that a new table is looked at too.
+ */
 
-const { app, account, business, call, asSuperuser } = await testApp();
+/** Sequences of calls. */
+const RUNS = Number(process.env.TENANT_RUNS ?? 30);
+
+const { app, account, business, member, call, asSuperuser } = await testApp();
 
 async function tenant(canary: string) {
   const of = await account(`${canary}@tenants.example`);
@@ -21,7 +27,13 @@ async function tenant(canary: string) {
   const { id } = (await call(addForm720, { token: of.token, body })).success;
   const preparer = { ...taxPreparerFacts, personName: canary };
   const preparers = [(await call(addTaxPreparer, { token: of.token, body: preparer })).success.id];
-  return { ...of, canary, businesses, filings: [id], preparers };
+  const people = [of, await member(of.accountId, 'manager'), await member(of.accountId, 'editor')];
+  await asSuperuser(
+    `update app_user set first_name = $2, last_name = $2, city = $2
+     where id in (select user_id from membership where account_id = $1)`,
+    [of.accountId, canary],
+  );
+  return { ...of, canary, businesses, filings: [id], preparers, tokens: people.map(({ token }) => token) };
 }
 
 const tenants = [await tenant('alphacanary'), await tenant('betacanary')] as const;
@@ -35,38 +47,55 @@ const calls = routes.filter(({ name }) => name !== 'deleteSession' && name !== '
 const step = fc
   .constantFrom(0, 1)
   .chain((who) =>
-    wireRequest({ ...ids, tokens: [tenants[who]?.token ?? ''] }, calls).map((request) => ({ who, request })),
+    wireRequest({ ...ids, tokens: tenants[who]?.tokens ?? [] }, calls).map((request) => ({ who, request })),
   );
 
-/** Everything of the other account that an answer could let out, apart from the ids the request itself named. */
-const secretsOf = async (accountId: string, canary: string) => {
-  const { rows } = await asSuperuser(
-    `select id::text from filing where account_id = $1 union select id::text from business where account_id = $1
-     union select id::text from tax_preparer where account_id = $1`,
-    [accountId],
-  );
-  return { canary, ids: rows.map(({ id }) => id as string) };
-};
+/** Every table with rows of accounts, and whether they have an id of their own. */
+const { rows: tables } = await asSuperuser(
+  `select c.relname as name, exists (
+     select from pg_attribute i where i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
+   ) as has_id
+   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+);
+const idsOf = tables
+  .filter(({ has_id }) => has_id)
+  .map(({ name }) => `select id::text from ${name} where account_id = $1`)
+  .join(' union all ');
+const rowsOf = [
+  ...tables.map(({ name }) => `select '${name}', t::text as row from ${name} t where account_id = $1`),
+  `select 'app_user', u::text from app_user u join membership m on m.user_id = u.id where m.account_id = $1`,
+].join(' union all ');
 
-test('no answer holds a name, an address or a record of the other account', async () => {
+/** Everything of an account that an answer could let out, apart from its name. */
+const secretIds = async (accountId: string) =>
+  (await asSuperuser(idsOf, [accountId])).rows.map(({ id }) => id as string);
+/** A fingerprint of everything an account has. */
+const stateOf = async (accountId: string) =>
+  (await asSuperuser(`select md5(string_agg(row, ' ' order by row)) as state from (${rowsOf}) as of`, [accountId]))
+    .rows[0].state;
+
+test('no answer holds, and no call changes, anything of the other account', async () => {
+  expect(tables.length).toBeGreaterThan(10);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 20 }), async (steps) => {
       for (const { who, request } of steps) {
         const { route, url, headers, payload } = request;
+        const other = tenants[1 - who];
+        if (!other) throw new Error('there are two tenants');
+        const before = await stateOf(other.accountId);
         const response = await app.inject({
           method: route.method,
           url,
           headers,
           ...(payload === undefined ? {} : { payload }),
         });
-        const other = tenants[1 - who];
-        if (!other) throw new Error('there are two tenants');
-        const secrets = await secretsOf(other.accountId, other.canary);
-        expect(response.body).not.toContain(secrets.canary);
-        for (const id of secrets.ids) expect(response.body).not.toContain(id);
+        expect(response.body).not.toContain(other.canary);
+        for (const id of await secretIds(other.accountId)) expect(response.body).not.toContain(id);
+        expect(await stateOf(other.accountId), `what ${route.name} left of the other account`).toBe(before);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: RUNS },
   );
 });
 

@@ -13,6 +13,13 @@ const userRow = z
     firstName: z.string(),
     lastName: z.string(),
     emailId,
+    mobileNumber: z.string(),
+    address: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    zipCode: z.string(),
     createdAt: z.iso.datetime(),
     activeStatus,
   })

@@ -190,6 +190,13 @@ describe('all users', () => {
       firstName: 'Ada',
       lastName: 'Lovelace',
       emailId: 'ada@lists.example',
+      mobileNumber: '',
+      address: '',
+      address2: '',
+      city: '',
+      state: '',
+      country: 'United States of America',
+      zipCode: '',
       createdAt: expect.any(String),
       activeStatus: 'Active',
     });
@@ -313,6 +320,7 @@ describe('the audit log', async () => {
     expect(await actions({ email: 'ann@trail', actionType: 'submission acc' })).toEqual(['SUBMISSION_ACCEPTED']);
     expect(await actions({ searchStr: 'bob@trail.example' })).toEqual(bobs);
     expect(await actions({ searchStr: 'submission' })).toEqual(['SUBMISSION_ACCEPTED']);
+    expect(await actions({ email: 'bob@trail', searchStr: 'added a return' })).toEqual(['FILING_ADDED']);
     expect(await actions({ searchStr: '%' })).toEqual([]);
     expect(await actions({ email: 'nobody@trail.example' })).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { AuditLogRow, adminFetch } from '@gauger/contract';
+import { actionTypes, isActionType } from '@gauger/contract/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { allOf, type Counted, countPage, literally } from '../../db/newest-page.ts';
@@ -32,8 +33,8 @@ async function conditions(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>
   const { email, documentType, actionType, fromDate, toDate, searchStr } = filters;
   return [
     ...(email ? [byPeople(await people(tx, email))] : []),
-    ...(documentType ? [oneOf('document_type', await words(tx, 'document_type', documentType))] : []),
-    ...(actionType ? [oneOf('action_type', await words(tx, 'action_type', actionType))] : []),
+    ...(documentType ? [oneOf('document_type', await names(tx, 'document_type', documentType))] : []),
+    ...(actionType ? [oneOf('action_type', await actions(tx, actionType))] : []),
     ...(fromDate ? [sql`e.created_at >= ${`${fromDate}T00:00:00Z`}::timestamptz`] : []),
     ...(toDate ? [sql`e.created_at < ${`${toDate}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
     ...(searchStr ? [await anywhere(tx, searchStr)] : []),
@@ -44,8 +45,8 @@ async function anywhere(tx: Tx, text: string): Promise<RawBuilder<unknown>> {
   return sql`(${sql.join(
     [
       byPeople(await people(tx, text)),
-      oneOf('document_type', await words(tx, 'document_type', text)),
-      oneOf('action_type', await words(tx, 'action_type', text)),
+      oneOf('document_type', await names(tx, 'document_type', text)),
+      oneOf('action_type', await actions(tx, text)),
     ],
     sql` or `,
   )})`;
@@ -66,22 +67,33 @@ async function people(tx: Tx, part: string): Promise<{ users: string[]; accounts
 const byPeople = ({ users, accounts }: { users: string[]; accounts: string[] }): RawBuilder<unknown> =>
   sql`(e.actor_id = any(${users}::uuid[]) or (e.actor_id is null and e.account_id = any(${accounts}::uuid[])))`;
 
-const oneOf = (column: 'document_type' | 'action_type', values: string[]): RawBuilder<unknown> =>
+type Named = 'document_type' | 'action_type';
+
+const oneOf = (column: Named, values: readonly string[]): RawBuilder<unknown> =>
   sql`e.${sql.ref(column)} = any(${values}::text[])`;
 
+/** Action types by their name, or by a part of it or of the words people read. */
+async function actions(tx: Tx, text: string): Promise<readonly string[]> {
+  if (isActionType(text)) return [text];
+  const spoken = Object.entries(actionTypes).filter(([, words]) =>
+    Object.values(words).some((phrase) => phrase.toLowerCase().includes(text.toLowerCase())),
+  );
+  return [...spoken.map(([name]) => name), ...(await names(tx, 'action_type', text))];
+}
+
 /**
- * The words of a column that hold this part, in any letter case; a blank stands for the line between words. The column has
+ * The values of a column that hold this part, in any letter case; a blank stands for the line between words. The column has
  * few different ones, which the index gives one after the other without reading its rows.
  */
-async function words(tx: Tx, column: 'document_type' | 'action_type', part: string): Promise<string[]> {
-  const name = sql.ref(column);
-  const { rows } = await sql<{ word: string }>`
+async function names(tx: Tx, column: Named, part: string): Promise<string[]> {
+  const ref = sql.ref(column);
+  const { rows } = await sql<{ name: string }>`
     with recursive known as (
-      (select ${name} as word from audit_event where ${name} is not null order by ${name} limit 1)
+      (select ${ref} as name from audit_event where ${ref} is not null order by ${ref} limit 1)
       union all
-      select (select e.${name} from audit_event e where e.${name} > known.word order by e.${name} limit 1)
-      from known where known.word is not null
+      select (select e.${ref} from audit_event e where e.${ref} > known.name order by e.${ref} limit 1)
+      from known where known.name is not null
     )
-    select word from known where word ilike ${`%${literally(part.replace(/\s+/g, '_'))}%`}`.execute(tx);
-  return rows.map(({ word }) => word);
+    select name from known where name ilike ${`%${literally(part.replace(/\s+/g, '_'))}%`}`.execute(tx);
+  return rows.map(({ name }) => name);
 }

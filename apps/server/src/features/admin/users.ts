@@ -15,7 +15,8 @@ export async function usersPage(tx: Tx, filters: Filters): Promise<{ content: Ad
   )}`;
   const page = await countPage(tx, from, filters);
   const { rows } = await sql<Omit<AdminUserRow, 'createdAt'> & { createdAt: Date }>`
-    select u.id, u.first_name, u.last_name, u.email as email_id, u.created_at,
+    select u.id, u.first_name, u.last_name, u.email as email_id, u.mobile_number, u.address, u.address2,
+           u.city, u.state, u.country, u.zip_code, u.created_at,
            case when u.active and coalesce((select bool_or(m.active) from membership m where m.user_id = u.id), true)
              then 'Active' else 'Inactive' end as active_status
     from (

@@ -1,13 +1,15 @@
 import type { AuditLogRow } from '@gauger/contract';
-import { Button } from '@mantine/core';
+import { actionInWords, actionTypes } from '@gauger/contract/audit';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminFrame } from '../../app/shell/admin-frame.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { DateInput } from '../../components/fields/date-input.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
+import { FilterForm } from '../../components/filter-form/filter-form.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
@@ -30,7 +32,7 @@ export function AuditLogPage() {
   const { data, error, isPlaceholderData } = useQuery(auditLogQuery(page, size, { searchStr: search, ...filters }));
   return (
     <AdminFrame title="Audit log">
-      <FilterForm key={JSON.stringify(filters)} filters={filters} onApply={(wanted) => set({ ...wanted, page: '' })} />
+      <Filtering key={JSON.stringify(filters)} filters={filters} onApply={(wanted) => set({ ...wanted, page: '' })} />
       <div className={css.search}>
         <SearchBox
           label="Search the log"
@@ -64,7 +66,10 @@ export function AuditLogPage() {
   );
 }
 
-const outcomes = { success: '', refused: 'Refused', failed: 'Failed' } as const;
+/** Every kind of action, by its words. */
+const actions = Object.entries(actionTypes)
+  .map(([value, { done }]) => ({ value, label: done }))
+  .sort((a, b) => a.label.localeCompare(b.label));
 
 const columns: readonly Column<AuditLogRow>[] = [
   { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className={css.address}>{emailId ?? '–'}</span> },
@@ -76,29 +81,23 @@ const columns: readonly Column<AuditLogRow>[] = [
   {
     key: 'actionType',
     title: 'Action type',
-    cell: ({ actionType, outcome }) => (
-      <>
-        {inWords(actionType)}
-        {outcomes[outcome] && <span className={css.outcome}> {outcomes[outcome]}</span>}
-      </>
-    ),
+    cell: ({ actionType, outcome }) => actionInWords(actionType, outcome),
   },
   { key: 'createdAt', title: 'Date', cell: ({ createdAt }) => <span className="nowrap">{momentOf(createdAt)}</span> },
 ];
 
 /** The filters as they stand in the address; applied together. */
-function FilterForm({ filters, onApply }: { filters: Filters; onApply: (filters: Filters) => void }) {
+function Filtering({ filters, onApply }: { filters: Filters; onApply: (filters: Filters) => void }) {
   const [typed, setTyped] = useState(filters);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const put = (change: Partial<Filters>) => setTyped((before) => ({ ...before, ...change }));
   const errorOf = (field: string) => errors.find((fault) => fault.field === field)?.message;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const faults = faultsOf(typed);
+  const apply = (wanted: Filters) => {
+    const faults = faultsOf(wanted);
     setErrors(faults);
-    if (faults.length === 0) onApply(typed);
+    if (faults.length === 0) onApply(wanted);
   };
-  const text = (id: 'email' | 'documentType' | 'actionType', label: string) => (
+  const text = (id: 'email' | 'documentType', label: string) => (
     <TextField id={id} label={label} value={typed[id]} maxLength={100} onChange={(value) => put({ [id]: value })} />
   );
   const day = (id: 'fromDate' | 'toDate', label: string) => (
@@ -107,26 +106,26 @@ function FilterForm({ filters, onApply }: { filters: Filters; onApply: (filters:
   return (
     <>
       <ErrorSummary errors={errors} />
-      <form className={css.filters} onSubmit={submit} noValidate aria-label="Filters">
+      <FilterForm
+        onSearch={() => apply(typed)}
+        onClear={() => {
+          setTyped(NOTHING);
+          apply(NOTHING);
+        }}
+      >
         {text('email', 'Email')}
         {text('documentType', 'Document type')}
-        {text('actionType', 'Action type')}
+        <SelectField
+          id="actionType"
+          label="Action type"
+          placeholder="All"
+          choices={actions}
+          value={typed.actionType}
+          onChange={(actionType) => put({ actionType })}
+        />
         {day('fromDate', 'From Date')}
         {day('toDate', 'To Date')}
-        <div className={css.acts}>
-          <Button type="submit">Apply</Button>
-          <Button
-            variant="default"
-            onClick={() => {
-              setTyped(NOTHING);
-              setErrors([]);
-              onApply(NOTHING);
-            }}
-          >
-            Clear
-          </Button>
-        </div>
-      </form>
+      </FilterForm>
     </>
   );
 }

@@ -54,8 +54,20 @@ function BackToUsers() {
 const detailsOf = (user: User) => [
   { term: 'Full name', value: `${user.firstName} ${user.lastName}`.trim() || '–' },
   { term: 'Email', value: user.emailId },
+  { term: 'Phone', value: phoneOf(user) || '–' },
+  { term: 'Address', value: addressOf(user) || '–' },
   { term: 'Registered as', value: user.taxPreparer ? 'Tax preparer' : 'Business' },
 ];
+
+/** The extension 0 stands for none. */
+const phoneOf = ({ mobileNumber, extNumber }: User) =>
+  Number(extNumber) > 0 ? `${mobileNumber}, ext. ${extNumber}` : mobileNumber;
+
+const addressOf = ({ address, address2, city, state, countryCode, stateCode, country, zipCode }: User) =>
+  address &&
+  [address, address2, city, state || stateCode, country === 'Others' ? countryCode : country, zipCode]
+    .filter(Boolean)
+    .join(', ');
 
 const roles = {
   owner: 'Owner of the account',
