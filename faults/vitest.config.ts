@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['faults/**/*.fault.ts'],
     root: `${import.meta.dirname}/..`,
+    globalSetup: ['apps/server/src/db/testing-server.ts'],
     reporters: ['verbose'],
     allowOnly: false,
     maxWorkers: 1,

@@ -127,10 +127,20 @@ const commands: Readonly<Record<string, Command>> = {
       return { imported: file };
     },
   },
+  'keys status': {
+    usage: '  the keys of the ring and how many data keys rest on each',
+    runs: 'beside',
+    run: ({ keys }) => keys.status(),
+  },
   'keys rotate': {
-    usage: '  make a new key and put every account under it',
-    runs: 'alone',
-    run: ({ rotateKeys }) => rotateKeys(),
+    usage: '  make a new key and put every data key under it, while servers run',
+    runs: 'beside',
+    run: ({ keys }) => keys.rotate(),
+  },
+  'keys retire': {
+    usage: '  take the keys out of the ring that nothing rests on any more',
+    runs: 'beside',
+    run: ({ keys }) => keys.retire(),
   },
 };
 

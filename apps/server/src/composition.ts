@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { standInOnDemand } from '@gauger/stand-in';
 import { localCaptcha } from './adapters/captcha/local.ts';
 import { recaptcha } from './adapters/captcha/recaptcha.ts';
-import { assertRingFits, rewrapDataKeys } from './adapters/crypto/data-keys.ts';
+import { assertRingFits } from './adapters/crypto/data-keys.ts';
 import { fieldCipher } from './adapters/crypto/field-cipher.ts';
-import { openKeyRingFile, rotateKeyRingFile } from './adapters/crypto/key-ring-file.ts';
+import { openKeyRingFile } from './adapters/crypto/key-ring-file.ts';
+import { type Rotation, rotation } from './adapters/crypto/rotation.ts';
 import { appleIdentity } from './adapters/identity/apple.ts';
 import { googleIdentity } from './adapters/identity/google.ts';
 import type { IdentityProvider } from './adapters/identity/port.ts';
@@ -31,8 +32,8 @@ const NOWHERE = 'http://not-started.invalid';
 export interface Composition extends Deps {
   /** Folder of everything this installation keeps. */
   root: string;
-  /** Makes a new active key and wraps every account's data key under it. Servers read the ring when they start. */
-  rotateKeys(): Promise<{ activeKey: string; rewrapped: number }>;
+  /** For an operator; running servers see each change of the ring. */
+  keys: Rotation;
   close(): Promise<void>;
 }
 
@@ -86,10 +87,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
         framedOrigins: isFramed ? [paymentUrl] : [],
         webDirectory: join(checkout, 'apps/web/dist'),
       },
-      async rotateKeys() {
-        const activeKey = rotateKeyRingFile(ringFile);
-        return { activeKey, rewrapped: await rewrapDataKeys(database, openKeyRingFile(ringFile)) };
-      },
+      keys: rotation(database, ringFile, now),
       async close() {
         await Promise.all([simulator.stop(), sandbox.stop()]);
         await database.close();

@@ -66,6 +66,8 @@ export const actionTypes = {
   ADMIN_REVOKED: { done: 'Took the right from an administrator' },
   ADMIN_LINK_ISSUED: { done: 'Gave an administrator a link' },
   ADMIN_READ: { done: 'Read a list of all accounts' },
+  KEYS_ROTATED: { done: 'Made a new encryption key' },
+  KEYS_RETIRED: { done: 'Took old encryption keys away' },
   USER_REACTIVATED: { done: 'Let a person sign in again' },
   USER_DEACTIVATED: { done: 'Deactivated a person' },
 } as const satisfies Record<string, { done: string; refused?: string; failed?: string }>;
