@@ -51,12 +51,13 @@ const CENT = decimal('0.01');
  * @returns null when the filing names no quarter
  */
 export function depositPlan(input: unknown, law: Law = shippedLaw): DepositPlan | null {
-  const { quarter, totalClaim } = readFiling(input);
+  const { quarter } = readFiling(input);
   if (quarter === null) return null;
   const { cells } = computeFiling(input, law);
   const amount = (cell: string): Exact => decimal(cells[cell] ?? '0.00');
   const liable = depositMethods.map((method) => amount(scheduleATotalCell(method))).reduce(plus);
-  const net = compare(liable, totalClaim) > 0 ? minus(liable, totalClaim) : ZERO;
+  const claimed = amount('totals.totalClaim');
+  const net = compare(liable, claimed) > 0 ? minus(liable, claimed) : ZERO;
   const required = compare(net, decimal(NO_DEPOSITS_UP_TO)) > 0;
   const methods = depositMethods.map((method) => ({
     method,
@@ -86,5 +87,5 @@ const reason = (required: boolean, net: Exact, quarter: Quarter): string =>
   net.n === 0n
     ? `No tax of ${quarterName(quarter)} is deposited.`
     : required
-      ? `The net liability of the quarter is more than $${NO_DEPOSITS_UP_TO}: each semimonthly period is deposited by its due date.`
-      : `The net liability of the quarter is $${NO_DEPOSITS_UP_TO} or less: it is paid with the return.`;
+      ? 'The net liability of the quarter is more than $2,500: each semimonthly period is deposited by its due date.'
+      : 'The net liability of the quarter is $2,500 or less: it can be paid with the return.';

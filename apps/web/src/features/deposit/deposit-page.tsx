@@ -22,6 +22,7 @@ import {
   WithFiling,
 } from '../filing/public.ts';
 import css from './deposit-page.module.css';
+import { DepositPeriods } from './deposit-periods.tsx';
 import { DepositRules } from './deposit-rules.tsx';
 
 const FORM = 'deposit';
@@ -81,7 +82,8 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
       saveState={<Kept keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />
-      <DepositRules quarter={quarter} />
+      <DepositRules />
+      <DepositPeriods open={open} />
       <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void saveAndContinue()}>
         <DecimalInput
           id="depositedAmt"
