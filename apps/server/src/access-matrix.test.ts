@@ -112,6 +112,8 @@ interface Expectation {
   done: 200 | 201 | 401 | 403 | 404 | 409;
   /** The principal in the middle of a sign-in whose step it is; for everyone else with such a token the call is closed. */
   step?: Name;
+  /** Principals in the middle of a sign-in to whom it is open besides. */
+  alsoStep?: readonly Name[];
   /** Status for an id that is none: 400 in the address, 422 in the body. */
   malformed: 400 | 422;
   request: (target: Target, as: { emailId: string }) => Promise<Request>;
@@ -187,6 +189,44 @@ async function photographed(target: Target, as: { emailId: string }): Promise<st
   });
   return userId;
 }
+/** A passkey of the one who asks, who has another one besides, and another's. */
+const passkeyIds: typeof userIds = {
+  async own({ emailId }) {
+    await passkeyOf(emailId);
+    return passkeyOf(emailId);
+  },
+  foreign: () => passkeyOf(colleague.emailId),
+  unknown: async () => newId(),
+  malformed: async () => 'not-an-id',
+};
+async function passkeyOf(emailId: string) {
+  const { rows } = await asSuperuser(
+    `insert into passkey (id, user_id, name, credential_id, public_key, counter, transports, created_at)
+     select $2::text::uuid, id, 'Key', $2::text::bytea, '', 0, '{}', now() from app_user where email = $1 returning id`,
+    [emailId, newId()],
+  );
+  return rows[0].id;
+}
+const noPasskey = (response: object) => ({
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'AAAA', ...response },
+});
+const everybody: readonly Name[] = [...readers, 'admin'];
+/** A change of how the one who asks signs in. */
+const ofPerson = (path: string, body: object): Expectation => ({
+  ...open(path),
+  open: everybody,
+  request: async () => ({ path, body }),
+});
+const enrolling = (path: string, done: Expectation['done'], body: object): Expectation => ({
+  ...ofPerson(path, body),
+  done,
+  alsoStep: ['mfaPending', 'adminWithoutSecondFactor'],
+});
+
 /** A list of the account: there is nothing to name but whose it is. */
 const ofAccount = (path: string): Expectation => ({ ...open(path), open: readers });
 const onBusiness = (who: readonly Name[], path: string): Expectation => ({
@@ -295,6 +335,58 @@ const expectations: Readonly<Record<string, Expectation>> = {
     open: ['passwordPending'],
     step: 'passwordPending',
     request: async () => ({ path: '/usermanagement/new-password', body: { newPassword: `horse ${newId()}` } }),
+  },
+  'GET /auth/second-factor': { ...open('/auth/second-factor'), open: everybody },
+  // Somebody in the middle of a sign-in adds a first factor, and no other: nobody here has one.
+  'POST /auth/second-factor/totp/begin': enrolling('/auth/second-factor/totp/begin', 200, {}),
+  'POST /auth/second-factor/totp': enrolling('/auth/second-factor/totp', 409, {
+    secret: 'A'.repeat(32),
+    enrolment: 'none',
+    otpNumber: '123456',
+  }),
+  'POST /auth/second-factor/totp/remove': {
+    ...ofPerson('/auth/second-factor/totp/remove', {}),
+    // There is none.
+    done: 404,
+  },
+  'POST /auth/second-factor/passkeys/begin': enrolling('/auth/second-factor/passkeys/begin', 200, {}),
+  'POST /auth/second-factor/passkeys': enrolling('/auth/second-factor/passkeys', 409, {
+    name: 'Key',
+    response: noPasskey({ attestationObject: 'AAAA' }),
+  }),
+  'POST /auth/second-factor/passkeys/{id}/remove': {
+    targets: ['own', 'foreign', 'unknown', 'malformed'],
+    open: everybody,
+    done: 200,
+    malformed: 400,
+    request: async (target, as) => ({
+      path: `/auth/second-factor/passkeys/${await passkeyIds[target as keyof typeof passkeyIds](as)}/remove`,
+      body: {},
+    }),
+  },
+  'POST /auth/second-factor/recovery-codes': {
+    ...ofPerson('/auth/second-factor/recovery-codes', {}),
+    async request(_, { emailId }) {
+      await passkeyOf(emailId);
+      return { path: '/auth/second-factor/recovery-codes', body: {} };
+    },
+  },
+  'POST /auth/recovery-code': {
+    ...open('/auth/recovery-code'),
+    open: ['mfaPending'],
+    step: 'mfaPending',
+    alsoStep: ['adminWithoutSecondFactor'],
+    done: 409,
+    request: async () => ({ path: '/auth/recovery-code', body: { recoveryCode: 'none' } }),
+  },
+  'POST /auth/passkey/begin': open('/auth/passkey/begin'),
+  'POST /auth/passkey': {
+    ...open('/auth/passkey'),
+    done: 409,
+    request: async () => ({
+      path: '/auth/passkey',
+      body: { response: noPasskey({ authenticatorData: 'AAAA', signature: 'AAAA' }) },
+    }),
   },
   'GET /auth/sessions': { ...open('/auth/sessions'), open: [...readers, 'admin'] },
   'DELETE /auth/sessions': { ...open('/auth/sessions'), open: [...readers, 'admin'] },
@@ -526,7 +618,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
 function expected(key: string, expectation: Expectation, name: Name, target: Target): number {
   if (expectation.open === 'anyone') return expectation.done;
   if (['anon', 'forged', 'disabled', 'suspended', 'revoked', 'expired'].includes(name)) return 401;
-  if (name === expectation.step) return expectation.done;
+  if (name === expectation.step || expectation.alsoStep?.includes(name)) return expectation.done;
   if (expectation.step || ['preSignIn', 'mfaPending', 'passwordPending', 'adminWithoutSecondFactor'].includes(name))
     return 403;
   if (target === 'malformed') return expectation.malformed;
@@ -538,7 +630,8 @@ function expected(key: string, expectation: Expectation, name: Name, target: Tar
 
 /** What everybody sees from their own side. */
 const aboutOneself = (key: string) =>
-  /\{emailId\}|\/user\/|\/sessions\/|upload-photo/.test(key) && key !== 'GET /usermanagement/user/{id}/photo';
+  /\{emailId\}|\/user\/|\/sessions\/|\/passkeys\/|upload-photo/.test(key) &&
+  key !== 'GET /usermanagement/user/{id}/photo';
 
 test('the table knows every call of the contract, and no other', () => {
   const calls = routes.map(({ method, path }) => `${method} ${path}`);

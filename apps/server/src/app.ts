@@ -16,7 +16,7 @@ import type { Database } from './db/database.ts';
 import { newId } from './db/ids.ts';
 import type { FormType } from './db/schema.ts';
 import { openIdCalls } from './features/accounts/openid-routes.ts';
-import { type CipherOf, readPreSignInToken } from './features/accounts/public.ts';
+import { type Cipher, type CipherOf, readPreSignInToken } from './features/accounts/public.ts';
 import { accountCalls } from './features/accounts/routes.ts';
 import { activityCalls } from './features/activity/routes.ts';
 import { adminCalls } from './features/admin/routes.ts';
@@ -31,6 +31,7 @@ import { preflightCalls } from './features/preflight/routes.ts';
 import { profileCalls } from './features/profile/routes.ts';
 import type { LawInForce } from './features/ratebook/public.ts';
 import { rateBookCalls } from './features/ratebook/routes.ts';
+import { secondFactorCalls } from './features/second-factor/routes.ts';
 import { recordMismatch } from './features/sessions/record-mismatch.ts';
 import { sessionCalls } from './features/sessions/routes.ts';
 import { findSession, ownsAddress } from './features/sessions/session.ts';
@@ -68,6 +69,8 @@ export interface Deps {
   payments: PaymentProvider;
   /** The cipher of an account's encrypted columns. */
   cipherOf: CipherOf;
+  /** The cipher of a data key that stands beside what it seals. */
+  openCipher: (ownerId: string, wrapped: string) => Cipher;
   lawInForce: LawInForce;
   now: () => Date;
   log: Logger;
@@ -172,6 +175,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...accountCalls(deps),
   ...profileCalls(deps),
   ...openIdCalls(deps),
+  ...secondFactorCalls(deps),
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce),
   ...businessCalls(deps),

@@ -68,11 +68,13 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     const simulator = standInOnDemand('mef-simulator', join(root, 'mef-simulator'));
     // PayPal refuses to be framed, and the whole window goes there.
     const isFramed = config.payment.provider === 'sandbox';
+    const openCipher = fieldCipher.bind(null, ring);
     return {
       database,
       ring,
       root,
-      cipherOf: ciphers((accountId, wrapped) => fieldCipher(ring, accountId, wrapped)),
+      openCipher,
+      cipherOf: ciphers(openCipher),
       mailer: config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
       storage: diskStorage(join(root, 'files')),
       captcha: config.captcha ? recaptcha(config.captcha, now) : localCaptcha,

@@ -161,7 +161,8 @@ export async function testApp(
   const db = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'gauger-app-'));
   const ring = openKeyRingFile(join(folder, 'key-ring.json'));
-  const cipherOf = ciphers((accountId, wrapped) => fieldCipher(ring, accountId, wrapped));
+  const openCipher = fieldCipher.bind(null, ring);
+  const cipherOf = ciphers(openCipher);
   const clock = { at: new Date('2026-11-21T12:00:00Z') };
   const simulator = standInOnDemand('mef-simulator', join(folder, 'mef-simulator'));
   const sandbox = testSandbox();
@@ -175,6 +176,7 @@ export async function testApp(
     ...ports,
     mef: mefGateway(readConfig({}).mef, simulator.address, () => clock.at),
     payments: sandbox.provider,
+    openCipher,
     cipherOf,
     lawInForce: openLaw((skipped) => {
       throw new Error(`A rate book of the test is not used: ${skipped.rateBook}, ${skipped.reason}`);

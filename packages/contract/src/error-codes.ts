@@ -86,7 +86,22 @@ export const errorCodes = {
   CODE_REFUSED: {
     status: 409,
     message: 'There is a problem in validating otp',
-    when: 'The six digits are wrong, used, older than ten minutes, or not those of this registration; or five tries failed.',
+    when: 'The six digits are wrong, used, older than ten minutes, or not those of this registration; or five tries failed. Of a second factor: the code is wrong or was used.',
+  },
+  PASSKEY_REFUSED: {
+    status: 409,
+    message: 'There is a problem with this passkey',
+    when: 'What the authenticator signed is not what was asked, was used, is late, is from elsewhere or of an unknown passkey, or its person was not verified.',
+  },
+  SECOND_FACTOR_NEEDED: {
+    status: 409,
+    message: 'This installation asks you for a second factor. Add another one first.',
+    when: 'The last second factor of somebody is removed who needs one.',
+  },
+  SECOND_FACTOR_MISSING: {
+    status: 409,
+    message: 'Recovery codes stand in for a second factor. Add one first.',
+    when: 'Recovery codes are asked for by somebody who has neither an authenticator app nor a passkey.',
   },
   OPENID_REFUSED: {
     status: 409,

@@ -422,8 +422,6 @@ interface AuthenticatorAppTable {
   dataKey: string;
   secretCipher: string;
   createdAt: Date;
-  /** Null until its first code was typed. */
-  confirmedAt: OptionalMoment;
   /** The thirty seconds whose code was used last, counted from 1970. */
   lastStep: Generated<number>;
   lastUsedAt: OptionalMoment;

@@ -156,8 +156,11 @@ export const validateCode = defineRoute({
 export const validateCodeWithToken = defineRoute({
   name: 'validateCodeWithToken',
   path: '/usermanagement/otp/validate/token',
-  summary: 'The same with the token of this address',
+  summary:
+    'The same with the token of this address; with the token of a sign-in that asks for a second factor, and without a registration: finish it with the six digits of the authenticator app',
   ...codeProof,
+  body: codeProof.body.partial({ registration: true }),
+  response: codeProof.response.extend(signedInSchema.partial().shape),
   errors: ['CODE_REFUSED', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
 });
 

@@ -39,6 +39,19 @@ import { beginOpenId, finishOpenId, linkOpenId, registerOpenId } from './openid.
 import { confirmPayment, getFee, getPaymentOfFiling, hearProvider, listPayments, payFee } from './payments.ts';
 import { deletePhoto, getPhoto, getUser, saveUser, uploadPhoto } from './profile.ts';
 import { getRateBook } from './ratebook.ts';
+import {
+  addAuthenticatorApp,
+  addPasskey,
+  askPasskey,
+  beginAuthenticatorApp,
+  beginPasskey,
+  getSecondFactor,
+  removeAuthenticatorApp,
+  removePasskey,
+  renewRecoveryCodes,
+  signInWithPasskey,
+  signInWithRecoveryCode,
+} from './second-factor.ts';
 import { deleteSession, endOtherSessions, endSession, getSession, listSessions, signOut } from './session.ts';
 import { getConsent, getStatus, transmitForm720, unlockForm720 } from './submissions.ts';
 import { getHealth, getReady } from './system.ts';
@@ -64,6 +77,17 @@ export const routes: readonly Route[] = [
   finishOpenId,
   registerOpenId,
   linkOpenId,
+  getSecondFactor,
+  beginAuthenticatorApp,
+  addAuthenticatorApp,
+  removeAuthenticatorApp,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  signInWithRecoveryCode,
+  askPasskey,
+  signInWithPasskey,
   issuePreSignInToken,
   beginRegistration,
   sendCode,

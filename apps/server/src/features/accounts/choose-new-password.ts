@@ -1,6 +1,7 @@
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type Session, within } from '../sessions/public.ts';
+import { tellCredentialChange } from '../mail/public.ts';
+import { deviceName, type Session, within } from '../sessions/public.ts';
 import { continueSignIn, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
 import { hashNewPassword, isPassword } from './passwords.ts';
 import { findByAddress } from './sign-in-person.ts';
@@ -43,10 +44,12 @@ export async function chooseNewPassword(
       .where('id', '<>', step.id)
       .where('revokedAt', 'is', null)
       .execute();
+    const { ip, userAgent } = visitor;
+    await tellCredentialChange(tx, { userId: step.userId, what: 'password', device: deviceName(userAgent), ip }, at);
     await recordEvent(tx, {
       accountId: step.accountId ?? INSTALLATION,
       actorId: step.userId,
-      ip: visitor.ip,
+      ip,
       requestId: visitor.requestId,
       actionType: 'PASSWORD_CHANGED',
       documentType: 'app_user',

@@ -6,9 +6,10 @@ import type { Database } from '../../db/database.ts';
 import type { SessionScope } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { DeviceCookie } from '../../http/device-cookie.ts';
+import { askMail } from '../mail/public.ts';
 import { type Factor, factorsOf } from '../second-factor/public.ts';
 import { deviceName, issueSession, revokeSession, type Session, within } from '../sessions/public.ts';
-import { rememberPerson } from './device.ts';
+import { knownDevice, rememberPerson } from './device.ts';
 import { findByAddress, type SignInPerson } from './sign-in-person.ts';
 
 export interface SignInTools {
@@ -54,6 +55,9 @@ export async function openSession(
     const holder = { userId, accountId, scope, secondFactor, deviceName: deviceName(userAgent), userAgent, ip };
     const token = await issueSession(tx, holder, at);
     if (isComplete) {
+      // The first sign-in of all is on a new device, and its person knows it.
+      if (person.signedInAt && !knownDevice(tools.ring, visitor.device.value, email))
+        await askMail(tx, { kind: 'newDevice', userId, facts: { device: holder.deviceName, ip }, ip }, at);
       await tx.updateTable('appUser').set({ signedInAt: at }).where('id', '=', userId).execute();
       await recordEvent(tx, {
         accountId: accountId ?? INSTALLATION,

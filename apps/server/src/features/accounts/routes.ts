@@ -13,7 +13,6 @@ import {
   sendCode as sendingCode,
   signIn as signingIn,
   signUp as signingUp,
-  validateCodeWithToken,
   validateCode as validatingCode,
 } from '@gauger/contract';
 import type { Captcha } from '../../adapters/captcha/port.ts';
@@ -58,11 +57,6 @@ export function accountCalls(
     bound(validatingCode, async ({ body }) => {
       await validateCode(tools, body, body.otpNumber);
       return { emailId: body.emailId, validated: true as const };
-    }),
-    bound(validateCodeWithToken, async (call) => {
-      await checkToken(call);
-      await validateCode(tools, call.body, call.body.otpNumber);
-      return { emailId: call.body.emailId, validated: true as const };
     }),
     bound(signingUp, async ({ body }) => {
       await signUp(tools, body);

@@ -36,3 +36,12 @@ export async function findByAddress(database: Database, email: string): Promise<
   const { userId, accountId, passwordHash, mustChangePassword, signedInAt } = found;
   return { userId, accountId, email, passwordHash, mustChangePassword, signedInAt };
 }
+
+/** The same by the key of the person. */
+export async function findByKey(database: Database, userId: string): Promise<SignInPerson | null> {
+  const { rows } = await database.outsideAccounts((tx) =>
+    sql<{ email: string | null }>`select address_of(${userId}) as email`.execute(tx),
+  );
+  const email = rows[0]?.email;
+  return email ? findByAddress(database, email) : null;
+}

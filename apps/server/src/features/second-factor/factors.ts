@@ -1,24 +1,32 @@
 import type { secondFactors } from '@gauger/contract';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 
 export type Factor = (typeof secondFactors)[number];
 
-/** What a person can finish a sign-in with. Nobody has recovery codes alone: they stand in for a factor that was lost. */
-export function factorsOf(database: Database, userId: string): Promise<Factor[]> {
-  return database.outsideAccounts(async (tx) => {
-    const has = async (query: { executeTakeFirst(): Promise<object | undefined> }) =>
-      (await query.executeTakeFirst()) !== undefined;
-    const factors: Factor[] = [];
-    if (await has(confirmedApp(tx, userId))) factors.push('totp');
-    if (await has(tx.selectFrom('passkey').select('id').where('userId', '=', userId).limit(1))) factors.push('passkey');
-    if (factors.length > 0 && (await has(unusedCodes(tx, userId).select('codeHash').limit(1))))
-      factors.push('recoveryCode');
-    return factors;
-  });
+/** What a person can finish a sign-in with. */
+export const factorsOf = (database: Database, userId: string): Promise<Factor[]> =>
+  database.outsideAccounts((tx) => readFactors(tx, userId));
+
+/** The same inside a transaction outside accounts. Recovery codes count only beside the factor they stand in for. */
+export async function readFactors(tx: Tx, userId: string): Promise<Factor[]> {
+  const [app, passkey, code] = [
+    await tx.selectFrom('authenticatorApp').select('userId').where('userId', '=', userId).executeTakeFirst(),
+    await tx.selectFrom('passkey').select('id').where('userId', '=', userId).limit(1).executeTakeFirst(),
+    await unusedCodes(tx, userId).select('codeHash').limit(1).executeTakeFirst(),
+  ];
+  if (!app && !passkey) return [];
+  return [
+    ...(app ? (['totp'] as const) : []),
+    ...(passkey ? (['passkey'] as const) : []),
+    ...(code ? (['recoveryCode'] as const) : []),
+  ];
 }
 
-const confirmedApp = (tx: Tx, userId: string) =>
-  tx.selectFrom('authenticatorApp').selectAll().where('userId', '=', userId).where('confirmedAt', 'is not', null);
-
-const unusedCodes = (tx: Tx, userId: string) =>
+export const unusedCodes = (tx: Tx, userId: string) =>
   tx.selectFrom('recoveryCode').where('userId', '=', userId).where('usedAt', 'is', null);
+
+/** Lets changes of one person's factors wait for each other. */
+export async function lockFactors(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`second factor of ${userId}`}, 0))`.execute(tx);
+}

@@ -55,7 +55,7 @@ interface Ending {
 
 /** Ends one session of the one who asks. Throws `NOT_FOUND` when it is over or somebody else's. */
 export async function endOwnSession(database: Database, ending: Ending, id: string, now: Date): Promise<void> {
-  const ended = await end(database, ending, now, (tx) =>
+  const ended = await end(database, ending, 'SESSION_ENDED', now, (tx) =>
     live(tx, ending.session, now).select('id').where('id', '=', id),
   );
   if (ended === 0) throw new AppError('NOT_FOUND');
@@ -63,11 +63,14 @@ export async function endOwnSession(database: Database, ending: Ending, id: stri
 
 /** Ends every session of the one who asks but this one. @returns how many */
 export const endOtherSessions = (database: Database, ending: Ending, now: Date): Promise<number> =>
-  end(database, ending, now, (tx) => live(tx, ending.session, now).select('id').where('id', '<>', ending.session.id));
+  end(database, ending, 'SESSIONS_ENDED', now, (tx) =>
+    live(tx, ending.session, now).select('id').where('id', '<>', ending.session.id),
+  );
 
 async function end(
   database: Database,
   { session, ip, requestId }: Ending,
+  actionType: 'SESSION_ENDED' | 'SESSIONS_ENDED',
   now: Date,
   which: (tx: Tx) => ReturnType<ReturnType<typeof live>['select']>,
 ): Promise<number> {
@@ -84,7 +87,7 @@ async function end(
         actorId: session.userId,
         ip,
         requestId,
-        actionType: 'SESSION_ENDED',
+        actionType,
         documentType: 'session',
         outcome: 'success',
         detail: { ended },

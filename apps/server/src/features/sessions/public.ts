@@ -1,6 +1,7 @@
 export { deviceName } from './device-name.ts';
 export {
   type AccountSession,
+  findSession,
   issueSession,
   ownerAddress,
   revokeSession,

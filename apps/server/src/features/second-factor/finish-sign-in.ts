@@ -1,0 +1,138 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import {
+  continueSignIn,
+  countAttempt,
+  findByKey,
+  forgetFailures,
+  knownDevice,
+  openSession,
+  type SignedIn,
+  type SignInTools,
+  type Visitor,
+} from '../accounts/public.ts';
+import { tellCredentialChange } from '../mail/public.ts';
+import { deviceName, findSession, revokeSession, type Session } from '../sessions/public.ts';
+import { takeAppCode } from './authenticator-app.ts';
+import type { FactorTools } from './changes.ts';
+import { whoSigned } from './passkeys.ts';
+import { takeCode } from './recovery-codes.ts';
+
+/** The sign-in that a token is a step of, or null. */
+export async function findStep({ database, now }: SignInTools, bearer: string | undefined): Promise<Session | null> {
+  const session = bearer === undefined ? null : await findSession(database, bearer, now());
+  return session?.scope === 'mfa' ? session : null;
+}
+
+/** Finishes a sign-in with the six digits of the authenticator app. */
+export function finishWithApp(tools: FactorTools, step: Session, otpNumber: string, visitor: Visitor) {
+  return finish(tools, step, visitor, 'app', (tx) => takeAppCode(tx, tools, step.userId, otpNumber));
+}
+
+/** Finishes a sign-in with a recovery code, and mails that one was used. */
+export function finishWithRecoveryCode(tools: FactorTools, step: Session, code: string, visitor: Visitor) {
+  const { ring, now } = tools;
+  return finish(tools, step, visitor, 'recovery', async (tx) => {
+    const fits = await takeCode(tx, ring, step.userId, code, now());
+    if (!fits) return false;
+    const { ip, requestId, userAgent } = visitor;
+    const { userId, accountId } = step;
+    await tellCredentialChange(tx, { userId, what: 'recoveryCodeUsed', device: deviceName(userAgent), ip }, now());
+    await recordEvent(tx, {
+      accountId: accountId ?? INSTALLATION,
+      actorId: userId,
+      ip,
+      requestId,
+      actionType: 'RECOVERY_CODE_USED',
+      documentType: 'app_user',
+      documentId: userId,
+      outcome: 'success',
+    });
+    return true;
+  });
+}
+
+/** What a wrong code is called where it is typed. */
+const kinds = {
+  app: { path: 'otpNumber', message: 'The code is not right, or was used. Type the one the app shows now' },
+  recovery: { path: 'recoveryCode', message: 'This is none of your recovery codes, or it was used' },
+} as const;
+
+/**
+ * Wrong codes are counted as failed sign-ins are, but apart from them: who does not know the password cannot use them up,
+ * and who resets the password wins no new ones.
+ */
+async function finish(
+  tools: FactorTools,
+  step: Session,
+  visitor: Visitor,
+  kind: keyof typeof kinds,
+  take: (tx: Tx) => Promise<boolean>,
+): Promise<SignedIn> {
+  const { database, now } = tools;
+  const device = knownDevice(tools.ring, visitor.device.value, step.email);
+  const counted = { email: `${kind} of ${step.email}`, device };
+  await countAttempt(database, counted, now()).catch((error: AppError) => {
+    throw error.code === 'SIGN_IN_REFUSED' ? tooMany(kinds[kind].path) : error;
+  });
+  if (!(await database.outsideAccounts(take))) {
+    await recordRefusal(tools, visitor, step);
+    throw new AppError('CODE_REFUSED', { issues: [{ code: 'refused', severity: 'error', ...kinds[kind] }] });
+  }
+  await forgetFailures(database, counted);
+  return continueSignIn(tools, step, visitor, { secondFactor: true });
+}
+
+const tooMany = (path: string) =>
+  new AppError('CODE_REFUSED', {
+    issues: [
+      {
+        code: 'locked',
+        severity: 'error',
+        path,
+        message: 'Too many codes were wrong. Sign in in another way: with a passkey, a recovery code or the app',
+      },
+    ],
+  });
+
+/** Signs in whoever's passkey signed; with the token of a step, only its own person. */
+export async function finishWithPasskey(
+  tools: FactorTools,
+  response: AuthenticationResponseJSON,
+  visitor: Visitor & { origin: string; bearer: string | undefined },
+): Promise<SignedIn> {
+  const { database, now } = tools;
+  const step = await findStep(tools, visitor.bearer);
+  const userId = await whoSigned(database, response, visitor.origin, now());
+  const person = userId ? await findByKey(database, userId) : null;
+  if (!person || (step && step.userId !== person.userId)) {
+    await recordRefusal(tools, visitor, step);
+    throw new AppError('PASSKEY_REFUSED', {
+      issues: [
+        {
+          code: 'refused',
+          severity: 'error',
+          path: 'response',
+          message: 'This passkey does not open an account here. Sign in in another way',
+        },
+      ],
+    });
+  }
+  if (step) await revokeSession(database, step, now());
+  return openSession(tools, person, visitor, { secondFactor: true });
+}
+
+async function recordRefusal({ database }: SignInTools, { ip, requestId }: Visitor, step: Session | null) {
+  await database.outsideAccounts((tx) =>
+    recordEvent(tx, {
+      accountId: step?.accountId ?? INSTALLATION,
+      ...(step && { actorId: step.userId }),
+      ip,
+      requestId,
+      actionType: 'SECOND_FACTOR',
+      outcome: 'refused',
+    }),
+  );
+}

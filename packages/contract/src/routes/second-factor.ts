@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { anyone, signedIn, type TokenScope } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { id } from '../fields.ts';
+import { signedInSchema } from './accounts.ts';
+
+/** Adding a factor is open to a session, and to a sign-in that is asked for one while its person has none. */
+const enrolling = ['account', 'admin', 'mfa'] as const satisfies readonly TokenScope[];
+
+/** Whoever signed in more than five minutes ago shows that they are still the one. */
+const password = z
+  .string()
+  .max(128)
+  .optional()
+  .meta({ description: 'Your password; needed when you signed in more than five minutes ago' });
+const proven = z.strictObject({ password });
+const otpNumber = z.string().regex(/^\d{6}$/, 'Type the 6 digits');
+const base64url = z
+  .string()
+  .max(32_000)
+  .regex(/^[A-Za-z0-9_-]+$/, 'should be base64url');
+const moment = z.iso.datetime();
+
+/** What a new factor brings along. */
+const enrolled = z.strictObject({
+  recoveryCodes: z.array(z.string()).nullable().meta({
+    description: 'With the first factor: ten codes that are told this once; null when there is a set already',
+  }),
+  signedIn: signedInSchema.optional().meta({ description: 'In the middle of a sign-in: how it went on' }),
+});
+
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+  clientExtensionResults: z.record(z.string(), z.json()),
+};
+/** Options and answers of a ceremony are those of WebAuthn Level 3, in its own JSON. */
+const options = z.record(z.string(), z.json());
+
+export const getSecondFactor = defineRoute({
+  name: 'getSecondFactor',
+  method: 'GET',
+  path: '/auth/second-factor',
+  summary: 'Your authenticator app, your passkeys, and how many recovery codes are left',
+  access: signedIn,
+  response: z.strictObject({
+    /** Whether one must stay. */
+    required: z.boolean(),
+    /** Whether a change asks for the password, because the sign-in was more than five minutes ago. */
+    passwordNeeded: z.boolean(),
+    authenticatorApp: z.strictObject({ addedAt: moment, lastUsedAt: moment.nullable() }).nullable(),
+    passkeys: z.array(z.strictObject({ id, name: z.string(), addedAt: moment, lastUsedAt: moment.nullable() })),
+    recoveryCodesLeft: z.int(),
+  }),
+});
+
+export const beginAuthenticatorApp = defineRoute({
+  name: 'beginAuthenticatorApp',
+  method: 'POST',
+  path: '/auth/second-factor/totp/begin',
+  summary: 'A key for an authenticator app; nothing changes before its first code',
+  access: signedIn,
+  scopes: enrolling,
+  body: proven,
+  bodyLimit: 'auth',
+  response: z.strictObject({
+    secret: z.string().meta({ description: 'The key, in base32, for who cannot scan' }),
+    address: z.string().meta({ description: 'otpauth:// address, for the QR code' }),
+    enrolment: z.string().meta({ description: 'Sent back with the first code, within ten minutes' }),
+  }),
+  errors: ['PASSWORD_REFUSED'],
+});
+
+export const addAuthenticatorApp = defineRoute({
+  name: 'addAuthenticatorApp',
+  method: 'POST',
+  path: '/auth/second-factor/totp',
+  summary: 'Add the authenticator app whose first code this is; it takes the place of an earlier one',
+  access: signedIn,
+  scopes: enrolling,
+  body: z.strictObject({
+    secret: z.string().regex(/^[A-Z2-7]{16,64}$/, 'Send the key as it was given'),
+    enrolment: z.string().max(100),
+    otpNumber,
+  }),
+  bodyLimit: 'auth',
+  response: enrolled,
+  errors: ['CODE_REFUSED'],
+});
+
+export const removeAuthenticatorApp = defineRoute({
+  name: 'removeAuthenticatorApp',
+  method: 'POST',
+  path: '/auth/second-factor/totp/remove',
+  summary: 'Remove the authenticator app',
+  access: signedIn,
+  body: proven,
+  bodyLimit: 'auth',
+  response: z.strictObject({ removed: z.literal(true) }),
+  errors: ['PASSWORD_REFUSED', 'SECOND_FACTOR_NEEDED', 'NOT_FOUND'],
+});
+
+export const beginPasskey = defineRoute({
+  name: 'beginPasskey',
+  method: 'POST',
+  path: '/auth/second-factor/passkeys/begin',
+  summary: 'What an authenticator is asked to make a passkey with, within five minutes',
+  access: signedIn,
+  scopes: enrolling,
+  body: proven,
+  bodyLimit: 'auth',
+  response: options,
+  errors: ['PASSWORD_REFUSED'],
+});
+
+export const addPasskey = defineRoute({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/auth/second-factor/passkeys',
+  summary: 'Add the passkey that the authenticator made',
+  access: signedIn,
+  scopes: enrolling,
+  body: z.strictObject({
+    name: z.string().trim().max(50).regex(/\S/, 'Give the passkey a name'),
+    response: z.strictObject({
+      ...credential,
+      response: z.strictObject({
+        clientDataJSON: base64url,
+        attestationObject: base64url,
+        authenticatorData: base64url.optional(),
+        transports: z.array(z.string().max(20)).max(10).optional(),
+        publicKeyAlgorithm: z.int().optional(),
+        publicKey: base64url.optional(),
+      }),
+    }),
+  }),
+  bodyLimit: 'plain',
+  response: enrolled,
+  errors: ['PASSKEY_REFUSED'],
+});
+
+export const removePasskey = defineRoute({
+  name: 'removePasskey',
+  method: 'POST',
+  path: '/auth/second-factor/passkeys/{id}/remove',
+  summary: 'Remove one of your passkeys',
+  access: signedIn,
+  params: z.strictObject({ id }),
+  body: proven,
+  bodyLimit: 'auth',
+  response: z.strictObject({ removed: z.literal(true) }),
+  errors: ['PASSWORD_REFUSED', 'SECOND_FACTOR_NEEDED', 'NOT_FOUND'],
+});
+
+export const renewRecoveryCodes = defineRoute({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes',
+  summary: 'Ten new recovery codes, told this once; the old ones are void',
+  access: signedIn,
+  body: proven,
+  bodyLimit: 'auth',
+  response: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+  errors: ['PASSWORD_REFUSED', 'SECOND_FACTOR_MISSING'],
+});
+
+export const signInWithRecoveryCode = defineRoute({
+  name: 'signInWithRecoveryCode',
+  method: 'POST',
+  path: '/auth/recovery-code',
+  summary: 'Finish a sign-in with a recovery code: each opens once',
+  access: signedIn,
+  scopes: ['mfa'],
+  body: z.strictObject({ recoveryCode: z.string().min(1).max(40) }),
+  bodyLimit: 'auth',
+  response: signedInSchema,
+  errors: ['CODE_REFUSED'],
+});
+
+export const askPasskey = defineRoute({
+  name: 'askPasskey',
+  method: 'POST',
+  path: '/auth/passkey/begin',
+  summary: 'What an authenticator is asked to sign, within five minutes; it tells of nobody',
+  access: anyone,
+  response: options,
+});
+
+export const signInWithPasskey = defineRoute({
+  name: 'signInWithPasskey',
+  method: 'POST',
+  path: '/auth/passkey',
+  summary: 'Sign in with a passkey alone, or finish a sign-in with it: it is both factors at once',
+  access: anyone,
+  body: z.strictObject({
+    response: z.strictObject({
+      ...credential,
+      response: z.strictObject({
+        clientDataJSON: base64url,
+        authenticatorData: base64url,
+        signature: base64url,
+        userHandle: base64url.nullish(),
+      }),
+    }),
+  }),
+  bodyLimit: 'plain',
+  response: signedInSchema,
+  errors: ['PASSKEY_REFUSED'],
+});
