@@ -49,6 +49,15 @@ const visits: Record<PageName, PageVisit> = {
     heading: /^Federal excise returns/,
     ready: (page) => page.getByRole('heading', { name: 'Reset password' }).waitFor(),
   },
+  confirmAddress: { path: '/confirm-address?token=t', heading: /^Confirm your new address$/ },
+  keepAddress: { path: '/keep-address?token=t', heading: /^Keep your address$/ },
+  editProfile: {
+    path: '/home/editprofile',
+    heading: /^My Account$/,
+    signedIn: true,
+    ready: (page) => page.getByRole('button', { name: 'Change e-mail address' }).click(),
+  },
+  changePassword: { path: '/home/changepwd', heading: /^Change Password$/, signedIn: true },
   mailbox: {
     path: '/mails',
     heading: /^Mailbox$/,

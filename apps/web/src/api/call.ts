@@ -31,6 +31,8 @@ type Part<Name extends string, Value> = Value extends undefined
 type Input<T extends Route> = Part<'params', ParamsOf<T>> &
   Part<'query', QueryOf<T>> &
   Part<'body', BodyOf<T>> & {
+    /** Files by the name of their part: the call is then sent as parts, the texts of the body among them. */
+    files?: Readonly<Record<string, Blob>>;
     /** The version the change was made on; another one on the server answers VERSION_MISMATCH. */
     version?: number;
     /** Names this attempt, so that sending it twice does it once. */
@@ -44,6 +46,7 @@ type Input<T extends Route> = Part<'params', ParamsOf<T>> &
 /** The parts of an input that are not the address. */
 interface Sent {
   body?: unknown;
+  files?: Readonly<Record<string, Blob>>;
   version?: number;
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -106,11 +109,12 @@ export async function fetchFile<Name extends FileRouteName>(
 async function ask(name: RouteName, input: object): Promise<Response> {
   const route = CONTRACT_ROUTES[name];
   if (!route) throw new Error(`The contract has no route ${name}`);
-  const { body, signal, version, idempotencyKey, keepalive }: Sent = input;
+  const { body, files, signal, version, idempotencyKey, keepalive }: Sent = input;
   const headers = new Headers({ Accept: 'application/json' });
   const token = sessionToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  // The browser itself names the type of parts, with their boundary.
+  if (body !== undefined && !files) headers.set('Content-Type', 'application/json');
   if (route.method !== 'GET') headers.set('X-XSRF-TOKEN', antiForgeryToken());
   if (version !== undefined) headers.set('If-Match', `"${version}"`);
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
@@ -118,7 +122,7 @@ async function ask(name: RouteName, input: object): Promise<Response> {
   const response = await send(addressOf(route, input), {
     method: route.method,
     headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: files ? partsOf({ ...body, ...files }) : JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
     ...(keepalive === undefined ? {} : { keepalive }),
   });
@@ -127,6 +131,12 @@ async function ask(name: RouteName, input: object): Promise<Response> {
   if (!('Error' in envelope)) throw notGauger(response);
   if (token && envelope.Error.code === 'UNAUTHENTICATED') endSession(token);
   throw new Refusal(envelope.Error, Number(response.headers.get('Retry-After') ?? 0));
+}
+
+function partsOf(parts: object): FormData {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) form.append(name, part);
+  return form;
 }
 
 async function send(address: string, request: RequestInit): Promise<Response> {

@@ -17,6 +17,8 @@ export function useHomeEntries(): readonly MenuEntry[] {
 
 /** What stands in the user menu above Logout. An entry comes with the page it leads to. */
 export const accountEntries: readonly { label: string; to: string }[] = [
+  { label: 'Edit My Profile', to: '/home/editprofile' },
+  { label: 'Change Password', to: '/home/changepwd' },
   { label: 'My Transactions', to: '/home/mytransactions' },
   { label: 'Tax Preparer', to: '/home/taxpreparers' },
   { label: 'Activity', to: '/home/activity' },

@@ -1,24 +1,25 @@
 import { Menu } from '@mantine/core';
 import { Link } from 'react-router';
+import { Face } from '../../components/face/face.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import css from './user-menu.module.css';
 
 interface UserMenuProps {
   /** As people write it: "Sample Owner". */
   name: string;
+  /** Address of their photo. */
+  photo?: string | undefined;
   entries: readonly { label: string; to: string }[];
   onLogout: () => void;
 }
 
 /** Who is signed in, what they can set, and the way out. */
-export function UserMenu({ name, entries, onLogout }: UserMenuProps) {
+export function UserMenu({ name, photo, entries, onLogout }: UserMenuProps) {
   return (
     <Menu position="bottom-end" width={220} loop withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={css.user}>
-          <span className={css.face} aria-hidden="true">
-            {initials(name)}
-          </span>
+          <Face name={name} photo={photo} />
           <span className={css.name}>{name}</span>
           <span className="spoken">account menu</span>
           <Icon name="down" />
@@ -35,12 +36,4 @@ export function UserMenu({ name, entries, onLogout }: UserMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words.at(0), words.length > 1 ? words.at(-1) : '']
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase();
 }

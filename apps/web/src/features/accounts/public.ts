@@ -1,2 +1,3 @@
 export { AuthPanel } from './auth-panel.tsx';
+export { ChangeAddress } from './change-address.tsx';
 export { steps, usePanelState } from './panel-state.ts';

@@ -1,2 +1,2 @@
-export { useSession } from './session.tsx';
+export { sessionQuery, useSession } from './session.tsx';
 export { signOut } from './sign-out.ts';

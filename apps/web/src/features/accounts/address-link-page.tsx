@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call, Refusal } from '../../api/call.ts';
+import { Page } from '../../app/shell/page.tsx';
+import { SiteFrame } from '../../app/shell/site-frame.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import css from './address-link-page.module.css';
+import { messages } from './messages.ts';
+
+/** What a page opened by the link of a mail asks, and says when it is done. */
+interface Question {
+  heading: string;
+  body: string;
+  action: string;
+  send: (token: string) => Promise<unknown>;
+  done: string;
+  next: string;
+}
+
+const confirming: Question = {
+  heading: 'Confirm your new address',
+  body: 'From then on you sign in to Gauger with the address this mail was sent to. You are signed out everywhere.',
+  action: 'Confirm this address',
+  send: (token) => call('confirmAddress', { body: { token } }),
+  done: 'Your address is changed',
+  next: 'Sign in with the new address and the password you have.',
+};
+
+const keeping: Question = {
+  heading: 'Keep your address',
+  body: 'Your address stays or becomes what it was. Whoever asked to change it knew your password: it opens nothing any more, and you are signed out everywhere.',
+  action: 'Keep my address',
+  send: (token) => call('keepAddress', { body: { token } }),
+  done: 'Your address is kept',
+  next: 'Choose Forgot Password on the next page to set a new password.',
+};
+
+/** /confirm-address, from the mail to the new address. */
+export const ConfirmAddressPage = () => <AddressLink question={confirming} />;
+/** /keep-address, from the mail to the old one. */
+export const KeepAddressPage = () => <AddressLink question={keeping} />;
+
+/** Asks before it acts: programs that look into mails open links too. */
+function AddressLink({ question: { heading, body, action, send, done, next } }: { question: Question }) {
+  const [address, setAddress] = useSearchParams();
+  const [token] = useState(() => address.get('token') ?? '');
+  const [state, setState] = useState<'asked' | 'sending' | 'done'>('asked');
+  const [fault, setFault] = useState('');
+  // It stays in no history and on no screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => setAddress({}, { replace: true }), []);
+
+  async function act() {
+    setState('sending');
+    setFault('');
+    try {
+      await send(token);
+      setState('done');
+    } catch (error) {
+      setFault(error instanceof Refusal ? (error.issues[0]?.message ?? error.message) : String(error));
+      setState('asked');
+    }
+  }
+
+  return (
+    <SiteFrame>
+      <Page title={heading}>
+        <div className={css.question}>
+          <h1>{state === 'done' ? done : heading}</h1>
+          <p role="status">{state === 'done' ? next : body}</p>
+          <div role="alert">
+            {fault && (
+              <Notice kind="error" title={messages.addressFailed}>
+                <p>{fault}.</p>
+              </Notice>
+            )}
+          </div>
+          {state === 'done' ? (
+            <Button component={Link} to="/login">
+              Log in
+            </Button>
+          ) : (
+            <Button onClick={() => void act()} loading={state === 'sending'}>
+              {action}
+            </Button>
+          )}
+        </div>
+      </Page>
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { strengthOf } from './password-strength.ts';
+
+test.each([
+  ['', ''],
+  ['1234567', '1 more to go'],
+  ['aaaaaaaaaaaaaaaa', 'Weak: it repeats a few characters'],
+  ['horsebox', 'Fair: a longer one resists longer'],
+  ['horse box hay', 'Good'],
+  ['correct horse battery', 'Strong'],
+])('%j is told %j', (password, words) => {
+  expect(strengthOf(password)).toBe(words);
+});

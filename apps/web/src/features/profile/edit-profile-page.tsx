@@ -1,0 +1,109 @@
+import { type Profile, type ProfileFieldName, profileFields } from '@gauger/contract/profile';
+import type { TextField } from '@gauger/contract/rules';
+import { Button } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { HomePage } from '../../app/shell/home-page.tsx';
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
+import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
+import { RuledField } from '../../components/fields/ruled-field.tsx';
+import sheet from '../../components/form-sheet/form-sheet.module.css';
+import { ChangeAddress } from '../accounts/public.ts';
+import { useSession } from '../session/public.ts';
+import { PhotoField } from './photo-field.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+const fields = Object.entries(profileFields) as [ProfileFieldName, TextField<Profile>][];
+
+/** Fields that take the whole width. */
+const wide: ReadonlySet<ProfileFieldName> = new Set(['address', 'address2', 'country']);
+
+/** What a field says beside its label, and the browser's own name of the fact. */
+const words: Partial<Record<ProfileFieldName, { hint?: string; help?: string; autoComplete?: string }>> = {
+  firstName: { autoComplete: 'given-name' },
+  lastName: { autoComplete: 'family-name' },
+  mobileNumber: { hint: 'Like 503-555-0142' },
+  extNumber: { hint: '0 if there is none', autoComplete: 'tel-extension' },
+  ptin: {
+    hint: 'P and eight digits, like P01234567',
+    help: 'The preparer tax identification number, given by the IRS to everyone who is paid to prepare returns.',
+  },
+  address: { autoComplete: 'address-line1' },
+  address2: { autoComplete: 'address-line2' },
+  city: { autoComplete: 'address-level2' },
+  zipCode: { autoComplete: 'postal-code' },
+};
+
+/** My Account: photo, profile, and the address one signs in with. */
+export function EditProfilePage() {
+  return (
+    <HomePage title="My Account" narrow>
+      <PhotoField />
+      <ProfileForm />
+      <ChangeAddress />
+    </HomePage>
+  );
+}
+
+/** Enter saves. */
+function ProfileForm() {
+  const form = useProfileForm(useSession().user);
+  const { profile, errors } = form;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void form.save();
+  }
+
+  return (
+    <>
+      <div className={sheet.errors}>
+        <ErrorSummary errors={errors} />
+      </div>
+      {form.restored && (
+        <p className={sheet.restored} role="status">
+          What you typed before is here again.
+        </p>
+      )}
+      <form className={sheet.form} onSubmit={submit} noValidate aria-label="Profile">
+        <div className={sheet.fields}>
+          {fields
+            .filter(([, rule]) => rule.asked?.(profile) !== false)
+            .flatMap(([name, rule]) => [
+              <div key={name} className={wide.has(name) ? sheet.wide : undefined}>
+                <RuledField
+                  id={name}
+                  rule={rule}
+                  facts={profile}
+                  value={profile[name]}
+                  onChange={(value) => form.change({ [name]: value })}
+                  error={form.errorOf(name)}
+                  {...words[name]}
+                />
+              </div>,
+              name === 'extNumber' && (
+                <div key="taxPreparer" className={sheet.wide}>
+                  <CheckboxField
+                    id="taxPreparer"
+                    label="Tax Preparer"
+                    hint="You prepare the returns of others"
+                    checked={profile.taxPreparer}
+                    onChange={(taxPreparer) => form.change({ taxPreparer })}
+                  />
+                </div>
+              ),
+            ])}
+        </div>
+        <div className={sheet.actions}>
+          <span className={sheet.on}>
+            <Button variant="default" onClick={() => void form.reset()}>
+              Reset
+            </Button>
+            <Button type="submit" loading={form.saving}>
+              Save
+            </Button>
+          </span>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { nameOf } from './name-of.ts';
+export { usePhoto } from './use-photo.ts';
