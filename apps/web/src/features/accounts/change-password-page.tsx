@@ -61,7 +61,7 @@ export function ChangePasswordPage() {
         <div>
           <PasswordField
             label="New Password"
-            hint="8 characters or more. A few words in a row are easy to keep and hard to guess."
+            hint="8 characters or more; a few words in a row do well."
             autoComplete="new-password"
             {...field('newPassword')}
           />
