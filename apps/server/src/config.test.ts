@@ -17,6 +17,7 @@ test('an empty variable counts as not set', () => {
 
 test.each([
   ['PORT', '70000'],
+  ['ADMIN_EMAIL', 'grace'],
   ['PORT', 'http'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['PUBLIC_URL', 'gauger.example'],

@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { type Composition, compose } from './composition.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { appointFirstAdministrator, mailPasswordLink, passwordLink } from './features/admin/public.ts';
 import { addressOf, listen } from './http/listen.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
@@ -20,8 +20,7 @@ await runUntilStopped(async (closers) => {
   closers.defer(() => work.stop());
   await hearProvider(parts, address);
   const moved = config.port !== 0 && port !== config.port ? ` (port ${config.port} is taken)` : '';
-  process.stdout.write(`Gauger is at ${address}${moved}\n`);
-  if (config.adminEmail) await nameFirstAdministrator(parts, config.adminEmail, address, config.smtp !== undefined);
+  process.stdout.write(`Gauger is at ${address}${moved}\n${await firstAdministrator(parts, config, address)}`);
 });
 
 /** A sandbox is told where we listen. It may be away: a payment is settled without hearing from it, only later. */
@@ -29,18 +28,17 @@ async function hearProvider({ payments, log }: Composition, address: string): Pr
   await payments.tellTo(`${address}/paypal/webhook`).catch((error: Error) => log.warn(error.message));
 }
 
-/** Makes the administrator of the configuration, once, and tells where the password is set: by mail, or here where none is sent. */
-async function nameFirstAdministrator(
+/** Makes the administrator of the configuration, once. @returns a line that tells where the password is set; empty without a new one */
+async function firstAdministrator(
   { database, now }: Composition,
-  email: string,
+  { adminEmail, smtp }: Config,
   address: string,
-  sendsMail: boolean,
-): Promise<void> {
-  const emailId = await appointFirstAdministrator(database, email);
-  if (emailId === null) return;
-  if (sendsMail) await mailPasswordLink(database, emailId, now());
-  const where = sendsMail
+): Promise<string> {
+  const emailId = adminEmail ? await appointFirstAdministrator(database, adminEmail) : null;
+  if (emailId === null) return '';
+  if (smtp) await mailPasswordLink(database, emailId, now());
+  const where = smtp
     ? 'A mail brings the link that sets the password'
     : `Set the password at ${await passwordLink(database, emailId, address, now())}`;
-  process.stdout.write(`${emailId} is the first administrator. ${where}\n`);
+  return `${emailId} is the first administrator. ${where}\n`;
 }

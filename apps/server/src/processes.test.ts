@@ -118,6 +118,48 @@ describe("the operator's commands", () => {
     });
   });
 
+  test('make administrators: by configuration once, and by command, who sign in only with a second factor', async () => {
+    const server = start('main.ts', [], { ADMIN_EMAIL: 'Grace@office.example' });
+    const url = addressIn(await server.firstLine);
+    const made = await admin('admin', 'create', '--email', 'alan@office.example');
+    expect(made).toMatchObject({ code: 0, err: '' });
+    const link = new URL(JSON.parse(made.out).link);
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return answer.json();
+    };
+    const emailId = link.searchParams.get('emailId');
+    const password = 'correct horse battery staple';
+    const reset = { emailId, resetPasswordToken: link.searchParams.get('token'), newPassword: password };
+    expect(await post('/usermanagement/reset-password', reset)).toHaveProperty('Success');
+    expect(await post('/usermanagement/reset-password', reset)).toHaveProperty('Error.code', 'RESET_REFUSED');
+    const { Success: signedIn } = await post('/usermanagement/login', { emailId, password });
+    expect(signedIn).toMatchObject({ emailId: 'alan@office.example', mfaRequired: true, factors: [] });
+    const users = await fetch(`${url}/admin/fetch`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${signedIn.jwtToken}`, 'content-type': 'application/json' },
+      body: '{"usersParams":{}}',
+    });
+    expect([users.status, (await users.json()).Error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).out).toMatch(
+      /\ngrace@office\.example is the first administrator\. Set the password at http:\S+token=[\w-]{43}&emailId=grace%40office\.example\n$/,
+    );
+
+    const again = start('main.ts', [], { ADMIN_EMAIL: 'grace@office.example' });
+    const line = await again.firstLine;
+    again.child.kill('SIGTERM');
+    expect((await again.ended).out).toBe(`${line}\n`);
+
+    const listed = JSON.parse((await admin('admin', 'list')).out);
+    expect(listed).toMatchObject([
+      { emailId: 'grace@office.example', hasPassword: false },
+      { emailId: 'alan@office.example', hasPassword: true },
+    ]);
+    expect((await admin('admin', 'revoke', '--email', 'alan@office.example')).code).toBe(0);
+  });
+
   test('load a rate book and list it', async () => {
     const file = join(folder, 'book.json');
     const value = {

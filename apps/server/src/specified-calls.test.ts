@@ -147,6 +147,12 @@ const specified: readonly SpecifiedCall[] = [
     reads: [],
   },
   {
+    call: 'POST /usermanagement/change-password',
+    token: () => told.jwtToken ?? '',
+    body: () => ({ emailId: EMAIL, newPassword: password, oldPassword: `${password} again` }),
+    reads: [],
+  },
+  {
     call: 'POST /business/add',
     ...ofHall,
     body: () => ({ ...businessFacts, businessName: 'Hall Barge', emailId: hall.emailId }),
