@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { openSite } from '../site.ts';
+
+const site = await openSite();
+
+test('an administrator finds a person, deactivates them and sees it in the audit log, at 390 px', async () => {
+  const account = await site.account();
+  await site.account();
+  const page = await site.visit('/home', { width: 390, session: await site.administrator() });
+  // The area of accounts is none of an administrator's.
+  await page.waitForURL('**/home/admin');
+  await page.getByRole('heading', { level: 1, name: 'All Users' }).waitFor();
+  await page.getByRole('button', { name: /account menu/ }).click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Logout']);
+  await page.keyboard.press('Escape');
+
+  const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
+  await page.getByLabel('Rows per page').selectOption('25');
+  await page.waitForURL(/size=25/);
+  await page.getByLabel('Search users').fill(account.emailId);
+  await page.waitForURL(/search=owner1/);
+  await expect.poll(() => rows.count()).toBe(2);
+  // Anywhere in the row opens the person.
+  await rows.last().click();
+  await page.getByRole('heading', { level: 1, name: account.emailId }).waitFor();
+  await page.reload();
+  await page.getByText('Owner of the account').waitFor();
+
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByText(`${account.emailId} cannot sign in any more`).waitFor();
+  await page.getByText('Inactive').waitFor();
+  await expect(site.call(account, 'GET', '/auth/session')).rejects.toThrow('UNAUTHENTICATED');
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await page.getByText(`${account.emailId} can sign in again`).waitFor();
+
+  await page.getByRole('link', { name: 'All Users' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await page.getByLabel('Search users').inputValue()).toBe(account.emailId);
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+  await page.getByLabel('To Date').fill('Jan 1, 2026');
+  await page.getByLabel('From Date').fill('Feb 1, 2026');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'To Date should not be before From Date' }).waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByLabel('Action type').selectOption('Deactivated a person');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const events = page.getByRole('table', { name: 'Events' }).getByRole('row');
+  await expect.poll(() => events.count()).toBe(2);
+  expect(await events.last().textContent()).toContain('Deactivated a person');
+  await page.reload();
+  await expect.poll(() => events.count()).toBe(2);
+});
+
+test('who has an account is led away from the area of administrators', async () => {
+  const account = await site.account();
+  const page = await site.visit('/home/admin/auditlog', { session: site.signedIn(account) });
+  await page.getByRole('heading', { level: 1, name: 'Filing Summary' }).waitFor();
+});
