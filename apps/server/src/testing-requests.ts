@@ -145,6 +145,11 @@ const filingPages = {
     { weight: 1, arbitrary: debit },
   ),
   paymentStatus: mostly(fc.constantFrom(0, 1)),
+  paidPreparer: fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: junk }),
+  thirdPartyDesignee: fc.oneof(
+    { weight: 12, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.record({ taxPreparerId: mostly(fc.uuid()), pin: hostileText }) },
+  ),
 };
 
 function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {

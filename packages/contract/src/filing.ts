@@ -107,6 +107,17 @@ const reAccountNumber = z.string().meta({ description: 'The account number again
 const paymentOption = z.strictObject({ ...paymentOptionFacts, reAccountNumber }).partial();
 const answeredPaymentOption = z.strictObject(paymentOptionFacts).partial();
 
+const taxPreparerId = id.meta({ description: 'A tax preparer of the account who is active' });
+const paidPreparer = z.strictObject({ taxPreparerId }).meta({ description: 'Who was paid to prepare the return' });
+const thirdPartyDesignee = z
+  .strictObject({
+    taxPreparerId,
+    pin: z
+      .string()
+      .meta({ description: "Five digits of the designee's choice. Answered masked; the mask leaves it unchanged" }),
+  })
+  .meta({ description: 'With whom the IRS may discuss the return' });
+
 export const claimsData = z.strictObject({ totalClaim: decimal.optional() });
 
 // ── What a client sends ─────────────────────────────────────────────────────
@@ -119,6 +130,8 @@ const pages = {
   overpayment: overpayment.nullable().optional(),
   claimsData: claimsData.nullable().optional(),
   paymentOption: paymentOption.nullable().optional(),
+  paidPreparer: paidPreparer.nullable().optional(),
+  thirdPartyDesignee: thirdPartyDesignee.nullable().optional(),
   /** 1 claims that the fee is paid; only a confirmed payment makes it so. */
   paymentStatus: z.union([z.literal(0), z.literal(1)]).optional(),
   ...ownedKeys([
@@ -184,6 +197,8 @@ export const filing = z
     overpayment: overpayment.nullable(),
     claimsData: claimsData.nullable(),
     paymentOption: answeredPaymentOption.nullable().meta({ description: 'Its numbers are masked' }),
+    paidPreparer: paidPreparer.nullable(),
+    thirdPartyDesignee: thirdPartyDesignee.nullable(),
     totals: z.record(z.string(), z.string()).meta({
       description: `Totals in dollars and cents by name: ${law.sections.map(({ code }) => sectionTotalName(code)).join(', ')}, taxLiability and others`,
     }),

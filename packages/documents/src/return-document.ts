@@ -1,4 +1,12 @@
-import type { ComputedFiling, Filer, Filing, IsoDate, PaymentOption } from '@gauger/excise';
+import type {
+  ComputedFiling,
+  Filer,
+  Filing,
+  IsoDate,
+  PaidPreparer,
+  PaymentOption,
+  ThirdPartyDesignee,
+} from '@gauger/excise';
 
 /** Everything a printed or sent Form 720 needs. The renderings read it and compute nothing. */
 export interface ReturnDocument {
@@ -9,6 +17,10 @@ export interface ReturnDocument {
   business: Filer;
   /** How a balance due is paid, its numbers in clear; null while that is open. */
   paymentOption: PaymentOption | null;
+  /** Who was paid to prepare the return, PTIN and EIN in clear; null when nobody is named. */
+  paidPreparer: PaidPreparer | null;
+  /** With whom the IRS may discuss the return; null when nobody is named. */
+  thirdPartyDesignee: ThirdPartyDesignee | null;
   /** Null until the return is signed. */
   signature: Signature | null;
   /** Null until the return is queued for the IRS. */

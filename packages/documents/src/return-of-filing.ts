@@ -1,4 +1,17 @@
-import { computeFiling, type Filer, type Filing, filerFields, hasError, type Law, nameControl } from '@gauger/excise';
+import {
+  computeFiling,
+  designeeFields,
+  type Filer,
+  type Filing,
+  filerFields,
+  hasError,
+  isDesigneePin,
+  type Law,
+  nameControl,
+  type PaidPreparer,
+  paidPreparerFields,
+  type ThirdPartyDesignee,
+} from '@gauger/excise';
 import type { ReturnDocument, Software } from './return-document.ts';
 
 /** What keeps a filing in the open format from being made into a return, one sentence each. */
@@ -32,6 +45,8 @@ export function returnOfFiling(
     computed,
     business: filerOf(facts.business ?? {}),
     paymentOption: null,
+    paidPreparer: facts.paidPreparer ? paidPreparerOf(facts.paidPreparer) : null,
+    thirdPartyDesignee: facts.thirdPartyDesignee ? designeeOf(facts.thirdPartyDesignee) : null,
     signature: null,
     submissionId: null,
     answeredBy: null,
@@ -39,18 +54,51 @@ export function returnOfFiling(
   };
 }
 
-function filerOf(block: Readonly<Record<string, unknown>>): Filer {
-  const faults: string[] = [];
+type Block = Readonly<Record<string, unknown>>;
+
+/** The texts of a block of facts; what is absent is empty. What is no text is added to `faults`. */
+function textsOf<Name extends string>(
+  block: Block,
+  fields: Readonly<Record<Name, string>>,
+  within: string,
+  faults: string[],
+): Record<Name, string> {
   const text = (name: string): string => {
     const value = block[name] ?? '';
     if (typeof value === 'string') return value.trim();
-    faults.push(`business.${name}: write it as text`);
+    faults.push(`${within}.${name}: write it as text`);
     return '';
   };
-  const filer = Object.fromEntries(Object.keys(filerFields).map((name) => [name, text(name)])) as Filer;
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, text(name)])) as Record<Name, string>;
+}
+
+function filerOf(block: Block): Filer {
+  const faults: string[] = [];
+  const filer = textsOf(block, filerFields, 'business', faults);
   const EIN = filer.EIN.replace('-', '');
   if (filer.businessName === '') faults.push('business.businessName is missing');
   if (!/^\d{9}$/.test(EIN)) faults.push(`business.EIN ${EIN === '' ? 'is missing' : 'should have nine digits'}`);
   if (faults.length > 0) throw new FilingRefused(faults);
   return { ...filer, EIN, nameControl: filer.nameControl || nameControl(filer.businessName) };
+}
+
+function paidPreparerOf(block: Block): PaidPreparer {
+  const faults: string[] = [];
+  const preparer = textsOf(block, paidPreparerFields, 'paidPreparer', faults);
+  const individualOrFirm = preparer.individualOrFirm || (preparer.firmName === '' ? 'individual' : 'firm');
+  if (!['individual', 'firm'].includes(individualOrFirm))
+    faults.push('paidPreparer.individualOrFirm should be individual or firm');
+  if (preparer.personName === '') faults.push('paidPreparer.personName is missing');
+  if (!/^P\d{8}$/.test(preparer.PTIN)) faults.push('paidPreparer.PTIN should be P and eight digits');
+  if (faults.length > 0) throw new FilingRefused(faults);
+  return { ...preparer, individualOrFirm, EIN: preparer.EIN.replace('-', '') };
+}
+
+function designeeOf(block: Block): ThirdPartyDesignee {
+  const faults: string[] = [];
+  const designee = textsOf(block, designeeFields, 'thirdPartyDesignee', faults);
+  if (designee.personName === '') faults.push('thirdPartyDesignee.personName is missing');
+  if (!isDesigneePin(designee.pin)) faults.push('thirdPartyDesignee.pin should be five digits');
+  if (faults.length > 0) throw new FilingRefused(faults);
+  return designee;
 }

@@ -36,6 +36,8 @@ export const returnOf = (facts: Filing, own: Partial<ReturnDocument> = {}, law: 
   computed: computeFiling(facts, law),
   business,
   paymentOption: null,
+  paidPreparer: null,
+  thirdPartyDesignee: null,
   signature: null,
   submissionId: null,
   answeredBy: null,

@@ -213,6 +213,9 @@ interface FilingTable {
   overpayment: OptionalJsonb<Json>;
   claims: OptionalJsonb<Json>;
   paymentOptionCipher: string | null;
+  paidPreparerId: string | null;
+  designeeId: string | null;
+  designeePinCipher: string | null;
   rateBookVersion: string;
   totals: ColumnType<Json, RawBuilder<Json> | undefined, RawBuilder<Json>>;
   createdAt: Moment;

@@ -26,6 +26,7 @@ export type ElementType =
   | 'EIN'
   | 'EFIN'
   | 'PIN'
+  | 'PTIN'
   | 'SoftwareId'
   | 'PhoneNumber'
   | 'RoutingTransitNumber'
@@ -38,6 +39,24 @@ export type ListedPath = readonly [path: string, type: ElementType, line: string
 export const header: readonly ListedPath[] = [
   ['ReturnTs', 'Timestamp', 'when the return was made'],
   ['QuarterEndingDt', 'QuarterEndDate', 'quarter ending'],
+  ['PreparerFirmGrp/PreparerFirmEIN', 'EIN', "paid preparer: firm's EIN"],
+  [
+    'PreparerFirmGrp/PreparerFirmName/BusinessNameLine1Txt',
+    'text',
+    "paid preparer: firm's name, or the preparer's own",
+  ],
+  ['PreparerFirmGrp/PreparerFirmName/BusinessNameLine2Txt', 'text', "paid preparer: firm's name, second line"],
+  ['PreparerFirmGrp/PreparerUSAddress/AddressLine1Txt', 'text', 'paid preparer: street'],
+  ['PreparerFirmGrp/PreparerUSAddress/AddressLine2Txt', 'text', 'paid preparer: street, second line'],
+  ['PreparerFirmGrp/PreparerUSAddress/CityNm', 'text', 'paid preparer: city'],
+  ['PreparerFirmGrp/PreparerUSAddress/StateAbbreviationCd', 'text', 'paid preparer: state'],
+  ['PreparerFirmGrp/PreparerUSAddress/ZIPCd', 'text', 'paid preparer: ZIP code'],
+  ['PreparerFirmGrp/PreparerForeignAddress/AddressLine1Txt', 'text', 'paid preparer: street'],
+  ['PreparerFirmGrp/PreparerForeignAddress/AddressLine2Txt', 'text', 'paid preparer: street, second line'],
+  ['PreparerFirmGrp/PreparerForeignAddress/CityNm', 'text', 'paid preparer: city'],
+  ['PreparerFirmGrp/PreparerForeignAddress/ProvinceOrStateNm', 'text', 'paid preparer: province or state'],
+  ['PreparerFirmGrp/PreparerForeignAddress/CountryCd', 'text', 'paid preparer: country'],
+  ['PreparerFirmGrp/PreparerForeignAddress/ForeignPostalCd', 'text', 'paid preparer: postal code'],
   ['SoftwareId', 'SoftwareId', 'given by the IRS to the software'],
   ['SoftwareVersionNum', 'text', 'version of the software'],
   ['MultSoftwarePackagesUsedInd', 'Boolean', 'more than one software package'],
@@ -68,6 +87,17 @@ export const header: readonly ListedPath[] = [
   ['BusinessOfficerGrp/EmailAddressTxt', 'text', 'signature: e-mail address'],
   ['BusinessOfficerGrp/SignatureDt', 'Date', 'signature: date'],
   ['BusinessOfficerGrp/TaxpayerPIN', 'PIN', 'signature: PIN'],
+  ['PreparerPersonGrp/PreparerPersonNm', 'text', 'paid preparer: name'],
+  ['PreparerPersonGrp/PTIN', 'PTIN', 'paid preparer: PTIN'],
+  ['PreparerPersonGrp/PhoneNum', 'PhoneNumber', 'paid preparer: phone'],
+  ['PreparerPersonGrp/EmailAddressTxt', 'text', 'paid preparer: e-mail address'],
+  ['PreparerPersonGrp/PreparationDt', 'Date', 'paid preparer: date'],
+  ['PreparerPersonGrp/SelfEmployedInd', 'Checkbox', 'paid preparer: self-employed'],
+  ['ThirdPartyDesignee/DiscussWithThirdPartyYesInd', 'Checkbox', 'third-party designee: yes'],
+  ['ThirdPartyDesignee/DiscussWithThirdPartyNoInd', 'Checkbox', 'third-party designee: no'],
+  ['ThirdPartyDesignee/ThirdPartyDesigneeNm', 'text', 'third-party designee: name'],
+  ['ThirdPartyDesignee/ThirdPartyDesigneePhoneNum', 'PhoneNumber', 'third-party designee: phone'],
+  ['ThirdPartyDesignee/ThirdPartyDesigneePIN', 'PIN', 'third-party designee: PIN'],
   ['TaxYr', 'Year', 'calendar year'],
 ];
 

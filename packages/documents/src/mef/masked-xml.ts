@@ -1,10 +1,7 @@
 import { masked } from '@gauger/excise';
 
-const SECRETS = /<(RoutingTransitNum|BankAccountNum|TaxpayerPIN)>([^<]*)</g;
+const SECRETS = /<(RoutingTransitNum|BankAccountNum|TaxpayerPIN|ThirdPartyDesigneePIN)>([^<]*)</g;
 
 /** A return's XML to be read by people: bank numbers show their end at most, a PIN nothing. It can no longer be sent. */
 export const maskedXml = (xml: string): string =>
-  xml.replace(
-    SECRETS,
-    (_, name: string, text: string) => `<${name}>${name === 'TaxpayerPIN' ? '•••••' : masked(text)}<`,
-  );
+  xml.replace(SECRETS, (_, name: string, text: string) => `<${name}>${name.endsWith('PIN') ? '•••••' : masked(text)}<`);

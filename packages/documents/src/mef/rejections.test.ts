@@ -55,6 +55,11 @@ test('every element of header and payment that holds what somebody typed is mend
   expect(elements.filter((xpath) => explainRejection('X0000-005', xpath).mend === null)).toEqual([]);
 });
 
+test('what is said of a preparer is mended on the summary, not at the business', () => {
+  const address = inHeader('PreparerFirmGrp/PreparerUSAddress/ZIPCd');
+  expect(explainRejection('X0000-005', address).mend).toEqual({ page: 'summary', field: null });
+});
+
 test('a tax line of either part is found by its number', () => {
   for (const { irsNumber } of law.lines) {
     for (const part of ['I', 'II']) {

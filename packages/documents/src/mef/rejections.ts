@@ -161,6 +161,8 @@ export function explainRejection(ruleNumber: string, xpath: string | null): Expl
 
 function placeOf(xpath: string | null): Mend | null {
   const path = (xpath ?? '').replace(/efile:/g, '').replace(/\[[^\]]*\]/g, '');
+  // Who is named beside the signature is chosen on the summary; their facts are those of the list of tax preparers.
+  if (/\/(PreparerFirmGrp|PreparerPersonGrp|ThirdPartyDesignee)\//.test(path)) return summary;
   const place = places.find(([end]) => path.endsWith(`/${end}`));
   if (place) return place[1];
   const irsNumber = /\/PartI{1,2}IRSNum(\d+)(\/|$)/.exec(path)?.[1];

@@ -1,4 +1,12 @@
-import { dayKey, type Filer, type Law, parseQuarter, type Quarter, law as shippedLaw } from '@gauger/excise';
+import {
+  dayKey,
+  type Filer,
+  isDesigneePin,
+  type Law,
+  parseQuarter,
+  type Quarter,
+  law as shippedLaw,
+} from '@gauger/excise';
 import type { ReturnDocument } from '../return-document.ts';
 import { linePaths } from './bindings.ts';
 import { businessNameLines, cityName, personName, personTitle, phoneDigits, streetLine } from './character-sets.ts';
@@ -28,6 +36,12 @@ const messages = {
   signerTitleMissing: 'Enter the title of the person who signs',
   phoneWrong: 'Enter a phone number of ten digits: the direct debit asks for it',
   pinWrong: 'The PIN should have five digits, not all zeros',
+  ptinWrong: 'The PTIN of the paid preparer should be P and eight digits',
+  preparerNameMissing: 'Enter the name of the paid preparer in Latin letters',
+  preparerEinWrong: 'The EIN of the paid preparer should have nine digits, not all zeros or nines',
+  preparerAddressMissing: 'Enter the street address, city and country of the paid preparer',
+  designeeNameMissing: 'Enter the name of the third-party designee in Latin letters',
+  designeePinWrong: 'The PIN of the third-party designee should have five digits',
   routingNumberWrong: 'The routing transit number is not one of a bank in the United States',
   accountNumberWrong: 'The account number should have at most 17 letters, digits or hyphens, not all zeros',
   paymentDateMissing: 'Choose the day on which the IRS debits the account',
@@ -47,7 +61,13 @@ const MOST_DEBIT = 8;
  * What is not there yet (signature, payment option) is not missed.
  */
 export function returnFaults(doc: ReturnDocument, law: Law = shippedLaw): ReturnFault[] {
-  return [...layoutFaults(doc), ...filerFaults(doc), ...paymentFaults(doc), ...sizeFaults(doc, law)];
+  return [
+    ...layoutFaults(doc),
+    ...filerFaults(doc),
+    ...preparerFaults(doc),
+    ...paymentFaults(doc),
+    ...sizeFaults(doc, law),
+  ];
 }
 
 const fault = (code: keyof typeof messages, path: string, why = ''): ReturnFault => ({
@@ -93,6 +113,26 @@ function filerFaults({ business, signature }: ReturnDocument): ReturnFault[] {
   );
   if (signature?.by === 'pin' && !/^(?!0{5})\d{5}$/.test(signature.pin))
     faults.push(fault('pinWrong', 'signature.pin'));
+  return faults;
+}
+
+/** What is wrong with who is named beside the signature. Of firms, an EIN of zeros or nines is refused (rule R0000-087). */
+function preparerFaults({ paidPreparer: paid, thirdPartyDesignee: designee }: ReturnDocument): ReturnFault[] {
+  const faults: ReturnFault[] = [];
+  const expect = (right: boolean, code: keyof typeof messages, path: string) => {
+    if (!right) faults.push(fault(code, path));
+  };
+  if (paid) {
+    expect(/^P\d{8}$/.test(paid.PTIN), 'ptinWrong', 'paidPreparer.PTIN');
+    expect(personName(paid.personName) !== '', 'preparerNameMissing', 'paidPreparer.personName');
+    expect(/^(?!0{9}|9{9})(\d{9})?$/.test(paid.EIN), 'preparerEinWrong', 'paidPreparer.EIN');
+    const isPlaced = streetLine(paid.addressLine1) !== '' && cityName(paid.city) !== '' && paid.countryCode !== '';
+    expect(isPlaced, 'preparerAddressMissing', 'paidPreparer.addressLine1');
+  }
+  if (designee) {
+    expect(personName(designee.personName) !== '', 'designeeNameMissing', 'thirdPartyDesignee.personName');
+    expect(isDesigneePin(designee.pin), 'designeePinWrong', 'thirdPartyDesignee.pin');
+  }
   return faults;
 }
 

@@ -148,7 +148,51 @@ function headerValues(doc: ReturnDocument): Values {
     'BusinessOfficerGrp/EmailAddressTxt': business.contactEmailAddress,
     'BusinessOfficerGrp/SignatureDt': signature?.signedOn ?? '',
     'BusinessOfficerGrp/TaxpayerPIN': signature?.by === 'pin' ? signature.pin : '',
+    ...preparerValues(doc),
+    ...designeeValues(doc),
     TaxYr: facts.taxYear,
+  };
+}
+
+/** Who was paid to prepare the return. A self-employed one stands under the own name where a firm would. */
+function preparerValues({ paidPreparer: paid, signature }: ReturnDocument): Values {
+  if (!paid) return {};
+  const isFirm = paid.individualOrFirm === 'firm';
+  const isDomestic = paid.countryCode === 'US';
+  const [nameLine1, nameLine2] = businessNameLines(isFirm ? paid.firmName : paid.personName);
+  const firm = 'PreparerFirmGrp';
+  const address = `${firm}/${isDomestic ? 'PreparerUSAddress' : 'PreparerForeignAddress'}`;
+  return {
+    [`${firm}/PreparerFirmEIN`]: paid.EIN,
+    [`${firm}/PreparerFirmName/BusinessNameLine1Txt`]: nameLine1,
+    [`${firm}/PreparerFirmName/BusinessNameLine2Txt`]: nameLine2,
+    [`${address}/AddressLine1Txt`]: streetLine(paid.addressLine1),
+    [`${address}/AddressLine2Txt`]: streetLine(paid.addressLine2),
+    [`${address}/CityNm`]: cityName(paid.city),
+    ...(isDomestic
+      ? { [`${address}/StateAbbreviationCd`]: paid.stateCode, [`${address}/ZIPCd`]: paid.zipCode.replace(/[\s-]/g, '') }
+      : {
+          [`${address}/ProvinceOrStateNm`]: cityName(paid.state || paid.stateCode),
+          [`${address}/CountryCd`]: paid.countryCode,
+          [`${address}/ForeignPostalCd`]: paid.zipCode,
+        }),
+    'PreparerPersonGrp/PreparerPersonNm': personName(paid.personName),
+    'PreparerPersonGrp/PTIN': paid.PTIN,
+    'PreparerPersonGrp/PhoneNum': phoneDigits(paid.phoneNumber),
+    'PreparerPersonGrp/EmailAddressTxt': paid.email,
+    'PreparerPersonGrp/PreparationDt': signature?.signedOn ?? '',
+    'PreparerPersonGrp/SelfEmployedInd': isFirm ? '' : CHECKED,
+  };
+}
+
+/** Whether the IRS may discuss the return with someone, and with whom. */
+function designeeValues({ thirdPartyDesignee: designee }: ReturnDocument): Values {
+  if (!designee) return { 'ThirdPartyDesignee/DiscussWithThirdPartyNoInd': CHECKED };
+  return {
+    'ThirdPartyDesignee/DiscussWithThirdPartyYesInd': CHECKED,
+    'ThirdPartyDesignee/ThirdPartyDesigneeNm': personName(designee.personName),
+    'ThirdPartyDesignee/ThirdPartyDesigneePhoneNum': phoneDigits(designee.phoneNumber),
+    'ThirdPartyDesignee/ThirdPartyDesigneePIN': designee.pin,
   };
 }
 

@@ -6,6 +6,7 @@ import { printed, printedEin } from './figures.ts';
 import { type FormRow, type FormSection, formSections } from './form-rows.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
 import { scheduleATables, scheduleTRows } from './schedules.ts';
+import { field, signatureBlocks } from './signature-blocks.ts';
 import { type Workpaper, workpapers } from './workpapers.ts';
 
 const INK = '#14262b';
@@ -45,7 +46,7 @@ export function formDocument(doc: ReturnDocument, law: Law): TDocumentDefinition
       ...part('II', 'Tax by IRS No.', formSections('II', doc, law), papers),
       totalRow('2', 'Total. Add all amounts in Part II', doc, 'totals.totalPartII'),
       partIII(doc),
-      signature(doc),
+      ...signatureBlocks(doc),
       ...scheduleA(doc),
       ...scheduleT(doc),
       ...workpaperPages(papers),
@@ -88,12 +89,6 @@ function formHead(doc: ReturnDocument): Content {
     .filter(Boolean)
     .join(', ');
   const country = /^united states/i.test(business.contactCountry) ? '' : business.contactCountry;
-  const field = (label: string, value: string): TableCell => ({
-    stack: [
-      { text: label, style: 'small' },
-      { text: value || ' ', bold: true },
-    ],
-  });
   return {
     stack: [
       {
@@ -327,36 +322,6 @@ function payment(doc: ReturnDocument): Content | undefined {
     };
   const isDue = printed(doc.computed.cells['totals.totalDue']) !== '';
   return isDue && doc.paymentOption?.paymentMethod === 'eftps' ? { text: 'Paid by EFTPS', style: 'small' } : undefined;
-}
-
-function signature({ signature: signed, business }: ReturnDocument): Content {
-  const how = signed ? (signed.by === 'pin' ? 'Signed electronically by PIN' : 'Signed on Form 8453-EX') : 'Not signed';
-  const field = (label: string, value: string): TableCell => ({
-    stack: [
-      { text: label, style: 'small' },
-      { text: value || ' ', bold: true },
-    ],
-  });
-  return {
-    unbreakable: true,
-    stack: [
-      { text: 'Sign here', style: 'heading', margin: [0, 14, 0, 4] },
-      {
-        table: {
-          widths: ['*', '*', 110],
-          body: [
-            [
-              field('Name', signed?.name ?? business.signingAuthorityName),
-              field('Title', signed?.title ?? business.signingAuthorityTitle),
-              field('Date', signed ? dayInWords(signed.signedOn) : ''),
-            ],
-            [field('Signature', how), field('Paid preparer', 'None'), field('Third-party designee', 'None')],
-          ],
-        },
-        layout: ruled({ outer: HAIR, inner: HAIR }),
-      },
-    ],
-  };
 }
 
 function scheduleA(doc: ReturnDocument): Content[] {

@@ -3,6 +3,7 @@ import type { Field, Law, TaxLine } from '../catalogue/types.ts';
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
 import { FILING_FORMAT, filingFlags, MOST_ROWS, overPaymentUses } from '../engine/filing.ts';
 import { filerFields } from '../filer.ts';
+import { designeeFields, paidPreparerFields } from '../preparers.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -22,12 +23,13 @@ const object = (properties: Record<string, JsonSchema>, required: readonly strin
 
 const openObject = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
 
+/** Facts that are text, by name with their description. */
+const texts = (fields: Readonly<Record<string, string>>): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(fields).map(([name, description]) => [name, { type: 'string', description }]));
+
 /** The JSON schema (draft 2020-12) of the open format, made from the catalogue. */
 export function filingSchema(law: Law = shippedLaw): JsonSchema {
   const money = decimalText(2, LONGEST_NUMBER);
-  const filer = Object.fromEntries(
-    Object.entries(filerFields).map(([name, description]) => [name, { type: 'string', description }]),
-  );
   const flags = Object.fromEntries(filingFlags.map((flag) => [flag, { type: 'boolean' }]));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -58,7 +60,9 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
         }),
       ),
       claimsData: nullable(openObject({ totalClaim: money })),
-      business: nullable(openObject(filer)),
+      business: nullable(openObject(texts(filerFields))),
+      paidPreparer: nullable(openObject(texts(paidPreparerFields))),
+      thirdPartyDesignee: nullable(openObject(texts(designeeFields))),
     },
   };
 }

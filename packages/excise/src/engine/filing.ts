@@ -51,6 +51,8 @@ export interface Filing {
   overpayment?: OverpaymentFacts;
   claimsData?: ClaimsFacts;
   business?: Readonly<Record<string, unknown>>;
+  paidPreparer?: Readonly<Record<string, unknown>>;
+  thirdPartyDesignee?: Readonly<Record<string, unknown>>;
 }
 
 /** The boxes of the tax year and quarter page, each true or false. */

@@ -98,6 +98,8 @@ export const issueKinds = {
   requestedPaymentDateMissing: error('Please Select Requested Payment Date'),
 
   // before the fee and before the signature
+  preparerNotOffered: error('Choose a tax preparer of your list who is active, or none'),
+  designeePinShape: error('PIN of the designee should be five digits of their choice'),
   paymentOptionMissing: error('Choose how the balance due is paid to the IRS'),
   overPaymentUseMissing: error('Choose whether the overpayment is applied to your next return or refunded'),
   claimWithoutLiability: error('Claims on Form 720 need a tax liability: claim them on Form 8849 instead'),

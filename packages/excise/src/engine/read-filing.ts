@@ -48,6 +48,8 @@ const topKeys = [
   'overpayment',
   'claimsData',
   'business',
+  'paidPreparer',
+  'thirdPartyDesignee',
 ] as const;
 const lineKeys = ['emptyTaxLiability', 'taxWithRegularMethod', 'rows'] as const;
 

@@ -81,6 +81,8 @@ function packed(own: { EIN?: string; nameControl?: string; contactPostalCode?: s
       EIN,
     },
     paymentOption: null,
+    paidPreparer: null,
+    thirdPartyDesignee: null,
     signature: { by: 'pin', pin: '12345', name: 'Ann Hall', title: 'President', signedOn: `${year}-04-20` },
     submissionId,
     answeredBy: null,

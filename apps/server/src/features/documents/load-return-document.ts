@@ -1,6 +1,8 @@
 import type { ReturnDocument } from '@gauger/documents';
+import { type PaidPreparer, paidPreparerFields } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
-import { loadFiling, openPaymentOption } from '../filings/public.ts';
+import { type FilingRecord, loadFiling, openDesigneePin, openPaymentOption } from '../filings/public.ts';
+import { openPreparer } from '../tax-preparers/public.ts';
 import type { DocumentDeps } from './deps.ts';
 
 /** As the return names the software that made it. */
@@ -59,6 +61,7 @@ export async function loadReturnDocument(
       contactEmailAddress: business.contactEmailAddress,
     },
     paymentOption: await openPaymentOption({ cipherOf }, tx, filing),
+    ...(await openNamed({ cipherOf }, tx, filing)),
     signature: null,
     submissionId: null,
     answeredBy: null,
@@ -66,3 +69,29 @@ export async function loadReturnDocument(
     software: { ...mef.sender, version: SOFTWARE_VERSION },
   };
 }
+
+/** Who is named beside the signature, as the return prints and sends it. */
+async function openNamed(
+  { cipherOf }: Pick<DocumentDeps, 'cipherOf'>,
+  tx: Tx,
+  filing: FilingRecord,
+): Promise<Pick<ReturnDocument, 'paidPreparer' | 'thirdPartyDesignee'>> {
+  const { accountId, paidPreparerId, designeeId, designeePinCipher } = filing;
+  const cipher = await cipherOf(tx, accountId);
+  const paid = paidPreparerId === null ? null : await openPreparer(tx, accountId, paidPreparerId, cipher);
+  const designee = designeeId === null ? null : await openPreparer(tx, accountId, designeeId, cipher);
+  return {
+    paidPreparer: paid && pick(paid, Object.keys(paidPreparerFields) as (keyof PaidPreparer)[]),
+    thirdPartyDesignee:
+      designee && designeePinCipher !== null
+        ? {
+            personName: designee.personName,
+            phoneNumber: designee.phoneNumber,
+            pin: await openDesigneePin({ cipherOf }, tx, filing, designeePinCipher),
+          }
+        : null,
+  };
+}
+
+const pick = <From, Name extends keyof From>(from: From, names: readonly Name[]): Pick<From, Name> =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;

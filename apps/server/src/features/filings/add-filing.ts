@@ -8,6 +8,7 @@ import type { Call } from '../../http/call.ts';
 import { commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
 import { factsHash } from './filing-record.ts';
+import { nameAfter, namedByDefault } from './named-preparers.ts';
 import { openPaymentOption, paymentOptionChange, sealPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { findAddedBy, findOfQuarter, holdFilingBusiness, insertFiling, loadFiling, writeLines } from './queries.ts';
@@ -29,8 +30,10 @@ export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>)
     const law = await lawInForce(tx);
     const empty = { formType: 'Form720', ...taxYearQuarter, filingData: {} } as Filing;
     const change = paymentOptionChange(call, empty, null, now());
-    const committed = commitPages(empty, call.body, law, change?.issues);
     const id = newId();
+    const usual = await namedByDefault(tx, accountId);
+    const { issues: naming, ...named } = await nameAfter(deps, tx, { id, accountId }, usual, call.body);
+    const committed = commitPages(empty, call.body, law, [...(change?.issues ?? []), ...naming]);
     const { facts, computed } = committed;
     const option = change?.option ?? null;
     const record = {
@@ -41,6 +44,7 @@ export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>)
       rateBookVersion: law.rateBookVersion,
       totals: computed.totals,
       paymentOptionCipher: await sealPaymentOption(deps, tx, { id, accountId }, option),
+      named,
       now: now(),
     };
     if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);

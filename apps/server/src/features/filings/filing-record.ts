@@ -23,6 +23,10 @@ export interface FilingRecord {
   totals: Readonly<Record<string, string>>;
   /** How the IRS is paid, sealed: `openPaymentOption` reads it. */
   paymentOptionCipher: string | null;
+  /** The tax preparer named as paid preparer, and the one named as third-party designee with their sealed PIN. */
+  paidPreparerId: string | null;
+  designeeId: string | null;
+  designeePinCipher: string | null;
 }
 
 /** What one tax line was computed to. */

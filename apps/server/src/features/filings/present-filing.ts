@@ -1,6 +1,7 @@
 import type { FilingAnswer, RequestIssue } from '@gauger/contract';
 import { maskedOption, type PaymentOption, quarterDays } from '@gauger/excise';
 import { type FilingRecord, quarterOfRecord, taxYearQuarterOf } from './filing-record.ts';
+import { presentNamed } from './named-preparers.ts';
 
 /** A filing as the API tells it. Every amount in it was computed by the server; bank numbers are masked. */
 export function presentFiling(
@@ -30,6 +31,7 @@ export function presentFiling(
     overpayment: facts.overpayment ?? null,
     claimsData: facts.claimsData ?? null,
     paymentOption: paymentOption && maskedOption(paymentOption),
+    ...presentNamed(record),
     totals: record.totals,
     taxLiability: record.totals.taxLiability ?? '0.00',
     issues,

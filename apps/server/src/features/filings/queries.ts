@@ -7,6 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { feePaid } from '../payments/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import type { FilingRecord, LineRecord } from './filing-record.ts';
+import type { NamedPreparers } from './named-preparers.ts';
 
 const columnOf = (facts: Filing, rateBookVersion: string, totals: object) => ({
   taxYear: Number(facts.taxYear),
@@ -66,6 +67,9 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
     ),
     totals: row.totals as Record<string, string>,
     paymentOptionCipher: row.paymentOptionCipher,
+    paidPreparerId: row.paidPreparerId,
+    designeeId: row.designeeId,
+    designeePinCipher: row.designeePinCipher,
   };
 }
 
@@ -91,12 +95,13 @@ export interface NewRecord {
   rateBookVersion: string;
   totals: object;
   paymentOptionCipher: string | null;
+  named: NamedPreparers;
   now: Date;
 }
 
 /** Adds a filing unless the business has one for the quarter. @returns whether it was added. */
 export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> {
-  const { id, accountId, businessId, facts, rateBookVersion, totals, paymentOptionCipher, now } = record;
+  const { id, accountId, businessId, facts, rateBookVersion, totals, paymentOptionCipher, named, now } = record;
   const added = await tx
     .insertInto('filing')
     .values({
@@ -106,6 +111,7 @@ export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> 
       formType: 'Form720',
       ...columnOf(facts, rateBookVersion, totals),
       paymentOptionCipher,
+      ...named,
       createdAt: now,
       updatedAt: now,
     })
@@ -125,13 +131,14 @@ export async function updateFiling(
   tx: Tx,
   accountId: string,
   id: string,
-  after: Pick<NewRecord, 'facts' | 'rateBookVersion' | 'totals' | 'paymentOptionCipher' | 'now'>,
+  after: Pick<NewRecord, 'facts' | 'rateBookVersion' | 'totals' | 'paymentOptionCipher' | 'named' | 'now'>,
 ): Promise<number> {
   const { version } = await tx
     .updateTable('filing')
     .set((row) => ({
       ...columnOf(after.facts, after.rateBookVersion, after.totals),
       paymentOptionCipher: after.paymentOptionCipher,
+      ...after.named,
       state: 'draft' as const,
       version: row('version', '+', 1),
       updatedAt: after.now,

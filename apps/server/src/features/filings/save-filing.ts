@@ -8,6 +8,7 @@ import { dropDrafts } from '../drafts/public.ts';
 import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
 import { type FilingRecord, factsHash, type LineRecord } from './filing-record.ts';
+import { nameAfter, namedOn, namingPages } from './named-preparers.ts';
 import { notEditable } from './not-editable.ts';
 import {
   openPaymentOption,
@@ -45,13 +46,14 @@ export async function saveFiling(deps: FilingDeps, call: SaveCall): Promise<Fili
     if (!isEditable(before.state)) throw notEditable(before);
 
     const law = await lawInForce(tx);
-    const committed = commitPages(before.facts, call.body, law, change?.issues);
+    const { issues: naming, ...named } = await nameAfter(deps, tx, before, namedOn(before), call.body);
+    const committed = commitPages(before.facts, call.body, law, [...(change?.issues ?? []), ...naming]);
     const option = change ? change.option : kept;
     const paymentOptionCipher = change ? await sealPaymentOption(deps, tx, before, option) : before.paymentOptionCipher;
     await refuseSecondOfQuarter(tx, accountId, before, committed);
     const { facts, computed } = committed;
     const { rateBookVersion } = law;
-    const after = { facts, rateBookVersion, totals: computed.totals, paymentOptionCipher, now: now() };
+    const after = { facts, rateBookVersion, totals: computed.totals, paymentOptionCipher, named, now: now() };
     const version = await updateFiling(tx, accountId, before.id, after);
     await writeLines(tx, accountId, before.id, linesToWrite(before, committed, call), committed);
     const taxWithRegularMethod = await rememberMethod(tx, before, call.body.filingData, law);
@@ -66,6 +68,7 @@ export async function saveFiling(deps: FilingDeps, call: SaveCall): Promise<Fili
     return presentFiling(
       {
         ...before,
+        ...named,
         state: 'draft',
         version,
         updatedAt: after.now,
@@ -87,7 +90,7 @@ export async function saveFiling(deps: FilingDeps, call: SaveCall): Promise<Fili
 
 /** Names of the pages in the request: IRS numbers and the pages beside the lines. */
 function pagesOf({ body }: SaveCall, change: PaymentOptionChange | null): string[] {
-  const beside = (['taxYearQuarter', 'deposit', 'overpayment', 'claimsData'] as const).filter(
+  const beside = (['taxYearQuarter', 'deposit', 'overpayment', 'claimsData', ...namingPages] as const).filter(
     (page) => body[page] !== undefined,
   );
   return [...beside, ...(change ? [PAYMENT_OPTION] : []), ...Object.keys(body.filingData ?? {})];

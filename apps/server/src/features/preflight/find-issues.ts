@@ -22,6 +22,7 @@ import {
   openPaymentOption,
   quarterOfRecord,
 } from '../filings/public.ts';
+import { isOffered } from '../tax-preparers/public.ts';
 
 type PreflightDeps = Pick<FilingDeps, 'lawInForce' | 'cipherOf' | 'now'>;
 
@@ -45,6 +46,7 @@ export async function findPreflightIssues(
       ...issuesOf(computed),
       ...quarterIssues(record, today),
       ...amountIssues(record, computed.totals),
+      ...(await preparerIssues(tx, record)),
     ]),
     ...blocking('sign', [
       ...paymentIssues(record, computed.totals, paymentOption, today),
@@ -76,6 +78,18 @@ function amountIssues({ facts, lines }: FilingRecord, totals: Totals): Issue[] {
     ...(isNothing && !isSaid ? [issue('nothingEntered', 'taxYearQuarter.zeroLiability')] : []),
     ...(isNothing && totals.totalClaim !== '0.00' ? [issue('claimWithoutLiability', 'claimsData.totalClaim')] : []),
   ];
+}
+
+/** Who is named is still offered: since then a preparer may have been deleted or made inactive. */
+async function preparerIssues(tx: Tx, { accountId, paidPreparerId, designeeId }: FilingRecord): Promise<Issue[]> {
+  const named = [
+    { id: paidPreparerId, path: 'paidPreparer.taxPreparerId' },
+    { id: designeeId, path: 'thirdPartyDesignee.taxPreparerId' },
+  ];
+  const issues: Issue[] = [];
+  for (const { id, path } of named)
+    if (id !== null && !(await isOffered(tx, accountId, id))) issues.push(issue('preparerNotOffered', path));
+  return issues;
 }
 
 /** What is due is paid in a way that can still be taken: the day of a debit may have passed since it was chosen. */

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ReturnDocument } from '@gauger/documents';
 
 /**
- * SHA-256 of what a signature covers: facts, figures, filer and how the tax is paid. The same return gives the same hash
+ * SHA-256 of what a signature covers: facts, figures, filer, how the tax is paid, and who is named beside the signature. The same return gives the same hash
  * whoever asks and whenever; a change of any of it gives another.
  */
-export function snapshotHash({ facts, computed, business, paymentOption }: ReturnDocument): string {
-  return sha256(canonicalJson({ facts, computed, business, paymentOption }));
+export function snapshotHash(document: ReturnDocument): string {
+  const { facts, computed, business, paymentOption, paidPreparer, thirdPartyDesignee } = document;
+  return sha256(canonicalJson({ facts, computed, business, paymentOption, paidPreparer, thirdPartyDesignee }));
 }
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

@@ -7,12 +7,14 @@ interface SummaryListProps {
   rows: readonly { term: string; value: ReactNode }[];
   /** Where the answers are changed. Left out where they cannot be. */
   editAt?: string;
+  /** The same in a dialog of the page. */
+  onEdit?: () => void;
   /** Two pairs beside each other where there is room, for short answers. */
   paired?: boolean;
 }
 
 /** Answers to be checked before they are sent. */
-export function SummaryList({ title, rows, editAt, paired }: SummaryListProps) {
+export function SummaryList({ title, rows, editAt, onEdit, paired }: SummaryListProps) {
   const titleId = useId();
   return (
     <section className={css.summary} aria-labelledby={titleId}>
@@ -22,6 +24,11 @@ export function SummaryList({ title, rows, editAt, paired }: SummaryListProps) {
           <Link to={editAt}>
             Edit<span className="spoken"> {title.toLowerCase()}</span>
           </Link>
+        )}
+        {onEdit && (
+          <button type="button" onClick={onEdit}>
+            Edit<span className="spoken"> {title.toLowerCase()}</span>
+          </button>
         )}
       </div>
       <dl className={`${css.rows} ${paired ? css.paired : ''}`}>

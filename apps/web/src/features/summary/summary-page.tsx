@@ -6,6 +6,7 @@ import { ErrorSummary, type FieldError } from '../../components/error-summary/er
 import { Notice } from '../../components/notice/notice.tsx';
 import { DocumentLinks } from '../documents/public.ts';
 import { FilingLayout, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { NamedPreparers } from '../tax-preparers/public.ts';
 import { BusinessBlock } from './business-block.tsx';
 import { FilingBlock } from './filing-block.tsx';
 import { inWords, placeOfIssue } from './issue-place.ts';
@@ -60,6 +61,7 @@ function Summary({ open }: { open: OpenFiling }) {
         <FilingBlock open={open} />
         <TaxBlock open={open} />
         <PaymentsBlock open={open} />
+        <NamedPreparers open={open} />
         <DocumentLinks filingId={filing.id} />
       </div>
     </FilingLayout>

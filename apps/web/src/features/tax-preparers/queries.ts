@@ -12,6 +12,14 @@ export const listQuery = (page: number, size: number) =>
     queryFn: ({ signal }) => call('listTaxPreparers', { query: { pageNumber: page - 1, size }, signal }),
   });
 
+/** All whom a filing may name, and those it named before: 100 at most. */
+export const namesQuery = queryOptions({
+  queryKey: [TAX_PREPARERS, 'names'],
+  async queryFn({ signal }) {
+    return (await call('listTaxPreparers', { query: { pageNumber: 0, size: 100 }, signal })).taxPreparer;
+  },
+});
+
 /** One tax preparer with all facts. */
 export const taxPreparerQuery = (id: string) =>
   queryOptions({

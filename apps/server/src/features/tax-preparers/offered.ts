@@ -1,0 +1,36 @@
+import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
+import type { Tx } from '../../db/database.ts';
+import type { Cipher } from '../accounts/public.ts';
+import { listed } from './queries.ts';
+import { openFacts } from './tax-preparer-record.ts';
+
+/** Whether a preparer may be named on a filing of the account: there, and active. */
+export async function isOffered(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const row = await listed(tx, accountId, true).select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The only active preparer of an account whose owner is registered as a preparer; else null. */
+export async function findSoleOfRegistered(tx: Tx, accountId: string): Promise<string | null> {
+  const owner = await tx
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select('appUser.taxPreparer')
+    .where('membership.accountId', '=', accountId)
+    .where('membership.role', '=', 'owner')
+    .executeTakeFirst();
+  if (!owner?.taxPreparer) return null;
+  const active = await listed(tx, accountId, true).select('id').limit(2).execute();
+  return active.length === 1 ? (active[0]?.id ?? null) : null;
+}
+
+/** The facts of a preparer a filing names, deleted or not: the return shows who stands there until another is chosen. */
+export async function openPreparer(tx: Tx, accountId: string, id: string, cipher: Cipher): Promise<TaxPreparerFacts> {
+  const row = await tx
+    .selectFrom('taxPreparer')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return openFacts(row, cipher);
+}

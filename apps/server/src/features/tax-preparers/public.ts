@@ -1,0 +1,1 @@
+export { findSoleOfRegistered, isOffered, openPreparer } from './offered.ts';

@@ -1,0 +1,89 @@
+import { dayInWords } from '@gauger/excise';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { ReturnDocument } from '../return-document.ts';
+import { printedEin } from './figures.ts';
+import { HAIR, ruled } from './rules.ts';
+
+/** What stands at the end of the form: who signs, with whom the IRS may discuss it, and who was paid to prepare it. */
+export const signatureBlocks = (doc: ReturnDocument): Content[] => [
+  designeeBlock(doc),
+  signatureBlock(doc),
+  preparerBlock(doc),
+];
+
+/** A fact under its label, over as many columns as told. */
+export const field = (label: string, value: string, colSpan = 1): TableCell => ({
+  colSpan,
+  stack: [
+    { text: label, style: 'small' },
+    { text: value || ' ', bold: true },
+  ],
+});
+
+const block = (heading: string, widths: (string | number)[], body: TableCell[][]): Content => ({
+  unbreakable: true,
+  stack: [
+    { text: heading, style: 'heading', margin: [0, 14, 0, 4] },
+    { table: { widths, body }, layout: ruled({ outer: HAIR, inner: HAIR }) },
+  ],
+});
+
+function signatureBlock({ signature: signed, business }: ReturnDocument): Content {
+  const how = signed ? (signed.by === 'pin' ? 'Signed electronically by PIN' : 'Signed on Form 8453-EX') : 'Not signed';
+  return block(
+    'Sign here',
+    ['*', '*', '*', 110],
+    [
+      [
+        field('Name', signed?.name ?? business.signingAuthorityName),
+        field('Title', signed?.title ?? business.signingAuthorityTitle),
+        field('Signature', how),
+        field('Date', signed ? dayInWords(signed.signedOn) : ''),
+      ],
+    ],
+  );
+}
+
+function designeeBlock({ thirdPartyDesignee: designee }: ReturnDocument): Content {
+  if (!designee)
+    return block('Third-party designee', ['*'], [[field('May the IRS discuss this return with someone', 'No')]]);
+  return block(
+    'Third-party designee',
+    [120, '*', '*', 80],
+    [
+      [
+        field('May the IRS discuss this return', 'Yes'),
+        field("Designee's name", designee.personName),
+        field('Phone', designee.phoneNumber),
+        field('PIN', designee.pin),
+      ],
+    ],
+  );
+}
+
+function preparerBlock({ paidPreparer: paid, signature: signed }: ReturnDocument): Content {
+  if (!paid) return block('Paid preparer', ['*'], [[field('Name', 'None')]]);
+  const isFirm = paid.individualOrFirm === 'firm';
+  const street = [paid.addressLine1, paid.addressLine2].filter(Boolean).join(', ');
+  const region = `${paid.stateCode || paid.state} ${paid.zipCode}`.trim();
+  const country = paid.countryCode === 'US' ? '' : paid.country === 'Others' ? paid.countryCode : paid.country;
+  return block(
+    'Paid preparer',
+    ['*', 80, 80, 80],
+    [
+      [
+        field("Preparer's name", paid.personName),
+        field('PTIN', paid.PTIN),
+        field('Self-employed', isFirm ? 'No' : 'Yes'),
+        field('Date', signed ? dayInWords(signed.signedOn) : ''),
+      ],
+      [
+        field("Firm's name", isFirm ? paid.firmName : paid.personName),
+        field("Firm's EIN", printedEin(paid.EIN), 2),
+        {},
+        field('Phone', paid.phoneNumber),
+      ],
+      [field("Firm's address", [street, paid.city, region, country].filter(Boolean).join(', '), 4), {}, {}, {}],
+    ],
+  );
+}
