@@ -12,7 +12,7 @@ type Whose = Pick<FilingRecord, 'id' | 'accountId'>;
 type Deps = Pick<FilingDeps, 'cipherOf'>;
 type Sent = Pick<FilingChange, 'paidPreparer' | 'thirdPartyDesignee'>;
 
-export const nobodyNamed: NamedPreparers = { paidPreparerId: null, designeeId: null, designeePinCipher: null };
+const nobodyNamed: NamedPreparers = { paidPreparerId: null, designeeId: null, designeePinCipher: null };
 
 /** Who a filing names as it stands. */
 export const namedOn = ({ paidPreparerId, designeeId, designeePinCipher }: FilingRecord): NamedPreparers => ({
