@@ -56,8 +56,8 @@ export function NamingForm({ open: { filing, save }, preparers, onDone }: Naming
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <ErrorSummary errors={errors} />
       <div className={css.fields}>
+        <ErrorSummary errors={errors} />
         <SelectField
           id="paidPreparer"
           label="Paid preparer"
