@@ -58,6 +58,10 @@ const visits: Record<PageName, PageVisit> = {
     ready: (page) => page.getByRole('button', { name: 'Change e-mail address' }).click(),
   },
   changePassword: { path: '/home/changepwd', heading: /^Change Password$/, signedIn: true },
+  openId: {
+    path: '/signed-in/google?code=c&state=s',
+    heading: /^There is a problem in login with the EmailId$/,
+  },
   mailbox: {
     path: '/mails',
     heading: /^Mailbox$/,

@@ -578,10 +578,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60'),
   'PUT /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60', { fields: {} }),
   'DELETE /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60'),
-  'GET /paypal/fee': {
-    ...open('/paypal/fee?transactionFormType=Form720'),
-    open: readers,
-  },
+  'GET /paypal/fee': open('/paypal/fee?transactionFormType=Form720'),
   'POST /paypal/pay': {
     targets,
     open: managers,

@@ -9,6 +9,7 @@ export const pages = [
   { name: 'resetPassword', path: '/reset-password' },
   { name: 'confirmAddress', path: '/confirm-address' },
   { name: 'keepAddress', path: '/keep-address' },
+  { name: 'openId', path: '/signed-in/:provider' },
   { name: 'rates', path: '/rates' },
   { name: 'mailbox', path: '/mails' },
   { name: 'home', path: '/home' },

@@ -13,6 +13,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   resetPassword: async () => (await import('../features/accounts/reset-password-page.tsx')).ResetPasswordPage,
   confirmAddress: async () => (await import('../features/accounts/address-link-page.tsx')).ConfirmAddressPage,
   keepAddress: async () => (await import('../features/accounts/address-link-page.tsx')).KeepAddressPage,
+  openId: async () => (await import('../features/accounts/openid-page.tsx')).OpenIdPage,
   rates: async () => (await import('../features/rates/rates-page.tsx')).RatesPage,
   mailbox: async () => (await import('../features/mailbox/mailbox-page.tsx')).MailboxPage,
   home: async () => (await import('../features/home/home-page.tsx')).HomePage,

@@ -37,8 +37,8 @@ export const getFee = defineRoute({
   name: 'getFee',
   method: 'GET',
   path: '/paypal/fee',
-  summary: 'The service fee of a form, and the words its payer agrees to',
-  access: readers,
+  summary: 'The service fee of a form, and the words its payer agrees to. A price is no secret',
+  access: anyone,
   query: scopeQuery.extend({ transactionFormType: formType }),
   response: z.strictObject({
     transactionFormType: z.string(),

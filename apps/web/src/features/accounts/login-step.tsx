@@ -6,6 +6,7 @@ import { TextField } from '../../components/fields/text-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
+import { OpenIdButtons } from './openid-buttons.tsx';
 import { usePanelState } from './panel-state.ts';
 import { signIn } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
@@ -14,7 +15,7 @@ import { useSubmission } from './use-submission.ts';
 
 /** Step 1. A login opens the account, and the landing page gives way to it. */
 export function LoginStep() {
-  const { ended, ...earlier } = usePanelState();
+  const { ended, isLinking, ...earlier } = usePanelState();
   const [emailId, setEmailId] = useState(earlier.emailId ?? '');
   const [password, setPassword] = useState('');
   const submission = useSubmission(['emailId', 'password']);
@@ -39,6 +40,11 @@ export function LoginStep() {
       {ended && (
         <Notice title="You were signed out">Nothing happened for a while. What you typed is kept as a draft.</Notice>
       )}
+      {isLinking && (
+        <Notice title="You have an account already">
+          Log in with your password this once, and the other way in is linked to it.
+        </Notice>
+      )}
       <StepForm submission={submission} onSubmit={logIn} action="Log in">
         <TextField
           id="emailId"
@@ -58,6 +64,7 @@ export function LoginStep() {
           error={submission.errorOf('password')}
         />
       </StepForm>
+      {!isLinking && <OpenIdButtons />}
       <StepLink step="forgot" state={{ emailId }}>
         Forgot Password?
       </StepLink>

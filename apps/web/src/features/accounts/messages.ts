@@ -23,6 +23,8 @@ export const messages = {
   codeRefused: 'There is a problem in validating otp',
   forgotFailed: 'There is a problem in forgot pwd request',
   resetFailed: 'There is a problem in reset pwd',
+  openIdFailed: 'There is a problem in login with the EmailId',
+  openIdElsewhere: 'This sign-in was begun in another window, or is over. Begin again',
   captchaUnreachable: 'The bot check did not load. Allow its script in this browser, or try again in a moment',
   captchaLocal: 'The bot check of this installation is a local stand-in: it turns no program away.',
 } as const;

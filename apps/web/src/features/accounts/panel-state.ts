@@ -14,6 +14,13 @@ export interface Registration {
   resendAt: number;
 }
 
+/** Whom an account elsewhere vouches for, by the token that makes an account of ours. */
+export interface Offer {
+  token: string;
+  firstName: string;
+  lastName: string;
+}
+
 /**
  * Where the panel stands, as navigation state: it outlives a reload and goes back with the browser's button.
  * No password is ever in it.
@@ -23,6 +30,10 @@ export interface PanelState {
   /** The address typed in an earlier step. */
   emailId?: string;
   registration?: Registration;
+  /** Whom an account elsewhere vouched for and who has no account here yet. */
+  offer?: Offer;
+  /** The address has an account: signing in to it links the account elsewhere. */
+  isLinking?: boolean;
   /** The token of the mailed link that sets a new password. */
   resetToken?: string;
   /** What went well, for the success step. */

@@ -7,6 +7,8 @@ import { TextField } from '../../components/fields/text-field.tsx';
 import { captchaToken } from './captcha.ts';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
+import { OpenIdButtons } from './openid-buttons.tsx';
+import { OpenIdRegister } from './openid-register.tsx';
 import { useGoToStep, usePanelState } from './panel-state.ts';
 import { sendCode } from './send-code.ts';
 import { useSignInOptions } from './sign-in-options.ts';
@@ -16,6 +18,11 @@ import { useSubmission } from './use-submission.ts';
 
 /** Step 2. What is typed is kept on the server until the code of the mail proves the address. */
 export default function RegisterStep() {
+  const { emailId = '', offer } = usePanelState();
+  return offer ? <OpenIdRegister emailId={emailId} offer={offer} /> : <RegisterWithPassword />;
+}
+
+function RegisterWithPassword() {
   const { emailId = '', registration } = usePanelState();
   const [typed, setTyped] = useState({
     firstName: registration?.firstName ?? '',
@@ -83,6 +90,7 @@ export default function RegisterStep() {
           onChange={(taxPreparer) => setTyped({ ...typed, taxPreparer })}
         />
       </StepForm>
+      <OpenIdButtons />
       {isLocalCheck && <p>{messages.captchaLocal}</p>}
       <p>
         Already registered? <StepLink step="login">Log in</StepLink>.

@@ -5,6 +5,7 @@ import { SiteFooter } from '../../app/shell/site-footer.tsx';
 import { AuthPanel, usePanelState } from '../accounts/public.ts';
 import { LandingHeader } from './landing-header.tsx';
 import css from './landing-page.module.css';
+import { Price } from './price.tsx';
 import { RateExtract } from './rate-extract.tsx';
 import { SampleSheet } from './sample-sheet.tsx';
 import { Statutes } from './statutes.tsx';
@@ -27,6 +28,7 @@ export function LandingPage() {
               Gauger prepares, checks, signs and e-files Form 720. Each amount opens to its rows, its rate on that day,
               and the paragraph of law behind it.
             </p>
+            <Price />
             <dl className={css.facts}>
               <div>
                 <dt>{LANDING_SHOWCASE.taxLines}</dt>

@@ -7,6 +7,7 @@ import { Page } from '../../app/shell/page.tsx';
 import { SignedIn } from '../../app/shell/signed-in.tsx';
 import { SiteFrame } from '../../app/shell/site-frame.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { LinkKeptOffer } from '../accounts/public.ts';
 import { type Session, SessionContext, sessionQuery } from './session.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import css from './signed-in-route.module.css';
@@ -29,6 +30,7 @@ function WithSession() {
         <SignedIn>
           <OwnArea principal={session.principal} />
         </SignedIn>
+        <LinkKeptOffer />
         <SessionWatch session={session} onStay={() => void refetch()} />
       </SessionContext>
     );

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { showSuccess } from '../../components/banners/banners.tsx';
+import { linkKeptOffer, providerTitles } from './openid.ts';
+
+/** Links the account elsewhere whose owner has just signed in here, and says so. */
+export function LinkKeptOffer() {
+  useEffect(() => {
+    void linkKeptOffer().then((provider) => {
+      if (provider) showSuccess(`${providerTitles[provider]} is linked: from now on it signs you in`);
+    });
+  }, []);
+  return null;
+}
