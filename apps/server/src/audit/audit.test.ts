@@ -135,6 +135,83 @@ describe("a superuser's tampering is found and located", () => {
     expect(await breaks()).toEqual([{ accountId, seq: 2, reason: 'it does not follow on the one before' }]);
   });
 
+  test('a whole tail cut off, with the head set back to what is left', async () => {
+    await database.asAdmin(sealAudit);
+    await tamper('delete from audit_event where seq > 3');
+    await tamper('update audit_head set seq = 3, hash = (select hash from audit_event where seq = 3)');
+    expect(await breaks()).toEqual([{ accountId, seq: 4, reason: 'it is missing, though it was sealed' }]);
+  });
+
+  test('the last event deleted and the head set back before it was sealed, once the anchor of then is there', async () => {
+    await database.asAdmin(sealAudit);
+    await tamper('delete from audit_event where seq = 6');
+    await tamper('update audit_head set seq = 5, hash = (select hash from audit_event where seq = 5), sealed_seq = 5');
+    await record(1);
+    expect(await breaks()).toEqual([{ accountId, seq: 6, reason: 'it is not the one that was sealed' }]);
+  });
+
+  test.each([
+    ['seq', '7', 7, 'it is missing'],
+    ['seq', '5', 6, 'it was not written by the program'],
+    ['hash', "repeat('0', 64)", 6, 'the chain does not end with it'],
+  ])('a head whose %s became %s', async (column, value, seq, reason) => {
+    await tamper(`update audit_head set ${column} = ${value}`);
+    expect(await breaks()).toEqual([{ accountId, seq, reason }]);
+  });
+
+  test('a head that is gone', async () => {
+    await tamper('delete from audit_head');
+    expect(await breaks()).toEqual([{ accountId, seq: 1, reason: 'it was not written by the program' }]);
+  });
+
+  test('the last two events that changed places', async () => {
+    await tamper('update audit_event set seq = 100 where seq = 5');
+    await tamper('update audit_event set seq = 5 where seq = 6');
+    await tamper('update audit_event set seq = 6 where seq = 100');
+    expect(await breaks()).toEqual([{ accountId, seq: 5, reason: 'it does not follow on the one before' }]);
+  });
+
+  describe('of an anchor', () => {
+    let first: number;
+    beforeEach(async () => {
+      first = (await database.asAdmin(sealAudit))?.id ?? 0;
+      await record(1);
+      await database.asAdmin(sealAudit);
+      await record(1);
+      await database.asAdmin(sealAudit);
+    });
+
+    test('deleted from between two others', async () => {
+      await tamper('delete from audit_anchor where id = $1', [first + 1]);
+      expect(await breaks()).toEqual([
+        { accountId: 'anchors', seq: first + 2, reason: 'the sealed heads were changed' },
+      ]);
+    });
+
+    test('that changed places with the next', async () => {
+      await tamper(
+        `update audit_anchor a set heads = b.heads, root = b.root, sealed_at = b.sealed_at
+         from audit_anchor b where a.id = any ($1) and b.id = any ($1) and a.id <> b.id`,
+        [[first, first + 1]],
+      );
+      expect(await breaks()).toEqual([{ accountId: 'anchors', seq: first, reason: 'the sealed heads were changed' }]);
+    });
+
+    test('inserted at the end', async () => {
+      await tamper(
+        "insert into audit_anchor (sealed_at, heads, root) overriding system value values (now(), '{}', repeat('0', 64))",
+      );
+      expect(await breaks()).toEqual([
+        { accountId: 'anchors', seq: first + 3, reason: 'the sealed heads were changed' },
+      ]);
+    });
+
+    test('the last deleted, though the chain says that it was sealed', async () => {
+      await tamper('delete from audit_anchor where id = $1', [first + 2]);
+      expect(await breaks()).toEqual([{ accountId, seq: 8, reason: 'it was sealed by an anchor that is missing' }]);
+    });
+  });
+
   test('a whole chain removed with its head', async () => {
     await database.asAdmin(sealAudit);
     await tamper('delete from audit_event');
@@ -161,6 +238,7 @@ describe("a superuser's tampering is found and located", () => {
     await tamper("update audit_anchor set heads = '{}'");
     expect(await breaks()).toEqual([
       { accountId: 'anchors', seq: expect.any(Number), reason: 'the sealed heads were changed' },
+      { accountId, seq: 6, reason: 'it was sealed by an anchor that is missing' },
     ]);
   });
 

@@ -66,6 +66,7 @@ async function verifyChain(
   if (last.seq > head.seq) return broken(head.seq + 1, 'it was not written by the program');
   if (last.hash !== head.hash) return broken(last.seq, 'the chain does not end with it');
   const lastSealed = [...sealed.keys()].reduce((a, b) => Math.max(a, b), 0);
+  if (lastSealed < head.sealedSeq) return broken(head.sealedSeq, 'it was sealed by an anchor that is missing');
   if (lastSealed > last.seq) return broken(last.seq + 1, 'it is missing, though it was sealed');
   return { events: last.seq };
 }
@@ -111,13 +112,13 @@ async function chainOwners(tx: Tx): Promise<string[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
-async function readHead(tx: Tx, accountId: string): Promise<{ seq: number; hash: string }> {
+async function readHead(tx: Tx, accountId: string): Promise<{ seq: number; hash: string; sealedSeq: number }> {
   const head = await tx
     .selectFrom('auditHead')
-    .select(['seq', 'hash'])
+    .select(['seq', 'hash', 'sealedSeq'])
     .where('accountId', '=', accountId)
     .executeTakeFirst();
-  return head ?? { seq: 0, hash: '' };
+  return head ?? { seq: 0, hash: '', sealedSeq: 0 };
 }
 
 interface Link {

@@ -2,17 +2,21 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from './port.ts';
 
 const SECOND = 1_000;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
  * Sends by a mail server.
  * @param url like `smtps://user:password@mail.example` @param from the sender people see
  */
 export function smtpMailer(url: string, from: string): Mailer {
+  const { username, hostname } = new URL(url);
   const transport = createTransport({
     url,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 10 * SECOND,
+    // A password never leaves the machine in the clear, whoever stands between says what the server cannot do.
+    requireTLS: username !== '' && !LOOPBACK.test(hostname),
     // A mail of ours is complete: nothing is ever fetched or read from a file to send it.
     disableFileAccess: true,
     disableUrlAccess: true,

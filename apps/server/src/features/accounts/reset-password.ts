@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { askMail, tellCredentialChange } from '../mail/public.ts';
 import { hashNewPassword } from './passwords.ts';
@@ -31,8 +31,10 @@ export async function resetPassword(
     );
     const userId = rows[0]?.userId ?? undefined;
     if (userId) await tellCredentialChange(tx, { userId, what: 'password', ip: wish.ip }, now());
+    // Nobody's account is named by a link that opens nothing.
+    const account = userId && (await accountOf(tx, wish.emailId.toLowerCase()));
     await recordEvent(tx, {
-      accountId: INSTALLATION,
+      accountId: account || INSTALLATION,
       actorId: userId,
       ip: wish.ip,
       requestId: wish.requestId,
@@ -52,4 +54,9 @@ export async function resetPassword(
         },
       ],
     });
+}
+
+async function accountOf(tx: Tx, email: string): Promise<string | null> {
+  const { rows } = await sql<{ accountId: string | null }>`select account_id from find_sign_in(${email})`.execute(tx);
+  return rows[0]?.accountId ?? null;
 }

@@ -24,8 +24,17 @@ export async function signIn(
   const fits = await isPassword(password, person?.passwordHash ?? null);
   if (!fits || !person) {
     const { ip, requestId } = visitor;
+    // Into the account of whoever has the address, so that they see it. Nobody is named: who it was is not known.
     await database.outsideAccounts((tx) =>
-      recordEvent(tx, { accountId: INSTALLATION, ip, requestId, actionType: 'SIGN_IN', outcome: 'refused' }),
+      recordEvent(tx, {
+        accountId: person?.accountId ?? INSTALLATION,
+        ip,
+        requestId,
+        actionType: 'SIGN_IN',
+        documentType: 'app_user',
+        documentId: person?.userId,
+        outcome: 'refused',
+      }),
     );
     throw new AppError('SIGN_IN_REFUSED', {
       issues: [

@@ -1,12 +1,12 @@
 import { deleteSession, endOtherSessions, endSession, getSession, listSessions, signOut } from '@gauger/contract';
 import type { Database } from '../../db/database.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
-import { endOtherSessions as endOthers, endOwnSession, listOwnSessions } from './own-sessions.ts';
-import { revokeSession, type Session } from './session.ts';
+import { endOtherSessions as endOthers, endOwnSession, listOwnSessions, signOutOf } from './own-sessions.ts';
+import type { Session } from './session.ts';
 
 export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
-  const end = async ({ session }: { session: Session }) => {
-    await revokeSession(database, session, now());
+  const end = async ({ session, ip, requestId }: { session: Session; ip: string; requestId: string }) => {
+    await signOutOf(database, { session, ip, requestId }, now());
     return { signedOut: true as const };
   };
   return [
