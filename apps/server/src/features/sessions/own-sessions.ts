@@ -69,21 +69,16 @@ export const endOtherSessions = (database: Database, ending: Ending, now: Date):
 
 /** Ends the session of the one who asks. */
 export const signOutOf = (database: Database, ending: Ending, now: Date): Promise<number> =>
-  end(
-    database,
-    ending,
-    now,
-    (tx) => tx.selectFrom('session').select('id').where('id', '=', ending.session.id).where('revokedAt', 'is', null),
-    'SIGN_OUT',
+  end(database, ending, 'SIGN_OUT', now, (tx) =>
+    tx.selectFrom('session').select('id').where('id', '=', ending.session.id).where('revokedAt', 'is', null),
   );
 
 async function end(
   database: Database,
   { session, ip, requestId }: Ending,
-  actionType: 'SESSION_ENDED' | 'SESSIONS_ENDED',
+  actionType: 'SIGN_OUT' | 'SESSION_ENDED' | 'SESSIONS_ENDED',
   now: Date,
   which: (tx: Tx) => ReturnType<ReturnType<typeof live>['select']>,
-  actionType: 'SIGN_OUT' | 'SESSION_ENDED' = 'SESSION_ENDED',
 ): Promise<number> {
   return within(database, session.accountId, async (tx) => {
     const { numUpdatedRows } = await tx
