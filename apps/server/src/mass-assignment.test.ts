@@ -5,17 +5,19 @@ import {
   getBusiness,
   getForm720,
   getTaxPreparer,
+  getUser,
   saveBusiness,
   saveForm720,
   saveTaxPreparer,
+  saveUser,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
-import { businessFacts, taxPreparerFacts, testApp } from './testing-app.ts';
+import { businessFacts, profile, taxPreparerFacts, testApp } from './testing-app.ts';
 
 /** Keys only the server sets: sent in a body they are ignored or refused, and never stored. */
 
-const { call, account, business, asSuperuser } = await testApp();
+const { call, account, business, member, asSuperuser } = await testApp();
 const hall = await account();
 const other = await account();
 const rows = [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }];
@@ -178,4 +180,28 @@ describe('a tax preparer', async () => {
       expect(success).toMatchObject({ id: pat.id, personName: 'Pat Quill', emailId: other.emailId });
     },
   );
+});
+
+describe('a profile', async () => {
+  const { userId: id, token } = await member(hall.accountId, 'editor');
+  await call(saveUser, { token, body: profile });
+  const read = async () => (await call(getUser, { token, params: { id } })).success;
+
+  test.each(Object.entries({ id: newId(), password: 'x', photo: newId(), activeStatus: 'Inactive', version: 99 }))(
+    'keeps its own %s in a change',
+    async (key, value) => {
+      const { version: _, ...before } = await read();
+      expect((await call(saveUser, { token, body: { [key]: value } })).success).toMatchObject(before);
+      expect(await read()).toMatchObject(before);
+    },
+  );
+
+  test.each(
+    Object.entries({ ...unknown, passwordHash: 'x', ptinCipher: 'x', email: 'x@people.example', active: false }),
+  )('refuses %s', async (key, value) => {
+    const before = await read();
+    const { status, error } = await call(saveUser, { token, body: { [key]: value } });
+    expect([status, error.issues[0]?.path, error.issues[0]?.code]).toEqual([422, key, 'unknownKey']);
+    expect(await read()).toEqual(before);
+  });
 });

@@ -3,6 +3,7 @@ import type { BusinessFacts } from '@gauger/contract/business';
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
 import { type Field, law, type TaxLine } from '@gauger/excise';
 import fc from 'fast-check';
+import { uploadOf } from './testing-uploads.ts';
 
 /** Requests as careless, broken and hostile clients send them, made from the contract and the catalogue. */
 
@@ -314,6 +315,31 @@ const wireText = (body: unknown): fc.Arbitrary<string> => {
   );
 };
 
+const uploadType = fc.oneof(
+  { weight: 12, arbitrary: fc.constant(uploadOf({}).headers['content-type']) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('multipart/form-data', 'multipart/form-data; boundary=x', 'application/json'),
+  },
+);
+/** The parts of an upload, whole or cut off anywhere. */
+const uploadText = (part: string) =>
+  fc
+    .tuple(
+      fc.record({ userId: mostly(fc.uuid()).map(String) }, { requiredKeys: [] }),
+      fc.option(hostileText),
+      fc.oneof({ weight: 6, arbitrary: fc.constant(part) }, { weight: 1, arbitrary: fc.constant('other') }),
+    )
+    .map(([texts, file, name]) =>
+      uploadOf(texts, file === null ? undefined : Buffer.from(file), name).payload.toString(),
+    )
+    .chain((text) =>
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constant(text) },
+        { weight: 1, arbitrary: fc.nat(text.length).map((at) => text.slice(0, at)) },
+      ),
+    );
+
 const pathPart = (route: Route, name: string, known: Known): fc.Arbitrary<string> => {
   const right: Record<string, fc.Arbitrary<string>> = {
     id: fc.constantFrom(...recordsOf(route, known)),
@@ -377,7 +403,7 @@ export function wireRequest(known: Known, among: readonly Route[] = routes): fc.
           { weight: 9, arbitrary: fc.constantFrom(...known.tokens) },
           { weight: 1, arbitrary: hostileText },
         ),
-        type: contentType,
+        type: route.upload ? uploadType : contentType,
         stray: fc.oneof(
           { weight: 9, arbitrary: fc.constant({}) },
           {
@@ -393,7 +419,11 @@ export function wireRequest(known: Known, among: readonly Route[] = routes): fc.
             ),
           },
         ),
-        payload: route.body ? bodyOf(route, known).chain(wireText) : fc.constant(undefined),
+        payload: route.upload
+          ? uploadText(route.upload.part)
+          : route.body
+            ? bodyOf(route, known).chain(wireText)
+            : fc.constant(undefined),
       })
       .map(({ parts, query, token, type, stray, payload }) => ({
         route,
