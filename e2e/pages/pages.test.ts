@@ -162,6 +162,12 @@ const visits: Record<PageName, PageVisit> = {
     signedIn: true,
     ready: (page) => page.getByRole('textbox', { name: 'PTIN' }).waitFor(),
   },
+  security: {
+    path: '/home/security',
+    heading: /^My security$/,
+    signedIn: true,
+    ready: (page) => page.getByText(', this session').waitFor(),
+  },
   status: { path: () => `/home/business/status?filing=${filing}`, heading: /^Not sent yet$/, signedIn: true },
   adminUsers: {
     path: '/home/admin',

@@ -37,6 +37,8 @@ type Input<T extends Route> = Part<'params', ParamsOf<T>> &
     version?: number;
     /** Names this attempt, so that sending it twice does it once. */
     idempotencyKey?: string;
+    /** The token of a step of signing in, instead of that of the tab's session. */
+    token?: string;
     /** Gives the call up, when the page that asked is gone. */
     signal?: AbortSignal;
     /** The call is finished even when the page is gone; for bodies below 64 KB. */
@@ -49,6 +51,7 @@ interface Sent {
   files?: Readonly<Record<string, Blob>>;
   version?: number;
   idempotencyKey?: string;
+  token?: string;
   signal?: AbortSignal;
   keepalive?: boolean;
 }
@@ -109,9 +112,9 @@ export async function fetchFile<Name extends FileRouteName>(
 async function ask(name: RouteName, input: object): Promise<Response> {
   const route = CONTRACT_ROUTES[name];
   if (!route) throw new Error(`The contract has no route ${name}`);
-  const { body, files, signal, version, idempotencyKey, keepalive }: Sent = input;
+  const { body, files, signal, version, idempotencyKey, keepalive, ...sent }: Sent = input;
+  const token = sent.token ?? sessionToken();
   const headers = new Headers({ Accept: 'application/json' });
-  const token = sessionToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   // The browser itself names the type of parts, with their boundary.
   if (body !== undefined && !files) headers.set('Content-Type', 'application/json');

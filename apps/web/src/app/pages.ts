@@ -34,6 +34,7 @@ export const pages = [
   { name: 'editProfile', path: '/home/editprofile' },
   { name: 'changePassword', path: '/home/changepwd' },
   { name: 'transactions', path: '/home/mytransactions' },
+  { name: 'security', path: '/home/security' },
   { name: 'adminUsers', path: '/home/admin' },
   { name: 'adminUser', path: '/home/admin/user/userdetails' },
   { name: 'adminAuditLog', path: '/home/admin/auditlog' },

@@ -36,6 +36,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   receipt: async () => (await import('../features/payments/receipt-page.tsx')).ReceiptPage,
   editProfile: async () => (await import('../features/profile/edit-profile-page.tsx')).EditProfilePage,
   changePassword: async () => (await import('../features/accounts/change-password-page.tsx')).ChangePasswordPage,
+  security: async () => (await import('../features/second-factor/security-page.tsx')).SecurityPage,
   transactions: async () => (await import('../features/payments/transactions-page.tsx')).TransactionsPage,
   activity: async () => (await import('../features/activity/activity-page.tsx')).ActivityPage,
   taxPreparers: async () => (await import('../features/tax-preparers/tax-preparers-page.tsx')).TaxPreparersPage,

@@ -21,5 +21,6 @@ export const accountEntries: readonly { label: string; to: string }[] = [
   { label: 'Change Password', to: '/home/changepwd' },
   { label: 'My Transactions', to: '/home/mytransactions' },
   { label: 'Tax Preparer', to: '/home/taxpreparers' },
+  { label: 'My security', to: '/home/security' },
   { label: 'Activity', to: '/home/activity' },
 ];

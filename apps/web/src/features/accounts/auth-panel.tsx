@@ -13,9 +13,12 @@ const screens: Record<Step, ComponentType> = {
   reset: lazy(() => import('./reset-step.tsx')),
   success: lazy(() => import('./success-step.tsx')),
   linkSent: lazy(() => import('./link-sent-step.tsx')),
+  newPassword: lazy(() => import('./new-password-step.tsx')),
+  secondFactor: lazy(() => import('./second-factor-step.tsx')),
+  addFactor: lazy(() => import('./add-factor-step.tsx')),
 };
 
-/** Signing up and in, in seven steps. Navigation state presets the step by its index. */
+/** Signing up and in, step by step. Navigation state presets the step by its index. */
 export function AuthPanel() {
   const { index } = usePanelState();
   const step = (Object.keys(steps) as Step[]).find((name) => steps[name] === index) ?? 'login';

@@ -1,6 +1,5 @@
 import { EMAIL_PATTERN } from '@gauger/contract';
 import { useState } from 'react';
-import { beginSession } from '../../api/session.ts';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -8,6 +7,8 @@ import { faults } from './faults.ts';
 import { messages } from './messages.ts';
 import { OpenIdButtons } from './openid-buttons.tsx';
 import { usePanelState } from './panel-state.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { useProceed } from './proceed.ts';
 import { signIn } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
@@ -18,6 +19,7 @@ export function LoginStep() {
   const { ended, isLinking, ...earlier } = usePanelState();
   const [emailId, setEmailId] = useState(earlier.emailId ?? '');
   const [password, setPassword] = useState('');
+  const proceed = useProceed();
   const submission = useSubmission(['emailId', 'password']);
 
   function logIn() {
@@ -30,7 +32,7 @@ export function LoginStep() {
       ['password', [password === '', messages.loginPasswordMissing]],
     );
     void submission.submit(wrong, messages.loginFailed, async () =>
-      beginSession(await signIn({ emailId: emailId.trim(), password })),
+      proceed(await signIn({ emailId: emailId.trim(), password })),
     );
   }
 
@@ -64,6 +66,7 @@ export function LoginStep() {
           error={submission.errorOf('password')}
         />
       </StepForm>
+      {!isLinking && <PasskeyButton submission={submission} label="Sign in with a passkey" />}
       {!isLinking && <OpenIdButtons />}
       <StepLink step="forgot" state={{ emailId }}>
         Forgot Password?

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
-import { beginSession } from '../../api/session.ts';
 import { Page } from '../../app/shell/page.tsx';
 import { SiteFrame } from '../../app/shell/site-frame.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { messages } from './messages.ts';
 import { keepOffer, takeRequest } from './openid.ts';
 import { type PanelState, steps } from './panel-state.ts';
+import { stateAfter } from './proceed.ts';
 import { StepLink } from './step-link.tsx';
 
 /** /signed-in/…: where a provider sends the browser back to. What came with it is used here, once, and is gone from the address. */
@@ -58,10 +58,7 @@ async function finish(search: string): Promise<PanelState> {
 
 function next({ signedIn, next, offer = '', ...person }: Answer<'finishOpenId'>): PanelState {
   const { emailId } = person;
-  if (signedIn) {
-    beginSession(signedIn);
-    return {};
-  }
+  if (signedIn) return stateAfter(signedIn);
   if (next === 'register') return { index: steps.register, emailId, offer: { token: offer, ...person } };
   keepOffer(offer);
   return { index: steps.login, emailId, isLinking: true };

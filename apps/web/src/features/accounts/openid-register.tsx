@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { beginSession } from '../../api/session.ts';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
 import type { Offer } from './panel-state.ts';
+import { useProceed } from './proceed.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -13,6 +13,7 @@ import { useSubmission } from './use-submission.ts';
 /** Step 2 of whom a provider vouches for: the address is proven, and there is no password. */
 export function OpenIdRegister({ emailId, offer }: { emailId: string; offer: Offer }) {
   const [typed, setTyped] = useState({ firstName: offer.firstName, lastName: offer.lastName, taxPreparer: false });
+  const proceed = useProceed();
   const submission = useSubmission(['firstName', 'lastName']);
 
   function register() {
@@ -21,7 +22,7 @@ export function OpenIdRegister({ emailId, offer }: { emailId: string; offer: Off
       ['lastName', [typed.lastName.trim() === '', messages.lastNameMissing]],
     );
     void submission.submit(wrong, messages.registerFailed, async () =>
-      beginSession(await call('registerOpenId', { body: { ...typed, offer: offer.token } })),
+      proceed(await call('registerOpenId', { body: { ...typed, offer: offer.token } })),
     );
   }
 

@@ -1,6 +1,7 @@
-import { Button, PinInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { call, Refusal } from '../../api/call.ts';
+import { CodeBoxes } from '../../components/code-boxes/code-boxes.tsx';
 import { MailboxLink } from '../mailbox/public.ts';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
@@ -10,8 +11,6 @@ import { sendCode } from './send-code.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
-
-const DIGITS = 6;
 
 /** Step 3. The code proves the address, and the account is made. */
 export default function OtpStep() {
@@ -50,12 +49,6 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
     });
   }
 
-  /** The sixth digit sends the code; the button stays for those who come back to it. */
-  function type(code: string) {
-    setOtpNumber(code);
-    if (code.length === DIGITS && code !== otpNumber) verify(code);
-  }
-
   function resend() {
     const show = (resendAt: number) =>
       goTo('otp', { emailId, registration: { ...registration, resendAt } }, { replace: true });
@@ -80,24 +73,13 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
         <MailboxLink />
       </header>
       <StepForm submission={submission} onSubmit={() => verify(otpNumber)} action="Verify OTP">
-        <fieldset>
-          <legend>One-time code</legend>
-          <PinInput
-            id="otp"
-            className={css.boxes ?? ''}
-            length={DIGITS}
-            type="number"
-            oneTimeCode
-            placeholder=""
-            value={otpNumber}
-            onChange={type}
-            error={submission.errorOf('otpNumber') !== undefined}
-            getInputProps={(index) => ({
-              'aria-label': `Digit ${index + 1} of ${DIGITS}`,
-              ...(index === 0 && { id: 'otpNumber' }),
-            })}
-          />
-        </fieldset>
+        <CodeBoxes
+          label="One-time code"
+          value={otpNumber}
+          onChange={setOtpNumber}
+          onFull={verify}
+          isWrong={submission.errorOf('otpNumber') !== undefined}
+        />
       </StepForm>
       <Resend at={registration.resendAt} onResend={resend} />
       <p>

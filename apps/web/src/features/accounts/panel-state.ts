@@ -1,8 +1,13 @@
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import type { Answer } from '../../api/call.ts';
 
 /** The steps of the auth panel by the index that navigation carries. */
-export const steps = { login: 1, register: 2, otp: 3, forgot: 4, reset: 5, success: 6, linkSent: 7 } as const;
+export const steps = {
+  ...{ login: 1, register: 2, otp: 3, forgot: 4, reset: 5, success: 6, linkSent: 7 },
+  ...{ newPassword: 8, secondFactor: 9, addFactor: 10 },
+} as const;
 export type Step = keyof typeof steps;
+type Factor = NonNullable<Answer<'signIn'>['factors']>[number];
 
 /** A registration that was begun: what was typed but for the password, and what ties the next steps to it. */
 export interface Registration {
@@ -38,6 +43,8 @@ export interface PanelState {
   resetToken?: string;
   /** What went well, for the success step. */
   message?: string;
+  /** A sign-in that is not complete: the token that opens its next step, and what can finish it. */
+  signingIn?: { token: string; factors: readonly Factor[] };
   /** Where the visitor wanted to go and had to sign in first. */
   from?: string;
   /** The visitor was signed in, and the session ended. */

@@ -1,0 +1,41 @@
+import { PinInput } from '@mantine/core';
+import css from './code-boxes.module.css';
+
+const DIGITS = 6;
+
+interface CodeBoxesProps {
+  label: string;
+  value: string;
+  onChange: (code: string) => void;
+  /** The sixth digit was typed: the code can be sent without a button. */
+  onFull: (code: string) => void;
+  isWrong: boolean;
+}
+
+/** Six digits in six boxes; the first is found under the id `otpNumber`. */
+export function CodeBoxes({ label, value, onChange, onFull, isWrong }: CodeBoxesProps) {
+  function type(code: string) {
+    onChange(code);
+    if (code.length === DIGITS && code !== value) onFull(code);
+  }
+  return (
+    <fieldset className={css.set}>
+      <legend>{label}</legend>
+      <PinInput
+        id="otp"
+        className={css.boxes ?? ''}
+        length={DIGITS}
+        type="number"
+        oneTimeCode
+        placeholder=""
+        value={value}
+        onChange={type}
+        error={isWrong}
+        getInputProps={(index) => ({
+          'aria-label': `Digit ${index + 1} of ${DIGITS}`,
+          ...(index === 0 && { id: 'otpNumber' }),
+        })}
+      />
+    </fieldset>
+  );
+}

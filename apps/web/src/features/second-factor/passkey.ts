@@ -1,0 +1,39 @@
+import { call } from '../../api/call.ts';
+
+/** Whether this browser can use passkeys here: they are bound to a host name, which a bare address of the network is none. */
+export const canUsePasskeys = (): boolean =>
+  window.PublicKeyCredential !== undefined && /[a-z]/i.test(window.location.hostname);
+
+const library = () => import('@simplewebauthn/browser');
+type Options = Parameters<Awaited<ReturnType<typeof library>>['startRegistration']>[0]['optionsJSON'];
+type SignOptions = Parameters<Awaited<ReturnType<typeof library>>['startAuthentication']>[0]['optionsJSON'];
+
+/** Signs in with a passkey. @param token of the sign-in that it finishes, where there is one */
+export async function openWithPasskey(token?: string) {
+  const optionsJSON = (await call('askPasskey', {})) as unknown as SignOptions;
+  const response = await inWords((await library()).startAuthentication({ optionsJSON }));
+  return call('signInWithPasskey', { body: { response: response as never }, ...(token && { token }) });
+}
+
+/** Makes a passkey and adds it. */
+export async function makePasskey(name: string, { password, token }: { password?: string; token?: string }) {
+  const sent = token ? { token } : {};
+  const options = await call('beginPasskey', { body: password ? { password } : {}, ...sent });
+  const response = await inWords((await library()).startRegistration({ optionsJSON: options as unknown as Options }));
+  return call('addPasskey', { body: { name, response: response as never }, ...sent });
+}
+
+/** What browsers say of a ceremony that did not happen is no help to anybody. */
+async function inWords<T>(ceremony: Promise<T>): Promise<T> {
+  try {
+    return await ceremony;
+  } catch (error) {
+    const { name } = error as Error;
+    throw new Error(
+      name === 'InvalidStateError'
+        ? 'This device holds a passkey of this account already'
+        : 'The passkey was not used: it was cancelled, or took too long. Try again',
+      { cause: error },
+    );
+  }
+}

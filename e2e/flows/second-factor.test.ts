@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { register } from '../journey.ts';
+import { openSite } from '../site.ts';
+
+const site = await openSite();
+const person = {
+  firstName: 'Ann',
+  lastName: 'Hall',
+  emailId: 'ann@factor.example',
+  password: 'correct horse battery',
+};
+
+/** What an authenticator app shows (RFC 6238). @param step how many times thirty seconds from now */
+function codeOf(key: string, step = 0): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeUInt32BE(Math.floor(Date.now() / 30_000) + step, 4);
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const at = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const inside = (page: Page) => page.getByText('Add New Filing').first().waitFor();
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByLabel('E-mail').waitFor();
+}
+async function logIn(page: Page) {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(person.emailId);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+}
+
+test('an authenticator app, a recovery code and a passkey each open the account', async () => {
+  const page = await site.visit('/');
+  await register(page, person);
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'My security' }).click();
+  await page.getByText('Only a password protects your account').waitFor();
+  await page.getByText(', this session').waitFor();
+
+  await press(page, 'Add an app');
+  await page.getByText(/^Key: /).waitFor();
+  const key = ((await page.getByText(/^Key: /).textContent()) ?? '').replace('Key: ', '').replaceAll(' ', '');
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(codeOf(key));
+  await page.getByText('Keep these recovery codes').waitFor();
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  expect(await violationsOn(page)).toEqual([]);
+  await press(page, 'I have kept them');
+  await page.getByText('10 of 10 are left').waitFor();
+  await logOut(page);
+
+  await logIn(page);
+  await heading(page, 'Second step');
+  expect(await violationsOn(page)).toEqual([]);
+  // The code that added the app was used; the next one counts already.
+  await page.keyboard.type(codeOf(key, 1));
+  await inside(page);
+  await logOut(page);
+
+  await logIn(page);
+  await press(page, 'Use a recovery code');
+  await page.getByLabel('Recovery code').fill('none of mine');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'This is none of your recovery codes, or it was used' }).waitFor();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await inside(page);
+  expect(site.expectedFaults()).toEqual([expect.stringContaining('409')]);
+
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/home/security');
+  await page.getByText('9 of 10 are left').waitFor();
+  await page.getByLabel('Name of a new passkey').fill('Work laptop');
+  await press(page, 'Add a passkey');
+  await page.getByText('Work laptop', { exact: true }).waitFor();
+  await logOut(page);
+  await page.goto('/login');
+  await press(page, 'Sign in with a passkey');
+  await inside(page);
+});
