@@ -1,0 +1,123 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  addBusiness,
+  addForm720,
+  beginRegistration,
+  forgotPassword,
+  resetPassword,
+  saveForm720,
+  sendCode,
+  signIn,
+  signUp,
+  validateCode,
+} from '@gauger/contract';
+import { expect, test } from 'vitest';
+import type { Mail } from './adapters/mail/port.ts';
+import { newId } from './db/ids.ts';
+import { sendMailHandler } from './jobs/handlers/send-mail.ts';
+
+import { businessFacts, testApp } from './testing-app.ts';
+
+/** What nobody may find who holds a disk, a backup or a log of an installation. */
+
+let log = '';
+const { call, deps, database, asSuperuser, clock } = await testApp(
+  {},
+  {
+    write(line: string) {
+      log += line;
+    },
+  },
+);
+clock.at = new Date('2026-10-20T12:00:00Z');
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(1, 10)).join('');
+const mails: Mail[] = [];
+/** A mail server that keeps nothing on this disk. */
+const mailer = { send: async (mail: Mail) => void mails.push(mail), kept: () => null };
+
+async function lastMail(): Promise<Mail> {
+  const { rows } = await asSuperuser('select id from mail where sent_at is null order by id');
+  const sender = sendMailHandler({ ...deps, mailer }, 'https://gauger.example');
+  for (const { id } of rows)
+    await sender.run(database, { data: { mailId: id } }, { signal: new AbortController().signal, log: () => {} });
+  const mail = mails.at(-1);
+  if (!mail) throw new Error('No mail was sent.');
+  return mail;
+}
+
+/** Every file below a folder that holds one of the texts. What PostgreSQL removes meanwhile holds nothing any more. */
+function filesWith(folder: string, texts: readonly string[]): string[] {
+  const wanted = texts.map((text) => Buffer.from(text));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => {
+      try {
+        const bytes = readFileSync(path);
+        return wanted.some((text) => bytes.includes(text));
+      } catch (error) {
+        if ((error as { code?: string }).code === 'ENOENT') return false;
+        throw error;
+      }
+    });
+}
+
+test('numbers, passwords, codes and tokens of a run stand in no log, no table and no write-ahead log', async (context) => {
+  const emailId = `canary-${randomBytes(4).toString('hex')}@people.example`;
+  const [password, newPassword] = [
+    `first ${randomBytes(12).toString('hex')}`,
+    `next ${randomBytes(12).toString('hex')}`,
+  ];
+  const [EIN, accountNumber] = [digits(9), digits(15)];
+
+  const person = {
+    firstName: 'Ann',
+    lastName: 'Hall',
+    emailId,
+    password,
+    taxPreparer: false,
+    captchaV3: `local:${newId()}`,
+  };
+  const { registration } = (await call(beginRegistration, { body: person })).success;
+  const claim = { registration, emailId };
+  await call(sendCode, { body: claim });
+  const code = /\b\d{6}\b/.exec((await lastMail()).text)?.[0] ?? '';
+  expect((await call(validateCode, { body: { ...claim, otpNumber: code } })).status).toBe(200);
+  expect((await call(signUp, { body: claim })).status).toBe(201);
+  const { jwtToken } = (await call(signIn, { body: { emailId, password, rememberMe: 'yes' } })).success;
+  const businessId = (await call(addBusiness, { token: jwtToken, body: { ...businessFacts, EIN } })).success.id;
+  const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '3' };
+  const { id } = (await call(addForm720, { token: jwtToken, body: { businessId, taxYearQuarter } })).success;
+  const paymentOption = {
+    paymentMethod: 'efw',
+    bankName: 'First Bank',
+    accountType: '2',
+    accountNumber,
+    reAccountNumber: accountNumber,
+    routingTransitNum: '021000021',
+    requestedPaymentDate: '2026-11-02',
+  };
+  expect((await call(saveForm720, { token: jwtToken, body: { id, paymentOption } })).status).toBe(200);
+  await call(forgotPassword, { body: { emailId } });
+  const resetPasswordToken =
+    new URL(/https:\S+/.exec((await lastMail()).text)?.[0] ?? '').searchParams.get('token') ?? '';
+  expect((await call(resetPassword, { body: { emailId, resetPasswordToken, newPassword } })).status).toBe(200);
+
+  const canaries = [password, newPassword, EIN, accountNumber, registration, jwtToken, resetPasswordToken];
+  expect(canaries.every((canary) => canary.length >= 9)).toBe(true);
+  // Six digits alone stand in many a number: here it is the words they are mailed with.
+  const words = [...canaries, `${EIN.slice(0, 2)}-${EIN.slice(2)}`, `Your code is ${code}`];
+  for (const canary of words) expect(log).not.toContain(canary);
+  expect(log).not.toContain(emailId);
+
+  const { rows } = await asSuperuser("select current_setting('data_directory') as folder");
+  if (process.env.TEST_DATABASE_URL !== undefined) return context.skip('the files of another server are not here');
+  await asSuperuser('checkpoint');
+  // The address is no secret and stands in the table of people: the search sees what is there.
+  expect(filesWith(rows[0].folder, [emailId]).length).toBeGreaterThan(0);
+  expect(filesWith(join(rows[0].folder, 'pg_wal'), [emailId]).length).toBeGreaterThan(0);
+  expect(filesWith(rows[0].folder, words)).toEqual([]);
+});
