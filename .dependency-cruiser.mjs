@@ -80,6 +80,13 @@ export default {
       to: { path: '^(packages/|apps/|scripts/|e2e/|bench/|faults/)', pathNot: '^packages/($1|excise)/' },
     },
     {
+      name: 'sheet-alone',
+      comment: 'A table of a spreadsheet knows nothing of what its rows mean.',
+      severity: 'error',
+      from: { path: '^packages/sheet/' },
+      to: { path: '^(packages/(?!sheet/)|apps/|scripts/|e2e/|bench/|faults/)' },
+    },
+    {
       name: 'apps-apart',
       comment: 'Server, web and cli never meet: what they share is in packages.',
       severity: 'error',

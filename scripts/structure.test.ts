@@ -57,6 +57,7 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; beside?: 
     text: use('@gauger/documents'),
   },
   { rule: 'stand-ins-know-nothing-of-us', file: 'packages/stand-in/src/planted-law.ts', text: use('@gauger/excise') },
+  { rule: 'sheet-alone', file: 'packages/sheet/src/planted-law.ts', text: use('@gauger/excise') },
   ...['web', 'cli'].map((app) => ({
     rule: 'apps-apart',
     file: `apps/${app}/src/planted-server.ts`,

@@ -80,6 +80,7 @@ const visits: Record<PageName, PageVisit> = {
     signedIn: true,
     ready: (page) => page.getByRole('table').waitFor(),
   },
+  uploadBusiness: { path: '/home/uploadbusiness', heading: /^Upload Business$/, signedIn: true },
   chooseBusiness: { path: '/home/choosebusiness', heading: /^Choose Business & Form Type$/, signedIn: true },
   chooseFormType: {
     path: () => `/home/chooseformtype?business=${account.businessId}`,

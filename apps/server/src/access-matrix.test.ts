@@ -1,5 +1,6 @@
 import { addForm720, addTaxPreparer, issuePreSignInToken, type Method, payFee, routes } from '@gauger/contract';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { writeCsv } from '@gauger/sheet';
+import { beforeAll, describe, describe, expect, expect, test, test } from 'vitest';
 import { newId } from './db/ids.ts';
 import { CERTIFICATION } from './features/payments/certification.ts';
 import { businessFacts, keptContract, profile, type TestAccount, taxPreparerFacts, testApp } from './testing-app.ts';
@@ -229,6 +230,17 @@ const enrolling = (path: string, done: Expectation['done'], body: object): Expec
 
 /** A list of the account: there is nothing to name but whose it is. */
 const ofAccount = (path: string): Expectation => ({ ...open(path), open: readers });
+/** A sheet of one business that nobody has yet. */
+const onSheet = (path: string, done: 200 | 201): Expectation => ({
+  targets: nameless,
+  open: editors,
+  done,
+  malformed: 422,
+  request: async () => {
+    const rows = [Object.keys(businessFacts), Object.values({ ...businessFacts, businessName: `Hall ${newId()}` })];
+    return { path, upload: uploadOf({}, Buffer.from(writeCsv(rows)), 'file', 'sheet.csv') };
+  },
+});
 const onBusiness = (who: readonly Name[], path: string): Expectation => ({
   targets,
   open: who,
@@ -520,6 +532,10 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /taxpreparer/taxpreparerid/{id}': onPreparer(readers),
   'DELETE /taxpreparer/taxpreparerid/{id}': onPreparer(managers),
   'GET /taxpreparer/paginate': ofAccount('/taxpreparer/paginate'),
+  'POST /business/upload/check': onSheet('/business/upload/check', 200),
+  'POST /business/upload': onSheet('/business/upload', 201),
+  'POST /business/upload/marked': onSheet('/business/upload/marked', 200),
+  'GET /business/upload/template/{format}': { ...ofAccount('/business/upload/template/csv'), open: editors },
   'GET /dashboard/forms/emailId/paginate': ofAccount('/dashboard/forms/emailId/paginate'),
   'GET /activity/emailId/paginate': ofAccount('/activity/emailId/paginate'),
   'GET /dashboard/forms/count': ofAccount('/dashboard/forms/count'),

@@ -255,6 +255,11 @@ export const errorCodes = {
     message: 'There is a problem in add/update tax preparer',
     when: 'A fact of the tax preparer breaks a rule; nothing was saved. The issues name each.',
   },
+  INVALID_SHEET: {
+    status: 422,
+    message: 'This file cannot be used as it is. See the issues.',
+    when: 'A spreadsheet cannot be read, lacks a column or has faulty rows; nothing was saved. The issues name column and row.',
+  },
   RETURN_NOT_SENDABLE: {
     status: 422,
     message: 'This return cannot be sent to the IRS as it stands.',

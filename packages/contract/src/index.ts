@@ -11,6 +11,7 @@ export * from './routes/accounts.ts';
 export * from './routes/activity.ts';
 export * from './routes/admin.ts';
 export * from './routes/business.ts';
+export * from './routes/business-upload.ts';
 export * from './routes/dashboard.ts';
 export * from './routes/documents.ts';
 export * from './routes/draft.ts';

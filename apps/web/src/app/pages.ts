@@ -16,6 +16,7 @@ export const pages = [
   { name: 'getStarted', path: '/home/getstarted' },
   { name: 'business', path: '/home/addbusiness' },
   { name: 'businessList', path: '/home/businesslist' },
+  { name: 'uploadBusiness', path: '/home/uploadbusiness' },
   { name: 'chooseBusiness', path: '/home/choosebusiness' },
   { name: 'chooseFormType', path: '/home/chooseformtype' },
   { name: 'dashboard', path: '/home/myfilings' },

@@ -20,6 +20,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   getStarted: async () => (await import('../features/businesses/get-started-page.tsx')).GetStartedPage,
   business: async () => (await import('../features/businesses/business-page.tsx')).BusinessPage,
   businessList: async () => (await import('../features/businesses/business-list-page.tsx')).BusinessListPage,
+  uploadBusiness: async () => (await import('../features/businesses/upload-business-page.tsx')).UploadBusinessPage,
   chooseBusiness: async () => (await import('../features/businesses/choose-business-page.tsx')).ChooseBusinessPage,
   chooseFormType: async () => (await import('../features/businesses/choose-form-type-page.tsx')).ChooseFormTypePage,
   dashboard: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,

@@ -36,6 +36,7 @@ export const actionTypes = {
   TAX_PREPARER_SAVED: { done: 'Changed a tax preparer' },
   TAX_PREPARER_DELETED: { done: 'Deleted a tax preparer' },
   BUSINESS_ADDED: { done: 'Added a business' },
+  BUSINESSES_UPLOADED: { done: 'Added businesses from a spreadsheet' },
   BUSINESS_SAVED: { done: 'Changed a business' },
   BUSINESS_ARCHIVED: { done: 'Archived a business' },
   BUSINESS_RESTORED: { done: 'Restored a business' },

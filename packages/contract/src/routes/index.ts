@@ -30,6 +30,7 @@ import {
   restoreBusiness,
   saveBusiness,
 } from './business.ts';
+import { checkBusinessUpload, getBusinessTemplate, markBusinessUpload, uploadBusinesses } from './business-upload.ts';
 import { countFilings, listFilings } from './dashboard.ts';
 import { downloadForm720 } from './documents.ts';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from './draft.ts';
@@ -125,6 +126,10 @@ export const routes: readonly Route[] = [
   getTaxPreparer,
   deleteTaxPreparer,
   listTaxPreparers,
+  checkBusinessUpload,
+  uploadBusinesses,
+  markBusinessUpload,
+  getBusinessTemplate,
   listFilings,
   listActivity,
   countFilings,

@@ -23,17 +23,37 @@ export async function insertBusiness(tx: Tx, keys: Keys, facts: BusinessFacts, n
   const id = newId();
   await tx
     .insertInto('business')
-    .values({
-      id,
-      accountId: keys.accountId,
-      ...columnsOf(facts, id, keys),
-      taxWithRegularMethod: null,
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values(rowOf(facts, id, keys, now))
     .execute();
   return id;
 }
+
+/** Most rows of one statement: each takes some twenty of the 65,535 parameters PostgreSQL knows. */
+const BATCH = 500;
+
+/** Adds many businesses. */
+export async function insertBusinesses(
+  tx: Tx,
+  keys: Keys,
+  businesses: readonly BusinessFacts[],
+  now: Date,
+): Promise<void> {
+  const rows = businesses.map((facts) => rowOf(facts, newId(), keys, now));
+  for (let from = 0; from < rows.length; from += BATCH)
+    await tx
+      .insertInto('business')
+      .values(rows.slice(from, from + BATCH))
+      .execute();
+}
+
+const rowOf = (facts: BusinessFacts, id: string, keys: Keys, now: Date | undefined) => ({
+  id,
+  accountId: keys.accountId,
+  ...columnsOf(facts, id, keys),
+  taxWithRegularMethod: null,
+  createdAt: now,
+  updatedAt: now,
+});
 
 /** Writes the facts of a business and counts its version up. */
 export async function updateBusiness(tx: Tx, keys: Keys, id: string, facts: BusinessFacts, now: Date): Promise<void> {
@@ -67,6 +87,7 @@ export async function markBusinessDeleted(tx: Tx, accountId: string, id: string,
 /** Another living business of this name and EIN. Two who add the same one wait here for each other. */
 export async function findTwin(tx: Tx, { ring, accountId }: Keys, { EIN, businessName }: BusinessFacts, id?: string) {
   const index = ring.einIndex(EIN);
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${accountId} businesses`}, 0))`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${index.toString('hex')}`}, 0))`.execute(tx);
   const twins = await living(tx, accountId)
     .select(['id', 'version', 'archivedAt'])
@@ -74,6 +95,23 @@ export async function findTwin(tx: Tx, { ring, accountId }: Keys, { EIN, busines
     .where(sql<boolean>`lower(business_name) = lower(${businessName})`)
     .execute();
   return twins.find((twin) => twin.id !== id);
+}
+
+/** Holds all businesses of the account: who adds or renames one waits until the transaction ends. */
+export async function holdAllBusinesses(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} businesses`}, 0))`.execute(tx);
+}
+
+/** Finds the living business of a name and EIN, among all with one of these EINs: one look instead of one for each. */
+export async function twinFinder(tx: Tx, { ring, accountId }: Keys, eins: readonly string[]) {
+  const indexes = [...new Set(eins)].map((ein) => ring.einIndex(ein));
+  const rows = await living(tx, accountId)
+    .select(['id', 'version', 'archivedAt', 'einIndex', sql<string>`lower(business_name)`.as('name')])
+    .where('einIndex', '=', sql<Buffer>`any(${indexes})`)
+    .execute();
+  const twins = new Map(rows.map((row) => [`${row.einIndex.toString('hex')} ${row.name}`, row]));
+  return ({ EIN, businessName }: Pick<BusinessFacts, 'EIN' | 'businessName'>) =>
+    twins.get(`${ring.einIndex(EIN).toString('hex')} ${businessName.toLowerCase()}`);
 }
 
 /**

@@ -5,8 +5,15 @@ import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 
 type BusinessEvent = Pick<AuditEvent, 'beforeHash' | 'afterHash' | 'detail'> & {
-  actionType: 'BUSINESS_ADDED' | 'BUSINESS_SAVED' | 'BUSINESS_ARCHIVED' | 'BUSINESS_RESTORED' | 'BUSINESS_DELETED';
-  documentId: string;
+  actionType:
+    | 'BUSINESS_ADDED'
+    | 'BUSINESSES_UPLOADED'
+    | 'BUSINESS_SAVED'
+    | 'BUSINESS_ARCHIVED'
+    | 'BUSINESS_RESTORED'
+    | 'BUSINESS_DELETED';
+  /** Absent when it is about many. */
+  documentId?: string;
 };
 
 /** Writes who did what to a business into the audit trail, in the transaction that does it. */

@@ -1,14 +1,19 @@
 import {
   addBusiness as adding,
   archiveBusiness as archiving,
+  checkBusinessUpload as checking,
   countBusinessFilings as counting,
   deleteBusiness as deleting,
   getBusiness,
+  getBusinessTemplate,
   listBusinesses as listing,
+  markBusinessUpload as marking,
   listBusinessNames as naming,
   restoreBusiness as restoring,
   saveBusiness as saving,
+  uploadBusinesses as uploading,
 } from '@gauger/contract';
+import { mediaTypes } from '@gauger/sheet';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { filingsOf } from '../filings/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
@@ -20,6 +25,8 @@ import type { BusinessDeps } from './deps.ts';
 import { listBusinesses, listBusinessNames } from './list-businesses.ts';
 import { loadBusiness } from './queries.ts';
 import { saveBusiness } from './save-business.ts';
+import { writeTemplate } from './upload/template.ts';
+import { checkUpload, markUpload, uploadBusinesses } from './upload/upload-businesses.ts';
 
 export function businessCalls(deps: BusinessDeps): BoundCall[] {
   const { database, cipherOf } = deps;
@@ -38,6 +45,14 @@ export function businessCalls(deps: BusinessDeps): BoundCall[] {
     ),
     bound(listing, (call) => listBusinesses(deps, call)),
     bound(naming, (call) => listBusinessNames(deps, call)),
+    bound(checking, (call) => checkUpload(deps, call)),
+    bound(uploading, (call) => uploadBusinesses(deps, call)),
+    bound(marking, (call) => markUpload(deps, call)),
+    bound(getBusinessTemplate, async ({ params: { format } }) => ({
+      name: `businesses.${format}`,
+      mediaType: mediaTypes[format],
+      bytes: await writeTemplate(format),
+    })),
     bound(getBusiness, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const row = await loadBusiness(tx, accountId, params.id, 'read');

@@ -48,9 +48,14 @@ export function BusinessListPage() {
       title="My Business"
       actions={
         mayEdit && (
-          <Button component={Link} to="/home/addbusiness" leftSection={<Icon name="add" />}>
-            Add New Business
-          </Button>
+          <>
+            <Button component={Link} to="/home/uploadbusiness" variant="default" leftSection={<Icon name="upload" />}>
+              Upload Business
+            </Button>
+            <Button component={Link} to="/home/addbusiness" leftSection={<Icon name="add" />}>
+              Add New Business
+            </Button>
+          </>
         )
       }
     >

@@ -1,0 +1,68 @@
+import {
+  type BusinessFacts,
+  type BusinessField,
+  type BusinessFieldName,
+  businessFields,
+  newBusiness,
+} from '@gauger/contract/business';
+import type { WantedColumn } from '@gauger/sheet';
+
+export const fields = Object.entries(businessFields) as [BusinessFieldName, BusinessField][];
+
+/** What else people call a column. */
+const alsoCalled: Partial<Record<BusinessFieldName, readonly string[]>> = {
+  businessName: ['Name', 'Company', 'Company Name', 'Legal Name', 'Legal Business Name'],
+  EIN: ['FEIN', 'Federal EIN', 'Tax ID', 'Employer Identification Number', 'EIN Number'],
+  businessType: ['Type', 'Entity Type', 'Type of Business'],
+  incomeTaxYearEndMonth: ['Tax Year End', 'Tax Year End Month', 'Fiscal Year End'],
+  signingAuthorityName: ['Signing Authority', 'Signer', 'Signer Name', 'Authorized Signer'],
+  signingAuthorityPhone: ['Signer Phone', 'Signing Authority Phone Number'],
+  signingAuthorityTitle: ['Signer Title', 'Title'],
+  contactCountry: ['Contact Country'],
+  contactAddressLine1: ['Address', 'Address 1', 'Street', 'Street Address'],
+  contactAddressLine2: ['Address 2', 'Suite', 'Unit'],
+  contactCity: ['Contact City', 'Town'],
+  contactState: ['Province', 'State/Province', 'State or Province'],
+  contactPostalCode: ['Zip', 'Zip Code', 'ZIP/Postal Code', 'Postcode'],
+  contactPhoneNumber: ['Phone', 'Telephone', 'Contact Phone', 'Business Phone'],
+  contactExtNumber: ['Extension', 'Phone Extension', 'Phone Ext'],
+  contactEmailAddress: ['Email', 'E-mail', 'Contact Email', 'E-mail Address'],
+};
+
+/** The columns of a sheet of businesses: each by the label of its field, its name in the API, and what else it is called. */
+export const wantedColumns: readonly WantedColumn<BusinessFieldName>[] = fields.map(([name, { label }]) => ({
+  name,
+  headings: [label, name, ...(alsoCalled[name] ?? [])],
+}));
+
+/** A column without which no row can be right. Some fields are asked of some countries only, or have a usual answer. */
+export const isNeeded = ([name, field]: [BusinessFieldName, BusinessField]): boolean =>
+  !field.optional && !field.asked && newBusiness[name] === '';
+
+const countryNames: Readonly<Record<string, string>> = {
+  us: 'United States of America',
+  usa: 'United States of America',
+  'united states': 'United States of America',
+  ca: 'Canada',
+  mx: 'Mexico',
+  other: 'Others',
+};
+
+/** A cell as the wizard would have taken it, typed or pasted; what cannot be mended so is left for the rules to judge. */
+export function entered(name: BusinessFieldName, cell: string, before: BusinessFacts): string {
+  const text = cell.trim();
+  if (text === '') return newBusiness[name];
+  const { kind, choices }: BusinessField = businessFields[name];
+  if (kind === 'ein') return /^[\d\s-]+$/.test(text) ? text.replace(/\D/g, '') : text;
+  if (kind === 'phone') return phoneOf(text);
+  if (!choices || name === 'contactState') return text;
+  const wanted = (name === 'contactCountry' ? countryNames[text.toLowerCase()] : undefined) ?? text;
+  const same = (entry: string) => entry.toLowerCase() === wanted.toLowerCase();
+  return choices(before).find(({ value, label }) => same(value) || same(label))?.value ?? text;
+}
+
+/** Ten digits, however they are grouped, and with the country code of the United States before them or not. */
+function phoneOf(text: string): string {
+  const digits = /^\+?[\d\s().-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : '';
+  return digits.length === 10 ? digits.replace(/^(\d{3})(\d{3})/, '$1-$2-') : text;
+}

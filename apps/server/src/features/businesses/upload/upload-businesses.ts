@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import {
+  type checkBusinessUpload as checking,
+  type FileAnswer,
+  MOST_TOLD_FAULTS,
+  MOST_UPLOADED_BUSINESSES,
+  type markBusinessUpload as marking,
+  type ResponseOf,
+  type Route,
+  type uploadBusinesses as uploading,
+} from '@gauger/contract';
+import { type BusinessFacts, businessFields } from '@gauger/contract/business';
+import { columnLetters, markSheet, mediaTypes, readSheetApart, SheetRefusal } from '@gauger/sheet';
+import type { KeyRing } from '../../../adapters/crypto/port.ts';
+import type { Tx } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Call } from '../../../http/call.ts';
+import type { AccountSession } from '../../sessions/public.ts';
+import { businessHash, type Keys } from '../business-record.ts';
+import type { BusinessDeps } from '../deps.ts';
+import { holdAllBusinesses, insertBusinesses, twinFinder } from '../queries.ts';
+import { recordBusinessEvent } from '../record-business-event.ts';
+import { twinMessage } from '../twin-refusal.ts';
+import { type CheckedSheet, checkRows, type FieldFault, type SheetBusiness } from './check-rows.ts';
+
+const LIMITS = {
+  rows: MOST_UPLOADED_BUSINESSES,
+  columns: 100,
+  cell: 4_000,
+  unpacked: 50 * 1024 * 1024,
+  ratio: 100,
+  sheets: 20,
+};
+
+type Upload = Pick<Call<Route>, 'files'> & { session: AccountSession };
+
+/** Says what is wrong with each cell of a sheet of businesses. Nothing is saved. */
+export async function checkUpload(
+  deps: BusinessDeps,
+  call: Call<typeof checking>,
+): Promise<ResponseOf<typeof checking>> {
+  const { businesses, faults, ignoredColumns } = await readUpload(deps, call);
+  const faulty = new Set(faults.map(({ row }) => row));
+  return {
+    rows: businesses.length,
+    goodRows: businesses.length - faulty.size,
+    faultCount: faults.length,
+    faults: faults.slice(0, MOST_TOLD_FAULTS).map(told),
+    ignoredColumns: [...ignoredColumns],
+  };
+}
+
+/** The sheet back in its own format, with exactly its faulty cells marked. */
+export async function markUpload(deps: BusinessDeps, call: Call<typeof marking>): Promise<FileAnswer> {
+  const { sheet, headingRow, faults } = await readUpload(deps, call);
+  return {
+    name: `businesses-marked.${sheet.format}`,
+    mediaType: mediaTypes[sheet.format],
+    bytes: await markSheet(sheet, headingRow, faults),
+  };
+}
+
+/**
+ * Adds the businesses of a sheet in one transaction. With `all`, a single fault saves nothing and answers INVALID_SHEET;
+ * with `good`, rows with a fault are left out.
+ */
+export async function uploadBusinesses(
+  deps: BusinessDeps,
+  call: Call<typeof uploading>,
+): Promise<ResponseOf<typeof uploading>> {
+  const { database, ring, cipherOf, now } = deps;
+  const { accountId } = call.session;
+  // Read before the transaction begins: that takes longest.
+  const read = await readFile(call);
+  return database.inAccount(accountId, async (tx) => {
+    // Whoever adds one of these businesses meanwhile waits, and is told that it exists.
+    await holdAllBusinesses(tx, accountId);
+    const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
+    const { businesses, faults } = await checkRows(read, (rows) => findTwins(tx, keys, rows));
+    if (faults.length > 0 && call.body.save === 'all') throw faulty(faults);
+    const without = new Set(faults.map(({ row }) => row));
+    const good = businesses.filter(({ row }) => !without.has(row)).map(({ facts }) => facts);
+    await insertBusinesses(tx, keys, good, now());
+    // One event for all: the chain of an account takes one at a time, and thousands would hold it for long.
+    await recordBusinessEvent(tx, call, {
+      actionType: 'BUSINESSES_UPLOADED',
+      afterHash: hashOfAll(good, ring),
+      detail: { added: good.length },
+    });
+    return { added: good.length, leftOut: without.size };
+  });
+}
+
+async function readUpload({ database, ring, cipherOf }: BusinessDeps, call: Upload): Promise<CheckedSheet> {
+  const { accountId } = call.session;
+  const sheet = await readFile(call);
+  return checkRows(sheet, (rows) =>
+    database.inAccount(accountId, async (tx) =>
+      findTwins(tx, { ring, cipher: await cipherOf(tx, accountId), accountId }, rows),
+    ),
+  );
+}
+
+/** What is said of a business of the sheet that the account has already. */
+async function findTwins(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]) {
+  const eins = rows.map(({ facts }) => facts.EIN);
+  const twinOf = await twinFinder(tx, keys, eins);
+  return (facts: BusinessFacts) => {
+    const twin = twinOf(facts);
+    return twin && twinMessage(twin.archivedAt);
+  };
+}
+
+async function readFile({ files: [file] }: Upload) {
+  try {
+    return await readSheetApart(file?.bytes ?? new Uint8Array(), LIMITS);
+  } catch (error) {
+    throw error instanceof SheetRefusal ? new AppError('INVALID_SHEET', { description: error.message }) : error;
+  }
+}
+
+const told = ({ row, column, field, value, message }: FieldFault) => ({
+  row,
+  column: column === null ? '' : columnLetters(column),
+  title: businessFields[field].label,
+  field,
+  value: value.slice(0, 100),
+  message,
+});
+
+/** Fingerprint of many businesses, in their order. */
+function hashOfAll(businesses: readonly BusinessFacts[], ring: KeyRing): string {
+  const hash = createHash('sha256');
+  for (const facts of businesses) hash.update(businessHash(facts, ring));
+  return hash.digest('hex');
+}
+
+const faulty = (faults: readonly FieldFault[]) =>
+  new AppError('INVALID_SHEET', {
+    description: 'Nothing was saved: some rows have faults. See the issues, or save the good rows alone.',
+    issues: faults.slice(0, MOST_TOLD_FAULTS).map(({ row, field, message }) => ({
+      code: 'invalidCell',
+      severity: 'error',
+      path: `rows.${row}.${field}`,
+      message,
+    })),
+  });

@@ -1,0 +1,276 @@
+import {
+  checkBusinessUpload,
+  getBusinessTemplate,
+  listBusinesses,
+  markBusinessUpload,
+  type Route,
+  uploadBusinesses,
+} from '@gauger/contract';
+import { writeCsv, writeXlsx } from '@gauger/sheet';
+import { XMLParser } from 'fast-xml-parser';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { businessFacts, keptContract, testApp } from '../../../testing-app.ts';
+import { uploadOf } from '../../../testing-uploads.ts';
+
+const { app, account, member, call, asSuperuser } = await testApp();
+
+const headings = Object.keys(businessFacts);
+/** The cells of a business that nobody has: each row a name of its own. */
+const rowOf = (number: number, more: Partial<typeof businessFacts> = {}) =>
+  Object.values({
+    ...businessFacts,
+    businessName: `Depot ${number}`,
+    EIN: `20-${String(number).padStart(7, '0')}`,
+    ...more,
+  });
+const rowsOf = (count: number) => Array.from({ length: count }, (_, at) => rowOf(at + 1));
+const csv = (...rows: string[][]) => Buffer.from(writeCsv([headings, ...rows]));
+const xlsx = async (rows: string[][]) =>
+  Buffer.from(
+    await writeXlsx([
+      { name: 'A', widths: [], rows: [headings, ...rows].map((cells) => cells.map((text) => ({ text }))) },
+    ]),
+  );
+
+async function send<T extends Route>(route: T, token: string, file: Buffer, texts: Record<string, string> = {}) {
+  const { headers, payload } = uploadOf(texts, file, 'file', 'sheet');
+  const response = await app.inject({
+    method: 'POST',
+    url: route.path,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+  return keptContract(route, response);
+}
+const check = async (token: string, file: Buffer) => (await send(checkBusinessUpload, token, file)).success;
+const countOf = async (token: string) =>
+  (await call(listBusinesses, { token, query: { size: '1' } })).success.totalBusinesses;
+
+/** Which cells of an XLSX are filled, read with nothing of what wrote it. */
+function filledCells(bytes: Uint8Array): string[] {
+  const parts = unzipSync(bytes);
+  const parse = (part: string) =>
+    new XMLParser({ ignoreAttributes: false, isArray: (name) => ['row', 'c', 'xf', 'fill'].includes(name) }).parse(
+      strFromU8(parts[part] ?? new Uint8Array()),
+    );
+  const { fills, cellXfs } = parse('xl/styles.xml').styleSheet;
+  const filled = new Set(
+    cellXfs.xf.flatMap((style: { '@_fillId'?: string }, at: number) =>
+      fills.fill[Number(style['@_fillId'] ?? 0)]?.patternFill?.['@_patternType'] === 'solid' ? [String(at)] : [],
+    ),
+  );
+  return parse('xl/worksheets/sheet1.xml').worksheet.sheetData.row.flatMap(
+    ({ c = [] }: { c?: { '@_r': string; '@_s': string }[] }) =>
+      c.filter((cell) => filled.has(cell['@_s'])).map((cell) => cell['@_r']),
+  );
+}
+
+describe('500 rows with 37 planted faults', async () => {
+  const { token } = await account();
+  const letter = (heading: string) => String.fromCharCode(65 + headings.indexOf(heading));
+  const plants = [
+    ['EIN', '12-34567', 'Please Enter 9 digit number'],
+    ['businessType', 'Guild', 'Choose the Business Type from its list'],
+    ['signingAuthorityName', 'Al', 'Signing Authority Name must be at least 3 characters long'],
+    ['signingAuthorityPhone', '555-0142', 'Phone Number must be at least 10 characters long'],
+    ['contactState', 'Ontario', 'Choose the State from its list'],
+    ['contactPostalCode', '9720A', 'Postal Code looks like 97201 or 97201-1234 in the United States'],
+    ['contactEmailAddress', '=cmd()', 'This is not a valid Email!!!'],
+    ['contactCity', '', 'City is required'],
+  ] as const;
+  // Two faults stand in one row.
+  const planted = Array.from({ length: 37 }, (_, at) => {
+    const [heading, value, message] = plants[at % plants.length] ?? plants[0];
+    return { row: at === 36 ? 2 : 2 + at * 13, heading, value, message };
+  });
+  planted[36] = { row: 2, heading: 'contactCity', value: '', message: 'City is required' };
+  const rows = rowsOf(500);
+  for (const { row, heading, value } of planted) (rows[row - 2] ?? [])[headings.indexOf(heading)] = value;
+  const file = await xlsx(rows);
+  const cells = planted.map(({ row, heading }) => `${letter(heading)}${row}`).sort();
+
+  test('are all named by row and column, with what stands there, and nothing is saved', async () => {
+    const found = await check(token, file);
+    expect(found).toMatchObject({ rows: 500, goodRows: 464, faultCount: 37, ignoredColumns: [] });
+    const named = found.faults.map(({ row, column, value, message }) => ({ cell: `${column}${row}`, value, message }));
+    const wanted = planted.map(({ row, heading, value, message }) => ({
+      cell: `${letter(heading)}${row}`,
+      value,
+      message,
+    }));
+    const byCell = (one: { cell: string }, other: { cell: string }) => (one.cell < other.cell ? -1 : 1);
+    expect(named.sort(byCell)).toEqual(wanted.sort(byCell));
+    expect(await countOf(token)).toBe(1);
+  });
+
+  test('come back as an XLSX with exactly those cells marked', async () => {
+    const { success } = await send(markBusinessUpload, token, file);
+    expect(filledCells(success.bytes).sort()).toEqual(cells);
+  });
+
+  test('come back as a CSV with the faults of each row in a last column', async () => {
+    const { success } = await send(markBusinessUpload, token, csv(...rows));
+    const lines = strFromU8(success.bytes).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(501);
+    expect(lines[1]).toMatch(/Please Enter 9 digit number; City is required"$/);
+    expect(lines.filter((line) => /,$/.test(line))).toHaveLength(464);
+    expect(strFromU8(success.bytes)).toContain("'=cmd()");
+  });
+
+  test('are not saved while all are asked for; the good ones are, in one step, when they alone are', async () => {
+    const { status, error } = await send(uploadBusinesses, token, file, { save: 'all' });
+    expect([status, error.code]).toEqual([422, 'INVALID_SHEET']);
+    expect(error.issues).toHaveLength(37);
+    expect(error.issues[0]).toMatchObject({ path: 'rows.2.EIN', message: 'Please Enter 9 digit number' });
+    expect(await countOf(token)).toBe(1);
+    expect((await send(uploadBusinesses, token, file, { save: 'good' })).success).toEqual({ added: 464, leftOut: 36 });
+    expect(await countOf(token)).toBe(465);
+    const { rows: trail } = await asSuperuser(
+      `select detail from audit_event where action_type = 'BUSINESSES_UPLOADED' and outcome = 'success'`,
+    );
+    expect(trail).toEqual([{ detail: { added: 464 } }]);
+  });
+});
+
+describe('a row', () => {
+  test('is taken as the wizard takes what is typed and pasted', async () => {
+    const { token } = await account();
+    const typed = {
+      businessName: '  Acme   Oil ',
+      EIN: '31 7654321',
+      businessType: 'limited liability company(llc)',
+      signingAuthorityPhone: '+1 (503) 555-0142',
+      contactPhoneNumber: '5035550143',
+      contactCountry: 'usa',
+      contactState: 'or',
+    };
+    expect((await send(uploadBusinesses, token, csv(rowOf(1, typed)))).success).toEqual({ added: 1, leftOut: 0 });
+    const { businesses } = (await call(listBusinesses, { token, query: { businessName: '317654321' } })).success;
+    expect(businesses).toMatchObject([
+      {
+        businessName: 'Acme Oil',
+        EIN: '317654321',
+        nameControl: 'ACME',
+        businessType: 'Limited Liability Company(LLC)',
+        signingAuthorityPhone: '503-555-0142',
+        contactPhoneNumber: '503-555-0143',
+        contactCountry: 'United States of America',
+        contactState: 'Oregon',
+        contactStateCode: 'OR',
+        incomeTaxYearEndMonth: '12',
+      },
+    ]);
+  });
+
+  test('of a business the sheet or the account has already is a fault of its name', async () => {
+    const { token } = await account();
+    await send(uploadBusinesses, token, csv(rowOf(1)));
+    const { faults } = await check(token, csv(rowOf(2), rowOf(1, { businessName: 'DEPOT 1' }), rowOf(2)));
+    expect(faults).toMatchObject([
+      { row: 3, column: 'A', message: 'Your account already has a business of this name and EIN.' },
+      { row: 4, column: 'A', message: 'Row 2 has the same Business Name and EIN' },
+    ]);
+  });
+
+  test("of another account stands in nobody's way", async () => {
+    const [one, other] = [await account(), await account()];
+    await send(uploadBusinesses, one.token, csv(rowOf(1)));
+    expect((await check(other.token, csv(rowOf(1)))).faultCount).toBe(0);
+  });
+});
+
+describe('a sheet', () => {
+  test('is found by what people call its columns; what nobody asks for is told', async () => {
+    const { token } = await account();
+    const own = [
+      'Company',
+      'FEIN',
+      'Entity Type',
+      'Signer',
+      'Signer Phone',
+      'Signer Title',
+      'Country',
+      'Street',
+      'City',
+      'State',
+      'ZIP',
+      'Phone',
+      'E-Mail',
+      'Notes',
+    ];
+    const file = Buffer.from(writeCsv([own, [...rowOf(1), 'a note']]));
+    expect(await check(token, file)).toMatchObject({ rows: 1, goodRows: 1, ignoredColumns: ['Notes'] });
+  });
+
+  test.each<[string, string[][], RegExp]>([
+    ['without a column that is needed', [headings.slice(1), rowOf(1).slice(1)], /column "Business Name" is missing/],
+    ['with a column twice', [[...headings, 'Company'], rowOf(1)], /column "Company" is there twice/],
+    ['without headings', [rowOf(1), rowOf(2)], /column "Business Name" is missing/],
+  ])('%s is refused by its name', async (_, rows, message) => {
+    const { token } = await account();
+    const { status, error } = await send(checkBusinessUpload, token, Buffer.from(writeCsv(rows)));
+    expect([status, error.code]).toEqual([422, 'INVALID_SHEET']);
+    expect(error.issues.map((issue) => issue.message).join()).toMatch(message);
+  });
+
+  test.each<[string, Buffer, RegExp]>([
+    ['no rows', csv(), /no business in it/],
+    ['no spreadsheet', Buffer.from([0, 1, 2, 3, 0]), /neither a CSV nor an XLSX/],
+    ['more than 5,000 rows', csv(...Array.from({ length: 5_001 }, () => ['x'])), /more than 5,000 rows/],
+  ])('with %s is refused in words', async (_, file, message) => {
+    const { token } = await account();
+    const { status, error } = await send(checkBusinessUpload, token, file);
+    expect([status, error.code]).toEqual([422, 'INVALID_SHEET']);
+    expect(error.errorDescription).toMatch(message);
+  });
+
+  test('larger than 5 MB is refused', async () => {
+    const { token } = await account();
+    const { status, error } = await send(checkBusinessUpload, token, Buffer.alloc(5 * 1024 * 1024 + 1, 'x'));
+    expect([status, error.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
+  test('sent twice at once is saved once', async () => {
+    const { token } = await account();
+    const file = csv(...rowsOf(20));
+    const answers = await Promise.all([1, 2, 3].map(() => send(uploadBusinesses, token, file)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+    expect(await countOf(token)).toBe(21);
+  });
+
+  test('of 5,000 rows is saved whole', async () => {
+    const { token } = await account();
+    expect((await send(uploadBusinesses, token, csv(...rowsOf(5_000)))).success).toEqual({ added: 5_000, leftOut: 0 });
+    expect(await countOf(token)).toBe(5_001);
+  });
+
+  test('is taken from an Editor, and not from a Viewer', async () => {
+    const { accountId } = await account();
+    const editor = await member(accountId, 'editor');
+    const viewer = await member(accountId, 'viewer');
+    expect((await send(uploadBusinesses, editor.token, csv(rowOf(1)))).status).toBe(201);
+    expect((await send(uploadBusinesses, viewer.token, csv(rowOf(2)))).status).toBe(403);
+  });
+});
+
+describe('the template', () => {
+  const template = async (token: string, format: string) =>
+    Buffer.from((await call(getBusinessTemplate, { token, params: { format } })).success.bytes);
+
+  test.each(['csv', 'xlsx'])('as %s is read back: its example has no fault but to be the example', async (format) => {
+    const { token } = await account();
+    const found = await check(token, await template(token, format));
+    expect(found).toMatchObject({ rows: 1, faultCount: 1, ignoredColumns: [] });
+    expect(found.faults[0]?.message).toMatch(/example of the template/);
+  });
+
+  test('as XLSX tells on its second sheet what each column takes', async () => {
+    const { token } = await account();
+    const parts = unzipSync(await template(token, 'xlsx'));
+    expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain('Allowed values');
+    const words = strFromU8(parts['xl/sharedStrings.xml'] ?? new Uint8Array());
+    for (const word of ['Needed', 'Estates', 'Oregon', 'Ontario', 'Canada', 'Nine digits, like 12-3456789'])
+      expect(words).toContain(`>${word}<`);
+  });
+});

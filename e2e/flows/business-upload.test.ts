@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite, type SiteAccount } from '../site.ts';
+
+const site = await openSite();
+let account: SiteAccount;
+let folder: string;
+beforeAll(async () => {
+  account = await site.account();
+  folder = await mkdtemp(join(tmpdir(), 'gauger-upload-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Takes what the browser saves when something is pressed. */
+async function saved(page: Page, press: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}
+
+test('a sheet of businesses: template, marked cells, mended, saved', async () => {
+  const page = await site.visit('/home/businesslist', { width: 390, session: site.signedIn(account) });
+  await page.getByRole('link', { name: 'Upload Business' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Upload Business' }).waitFor();
+  const template = await saved(page, () => page.getByRole('button', { name: 'CSV' }).click());
+
+  const [headings = '', example = ''] = (await readFile(template, 'utf8')).trimEnd().split('\r\n');
+  const row = (name: string, ein: string) => example.replace('Example Fuel Company', name).replace('00-1234567', ein);
+  const write = (...rows: string[]) => {
+    const path = join(folder, 'businesses.csv');
+    writeFileSync(path, [headings, ...rows].join('\r\n'));
+    return path;
+  };
+  const choose = (path: string) => page.getByLabel(/^Choose (a|another) file/).setInputFiles(path);
+
+  await choose(write(row('Zinc Depot', '12-34567'), row('Brass Depot', '20-1234567')));
+  await page.getByText('businesses.csv: 1 cell needs mending, in 1 of 2 rows').waitFor();
+  const fault = page.getByRole('table', { name: 'Faulty cells' }).getByRole('row').last();
+  expect((await fault.textContent())?.replace(/\s+/g, ' ')).toMatch(/B2.*EIN.*12-34567.*Please Enter 9 digit number/);
+  expect(await violationsOn(page)).toEqual([]);
+  expect(site.expectedFaults()).toEqual([]);
+
+  const marked = await saved(page, () => page.getByRole('button', { name: 'Download marked sheet' }).click());
+  const text = await readFile(marked, 'utf8');
+  expect(text).toContain(',Problems');
+  // Mended and chosen again: what was told of it before is passed over.
+  writeFileSync(marked, text.replace('12-34567,', '12-3456799,'));
+  await choose(marked);
+  await page.getByText('businesses-marked.csv: 2 businesses without a fault').waitFor();
+  const save = page.getByRole('button', { name: 'Save all 2 businesses' });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('2 businesses added').waitFor();
+  await page.getByRole('rowheader', { name: 'Brass Depot' }).waitFor();
+  expect(await page.getByRole('rowheader').allTextContents()).toEqual(
+    expect.arrayContaining(['Brass Depot', 'Zinc Depot']),
+  );
+
+  // The same sheet again adds nothing, and says why in words.
+  await page.goto('/home/uploadbusiness');
+  await choose(marked);
+  await page.getByText('2 cells need mending, in 2 of 2 rows').waitFor();
+  await page.getByText('Your account already has a business of this name and EIN.').first().waitFor();
+
+  const wrong = join(folder, 'notes.csv');
+  writeFileSync(wrong, 'a,b\n1,2\n');
+  await choose(wrong);
+  await page.getByText(/no heading that is known here/).waitFor();
+  expect(site.expectedFaults().join()).toContain('422');
+});

@@ -1,0 +1,23 @@
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { type Sheet, type SheetLimits, SheetRefusal } from './sheet.ts';
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+
+/** Reads a CSV, or the first sheet of an XLSX. Which of them it is, the bytes say and not its name. Throws SheetRefusal. */
+export async function readSheet(bytes: Uint8Array, limits: SheetLimits): Promise<Sheet> {
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new SheetRefusal('This is an old or encrypted Excel file. Save it as .xlsx without a password.');
+  const format = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) ? 'xlsx' : 'csv';
+  const rows = format === 'xlsx' ? await readXlsx(bytes, limits) : readCsv(bytes, limits);
+  while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
+  if (rows.length === 0) throw new SheetRefusal('This file has no rows.');
+  if (rows.length > limits.rows + 1)
+    throw new SheetRefusal(`This file has more than ${limits.rows.toLocaleString('en-US')} rows. Split it.`);
+  for (const [at, cells] of rows.entries()) {
+    if (cells.length > limits.columns) throw new SheetRefusal(`Row ${at + 1} has more than ${limits.columns} columns.`);
+    if (cells.some((cell) => cell.length > limits.cell))
+      throw new SheetRefusal(`Row ${at + 1} has a cell with more than ${limits.cell} characters.`);
+  }
+  return { format, rows };
+}

@@ -1,0 +1,61 @@
+import { unzipSync, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+import { type SheetLimits, SheetRefusal } from './sheet.ts';
+
+const UNREADABLE = 'This file cannot be read as XLSX. Open it in a spreadsheet and save it again.';
+
+/** The cells of the first sheet of an XLSX; a formula is its last value. Throws SheetRefusal. */
+export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<string[][]> {
+  const parts = unpack(bytes, limits);
+  try {
+    // Packed again without compression, so that what the reader opens is what was measured.
+    const measured = zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
+    const rows = await readSheet(measured, 1, { trim: false, parseNumber: (text) => text });
+    return rows.map((row) => {
+      const cells = row.map(textOf);
+      return cells.every((cell) => cell === '') ? [] : cells;
+    });
+  } catch {
+    throw new SheetRefusal(UNREADABLE);
+  }
+}
+
+/** The parts of the package that hold cells. Nothing is unpacked before all of it is known to be within the limits. */
+function unpack(bytes: Uint8Array, limits: SheetLimits): Record<string, Uint8Array> {
+  let unpacked = 0;
+  let sheets = 0;
+  try {
+    unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        unpacked += originalSize;
+        if (/^xl\/worksheets\/[^/]+\.xml$/i.test(name)) sheets++;
+        return false;
+      },
+    });
+  } catch {
+    throw new SheetRefusal(UNREADABLE);
+  }
+  if (unpacked > limits.unpacked || unpacked > bytes.length * limits.ratio)
+    throw new SheetRefusal('This XLSX file unpacks to more than can be read. Keep the rows alone in a new file.');
+  if (sheets > limits.sheets) throw new SheetRefusal(`This file has more than ${limits.sheets} sheets.`);
+  try {
+    return unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/i.test(name) });
+  } catch {
+    throw new SheetRefusal(UNREADABLE);
+  }
+}
+
+/** Numbers came as they are written, days as `YYYY-MM-DD`. */
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  return plainNumber(String(cell));
+}
+
+/** Excel writes large numbers as 1.23456789E8: their digits are meant. */
+function plainNumber(text: string): string {
+  if (!/^-?\d+(\.\d+)?E\+?\d{1,2}$/i.test(text)) return text;
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? String(value) : text;
+}

@@ -1,0 +1,226 @@
+import { deflateRawSync } from 'node:zlib';
+import { XMLParser } from 'fast-xml-parser';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { columnLetters, mapColumns, markSheet, readSheetApart, type Sheet, writeCsv, writeXlsx } from './index.ts';
+
+const limits = { rows: 100, columns: 20, cell: 200, unpacked: 2_000_000, ratio: 100, sheets: 3 };
+const read = (bytes: Uint8Array | string, own: Partial<typeof limits> = {}) =>
+  readSheetApart(typeof bytes === 'string' ? strToU8(bytes) : bytes, { ...limits, ...own });
+const rowsOf = async (bytes: Uint8Array | string) => (await read(bytes)).rows;
+const refusalOf = (bytes: Uint8Array | string, own?: Partial<typeof limits>) =>
+  read(bytes, own).then(
+    () => 'read',
+    (error: Error) => error.message,
+  );
+const xlsx = (...rows: string[][]) =>
+  writeXlsx([{ name: 'A', widths: [], rows: rows.map((cells) => cells.map((text) => ({ text }))) }]);
+
+/** The package with one of its parts replaced. */
+const patched = (bytes: Uint8Array, part: string, change: (text: string) => string) => {
+  const parts = unzipSync(bytes);
+  parts[part] = strToU8(change(strFromU8(parts[part] ?? new Uint8Array())));
+  return zipSync(parts);
+};
+
+describe('a CSV', () => {
+  test.each([
+    ['commas', 'Name,City\nHall,"Salem, OR"\n'],
+    ['semicolons', 'Name;City\nHall;Salem, OR\n'],
+    ['tabs', 'Name\tCity\r\nHall\tSalem, OR\r\n'],
+    ['a byte order mark', '\u{feff}Name,City\nHall,"Salem, OR"\n'],
+  ])('is read with %s', async (_, text) => {
+    expect(await read(text)).toEqual({
+      format: 'csv',
+      rows: [
+        ['Name', 'City'],
+        ['Hall', 'Salem, OR'],
+      ],
+    });
+  });
+
+  test('is read in UTF-8, in UTF-16 with its mark, and in Windows-1252', async () => {
+    const text = 'Name\nJosé\n';
+    for (const bytes of [
+      Buffer.from(text),
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
+      Buffer.from(text, 'latin1'),
+    ])
+      expect(await rowsOf(bytes)).toEqual([['Name'], ['José']]);
+  });
+
+  test('keeps the number of each row: empty ones and line breaks inside quotes count as a spreadsheet counts', async () => {
+    expect(await rowsOf('Name,City\n\n"Hall\nOil",Salem\n,\nZinc,Bend\n\n\n')).toEqual([
+      ['Name', 'City'],
+      [],
+      ['Hall\nOil', 'Salem'],
+      [],
+      ['Zinc', 'Bend'],
+    ]);
+  });
+
+  test('that is written holds no formula, and is read back as it was', async () => {
+    const cells = ['=1+1', '+1 503', '-2', '@SUM(A1)', '\tx', 'a "quoted", thing', 'José', "'twas"];
+    const bytes = writeCsv([['h'], cells]);
+    expect(strFromU8(bytes)).toContain(`'=1+1,'+1 503,'-2,'@SUM(A1)`);
+    expect((await rowsOf(bytes))[1]).toEqual(cells);
+  });
+});
+
+describe('an XLSX', () => {
+  test('keeps leading zeros, empty rows and the number of each row', async () => {
+    expect(await rowsOf(await xlsx(['Name', 'EIN'], [], ['', '012345678'], ['=1+1', '']))).toEqual([
+      ['Name', 'EIN'],
+      [],
+      ['', '012345678'],
+      ['=1+1', ''],
+    ]);
+  });
+
+  test('gives numbers as they are written, days as days and formulas as their last value', async () => {
+    const cells =
+      '<c r="A2"><v>123456789</v></c><c r="B2"><v>1.23456789E8</v></c><c r="C2"><f>1+1</f><v>2</v></c><c r="D2" t="b"><v>1</v></c>';
+    const bytes = patched(await xlsx(['a', 'b', 'c', 'd']), 'xl/worksheets/sheet1.xml', (xml) =>
+      xml.replace('</sheetData>', `<row r="2">${cells}</row></sheetData>`),
+    );
+    expect((await rowsOf(bytes))[1]).toEqual(['123456789', '123456789', '2', 'TRUE']);
+  });
+
+  test('that unpacks to more than allowed is refused before it is unpacked', async () => {
+    const parts = unzipSync(await xlsx(['a']));
+    const bomb = zipSync({ ...parts, 'xl/media/x.xml': new Uint8Array(3_000_000) });
+    expect(await refusalOf(bomb)).toMatch(/unpacks to more than can be read/);
+    expect(await refusalOf(bomb, { unpacked: 10_000_000 })).toMatch(/unpacks to more than can be read/);
+    expect(await refusalOf(bomb, { unpacked: 10_000_000, ratio: 10_000 })).toBe('read');
+  });
+
+  test('that lies about what it unpacks to gives no more than it said', async () => {
+    const bytes = await xlsx(['a']);
+    const parts = unzipSync(bytes);
+    const huge = deflateRawSync(Buffer.alloc(50_000_000, 32));
+    const lying = zipSync({ ...parts, 'xl/lie.xml': [huge, { level: 0 }] });
+    // Stored as it stands, but called deflated, with the size of the packed bytes for the unpacked ones.
+    for (let at = 0; at < lying.length - 46; at++) {
+      const view = Buffer.from(lying.buffer, lying.byteOffset + at, 46);
+      const signature = view.readUInt32LE(0);
+      const [method, length] = signature === 0x04034b50 ? [8, 26] : signature === 0x02014b50 ? [10, 28] : [0, 0];
+      if (
+        method &&
+        view.readUInt16LE(length) === 'xl/lie.xml'.length &&
+        view.readUInt32LE(method === 8 ? 18 : 20) === huge.length
+      )
+        view.writeUInt16LE(8, method);
+    }
+    const before = process.memoryUsage().rss;
+    expect(['read', expect.stringMatching(/cannot be read/)]).toContainEqual(await refusalOf(lying));
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  });
+
+  test.each([
+    ['old Excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), /Save it as .xlsx/],
+    ['broken', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3), /cannot be read as XLSX/],
+    ['a ZIP of something else', zipSync({ 'a.txt': strToU8('hello') }), /cannot be read as XLSX/],
+    ['binary', Uint8Array.of(1, 0, 2, 0, 3), /neither a CSV nor an XLSX/],
+    ['empty', new Uint8Array(), /has no rows/],
+    ['rows', strToU8('x\n'.repeat(102)), /more than 100 rows/],
+    ['columns', strToU8('x,'.repeat(30)), /more than 20 columns/],
+    ['a long cell', strToU8('x'.repeat(201)), /more than 200 characters/],
+    ['a quote that never ends', strToU8('a,b\n"x,y\n'), /cannot be read as CSV/],
+  ])('or CSV is refused: %s', async (_, bytes, message) => {
+    expect(await refusalOf(bytes)).toMatch(message);
+  });
+
+  test('with too many sheets is refused', async () => {
+    const sheet = { rows: [[{ text: 'a' }]], widths: [] };
+    const many = await writeXlsx(['A', 'B', 'C', 'D'].map((name) => ({ ...sheet, name })));
+    expect(await refusalOf(many)).toMatch(/more than 3 sheets/);
+  });
+
+  test('with entities that grow is not let grow', async () => {
+    const bytes = patched(await xlsx(['a']), 'xl/sharedStrings.xml', (xml) =>
+      xml
+        .replace(
+          /\?>/,
+          `?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${'&a;'.repeat(50)}"><!ENTITY c "${'&b;'.repeat(50)}">]>`,
+        )
+        .replace('>a<', '>&c;<'),
+    );
+    expect(String(await rowsOf(bytes).catch((error: Error) => error.message)).length).toBeLessThan(200);
+  });
+});
+
+describe('columns', () => {
+  const wanted = [
+    { name: 'name', headings: ['Business Name', 'Company'] },
+    { name: 'ein', headings: ['EIN'] },
+  ] as const;
+  const sheet = (...headings: string[]): Sheet => ({ format: 'csv', rows: [[], headings] });
+
+  test('are found without regard to letter case and signs, by any of their headings', () => {
+    const found = mapColumns(sheet(' e-i-n *', 'COMPANY', 'Notes', ''), wanted);
+    expect([...found.at]).toEqual([
+      ['ein', 0],
+      ['name', 1],
+    ]);
+    expect([found.row, found.ignored, found.repeated]).toEqual([2, ['Notes'], []]);
+  });
+
+  test('that come twice are told, and the told problems of before are passed over', () => {
+    const found = mapColumns(sheet('EIN', 'ein', 'Problems'), wanted);
+    expect([found.ignored, found.repeated]).toEqual([[], ['ein']]);
+  });
+
+  test('have the letters of a spreadsheet', () => {
+    expect([0, 25, 26, 51, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'ZZ', 'AAA']);
+  });
+});
+
+describe('a marked sheet', () => {
+  const faults = [
+    { row: 3, column: 1, message: 'EIN is short' },
+    { row: 3, column: 0, message: 'Name is missing' },
+    { row: 5, column: null, message: 'City is missing' },
+  ];
+  const rows = [['Name', 'EIN'], ['Hall', '1'], ['', '2'], [], ['Zinc', '=1+1']];
+
+  /** Reads back which cells are filled, with nothing of what wrote them. */
+  function filled(bytes: Uint8Array): string[] {
+    const parts = unzipSync(bytes);
+    const parse = (part: string) =>
+      new XMLParser({ ignoreAttributes: false, isArray: (name) => ['row', 'c', 'xf', 'fill'].includes(name) }).parse(
+        strFromU8(parts[part] ?? new Uint8Array()),
+      );
+    const { fills, cellXfs } = parse('xl/styles.xml').styleSheet;
+    const isFilled = (style: string) =>
+      fills.fill[Number(cellXfs.xf[Number(style)]?.['@_fillId'] ?? 0)]?.patternFill?.['@_patternType'] === 'solid';
+    return parse('xl/worksheets/sheet1.xml').worksheet.sheetData.row.flatMap(
+      (row: { c?: { '@_r': string; '@_s': string }[] }) =>
+        (row.c ?? []).filter((cell) => isFilled(cell['@_s'])).map((cell) => cell['@_r']),
+    );
+  }
+
+  test('has exactly its faulty cells filled, and tells the faults of each row', async () => {
+    const bytes = await markSheet({ format: 'xlsx', rows }, 1, faults);
+    expect(filled(bytes)).toEqual(['A3', 'B3']);
+    expect(await rowsOf(bytes)).toEqual([
+      ['Name', 'EIN', 'Problems'],
+      ['Hall', '1', ''],
+      ['', '2', 'EIN is short; Name is missing'],
+      [],
+      ['Zinc', '=1+1', 'City is missing'],
+    ]);
+  });
+
+  test('marked again tells the faults of now alone', async () => {
+    const once = await read(await markSheet({ format: 'xlsx', rows }, 1, faults));
+    const again = await markSheet(once, 1, [{ row: 2, column: 0, message: 'Too old' }]);
+    expect(filled(again)).toEqual(['A2']);
+    expect((await rowsOf(again)).map((cells) => cells[2] ?? '')).toEqual(['Problems', 'Too old', '', '', '']);
+  });
+
+  test('as CSV has the same rows and column, and no formula', async () => {
+    const bytes = await markSheet({ format: 'csv', rows }, 1, faults);
+    expect(strFromU8(bytes)).toContain("'=1+1");
+    expect((await rowsOf(bytes))[4]).toEqual(['Zinc', '=1+1', 'City is missing']);
+  });
+});

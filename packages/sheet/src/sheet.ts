@@ -1,0 +1,48 @@
+/** A table of a spreadsheet as it came: text alone, whatever the cells were. */
+export interface Sheet {
+  readonly format: SheetFormat;
+  /** `rows[0]` is row 1 of the sheet, so that a row keeps its number; an empty row has no cell. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+export type SheetFormat = 'csv' | 'xlsx';
+
+export const mediaTypes: Readonly<Record<SheetFormat, string>> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** How much of a file is read; what goes beyond is refused. */
+export interface SheetLimits {
+  readonly rows: number;
+  readonly columns: number;
+  /** Characters of one cell. */
+  readonly cell: number;
+  /** Bytes of the unpacked XLSX. */
+  readonly unpacked: number;
+  /** How many times its size an XLSX may unpack to. */
+  readonly ratio: number;
+  /** Sheets of one XLSX. */
+  readonly sheets: number;
+}
+
+/** Why a file is not read at all, in a sentence for people. */
+export class SheetRefusal extends Error {}
+
+/** What is wrong with one cell. */
+export interface CellFault {
+  /** From 1, as a spreadsheet counts. */
+  readonly row: number;
+  /** From 0; null when the sheet lacks the column. */
+  readonly column: number | null;
+  readonly message: string;
+}
+
+/** Heading of the column that tells the faults of each row in a marked sheet; it is not read back. */
+export const PROBLEMS = 'Problems';
+
+/** The letters of a column: 0 is A, 26 is AA. */
+export function columnLetters(column: number): string {
+  const before = Math.floor(column / 26) - 1;
+  return `${before >= 0 ? columnLetters(before) : ''}${String.fromCharCode(65 + (column % 26))}`;
+}
