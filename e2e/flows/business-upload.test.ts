@@ -28,7 +28,7 @@ test('a sheet of businesses: template, marked cells, mended, saved', async () =>
   const page = await site.visit('/home/businesslist', { width: 390, session: site.signedIn(account) });
   await page.getByRole('link', { name: 'Upload Business' }).click();
   await page.getByRole('heading', { level: 1, name: 'Upload Business' }).waitFor();
-  const template = await saved(page, () => page.getByRole('button', { name: 'CSV' }).click());
+  const template = await saved(page, () => page.getByRole('button', { name: 'CSV', exact: true }).click());
 
   const [headings = '', example = ''] = (await readFile(template, 'utf8')).trimEnd().split('\r\n');
   const row = (name: string, ein: string) => example.replace('Example Fuel Company', name).replace('00-1234567', ein);

@@ -215,10 +215,57 @@ describe('a business', () => {
     await page.getByText('Business updated successfully').waitFor();
     expect(site.expectedFaults().join()).toContain('412');
 
+    // Archived, it is in its own list alone, and no filing is begun for it.
+    await page.getByRole('button', { name: 'Archive Copper & Daughters' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Business archived successfully').waitFor();
+    await page.getByRole('row', { name: /Copper/ }).waitFor({ state: 'detached' });
+    await page.getByLabel('Show', { exact: true }).selectOption('Archived');
+    const archived = page.getByRole('row', { name: /Copper & Daughters/ });
+    expect(await archived.getByRole('link', { name: /Start Filing/ }).count()).toBe(0);
+    await archived.getByRole('button', { name: 'Restore Copper & Daughters' }).click();
+    await page.getByText('Business restored successfully').waitFor();
+    await page.getByText('No business is archived').waitFor();
+    await page.getByLabel('Show', { exact: true }).selectOption('In use');
+
+    // Sorted by keyboard, either way; the address keeps it.
+    const names = async () => (await page.getByRole('rowheader').allTextContents()).map((name) => name.toLowerCase());
+    await page.getByRole('row', { name: /Copper/ }).waitFor();
+    const up = await names();
+    expect(up).toEqual([...up].sort());
+    await page.getByRole('columnheader', { name: 'Business Name' }).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(names).toEqual([...up].reverse());
+    await page.reload();
+    await expect.poll(names).toEqual([...up].reverse());
+
+    await send(page, 'POST', '/form720/add', {
+      businessId: added.id,
+      taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
+    });
     await page.getByRole('button', { name: 'Delete Copper & Daughters' }).click();
+    await page.getByText('Its unpaid draft is deleted with it.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Business deleted successfully').waitFor();
     await page.getByRole('row', { name: /Copper/ }).waitFor({ state: 'detached' });
+  });
+
+  test('that is mended from the summary of a filing leads back to it', async () => {
+    const facts = { formType: 'Form720', taxYear: '2025', taxYearAndQuarter: '4', filingData: {} };
+    const filing = await site.form720(account, facts);
+    const page = await visit(`/home/business/taxsummary?filing=${filing}`);
+    const link = page.getByRole('main').locator(`a[href*="/home/addbusiness?business=${account.businessId}"]`).first();
+    await link.click();
+    await send(page, 'PUT', '/business/business/emailId', {
+      ...copper,
+      id: account.businessId,
+      businessName: 'Tidewater',
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Business updated successfully').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/home/business/taxsummary');
+    expect(new URL(page.url()).searchParams.get('filing')).toBe(filing);
   });
 
   test('that is not found is said so, with what can be searched', async () => {

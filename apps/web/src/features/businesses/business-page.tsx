@@ -9,6 +9,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { useSession } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
+import { afterMending } from './business-address.ts';
 import { entryOf } from './business-entry.ts';
 import { BusinessWizard } from './business-wizard.tsx';
 import { useBusinessWizard } from './use-business-wizard.ts';
@@ -56,6 +57,7 @@ function EditBusiness({ id }: { id: string }) {
 }
 
 function Loaded({ business }: { business: Answer<'getBusiness'> }) {
+  const [address] = useSearchParams();
   const navigate = useNavigate();
   const wizard = useBusinessWizard({
     stored: business,
@@ -63,7 +65,7 @@ function Loaded({ business }: { business: Answer<'getBusiness'> }) {
     kept: useKept(business.id),
     onSaved() {
       showSuccess('Business updated successfully');
-      navigate(listed, { replace: true });
+      navigate(afterMending(address), { replace: true });
     },
   });
   return (

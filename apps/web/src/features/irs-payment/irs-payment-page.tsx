@@ -2,6 +2,7 @@ import { isPaymentOptionEditable, type PaymentOptionEntry } from '@gauger/excise
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
@@ -50,6 +51,8 @@ function Payment({ open }: { open: OpenFiling }) {
     if (saved) showSuccess('Payment Option Saved successfully');
     return saved;
   }
+
+  useSaveBeforeLeaving(async () => (editable && entry.changed ? save() : true));
 
   async function proceed() {
     if (await save()) navigate(next.to);

@@ -5,13 +5,16 @@ import { retyped, routingNumberOf } from './retyped.ts';
 /** The payment option as it stands in the fields; `kept` is what the server has, its numbers masked. */
 export function usePaymentOption(kept: PaymentOptionEntry | null, quarter: Quarter) {
   const days = paymentDays(quarter, irsDay(new Date()));
-  const [typed, setTyped] = useState<PaymentOptionEntry>(() => kept ?? {});
+  const [initial] = useState<PaymentOptionEntry>(() => kept ?? {});
+  const [typed, setTyped] = useState(initial);
   // The last day on which the debit is in time, until another is chosen.
   const entry: PaymentOptionEntry = { requestedPaymentDate: days.last, ...typed };
   const isNumberKept = kept?.accountNumber !== undefined && typed.accountNumber === kept.accountNumber;
   return {
     typed: entry,
     days,
+    /** Whether something was chosen or typed. */
+    changed: typed !== initial,
     /** Whether the account number is still the masked one, which need not be typed again. */
     isNumberKept,
     set: (change: PaymentOptionEntry) => setTyped((before) => ({ ...before, ...change })),

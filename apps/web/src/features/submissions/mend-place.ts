@@ -16,7 +16,10 @@ export interface MendPlace {
 
 /** Where a finding is mended. */
 export function mendPlace({ page, field }: Mend, { id: filingId, businessId }: Filed): MendPlace {
-  if (page === 'business') return { label: 'the details of the business', to: businessAddress(businessId) };
+  if (page === 'business') {
+    const to = businessAddress(businessId, { page: 'status', filing: filingId });
+    return { label: 'the details of the business', to };
+  }
   if (page === 'consent') return { label: 'the signature', to: null };
   if (page !== 'taxLine') return { label: LABELS[page], to: isThere(page) ? addressOf(page, filingId) : null };
   const line = law.lines.find(({ irsNumber }) => irsNumber === field);

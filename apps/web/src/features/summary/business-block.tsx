@@ -19,7 +19,7 @@ export function BusinessBlock({ filing }: { filing: Form720 }) {
       title="Business information"
       paired
       rows={businessRows(data)}
-      {...(mayEdit && { editAt: businessAddress(filing.businessId) })}
+      {...(mayEdit && { editAt: businessAddress(filing.businessId, { page: 'summary', filing: filing.id }) })}
     />
   );
 }

@@ -16,7 +16,7 @@ export function placeOfIssue(
   filing: Pick<Form720, 'id' | 'businessId'>,
 ): string | undefined {
   const [page = '', irsNumber] = path.split('.');
-  if (page === 'business') return businessAddress(filing.businessId);
+  if (page === 'business') return businessAddress(filing.businessId, { page: 'summary', filing: filing.id });
   const place: Place | undefined = page in steps ? steps[page as keyof typeof steps] : lineOf(irsNumber);
   if (place === undefined || (typeof place === 'string' && !isThere(place))) return undefined;
   return addressOf(place, filing.id);
