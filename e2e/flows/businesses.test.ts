@@ -251,7 +251,7 @@ describe('a business', () => {
   });
 
   test('that is mended from the summary of a filing leads back to it', async () => {
-    const facts = { formType: 'Form720', taxYear: '2025', taxYearAndQuarter: '4', filingData: {} };
+    const facts = { formType: 'Form720' as const, taxYear: '2025', taxYearAndQuarter: '4', filingData: {} };
     const filing = await site.form720(account, facts);
     const page = await visit(`/home/business/taxsummary?filing=${filing}`);
     const link = page.getByRole('main').locator(`a[href*="/home/addbusiness?business=${account.businessId}"]`).first();
