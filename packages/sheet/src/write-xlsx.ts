@@ -14,7 +14,7 @@ export interface WrittenSheet {
 }
 
 /** Fill of a faulty cell. */
-export const FAULTY_FILL = '#FFC7CE';
+const FAULTY_FILL = '#FFC7CE';
 
 const looks = {
   heading: { fontWeight: 'bold', wrap: true },
