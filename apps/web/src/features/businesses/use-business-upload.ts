@@ -75,7 +75,9 @@ export function useBusinessUpload() {
 
   async function mark(): Promise<void> {
     if (!file) return;
-    await run('Marking', async (signal) => saveFile(await fetchFile('markBusinessUpload', { body: {}, files: { file }, signal })));
+    await run('Marking', async (signal) =>
+      saveFile(await fetchFile('markBusinessUpload', { body: {}, files: { file }, signal })),
+    );
   }
 
   /** Gives up what is under way; what was asked of the server and not answered is not shown. */
