@@ -1,6 +1,6 @@
 import { addForm720, addTaxPreparer, issuePreSignInToken, type Method, payFee, routes } from '@gauger/contract';
 import { writeCsv } from '@gauger/sheet';
-import { beforeAll, describe, describe, expect, expect, test, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
 import { CERTIFICATION } from './features/payments/certification.ts';
 import { businessFacts, keptContract, profile, type TestAccount, taxPreparerFacts, testApp } from './testing-app.ts';
