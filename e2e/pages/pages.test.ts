@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type PageName, pages } from '../../apps/web/src/app/pages.ts';
 import { violationsOn } from '../a11y/violations.ts';
+import { fromMailbox } from '../mailbox.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 interface PageVisit {
@@ -17,6 +18,8 @@ let account: SiteAccount;
 /** The person who owns it. */
 let owner: string;
 let administrator: Record<string, string>;
+/** The link of an invitation into it, without its site. */
+let invitation: string;
 /** A filing with every kind of thing on it. */
 let filing: string;
 
@@ -24,6 +27,14 @@ beforeAll(async () => {
   account = await site.account();
   owner = ((await site.call(account, 'GET', '/auth/session')) as { userId: string }).userId;
   administrator = await site.administrator();
+  const ben = { firstName: 'Ben', lastName: 'Cask', emailId: 'ben@cask.example' };
+  await site.call(account, 'POST', '/business/user/add', {
+    ...ben,
+    contactNumber: '503-555-0144',
+    ext: '0',
+    role: 'editor',
+  });
+  invitation = await fromMailbox(await site.visit('/rates'), ben.emailId, /\/accept-invitation\?\S+/);
   filing = await site.form720(account, {
     formType: 'Form720',
     taxYear: '2026',
@@ -61,6 +72,11 @@ const visits: Record<PageName, PageVisit> = {
   openId: {
     path: '/signed-in/google?code=c&state=s',
     heading: /^There is a problem in login with the EmailId$/,
+  },
+  acceptInvitation: {
+    path: () => invitation,
+    heading: /^Federal excise returns/,
+    ready: (page) => page.getByRole('button', { name: 'Accept the invitation' }).waitFor(),
   },
   mailbox: {
     path: '/mails',
@@ -156,6 +172,15 @@ const visits: Record<PageName, PageVisit> = {
     heading: /^My Transactions$/,
     signedIn: true,
     ready: (page) => page.getByText('No transaction yet').waitFor(),
+  },
+  companyUsers: {
+    path: '/home/companyusers',
+    heading: /^Company Users$/,
+    signedIn: true,
+    async ready(page) {
+      await page.getByRole('button', { name: 'Add New' }).click();
+      await page.getByRole('dialog', { name: 'Add User Details' }).waitFor();
+    },
   },
   taxPreparers: {
     path: '/home/taxpreparers?preparer=new',

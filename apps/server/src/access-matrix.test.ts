@@ -3,7 +3,15 @@ import { writeCsv } from '@gauger/sheet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
 import { CERTIFICATION } from './features/payments/certification.ts';
-import { businessFacts, keptContract, profile, type TestAccount, taxPreparerFacts, testApp } from './testing-app.ts';
+import {
+  businessFacts,
+  companyUserFacts,
+  keptContract,
+  profile,
+  type TestAccount,
+  taxPreparerFacts,
+  testApp,
+} from './testing-app.ts';
 import { samplePhoto, type Upload, uploadOf } from './testing-uploads.ts';
 
 /**
@@ -86,6 +94,29 @@ const preparerIds: Record<Target, () => Promise<string>> = {
   colleague: () => preparerOf(colleague.token),
   foreign: () => preparerOf(elsewhere.token),
 };
+/** Somebody invited to an account; no mail goes out for it. */
+async function invited(accountId: string): Promise<string> {
+  const id = newId();
+  await asSuperuser(
+    `insert into invitation
+       (id, account_id, email, first_name, last_name, contact_number, ext, role, token_hash, expires_at, created_at, updated_at)
+     values ($1::uuid, $2, $1::uuid::text || '@people.example', 'Ben', 'Cask', '503-555-0144', '0', 'editor', sha256($1::uuid::text::bytea),
+       now() + interval '7 days', now(), now())`,
+    [id, accountId],
+  );
+  return id;
+}
+const invitationIds: Record<Target, () => Promise<string>> = {
+  ...filingIds,
+  own: () => invited(home.accountId),
+  colleague: () => invited(home.accountId),
+  foreign: () => invited(elsewhere.accountId),
+};
+const memberIds: Record<Target, () => Promise<string>> = {
+  ...invitationIds,
+  own: async () => (await member(home.accountId, 'viewer')).userId,
+  foreign: async () => (await member(elsewhere.accountId, 'viewer')).userId,
+};
 // The stranger sees the world from the other side: what is foreign to the others is the stranger's own.
 const seenBy = (name: Name, target: Target): Target =>
   name !== 'stranger'
@@ -126,6 +157,7 @@ const readers: readonly Name[] = ['owner', 'manager', 'editor', 'viewer', 'stran
 const signers: readonly Name[] = ['owner', 'manager', 'stranger'];
 const admins: readonly Name[] = ['admin'];
 const managers: readonly Name[] = ['owner', 'manager', 'stranger'];
+const owners: readonly Name[] = ['owner', 'stranger'];
 const editors: readonly Name[] = ['owner', 'manager', 'editor', 'stranger'];
 
 const open = (path: string): Expectation => ({
@@ -267,6 +299,13 @@ const onPerson = (path: string, body?: unknown): Expectation => ({
     path: path.replace('{id}', await userIds[target as keyof typeof userIds](as)),
     body,
   }),
+});
+const onCompanyUser = (ids: typeof memberIds, path: string): Expectation => ({
+  targets,
+  open: owners,
+  done: 200,
+  malformed: 400,
+  request: async (target) => ({ path: path.replace('{id}', await ids[target]()) }),
 });
 const onPreparer = (who: readonly Name[]): Expectation => ({
   targets,
@@ -512,6 +551,43 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'DELETE /business/businessId/{id}': onBusiness(managers, '/business/businessId/{id}'),
   'GET /business/emailId/id-names': ofAccount('/business/emailId/id-names'),
   'GET /business/emailId/paginate': ofAccount('/business/emailId/paginate'),
+  'POST /business/user/add': {
+    targets: nameless,
+    open: owners,
+    done: 201,
+    malformed: 422,
+    request: async () => ({
+      path: '/business/user/add',
+      body: { ...companyUserFacts, emailId: `${newId()}@people.example` },
+    }),
+  },
+  'PUT /business/user/emailId': {
+    targets,
+    open: owners,
+    done: 200,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/business/user/emailId',
+      body: { ...companyUserFacts, emailId: undefined, id: await memberIds[target](), role: 'viewer' },
+    }),
+  },
+  'DELETE /business/user/companyuserid/{id}': onCompanyUser(memberIds, '/business/user/companyuserid/{id}'),
+  'POST /business/user/companyuserid/{id}/invitation': onCompanyUser(
+    invitationIds,
+    '/business/user/companyuserid/{id}/invitation',
+  ),
+  'GET /business/user/paginate': { ...open('/business/user/paginate'), open: managers },
+  'POST /usermanagement/invitation': toSignIn('/usermanagement/invitation', 409, {
+    emailId: undefined,
+    invitationToken: 'x',
+  }),
+  'POST /usermanagement/accept-invitation': toSignIn('/usermanagement/accept-invitation', 409, {
+    emailId: undefined,
+    invitationToken: 'x',
+    firstName: 'Ben',
+    lastName: 'Cask',
+    password: 'correct horse battery',
+  }),
   'POST /taxpreparer/add': {
     targets: nameless,
     open: managers,
@@ -643,7 +719,7 @@ function expected(key: string, expectation: Expectation, name: Name, target: Tar
 
 /** What everybody sees from their own side. */
 const aboutOneself = (key: string) =>
-  /\{emailId\}|\/user\/|\/sessions\/|\/passkeys\/|upload-photo/.test(key) &&
+  /\{emailId\}|\/usermanagement\/user\/|\/admin\/user\/|\/sessions\/|\/passkeys\/|upload-photo/.test(key) &&
   key !== 'GET /usermanagement/user/{id}/photo';
 
 test('the table knows every call of the contract, and no other', () => {

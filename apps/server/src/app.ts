@@ -21,6 +21,7 @@ import { accountCalls } from './features/accounts/routes.ts';
 import { activityCalls } from './features/activity/routes.ts';
 import { adminCalls } from './features/admin/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
+import { companyUserCalls } from './features/company-users/routes.ts';
 import { dashboardCalls } from './features/dashboard/routes.ts';
 import { documentCalls } from './features/documents/routes.ts';
 import { draftCalls } from './features/drafts/routes.ts';
@@ -180,6 +181,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...rateBookCalls(deps.database, deps.lawInForce),
   ...businessCalls(deps),
   ...taxPreparerCalls(deps),
+  ...companyUserCalls(deps),
   ...dashboardCalls(deps),
   ...activityCalls(deps),
   ...filingCalls(deps),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import {
+  addCompanyUser,
   addForm720,
   addTaxPreparer,
   deleteSession,
@@ -17,7 +18,7 @@ import { computeFiling } from '@gauger/excise';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadFiling } from './features/filings/queries.ts';
-import { keptContract, taxPreparerFacts, testApp } from './testing-app.ts';
+import { companyUserFacts, keptContract, taxPreparerFacts, testApp } from './testing-app.ts';
 import { wireRequest } from './testing-requests.ts';
 
 /** Requests sent; `npm run faults` sends more. */
@@ -45,12 +46,19 @@ const preparers = await Promise.all(
     async (PTIN) => (await call(addTaxPreparer, { token: hall.token, body: { ...taxPreparerFacts, PTIN } })).success.id,
   ),
 );
+const companyUsers = await Promise.all(
+  ['a', 'b', 'c'].map(async (name) => {
+    const body = { ...companyUserFacts, emailId: `${name}@company.example` };
+    return (await call(addCompanyUser, { token: hall.token, body })).success.id;
+  }),
+);
 const chief = await admin();
 const known = {
   tokens: [hall.token, hall.token, editor.token, editor.token, chief.token],
   filings,
   businesses,
   preparers,
+  companyUsers: [...companyUsers, (await member(hall.accountId, 'viewer')).userId],
   emails: [hall.emailId, editor.emailId],
 };
 // Signing out would only make every later request an unauthorised one.

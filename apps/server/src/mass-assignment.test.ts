@@ -1,19 +1,22 @@
 import {
   addBusiness,
+  addCompanyUser,
   addForm720,
   addTaxPreparer,
   getBusiness,
   getForm720,
   getTaxPreparer,
   getUser,
+  listCompanyUsers,
   saveBusiness,
+  saveCompanyUser,
   saveForm720,
   saveTaxPreparer,
   saveUser,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
-import { businessFacts, profile, taxPreparerFacts, testApp } from './testing-app.ts';
+import { businessFacts, companyUserFacts, profile, taxPreparerFacts, testApp } from './testing-app.ts';
 
 /** Keys only the server sets: sent in a body they are ignored or refused, and never stored. */
 
@@ -204,4 +207,50 @@ describe('a profile', async () => {
     expect([status, error.issues[0]?.path, error.issues[0]?.code]).toEqual([422, key, 'unknownKey']);
     expect(await read()).toEqual(before);
   });
+});
+
+describe('a company user', async () => {
+  const ben = (await call(addCompanyUser, { token: other.token, body: companyUserFacts })).success;
+  const kept = { invitedUntil: null, createdAt: replaced.createdAt, updatedAt: replaced.updatedAt };
+  const { role: _, ...refused } = unknown;
+  let people = 0;
+  const another = () => ({ ...companyUserFacts, emailId: `p${++people}@cask.example` });
+
+  test.each(Object.entries({ id: newId(), activeStatus: 'Active', ...kept }))(
+    'is added with a %s of its own',
+    async (key, value) => {
+      const { success } = await call(addCompanyUser, { token: other.token, body: { ...another(), [key]: value } });
+      expect(success).not.toMatchObject({ [key]: value });
+    },
+  );
+
+  test.each(Object.entries(kept))('keeps its own %s in a change', async (key, value) => {
+    const { success } = await call(saveCompanyUser, { token: other.token, body: { id: ben.id, [key]: value } });
+    expect(success).not.toMatchObject({ [key]: value });
+  });
+
+  test('never becomes an owner', async () => {
+    for (const body of [
+      { ...another(), role: 'owner' },
+      { ...another(), role: 'admin' },
+    ])
+      expect((await call(addCompanyUser, { token: other.token, body })).status).toBe(422);
+    expect((await call(saveCompanyUser, { token: other.token, body: { id: ben.id, role: 'owner' } })).status).toBe(422);
+  });
+
+  test.each(Object.entries({ ...refused, passwordHash: 'x', tokenHash: 'x', taxPreparer: true, isAdmin: true }))(
+    'refuses %s',
+    async (key, value) => {
+      const change = await call(saveCompanyUser, { token: other.token, body: { id: ben.id, [key]: value } });
+      const added = await call(addCompanyUser, { token: other.token, body: { ...another(), [key]: value } });
+      for (const { status, error } of [change, added]) {
+        expect(status).toBe(422);
+        expect(error.issues[0]).toMatchObject({ code: 'unknownKey', path: key });
+      }
+      const { success } = await call(listCompanyUsers, { token: other.token, query: { size: '100' } });
+      expect(success.companyUsers).toContainEqual(
+        expect.objectContaining({ id: ben.id, emailId: ben.emailId, role: 'editor', activeStatus: 'Invited' }),
+      );
+    },
+  );
 });

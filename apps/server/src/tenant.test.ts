@@ -1,7 +1,7 @@
-import { addForm720, addTaxPreparer, routes } from '@gauger/contract';
+import { addCompanyUser, addForm720, addTaxPreparer, routes } from '@gauger/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { taxPreparerFacts, testApp } from './testing-app.ts';
+import { companyUserFacts, taxPreparerFacts, testApp } from './testing-app.ts';
 import { wireRequest } from './testing-requests.ts';
 
 /**
@@ -33,7 +33,20 @@ async function tenant(canary: string) {
      where id in (select user_id from membership where account_id = $1)`,
     [of.accountId, canary],
   );
-  return { ...of, canary, businesses, filings: [id], preparers, tokens: people.map(({ token }) => token) };
+  const somebody = { ...companyUserFacts, lastName: canary, emailId: `user.${canary}@tenants.example` };
+  const companyUsers = [
+    (await call(addCompanyUser, { token: of.token, body: somebody })).success.id,
+    (await member(of.accountId, 'viewer')).userId,
+  ];
+  return {
+    ...of,
+    canary,
+    businesses,
+    filings: [id],
+    preparers,
+    companyUsers,
+    tokens: people.map(({ token }) => token),
+  };
 }
 
 const tenants = [await tenant('alphacanary'), await tenant('betacanary')] as const;
@@ -41,6 +54,7 @@ const ids = {
   filings: tenants.flatMap(({ filings }) => filings),
   businesses: tenants.flatMap(({ businesses }) => businesses),
   preparers: tenants.flatMap(({ preparers }) => preparers),
+  companyUsers: tenants.flatMap(({ companyUsers }) => companyUsers),
   emails: tenants.map(({ emailId }) => emailId),
 };
 const calls = routes.filter(({ name }) => name !== 'deleteSession' && name !== 'signOut');

@@ -133,6 +133,16 @@ export const profile = {
   taxPreparer: false,
 };
 
+/** Somebody to be let into an account, as a client sends them. */
+export const companyUserFacts = {
+  firstName: 'Ben',
+  lastName: 'Cask',
+  emailId: 'ben@cask.example',
+  contactNumber: '503-555-0144',
+  ext: '0',
+  role: 'editor',
+};
+
 const settings: Settings = {
   publicUrl: undefined,
   production: false,

@@ -1,5 +1,6 @@
 import { draftPages, form720Documents, type Route, routes } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
+import type { CompanyUserFacts } from '@gauger/contract/company-user';
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
 import { type Field, law, type TaxLine } from '@gauger/excise';
 import fc from 'fast-check';
@@ -21,6 +22,7 @@ export interface Known {
   filings: readonly string[];
   businesses: readonly string[];
   preparers: readonly string[];
+  companyUsers: readonly string[];
   emails: readonly string[];
 }
 
@@ -171,6 +173,26 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
       return withStray(
         fc.record({ ...businessFacts, id: mostly(fc.constantFrom(...known.businesses)) }, { requiredKeys: ['id'] }),
       );
+    case 'addCompanyUser':
+      return withStray(
+        fc.record({
+          ...companyUserFacts,
+          emailId: mostly(fc.uuid().map((id) => `${id}@fuzz.example`)),
+          signInWith: mostly(fc.constantFrom('invitation', 'password')),
+          password: hostileText,
+        }),
+      );
+    case 'saveCompanyUser':
+      return withStray(
+        fc.record(
+          {
+            ...companyUserFacts,
+            id: mostly(fc.constantFrom(...known.companyUsers)),
+            activeStatus: mostly(fc.constantFrom('Active', 'Inactive', 'Invited')),
+          },
+          { requiredKeys: ['id'] },
+        ),
+      );
     case 'addTaxPreparer':
       return withStray(fc.record(taxPreparerFacts));
     case 'saveTaxPreparer':
@@ -265,6 +287,17 @@ const taxPreparerFacts = Object.fromEntries(
   } satisfies Partial<TaxPreparerFacts>).map(([name, text]) => [name, mostly(fc.constant(text), 40)]),
 );
 
+/** What is sent of a company user: mostly what would do. */
+const companyUserFacts = Object.fromEntries(
+  Object.entries({
+    firstName: 'Ben',
+    lastName: 'Fuzz',
+    contactNumber: '503-555-0144',
+    ext: '0',
+    role: 'viewer',
+  } satisfies Partial<CompanyUserFacts>).map(([name, text]) => [name, mostly(fc.constant(text), 40)]),
+);
+
 /** What the calls of signing up and in ask for, of people who are not there. */
 const signingInFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   emailId: fc.constantFrom('ann@fuzz.example', 'ben@fuzz.example'),
@@ -281,6 +314,7 @@ const signingInFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   request: fc.constantFrom('A'.repeat(43), 'B'.repeat(43)),
   offer: fc.constantFrom('A'.repeat(43), 'B'.repeat(43)),
   answer: hostileText,
+  invitationToken: hostileText,
 };
 const signingIn = (route: Route) =>
   Object.fromEntries(
@@ -351,11 +385,13 @@ const pathPart = (route: Route, name: string, known: Known): fc.Arbitrary<string
 };
 
 /** The records a call is about. One is enough to be deleted; the others stay to be worked on. */
-function recordsOf({ name, path }: Route, { filings, businesses, preparers }: Known): readonly string[] {
+function recordsOf({ name, path }: Route, { filings, businesses, preparers, companyUsers }: Known): readonly string[] {
   if (name === 'deleteForm720') return filings.slice(0, 1);
   if (name === 'deleteBusiness') return businesses.slice(-1);
   if (name === 'deleteTaxPreparer') return preparers.slice(-1);
   if (path.startsWith('/taxpreparer')) return preparers;
+  if (name === 'deleteCompanyUser') return companyUsers.slice(0, 1);
+  if (path.startsWith('/business/user')) return companyUsers;
   return path.startsWith('/business/') ? businesses : filings;
 }
 

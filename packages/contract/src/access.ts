@@ -15,6 +15,8 @@ export const editors = ['owner', 'manager', 'editor'] as const satisfies Access;
 export const signers = ['owner', 'manager'] as const satisfies Access;
 /** Who runs the installation. Their session is one only after a second factor. */
 export const admins = ['admin'] as const satisfies Access;
+/** Whose account it is: they alone say who else acts in it. */
+export const owners = ['owner'] as const satisfies Access;
 /** Who pays, signs and unlocks. */
 export const managers = ['owner', 'manager'] as const satisfies Access;
 

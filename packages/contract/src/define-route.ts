@@ -42,6 +42,8 @@ interface Definition<
   access: A;
   /** The tokens that open it, where they are not those of a session. */
   scopes?: readonly TokenScope[];
+  /** `emailId` in the body is that of the person the call is about; elsewhere it has to be the session's own. */
+  aboutAnother?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -75,6 +77,7 @@ export interface Route<
   readonly summary: string;
   readonly access: A;
   readonly scopes: readonly TokenScope[];
+  readonly aboutAnother: boolean;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -137,6 +140,7 @@ export function defineRoute<
     summary: definition.summary,
     access: definition.access,
     scopes: definition.scopes ?? fullScopes,
+    aboutAnother: definition.aboutAnother ?? false,
     params,
     query: definition.query ?? (nothing as unknown as Q),
     body: body as [B] extends [never] ? null : B,

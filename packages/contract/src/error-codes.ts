@@ -128,6 +128,21 @@ export const errorCodes = {
     message: 'The e-mail address could not be changed.',
     when: 'The password is not right, the address is the own one, or the link of the mail is unknown, used, over, or leads to an address somebody has.',
   },
+  INVITATION_REFUSED: {
+    status: 409,
+    message: 'This invitation was used, withdrawn or is over. Ask for another one.',
+    when: 'The token of the link is unknown, used, replaced by a newer one, older than seven days, or its address has a login by now.',
+  },
+  COMPANY_USER_EXISTS: {
+    status: 409,
+    message: 'Your account already has a user of this address.',
+    when: 'A company user is added or changed to an address of the account.',
+  },
+  ADDRESS_NOT_ADDABLE: {
+    status: 409,
+    message: 'This address cannot be added with a password. Send an invitation instead.',
+    when: 'A company user with a password is added for an address that has a login elsewhere. An invitation is never refused for that.',
+  },
   BUSINESS_EXISTS: {
     status: 409,
     message: 'Your account already has a business of this name and EIN.',
@@ -259,6 +274,11 @@ export const errorCodes = {
     status: 422,
     message: 'This file cannot be used as it is. See the issues.',
     when: 'A spreadsheet cannot be read, lacks a column or has faulty rows; nothing was saved. The issues name column and row.',
+  },
+  INVALID_COMPANY_USER: {
+    status: 422,
+    message: 'There is a problem in add/update company user',
+    when: 'A fact of the company user breaks a rule; nothing was saved. The issues name each.',
   },
   RETURN_NOT_SENDABLE: {
     status: 422,

@@ -10,6 +10,8 @@ export interface Schema {
   account: AccountTable;
   appUser: AppUserTable;
   membership: MembershipTable;
+  invitation: InvitationTable;
+  companyUser: CompanyUserView;
   session: SessionTable;
   business: BusinessTable;
   taxPreparer: TaxPreparerTable;
@@ -112,7 +114,45 @@ interface MembershipTable {
   userId: string;
   role: Role;
   active: Generated<boolean>;
+  contactNumber: Generated<string>;
+  ext: Generated<string>;
   createdAt: Moment;
+  updatedAt: Moment;
+  /** Kept after its end, so that what the person did keeps its name. */
+  deletedAt: OptionalMoment;
+}
+
+interface InvitationTable {
+  /** Also of the person it becomes. */
+  id: string;
+  accountId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  contactNumber: string;
+  ext: string;
+  role: Exclude<Role, 'owner'>;
+  /** SHA-256 of the token in the mailed link. */
+  tokenHash: Buffer;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A view of memberships that live, but the owner's, and of invitations. */
+interface CompanyUserView {
+  id: ReadOnly<string>;
+  accountId: ReadOnly<string>;
+  firstName: ReadOnly<string>;
+  lastName: ReadOnly<string>;
+  email: ReadOnly<string>;
+  contactNumber: ReadOnly<string>;
+  ext: ReadOnly<string>;
+  role: ReadOnly<Exclude<Role, 'owner'>>;
+  activeStatus: ReadOnly<'Active' | 'Inactive' | 'Invited'>;
+  invitedUntil: ReadOnly<Date | null>;
+  createdAt: ReadOnly<Date>;
+  updatedAt: ReadOnly<Date>;
 }
 
 interface SessionTable {

@@ -51,7 +51,7 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
       const sent = route.upload ? await readUpload(request, route.upload) : { body: request.body, files: [] };
       request.call = readCall(route, gate, request, reply, sent);
       checkRole(route, request.session);
-      await checkAddresses(gate, request);
+      await checkAddresses(route, gate, request);
     },
     handler: async (request, reply) => {
       const success = await answer(request.call as Call<Route>);
@@ -170,10 +170,10 @@ function checkRole(route: Route, session: Session | null): void {
 }
 
 /** `emailId` may stand in path, query and body. It is compared with the session and never used to find anything. */
-async function checkAddresses(gate: Gate, request: FastifyRequest): Promise<void> {
+async function checkAddresses(route: Route, gate: Gate, request: FastifyRequest): Promise<void> {
   const { session, call } = request;
   if (!session) return;
-  for (const place of [call?.params, call?.query, call?.body]) {
+  for (const place of [call?.params, call?.query, route.aboutAnother ? undefined : call?.body]) {
     const emailId = (place as { emailId?: unknown } | undefined)?.emailId;
     if (typeof emailId !== 'string' || (await gate.ownsAddress(session, emailId))) continue;
     await gate.recordMismatch(session, {

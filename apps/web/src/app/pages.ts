@@ -10,6 +10,7 @@ export const pages = [
   { name: 'confirmAddress', path: '/confirm-address' },
   { name: 'keepAddress', path: '/keep-address' },
   { name: 'openId', path: '/signed-in/:provider' },
+  { name: 'acceptInvitation', path: '/accept-invitation' },
   { name: 'rates', path: '/rates' },
   { name: 'mailbox', path: '/mails' },
   { name: 'home', path: '/home' },
@@ -41,6 +42,7 @@ export const pages = [
   { name: 'adminAuditLog', path: '/home/admin/auditlog' },
   { name: 'activity', path: '/home/activity' },
   { name: 'taxPreparers', path: '/home/taxpreparers' },
+  { name: 'companyUsers', path: '/home/companyusers' },
   // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
   { name: 'gallery', path: '/components' },
   { name: 'galleryFiling', path: '/components/filing' },

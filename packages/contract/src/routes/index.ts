@@ -31,6 +31,15 @@ import {
   saveBusiness,
 } from './business.ts';
 import { checkBusinessUpload, getBusinessTemplate, markBusinessUpload, uploadBusinesses } from './business-upload.ts';
+import {
+  acceptInvitation,
+  addCompanyUser,
+  deleteCompanyUser,
+  findInvitation,
+  inviteCompanyUser,
+  listCompanyUsers,
+  saveCompanyUser,
+} from './company-users.ts';
 import { countFilings, listFilings } from './dashboard.ts';
 import { downloadForm720 } from './documents.ts';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from './draft.ts';
@@ -130,6 +139,13 @@ export const routes: readonly Route[] = [
   uploadBusinesses,
   markBusinessUpload,
   getBusinessTemplate,
+  addCompanyUser,
+  saveCompanyUser,
+  deleteCompanyUser,
+  inviteCompanyUser,
+  listCompanyUsers,
+  findInvitation,
+  acceptInvitation,
   listFilings,
   listActivity,
   countFilings,

@@ -9,6 +9,8 @@ export const sessionSchema = z.strictObject({
   userId: id,
   emailId,
   principal: z.enum(signedIn),
+  /** The account they act in: the name of its owner, or their address where they gave none; null for an administrator. */
+  account: z.string().nullable(),
   /** When the session ends if nothing more is called. */
   idleUntil: z.iso.datetime(),
   /** When it ends in any case. */

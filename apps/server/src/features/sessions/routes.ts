@@ -2,7 +2,7 @@ import { deleteSession, endOtherSessions, endSession, getSession, listSessions, 
 import type { Database } from '../../db/database.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { endOtherSessions as endOthers, endOwnSession, listOwnSessions, signOutOf } from './own-sessions.ts';
-import type { Session } from './session.ts';
+import { ownerName, type Session } from './session.ts';
 
 export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
   const end = async ({ session, ip, requestId }: { session: Session; ip: string; requestId: string }) => {
@@ -14,6 +14,7 @@ export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
       userId: session.userId,
       emailId: session.email,
       principal: session.principal,
+      account: session.accountId ? await database.inAccount(session.accountId, ownerName) : null,
       idleUntil: session.idleUntil.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
       now: now().toISOString(),

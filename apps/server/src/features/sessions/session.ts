@@ -176,6 +176,21 @@ export async function ownerAddress(tx: Tx): Promise<string> {
   return owner.email;
 }
 
+/** How people call the account: by the name of its owner, else by their address. */
+export async function ownerName(tx: Tx): Promise<string> {
+  const owner = await tx
+    .selectFrom('membership')
+    .innerJoin('appUser', 'appUser.id', 'membership.userId')
+    .select(['firstName', 'lastName', 'email'])
+    .where('membership.role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return nameOf(owner);
+}
+
+/** A person as others read them. */
+export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
+  `${firstName} ${lastName}`.trim() || email;
+
 /** Work where a person's rows are: in their account, or, for an administrator, across accounts. */
 export const within = <T>(database: Database, accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
   accountId ? database.inAccount(accountId, work) : database.asAdmin(work);

@@ -1,11 +1,22 @@
+import { roleLabel } from '@gauger/contract/company-user';
 import { nameOf, usePhoto } from '../../features/profile/public.ts';
 import { signOut, useSession } from '../../features/session/public.ts';
-import { accountEntries } from './home-entries.ts';
+import { useAccountEntries } from './home-entries.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The user menu of who is signed in. Administrators have none of the entries of an account. */
-export function AccountMenu({ entries = accountEntries }: { entries?: typeof accountEntries }) {
-  const { user } = useSession();
+export function AccountMenu({ entries }: { entries?: readonly { label: string; to: string }[] }) {
+  const { user, principal, account } = useSession();
+  const ofAccount = useAccountEntries();
   const photo = usePhoto(user);
-  return <UserMenu name={nameOf(user)} photo={photo} entries={entries} onLogout={() => void signOut()} />;
+  const guest = account !== null && principal !== 'owner' && principal !== 'admin';
+  return (
+    <UserMenu
+      name={nameOf(user)}
+      photo={photo}
+      {...(guest && { place: `${roleLabel(principal)} for ${account}` })}
+      entries={entries ?? ofAccount}
+      onLogout={() => void signOut()}
+    />
+  );
 }

@@ -16,6 +16,7 @@ const screens: Record<Step, ComponentType> = {
   newPassword: lazy(() => import('./new-password-step.tsx')),
   secondFactor: lazy(() => import('./second-factor-step.tsx')),
   addFactor: lazy(() => import('./add-factor-step.tsx')),
+  accept: lazy(() => import('./accept-step.tsx')),
 };
 
 /** Signing up and in, step by step. Navigation state presets the step by its index. */

@@ -4,7 +4,7 @@ import type { Answer } from '../../api/call.ts';
 /** The steps of the auth panel by the index that navigation carries. */
 export const steps = {
   ...{ login: 1, register: 2, otp: 3, forgot: 4, reset: 5, success: 6, linkSent: 7 },
-  ...{ newPassword: 8, secondFactor: 9, addFactor: 10 },
+  ...{ newPassword: 8, secondFactor: 9, addFactor: 10, accept: 11 },
 } as const;
 export type Step = keyof typeof steps;
 type Factor = NonNullable<Answer<'signIn'>['factors']>[number];
@@ -41,6 +41,8 @@ export interface PanelState {
   isLinking?: boolean;
   /** The token of the mailed link that sets a new password. */
   resetToken?: string;
+  /** The token of the mailed link that accepts an invitation. */
+  invitationToken?: string;
   /** What went well, for the success step. */
   message?: string;
   /** A sign-in that is not complete: the token that opens its next step, and what can finish it. */

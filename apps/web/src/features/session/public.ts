@@ -1,2 +1,3 @@
+export { useRights } from './rights.ts';
 export { sessionQuery, useSession } from './session.tsx';
 export { signOut } from './sign-out.ts';

@@ -6,6 +6,8 @@ import { type Answer, call } from '../../api/call.ts';
 export interface Session {
   user: Answer<'getUser'>;
   principal: Answer<'getSession'>['principal'];
+  /** How people call the account they act in; null for an administrator. */
+  account: string | null;
   /** How long it lives unused, in milliseconds. */
   idle: number;
   /** When it ends in any case, in milliseconds since 1970 by the clock of this browser. */
@@ -24,7 +26,7 @@ export const sessionQuery = queryOptions({
     ];
     const endsAt = Date.now() + expiresAt - now;
     const user = await call('getUser', { params: { id: session.userId }, signal });
-    return { user, principal: session.principal, idle: idleUntil - now, endsAt };
+    return { user, principal: session.principal, account: session.account, idle: idleUntil - now, endsAt };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

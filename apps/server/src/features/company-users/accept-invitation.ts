@@ -1,0 +1,88 @@
+import type { acceptInvitation as accepting, findInvitation as finding, ResponseOf } from '@gauger/contract';
+import type { CompanyUserRole } from '@gauger/contract/company-user';
+import { sql } from 'kysely';
+import { recordEvent } from '../../audit/record-event.ts';
+import type { Tx } from '../../db/database.ts';
+import { constraintOf } from '../../db/errors.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { hashNewPassword } from '../accounts/public.ts';
+import { nameOf } from '../sessions/public.ts';
+import type { CompanyUserDeps } from './deps.ts';
+import { invitationHash } from './invitation.ts';
+
+interface Invitation {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: CompanyUserRole;
+  ownerFirstName: string;
+  ownerLastName: string;
+  ownerEmail: string;
+  taken: boolean;
+}
+
+/** What the invitation of a token is to. Throws INVITATION_REFUSED, which tells whoever reads the mails of its address why. */
+export async function findInvitation(
+  { database, now }: CompanyUserDeps,
+  { body }: Call<typeof finding>,
+): Promise<ResponseOf<typeof finding>> {
+  const found = await database.outsideAccounts((tx) => find(tx, body.invitationToken, now()));
+  return {
+    emailId: found.email,
+    firstName: found.firstName,
+    lastName: found.lastName,
+    role: found.role,
+    account: nameOf({ firstName: found.ownerFirstName, lastName: found.ownerLastName, email: found.ownerEmail }),
+  };
+}
+
+/** Makes the login of whom the token was mailed to. It opens the one account, and is used up. */
+export async function acceptInvitation(
+  { database, now }: CompanyUserDeps,
+  { body, ip, requestId }: Call<typeof accepting>,
+): Promise<ResponseOf<typeof accepting>> {
+  const { invitationToken, firstName, lastName, password } = body;
+  // Nothing is hashed for a link that opens nothing.
+  const { id, email } = await database.outsideAccounts((tx) => find(tx, invitationToken, now()));
+  const passwordHash = await hashNewPassword(password, { emailId: email, path: 'password' });
+  try {
+    await database.outsideAccounts(async (tx) => {
+      const { rows } = await sql<{ accountId: string | null }>`select accept_invitation(
+        ${invitationHash(invitationToken)}, ${firstName}, ${lastName}, ${passwordHash}, ${now()}) as account_id`.execute(
+        tx,
+      );
+      const accountId = rows[0]?.accountId;
+      if (!accountId) throw refused();
+      await recordEvent(tx, {
+        accountId,
+        actorId: id,
+        ip,
+        requestId,
+        actionType: 'INVITATION_ACCEPTED',
+        documentType: 'company_user',
+        documentId: id,
+        outcome: 'success',
+      });
+    });
+  } catch (error) {
+    throw constraintOf(error) === 'app_user_email_key' ? taken() : error;
+  }
+  return { emailId: email, message: 'Your login is ready.' };
+}
+
+async function find(tx: Tx, token: string, now: Date): Promise<Invitation> {
+  const { rows } = await sql<Invitation>`select * from find_invitation(${invitationHash(token)}, ${now})`.execute(tx);
+  const found = rows[0];
+  if (!found) throw refused();
+  if (found.taken) throw taken();
+  return found;
+}
+
+const refused = () => new AppError('INVITATION_REFUSED');
+const taken = () =>
+  new AppError('INVITATION_REFUSED', {
+    description:
+      'This address has a Gauger login already, and one address opens one account. Ask for an invitation to another address.',
+  });

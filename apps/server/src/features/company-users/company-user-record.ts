@@ -1,0 +1,30 @@
+import type { listCompanyUsers, ResponseOf } from '@gauger/contract';
+import type { CompanyUserFacts } from '@gauger/contract/company-user';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+/** A company user as the API tells it. */
+export type CompanyUserAnswer = ResponseOf<typeof listCompanyUsers>['companyUsers'][number];
+export type CompanyUserRow = Selectable<Schema['companyUser']>;
+
+export function presentCompanyUser(row: CompanyUserRow): CompanyUserAnswer {
+  return {
+    id: row.id,
+    ...factsOf(row),
+    role: row.role,
+    activeStatus: row.activeStatus,
+    invitedUntil: row.invitedUntil?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** What was asked of a company user, as it is kept. */
+export const factsOf = (row: CompanyUserRow): CompanyUserFacts => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  emailId: row.email,
+  contactNumber: row.contactNumber,
+  ext: row.ext,
+  role: row.role,
+});

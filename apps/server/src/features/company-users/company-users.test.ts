@@ -1,0 +1,367 @@
+import {
+  acceptInvitation,
+  addCompanyUser,
+  addForm720,
+  deleteCompanyUser,
+  findInvitation,
+  getForm720,
+  getSession,
+  inviteCompanyUser,
+  listCompanyUsers,
+  payFee,
+  saveCompanyUser,
+  signIn,
+} from '@gauger/contract';
+import { describe, expect, test } from 'vitest';
+import { verifyAudit } from '../../audit/verify-chain.ts';
+import { newId } from '../../db/ids.ts';
+import { testApp } from '../../testing-app.ts';
+import { mailedToken } from '../mail/public.ts';
+
+const { call, account, member, deps, clock, asSuperuser } = await testApp();
+const hall = await account();
+await asSuperuser(`update app_user set first_name = 'Ann', last_name = 'Hall' where email = $1`, [hall.emailId]);
+
+const DAY = 24 * 3_600_000;
+/** Lets days pass without ending the owner's session. */
+async function pass(days: number) {
+  clock.at = new Date(clock.at.getTime() + days * DAY);
+  await asSuperuser('update session set last_seen_at = $1, expires_at = $2 where account_id = $3', [
+    clock.at,
+    new Date(clock.at.getTime() + DAY),
+    hall.accountId,
+  ]);
+}
+const password = 'correct horse battery';
+const someone = () => `p${newId().slice(-12)}@people.example`;
+const facts = (more: object = {}) => ({
+  firstName: 'Ben',
+  lastName: 'Cask',
+  emailId: someone(),
+  contactNumber: '503-555-0142',
+  ext: '0',
+  role: 'editor',
+  ...more,
+});
+const add = (body: object, token = hall.token) => call(addCompanyUser, { token, body });
+const added = async (more: object = {}, token = hall.token) => (await add(facts(more), token)).success;
+const withPassword = { signInWith: 'password', password };
+const save = (body: object, token = hall.token) => call(saveCompanyUser, { token, body });
+const remove = (id: string, token = hall.token) => call(deleteCompanyUser, { token, params: { id } });
+const enter = (emailId: string, typed = password) => call(signIn, { body: { emailId, password: typed } });
+const accept = (invitationToken: string, more: object = {}) =>
+  call(acceptInvitation, { body: { invitationToken, firstName: 'Ben', lastName: 'Cask', password, ...more } });
+/** The token in the newest invitation mailed to an address. */
+async function tokenFor(email: string): Promise<string> {
+  const { rows } = await asSuperuser(
+    `select id from mail where email = $1 and kind = 'invitation' order by created_at desc, id desc limit 1`,
+    [email],
+  );
+  return mailedToken(deps.ring, rows[0].id);
+}
+/** Somebody who accepted and signed in. */
+async function joined(role: string, of = hall) {
+  const invited = await added({ role }, of.token);
+  expect((await accept(await tokenFor(invited.emailId))).status).toBe(200);
+  const { success } = await enter(invited.emailId);
+  return { ...invited, token: success.jwtToken };
+}
+const issuesOf = async (more: object) =>
+  (await add(facts(more))).error.issues.map(({ path, message }) => [path, message]);
+
+describe('the facts of a company user', () => {
+  test.each([
+    [{ firstName: ' ' }, 'firstName', 'First Name is required'],
+    [{ firstName: 'B' }, 'firstName', 'First Name must be at least 2 characters long'],
+    [{ firstName: 'B'.repeat(51) }, 'firstName', 'First Name must be at most 50 characters long'],
+    [{ lastName: '' }, 'lastName', 'Last Name is required'],
+    [{ lastName: 'B'.repeat(51) }, 'lastName', 'Last Name must be at most 50 characters long'],
+    [{ emailId: '' }, 'emailId', 'Email is required'],
+    [{ emailId: 'ben@people' }, 'emailId', 'Invalid Email'],
+    [{ emailId: `${'b'.repeat(60)}@people-of-oil.example` }, 'emailId', 'Email must be at most 75 characters long'],
+    [{ contactNumber: '' }, 'contactNumber', 'Contact Number is required'],
+    [{ contactNumber: '555-0142' }, 'contactNumber', 'Contact Number must be at least 10 characters long'],
+    [{ contactNumber: '503-555-01423' }, 'contactNumber', 'Contact Number must be at most 12 characters long'],
+    [{ ext: '' }, 'ext', 'Ext is required'],
+    [{ ext: '12a' }, 'ext', 'Ext takes digits only'],
+    [{ ext: '12345678901' }, 'ext', 'Ext must be at most 10 characters long'],
+    [{ role: '' }, 'role', 'Role is required'],
+    [{ role: 'owner' }, 'role', 'Choose the Role from its list'],
+    [{ signInWith: 'password' }, 'password', 'Password is required'],
+    [{ signInWith: 'password', password: 'short' }, 'password', 'Password must be at least 8 characters long'],
+    [{ password: 'x'.repeat(129) }, 'password', 'Password must be at most 128 characters long'],
+  ])('%j is refused in its words', async (more, path, message) => {
+    expect(await issuesOf(more)).toEqual([[path, message]]);
+  });
+
+  test('are refused all at once, under the words of the specification', async () => {
+    const { status, error } = await add({ signInWith: 'password' });
+    expect([status, error.errorDescription]).toEqual([422, 'There is a problem in add/update company user']);
+    expect(error.issues.map(({ path }) => path)).toEqual([
+      'firstName',
+      'lastName',
+      'emailId',
+      'contactNumber',
+      'ext',
+      'role',
+      'password',
+    ]);
+  });
+
+  test('are kept tidied, and told without a password', async () => {
+    const emailId = someone();
+    const body = facts({ firstName: '  Ben ', emailId: emailId.toUpperCase(), ...withPassword });
+    const { status, success } = await add(body);
+    expect(status).toBe(201);
+    expect(success).toMatchObject({ firstName: 'Ben', emailId, role: 'editor', activeStatus: 'Active' });
+    expect(success).not.toHaveProperty('password');
+    const { rows } = await asSuperuser('select password_hash from app_user where id = $1', [success.id]);
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('a password that everybody tries first is refused', async () => {
+    const { status, error } = await add(facts({ ...withPassword, password: 'password1' }));
+    expect([status, error.code, error.issues[0]?.path]).toEqual([422, 'INVALID_PASSWORD', 'password']);
+  });
+});
+
+describe('an invitation', () => {
+  test('is listed, opens once, and makes a login in the account of who invited', async () => {
+    const invited = await added({ role: 'manager' });
+    expect(invited.activeStatus).toBe('Invited');
+    expect(invited.invitedUntil).toBe(new Date(clock.at.getTime() + 7 * DAY).toISOString());
+    expect((await enter(invited.emailId)).status).toBe(401);
+    const token = await tokenFor(invited.emailId);
+    expect((await call(findInvitation, { body: { invitationToken: token } })).success).toEqual({
+      emailId: invited.emailId,
+      firstName: 'Ben',
+      lastName: 'Cask',
+      role: 'manager',
+      account: 'Ann Hall',
+    });
+    const answers = await Promise.all([accept(token, { firstName: 'Benjamin' }), accept(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await accept(token)).error.code).toBe('INVITATION_REFUSED');
+
+    const { success } = await enter(invited.emailId);
+    const session = (await call(getSession, { token: success.jwtToken })).success;
+    expect(session).toMatchObject({ userId: invited.id, principal: 'manager', account: 'Ann Hall' });
+    const list = (await call(listCompanyUsers, { token: success.jwtToken, query: { size: '100' } })).success;
+    expect(list.companyUsers.find(({ id }) => id === invited.id)).toMatchObject({
+      activeStatus: 'Active',
+      invitedUntil: null,
+    });
+  });
+
+  test('keeps only a hash of its token', async () => {
+    const { emailId, id } = await added();
+    const { rows } = await asSuperuser('select i::text as row from invitation i where id = $1', [id]);
+    expect(rows[0].row).not.toContain(await tokenFor(emailId));
+  });
+
+  test('sent again voids the link before; withdrawn, both', async () => {
+    const { id, emailId } = await added();
+    const first = await tokenFor(emailId);
+    await pass(1);
+    const again = await call(inviteCompanyUser, { token: hall.token, params: { id } });
+    expect(again.success.invitedUntil).toBe(new Date(clock.at.getTime() + 7 * DAY).toISOString());
+    const second = await tokenFor(emailId);
+    expect((await accept(first)).status).toBe(409);
+    expect((await remove(id)).status).toBe(200);
+    expect((await accept(second)).status).toBe(409);
+  });
+
+  test('is over after seven days, and can be sent again', async () => {
+    const { id, emailId } = await added();
+    const token = await tokenFor(emailId);
+    await pass(7);
+    expect((await call(findInvitation, { body: { invitationToken: token } })).status).toBe(409);
+    expect((await accept(token)).status).toBe(409);
+    await call(inviteCompanyUser, { token: hall.token, params: { id } });
+    expect((await accept(await tokenFor(emailId))).status).toBe(200);
+  });
+
+  test('to another address, or to another role, is another invitation', async () => {
+    const { id, emailId } = await added();
+    const first = await tokenFor(emailId);
+    const elsewhere = someone();
+    expect((await save({ id, emailId: elsewhere })).success).toMatchObject({
+      emailId: elsewhere,
+      activeStatus: 'Invited',
+    });
+    expect((await accept(first)).status).toBe(409);
+    const second = await tokenFor(elsewhere);
+    await save({ id, role: 'viewer' });
+    expect((await accept(second)).status).toBe(409);
+    const third = await tokenFor(elsewhere);
+    await save({ id, firstName: 'Benedict', activeStatus: 'Invited' });
+    expect((await call(findInvitation, { body: { invitationToken: third } })).success).toMatchObject({
+      firstName: 'Benedict',
+      role: 'viewer',
+    });
+  });
+
+  test('is not switched off but withdrawn', async () => {
+    const { id } = await added();
+    const { status, error } = await save({ id, activeStatus: 'Inactive' });
+    expect([status, error.issues[0]?.path]).toEqual([422, 'activeStatus']);
+  });
+
+  test('cannot be sent to who has a login', async () => {
+    const { id } = await added(withPassword);
+    expect((await call(inviteCompanyUser, { token: hall.token, params: { id } })).status).toBe(404);
+  });
+});
+
+describe('an address', () => {
+  test('is taken once in an account, whoever has it and however it is written', async () => {
+    const { emailId } = await added();
+    for (const taken of [emailId, emailId.toUpperCase(), hall.emailId]) {
+      const { status, error } = await add(facts({ emailId: taken }));
+      expect([status, error.code, error.issues[0]?.path]).toEqual([409, 'COMPANY_USER_EXISTS', 'emailId']);
+    }
+    const both = someone();
+    const twice = await Promise.all([add(facts({ emailId: both })), add(facts({ emailId: both }))]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test('of a login elsewhere is invited like any other, and never taken over', async () => {
+    const other = await account();
+    const stranger = await joined('editor', other);
+    for (const emailId of [other.emailId, stranger.emailId]) {
+      const { status, success } = await add(facts({ emailId }));
+      expect([status, success.activeStatus]).toEqual([201, 'Invited']);
+      const { error } = await accept(await tokenFor(emailId), { password: 'another long password' });
+      expect(error.code).toBe('INVITATION_REFUSED');
+      const refused = await add(facts({ emailId: emailId.toUpperCase(), ...withPassword }), other.token);
+      expect(refused.error.code).toBe('COMPANY_USER_EXISTS');
+    }
+    const third = await account();
+    const { status, error } = await add(facts({ emailId: stranger.emailId, ...withPassword }), third.token);
+    expect([status, error.code, error.errorDescription]).toEqual([
+      409,
+      'ADDRESS_NOT_ADDABLE',
+      'This address cannot be added with a password. Send an invitation instead.',
+    ]);
+    expect((await enter(stranger.emailId)).status).toBe(200);
+    expect((await call(getSession, { token: stranger.token })).success.principal).toBe('editor');
+  });
+
+  test('that is only invited can still sign up or be added elsewhere', async () => {
+    const { emailId } = await added();
+    const other = await account();
+    expect((await add(facts({ emailId, ...withPassword }), other.token)).status).toBe(201);
+    expect((await accept(await tokenFor(emailId))).error.errorDescription).toContain('has a Gauger login already');
+  });
+
+  test('of who has a login is theirs to change', async () => {
+    const { id, emailId } = await added(withPassword);
+    const { status, error } = await save({ id, emailId: someone() });
+    expect([status, error.issues[0]?.path]).toEqual([422, 'emailId']);
+    expect((await save({ id, emailId: emailId.toUpperCase(), firstName: 'Benno' })).success).toMatchObject({
+      emailId,
+      firstName: 'Benno',
+    });
+  });
+});
+
+describe('a company user', () => {
+  test('with a password of the owner chooses another one first', async () => {
+    const { emailId } = await added(withPassword);
+    const { success } = await enter(emailId);
+    const { status, error } = await call(listCompanyUsers, { token: success.jwtToken });
+    expect([status, error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
+  });
+
+  test('has the rights of a new role from the next call on', async () => {
+    const ben = await joined('editor');
+    expect((await call(listCompanyUsers, { token: ben.token })).status).toBe(403);
+    expect((await save({ id: ben.id, role: 'manager' })).success.role).toBe('manager');
+    expect((await call(listCompanyUsers, { token: ben.token })).status).toBe(200);
+    await save({ id: ben.id, role: 'viewer' });
+    expect((await call(listCompanyUsers, { token: ben.token })).status).toBe(403);
+  });
+
+  test('made inactive is refused at once and cannot sign in; an old session stays ended afterwards', async () => {
+    const ben = await joined('editor');
+    expect((await save({ id: ben.id, activeStatus: 'Inactive' })).success.activeStatus).toBe('Inactive');
+    expect((await call(getSession, { token: ben.token })).status).toBe(401);
+    expect((await enter(ben.emailId)).status).toBe(401);
+    expect((await save({ id: ben.id, activeStatus: 'Active' })).success.activeStatus).toBe('Active');
+    expect((await call(getSession, { token: ben.token })).status).toBe(401);
+    expect((await enter(ben.emailId)).status).toBe(200);
+  });
+
+  test('deleted is refused at once, the address is free, and what was done keeps the name', async () => {
+    const ben = await joined('editor');
+    const body = { businessId: hall.businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' } };
+    const filing = (await call(addForm720, { token: ben.token, body })).success;
+    expect((await remove(ben.id)).success).toEqual({ id: ben.id });
+    expect((await call(getSession, { token: ben.token })).status).toBe(401);
+    expect((await enter(ben.emailId)).status).toBe(401);
+    expect((await remove(ben.id)).status).toBe(404);
+    expect((await save({ id: ben.id, role: 'manager' })).status).toBe(404);
+    const list = (await call(listCompanyUsers, { token: hall.token, query: { size: '100' } })).success;
+    expect(list.companyUsers.map(({ id }) => id)).not.toContain(ben.id);
+    expect((await call(getForm720, { token: hall.token, params: { id: filing.id } })).status).toBe(200);
+
+    const again = await added({ emailId: ben.emailId });
+    expect((await accept(await tokenFor(again.emailId))).status).toBe(200);
+    const { rows } = await asSuperuser(
+      `select e.action_type, u.first_name from audit_event e join app_user u on u.id = e.actor_id
+       where e.actor_id = $1 order by e.seq`,
+      [ben.id],
+    );
+    expect(rows.map(({ action_type }) => action_type)).toEqual(
+      expect.arrayContaining(['INVITATION_ACCEPTED', 'SIGN_IN', 'FILING_ADDED']),
+    );
+    expect(new Set(rows.map(({ first_name }) => first_name))).toEqual(new Set(['Ben']));
+  });
+
+  test('who edits does not pay', async () => {
+    const ben = await joined('editor');
+    const businessId = hall.businessId;
+    const quarter = { businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '2' } };
+    const { id } = (await call(addForm720, { token: ben.token, body: quarter })).success;
+    const body = { businessId, transactionFor: id, transactionFormType: 'Form720', certification: 'Agreed' };
+    expect((await call(payFee, { token: ben.token, body })).status).toBe(403);
+  });
+});
+
+test('the list is sorted by name, in pages that are clamped, without the owner', async () => {
+  const small = await account();
+  for (const firstName of ['Carl', 'anna', 'Bert']) await added({ firstName }, small.token);
+  await member(small.accountId, 'viewer');
+  const page = async (pageNumber: string, size: string) =>
+    (await call(listCompanyUsers, { token: small.token, query: { pageNumber, size } })).success;
+  expect((await page('0', '')).companyUsers.map(({ firstName }) => firstName)).toEqual(['', 'anna', 'Bert', 'Carl']);
+  const last = await page('99', '3');
+  expect(last).toMatchObject({ totalCompanyUsers: 4, totalPages: 2, currentPage: 1 });
+  expect(last.companyUsers.map(({ firstName }) => firstName)).toEqual(['Carl']);
+});
+
+test('every change is in the trail of the account, and its chain holds', async () => {
+  const quiet = await account();
+  const ben = await joined('viewer', quiet);
+  await save({ id: ben.id, role: 'editor', activeStatus: 'Inactive' }, quiet.token);
+  const { id } = await added(withPassword, quiet.token);
+  await remove(id, quiet.token);
+  await remove((await added({}, quiet.token)).id, quiet.token);
+  const { rows } = await asSuperuser(
+    `select action_type, detail, document_type from audit_event
+     where account_id = $1 and document_type = 'company_user' order by seq`,
+    [quiet.accountId],
+  );
+  expect(rows.map(({ action_type }) => action_type)).toEqual([
+    'COMPANY_USER_INVITED',
+    'INVITATION_ACCEPTED',
+    'COMPANY_USER_SAVED',
+    'COMPANY_USER_ADDED',
+    'COMPANY_USER_DELETED',
+    'COMPANY_USER_INVITED',
+    'INVITATION_WITHDRAWN',
+  ]);
+  expect(rows[2].detail).toEqual({ roleBefore: 'viewer', role: 'editor', activeStatus: 'Inactive' });
+  expect(JSON.stringify(rows)).not.toContain('@');
+  expect(await verifyAudit(deps.database)).toMatchObject({ breaks: [] });
+});

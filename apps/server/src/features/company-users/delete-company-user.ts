@@ -1,0 +1,47 @@
+import type { deleteCompanyUser as deleting } from '@gauger/contract';
+import type { Tx } from '../../db/database.ts';
+import type { Call } from '../../http/call.ts';
+import type { CompanyUserDeps } from './deps.ts';
+import { endSessionsOf, loadCompanyUser, lockCompanyUsers } from './queries.ts';
+import { recordCompanyUserEvent } from './record-company-user-event.ts';
+
+/**
+ * Takes the login of a company user away, or an invitation back. The address is free again; the name stays with what
+ * the person did.
+ */
+export async function deleteCompanyUser(
+  { database, now }: CompanyUserDeps,
+  call: Call<typeof deleting>,
+): Promise<{ id: string }> {
+  const { accountId } = call.session;
+  return database.inAccount(accountId, async (tx) => {
+    await lockCompanyUsers(tx, accountId);
+    const { id, activeStatus, role } = await loadCompanyUser(tx, accountId, call.params.id);
+    const isInvited = activeStatus === 'Invited';
+    if (isInvited) await tx.deleteFrom('invitation').where('accountId', '=', accountId).where('id', '=', id).execute();
+    else await endMembership(tx, accountId, id, now());
+    await recordCompanyUserEvent(tx, call, {
+      actionType: isInvited ? 'INVITATION_WITHDRAWN' : 'COMPANY_USER_DELETED',
+      documentId: id,
+      detail: { role },
+    });
+    return { id };
+  });
+}
+
+async function endMembership(tx: Tx, accountId: string, userId: string, now: Date): Promise<void> {
+  await endSessionsOf(tx, accountId, userId, now);
+  await tx.deleteFrom('pageDraft').where('accountId', '=', accountId).where('userId', '=', userId).execute();
+  await tx
+    .updateTable('appUser')
+    // An address of no mail server (RFC 2606), so that somebody can have theirs again.
+    .set({ email: `${userId}@deleted.invalid`, passwordHash: null, active: false, updatedAt: now })
+    .where('id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('membership')
+    .set({ active: false, contactNumber: '', ext: '', deletedAt: now, updatedAt: now })
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .execute();
+}

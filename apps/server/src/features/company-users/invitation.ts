@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { KeyRing } from '../../adapters/crypto/port.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { askMail, mailedToken } from '../mail/public.ts';
+import { ownerName } from '../sessions/public.ts';
+import type { CheckedFacts } from './read-facts.ts';
+
+const LIFETIME_MS = 7 * 24 * 3_600_000;
+
+/** What an invitation keeps of the token in its link. */
+export const invitationHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Asks for the mail with the link of an invitation. Throws RATE_LIMITED when no further one may go out.
+ * @returns what the invitation keeps of it
+ */
+export async function mailInvitation(
+  tx: Tx,
+  ring: KeyRing,
+  { emailId, role }: Pick<CheckedFacts, 'emailId' | 'role'>,
+  ip: string,
+  now: Date,
+): Promise<{ tokenHash: Buffer; expiresAt: Date }> {
+  const account = await ownerName(tx);
+  const facts = { inviter: account, account, role };
+  const mailId = await askMail(tx, { kind: 'invitation', email: emailId, facts, ip }, now);
+  if (!mailId)
+    throw new AppError('RATE_LIMITED', {
+      description: 'This address got as many invitations today as may be sent. Try again tomorrow.',
+      retryAfter: 3_600,
+    });
+  return {
+    tokenHash: invitationHash(mailedToken(ring, mailId)),
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  };
+}

@@ -1,0 +1,30 @@
+import type { inviteCompanyUser as inviting } from '@gauger/contract';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { type CompanyUserAnswer, factsOf, presentCompanyUser } from './company-user-record.ts';
+import type { CompanyUserDeps } from './deps.ts';
+import { mailInvitation } from './invitation.ts';
+import { loadCompanyUser, lockCompanyUsers } from './queries.ts';
+import { recordCompanyUserEvent } from './record-company-user-event.ts';
+
+/** Mails an invitation again, with a new link that replaces the old one. Who has a login is not found. */
+export async function inviteCompanyUser(
+  { database, ring, now }: CompanyUserDeps,
+  call: Call<typeof inviting>,
+): Promise<CompanyUserAnswer> {
+  const { accountId } = call.session;
+  return database.inAccount(accountId, async (tx) => {
+    await lockCompanyUsers(tx, accountId);
+    const invited = await loadCompanyUser(tx, accountId, call.params.id);
+    if (invited.activeStatus !== 'Invited') throw new AppError('NOT_FOUND');
+    const mailed = await mailInvitation(tx, ring, { ...factsOf(invited), role: invited.role }, call.ip, now());
+    await tx
+      .updateTable('invitation')
+      .set({ ...mailed, updatedAt: now() })
+      .where('accountId', '=', accountId)
+      .where('id', '=', invited.id)
+      .execute();
+    await recordCompanyUserEvent(tx, call, { actionType: 'COMPANY_USER_INVITED', documentId: invited.id });
+    return presentCompanyUser(await loadCompanyUser(tx, accountId, invited.id));
+  });
+}

@@ -1,0 +1,28 @@
+import type { listCompanyUsers as listing, ResponseOf } from '@gauger/contract';
+import { sql } from 'kysely';
+import type { Call } from '../../http/call.ts';
+import { presentCompanyUser } from './company-user-record.ts';
+import type { CompanyUserDeps } from './deps.ts';
+import { ofAccount } from './queries.ts';
+
+/** One page of those who act in the account beside its owner, and of those invited to, by name. */
+export async function listCompanyUsers(
+  { database }: CompanyUserDeps,
+  { session: { accountId }, query: { pageNumber, size } }: Call<typeof listing>,
+): Promise<ResponseOf<typeof listing>> {
+  return database.inAccount(accountId, async (tx) => {
+    const { total } = await ofAccount(tx, accountId)
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    const totalPages = Math.ceil(total / size);
+    const currentPage = Math.max(0, Math.min(pageNumber, totalPages - 1));
+    const rows = await ofAccount(tx, accountId)
+      .selectAll()
+      .orderBy(sql`lower(first_name || ' ' || last_name)`)
+      .orderBy('id')
+      .limit(size)
+      .offset(currentPage * size)
+      .execute();
+    return { companyUsers: rows.map(presentCompanyUser), totalCompanyUsers: total, totalPages, currentPage };
+  });
+}

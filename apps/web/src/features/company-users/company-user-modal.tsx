@@ -1,0 +1,136 @@
+import { PASSWORD_LENGTH } from '@gauger/contract';
+import { type CompanyUserFieldName, companyUserFields, roleChoices } from '@gauger/contract/company-user';
+import { Button, Modal } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
+import { PasswordField } from '../../components/fields/password-field.tsx';
+import { PhoneInput } from '../../components/fields/phone-input.tsx';
+import { RadioField } from '../../components/fields/radio-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import type { CompanyUser } from './company-user.ts';
+import css from './company-user-modal.module.css';
+import { type CompanyUserEntry, useCompanyUserForm } from './use-company-user-form.ts';
+
+interface CompanyUserModalProps {
+  /** The company user to change; undefined adds one. */
+  stored: CompanyUser | undefined;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+}
+
+const waysIn = [
+  { value: 'invitation', label: 'Send an invitation', hint: 'By mail: they choose their own password' },
+  { value: 'password', label: 'Set a password now', hint: 'They change it at the first sign-in' },
+];
+const statuses = [
+  { value: 'Active', label: 'Active' },
+  { value: 'Inactive', label: 'Inactive', hint: 'Signed out at once, and cannot sign in' },
+];
+
+/** Adds or changes a company user. Enter saves; Close and Escape drop what was typed and what was wrong with it. */
+export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalProps) {
+  const form = useCompanyUserForm(stored, onSaved);
+  const { entry, change, errorOf } = form;
+  const hasLogin = stored !== undefined && stored.activeStatus !== 'Invited';
+
+  /** What the input of a fact is drawn by. */
+  const field = (name: CompanyUserFieldName) => ({
+    id: name,
+    label: companyUserFields[name].label,
+    required: true,
+    value: entry[name],
+    onChange: (value: string) => change({ [name]: value }),
+    error: errorOf(name),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void form.save();
+  }
+
+  return (
+    <Modal
+      opened
+      size="lg"
+      title={stored ? 'Edit User Details' : 'Add User Details'}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close without saving' }}
+    >
+      <form className={css.form} onSubmit={submit} noValidate>
+        {form.errors.length > 0 ? (
+          <ErrorSummary errors={form.errors} {...(form.message && { title: form.message })} />
+        ) : (
+          form.message && (
+            <div role="alert">
+              <Notice kind="error" title={form.message} />
+            </div>
+          )
+        )}
+        <div className={css.fields}>
+          <TextField {...field('firstName')} maxLength={companyUserFields.firstName.max} autoComplete="off" />
+          <TextField {...field('lastName')} maxLength={companyUserFields.lastName.max} autoComplete="off" />
+          <div className={css.wide}>
+            <TextField
+              {...field('emailId')}
+              type="email"
+              maxLength={companyUserFields.emailId.max}
+              autoComplete="off"
+              disabled={hasLogin}
+              {...(hasLogin && { hint: 'Only the person can change the address they sign in with, on My Account' })}
+            />
+          </div>
+          <PhoneInput {...field('contactNumber')} />
+          <TextField
+            {...field('ext')}
+            hint="Enter 0 if none"
+            maxLength={companyUserFields.ext.max}
+            onChange={(text) => change({ ext: text.replace(/\D/g, '') })}
+          />
+        </div>
+        <RadioField {...field('role')} choices={roleChoices} />
+        {hasLogin && (
+          <RadioField
+            id="activeStatus"
+            label="Status"
+            value={entry.activeStatus}
+            onChange={(value) => change({ activeStatus: value as CompanyUserEntry['activeStatus'] })}
+            choices={statuses}
+            error={errorOf('activeStatus')}
+          />
+        )}
+        {!stored && (
+          <RadioField
+            id="signInWith"
+            label="How they get in"
+            value={entry.signInWith}
+            onChange={(value) => change({ signInWith: value as CompanyUserEntry['signInWith'] })}
+            choices={waysIn}
+            error={errorOf('signInWith')}
+          />
+        )}
+        {form.setsPassword && (
+          <PasswordField
+            id="password"
+            label="Password"
+            required
+            hint={`${PASSWORD_LENGTH.least} characters or more. Tell it to them in person`}
+            autoComplete="new-password"
+            maxLength={PASSWORD_LENGTH.most}
+            value={entry.password}
+            onChange={(password) => change({ password })}
+            error={errorOf('password')}
+          />
+        )}
+        <div className={css.acts}>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" loading={form.saving}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+/**
+ * What is known of a company user beyond the calls. It stands apart from the schemas so that the browser gets it without
+ * them.
+ */
+export {
+  type CompanyUserFacts,
+  type CompanyUserFieldName,
+  type CompanyUserRole,
+  checkCompanyUser,
+  companyUserFields,
+  roleChoices,
+  roleLabel,
+  tidyCompanyUser,
+} from './fields.ts';

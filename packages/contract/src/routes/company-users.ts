@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { anyone, managers, owners } from '../access.ts';
+import { type CompanyUserFieldName, companyUserFields, companyUserRoles } from '../company-user/fields.ts';
+import { defineRoute } from '../define-route.ts';
+import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { PASSWORD_LENGTH } from '../patterns.ts';
+
+const role = z.enum(companyUserRoles);
+
+export const companyUserSchema = z
+  .strictObject({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    emailId: z.string().meta({ description: 'The address they sign in with' }),
+    contactNumber: z.string(),
+    ext: z.string(),
+    role,
+    activeStatus: z
+      .enum(['Active', 'Inactive', 'Invited'])
+      .meta({ description: 'Inactive cannot sign in. Invited has not accepted yet' }),
+    invitedUntil: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'The link of the invitation opens nothing from then on; null for who has a login' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CompanyUser' });
+
+/** The facts as they are sent; what they must be is said by the rules of the fields, not by the schema. */
+const typed = Object.fromEntries(
+  Object.entries(companyUserFields).map(([name, { label, max }]) => [
+    name,
+    z
+      .string()
+      .optional()
+      .meta({ description: `${label}, up to ${max} characters` }),
+  ]),
+) as Record<CompanyUserFieldName, z.ZodOptional<z.ZodString>>;
+const password = z.string().max(1_000).optional();
+const serverOwned = z
+  .unknown()
+  .optional()
+  .meta({ description: 'Set by the server; accepted and replaced', readOnly: true });
+const kept = { invitedUntil: serverOwned, createdAt: serverOwned, updatedAt: serverOwned };
+
+export const addCompanyUser = defineRoute({
+  name: 'addCompanyUser',
+  method: 'POST',
+  path: '/business/user/add',
+  summary: 'Let somebody else act in the account: by a mailed invitation, or with a password they change at first',
+  access: owners,
+  aboutAnother: true,
+  query: scopeQuery,
+  body: z
+    .strictObject({
+      ...typed,
+      signInWith: z
+        .enum(['invitation', 'password'])
+        .optional()
+        .meta({ description: 'How they get in: invitation unless a password is sent' }),
+      password: password.meta({
+        description: `Needed to sign in with a password: ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters. Changed at the first sign-in, never answered`,
+      }),
+      id: serverOwned,
+      activeStatus: serverOwned,
+      ...kept,
+    })
+    .meta({ id: 'NewCompanyUser' }),
+  status: 201,
+  response: companyUserSchema,
+  errors: ['INVALID_COMPANY_USER', 'COMPANY_USER_EXISTS', 'ADDRESS_NOT_ADDABLE', 'INVALID_PASSWORD'],
+});
+
+export const saveCompanyUser = defineRoute({
+  name: 'saveCompanyUser',
+  method: 'PUT',
+  path: '/business/user/emailId',
+  summary:
+    'Change a company user; what is absent is left alone. A role acts on the next call, Inactive ends all sessions',
+  access: owners,
+  aboutAnother: true,
+  query: scopeQuery,
+  body: z
+    .strictObject({
+      id,
+      ...typed,
+      activeStatus: z
+        .enum(['Active', 'Inactive', 'Invited'])
+        .optional()
+        .meta({ description: 'Active or Inactive; Invited changes nothing' }),
+      ...kept,
+    })
+    .meta({ id: 'CompanyUserChange' }),
+  response: companyUserSchema,
+  errors: ['INVALID_COMPANY_USER', 'COMPANY_USER_EXISTS', 'NOT_FOUND'],
+});
+
+export const deleteCompanyUser = defineRoute({
+  name: 'deleteCompanyUser',
+  method: 'DELETE',
+  path: '/business/user/companyuserid/{id}',
+  summary:
+    'Take the login of a company user away, or an invitation back; the address is free again, what they did stays',
+  access: owners,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({ id }),
+  errors: ['NOT_FOUND'],
+});
+
+export const inviteCompanyUser = defineRoute({
+  name: 'inviteCompanyUser',
+  method: 'POST',
+  path: '/business/user/companyuserid/{id}/invitation',
+  summary: 'Mail an invitation again; the link of the one before opens nothing any more',
+  access: owners,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: companyUserSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const listCompanyUsers = defineRoute({
+  name: 'listCompanyUsers',
+  method: 'GET',
+  path: '/business/user/paginate',
+  summary: 'Who else acts in the account, and who is invited, by name, in pages',
+  access: managers,
+  query: scopeQuery.extend(pageQuery),
+  response: z.strictObject({
+    companyUsers: z.array(companyUserSchema),
+    totalCompanyUsers: z.int(),
+    totalPages: z.int(),
+    currentPage: z.int().meta({ description: 'From 0; the last page when a later one was asked for' }),
+  }),
+});
+
+const invitationToken = z
+  .string()
+  .min(1)
+  .max(200)
+  .meta({ description: 'From the link of the mail; it opens this once, for seven days' });
+
+export const findInvitation = defineRoute({
+  name: 'findInvitation',
+  method: 'POST',
+  path: '/usermanagement/invitation',
+  summary: 'What an invitation is to, before it is accepted',
+  access: anyone,
+  body: z.strictObject({ invitationToken }),
+  bodyLimit: 'auth',
+  response: z.strictObject({
+    emailId,
+    firstName: z.string(),
+    lastName: z.string(),
+    role,
+    account: z.string().meta({ description: "Name of the account's owner" }),
+  }),
+  errors: ['INVITATION_REFUSED'],
+});
+
+export const acceptInvitation = defineRoute({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/usermanagement/accept-invitation',
+  summary: 'Accept an invitation: the person signs in with this password from then on',
+  access: anyone,
+  body: z.strictObject({
+    invitationToken,
+    firstName: z.string().trim().min(2).max(50),
+    lastName: z.string().trim().max(50).regex(/\S/, 'Last Name is required'),
+    password: z
+      .string()
+      .min(PASSWORD_LENGTH.least)
+      .max(PASSWORD_LENGTH.most)
+      .meta({ description: 'A password of 8 to 128 characters' }),
+  }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ emailId, message: z.string().meta({ description: 'The sentence people read' }) }),
+  errors: ['INVITATION_REFUSED', 'INVALID_PASSWORD'],
+});
