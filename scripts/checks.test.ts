@@ -58,6 +58,7 @@ describe('repository rules', () => {
     ['a folder outside', 'docs/planted.md', `See ..${'/shared'}/x.\n`, 'outside the project'],
     ['a registry', 'planted.json', `{ "from": "https://registry.${'npmjs'}.org/x" }\n`, 'names a registry'],
     ['a dead link', 'docs/planted.md', '[there](nowhere.md)\n', 'leads nowhere'],
+    ['a number taken before', 'docs/decisions/0001-planted.md', '# Planted\n', 'another file has this number'],
     ['a missing heading', 'docs/planted.md', '# Here\n\n[there](#not-here)\n', 'has no heading #not-here'],
   ])('find %s', async (_, path, text, message) => {
     await copy.plant(path, text);

@@ -1,4 +1,4 @@
-// Rules for the words of every file, and for the links of the documents, in the current directory.
+// Rules for the words of every file, the links of the documents and the numbers of files, in the current directory.
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
@@ -21,11 +21,13 @@ const TEXT =
   /(\.(ts|tsx|mts|js|mjs|cjs|json|ya?ml|md|css|html|svg|sql|xml|xsd|csv|txt|sh|py)|(^|\/)[^./]+|(^|\/)\.[^/]+)$/;
 
 const root = process.cwd();
-const files = repositoryFiles(root).filter((file) => TEXT.test(file));
+const all = repositoryFiles(root);
+const files = all.filter((file) => TEXT.test(file));
 const faults = files.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8');
   return [...badWords(file, text), ...(file.endsWith('.md') ? deadLinks(file, text) : [])];
 });
+faults.push(...doubleNumbers(all));
 faults.push(...holesInLockfile(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages));
 console.log(faults.length > 0 ? faults.join('\n') : `${files.length} files keep the rules.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
@@ -67,6 +69,14 @@ function headings(text: string): string[] {
 
 function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```/gm, '');
+}
+
+/** Migrations and decisions are called by their number: two files of a folder never share one. */
+function doubleNumbers(files: readonly string[]): string[] {
+  const numbered = Map.groupBy(files, (file) => /^(?:.*\/)?\d{4}(?=[_-][^/]*$)/.exec(file)?.[0]);
+  return [...numbered].flatMap(([number, [, ...more]]) =>
+    number === undefined ? [] : more.map((file) => `${file}: another file has this number, take the next free one`),
+  );
 }
 
 /**
