@@ -20,7 +20,7 @@ import {
 import { listRateBooks, loadRateBook, removeRateBook } from './features/ratebook/public.ts';
 import { addressOf } from './http/listen.ts';
 
-type Options = Readonly<Partial<Record<'email' | 'business' | 'ein' | 'archive' | 'until', string>>>;
+type Options = Readonly<Partial<Record<'email' | 'business' | 'ein' | 'archive' | 'files' | 'until', string>>>;
 
 /** An operator's command. What it returns is printed as JSON. */
 interface Command {
@@ -107,23 +107,23 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   'backup take': {
-    usage: "  copy the server's own database while it runs; the key ring is kept apart",
+    usage: "  copy the server's own database and the stored files while it runs; the key ring is kept apart",
     runs: 'beside',
     run: async ({ root }) => ({ backup: await takeBackup(root) }),
   },
   'data export': {
-    usage: 'FILE   write all data as lines of JSON that load into any PostgreSQL',
+    usage: 'FILE   write all data and stored files as lines of JSON that load into any PostgreSQL',
     runs: 'beside',
-    run: async ({ database }, _, file) => {
-      await exportData(database, named(file));
+    run: async ({ database, storage }, _, file) => {
+      await exportData(database, storage, named(file));
       return { exported: file };
     },
   },
   'data import': {
     usage: 'FILE   load an export into an empty database',
     runs: 'alone',
-    run: async ({ database }, _, file) => {
-      await importData(database, named(file));
+    run: async ({ database, storage }, _, file) => {
+      await importData(database, storage, named(file));
       return { imported: file };
     },
   },
@@ -147,7 +147,7 @@ const commands: Readonly<Record<string, Command>> = {
 /** Stands apart: it fills a folder that has no data yet, so that no database can be opened before. */
 const RESTORE = 'backup restore';
 const restoreUsage =
-  'FOLDER [--archive FOLDER] [--until 2026-04-30T12:00:00Z]   put a backup into an empty data folder';
+  'FOLDER [--archive FOLDER] [--files FOLDER] [--until 2026-04-30T12:00:00Z]   put a backup into an empty data folder';
 
 function named(file: string): string {
   if (file === '') throw new Error('Name the file.');
@@ -178,11 +178,15 @@ function usage(): string {
   return ['Commands:', ...list.map(([words, options]) => `  npm run admin -- ${words} ${options}`), ''].join('\n');
 }
 
-async function restore(folder: string, { archive, until }: Options): Promise<unknown> {
+async function restore(folder: string, { archive, files, until }: Options): Promise<unknown> {
   const moment = until === undefined ? undefined : new Date(until);
   if (moment && Number.isNaN(moment.getTime())) throw new Error('--until is a moment like 2026-04-30T12:00:00Z.');
   const root = rootOf(readConfig(process.env));
-  await restoreBackup(named(folder), root, { archive: archive ?? join(folder, '../wal'), until: moment });
+  await restoreBackup(named(folder), root, {
+    archive: archive ?? join(folder, '../wal'),
+    files: files ?? join(folder, '../files'),
+    until: moment,
+  });
   return { restored: root };
 }
 
@@ -190,7 +194,7 @@ async function run(): Promise<unknown> {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { email: text, business: text, ein: text, archive: text, until: text },
+    options: { email: text, business: text, ein: text, archive: text, files: text, until: text },
   });
   const words = positionals.slice(0, 2).join(' ');
   const file = positionals[2] ?? '';

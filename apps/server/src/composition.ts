@@ -18,7 +18,7 @@ import { diskStorage } from './adapters/storage/disk.ts';
 import type { Deps } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { dataRoot, makeDataRoot } from './db/embedded/data-root.ts';
+import { dataRoot, makeDataRoot, storedFiles } from './db/embedded/data-root.ts';
 import { ciphers } from './features/accounts/public.ts';
 import { openLaw } from './features/ratebook/public.ts';
 import { openLog } from './http/request-log.ts';
@@ -76,7 +76,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       openCipher,
       cipherOf: ciphers(openCipher),
       mailer: config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
-      storage: diskStorage(join(root, 'files')),
+      storage: diskStorage(storedFiles(root)),
       captcha: config.captcha ? recaptcha(config.captcha, now) : localCaptcha,
       identityProviders: identityProviders(config, now),
       mef: mefGateway(config.mef, simulator.address, now),

@@ -15,6 +15,7 @@ test('what was put is got, by another process too, until it is deleted', async (
   expect(await storage.get(key)).toBeNull();
   await storage.put(key, Buffer.from([0, 255, 10]));
   expect(await diskStorage(folder).get(key)).toEqual(Buffer.from([0, 255, 10]));
+  expect(await Array.fromAsync(storage.keys())).toEqual([key]);
   await storage.delete(key);
   expect(await storage.get(key)).toBeNull();
   await storage.delete(key);

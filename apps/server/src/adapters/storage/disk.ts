@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isId } from '../../db/ids.ts';
 import type { Storage } from './port.ts';
@@ -33,6 +33,9 @@ export function diskStorage(folder: string): Storage {
       for (const made of [dirname(path), folder]) await syncFolder(made);
     },
     get: (key) => readFile(pathOf(key)).catch(absent),
+    async *keys() {
+      for (const end of await readdir(folder)) yield* (await readdir(join(folder, end))).filter(isId);
+    },
     delete: (key) => rm(pathOf(key), { force: true }),
   };
 }

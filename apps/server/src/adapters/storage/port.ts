@@ -7,6 +7,8 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** The bytes of a key; null when there are none. */
   get(key: string): Promise<Buffer | null>;
+  /** Every key, in no order. What comes or goes meanwhile may be among them or not. */
+  keys(): AsyncIterable<string>;
   /** Forgets a key; one that is not there is forgotten already. */
   delete(key: string): Promise<void>;
 }

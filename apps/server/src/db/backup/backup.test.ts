@@ -1,13 +1,18 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fieldCipher } from '../../adapters/crypto/field-cipher.ts';
+import { openKeyRingFile } from '../../adapters/crypto/key-ring-file.ts';
+import { diskStorage } from '../../adapters/storage/disk.ts';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import { sealAudit } from '../../audit/seal.ts';
 import { verifyAudit } from '../../audit/verify-chain.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { knownCluster } from '../embedded/cluster.ts';
+import { storedFiles } from '../embedded/data-root.ts';
 import { asSuperuser, DATABASE } from '../embedded/provision.ts';
+import { newId } from '../ids.ts';
 import { jsonb } from '../jsonb.ts';
 import { testDatabase } from '../testing.ts';
 import { testFolder } from '../testing-root.ts';
@@ -16,6 +21,7 @@ import { exportData } from './export.ts';
 import { importData } from './import.ts';
 import { listBackups } from './prune.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { keepStoredFiles } from './stored-files.ts';
 import { takeBackup } from './take-backup.ts';
 
 const folder = testFolder();
@@ -29,6 +35,14 @@ const emails = (database: Database) =>
 describe('a backup of the embedded server', () => {
   const source = join(folder, 'source');
   const archive = join(source, 'backups', 'wal');
+  const files = join(source, 'backups', 'files');
+  const storage = diskStorage(storedFiles(source));
+  const photo = { table: 'app_user', column: 'photo', row: newId() };
+  const later = { ...photo, row: newId() };
+  const accountId = newId();
+  const ring = join(source, 'key-ring.json');
+  let dataKey: string;
+  const cipher = (ringFile: string) => fieldCipher(openKeyRingFile(ringFile), accountId, dataKey);
   let backup: string;
   let before: string[];
   let marker: Date;
@@ -37,6 +51,8 @@ describe('a backup of the embedded server', () => {
   beforeAll(async () => {
     const database = await openDatabase({ dataRoot: source });
     for (let i = 0; i < 5; i += 1) await addAccount(database);
+    dataKey = openKeyRingFile(ring).newDataKey(accountId);
+    await storage.put(photo.row, cipher(ring).sealBytes(photo, Buffer.from('photo')));
     let writing = true;
     const writer = (async () => {
       while (writing) await addAccount(database);
@@ -49,18 +65,51 @@ describe('a backup of the embedded server', () => {
     for (let i = 0; i < 5; i += 1) await addAccount(database);
     after = await emails(database);
     await archiveNow(source);
+    await storage.put(later.row, cipher(ring).sealBytes(later, Buffer.from('later')));
+    await keepStoredFiles(source);
     await database.close();
   });
 
   test('restores to the end of the kept log, though people saved while it was taken', async () => {
     const root = join(folder, 'whole');
-    await restoreBackup(backup, root, { archive });
+    await restoreBackup(backup, root, { archive, files });
     expect(await emailsOf(root)).toEqual(after);
+  });
+
+  test('restores elsewhere with every stored file, which opens with the key ring put beside', async () => {
+    const [moved, root] = [join(folder, 'moved'), join(folder, 'elsewhere')];
+    cpSync(join(source, 'backups'), moved, { recursive: true });
+    await restoreBackup(join(moved, basename(backup)), root, {
+      archive: join(moved, 'wal'),
+      files: join(moved, 'files'),
+    });
+    cpSync(ring, join(root, 'key-ring.json'));
+    const restored = diskStorage(storedFiles(root));
+    for (const [place, content] of [[photo, 'photo'] as const, [later, 'later'] as const]) {
+      const sealed = await restored.get(place.row);
+      expect(
+        cipher(join(root, 'key-ring.json'))
+          .openBytes(place, sealed ?? Buffer.alloc(0))
+          .toString(),
+      ).toBe(content);
+    }
+  });
+
+  test.each([
+    ['altered', (path: string) => appendFileSync(path, ' ')],
+    ['lost', (path: string) => rmSync(path)],
+  ])('is refused when a stored file of it was %s', async (what, harm) => {
+    const damaged = join(folder, `files-${what}`);
+    cpSync(files, damaged, { recursive: true });
+    harm(join(damaged, photo.row.slice(-2), photo.row));
+    await expect(restoreBackup(backup, join(folder, `file-${what}`), { archive, files: damaged })).rejects.toThrow(
+      `the stored file ${photo.row.slice(-2)}/${photo.row} is not as it was written`,
+    );
   });
 
   test('restores to a moment', async () => {
     const root = join(folder, 'moment');
-    await restoreBackup(backup, root, { archive, until: marker });
+    await restoreBackup(backup, root, { archive, files, until: marker });
     expect(await emailsOf(root)).toEqual(before);
   });
 
@@ -68,34 +117,43 @@ describe('a backup of the embedded server', () => {
     const file = join(backup, 'postgres', 'PG_VERSION');
     const content = readFileSync(file, 'utf8');
     appendFileSync(file, ' ');
-    await expect(restoreBackup(backup, join(folder, 'damaged'), { archive })).rejects.toThrow(
+    await expect(restoreBackup(backup, join(folder, 'damaged'), { archive, files })).rejects.toThrow(
       'PG_VERSION is not as it was written',
     );
     writeFileSync(file, content);
   });
 
   test('never overwrites data', async () => {
-    await expect(restoreBackup(backup, source, { archive })).rejects.toThrow('There is data in');
+    await expect(restoreBackup(backup, source, { archive, files })).rejects.toThrow('There is data in');
   });
 
   test('is refused where a server runs', async () => {
     const database = await openDatabase({ dataRoot: source });
-    await expect(restoreBackup(backup, source, { archive })).rejects.toThrow('Stop it first');
+    await expect(restoreBackup(backup, source, { archive, files })).rejects.toThrow('Stop it first');
     await database.close();
   });
 
   test('leaves the two newest, and of the log what the older of them needs', async () => {
     const database = await openDatabase({ dataRoot: source });
     const second = await takeBackup(source);
+    await storage.delete(photo.row);
     const segments = readdirSync(archive).length;
     const third = await takeBackup(source);
     await database.close();
     expect(listBackups(join(source, 'backups'))).toEqual([second, third]);
     expect(existsSync(backup)).toBe(false);
+    // The older still names the file that was deleted after it; the next backup takes the older's place.
+    const kept = join(files, photo.row.slice(-2), photo.row);
+    expect(existsSync(kept)).toBe(true);
     expect(readdirSync(archive).length).toBeLessThan(segments);
     const root = join(folder, 'older');
-    await restoreBackup(second, root, { archive });
+    await restoreBackup(second, root, { archive, files });
     expect(await emailsOf(root)).toEqual(after);
+    const again = await openDatabase({ dataRoot: source });
+    await takeBackup(source);
+    await again.close();
+    expect(existsSync(kept)).toBe(false);
+    expect(existsSync(join(files, later.row.slice(-2), later.row))).toBe(true);
   });
 
   async function emailsOf(root: string): Promise<string[]> {
@@ -128,6 +186,9 @@ describe('an export', async () => {
   const source = await testDatabase();
   const target = await testDatabase();
   const file = join(folder, 'export.ndjson');
+  const stored = diskStorage(join(folder, 'stored'));
+  const loaded = diskStorage(join(folder, 'loaded'));
+  const key = newId();
   let accountId: string;
 
   beforeAll(async () => {
@@ -151,13 +212,15 @@ describe('an export', async () => {
       recordEvent(tx, { accountId: INSTALLATION, actionType: 'ADMIN_READ', outcome: 'success' }),
     );
     await source.database.asAdmin(sealAudit);
-    await exportData(source.database, file);
+    await stored.put(key, Buffer.from([0, 255, 10]));
+    await exportData(source.database, stored, file);
   });
 
   test('loads into another database with every value the same', async () => {
-    await importData(target.database, file);
+    await importData(target.database, loaded, file);
+    expect(await loaded.get(key)).toEqual(Buffer.from([0, 255, 10]));
     const second = join(folder, 'second.ndjson');
-    await exportData(target.database, second);
+    await exportData(target.database, loaded, second);
     expect(withoutHead(second)).toEqual(withoutHead(file));
     const line = await target.database.inAccount(accountId, (tx) =>
       tx.selectFrom('filingLine').selectAll().executeTakeFirstOrThrow(),
@@ -185,25 +248,28 @@ describe('an export', async () => {
   });
 
   test('is refused where there is data', async () => {
-    await expect(importData(target.database, file)).rejects.toThrow('has data already');
+    await expect(importData(target.database, loaded, file)).rejects.toThrow('has data already');
   });
 
   test('holds every table of the database', () => {
     const tables = withoutHead(file).flatMap((text) => /^\{"table":"(\w+)"/.exec(text)?.[1] ?? []);
     expect(tables.sort()).toEqual([
       ...['account', 'app_user', 'audit_anchor', 'audit_event', 'audit_head', 'authenticator_app', 'business'],
-      ...['filing', 'filing_line', 'identity', 'membership', 'page_draft', 'passkey', 'payment', 'rate_book'],
-      ...['recovery_code', 'session', 'submission', 'submission_event', 'tax_preparer'],
+      ...['filing', 'filing_line', 'identity', 'invitation', 'membership', 'page_draft', 'passkey', 'payment'],
+      ...['rate_book', 'recovery_code', 'session', 'submission', 'submission_event', 'tax_preparer'],
     ]);
   });
 
   describe('is refused whole', async () => {
     const empty = await testDatabase();
+    const none = diskStorage(join(folder, 'none'));
     const lines = () => readFileSync(file, 'utf8').trimEnd().split('\n');
 
     test.each<[string, string, (all: string[]) => string[]]>([
       ['when it ends too early', 'it ends too early', (all) => all.slice(0, -1)],
       ['when a row was altered', 'was altered', (all) => all.map((text) => text.replace('Copperhead', 'Copperfield'))],
+      ['when a stored file was altered', 'was altered', (all) => all.map((text) => text.replace('AP8K', 'AP8L'))],
+      ['when a stored file was taken out', 'was altered', (all) => all.filter((text) => !text.includes('AP8K'))],
       ['when a row was taken out', 'was altered', (all) => all.filter((text) => !text.includes('Copperhead'))],
       [
         'when it was made from another schema',
@@ -214,8 +280,9 @@ describe('an export', async () => {
     ])('%s', async (_, message, change) => {
       const changed = join(folder, 'changed.ndjson');
       writeFileSync(changed, `${change(lines()).join('\n')}\n`);
-      await expect(importData(empty.database, changed)).rejects.toThrow(message);
+      await expect(importData(empty.database, none, changed)).rejects.toThrow(message);
       expect(await emails(empty.database)).toEqual([]);
+      expect(await Array.fromAsync(none.keys())).toEqual([]);
     });
   });
 

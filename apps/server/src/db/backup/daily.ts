@@ -1,18 +1,19 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { listBackups } from './prune.ts';
+import { keepStoredFiles } from './stored-files.ts';
 import { takeBackup } from './take-backup.ts';
 
 const HOUR_MS = 3_600_000;
 /** A backup older than this calls for a new one. */
 const BACKUP_EVERY_MS = 24 * HOUR_MS;
-/** The first look leaves a new start its time; a process that lives shorter takes none. */
-const FIRST_LOOK_MS = HOUR_MS / 12;
+/** Also the first look, which leaves a new start its time; a process that lives shorter takes none. */
+const LOOK_EVERY_MS = HOUR_MS / 12;
 
-/** Takes a backup of the embedded server whenever the newest is a day old. */
+/** Takes a backup of the embedded server whenever the newest is a day old; keeps stored files as often as the log is kept. */
 export function backUpDaily(root: string, log: (message: string) => void): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
-  let timer = setTimeout(look, FIRST_LOOK_MS).unref();
+  let timer = setTimeout(look, LOOK_EVERY_MS).unref();
 
   function look(): void {
     running = backUpWhenDue(root).then(
@@ -21,7 +22,7 @@ export function backUpDaily(root: string, log: (message: string) => void): { sto
       },
       (error: Error) => log(`The daily backup failed: ${error.message}`),
     );
-    timer = setTimeout(look, HOUR_MS).unref();
+    timer = setTimeout(look, LOOK_EVERY_MS).unref();
   }
 
   return {
@@ -32,9 +33,10 @@ export function backUpDaily(root: string, log: (message: string) => void): { sto
   };
 }
 
-/** Returns the folder of the backup, if one was due. */
+/** Returns the folder of the backup, if one was due; otherwise only keeps what was stored since. */
 async function backUpWhenDue(root: string): Promise<string | undefined> {
   const newest = listBackups(join(root, 'backups')).at(-1);
   const age = newest === undefined ? Number.POSITIVE_INFINITY : Date.now() - statSync(newest).mtimeMs;
-  return age < BACKUP_EVERY_MS ? undefined : takeBackup(root);
+  if (age >= BACKUP_EVERY_MS) return takeBackup(root);
+  await keepStoredFiles(root);
 }

@@ -4,6 +4,7 @@ import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
+import type { Storage } from '../../adapters/storage/port.ts';
 import type { Database } from '../database.ts';
 import { readMigrations } from '../migrate.ts';
 import type { Tx } from '../schema.ts';
@@ -11,7 +12,7 @@ import { tablesInOrder } from './tables.ts';
 
 /**
  * The format of an export: one JSON value per line. First the head with the schema it was made from; then for each table its head, its
- * rows as PostgreSQL prints them, and its foot; at last a line that says the file is complete.
+ * rows as PostgreSQL prints them, and its foot; then the stored files; at last a line that says the file is complete.
  */
 export const FORMAT = 'gauger/export@1';
 
@@ -34,27 +35,51 @@ export interface TableFoot {
   readonly sha256: string;
 }
 
+/** A stored file, as it is kept: encrypted. */
+export interface FileLine {
+  readonly file: string;
+  readonly base64: string;
+  /** SHA-256 of its bytes. */
+  readonly sha256: string;
+}
+
+/** Ends an export. */
+export interface Completion {
+  readonly complete: true;
+  /** How many stored files stand before it. */
+  readonly files: number;
+}
+
 const BATCH = 1_000;
 
 /**
- * Writes everything of a database into one file, as it stood at one moment, while saving goes on. It loads into any PostgreSQL 15 or
+ * Writes everything of a database and the stored files into one file, as it stood at one moment, while saving goes on. It loads into any PostgreSQL 15 or
  * newer (`importData`). Encrypted columns stay encrypted: the key ring is needed with it. Jobs that wait are not in it.
  */
-export async function exportData(database: Database, file: string): Promise<void> {
+export async function exportData(database: Database, storage: Storage, file: string): Promise<void> {
   await database.asAdmin(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const unfinished = `${file}.unfinished`;
-    await pipeline(Readable.from(lines(tx)), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await pipeline(Readable.from(lines(tx, storage)), createWriteStream(unfinished, { mode: 0o600, flush: true }));
     await rename(unfinished, file);
   });
 }
 
-async function* lines(tx: Tx): AsyncGenerator<string> {
+async function* lines(tx: Tx, storage: Storage): AsyncGenerator<string> {
   const migrations = readMigrations().map(({ name, checksum }) => ({ name, checksum }));
   yield line({ format: FORMAT, exportedAt: new Date().toISOString(), migrations } satisfies ExportHead);
   for (const table of await tablesInOrder(tx)) yield* tableLines(tx, table);
-  yield line({ complete: true });
+  let files = 0;
+  for await (const key of storage.keys()) {
+    const bytes = await storage.get(key);
+    // Deleted meanwhile.
+    if (!bytes) continue;
+    files += 1;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    yield line({ file: key, base64: bytes.toString('base64'), sha256 } satisfies FileLine);
+  }
+  yield line({ complete: true, files } satisfies Completion);
 }
 
 async function* tableLines(tx: Tx, table: string): AsyncGenerator<string> {

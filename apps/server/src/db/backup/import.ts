@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import pg from 'pg';
 import { z } from 'zod';
+import type { Storage } from '../../adapters/storage/port.ts';
 import { withClient } from '../connections.ts';
 import type { Database } from '../database.ts';
 import { readMigrations } from '../migrate.ts';
-import { FORMAT } from './export.ts';
+import { type FileLine, FORMAT } from './export.ts';
 
 const BATCH = 500;
 
@@ -15,31 +16,66 @@ const exportHead = z.object({
 });
 const tableHead = z.object({ table: z.string(), rows: z.int().nonnegative() });
 const tableFoot = z.object({ sha256: z.string() });
-const completion = z.object({ complete: z.literal(true) });
+const fileLine = z.object({ file: z.uuid(), base64: z.base64(), sha256: z.string() });
+const completion = z.object({ complete: z.literal(true), files: z.int().nonnegative() });
 
 /**
- * Loads an export into an empty database of the same schema: all of it or nothing.
+ * Loads an export into an empty database of the same schema, and its stored files: all of it or nothing.
  * Throws when the file is incomplete or was altered, when it was made from another schema, or when there is data already.
  */
-export async function importData(database: Database, file: string): Promise<void> {
+export async function importData(database: Database, storage: Storage, file: string): Promise<void> {
+  const stored: string[] = [];
+  try {
+    await loadAll(database, storage, file, stored);
+  } catch (error) {
+    for (const key of stored) await storage.delete(key);
+    throw error;
+  }
+}
+
+/** @param stored takes the key of each file that was stored */
+async function loadAll(database: Database, storage: Storage, file: string, stored: string[]): Promise<void> {
   await withClient({ ...database.owner, application_name: 'gauger-import' }, async (client) => {
     await client.query('begin');
     const forced = await forcedTables(client);
     // The owner, too, stands under row-level security; for this one transaction it does not.
     for (const table of forced) await client.query(`alter table ${table} no force row level security`);
-    await load(client, linesOf(file));
+    await load(client, storage, linesOf(file), stored);
     for (const table of forced) await client.query(`alter table ${table} force row level security`);
     await client.query('commit');
   });
 }
 
-async function load(client: pg.Client, lines: AsyncGenerator<string>): Promise<void> {
+async function load(
+  client: pg.Client,
+  storage: Storage,
+  lines: AsyncGenerator<string>,
+  stored: string[],
+): Promise<void> {
   checkSchema(shaped(exportHead, await nextLine(lines)));
   for (;;) {
     const text = await nextLine(lines);
-    if (completion.safeParse(parse(text)).success) return;
-    await loadTable(client, shaped(tableHead, text), lines);
+    const end = completion.safeParse(parse(text));
+    if (end.success) return checkFiles(end.data.files, stored.length);
+    const found = fileLine.safeParse(parse(text));
+    if (found.success) stored.push(await storeFile(storage, found.data));
+    else await loadTable(client, shaped(tableHead, text), lines);
   }
+}
+
+/** Returns its key. */
+async function storeFile(storage: Storage, { file, base64, sha256 }: FileLine): Promise<string> {
+  const bytes = Buffer.from(base64, 'base64');
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Error(`The export was altered: the stored file ${file} is not the one that was written.`);
+  if (await storage.get(file)) throw new Error(`There is a stored file ${file} already. Import into an empty folder.`);
+  await storage.put(file, bytes);
+  return file;
+}
+
+function checkFiles(expected: number, stored: number): void {
+  if (stored !== expected)
+    throw new Error(`The export was altered: it holds ${stored} stored files, and ${expected} were written.`);
 }
 
 function checkSchema({ migrations }: z.infer<typeof exportHead>): void {

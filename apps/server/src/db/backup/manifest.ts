@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { hashFile } from './copy-file.ts';
 
 /** Its name in a backup's folder. */
 export const MANIFEST = 'manifest.json';
@@ -16,6 +15,8 @@ export interface Manifest {
   readonly firstSegment: string;
   /** SHA-256 by path below `postgres/`. */
   readonly files: Readonly<Record<string, string>>;
+  /** SHA-256 by path of the stored files, which are kept beside the backups. */
+  readonly storedFiles: Readonly<Record<string, string>>;
 }
 
 export function readManifest(backup: string): Manifest {
@@ -26,9 +27,7 @@ export function readManifest(backup: string): Manifest {
 export async function checkBackup(backup: string): Promise<Manifest> {
   const manifest = readManifest(backup);
   for (const [path, expected] of Object.entries(manifest.files)) {
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(join(backup, 'postgres', path)), hash);
-    if (hash.digest('hex') !== expected)
+    if ((await hashFile(join(backup, 'postgres', path))) !== expected)
       throw new Error(`The backup ${backup} is damaged: ${path} is not as it was written.`);
   }
   return manifest;

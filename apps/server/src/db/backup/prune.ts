@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { knownCluster } from '../embedded/cluster.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
+import { pruneStoredFiles } from './stored-files.ts';
 
 /** Backups kept; one may turn out damaged. */
 const KEPT = 2;
@@ -14,16 +16,19 @@ export function listBackups(backups: string): string[] {
     .filter((folder) => existsSync(join(folder, MANIFEST)) && !folder.endsWith('.unfinished'));
 }
 
-/** Removes all but the newest backups, and of the kept log what none of those needs. */
-export function pruneBackups(backups: string, archive: string): void {
+/** Removes all but the newest backups, and of the kept log and the kept files what none of those needs. */
+export function pruneBackups(root: string): void {
+  const { backups, archive } = knownCluster(root);
   const all = listBackups(backups);
-  const kept = all.slice(-KEPT);
   for (const folder of all.slice(0, -KEPT)) rmSync(folder, { recursive: true });
+  const kept = all.slice(-KEPT).map(readManifest);
   const [oldest] = kept;
   if (oldest === undefined) return;
   // A segment is named by timeline, log and position; the last two tell the order.
-  const needed = readManifest(oldest).firstSegment.slice(8);
+  const needed = oldest.firstSegment.slice(8);
   for (const name of readdirSync(archive)) {
     if (/^[0-9A-F]{24}(\.|$)/.test(name) && name.slice(8, 24) < needed) rmSync(join(archive, name));
   }
+  const named = new Set(kept.flatMap(({ storedFiles }) => Object.keys(storedFiles)));
+  pruneStoredFiles(root, named, new Date(oldest.startedAt));
 }

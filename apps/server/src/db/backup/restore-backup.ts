@@ -5,27 +5,35 @@ import { makeDataRoot } from '../embedded/data-root.ts';
 import { takeLock } from '../embedded/lock.ts';
 import { own, serverUser } from '../embedded/user.ts';
 import { checkBackup } from './manifest.ts';
+import { restoreStoredFiles } from './stored-files.ts';
 
 export interface RestoreOptions {
   /** Folder of the kept write-ahead log. */
   readonly archive: string;
+  /** Folder of the kept copies of stored files. */
+  readonly files: string;
   /** Bring the data up to this moment; without it, up to the last thing the log holds. */
   readonly until?: Date | undefined;
 }
 
 /**
- * Puts a backup into a data root that has no data; the next start replays the log. The key ring is not part of a backup and has to be
+ * Puts a backup with the stored files into a data root that has no data; the next start replays the log. The key ring is not part of a backup and has to be
  * put beside it.
  * Throws when the backup is damaged, when there is data already, or when a server runs there.
  */
-export async function restoreBackup(backup: string, target: string, { archive, until }: RestoreOptions): Promise<void> {
+export async function restoreBackup(
+  backup: string,
+  target: string,
+  { archive, files, until }: RestoreOptions,
+): Promise<void> {
   const root = makeDataRoot(target);
   const lock = takeLock(root);
   if ('heldBy' in lock) throw new Error(`Gauger runs on ${root} (process ${lock.heldBy.pid}). Stop it first.`);
   try {
     const data = join(root, 'postgres');
     if (existsSync(data)) throw new Error(`There is data in ${data}. Move it away first; a restore never overwrites.`);
-    await checkBackup(backup);
+    const manifest = await checkBackup(backup);
+    await restoreStoredFiles(files, root, manifest.storedFiles);
     const replay = join(root, 'replay');
     cpSync(archive, replay, { recursive: true });
     cpSync(join(backup, 'postgres'), data, { recursive: true });

@@ -1,23 +1,12 @@
-import { createHash } from 'node:crypto';
-import {
-  createReadStream,
-  createWriteStream,
-  type Dirent,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { type Dirent, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { knownCluster, SECRETS } from '../embedded/cluster.ts';
 import { asSuperuser } from '../embedded/provision.ts';
+import { copyFile } from './copy-file.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 import { pruneBackups } from './prune.ts';
+import { hashStoredFiles, keepStoredFiles } from './stored-files.ts';
 
 /** Contents PostgreSQL makes anew or that belong to the running server (PostgreSQL manual, 25.3.4). */
 const LEFT_OUT_CONTENTS = new Set([
@@ -39,6 +28,7 @@ const LEFT_OUT =
 /**
  * Copies the files of the running embedded server into a new folder below `<root>/backups` and returns that folder. With the
  * write-ahead log kept beside it, it can be restored to its own end or to any later moment (`restoreBackup`). Saving goes on meanwhile.
+ * The stored files are kept beside it, those of before its end.
  * Throws, leaving no backup, when a file cannot be copied or the log does not reach the archive.
  */
 export async function takeBackup(root: string): Promise<string> {
@@ -52,16 +42,20 @@ export async function takeBackup(root: string): Promise<string> {
       const startedAt = new Date().toISOString();
       await client.query("select pg_backup_start('gauger', fast => true)");
       const files = await copyFolder(cluster.data, join(unfinished, 'postgres'), '');
+      await keepStoredFiles(root);
       const { rows } = await client.query(
         'select lsn, labelfile, spcmapfile from pg_backup_stop(wait_for_archive => true)',
       );
       writeFileSync(join(unfinished, 'postgres', 'backup_label'), rows[0].labelfile, { mode: 0o600, flush: true });
+      // Once more: what a row names at the end of the backup was stored before it.
+      await keepStoredFiles(root);
       const manifest: Manifest = {
         startedAt,
         endedAt: new Date().toISOString(),
         firstSegment: segmentOf(rows[0].labelfile),
         ...(await versionOf(client)),
         files,
+        storedFiles: await hashStoredFiles(root),
       };
       writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest)}\n`, { mode: 0o600, flush: true });
     });
@@ -71,7 +65,7 @@ export async function takeBackup(root: string): Promise<string> {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
   }
-  pruneBackups(cluster.backups, cluster.archive);
+  pruneBackups(root);
   return folder;
 }
 
@@ -109,23 +103,4 @@ async function copyFolder(from: string, to: string, under: string): Promise<Reco
 
 function entries(folder: string): Dirent[] {
   return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
-}
-
-/** Copies one file to the disk itself; returns its SHA-256, or `undefined` when it was gone. */
-async function copyFile(from: string, to: string): Promise<string | undefined> {
-  const hash = createHash('sha256');
-  const hashing = new Transform({
-    transform(chunk, _, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  try {
-    await pipeline(createReadStream(from), hashing, createWriteStream(to, { mode: 0o600, flush: true }));
-    return hash.digest('hex');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    rmSync(to, { force: true });
-    return undefined;
-  }
 }

@@ -15,6 +15,9 @@ export function dataRoot(checkout: string): string {
   return join('/var/lib/gauger', createHash('sha256').update(path).digest('hex').slice(0, 16));
 }
 
+/** Folder of the files that are kept beside the database. */
+export const storedFiles = (root: string): string => join(root, 'files');
+
 /**
  * Makes the folder and returns its true path. Others may pass through it as root (PostgreSQL's user has its own folders inside),
  * but read nothing. Throws when root chose a place that PostgreSQL's user cannot reach.
