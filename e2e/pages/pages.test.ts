@@ -213,6 +213,12 @@ const visits: Record<PageName, PageVisit> = {
     signedIn: 'admin',
     ready: (page) => page.getByRole('table').waitFor(),
   },
+  adminSecurity: {
+    path: '/home/admin/security',
+    heading: /^My security$/,
+    signedIn: 'admin',
+    ready: (page) => page.getByText(', this session').waitFor(),
+  },
   gallery: { path: '/components', heading: /^Components$/ },
   galleryFiling: { path: '/components/filing', heading: /^Diesel$/ },
   galleryTaxLine: { path: '/components/tax-line?irs=60&with=errors', heading: /^Diesel$/ },

@@ -415,6 +415,11 @@ const expectations: Readonly<Record<string, Expectation>> = {
       body: {},
     }),
   },
+  'POST /auth/identities/{provider}/remove': {
+    ...ofPerson('/auth/identities/google/remove', {}),
+    // There is none.
+    done: 404,
+  },
   'POST /auth/second-factor/recovery-codes': {
     ...ofPerson('/auth/second-factor/recovery-codes', {}),
     async request(_, { emailId }) {

@@ -18,6 +18,7 @@ import {
   revokeAdministrator,
 } from './features/admin/public.ts';
 import { listRateBooks, loadRateBook, removeRateBook } from './features/ratebook/public.ts';
+import { removeSecondFactors } from './features/second-factor/public.ts';
 import { addressOf } from './http/listen.ts';
 
 type Options = Readonly<Partial<Record<'email' | 'business' | 'ein' | 'archive' | 'files' | 'until', string>>>;
@@ -70,6 +71,14 @@ const commands: Readonly<Record<string, Command>> = {
     run: async ({ database, now }, options) => {
       const [email] = required(options, 'email');
       return revokeAdministrator(database, email, now());
+    },
+  },
+  'second-factor remove': {
+    usage: '--email ADDRESS   for who lost every factor: remove them all, sign the person out and mail them',
+    runs: 'beside',
+    run: async ({ database, now }, options) => {
+      const [email] = required(options, 'email');
+      return removeSecondFactors(database, email, now());
     },
   },
   'rate-book load': {

@@ -98,6 +98,11 @@ export const errorCodes = {
     message: 'This installation asks you for a second factor. Add another one first.',
     when: 'The last second factor of somebody is removed who needs one.',
   },
+  ONLY_WAY_IN: {
+    status: 409,
+    message: 'Nothing else would open your account. Set a password by "Forgot Password?" first.',
+    when: 'A passkey or an account elsewhere is removed and there is no password, no other passkey and no other account.',
+  },
   SECOND_FACTOR_MISSING: {
     status: 409,
     message: 'Recovery codes stand in for a second factor. Add one first.',

@@ -40,6 +40,7 @@ export const pages = [
   { name: 'adminUsers', path: '/home/admin' },
   { name: 'adminUser', path: '/home/admin/user/userdetails' },
   { name: 'adminAuditLog', path: '/home/admin/auditlog' },
+  { name: 'adminSecurity', path: '/home/admin/security' },
   { name: 'activity', path: '/home/activity' },
   { name: 'taxPreparers', path: '/home/taxpreparers' },
   { name: 'companyUsers', path: '/home/companyusers' },

@@ -47,6 +47,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   adminUser: async () => (await import('../features/admin/user-page.tsx')).UserPage,
   adminAuditLog: async () => (await import('../features/admin/audit-log-page.tsx')).AuditLogPage,
   companyUsers: async () => (await import('../features/company-users/company-users-page.tsx')).CompanyUsersPage,
+  adminSecurity: async () => (await import('../features/second-factor/security-page.tsx')).AdminSecurityPage,
   gallery: galleryOnly(async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage),
   galleryFiling: galleryOnly(async () => (await import('../features/gallery/filing-page.tsx')).GalleryFilingPage),
   galleryTaxLine: galleryOnly(async () => (await import('../features/gallery/tax-line-page.tsx')).GalleryTaxLinePage),

@@ -26,6 +26,8 @@ export const actionTypes = {
   RECOVERY_CODES_MADE: { done: 'Made new recovery codes' },
   RECOVERY_CODE_USED: { done: 'Used a recovery code' },
   IDENTITY_LINKED: { done: 'Linked another way to sign in' },
+  IDENTITY_REMOVED: { done: 'Removed a way to sign in' },
+  SECOND_FACTORS_REMOVED: { done: 'Had all second factors removed by the operator' },
   COMPANY_USER_ADDED: { done: 'Added a company user' },
   COMPANY_USER_INVITED: { done: 'Invited a company user' },
   COMPANY_USER_SAVED: { done: 'Changed a company user' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, signedIn, type TokenScope } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { id } from '../fields.ts';
-import { signedInSchema } from './accounts.ts';
+import { identityProviders, signedInSchema } from './accounts.ts';
 
 /** Adding a factor is open to a session, and to a sign-in that is asked for one while its person has none. */
 const enrolling = ['account', 'admin', 'mfa'] as const satisfies readonly TokenScope[];
@@ -43,7 +43,7 @@ export const getSecondFactor = defineRoute({
   name: 'getSecondFactor',
   method: 'GET',
   path: '/auth/second-factor',
-  summary: 'Your authenticator app, your passkeys, and how many recovery codes are left',
+  summary: 'Your authenticator app, your passkeys, how many recovery codes are left, and your accounts elsewhere',
   access: signedIn,
   response: z.strictObject({
     /** Whether one must stay. */
@@ -53,6 +53,8 @@ export const getSecondFactor = defineRoute({
     authenticatorApp: z.strictObject({ addedAt: moment, lastUsedAt: moment.nullable() }).nullable(),
     passkeys: z.array(z.strictObject({ id, name: z.string(), addedAt: moment, lastUsedAt: moment.nullable() })),
     recoveryCodesLeft: z.int(),
+    /** The accounts elsewhere that sign in here. */
+    identities: z.array(z.strictObject({ provider: z.enum(identityProviders), addedAt: moment })),
   }),
 });
 
@@ -151,7 +153,20 @@ export const removePasskey = defineRoute({
   body: proven,
   bodyLimit: 'auth',
   response: z.strictObject({ removed: z.literal(true) }),
-  errors: ['PASSWORD_REFUSED', 'SECOND_FACTOR_NEEDED', 'NOT_FOUND'],
+  errors: ['PASSWORD_REFUSED', 'SECOND_FACTOR_NEEDED', 'ONLY_WAY_IN', 'NOT_FOUND'],
+});
+
+export const removeIdentity = defineRoute({
+  name: 'removeIdentity',
+  method: 'POST',
+  path: '/auth/identities/{provider}/remove',
+  summary: 'Let the account elsewhere sign in here no more',
+  access: signedIn,
+  params: z.strictObject({ provider: z.enum(identityProviders) }),
+  body: proven,
+  bodyLimit: 'auth',
+  response: z.strictObject({ removed: z.literal(true) }),
+  errors: ['PASSWORD_REFUSED', 'ONLY_WAY_IN', 'NOT_FOUND'],
 });
 
 export const renewRecoveryCodes = defineRoute({

@@ -1,12 +1,6 @@
-import type { KeyRing } from '../../adapters/crypto/port.ts';
-import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { DeviceCookie } from '../../http/device-cookie.ts';
 import type { Session } from '../sessions/public.ts';
-import { knownDevice } from './device.ts';
-import { countAttempt, forgetFailures } from './failures.ts';
-import { isPassword } from './passwords.ts';
-import { findByAddress } from './sign-in-person.ts';
+import { type Prover, type ProvingTools, provePassword } from './prove-password.ts';
 
 const RECENT_MS = 5 * 60_000;
 
@@ -18,21 +12,12 @@ export const isRecent = (session: Session, now: Date): boolean =>
  * Before a change of how somebody signs in: whoever signed in more than five minutes ago gives the password again.
  * Throws `PASSWORD_REFUSED` when it is missing or wrong; wrong ones count as failed sign-ins.
  */
-export async function confirmIdentity(
-  { database, ring, now }: { database: Database; ring: KeyRing; now: () => Date },
-  { session, device }: { session: Session; device: DeviceCookie },
-  password: string | undefined,
-): Promise<void> {
+export async function confirmIdentity(tools: ProvingTools, call: Prover, password: string | undefined): Promise<void> {
   if (password === undefined) {
-    if (isRecent(session, now())) return;
+    if (isRecent(call.session, tools.now())) return;
     throw refused('missing', 'Type your password');
   }
-  const { email } = session;
-  const counter = { email, device: knownDevice(ring, device.value, email) };
-  await countAttempt(database, counter, now());
-  const person = await findByAddress(database, email);
-  if (!(await isPassword(password, person?.passwordHash ?? null))) throw refused('wrong', 'The password is not right');
-  await forgetFailures(database, counter);
+  if (!(await provePassword(tools, call, password))) throw refused('wrong', 'The password is not right');
 }
 
 const refused = (code: string, message: string) =>

@@ -2,10 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import {
   beginOpenId,
   finishOpenId,
+  getSecondFactor,
   getSession,
   getSignInOptions,
   linkOpenId,
   registerOpenId,
+  removeIdentity,
   signIn,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
@@ -109,6 +111,27 @@ describe('an account elsewhere', () => {
       [owner.accountId],
     );
     expect(rows[0]).toEqual({ told: 1, mails: 1 });
+  });
+
+  test('is unlinked by its person, unless nothing else opens their account', async () => {
+    const { jwtToken: token, emailId } = await registered();
+    const remove = (as = token) => call(removeIdentity, { token: as, params: { provider: 'google' }, body: {} });
+    const linked = async () => (await call(getSecondFactor, { token })).success.identities;
+    expect(await linked()).toEqual([{ provider: 'google', addedAt: clock.at.toISOString() }]);
+    expect((await remove()).error.code).toBe('ONLY_WAY_IN');
+    expect(await linked()).toHaveLength(1);
+    expect((await remove((await account()).token)).error.code).toBe('NOT_FOUND');
+
+    await asSuperuser(`update app_user set password_hash = 'x' where email = $1`, [emailId]);
+    expect((await remove()).success).toEqual({ removed: true });
+    expect(await linked()).toEqual([]);
+    expect((await finish(await came())).success.next).toBe('link');
+    const { rows } = await asSuperuser(
+      `select (select count(*)::int from audit_event where action_type = 'IDENTITY_REMOVED') as told,
+       (select facts->>'what' from mail where kind = 'credential' and email = $1) as what`,
+      [emailId],
+    );
+    expect(rows[0]).toEqual({ told: 1, what: 'identityRemoved' });
   });
 
   test('cannot take an address over by registering an offer of it', async () => {

@@ -7,13 +7,25 @@ import { countAttempt, forgetFailures } from './failures.ts';
 import { isPassword } from './passwords.ts';
 import { findByAddress, type SignInPerson } from './sign-in-person.ts';
 
+export interface ProvingTools {
+  database: Database;
+  ring: KeyRing;
+  now: () => Date;
+}
+
+/** Who proves themselves, and on which device. */
+export interface Prover {
+  session: Session;
+  device: DeviceCookie;
+}
+
 /**
  * Whether somebody who is signed in knows their password: a wrong one counts as a failed sign-in. @returns the person, or null.
  * Throws while the address has to wait.
  */
 export async function provePassword(
-  { database, ring, now }: { database: Database; ring: KeyRing; now: () => Date },
-  { session: { email }, device }: { session: Session; device: DeviceCookie },
+  { database, ring, now }: ProvingTools,
+  { session: { email }, device }: Prover,
   password: string,
 ): Promise<SignInPerson | null> {
   const counter = { email, device: knownDevice(ring, device.value, email) };

@@ -1,5 +1,7 @@
 import type { addAuthenticatorApp, addPasskey, BodyOf } from '@gauger/contract';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { sql } from 'kysely';
+import type { ProviderName } from '../../adapters/identity/port.ts';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -33,6 +35,7 @@ const changes = {
   passkeyAdded: 'PASSKEY_ADDED',
   passkeyRemoved: 'PASSKEY_REMOVED',
   recoveryCodes: 'RECOVERY_CODES_MADE',
+  identityRemoved: 'IDENTITY_REMOVED',
 } as const;
 
 /** Whether this person may not be without a second factor. */
@@ -124,9 +127,42 @@ export async function removeFactor(
       if (mustHaveFactor(tools, session)) throw new AppError('SECOND_FACTOR_NEEDED');
       await tx.deleteFrom('recoveryCode').where('userId', '=', session.userId).execute();
     }
+    await requireWayIn(tx, session);
     await tell(tx, call, what, tools.now());
   });
   return { removed: true };
+}
+
+/** Unlinks the person's account elsewhere. Throws `ONLY_WAY_IN` when nothing else opens their account. */
+export async function removeIdentity(
+  tools: FactorTools,
+  call: FactorCall,
+  password: string | undefined,
+  provider: ProviderName,
+): Promise<{ removed: true }> {
+  const { session } = call;
+  await confirmIdentity(tools, call, password);
+  await tools.database.outsideAccounts(async (tx) => {
+    await lockFactors(tx, session.userId);
+    const { numDeletedRows } = await tx
+      .deleteFrom('identity')
+      .where('userId', '=', session.userId)
+      .where('provider', '=', provider)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError('NOT_FOUND');
+    await requireWayIn(tx, session);
+    await tell(tx, call, 'identityRemoved', tools.now());
+  });
+  return { removed: true };
+}
+
+/** After something was removed: an authenticator app and recovery codes open nothing alone. */
+async function requireWayIn(tx: Tx, { userId, email }: Session): Promise<void> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from find_sign_in(${email}) where password_hash is not null)
+        or exists (select from passkey where user_id = ${userId})
+        or exists (select from identity where user_id = ${userId}) as open`.execute(tx);
+  if (!rows[0]?.open) throw new AppError('ONLY_WAY_IN');
 }
 
 export async function renewRecoveryCodes(tools: FactorTools, call: FactorCall, password: string | undefined) {
@@ -156,6 +192,13 @@ export function readSecondFactor(tools: FactorTools, { session }: { session: Ses
       .orderBy('createdAt')
       .orderBy('id')
       .execute();
+    const identities = await tx
+      .selectFrom('identity')
+      .select(({ fn }) => ['provider', fn.min('createdAt').as('addedAt')])
+      .where('userId', '=', userId)
+      .groupBy('provider')
+      .orderBy('provider')
+      .execute();
     const { left } = await unusedCodes(tx, userId)
       .select(({ fn }) => fn.countAll<number>().as('left'))
       .executeTakeFirstOrThrow();
@@ -165,6 +208,7 @@ export function readSecondFactor(tools: FactorTools, { session }: { session: Ses
       authenticatorApp: app ? moments(app) : null,
       passkeys: passkeys.map(({ id, name, ...times }) => ({ id, name, ...moments(times) })),
       recoveryCodesLeft: left,
+      identities: identities.map(({ provider, addedAt }) => ({ provider, addedAt: addedAt.toISOString() })),
     };
   });
 }

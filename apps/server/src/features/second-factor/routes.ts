@@ -7,6 +7,7 @@ import {
   getSecondFactor,
   removeAuthenticatorApp,
   removePasskey,
+  removeIdentity as removingIdentity,
   renewRecoveryCodes as renewingCodes,
   signInWithPasskey,
   signInWithRecoveryCode,
@@ -24,6 +25,7 @@ import {
   type FactorTools,
   readSecondFactor,
   removeFactor,
+  removeIdentity,
   renewRecoveryCodes,
 } from './changes.ts';
 import { findStep, finishWithApp, finishWithPasskey, finishWithRecoveryCode } from './finish-sign-in.ts';
@@ -41,6 +43,7 @@ export function secondFactorCalls(tools: FactorTools): BoundCall[] {
     bound(beginningPasskey, async (call) => asJson(await beginPasskey(tools, call, call.body.password))),
     bound(addPasskey, (call) => addPasskeyOf(tools, call, call.body)),
     bound(removePasskey, (call) => removeFactor(tools, call, call.body.password, 'passkeyRemoved', call.params.id)),
+    bound(removingIdentity, (call) => removeIdentity(tools, call, call.body.password, call.params.provider)),
     bound(renewingCodes, (call) => renewRecoveryCodes(tools, call, call.body.password)),
     // One call takes the code of a mail, with its registration, and that of an app, with the token of the sign-in that asks for it.
     bound(validateCodeWithToken, async (call) => {

@@ -21,6 +21,7 @@ import { hash } from '@node-rs/argon2';
 import { generate } from 'otplib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
+import { removeSecondFactors } from './public.ts';
 import { type Signing, testAuthenticator } from './testing-authenticator.ts';
 
 const { call, app, account, member, admin, asSuperuser, database, clock } = await testApp();
@@ -393,6 +394,26 @@ test('the call that takes both codes refuses a token of no sign-in, and an addre
   expect((await prove(token, emailId, code)).error.code).toBe('UNAUTHENTICATED');
   const step = await login(emailId);
   expect((await prove(step.jwtToken, 'other@people.example', code)).error.code).toBe('SCOPE_MISMATCH');
+});
+
+test('the operator takes every factor away from who lost them all, who is signed out and told', async () => {
+  const { emailId, token, accountId } = await withApp();
+  await expect(removeSecondFactors(database, 'nobody@people.example', clock.at)).rejects.toThrow(/^Nobody/);
+  await removeSecondFactors(database, emailId.toUpperCase(), clock.at);
+  expect((await call(getSession, { token })).status).toBe(401);
+  const again = await login(emailId);
+  expect(again.mfaRequired).toBeUndefined();
+  expect((await call(getSecondFactor, { token: again.jwtToken })).success).toMatchObject({
+    authenticatorApp: null,
+    recoveryCodesLeft: 0,
+  });
+  await expect(removeSecondFactors(database, emailId, clock.at)).rejects.toThrow('has no second factor');
+  const { rows } = await asSuperuser(
+    `select (select count(*)::int from audit_event where action_type = 'SECOND_FACTORS_REMOVED' and account_id = $1) as told,
+     (select count(*)::int from mail where email = $2 and facts->>'what' = 'secondFactorsRemoved') as mails`,
+    [accountId, emailId],
+  );
+  expect(rows[0]).toEqual({ told: 1, mails: 1 });
 });
 
 test('no request inside an account sees a factor', async () => {

@@ -10,6 +10,7 @@ import { MenuEntries, type MenuEntry, TopBar } from './top-bar.tsx';
 const adminEntries: readonly MenuEntry[] = [
   { label: 'All Users', to: '/home/admin' },
   { label: 'Audit log', to: '/home/admin/auditlog' },
+  { label: 'My security', to: '/home/admin/security' },
 ];
 
 interface AdminFrameProps {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { providerTitles } from '../../api/providers.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
-import { linkKeptOffer, providerTitles } from './openid.ts';
+import { linkKeptOffer } from './openid.ts';
 
 /** Links the account elsewhere whose owner has just signed in here, and says so. */
 export function LinkKeptOffer() {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { goToProvider, type Provider, providerTitles } from './openid.ts';
+import { type Provider, providerTitles } from '../../api/providers.ts';
+import { goToProvider } from './openid.ts';
 import css from './openid-buttons.module.css';
 import { usePanelState } from './panel-state.ts';
 import { useSignInOptions } from './sign-in-options.ts';

@@ -1,8 +1,5 @@
-import { type Answer, call } from '../../api/call.ts';
-
-export type Provider = Answer<'getSignInOptions'>['providers'][number];
-
-export const providerTitles: Record<Provider, string> = { google: 'Google', apple: 'Apple' };
+import { call } from '../../api/call.ts';
+import type { Provider } from '../../api/providers.ts';
 
 /** What this tab keeps while its visitor is at the provider: the proof that it was this tab that asked. */
 const REQUEST = 'openIdRequest';

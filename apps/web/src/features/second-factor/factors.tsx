@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Answer, call, Refusal } from '../../api/call.ts';
+import { providerTitles } from '../../api/providers.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { PasswordField } from '../../components/fields/password-field.tsx';
@@ -17,14 +18,14 @@ interface FactorsProps {
   onChanged: () => void;
 }
 
-/** The authenticator app, the passkeys and the recovery codes of whoever is signed in. */
+/** The authenticator app, the passkeys, the recovery codes and the accounts elsewhere of whoever is signed in. */
 export function Factors({ state, onChanged }: FactorsProps) {
   const [password, setPassword] = useState('');
   const [name, setName] = useState('Passkey');
   const [begun, setBegun] = useState<Answer<'beginAuthenticatorApp'>>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const { authenticatorApp: app, passkeys, recoveryCodesLeft, required, passwordNeeded } = state;
+  const { authenticatorApp: app, passkeys, recoveryCodesLeft, identities, required, passwordNeeded } = state;
   const hasFactor = app !== null || passkeys.length > 0;
   const asked = passwordNeeded || errors.some(({ field }) => field === 'password');
   const proof = asked && password ? { password } : {};
@@ -63,7 +64,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
         <PasswordField
           id="password"
           label="Your password"
-          hint="For a change, because you signed in a while ago."
+          hint={`For a change, because you signed in a while ago.${identities.length > 0 ? ' If you have none, log out and in again.' : ''}`}
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
@@ -172,6 +173,36 @@ export function Factors({ state, onChanged }: FactorsProps) {
               Make new codes
             </Button>
           </div>
+        </section>
+      )}
+
+      {identities.length > 0 && (
+        <section className={css.section} aria-labelledby="identities">
+          <h2 id="identities">Accounts elsewhere</h2>
+          <p>They sign in here in place of your password.</p>
+          <ul className={css.list}>
+            {identities.map(({ provider, addedAt }) => (
+              <li key={provider}>
+                <span>
+                  <b>{providerTitles[provider]}</b>
+                  <small>Linked {momentInWords(addedAt)}</small>
+                </span>
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={`Remove ${providerTitles[provider]}`}
+                  onClick={() =>
+                    void change(
+                      () => call('removeIdentity', { params: { provider }, body: proof }),
+                      `${providerTitles[provider]} signs you in no more.`,
+                    )
+                  }
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </div>

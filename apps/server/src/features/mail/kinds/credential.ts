@@ -5,6 +5,8 @@ const sentences = {
   password: 'The password of your Gauger account was changed.',
   secondFactorAdded: 'An authenticator app was added to your Gauger account.',
   secondFactorRemoved: 'The authenticator app was removed from your Gauger account.',
+  secondFactorsRemoved:
+    'The operator of Gauger removed the second factors of your account: authenticator app, passkeys and recovery codes. You were signed out everywhere. The next sign-in asks for your password alone, and you can add new ones in My security.',
   passkeyAdded: 'A passkey was added to your Gauger account.',
   passkeyRemoved: 'A passkey was removed from your Gauger account.',
   recoveryCodes: 'New recovery codes were made for your Gauger account. The old ones work no more.',
@@ -19,6 +21,7 @@ const subjects: Record<CredentialChange, string> = {
   password: 'Your Gauger password was changed',
   secondFactorAdded: 'An authenticator app was added to your Gauger account',
   secondFactorRemoved: 'Your Gauger authenticator app was removed',
+  secondFactorsRemoved: 'The second factors of your Gauger account were removed',
   passkeyAdded: 'A passkey was added to your Gauger account',
   passkeyRemoved: 'A passkey was removed from your Gauger account',
   recoveryCodes: 'Your Gauger recovery codes are new',
