@@ -110,6 +110,12 @@ const visits: Record<PageName, PageVisit> = {
     signedIn: true,
     ready: (page) => page.getByRole('table').waitFor(),
   },
+  clients: {
+    path: '/home/clients',
+    heading: /^Clients$/,
+    signedIn: true,
+    ready: (page) => page.getByRole('table').waitFor(),
+  },
   rates: {
     path: '/rates?period=2026Q3',
     heading: /^Rate book$/,

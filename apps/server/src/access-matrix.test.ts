@@ -619,6 +619,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /business/upload/template/{format}': { ...ofAccount('/business/upload/template/csv'), open: editors },
   'GET /dashboard/forms/emailId/paginate': ofAccount('/dashboard/forms/emailId/paginate'),
   'GET /activity/emailId/paginate': ofAccount('/activity/emailId/paginate'),
+  'GET /dashboard/clients/paginate': ofAccount('/dashboard/clients/paginate'),
   'GET /dashboard/forms/count': ofAccount('/dashboard/forms/count'),
   'POST /form720/add': {
     targets,

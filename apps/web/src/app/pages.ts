@@ -21,6 +21,7 @@ export const pages = [
   { name: 'chooseBusiness', path: '/home/choosebusiness' },
   { name: 'chooseFormType', path: '/home/chooseformtype' },
   { name: 'dashboard', path: '/home/myfilings' },
+  { name: 'clients', path: '/home/clients' },
   { name: 'quarter', path: '/home/business' },
   { name: 'quarterEnding', path: '/home/business/taxyearquarterending' },
   { name: 'taxInfo', path: '/home/business/irstaxinfo' },

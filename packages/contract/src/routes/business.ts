@@ -21,7 +21,8 @@ const business = z
   })
   .meta({ id: 'Business' });
 
-const businessName = z
+/** What a list of businesses is searched for. */
+export const businessName = z
   .string()
   .max(75)
   .optional()

@@ -3,8 +3,17 @@ import { z } from 'zod';
 import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { businessName } from './business.ts';
 
 const formTypes = ['Form720', 'Form720X', 'Form8849'] as const;
+
+/** Where a filing stands, as every list tells it. */
+const standing = {
+  paymentStatus: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 once the fee is paid' }),
+  state: z.enum(filingStates),
+  irsFilingStatus: z.enum(['Incomplete', 'Pending', 'Accepted', 'Rejected']),
+  answeredBy: z.string().nullable().meta({ description: 'Who answers for the status: IRS, or a simulator by name' }),
+};
 
 const row = z
   .strictObject({
@@ -21,14 +30,20 @@ const row = z
       .meta({ description: 'Month and year the quarter ends in', examples: ['3-2026'] }),
     month: z.string().nullable().meta({ description: "Last month of the claimant's income tax year, of a Form 8849" }),
     dueDate: z.iso.date().nullable().meta({ description: 'The day the return is due; null where there is none' }),
-    paymentStatus: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 once the fee is paid' }),
-    state: z.enum(filingStates),
-    irsFilingStatus: z.enum(['Incomplete', 'Pending', 'Accepted', 'Rejected']),
-    answeredBy: z.string().nullable().meta({ description: 'Who answers for the status: IRS, or a simulator by name' }),
+    ...standing,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'DashboardRow' });
+
+/** How a list in pages is answered. */
+const inPages = <Row extends z.ZodType>(content: Row) =>
+  z.strictObject({
+    content: z.array(content),
+    total: z.int(),
+    totalPages: z.int(),
+    currentPage: z.int().meta({ description: 'From 0; the last page when a later one was asked for' }),
+  });
 
 export const listFilings = defineRoute({
   name: 'listFilings',
@@ -37,12 +52,7 @@ export const listFilings = defineRoute({
   summary: 'The filings, newest first, in pages',
   access: readers,
   query: scopeQuery.extend({ ...pageQuery, formType: z.enum(['ALL', ...formTypes]).default('ALL') }),
-  response: z.strictObject({
-    content: z.array(row),
-    total: z.int(),
-    totalPages: z.int(),
-    currentPage: z.int().meta({ description: 'From 0; the last page when a later one was asked for' }),
-  }),
+  response: inPages(row),
 });
 
 export const countFilings = defineRoute({
@@ -56,4 +66,47 @@ export const countFilings = defineRoute({
     .array(z.strictObject({ form_720: z.int(), form_720x: z.int(), form_8849: z.int() }))
     .length(1)
     .meta({ description: 'One entry with all counts' }),
+});
+
+const clientQuarter = z
+  .strictObject({
+    year: z.string().meta({ description: 'Tax year' }),
+    quarter: z.string().meta({ description: '1 to 4' }),
+    returnDueDate: z.iso.date().meta({ description: 'The day the return of the quarter is due' }),
+    filing: z
+      .strictObject({
+        id,
+        ...standing,
+        totalDue: z.string().meta({ description: 'Balance due in dollars and cents, as a decimal string' }),
+      })
+      .nullable()
+      .meta({ description: 'The Form 720 of the quarter; null when none was begun' }),
+  })
+  .meta({ id: 'ClientQuarter' });
+
+export const listClients = defineRoute({
+  name: 'listClients',
+  method: 'GET',
+  path: '/dashboard/clients/paginate',
+  summary: 'The businesses by name, in pages, each with its returns of the last two quarters that ended',
+  access: readers,
+  query: scopeQuery.extend({
+    ...pageQuery,
+    businessName,
+    open: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true')
+      .meta({ description: 'Only those whose return of the quarter due was not sent yet, or was rejected' }),
+  }),
+  response: inPages(
+    z
+      .strictObject({
+        id,
+        businessName: z.string(),
+        dueQuarter: clientQuarter.meta({ description: 'The quarter that ended last' }),
+        quarterBefore: clientQuarter,
+      })
+      .meta({ id: 'Client' }),
+  ),
 });

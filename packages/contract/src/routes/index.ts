@@ -40,7 +40,7 @@ import {
   listCompanyUsers,
   saveCompanyUser,
 } from './company-users.ts';
-import { countFilings, listFilings } from './dashboard.ts';
+import { countFilings, listClients, listFilings } from './dashboard.ts';
 import { downloadForm720 } from './documents.ts';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from './draft.ts';
 import { addForm720, countForm720, deleteForm720, getForm720, getPreflight, saveForm720 } from './form720.ts';
@@ -149,6 +149,7 @@ export const routes: readonly Route[] = [
   findInvitation,
   acceptInvitation,
   listFilings,
+  listClients,
   listActivity,
   countFilings,
   addForm720,

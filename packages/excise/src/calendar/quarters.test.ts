@@ -5,6 +5,7 @@ import {
   alternativeBillingDays,
   compareQuarters,
   coveredQuarters,
+  dueQuarter,
   nextQuarter,
   parseQuarter,
   type Quarter,
@@ -52,6 +53,14 @@ describe('a quarter', () => {
     expect(parseQuarter(' 2026q3 ')).toEqual({ year: 2026, quarter: 3 });
     for (const text of ['2026', '2026Q5', '2026Q0', '26Q1', '2026 Q1', 'Q1 2026', ''])
       expect(parseQuarter(text), text).toBeNull();
+  });
+
+  it.each([
+    ['2026-09-30', { year: 2026, quarter: 2 }],
+    ['2026-10-01', { year: 2026, quarter: 3 }],
+    ['2026-01-01', { year: 2025, quarter: 4 }],
+  ] as [string, Quarter][])('is due on %s when it ended last', (day, due) => {
+    expect(dueQuarter(day)).toEqual(due);
   });
 
   it('compares as its days do', () => {

@@ -54,6 +54,9 @@ export const quarterOfDay = (day: IsoDate): Quarter => ({
   quarter: Math.ceil(Number(day.slice(5, 7)) / 3) as Quarter['quarter'],
 });
 
+/** The quarter that ended last before a day: the one whose return is next to be filed. */
+export const dueQuarter = (day: IsoDate): Quarter => previousQuarter(quarterOfDay(day));
+
 export const compareQuarters = (a: Quarter, b: Quarter): number => a.year * 4 + a.quarter - (b.year * 4 + b.quarter);
 
 /** Every quarter from one to another, both included. */

@@ -1,1 +1,1 @@
-export { insertBusiness } from './queries.ts';
+export { foundBy, insertBusiness, orders } from './queries.ts';

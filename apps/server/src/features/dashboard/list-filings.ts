@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
 import { ownerAddress } from '../sessions/public.ts';
+import { isPaid } from './is-paid.ts';
 
 type Page = ResponseOf<typeof listing>;
 type FormFilter = Call<typeof listing>['query']['formType'];
@@ -37,7 +38,7 @@ export async function listFilings(
       .leftJoin('submission', (join) =>
         join.onRef('submission.filingId', '=', 'filing.id').on('submission.voidAt', 'is', null),
       )
-      .select((row) => [
+      .select([
         'filing.id',
         'filing.formType',
         'filing.businessId',
@@ -48,17 +49,8 @@ export async function listFilings(
         'filing.updatedAt',
         'business.businessName',
         'submission.answeredBy',
-        // The fee, as `feePaid` tells it for one filing.
-        row
-          .exists(
-            row
-              .selectFrom('payment')
-              .select('payment.id')
-              .whereRef('payment.filingId', '=', 'filing.id')
-              .where('payment.state', '=', 'approved'),
-          )
-          .as('isPaid'),
       ])
+      .select(isPaid)
       .where('filing.id', 'in', page)
       .orderBy('filing.createdAt', 'desc')
       .orderBy('filing.id', 'desc')

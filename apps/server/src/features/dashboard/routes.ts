@@ -1,11 +1,13 @@
-import { countFilings as counting, listFilings as listing } from '@gauger/contract';
-import type { Database } from '../../db/database.ts';
+import { listClients as clients, countFilings as counting, listFilings as listing } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
+import { type DashboardDeps, listClients } from './list-clients.ts';
 import { countFilings, listFilings } from './list-filings.ts';
 
-export function dashboardCalls({ database }: { database: Database }): BoundCall[] {
+export function dashboardCalls(deps: DashboardDeps): BoundCall[] {
+  const { database } = deps;
   return [
     bound(listing, (call) => listFilings(database, call)),
+    bound(clients, (call) => listClients(deps, call)),
     bound(counting, async ({ session: { accountId } }) => [await countFilings(database, accountId)]),
   ];
 }

@@ -1,4 +1,5 @@
 export { useAddNewFiling } from './add-new-filing.ts';
 export { businessAddress } from './business-address.ts';
 export { BusinessCrumb } from './business-crumb.tsx';
+export { beginning } from './form-types.ts';
 export { businessQuery, useBusinesses } from './use-businesses.ts';

@@ -1,4 +1,4 @@
-import { dayInWords, irsDay } from '@gauger/excise';
+import { dayInWords } from '@gauger/excise';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -11,11 +11,11 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { State } from '../../components/state/state.tsx';
 import { useAddNewFiling } from '../businesses/public.ts';
 import css from './filing-list.module.css';
+import { FilingStatus } from './filing-status.tsx';
 import { DASHBOARD, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
-import { isDeletable, isOpen, looks, nextStep, opening } from './where-it-stands.ts';
+import { isDeletable, isOpen, isPast, opening } from './where-it-stands.ts';
 
 /** The filings of a form, newest first, with the ways to go on with each. */
 export function FilingList({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolean }) {
@@ -60,7 +60,7 @@ const columnsOf = (mayEdit: boolean, remove: (row: FilingRow) => void): Column<F
     title: 'Payment status',
     cell: ({ paymentStatus }) => (paymentStatus === 1 ? 'Completed' : <span className="quiet">Incomplete</span>),
   },
-  { key: 'irsFilingStatus', title: 'IRS filing status', cell: (row) => <Status of={row} /> },
+  { key: 'irsFilingStatus', title: 'IRS filing status', cell: (row) => <FilingStatus of={row} /> },
   {
     key: 'manage',
     title: 'Manage filings (last update)',
@@ -83,23 +83,10 @@ function Period({ of }: { of: FilingRow }) {
       </span>
       {of.dueDate && isOpen(of) && (
         <span className={css.sub}>
-          {of.dueDate < irsDay(new Date()) ? 'Was due' : 'Due'} {dayInWords(of.dueDate)}
+          {isPast(of.dueDate) ? 'Was due' : 'Due'} {dayInWords(of.dueDate)}
         </span>
       )}
     </span>
-  );
-}
-
-function Status({ of }: { of: FilingRow }) {
-  const { irsFilingStatus, answeredBy } = of;
-  return (
-    <State
-      {...looks[irsFilingStatus]}
-      word={irsFilingStatus}
-      {...(answeredBy && answeredBy !== 'IRS' && irsFilingStatus !== 'Incomplete' ? { simulator: answeredBy } : {})}
-    >
-      {nextStep(of)}
-    </State>
   );
 }
 

@@ -15,6 +15,17 @@ export const countsQuery = queryOptions({
   staleTime: 0,
 });
 
+export type Client = Answer<'listClients'>['content'][number];
+
+/** @param page from 1 */
+export const clientsQuery = (businessName: string, open: boolean, page: number, size: number) =>
+  queryOptions({
+    queryKey: [DASHBOARD, 'clients', businessName, open, page, size],
+    queryFn: ({ signal }) => call('listClients', { query: { businessName, open, pageNumber: page - 1, size }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 /** @param page from 1 */
 export const filingsQuery = (formType: FormFilter, page: number, size: number) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import {
   compareQuarters,
   coveredQuarters,
+  dueQuarter,
   type FilingFlag,
   irsDay,
   issueKinds,
-  previousQuarter,
   type Quarter,
   quarterOfDay,
 } from '@gauger/excise';
@@ -28,7 +28,7 @@ export const fieldIds = { taxYear: 'tax-year', taxYearAndQuarter: 'tax-year-quar
 
 /** A new return is for the quarter that ended last. */
 export function newAnswers(now: Date): QuarterAnswers {
-  const { year, quarter } = previousQuarter(quarterOfDay(irsDay(now)));
+  const { year, quarter } = dueQuarter(irsDay(now));
   return {
     taxYear: String(year),
     taxYearAndQuarter: String(quarter),

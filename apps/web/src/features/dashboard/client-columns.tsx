@@ -1,0 +1,88 @@
+import { dayInWords } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { Money } from '../../components/money/money.tsx';
+import type { Column } from '../../components/paged-table/paged-table.tsx';
+import { State } from '../../components/state/state.tsx';
+import { beginning, businessAddress } from '../businesses/public.ts';
+import css from './filing-list.module.css';
+import { FilingStatus } from './filing-status.tsx';
+import type { Client } from './queries.ts';
+import { isOpen, isPast, isSent, opening } from './where-it-stands.ts';
+
+type ClientQuarter = Client['dueQuarter'];
+
+/**
+ * The columns of the list of clients.
+ * @param first any of its rows: both quarters are the same in all of them
+ */
+export const clientColumns = (first: Client | undefined, mayEdit: boolean): Column<Client>[] => [
+  {
+    key: 'businessName',
+    title: 'Client',
+    cell: ({ id, businessName }) =>
+      mayEdit ? (
+        <Link className={css.name} to={businessAddress(id)}>
+          {businessName}
+        </Link>
+      ) : (
+        businessName
+      ),
+  },
+  { key: 'dueQuarter', title: nameOf(first?.dueQuarter), cell: ({ dueQuarter }) => <Quarter of={dueQuarter} /> },
+  {
+    key: 'returnDueDate',
+    title: 'Due date',
+    cell: ({ dueQuarter }) => <DueDate of={dueQuarter} />,
+  },
+  {
+    key: 'totalDue',
+    title: 'Balance due',
+    number: true,
+    cell: ({ dueQuarter: { filing } }) =>
+      filing ? <Money value={filing.totalDue} /> : <span className="quiet">None yet</span>,
+  },
+  {
+    key: 'quarterBefore',
+    title: nameOf(first?.quarterBefore),
+    cell: ({ quarterBefore }) => <Quarter of={quarterBefore} />,
+  },
+  { key: 'action', title: 'Next step', cell: (client) => <NextStep of={client} mayEdit={mayEdit} /> },
+];
+
+const nameOf = (quarter: ClientQuarter | undefined) => (quarter ? `${quarter.year} Q${quarter.quarter}` : '');
+
+function Quarter({ of: { filing } }: { of: ClientQuarter }) {
+  return filing ? <FilingStatus of={filing} /> : <State level="empty" word="Not started" />;
+}
+
+function DueDate({ of: { filing, returnDueDate } }: { of: ClientQuarter }) {
+  const late = isPast(returnDueDate) && !(filing && isSent(filing));
+  return (
+    <span className={css.lines}>
+      <span className="nowrap">{dayInWords(returnDueDate)}</span>
+      {late && <span className={css.sub}>Overdue</span>}
+    </span>
+  );
+}
+
+/** The one thing to do next for the return of the quarter due. A new return begins with that quarter chosen. */
+function NextStep({ of: { id, businessName, dueQuarter }, mayEdit }: { of: Client; mayEdit: boolean }) {
+  const { filing } = dueQuarter;
+  if (!filing && !mayEdit) return null;
+  const goesOn = filing && mayEdit && isOpen(filing);
+  const [label, to] = filing
+    ? [goesOn ? 'Continue' : 'View', opening(filing)]
+    : ['Start Filing', beginning(id, 'Form720')];
+  return (
+    <Button
+      component={Link}
+      to={to}
+      size="sm"
+      variant="default"
+      aria-label={`${label}, ${nameOf(dueQuarter)}, ${businessName}`}
+    >
+      {label}
+    </Button>
+  );
+}

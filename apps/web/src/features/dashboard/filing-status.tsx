@@ -1,0 +1,16 @@
+import { State } from '../../components/state/state.tsx';
+import { looks, nextStep, type Standing } from './where-it-stands.ts';
+
+/** The status of a filing with whoever answers for it, and what is left to do. */
+export function FilingStatus({ of }: { of: Standing }) {
+  const { irsFilingStatus, answeredBy } = of;
+  return (
+    <State
+      {...looks[irsFilingStatus]}
+      word={irsFilingStatus}
+      {...(answeredBy && answeredBy !== 'IRS' && irsFilingStatus !== 'Incomplete' ? { simulator: answeredBy } : {})}
+    >
+      {nextStep(of)}
+    </State>
+  );
+}

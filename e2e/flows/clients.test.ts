@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite } from '../site.ts';
+
+const site = await openSite();
+
+const facts = {
+  businessType: 'Corporation',
+  signingAuthorityName: 'Ann Hall',
+  signingAuthorityPhone: '503-555-0142',
+  signingAuthorityTitle: 'President',
+  contactCountry: 'United States of America',
+  contactAddressLine1: '12 Harbor Road',
+  contactCity: 'Portland',
+  contactState: 'Oregon',
+  contactPostalCode: '97201',
+  contactPhoneNumber: '503-555-0143',
+  contactEmailAddress: 'office@hall.example',
+};
+const due = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3', filingData: {} } as const;
+
+test('a tax preparer begins at the clients, finds one, and starts and goes on with its return in one click', async () => {
+  const account = await site.account();
+  const add = async (businessName: string, EIN: string) => {
+    const business = await site.call(account, 'POST', '/business/add', { ...facts, businessName, EIN });
+    return { ...account, businessId: (business as { id: string }).id };
+  };
+  const birch = await add('Birch Fuel', '98-7654321');
+  const cedar = await add('Cedar Gas', '45-1234567');
+  for (let at = 10; at < 19; at++) await add(`Dock ${at}`, `45-12345${at}`);
+  await site.form720(birch, { ...due, taxYearAndQuarter: '2' });
+  const begun = await site.form720(birch, due);
+  await site.markPaid(await site.form720(cedar, due));
+
+  const page = await site.visit('/home', { session: site.signedIn(account) });
+  // Nobody else has the entry, or begins there.
+  await page.getByRole('heading', { name: 'Filing Summary' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Clients', exact: true }).count()).toBe(0);
+  await site.call(account, 'PUT', '/usermanagement/emailId', {
+    firstName: 'Ann',
+    lastName: 'Hall',
+    mobileNumber: '503-555-0142',
+    extNumber: '0',
+    address: '12 Harbor Road',
+    country: 'United States of America',
+    city: 'Portland',
+    state: 'Oregon',
+    zipCode: '97201',
+    taxPreparer: true,
+    ptin: 'P01234567',
+  });
+  await page.goto('/home');
+  await page.getByRole('heading', { name: 'Clients' }).waitFor();
+  expect(
+    (await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()).map((text) => text.trim()),
+  ).toEqual(['Add New Filing', 'Clients', 'My Filing', 'My Business']);
+  const row = (name: string) => page.getByRole('table', { name: 'Clients' }).getByRole('row').filter({ hasText: name });
+  await row('Birch Fuel').getByText('Draft').first().waitFor();
+  expect(await row('Cedar Gas').innerText()).toContain('Waits for your signature');
+  expect(await row('Tidewater Fuel').count()).toBe(0);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await row('Tidewater Fuel').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill('4321');
+  await row('Birch Fuel').waitFor();
+  await row('Tidewater Fuel').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Continue, 2026 Q3, Birch Fuel' }).click();
+  await page.getByRole('heading', { name: 'Tell us more about your business.' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('filing')).toBe(begun);
+
+  await page.goto('/home/clients?open=true&page=2');
+  await page.getByRole('link', { name: 'Start Filing, 2026 Q3, Tidewater Fuel' }).click();
+  await page.getByRole('heading', { name: 'Tax Year & Quarter Ending' }).waitFor();
+  await page.getByText('Tidewater Fuel').first().waitFor();
+  for (const [id, value] of [
+    ['tax-year', '2026'],
+    ['tax-year-quarter', '3'],
+  ])
+    expect(await page.locator(`#${id}`).inputValue()).toBe(value);
+
+  await page.goto('/home/clients?search=none');
+  await page.getByText('No client found').waitFor();
+});
