@@ -66,6 +66,14 @@ const userKeys = Object.keys({ ...profile, address2: '', countryCode: '', stateC
 const businessKeys = Object.keys(businessFacts);
 const preparerKeys = Object.keys(taxPreparerFacts);
 
+const companyUser = {
+  firstName: 'Ben',
+  lastName: 'Hall',
+  emailId: 'ben.of@hall.example',
+  contactNumber: '503-555-0199',
+  ext: '12',
+};
+
 /** What the client registers with. The token of the bot check is that of the local check. */
 const registered = (emailId: string) => ({
   firstName: 'Ann',
@@ -206,6 +214,33 @@ const specified: readonly SpecifiedCall[] = [
     reads: ['taxPreparer', 'totalTaxPreparer', 'totalPages', 'currentPage'],
   },
   { call: 'DELETE /taxpreparer/taxpreparerid/{id}', token: ofHall.token, id: () => told.preparer ?? '', reads: [] },
+  {
+    call: 'POST /business/user/add',
+    ...ofHall,
+    body: () => ({ ...companyUser, password }),
+    besides: () => ({ role: 'editor' }),
+    reads: ['id', ...Object.keys(companyUser)],
+    keep: (success) => {
+      told.companyUser = success.id;
+    },
+  },
+  {
+    call: 'PUT /business/user/emailId',
+    ...ofHall,
+    body: () => ({ ...companyUser, id: told.companyUser, firstName: 'Benjamin' }),
+    reads: ['id', 'activeStatus', ...Object.keys(companyUser)],
+  },
+  {
+    call: 'GET /business/user/paginate',
+    ...paged,
+    reads: ['companyUsers', 'totalCompanyUsers', 'totalPages', 'currentPage'],
+  },
+  {
+    call: 'DELETE /business/user/companyuserid/{id}',
+    token: ofHall.token,
+    id: () => told.companyUser ?? '',
+    reads: [],
+  },
   { call: 'GET /dashboard/forms/emailId/paginate', ...paged, reads: ['content', 'total', 'totalPages', 'currentPage'] },
   { call: 'GET /dashboard/forms/count', ...ofHall, reads: ['form_720', 'form_720x', 'form_8849'] },
 ];

@@ -54,6 +54,19 @@ describe('a business', () => {
     expect((await added({ EIN: '98-7654321' })).EIN).toBe('987654321');
   });
 
+  test('whose country alone is changed keeps no state and no code of the country before', async () => {
+    const { id } = await added();
+    const save = (body: object) => call(saveBusiness, { token: hall.token, body: { id, ...body } });
+    expect((await save({ contactCountry: 'Others' })).error.issues).toMatchObject([
+      { path: 'contactCountryCode', message: 'Country Code is required' },
+      { path: 'contactStateCode', message: 'State Code is required' },
+    ]);
+    expect((await save({ contactCountry: 'Canada' })).error.issues).toMatchObject([
+      { path: 'contactState', message: 'State is required' },
+    ]);
+    expect((await save({ contactCountry: 'United States of America' })).success.contactStateCode).toBe('OR');
+  });
+
   test('elsewhere gives its country by code and its state as text', async () => {
     const place = { contactCountry: 'Others', contactCountryCode: 'gm', contactStateCode: 'Bayern' };
     expect(await added({ ...place, contactState: 'Oregon', contactPostalCode: '80331' })).toMatchObject({

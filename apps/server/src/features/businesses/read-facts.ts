@@ -11,13 +11,21 @@ export const factsOf = (from: BusinessFacts): BusinessFacts =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as BusinessFacts;
 
 /**
- * The facts of a business after what was typed, as they are kept. A name control that was not given follows the name.
+ * The facts of a business after what was typed, as they are kept. What was not given follows what was: the name control the name, the
+ * place the country.
  * Throws INVALID_BUSINESS with every fault.
  */
 export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
   const given = Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
   const renamed = typed.businessName !== undefined && typed.businessName !== before.businessName;
-  const facts = tidyBusiness({ ...before, ...(renamed ? { nameControl: '' } : {}), ...given });
+  const moved = typed.contactCountry !== undefined && typed.contactCountry !== before.contactCountry;
+  const facts = tidyBusiness({
+    ...before,
+    ...(renamed ? { nameControl: '' } : {}),
+    // They belong to the country before.
+    ...(moved ? { contactState: '', contactCountryCode: '', contactStateCode: '' } : {}),
+    ...given,
+  });
   const faults = checkBusiness(facts);
   if (faults.length > 0)
     throw new AppError('INVALID_BUSINESS', {
