@@ -2,7 +2,6 @@ import type { Composition } from './composition.ts';
 import type { Config } from './config.ts';
 import { backUpDaily } from './db/backup/daily.ts';
 import { deleteStoredFileHandler } from './jobs/handlers/delete-stored-file.ts';
-import { mailReceiptHandler } from './jobs/handlers/mail-receipt.ts';
 import { sendMailHandler, sweepMailsHandler } from './jobs/handlers/send-mail.ts';
 import { settlePaymentHandler } from './jobs/handlers/settle-payment.ts';
 import { submissionHandlers } from './jobs/handlers/submissions.ts';
@@ -32,8 +31,7 @@ export async function startBackgroundWork(
     deleteStoredFileHandler(parts.storage),
     settlePaymentHandler(parts),
     sweepPaymentsHandler(parts.now),
-    mailReceiptHandler(parts.mailer, siteUrl, parts.now),
-    ...submissionHandlers(way, parts.mailer, siteUrl),
+    ...submissionHandlers(way),
   ];
   const jobs = await startJobs(parts.database, [...handlers, ...reachingOut], { log });
   const backups = config.databaseUrl === undefined ? backUpDaily(parts.root, log) : undefined;

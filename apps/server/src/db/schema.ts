@@ -364,7 +364,6 @@ interface PaymentTable {
   certifiedName: string;
   certifiedAt: Date;
   certifiedWording: string;
-  receiptSentAt: OptionalMoment;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -58,13 +58,6 @@ export const sweepPayments = defineJob({
   cron: '*/5 * * * *',
 });
 
-/** Mails the receipt of an approved payment. */
-export const mailReceipt = defineJob({
-  name: 'mailReceipt',
-  scope: 'account',
-  payload: z.strictObject({ id: z.uuid() }),
-});
-
 /** Takes a submission one step further on its way to the IRS. */
 export const advanceSubmission = defineJob({
   name: 'advanceSubmission',
@@ -80,11 +73,4 @@ export const sweepSubmissions = defineJob({
   cron: '* * * * *',
   // The next minute tries again anyhow.
   maxAttempts: 1,
-});
-
-/** Mails who signed what the gateway answered. */
-export const tellOutcome = defineJob({
-  name: 'tellOutcome',
-  scope: 'account',
-  payload: z.strictObject({ mailId: z.uuid(), submissionId: z.uuid() }),
 });

@@ -4,10 +4,12 @@ import { credential } from './kinds/credential.ts';
 import { invitation } from './kinds/invitation.ts';
 import type { Kind } from './kinds/kind.ts';
 import { newDevice } from './kinds/new-device.ts';
+import { outcome } from './kinds/outcome.ts';
+import { receipt } from './kinds/receipt.ts';
 import { reset } from './kinds/reset.ts';
 
 /** Every kind of mail: what it says, how long it is worth sending, and how many of it go out. */
-export const kinds = { code, reset, credential, newDevice, invitation, addressChange } as const;
+export const kinds = { code, reset, credential, newDevice, invitation, addressChange, receipt, outcome } as const;
 
 export type MailKind = keyof typeof kinds;
 /** What each kind is told by who asks for it. */

@@ -12,7 +12,7 @@ import {
 } from '@gauger/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { mailReceiptHandler } from '../../jobs/handlers/mail-receipt.ts';
+import { sendMailHandler, sweepMailsHandler } from '../../jobs/handlers/send-mail.ts';
 import { testApp } from '../../testing-app.ts';
 import { CERTIFICATION } from './certification.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -465,9 +465,19 @@ test('the receipt goes to who paid, once', async () => {
   const payment = (await pay(filing, {}, manager.token)).success;
   await sandbox.approve(payment.paymentId ?? '');
   const { invoiceNumber } = (await confirm(payment, manager.token)).success;
-  const handler = mailReceiptHandler(deps.mailer, 'https://gauger.example', deps.now);
-  const envelope = { accountId: hall.accountId, data: { id: payment.id } };
+  const { rows } = await asSuperuser("select id from mail where kind = 'receipt' and email = $1", [manager.emailId]);
+  expect(rows).toHaveLength(1);
+  const handler = sendMailHandler(deps, 'https://gauger.example');
+  const envelope = { data: { mailId: rows[0].id } };
   const tools = { signal: new AbortController().signal, log: () => {} };
+  // Its job is lost, as after many failures: the sweep asks for it again.
+  await asSuperuser('delete from graphile_worker._private_jobs');
+  clock.at = new Date(clock.at.getTime() + 61_000);
+  await sweepMailsHandler(deps.now).run(database, {}, tools);
+  const { rows: jobs } = await asSuperuser("select from graphile_worker.jobs where key = 'sendMail||' || $1", [
+    rows[0].id,
+  ]);
+  expect(jobs).toHaveLength(1);
   await handler.run(database, envelope, tools);
   await handler.run(database, envelope, tools);
   const mails = ((await deps.mailer.kept()) ?? []).filter(({ to }) => to === manager.emailId);

@@ -3,12 +3,11 @@ import { type CaptureOutcome, type Order, PaymentProblem } from '../../adapters/
 import { type AuditEvent, recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PaymentState } from '../../db/schema.ts';
-import { mailReceipt } from '../../jobs/definitions.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
 import { moveFiling } from '../filings/public.ts';
 import { findPreflightIssues } from '../preflight/public.ts';
 import { claim, release } from './claim.ts';
 import type { PaymentDeps } from './deps.ts';
+import { mailReceipt } from './mail-receipt.ts';
 import { isSettled, type PaymentRecord } from './payment-record.ts';
 import { findPayment, lockFiling, lockPayment } from './queries.ts';
 
@@ -164,7 +163,7 @@ async function approve(
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .execute();
-  await enqueue(tx, mailReceipt, { id }, { accountId, key: id });
+  await mailReceipt(tx, accountId, id, now);
   const filing = await lockFiling(tx, accountId, filingId);
   // A filing that went another way meanwhile stays there; what was paid for it is known by the payment.
   if (filing && nextState(filing.state, 'pay') !== null) await moveFiling(tx, filingId, 'pay', { now, ...by });

@@ -2,9 +2,8 @@ import { type FilingState, isPending } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Acknowledgement, MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
-import { newId } from '../../db/ids.ts';
 import type { SubmissionEventKind } from '../../db/schema.ts';
-import { advanceSubmission, tellOutcome } from '../../jobs/definitions.ts';
+import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Cipher, CipherOf } from '../accounts/public.ts';
 import { moveFiling } from '../filings/public.ts';
@@ -17,6 +16,7 @@ import {
   type Submission,
   updateProgress,
 } from './queries.ts';
+import { tellOutcome } from './tell-outcome.ts';
 
 /** What the way of a submission needs from the rest of the server. */
 export interface Way {
@@ -129,12 +129,7 @@ async function settle(course: Course, answer: Acknowledgement, raw: Uint8Array):
       body: { raw, read: answer },
     });
     await updateProgress(tx, submission.id, { outcome, settledAt: at, dueAt: null });
-    await enqueue(
-      tx,
-      tellOutcome,
-      { mailId: newId(), submissionId: submission.id },
-      { accountId: submission.accountId, key: submission.id },
-    );
+    await tellOutcome(tx, submission.id, { outcome, answeredBy: gateway.name }, at);
     await moveFiling(tx, submission.filingId, outcome === 'accepted' ? 'accept' : 'reject', { now: at });
   });
 }

@@ -1,5 +1,6 @@
 import { getMailbox, getStatus, saveBusiness, unlockForm720 } from '@gauger/contract';
 import { describe, expect, test, vi } from 'vitest';
+import { sendMailHandler } from '../../jobs/handlers/send-mail.ts';
 import { submissionHandlers } from '../../jobs/handlers/submissions.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import { testApp } from '../../testing-app.ts';
@@ -185,7 +186,10 @@ describe('by its jobs', () => {
   test('a submission gets to its answer by itself, and its signer is told', async () => {
     const way = { gateway: deps.mef, cipherOf: deps.cipherOf, now: () => new Date(), firstQuestionMs: 100 };
     const id = await queued();
-    const jobs = await startJobs(deps.database, submissionHandlers(way, deps.mailer, 'https://gauger.example'));
+    const jobs = await startJobs(deps.database, [
+      ...submissionHandlers(way),
+      sendMailHandler(deps, 'https://gauger.example'),
+    ]);
     try {
       await vi.waitFor(async () => expect((await status(id)).state).toBe('accepted'), {
         timeout: 60_000,

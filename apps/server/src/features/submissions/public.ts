@@ -1,3 +1,2 @@
 export { advance, type Way } from './advance-submission.ts';
 export { findFrozen } from './find-frozen.ts';
-export { outcomeMail } from './outcome-mail.ts';

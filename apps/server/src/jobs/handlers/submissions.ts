@@ -1,6 +1,5 @@
-import type { Mailer } from '../../adapters/mail/port.ts';
-import { advance, outcomeMail, type Way } from '../../features/submissions/public.ts';
-import { advanceSubmission, sweepSubmissions, tellOutcome } from '../definitions.ts';
+import { advance, type Way } from '../../features/submissions/public.ts';
+import { advanceSubmission, sweepSubmissions } from '../definitions.ts';
 import { enqueue } from '../enqueue.ts';
 import { type Handler, handle } from '../handler.ts';
 
@@ -10,7 +9,7 @@ const BATCH = 1_000;
 const LATE_MS = 60_000;
 
 /** The jobs that bring signed filings to the IRS and the answer back. */
-export function submissionHandlers(way: Omit<Way, 'transaction'>, mailer: Mailer, siteUrl: string): Handler[] {
+export function submissionHandlers(way: Omit<Way, 'transaction'>): Handler[] {
   return [
     handle(advanceSubmission, ({ payload, transaction }) => advance({ ...way, transaction }, payload.submissionId)),
     handle(sweepSubmissions, ({ transaction }) =>
@@ -26,9 +25,5 @@ export function submissionHandlers(way: Omit<Way, 'transaction'>, mailer: Mailer
           await enqueue(tx, advanceSubmission, { submissionId: id }, { accountId, key: id });
       }),
     ),
-    handle(tellOutcome, async ({ payload, transaction }) => {
-      const mail = await transaction((tx) => outcomeMail(tx, payload, siteUrl));
-      if (mail) await mailer.send(mail);
-    }),
   ];
 }

@@ -1,0 +1,35 @@
+import { DAY, type Kind } from './kind.ts';
+
+/** The receipt of a service fee. */
+export const receipt: Kind<{
+  /** What was paid for. */
+  description: string;
+  businessName: string;
+  /** In dollars and cents. */
+  paidAmount: string;
+  currency: string;
+  invoiceNumber: string;
+  paymentId: string;
+  /** `YYYY-MM-DD` in UTC. */
+  date: string;
+  filingId: string;
+}> = {
+  worthSendingMs: 30 * DAY,
+  limits: [],
+  write: ({ facts }, { siteUrl }) => ({
+    subject: `Receipt ${facts.invoiceNumber}: service fee for ${facts.description}`,
+    passages: [
+      `The service fee for ${facts.description} of ${facts.businessName} is paid.`,
+      {
+        facts: [
+          ['Paid amount', `$${facts.paidAmount} ${facts.currency}`],
+          ['Invoice number', facts.invoiceNumber],
+          ['Transaction ID', facts.paymentId],
+          ['Date', facts.date],
+        ],
+      },
+      'The return is not sent yet.',
+      { label: 'Proceed', link: `${siteUrl}/home/business/concentforsubmission?filing=${facts.filingId}` },
+    ],
+  }),
+};
