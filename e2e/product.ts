@@ -30,6 +30,8 @@ export interface Product {
   account(): Promise<SiteAccount>;
   /** Signs the owner in again, as an operator does. */
   signIn(account: SiteAccount): Promise<SiteAccount>;
+  /** Makes an administrator, as an operator does. @returns the path of the link that sets the password */
+  appoint(emailId: string): Promise<string>;
   /** Calls the server as the owner. @returns what stands in the `Success` of the answer */
   call(account: SiteAccount, method: string, path: string, body?: object): Promise<unknown>;
   /** Begins a Form 720 of the account, from a filing in the open format. @returns its id */
@@ -103,6 +105,11 @@ export async function openProduct(
     async signIn(account) {
       const { token } = (await admin('session', 'issue', '--email', account.emailId)) as { token: string };
       return { ...account, token };
+    },
+    async appoint(emailId) {
+      const { link } = (await admin('admin', 'create', '--email', emailId)) as { link: string };
+      const { pathname, search } = new URL(link);
+      return pathname + search;
     },
     call,
     async form720(account, { taxYear, taxYearAndQuarter, filingData, deposit, overpayment, claimsData, ...rest }) {

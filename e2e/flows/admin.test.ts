@@ -1,18 +1,36 @@
 import { expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { codeOf, keyShown } from '../authenticator-app.ts';
 import { openSite } from '../site.ts';
 
 const site = await openSite();
 
-test('an administrator finds a person, deactivates them and sees it in the audit log, at 390 px', async () => {
+test('an administrator made by the operator sets a password, adds a second factor, finds a person, deactivates them and sees it in the audit log, at 390 px', async () => {
   const account = await site.account();
   await site.account();
-  const page = await site.visit('/home', { width: 390, session: await site.administrator() });
-  // The area of accounts is none of an administrator's.
-  await page.waitForURL('**/home/admin');
+  const page = await site.visit(await site.appoint('grace@gauger.example'), { width: 390 });
+  const password = 'correct horse battery';
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Re-enter new password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Continue to Login' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  // An administrator has no way past the second factor.
+  await page.getByRole('heading', { name: 'Add a second factor' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use an authenticator app' }).click();
+  const key = await keyShown(page);
+  await page.getByLabel('Digit 1 of 6').focus();
+  await page.keyboard.type(codeOf(key));
+  await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('heading', { level: 1, name: 'All Users' }).waitFor();
   await page.getByRole('button', { name: /account menu/ }).click();
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Logout']);
   await page.keyboard.press('Escape');
+  // The area of accounts is none of an administrator's.
+  await page.goto('/home/security');
+  await page.waitForURL('**/home/admin');
 
   const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
   await page.getByLabel('Rows per page').selectOption('25');

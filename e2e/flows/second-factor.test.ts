@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
+import { codeOf, keyShown } from '../authenticator-app.ts';
 import { register } from '../journey.ts';
 import { openSite } from '../site.ts';
 
@@ -12,18 +12,6 @@ const person = {
   emailId: 'ann@factor.example',
   password: 'correct horse battery',
 };
-
-/** What an authenticator app shows (RFC 6238). @param step how many times thirty seconds from now */
-function codeOf(key: string, step = 0): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeUInt32BE(Math.floor(Date.now() / 30_000) + step, 4);
-  const mac = createHmac('sha1', secret).update(counter).digest();
-  const at = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -50,8 +38,7 @@ test('an authenticator app, a recovery code and a passkey each open the account'
   await page.getByText(', this session').waitFor();
 
   await press(page, 'Add an app');
-  await page.getByText(/^Key: /).waitFor();
-  const key = ((await page.getByText(/^Key: /).textContent()) ?? '').replace('Key: ', '').replaceAll(' ', '');
+  const key = await keyShown(page);
   await page.getByLabel('Digit 1 of 6').focus();
   await page.keyboard.type(codeOf(key));
   await page.getByText('Keep these recovery codes').waitFor();
@@ -101,4 +88,35 @@ test('an authenticator app, a recovery code and a passkey each open the account'
   await page.goto('/login');
   await press(page, 'Sign in with a passkey');
   await inside(page);
+});
+
+test('a password that somebody else set is changed before anything else, at 390 px', async () => {
+  const owner = await site.account();
+  const emailId = 'ben@factor.example';
+  await site.call(owner, 'POST', '/business/user/add', {
+    firstName: 'Ben',
+    lastName: 'Cask',
+    emailId,
+    contactNumber: '503-555-0144',
+    ext: '0',
+    role: 'viewer',
+    signInWith: 'password',
+    password: person.password,
+  });
+  const page = await site.visit('/login', { width: 390 });
+  await page.getByLabel('E-mail').fill(emailId);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Choose your password');
+  expect(await violationsOn(page)).toEqual([]);
+  const choose = async (password: string) => {
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Re-enter new password').fill(password);
+    await page.keyboard.press('Enter');
+  };
+  await choose(person.password);
+  await page.getByRole('link', { name: 'Somebody else knows this password. Choose another one' }).waitFor();
+  await choose('a password of my own');
+  await page.waitForURL('**/home/**');
+  expect(site.expectedFaults()).toEqual([expect.stringContaining('409')]);
 });

@@ -18,11 +18,14 @@ export function RecoveryCodes({ codes, onDone, done }: { codes: readonly string[
       <Notice title="Keep these recovery codes">
         Each opens your account once, on the day your phone is lost. They are shown only now.
       </Notice>
-      <ul className={css.codes} aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <div className={css.sheet}>
+        <p>Gauger recovery codes. Each opens once.</p>
+        <ul className={css.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
       <div className={css.row}>
         <Button
           component="a"
