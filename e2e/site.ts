@@ -20,8 +20,9 @@ export interface Site
 /**
  * The product on a database of its own. Call it once in a file. After each test, whatever the browser complained about
  * fails the test.
+ * @param settings environment of the server beside its database
  */
-export async function openSite(): Promise<Site> {
+export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const { config, asSuperuser } = await testDatabase();
   const faults: string[] = [];
   const opened: Page[] = [];
@@ -29,7 +30,7 @@ export async function openSite(): Promise<Site> {
 
   beforeAll(async () => {
     const database = { DATABASE_URL: config.url, ...(config.ownerUrl && { DATABASE_OWNER_URL: config.ownerUrl }) };
-    product = await openProduct(database, (fault) => faults.push(fault));
+    product = await openProduct({ ...database, ...settings }, (fault) => faults.push(fault));
   });
 
   // What is opened for all tests of a file stays open.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
+import { heading, loggedIn, logIn, register } from '../auth-panel.ts';
 import { fromMailbox } from '../mailbox.ts';
 import { openSite } from '../site.ts';
 
@@ -8,7 +9,6 @@ const site = await openSite();
 const CODE = /\d{6}/;
 const LINK = /http\S+/;
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const attention = (page: Page) => page.getByRole('group', { name: /attention|There is a problem/ });
 /** The messages of the error summary, which has the focus. */
 async function complaints(page: Page): Promise<string[]> {
@@ -16,26 +16,6 @@ async function complaints(page: Page): Promise<string[]> {
   expect(await attention(page).evaluate((box) => box === document.activeElement)).toBe(true);
   return attention(page).getByRole('link').allTextContents();
 }
-
-/** Registers up to the code, from the button in the header. */
-async function register(page: Page, emailId: string, password: string) {
-  await page.getByRole('link', { name: 'Register', exact: true }).click();
-  await heading(page, 'Register');
-  await page.keyboard.type('Ann');
-  await page.getByLabel('Last name').fill('Hall');
-  await page.getByLabel('E-mail').fill(emailId);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await heading(page, 'Enter the code');
-}
-
-async function logIn(page: Page, emailId: string, password: string) {
-  await page.getByLabel('E-mail').fill(emailId);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-}
-
-const loggedIn = (page: Page) => page.getByRole('button', { name: /account menu/ }).waitFor();
 
 describe.each([1440, 390])('at %i px', (width) => {
   test('a visitor registers, proves the address, logs in and out', async () => {
@@ -202,13 +182,19 @@ test('who works without any call is kept signed in; who does nothing is warned a
   const page = await site.visit('/home', { session: site.signedIn(account), clock: true });
   await loggedIn(page);
   const asked = () => page.waitForResponse('**/usermanagement/user/*');
+  // An answer that the page hears of later keeps the session from then on: its clock runs when all of them are in.
+  const heard = () => page.evaluate(async () => void (await (await fetch('/fonts/OFL.txt')).text()));
+  await page.waitForLoadState('networkidle');
+  await heard();
   await page.clock.runFor(6 * 60_000);
   const [kept] = await Promise.all([asked(), page.keyboard.press('Shift')]);
   await kept.finished();
+  await heard();
   const warning = page.getByRole('dialog', { name: 'Are you still there?' });
   await page.clock.runFor(27.5 * 60_000);
   const [stayed] = await Promise.all([asked(), warning.getByRole('button', { name: 'Stay signed in' }).click()]);
   await stayed.finished();
+  await heard();
   await warning.waitFor({ state: 'hidden' });
   await page.clock.runFor(30 * 60_000);
   await page.getByText('You were signed out').waitFor();

@@ -1,6 +1,6 @@
 import type { Captcha } from '../../adapters/captcha/port.ts';
 import type { Database } from '../../db/database.ts';
-import { type Counter, countAttempt, forgetFailures } from './failures.ts';
+import { type Attempt, type Counter, countAttempt, forgetFailures } from './failures.ts';
 import { countNetworkTry } from './network-tries.ts';
 import { requirePerson } from './require-person.ts';
 
@@ -11,25 +11,30 @@ const FREE_OF_A_NETWORK = 20;
  * What stands before a password is looked at: the counters of the network address and of the mail address. Both count the try
  * as failed. Throws CAPTCHA_REFUSED while the network address has to prove that a person sits there, RATE_LIMITED while the
  * mail address waits, SIGN_IN_REFUSED when only a reset opens it.
- * @returns what forgets the failures once the password was right
+ * @returns the try, and what forgets the failures once the password was right
  */
 export async function admitSignIn(
   tools: { database: Database; captcha: Captcha; now: () => Date },
   { ip, captchaV3, ...counter }: Counter & { ip: string; captchaV3: string | undefined },
-): Promise<{ succeeded: () => Promise<void> }> {
+): Promise<Attempt & { succeeded: () => Promise<void> }> {
   const { database, now } = tools;
-  const { before, takeBack } = await countNetworkTry(database, ip, 'failed_sign_in', now());
+  const ofNetwork = await countNetworkTry(database, ip, 'failed_sign_in', now());
+  let ofAddress: Attempt;
   try {
-    if (before >= FREE_OF_A_NETWORK) await requirePerson(tools, { token: captchaV3, action: 'login', ip });
-    await countAttempt(database, counter, now());
+    if (ofNetwork.before >= FREE_OF_A_NETWORK) await requirePerson(tools, { token: captchaV3, action: 'login', ip });
+    ofAddress = await countAttempt(database, counter, now());
   } catch (error) {
     // What is turned away at the door was no try.
-    await takeBack();
+    await ofNetwork.takeBack();
     throw error;
   }
   return {
+    takeBack: async () => {
+      await ofNetwork.takeBack();
+      await ofAddress.takeBack();
+    },
     succeeded: async () => {
-      await takeBack();
+      await ofNetwork.takeBack();
       await forgetFailures(database, counter);
     },
   };

@@ -18,8 +18,14 @@ export interface Counter {
 
 const keyOf = ({ email, device }: Counter) => ({ email, device: device ?? '' });
 
+/** A try that counts as failed. */
+export interface Attempt {
+  /** Undoes the count, and the wait it began. */
+  takeBack: () => Promise<void>;
+}
+
 /** Counts a try as failed before it is made, so that tries at the same time win nothing; success forgets it. Throws while the counter waits. */
-export async function countAttempt(database: Database, counter: Counter, now: Date): Promise<void> {
+export async function countAttempt(database: Database, counter: Counter, now: Date): Promise<Attempt> {
   const key = keyOf(counter);
   const waitUntil = await database.outsideAccounts(async (tx) => {
     await tx
@@ -60,6 +66,29 @@ export async function countAttempt(database: Database, counter: Counter, now: Da
     });
   if (waitUntil)
     throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil((waitUntil.getTime() - now.getTime()) / 1_000) });
+  return {
+    takeBack: async () => {
+      await database.outsideAccounts((tx) =>
+        tx
+          .updateTable('signInFailure')
+          .set(({ eb }) => ({ failures: eb('failures', '-', 1), waitUntil: now }))
+          .where('email', '=', key.email)
+          .where('device', '=', key.device)
+          .where('failures', '>', 0)
+          .execute(),
+      );
+    },
+  };
+}
+
+/** Looks at a try that was counted. When that cannot be done, because too many wait or the database is away, it was none. */
+export async function lookAt<T>({ takeBack }: Attempt, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
 }
 
 /** Forgets the failures of a counter: the password was right. */

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { DeviceCookie } from '../../http/device-cookie.ts';
 import type { Session } from '../sessions/public.ts';
 import { knownDevice } from './device.ts';
-import { countAttempt, forgetFailures } from './failures.ts';
+import { countAttempt, forgetFailures, lookAt } from './failures.ts';
 import { isPassword } from './passwords.ts';
 import { findByAddress, type SignInPerson } from './sign-in-person.ts';
 
@@ -29,9 +29,11 @@ export async function provePassword(
   password: string,
 ): Promise<SignInPerson | null> {
   const counter = { email, device: knownDevice(ring, device.value, email) };
-  await countAttempt(database, counter, now());
-  const person = await findByAddress(database, email);
-  if (!(await isPassword(password, person?.passwordHash ?? null))) return null;
-  await forgetFailures(database, counter);
+  const attempt = await countAttempt(database, counter, now());
+  const person = await lookAt(attempt, async () => {
+    const found = await findByAddress(database, email);
+    return (await isPassword(password, found?.passwordHash ?? null)) ? found : null;
+  });
+  if (person) await forgetFailures(database, counter);
   return person;
 }

@@ -3,6 +3,7 @@ import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
 import { admitSignIn } from './admit-sign-in.ts';
 import { knownDevice } from './device.ts';
+import { lookAt } from './failures.ts';
 import { openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
 import { isPassword } from './passwords.ts';
 import { findByAddress } from './sign-in-person.ts';
@@ -20,8 +21,10 @@ export async function signIn(
   const email = emailId.toLowerCase();
   const device = knownDevice(tools.ring, visitor.device.value, email);
   const attempt = await admitSignIn(tools, { email, device, ip: visitor.ip, captchaV3 });
-  const person = await findByAddress(database, email);
-  const fits = await isPassword(password, person?.passwordHash ?? null);
+  const { person, fits } = await lookAt(attempt, async () => {
+    const person = await findByAddress(database, email);
+    return { person, fits: await isPassword(password, person?.passwordHash ?? null) };
+  });
   if (!fits || !person) {
     const { ip, requestId } = visitor;
     // Into the account of whoever has the address, so that they see it. Nobody is named: who it was is not known.

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { client, testProvider } from '../../apps/server/src/adapters/identity/testing-provider.ts';
+import { violationsOn } from '../a11y/violations.ts';
+import { heading, loggedIn, logIn, register } from '../auth-panel.ts';
+import { fromMailbox } from '../mailbox.ts';
+import { openSite } from '../site.ts';
+
+/** What the bot check was asked: the page's script, and the server's question whose token it is. */
+const asked: string[] = [];
+/** A server that speaks the interface of reCAPTCHA v3. */
+const botCheck = createServer(async (request, response) => {
+  const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
+  asked.push(`${request.method} ${request.url} ${form.get('response') ?? ''}`.trim());
+  if (request.method === 'GET')
+    return response.setHeader('content-type', 'text/javascript').end(
+      `window.grecaptcha = {
+        ready: (then) => then(),
+        execute: async (key, { action }) => 'token of ' + key + ' to ' + action,
+      };`,
+    );
+  response.setHeader('content-type', 'application/json').end(
+    JSON.stringify({
+      success: true,
+      score: 0.9,
+      action: 'register',
+      hostname: '127.0.0.1',
+      challenge_ts: new Date().toISOString(),
+    }),
+  );
+});
+const originOf = async (server: ReturnType<typeof createServer>) => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+const recaptcha = await originOf(botCheck);
+afterAll(() => {
+  botCheck.closeAllConnections();
+  botCheck.close();
+});
+
+// The provider has to know where the product will answer.
+const freed = createServer();
+const origin = await originOf(freed);
+freed.close();
+await once(freed, 'close');
+const google = await testProvider([`${origin}/signed-in/google`]);
+const site = await openSite({
+  PORT: new URL(origin).port,
+  PUBLIC_URL: origin,
+  ...{ GOOGLE_URL: google.issuer, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
+  ...{ CAPTCHA: 'recaptcha', RECAPTCHA_URL: recaptcha, RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' },
+});
+
+const goToGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await heading(page, 'Log in');
+}
+const someone = (name: string) => ({
+  sub: name,
+  email: `${name}@hall.example`,
+  email_verified: true,
+  given_name: 'Ann',
+  family_name: 'Hall',
+});
+
+test('whom Google vouches for gets an account without a password; it opens from then on', async () => {
+  const page = await site.visit('/');
+  google.account = someone('ann');
+  google.refuses = true;
+  await goToGoogle(page);
+  await page.getByText('You turned back at Google').waitFor();
+  expect(site.expectedFaults()).toEqual([expect.stringContaining('409')]);
+  google.refuses = false;
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await goToGoogle(page);
+  await heading(page, 'Register');
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
+  expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel('Last name').press('Enter');
+  await loggedIn(page);
+  await logOut(page);
+  await goToGoogle(page);
+  await loggedIn(page);
+  // Nobody needed the bot check so far.
+  expect(asked).toEqual([]);
+});
+
+test('an account with a password, made with the bot check, is linked after its owner has logged in once', async () => {
+  const page = await site.visit('/');
+  const emailId = 'bea@hall.example';
+  await register(page, emailId, 'correct horse');
+  expect(asked).toEqual([
+    'GET /recaptcha/api.js?render=site',
+    'POST /recaptcha/api/siteverify token of site to register',
+  ]);
+  await page.keyboard.type(await fromMailbox(page, emailId, /\d{6}/));
+  await page.getByText('User registered successfully.').waitFor();
+
+  await page.getByRole('button', { name: 'Continue to Login' }).click();
+  google.account = someone('bea');
+  await goToGoogle(page);
+  await page.getByText('You have an account already').waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(emailId);
+  await logIn(page, emailId, 'correct horse');
+  await page.getByText('Google is linked: from now on it signs you in').waitFor();
+  await logOut(page);
+  await goToGoogle(page);
+  await loggedIn(page);
+  expect(asked).toHaveLength(2);
+});
