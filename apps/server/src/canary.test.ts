@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   addBusiness,
   addForm720,
+  addTaxPreparer,
   beginRegistration,
   forgotPassword,
   resetPassword,
@@ -15,10 +16,12 @@ import {
 } from '@gauger/contract';
 import { expect, test } from 'vitest';
 import type { Mail } from './adapters/mail/port.ts';
+import { exportData } from './db/backup/export.ts';
 import { newId } from './db/ids.ts';
+import { testFolder } from './db/testing-root.ts';
 import { sendMailHandler } from './jobs/handlers/send-mail.ts';
 
-import { businessFacts, testApp } from './testing-app.ts';
+import { businessFacts, taxPreparerFacts, testApp } from './testing-app.ts';
 
 /** What nobody may find who holds a disk, a backup or a log of an installation. */
 
@@ -65,7 +68,7 @@ function filesWith(folder: string, texts: readonly string[]): string[] {
     });
 }
 
-test('numbers, passwords, codes and tokens of a run stand in no log, no table and no write-ahead log', async (context) => {
+test('numbers, passwords, codes and tokens of a run stand in no log, no table, no export and no write-ahead log', async (context) => {
   const emailId = `canary-${randomBytes(4).toString('hex')}@people.example`;
   const [password, newPassword] = [
     `first ${randomBytes(12).toString('hex')}`,
@@ -89,6 +92,9 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table an
   expect((await call(signUp, { body: claim })).status).toBe(201);
   const { jwtToken } = (await call(signIn, { body: { emailId, password, rememberMe: 'yes' } })).success;
   const businessId = (await call(addBusiness, { token: jwtToken, body: { ...businessFacts, EIN } })).success.id;
+  const PTIN = `P${digits(8)}`;
+  const preparer = { ...taxPreparerFacts, PTIN };
+  expect((await call(addTaxPreparer, { token: jwtToken, body: preparer })).status).toBe(201);
   const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '3' };
   const { id } = (await call(addForm720, { token: jwtToken, body: { businessId, taxYearQuarter } })).success;
   const paymentOption = {
@@ -106,12 +112,18 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table an
     new URL(/https:\S+/.exec((await lastMail()).text)?.[0] ?? '').searchParams.get('token') ?? '';
   expect((await call(resetPassword, { body: { emailId, resetPasswordToken, newPassword } })).status).toBe(200);
 
-  const canaries = [password, newPassword, EIN, accountNumber, registration, jwtToken, resetPasswordToken];
+  const canaries = [password, newPassword, EIN, PTIN, accountNumber, registration, jwtToken, resetPasswordToken];
   expect(canaries.every((canary) => canary.length >= 9)).toBe(true);
   // Six digits alone stand in many a number: here it is the words they are mailed with.
   const words = [...canaries, `${EIN.slice(0, 2)}-${EIN.slice(2)}`, `Your code is ${code}`];
   for (const canary of words) expect(log).not.toContain(canary);
   expect(log).not.toContain(emailId);
+
+  const exported = join(testFolder(), 'export.ndjson');
+  await exportData(database, deps.storage, exported);
+  const lines = readFileSync(exported, 'utf8');
+  expect(lines).toContain(emailId);
+  for (const canary of words) expect(lines).not.toContain(canary);
 
   const { rows } = await asSuperuser("select current_setting('data_directory') as folder");
   if (process.env.TEST_DATABASE_URL !== undefined) return context.skip('the files of another server are not here');
