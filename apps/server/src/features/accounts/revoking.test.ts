@@ -16,7 +16,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { testHttp } from '../../http/testing-http.ts';
 import { companyUserFacts } from '../../testing-app.ts';
-import { issueToken } from '../accounts/issue-token.ts';
+import { issueToken } from './issue-token.ts';
 
 const { call, admin, account, asSuperuser, database, clock, hall, filing } = await testHttp();
 const MOST_SESSIONS = 10;
