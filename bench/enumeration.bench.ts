@@ -1,13 +1,14 @@
 // Whether a watch tells who has an account: the calls before a sign-in, of an address that has one and of one that has none.
 // Each address asks once, and from a network of its own, so that no limit shortens an answer.
+import { equal } from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { buildApp } from '../apps/server/src/app.ts';
 import { compose } from '../apps/server/src/composition.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { newId } from '../apps/server/src/db/ids.ts';
+import { openAccount } from '../apps/server/src/features/accounts/open-account.ts';
 import { hashNewPassword } from '../apps/server/src/features/accounts/passwords.ts';
 import { gapBetween } from './gap.ts';
 
@@ -33,13 +34,13 @@ const server = await app.listen({ host: '127.0.0.1', port: 0 });
 const known = (n: number) => `known${n}@hall.example`;
 const unknown = (n: number) => `nobody${n}@hall.example`;
 const passwordHash = await hashNewPassword(password, { emailId: known(0), path: 'password' });
-await parts.database.outsideAccounts(async (tx) => {
-  for (let n = 0; n < ADDRESSES; n++) {
-    const accountId = newId();
-    await sql`select register_account(${accountId}, ${parts.ring.newDataKey(accountId)}, ${newId()}, ${known(n)},
-      ${passwordHash}, 'Ann', 'Hall', false)`.execute(tx);
-  }
-});
+for (let n = 0; n < ADDRESSES; n++) {
+  const { accountId } = await openAccount(parts, { email: known(n), businessName: 'Hall Oil', ein: '123456789' });
+  const { numUpdatedRows } = await parts.database.inAccount(accountId, (tx) =>
+    tx.updateTable('appUser').set({ passwordHash }).where('email', '=', known(n)).executeTakeFirstOrThrow(),
+  );
+  equal(numUpdatedRows, 1n);
+}
 
 let networks = 0;
 async function post(path: string, body: object): Promise<{ status: number; success: Record<string, unknown> }> {
