@@ -1,7 +1,10 @@
+import { editors, managers, type Principal } from '@gauger/contract';
+
 /**
  * Every page and its address. Data alone, so that the browser tests can read it: a page without a visit fails there.
  * A page is a folder in `features/`; `router.tsx` says which module draws it. What stands under /home is for those
  * who have signed in.
+ * `for` names those it is for, where that is not everybody of an account; the server refuses the others its calls.
  */
 export const pages = [
   { name: 'landing', path: '/' },
@@ -14,12 +17,12 @@ export const pages = [
   { name: 'rates', path: '/rates' },
   { name: 'mailbox', path: '/mails' },
   { name: 'home', path: '/home' },
-  { name: 'getStarted', path: '/home/getstarted' },
-  { name: 'business', path: '/home/addbusiness' },
+  { name: 'getStarted', path: '/home/getstarted', for: editors },
+  { name: 'business', path: '/home/addbusiness', for: editors },
   { name: 'businessList', path: '/home/businesslist' },
-  { name: 'uploadBusiness', path: '/home/uploadbusiness' },
-  { name: 'chooseBusiness', path: '/home/choosebusiness' },
-  { name: 'chooseFormType', path: '/home/chooseformtype' },
+  { name: 'uploadBusiness', path: '/home/uploadbusiness', for: editors },
+  { name: 'chooseBusiness', path: '/home/choosebusiness', for: editors },
+  { name: 'chooseFormType', path: '/home/chooseformtype', for: editors },
   { name: 'dashboard', path: '/home/myfilings' },
   { name: 'clients', path: '/home/clients' },
   { name: 'quarter', path: '/home/business' },
@@ -44,12 +47,12 @@ export const pages = [
   { name: 'adminSecurity', path: '/home/admin/security' },
   { name: 'activity', path: '/home/activity' },
   { name: 'taxPreparers', path: '/home/taxpreparers' },
-  { name: 'companyUsers', path: '/home/companyusers' },
+  { name: 'companyUsers', path: '/home/companyusers', for: managers },
   // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
   { name: 'gallery', path: '/components' },
   { name: 'galleryFiling', path: '/components/filing' },
   { name: 'galleryTaxLine', path: '/components/tax-line' },
   { name: 'notFound', path: '*' },
-] as const;
+] as const satisfies readonly { name: string; path: string; for?: readonly Principal[] }[];
 
 export type PageName = (typeof pages)[number]['name'];

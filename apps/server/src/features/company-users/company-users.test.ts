@@ -7,11 +7,13 @@ import {
   getForm720,
   getSession,
   inviteCompanyUser,
+  listActivity,
   listCompanyUsers,
   payFee,
   saveCompanyUser,
   signIn,
 } from '@gauger/contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify-chain.ts';
 import { newId } from '../../db/ids.ts';
@@ -316,6 +318,40 @@ describe('a company user', () => {
       expect.arrayContaining(['INVITATION_ACCEPTED', 'SIGN_IN', 'FILING_ADDED']),
     );
     expect(new Set(rows.map(({ first_name }) => first_name))).toEqual(new Set(['Ben']));
+  });
+
+  test('deleted leaves nothing to sign in with and no photo; the trail tells the name', async () => {
+    const ben = await joined('editor');
+    const photo = newId();
+    await asSuperuser(`update app_user set photo = $2, photo_type = 'image/png' where id = $1`, [ben.id, photo]);
+    await asSuperuser(
+      `insert into passkey (id, user_id, name, credential_id, public_key, counter, transports, created_at)
+       values ($1, $2, 'Phone', 'k', '', 0, '{}', now())`,
+      [newId(), ben.id],
+    );
+    await asSuperuser(
+      `insert into identity (provider, subject, user_id, created_at) values ('google', 'sub ' || $2, $1, now())`,
+      [ben.id, ben.emailId],
+    );
+    const left = `select (select count(*)::int from passkey where user_id = $1) + (select count(*)::int from identity where user_id = $1) as left`;
+    expect((await asSuperuser(left, [ben.id])).rows).toEqual([{ left: 2 }]);
+    await remove(ben.id);
+    expect((await asSuperuser(left, [ben.id])).rows).toEqual([{ left: 0 }]);
+    expect((await asSuperuser('select photo from app_user where id = $1', [ben.id])).rows).toEqual([{ photo: null }]);
+    const { rows: jobs } = await asSuperuser(
+      `select from graphile_worker._private_jobs where payload->'data'->>'key' = $1::text`,
+      [photo],
+    );
+    expect(jobs).toHaveLength(1);
+    const { content } = (await call(listActivity, { token: hall.token, query: { userId: ben.id } })).success;
+    expect(new Set(content.map(({ person }) => person?.name))).toEqual(new Set(['Ben Cask']));
+  });
+
+  test('nobody who is still there can be robbed of their sign-in', async () => {
+    const ben = await joined('editor');
+    const forget = (id: string) =>
+      deps.database.inAccount(hall.accountId, (tx) => sql`select forget_sign_in(${id})`.execute(tx));
+    await expect(forget(ben.id)).rejects.toThrow('Only the sign-in of a deleted company user is forgotten.');
   });
 
   test('who edits does not pay', async () => {

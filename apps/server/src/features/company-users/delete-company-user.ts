@@ -1,13 +1,16 @@
 import type { deleteCompanyUser as deleting } from '@gauger/contract';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
+import { deleteStoredFile } from '../../jobs/definitions.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import type { CompanyUserDeps } from './deps.ts';
 import { endSessionsOf, loadCompanyUser, lockCompanyUsers } from './queries.ts';
 import { recordCompanyUserEvent } from './record-company-user-event.ts';
 
 /**
- * Takes the login of a company user away, or an invitation back. The address is free again; the name stays with what
- * the person did.
+ * Takes the login of a company user away with all that opened it and their photo, or an invitation back. The address is
+ * free again; the name stays with what the person did.
  */
 export async function deleteCompanyUser(
   { database, now }: CompanyUserDeps,
@@ -32,10 +35,24 @@ export async function deleteCompanyUser(
 async function endMembership(tx: Tx, accountId: string, userId: string, now: Date): Promise<void> {
   await endSessionsOf(tx, accountId, userId, now);
   await tx.deleteFrom('pageDraft').where('accountId', '=', accountId).where('userId', '=', userId).execute();
+  const { photo } = await tx
+    .selectFrom('appUser')
+    .select('photo')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (photo) await enqueue(tx, deleteStoredFile, { key: photo }, { accountId });
   await tx
     .updateTable('appUser')
     // An address of no mail server (RFC 2606), so that somebody can have theirs again.
-    .set({ email: `${userId}@deleted.invalid`, passwordHash: null, active: false, updatedAt: now })
+    .set({
+      email: `${userId}@deleted.invalid`,
+      passwordHash: null,
+      active: false,
+      photo: null,
+      photoType: null,
+      updatedAt: now,
+    })
     .where('id', '=', userId)
     .execute();
   await tx
@@ -44,4 +61,5 @@ async function endMembership(tx: Tx, accountId: string, userId: string, now: Dat
     .where('accountId', '=', accountId)
     .where('userId', '=', userId)
     .execute();
+  await sql`select forget_sign_in(${userId})`.execute(tx);
 }

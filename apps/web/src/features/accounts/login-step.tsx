@@ -40,7 +40,9 @@ export function LoginStep() {
     <>
       <h2>Log in</h2>
       {ended && (
-        <Notice title="You were signed out">Nothing happened for a while. What you typed is kept as a draft.</Notice>
+        <Notice title="You were signed out">
+          Nothing happened for a while, or your session was ended elsewhere. What you typed is kept as a draft.
+        </Notice>
       )}
       {isLinking && (
         <Notice title="You have an account already">

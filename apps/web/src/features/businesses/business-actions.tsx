@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/call.ts';
 import { Icon } from '../../components/icon/icon.tsx';
-import { useSession } from '../session/public.ts';
+import { useRights } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
 import css from './business-actions.module.css';
 import { businessAddress } from './business-address.ts';
@@ -11,7 +11,7 @@ import { useBusinessActs } from './use-business-acts.ts';
 /** What can be done with one business of the list by whoever may edit; archiving and deleting are for owner and Manager. */
 export function BusinessActions({ of }: { of: Answer<'getBusiness'> }) {
   const { archive, restore, remove } = useBusinessActs();
-  const mayManage = useSession().principal !== 'editor';
+  const { manages: mayManage } = useRights();
   return (
     <span className={css.actions}>
       {!of.archived && (

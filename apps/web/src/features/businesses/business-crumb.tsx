@@ -2,12 +2,14 @@ import { useNavigate } from 'react-router';
 import { saveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { BusinessSwitch } from '../../app/shell/business-switch.tsx';
 import { confirm } from '../../components/confirm/confirm.tsx';
+import { useRights } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
 import { useBusinesses } from './use-businesses.ts';
 
-/** The business the page is about, with the others to change to: what is typed is saved first. */
+/** The business the page is about, with the others to begin a filing for: what is typed is saved first. */
 export function BusinessCrumb({ current }: { current: { id: string; businessName: string } }) {
   const { businesses = [] } = useBusinesses();
+  const { edits } = useRights();
   const navigate = useNavigate();
 
   async function change(id: string) {
@@ -23,7 +25,7 @@ export function BusinessCrumb({ current }: { current: { id: string; businessName
     <BusinessSwitch
       current={{ id: current.id, name: current.businessName }}
       others={businesses
-        .filter(({ id }) => id !== current.id)
+        .filter(({ id }) => edits && id !== current.id)
         .map(({ id, businessName }) => ({ id, name: businessName }))}
       onChoose={change}
     />

@@ -11,7 +11,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable, type Sort } from '../../components/paged-table/paged-table.tsx';
 import { SearchBox } from '../../components/search-box/search-box.tsx';
-import { useSession } from '../session/public.ts';
+import { useRights } from '../session/public.ts';
 import { BusinessActions } from './business-actions.tsx';
 import css from './business-list-page.module.css';
 import { BUSINESSES } from './use-businesses.ts';
@@ -42,7 +42,7 @@ export function BusinessListPage() {
     queryFn: ({ signal }) => call('listBusinesses', { query, signal }),
     placeholderData: keepPreviousData,
   });
-  const mayEdit = useSession().principal !== 'viewer';
+  const { edits: mayEdit } = useRights();
   return (
     <HomePage
       title="My Business"

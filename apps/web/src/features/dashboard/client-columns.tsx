@@ -5,10 +5,11 @@ import { Money } from '../../components/money/money.tsx';
 import type { Column } from '../../components/paged-table/paged-table.tsx';
 import { State } from '../../components/state/state.tsx';
 import { beginning, businessAddress } from '../businesses/public.ts';
+import { useRights } from '../session/public.ts';
 import css from './filing-list.module.css';
 import { FilingStatus } from './filing-status.tsx';
 import type { Client } from './queries.ts';
-import { isOpen, isPast, isSent, opening } from './where-it-stands.ts';
+import { isPast, isSent, isTheirs, opening } from './where-it-stands.ts';
 
 type ClientQuarter = Client['dueQuarter'];
 
@@ -47,7 +48,7 @@ export const clientColumns = (first: Client | undefined, mayEdit: boolean): Colu
     title: nameOf(first?.quarterBefore),
     cell: ({ quarterBefore }) => <Quarter of={quarterBefore} />,
   },
-  { key: 'action', title: 'Next step', cell: (client) => <NextStep of={client} mayEdit={mayEdit} /> },
+  { key: 'action', title: 'Next step', cell: (client) => <NextStep of={client} /> },
 ];
 
 const nameOf = (quarter: ClientQuarter | undefined) => (quarter ? `${quarter.year} Q${quarter.quarter}` : '');
@@ -67,12 +68,12 @@ function DueDate({ of: { filing, returnDueDate } }: { of: ClientQuarter }) {
 }
 
 /** The one thing to do next for the return of the quarter due. A new return begins with that quarter chosen. */
-function NextStep({ of: { id, businessName, dueQuarter }, mayEdit }: { of: Client; mayEdit: boolean }) {
+function NextStep({ of: { id, businessName, dueQuarter } }: { of: Client }) {
+  const rights = useRights();
   const { filing } = dueQuarter;
-  if (!filing && !mayEdit) return null;
-  const goesOn = filing && mayEdit && isOpen(filing);
+  if (!filing && !rights.edits) return null;
   const [label, to] = filing
-    ? [goesOn ? 'Continue' : 'View', opening(filing)]
+    ? [isTheirs(filing, rights) ? 'Continue' : 'View', opening(filing, rights)]
     : ['Start Filing', beginning(id, 'Form720')];
   return (
     <Button

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import { useAddNewFiling } from '../businesses/public.ts';
-import { useSession } from '../session/public.ts';
+import { useRights } from '../session/public.ts';
 import { FilingList } from './filing-list.tsx';
 import { countsQuery, type FormFilter } from './queries.ts';
 
@@ -23,13 +23,13 @@ export function DashboardPage() {
   const { set } = useListAddress();
   const countOf = useCounts();
   const current = tabs.find(({ form }) => form === address.get('formType'))?.form ?? 'ALL';
-  const mayEdit = useSession().principal !== 'viewer';
+  const rights = useRights();
   const addNewFiling = useAddNewFiling();
   return (
     <HomePage
       title="Filing Summary"
       actions={
-        mayEdit && (
+        rights.edits && (
           <Button component={Link} to={addNewFiling} leftSection={<Icon name="add" />}>
             Add New Filing
           </Button>
@@ -43,7 +43,7 @@ export function DashboardPage() {
           key: form,
           title,
           ...countOf(form),
-          panel: form === current && <FilingList formType={form} mayEdit={mayEdit} />,
+          panel: form === current && <FilingList formType={form} rights={rights} />,
         }))}
       />
     </HomePage>

@@ -15,10 +15,10 @@ import { useAddNewFiling } from '../businesses/public.ts';
 import css from './filing-list.module.css';
 import { FilingStatus } from './filing-status.tsx';
 import { DASHBOARD, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
-import { isDeletable, isOpen, isPast, opening } from './where-it-stands.ts';
+import { isDeletable, isOpen, isPast, isTheirs, opening, type Rights } from './where-it-stands.ts';
 
 /** The filings of a form, newest first, with the ways to go on with each. */
-export function FilingList({ formType, mayEdit }: { formType: FormFilter; mayEdit: boolean }) {
+export function FilingList({ formType, rights }: { formType: FormFilter; rights: Rights }) {
   const { page, size, onPage, onSize } = useListAddress();
   const { data, error, isPlaceholderData } = useQuery(filingsQuery(formType, page, size));
   const remove = useRemoval();
@@ -28,7 +28,7 @@ export function FilingList({ formType, mayEdit }: { formType: FormFilter; mayEdi
     <PagedTable
       label="Filings"
       cardsBelow={1080}
-      columns={columnsOf(mayEdit, remove)}
+      columns={columnsOf(rights, remove)}
       rows={data.content}
       rowKey={({ id }) => id}
       page={data.currentPage + 1}
@@ -37,17 +37,17 @@ export function FilingList({ formType, mayEdit }: { formType: FormFilter; mayEdi
       onPage={onPage}
       onSize={onSize}
       loading={isPlaceholderData}
-      empty={<NoFiling formType={formType} mayEdit={mayEdit} />}
+      empty={<NoFiling formType={formType} mayEdit={rights.edits} />}
     />
   );
 }
 
-const columnsOf = (mayEdit: boolean, remove: (row: FilingRow) => void): Column<FilingRow>[] => [
+const columnsOf = (rights: Rights, remove: (row: FilingRow) => void): Column<FilingRow>[] => [
   {
     key: 'businessName',
     title: 'Business name',
     cell: (row) => (
-      <Link className={css.name} to={opening(row)}>
+      <Link className={css.name} to={opening(row, rights)}>
         {row.businessName}
       </Link>
     ),
@@ -67,7 +67,7 @@ const columnsOf = (mayEdit: boolean, remove: (row: FilingRow) => void): Column<F
     cell: (row) => (
       <span className={css.manage}>
         <span className={css.updated}>{moment(row.updatedAt)}</span>
-        <Actions of={row} mayEdit={mayEdit} onRemove={remove} />
+        <Actions of={row} rights={rights} onRemove={remove} />
       </span>
     ),
   },
@@ -90,20 +90,20 @@ function Period({ of }: { of: FilingRow }) {
   );
 }
 
-function Actions({ of, mayEdit, onRemove }: { of: FilingRow; mayEdit: boolean; onRemove: (row: FilingRow) => void }) {
+function Actions({ of, rights, onRemove }: { of: FilingRow; rights: Rights; onRemove: (row: FilingRow) => void }) {
   const what = nameOf(of);
-  const edit = mayEdit && isOpen(of);
+  const edit = isTheirs(of, rights);
   return (
     <>
       <ActionIcon
         component={Link}
-        to={opening(of)}
+        to={opening(of, rights)}
         aria-label={`${edit ? 'Edit' : 'View'} ${what}`}
         title={edit ? 'Edit' : 'View'}
       >
         <Icon name={edit ? 'edit' : 'view'} />
       </ActionIcon>
-      {mayEdit && isDeletable(of) && (
+      {isDeletable(of, rights) && (
         <ActionIcon aria-label={`Delete ${what}`} title="Delete" onClick={() => onRemove(of)}>
           <Icon name="delete" />
         </ActionIcon>

@@ -1,8 +1,10 @@
 import { State } from '../../components/state/state.tsx';
+import { useRights } from '../session/public.ts';
 import { looks, nextStep, type Standing } from './where-it-stands.ts';
 
 /** The status of a filing with whoever answers for it, and what is left to do. */
 export function FilingStatus({ of }: { of: Standing }) {
+  const rights = useRights();
   const { irsFilingStatus, answeredBy } = of;
   return (
     <State
@@ -10,7 +12,7 @@ export function FilingStatus({ of }: { of: Standing }) {
       word={irsFilingStatus}
       {...(answeredBy && answeredBy !== 'IRS' && irsFilingStatus !== 'Incomplete' ? { simulator: answeredBy } : {})}
     >
-      {nextStep(of)}
+      {nextStep(of, rights)}
     </State>
   );
 }

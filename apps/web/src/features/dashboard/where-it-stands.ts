@@ -1,9 +1,13 @@
 import { type FilingState, type IrsFilingStatus, irsDay, isEditable } from '@gauger/excise';
 import type { StateProps } from '../../components/state/state.tsx';
+import type { useRights } from '../session/public.ts';
 import type { FilingRow } from './queries.ts';
 
 /** What tells where a filing stands. */
 export type Standing = Pick<FilingRow, 'id' | 'state' | 'irsFilingStatus' | 'answeredBy' | 'paymentStatus'>;
+
+/** What the reader may do. */
+export type Rights = ReturnType<typeof useRights>;
 
 /** How a status is drawn. */
 export const looks: Readonly<Record<IrsFilingStatus, Pick<StateProps, 'level' | 'tone'>>> = {
@@ -21,22 +25,37 @@ const nextSteps: Readonly<Partial<Record<FilingState, string>>> = {
   rejected: 'Mend and resend, free',
 };
 
+/** The same for those who neither pay nor sign. */
+const waiting: typeof nextSteps = {
+  draft: 'Draft',
+  ready: 'Waits for payment by the owner or a Manager',
+  paid: 'Waits for signature by the owner or a Manager',
+  rejected: 'Waits to be unlocked by the owner or a Manager',
+};
+
 const pageOf: Readonly<Partial<Record<FilingState, string>>> = {
   draft: 'irstaxinfo',
   ready: 'taxsummary',
   paid: 'concentforsubmission',
 };
 
-/** Where a filing is gone on with, or looked at once it is signed. */
-export const opening = ({ id, state }: Standing): string =>
-  `/home/business/${pageOf[state] ?? 'status'}?filing=${encodeURIComponent(id)}`;
+/** Where a filing is gone on with, or looked at once it is signed or by whoever does not sign. */
+export const opening = ({ id, state }: Standing, { manages }: Rights): string =>
+  `/home/business/${(manages || isEditable(state) ? pageOf[state] : undefined) ?? 'status'}?filing=${encodeURIComponent(id)}`;
 
 /** The same of a filing: what was paid for and unlocked is sent again without another fee. */
-export const nextStep = ({ state, paymentStatus }: Standing): string | undefined =>
-  isEditable(state) && paymentStatus === 1 ? 'Correct it and send it again, free' : nextSteps[state];
+export function nextStep({ state, paymentStatus }: Standing, { manages }: Rights): string | undefined {
+  if (!manages) return waiting[state];
+  return isEditable(state) && paymentStatus === 1 ? 'Correct it and send it again, free' : nextSteps[state];
+}
 
 /** Whether it can be deleted: an unpaid draft. */
-export const isDeletable = ({ state, paymentStatus }: Standing): boolean => isEditable(state) && paymentStatus === 0;
+export const isDeletable = ({ state, paymentStatus }: Standing, { edits }: Rights): boolean =>
+  edits && isEditable(state) && paymentStatus === 0;
+
+/** Whether the reader has something left to do with it. */
+export const isTheirs = (standing: Standing, { edits, manages }: Rights): boolean =>
+  manages ? isOpen(standing) : edits && isEditable(standing.state);
 
 /** Whether something is left to do by hand. */
 export const isOpen = ({ state }: Standing): boolean => state in nextSteps;

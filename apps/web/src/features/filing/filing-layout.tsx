@@ -11,6 +11,7 @@ import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { BusinessCrumb } from '../businesses/public.ts';
+import { useRights } from '../session/public.ts';
 import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
 import { dueDay, dueOf, ledgerOf, quarterLabel } from './filing-ledger.tsx';
@@ -45,6 +46,7 @@ export function FilingLayout(props: FilingLayoutProps) {
   const { open, here, heading, about, typed = NOTHING_TYPED, primary, actions, saveState, back, children } = props;
   const { filing, quarter, editable } = open;
   const entries = useHomeEntries();
+  const { manages } = useRights();
   const isStep = typeof here === 'string';
   const name = isStep ? steps[here].name : here.name;
   const form = `Form 720, ${quarterLabel(quarter)}`;
@@ -101,7 +103,9 @@ export function FilingLayout(props: FilingLayoutProps) {
           <p>
             {isEditable(filing.state)
               ? 'Your role in this account allows reading.'
-              : 'Its fee is paid. Unlock it on its status page to correct it.'}
+              : manages
+                ? 'Its fee is paid. Unlock it on its status page to correct it.'
+                : 'Its fee is paid. The owner of the account or a Manager unlocks it to correct it.'}
           </p>
         </Notice>
       )}

@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, Refusal } from '../../api/call.ts';
 import { choose } from '../../components/confirm/choose.tsx';
-import { useSession } from '../session/public.ts';
+import { useRights } from '../session/public.ts';
 import { type Form720, quarterOf } from './filing-facts.ts';
 
 /** Pages to save: what is absent is left alone, `null` clears. */
@@ -47,7 +47,7 @@ export const draftsQuery = (id: string) =>
 
 /** Loads a Form 720 and saves its pages. `generation` counts how often the version of the server was taken. */
 export function useFiling(id: string) {
-  const canChange = useSession().principal !== 'viewer';
+  const { edits } = useRights();
   const queries = useQueryClient();
   const query = useQuery(filingQuery(id));
   const [generation, setGeneration] = useState(0);
@@ -81,7 +81,7 @@ export function useFiling(id: string) {
   }
 
   const filing = query.data;
-  const editable = filing !== undefined && canChange && isEditable(filing.state);
+  const editable = filing !== undefined && edits && isEditable(filing.state);
   const { data: kept } = useQuery({ ...draftsQuery(id), enabled: editable });
   const open: OpenFiling | undefined = filing && {
     filing,

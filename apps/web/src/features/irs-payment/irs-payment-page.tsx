@@ -17,7 +17,7 @@ import {
   useFormPage,
   WithFiling,
 } from '../filing/public.ts';
-import { useSession } from '../session/public.ts';
+import { useRights } from '../session/public.ts';
 import { DebitFields } from './debit-fields.tsx';
 import css from './irs-payment-page.module.css';
 import { methods } from './methods.ts';
@@ -37,8 +37,7 @@ export function IrsPaymentPage() {
 
 function Payment({ open }: { open: OpenFiling }) {
   const { filing, quarter } = open;
-  const { principal } = useSession();
-  const chooses = principal === 'owner' || principal === 'manager';
+  const { manages: chooses } = useRights();
   const editable = chooses && isPaymentOptionEditable(filing.state);
   const entry = usePaymentOption(filing.paymentOption, quarter);
   const form = useFormPage(open, 'paymentOption');

@@ -9,7 +9,7 @@ import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { addressOf, type OpenFiling, WithFiling } from '../filing/public.ts';
-import { useSession } from '../session/public.ts';
+import { useRights } from '../session/public.ts';
 import { consentAddress, receiptAddress } from './addresses.ts';
 import css from './fee-page.module.css';
 import { FeeTable } from './fee-table.tsx';
@@ -23,7 +23,7 @@ export function FeePage() {
 }
 
 function Fee({ open: { filing } }: { open: OpenFiling }) {
-  const { principal } = useSession();
+  const { manages } = useRights();
   const { data: fee, error } = useFee(filing.formType);
   return (
     <HomePage title="Service Fee" narrow>
@@ -34,9 +34,13 @@ function Fee({ open: { filing } }: { open: OpenFiling }) {
         <SandboxNotice formType={filing.formType} />
         {error && <Notice kind="error" title={error.message} />}
         {filing.paymentStatus === 1 ? (
-          <AlreadyPaid filingId={filing.id} />
-        ) : principal !== 'owner' && principal !== 'manager' ? (
-          <Notice title="Only the owner of the account or a Manager pays the fee" />
+          <AlreadyPaid filingId={filing.id} signs={manages} />
+        ) : !manages ? (
+          <Notice title="The owner of the account or a Manager pays the fee">
+            <p>
+              <Link to={addressOf('summary', filing.id)}>Back to the summary</Link>
+            </p>
+          </Notice>
         ) : (
           fee && <PayForm filing={filing} fee={fee.fee} certification={fee.certification} />
         )}
@@ -45,16 +49,18 @@ function Fee({ open: { filing } }: { open: OpenFiling }) {
   );
 }
 
-function AlreadyPaid({ filingId }: { filingId: string }) {
+function AlreadyPaid({ filingId, signs }: { filingId: string; signs: boolean }) {
   return (
     <>
       <Notice kind="good" title="The service fee of this filing is paid">
         <p>Nothing is charged again, also when the filing is corrected and sent again.</p>
       </Notice>
       <div className={css.acts}>
-        <Button component={Link} to={consentAddress(filingId)}>
-          Proceed E-filing
-        </Button>
+        {signs && (
+          <Button component={Link} to={consentAddress(filingId)}>
+            Proceed E-filing
+          </Button>
+        )}
         <Button component={Link} to={receiptAddress(filingId)} variant="default">
           Show the receipt
         </Button>

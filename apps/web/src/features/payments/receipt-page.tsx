@@ -10,6 +10,7 @@ import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { downloadDocument } from '../documents/public.ts';
 import { type OpenFiling, WithFiling } from '../filing/public.ts';
+import { useRights } from '../session/public.ts';
 import { consentAddress, feeAddress, optionAddress } from './addresses.ts';
 import css from './fee-page.module.css';
 import { SandboxNotice } from './sandbox-notice.tsx';
@@ -23,7 +24,8 @@ export function ReceiptPage() {
 function Receipt({ filing }: { filing: OpenFiling['filing'] }) {
   const { payment, error, asking } = useReceipt(filing.id);
   const navigate = useNavigate();
-  const tryAgain = <Button onClick={() => navigate(feeAddress(filing.id))}>Back to the service fee</Button>;
+  const { manages } = useRights();
+  const tryAgain = manages && <Button onClick={() => navigate(feeAddress(filing.id))}>Back to the service fee</Button>;
   const approved = payment?.paymentStatus === 'APPROVED';
   return (
     <HomePage title={approved ? 'E-Filing - Fee Receipt' : 'Service Fee'} narrow>
@@ -69,6 +71,7 @@ function Confirming({ slow }: { slow: boolean }) {
 
 function Paid({ payment, filing }: { payment: Payment; filing: OpenFiling['filing'] }) {
   const navigate = useNavigate();
+  const { manages } = useRights();
   const method = filing.paymentOption?.paymentMethod;
   const preview = useMutation({ mutationFn: () => downloadDocument(filing.id, 'form720.pdf') });
 
@@ -98,7 +101,7 @@ function Paid({ payment, filing }: { payment: Payment; filing: OpenFiling['filin
         ]}
       />
       <div className={css.acts}>
-        <Button onClick={() => void proceed()}>Proceed E-filing</Button>
+        {manages && <Button onClick={() => void proceed()}>Proceed E-filing</Button>}
         <Button
           variant="default"
           leftSection={<Icon name="download" />}

@@ -1,8 +1,11 @@
+import type { Principal } from '@gauger/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { useSessionToken } from '../../api/session.ts';
+import { pages } from '../../app/pages.ts';
+import { NotYourRole } from '../../app/shell/not-your-role.tsx';
 import { Page } from '../../app/shell/page.tsx';
 import { SignedIn } from '../../app/shell/signed-in.tsx';
 import { SiteFrame } from '../../app/shell/site-frame.tsx';
@@ -51,11 +54,16 @@ function NoSession({ why, onRetry }: { why: string; onRetry: () => void }) {
   );
 }
 
-/** Administrators have an area of their own, and nothing to do in that of accounts; the server refuses each the other's calls. */
+/**
+ * Administrators have an area of their own, and nothing to do in that of accounts; of an account not every page is for
+ * every role. The server refuses each the other's calls.
+ */
 function OwnArea({ principal }: Pick<Session, 'principal'>) {
   const { pathname } = useLocation();
   const isAdmin = principal === 'admin';
   const isAdminArea = /^\/home\/admin(\/|$)/i.test(pathname);
   if (isAdmin !== isAdminArea) return <Navigate to={isAdmin ? '/home/admin' : '/home'} replace />;
-  return <Outlet />;
+  const page = pages.find(({ path }) => matchPath(path, pathname));
+  const those: readonly Principal[] | undefined = page && 'for' in page ? page.for : undefined;
+  return those && !those.includes(principal) ? <NotYourRole for={those} /> : <Outlet />;
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { addressOf } from '../filing/public.ts';
-import { useSession } from '../session/public.ts';
+import { useRights } from '../session/public.ts';
 import { statusAddress } from './addresses.ts';
 import css from './consent-page.module.css';
 import { type Consent, SignatureForm } from './signature-form.tsx';
@@ -107,10 +107,9 @@ const paidBy = { efw: ', by direct debit with the return', eftps: ', by EFTPS' }
 
 /** The signature, or what stands in its way. */
 function Signing({ consent, onChanged }: { consent: Consent; onChanged: () => void }) {
-  const { principal } = useSession();
+  const { manages } = useRights();
   const { id, feePaid, issues } = consent;
-  if (principal !== 'owner' && principal !== 'manager')
-    return <Notice kind="due" title="The owner of the account or a Manager signs this return." />;
+  if (!manages) return <Notice kind="due" title="The owner of the account or a Manager signs this return." />;
   if (!feePaid)
     return (
       <Notice kind="due" title="The service fee of this filing has not been paid.">

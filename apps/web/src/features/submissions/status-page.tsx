@@ -14,7 +14,7 @@ import { FullPageProgress, InlineProgress } from '../../components/progress/prog
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { DocumentLinks } from '../documents/public.ts';
 import { dueDay } from '../filing/public.ts';
-import { useSession } from '../session/public.ts';
+import { useRights } from '../session/public.ts';
 import { consentAddress } from './addresses.ts';
 import { Findings } from './findings.tsx';
 import type { Status, Submission } from './happenings.ts';
@@ -104,7 +104,7 @@ function NotFiled({ submission, status }: { submission: Submission; status: Stat
 
 function Acts({ status: { id, state, submission } }: { status: Status }) {
   const queries = useQueryClient();
-  const { principal } = useSession();
+  const { manages } = useRights();
   const unlocking = useMutation({
     mutationFn: () => call('unlockForm720', { params: { id } }),
     onSuccess: (unlocked) => {
@@ -114,11 +114,21 @@ function Acts({ status: { id, state, submission } }: { status: Status }) {
     },
     onError: (error) => showError(error.message),
   });
-  if (principal !== 'owner' && principal !== 'manager') return null;
   const corrected = (state === 'draft' || state === 'ready') && submission !== null;
   const mayUnlock = state === 'paid' || state === 'rejected';
   const maySign = state === 'paid' || corrected;
   if (!mayUnlock && !maySign) return null;
+  if (!manages)
+    return (
+      <Notice
+        kind="due"
+        title={
+          maySign
+            ? 'The owner of the account or a Manager signs and sends this return'
+            : 'The owner of the account or a Manager unlocks this return to correct it'
+        }
+      />
+    );
   const unlock = async () => {
     const agreed = await confirm({
       title: 'Unlock this filing to correct it?',

@@ -4,14 +4,13 @@ import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { businessAddress, businessQuery } from '../businesses/public.ts';
 import type { Form720 } from '../filing/public.ts';
-import { useSession } from '../session/public.ts';
+import { useRights } from '../session/public.ts';
 import { businessRows } from './business-rows.ts';
 
 /** Whose return it is. */
 export function BusinessBlock({ filing }: { filing: Form720 }) {
   const { data, error } = useQuery(businessQuery(filing.businessId));
-  const { principal } = useSession();
-  const mayEdit = principal !== 'viewer';
+  const { edits } = useRights();
   if (error) return <Notice kind="error" title={error.message} />;
   if (!data) return <InlineProgress label="Loading the business…" />;
   return (
@@ -19,7 +18,7 @@ export function BusinessBlock({ filing }: { filing: Form720 }) {
       title="Business information"
       paired
       rows={businessRows(data)}
-      {...(mayEdit && { editAt: businessAddress(filing.businessId, { page: 'summary', filing: filing.id }) })}
+      {...(edits && { editAt: businessAddress(filing.businessId, { page: 'summary', filing: filing.id }) })}
     />
   );
 }

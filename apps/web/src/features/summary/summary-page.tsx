@@ -6,6 +6,7 @@ import { ErrorSummary, type FieldError } from '../../components/error-summary/er
 import { Notice } from '../../components/notice/notice.tsx';
 import { DocumentLinks } from '../documents/public.ts';
 import { FilingLayout, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
 import { BusinessBlock } from './business-block.tsx';
 import { FilingBlock } from './filing-block.tsx';
@@ -33,6 +34,8 @@ function Summary({ open }: { open: OpenFiling }) {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const navigate = useNavigate();
   const next = nextStep(filing);
+  const { manages } = useRights();
+  const waits = !manages && next.needs.length > 0;
 
   function goOn() {
     const blocking = issues.filter(({ blocks }) => blocks !== null && next.needs.includes(blocks));
@@ -51,12 +54,21 @@ function Summary({ open }: { open: OpenFiling }) {
       here="summary"
       heading="Form 720 Tax Summary"
       about="Check each part. Edit what is wrong."
-      primary={next.to === undefined ? undefined : { label: next.label, onClick: goOn, busy: isPending }}
+      primary={next.to === undefined || waits ? undefined : { label: next.label, onClick: goOn, busy: isPending }}
     >
       <ErrorSummary errors={errors} />
       <div className={css.blocks}>
         {error && <Notice kind="error" title={error.message} />}
         <PreflightBlock issues={issues} filing={filing} />
+        {waits && (
+          <Notice kind="due" title="The owner of the account or a Manager goes on from here">
+            <p>
+              {filing.paymentStatus === 1
+                ? 'They sign the return and send it.'
+                : 'They choose how the IRS is paid, pay the service fee, sign the return and send it.'}
+            </p>
+          </Notice>
+        )}
         <BusinessBlock filing={filing} />
         <FilingBlock open={open} />
         <TaxBlock open={open} />

@@ -12,7 +12,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { State } from '../../components/state/state.tsx';
-import { useSession } from '../session/public.ts';
+import { useRights } from '../session/public.ts';
 import { listQuery, TAX_PREPARERS, type TaxPreparer } from './queries.ts';
 import { NEW, taxPreparerAddress } from './tax-preparer-address.ts';
 import css from './tax-preparer-list.module.css';
@@ -21,8 +21,7 @@ import css from './tax-preparer-list.module.css';
 export function TaxPreparerList() {
   const { page, size, onPage, onSize } = useListAddress();
   const { data, error, isPlaceholderData } = useQuery({ ...listQuery(page, size), placeholderData: keepPreviousData });
-  const { principal } = useSession();
-  const mayEdit = principal === 'owner' || principal === 'manager';
+  const { manages: mayEdit } = useRights();
   const remove = useRemoval();
   const add = mayEdit && (
     <Button component={Link} to={taxPreparerAddress(NEW)} leftSection={<Icon name="add" />}>

@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { useSession } from '../session/public.ts';
+import { useRights } from '../session/public.ts';
 import { LIST, NEW } from './tax-preparer-address.ts';
 import { TaxPreparerList } from './tax-preparer-list.tsx';
 import { EditTaxPreparer, NewTaxPreparer } from './tax-preparer-page.tsx';
@@ -7,9 +7,9 @@ import { EditTaxPreparer, NewTaxPreparer } from './tax-preparer-page.tsx';
 /** Tax Preparers: the list, or the form of the preparer the address names (`?preparer=`). */
 export function TaxPreparersPage() {
   const [address] = useSearchParams();
-  const { principal } = useSession();
+  const { manages } = useRights();
   const id = address.get('preparer');
   if (!id) return <TaxPreparerList />;
-  if (principal !== 'owner' && principal !== 'manager') return <Navigate to={LIST} replace />;
+  if (!manages) return <Navigate to={LIST} replace />;
   return id === NEW ? <NewTaxPreparer /> : <EditTaxPreparer key={id} id={id} />;
 }

@@ -1,0 +1,34 @@
+import type { Principal } from '@gauger/contract';
+import { roleLabel } from '@gauger/contract/company-user';
+import { Link } from 'react-router';
+import { Notice } from '../../components/notice/notice.tsx';
+import { useSession } from '../../features/session/public.ts';
+import { HomePage } from './home-page.tsx';
+
+/** Stands in the place of a page that is of use to other roles only. */
+export function NotYourRole({ for: those }: { for: readonly Principal[] }) {
+  const { principal, account } = useSession();
+  return (
+    <HomePage title="Not open to your role" narrow>
+      <Notice title={`This page is for ${inWords(those)}`}>
+        {principal !== 'owner' && principal !== 'admin' && (
+          <p>
+            You are {roleLabel(principal)} in the account of {account}. Its owner can give you another role.
+          </p>
+        )}
+        <p>
+          <Link to="/home/myfilings">Go to My Filing</Link>
+        </p>
+      </Notice>
+    </HomePage>
+  );
+}
+
+const plurals: Readonly<Partial<Record<Principal, string>>> = {
+  owner: 'the owner of the account',
+  manager: 'Managers',
+  editor: 'Editors',
+};
+
+const inWords = (those: readonly Principal[]) =>
+  new Intl.ListFormat('en-US').format(those.flatMap((one) => plurals[one] ?? []));
