@@ -28,7 +28,7 @@ export const actionTypes = {
   IDENTITY_LINKED: { done: 'Linked another way to sign in' },
   IDENTITY_REMOVED: { done: 'Removed a way to sign in' },
   SECOND_FACTORS_REMOVED: { done: 'Had all second factors removed by the operator' },
-  COMPANY_USER_ADDED: { done: 'Added a company user' },
+  COMPANY_USER_ADDED: { done: 'Added a company user', refused: 'Adding a company user with a password was refused' },
   COMPANY_USER_INVITED: { done: 'Invited a company user' },
   COMPANY_USER_SAVED: { done: 'Changed a company user' },
   COMPANY_USER_DELETED: { done: 'Deleted a company user' },

@@ -256,6 +256,27 @@ describe('the page of a person', () => {
     ]);
   });
 
+  test('deactivates an owner: the account is suspended, nobody of it goes on or signs in until the owner may again', async () => {
+    const owner = await named('owner@suspended.example', 'Sam', 'Pended');
+    const editor = await member(owner.accountId, 'editor');
+    const stranger = await account();
+    const set = (activeStatus: string) =>
+      call(setUserStatus, { token: chief.token, params: { id: owner.userId }, body: { activeStatus } });
+    const maySignIn = async (emailId: string) =>
+      (await asSuperuser('select membership_active from find_sign_in($1)', [emailId])).rows[0]?.membership_active;
+    const statusOf = async (token: string) => (await call(getSession, { token })).status;
+    expect(await maySignIn(editor.emailId)).toBe(true);
+    expect((await set('Inactive')).status).toBe(200);
+    expect(await Promise.all([owner, editor, stranger].map(({ token }) => statusOf(token)))).toEqual([401, 401, 200]);
+    expect(await maySignIn(editor.emailId)).toBe(false);
+    const late = await member(owner.accountId, 'viewer');
+    expect(await statusOf(late.token)).toBe(401);
+    expect((await set('Active')).status).toBe(200);
+    expect(await maySignIn(editor.emailId)).toBe(true);
+    // What was ended stays ended.
+    expect(await statusOf(editor.token)).toBe(401);
+  });
+
   test('ends every session of a person and of nobody else', async () => {
     const owner = await account();
     const editor = await member(owner.accountId, 'editor');

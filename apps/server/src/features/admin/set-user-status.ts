@@ -1,4 +1,10 @@
-import type { endUserSessions as ending, getStanding, ResponseOf, setUserStatus as setting } from '@gauger/contract';
+import type {
+  endUserSessions as ending,
+  getStanding,
+  ResponseOf,
+  Role,
+  setUserStatus as setting,
+} from '@gauger/contract';
 import type { ActionType } from '@gauger/contract/audit';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -8,14 +14,20 @@ import { findStanding } from './standing.ts';
 
 type Standing = ResponseOf<typeof getStanding>;
 
-/** Lets a person sign in or not. Whoever may not is signed out everywhere. Set again, nothing changes and nothing is recorded. */
+/**
+ * Lets a person sign in or not. Whoever may not is signed out everywhere; an owner with everybody else of the account, which is
+ * suspended for so long. Set again, nothing changes and nothing is recorded.
+ */
 export async function setUserStatus(database: Database, call: Call<typeof setting>, now: Date): Promise<Standing> {
   const active = call.body.activeStatus === 'Active';
   return database.asAdmin(async (tx) => {
     const person = await lockPerson(tx, call.params.id);
     if (person.active !== active) {
       await tx.updateTable('appUser').set({ active, updatedAt: now }).where('id', '=', person.id).execute();
-      if (!active) await revokeSessions(tx, person.id, now);
+      if (!active) {
+        await revokeSessions(tx, { userId: person.id }, now);
+        if (person.role === 'owner' && person.accountId) await revokeSessions(tx, { accountId: person.accountId }, now);
+      }
       await record(tx, call, person, active ? 'USER_REACTIVATED' : 'USER_DEACTIVATED');
     }
     return findStanding(tx, person.id, now);
@@ -26,7 +38,7 @@ export async function setUserStatus(database: Database, call: Call<typeof settin
 export async function endUserSessions(database: Database, call: Call<typeof ending>, now: Date): Promise<Standing> {
   return database.asAdmin(async (tx) => {
     const person = await lockPerson(tx, call.params.id);
-    await revokeSessions(tx, person.id, now);
+    await revokeSessions(tx, { userId: person.id }, now);
     await record(tx, call, person, 'SESSIONS_ENDED');
     return findStanding(tx, person.id, now);
   });
@@ -36,6 +48,7 @@ interface Person {
   id: string;
   active: boolean;
   accountId: string | null;
+  role: Role | null;
 }
 
 /** The person, held against others who change the same. Throws NOT_FOUND, and IS_ADMINISTRATOR: those are the operator's. */
@@ -43,7 +56,7 @@ async function lockPerson(tx: Tx, id: string): Promise<Person> {
   const person = await tx
     .selectFrom('appUser')
     .leftJoin('membership', 'membership.userId', 'appUser.id')
-    .select(['appUser.id', 'appUser.active', 'appUser.isAdmin', 'membership.accountId'])
+    .select(['appUser.id', 'appUser.active', 'appUser.isAdmin', 'membership.accountId', 'membership.role'])
     .where('appUser.id', '=', id)
     .forUpdate('appUser')
     .executeTakeFirst();
@@ -52,11 +65,11 @@ async function lockPerson(tx: Tx, id: string): Promise<Person> {
   return person;
 }
 
-async function revokeSessions(tx: Tx, userId: string, now: Date): Promise<void> {
+async function revokeSessions(tx: Tx, of: { userId: string } | { accountId: string }, now: Date): Promise<void> {
   await tx
     .updateTable('session')
     .set({ revokedAt: now })
-    .where('userId', '=', userId)
+    .where((session) => session.and(of))
     .where('revokedAt', 'is', null)
     .execute();
 }

@@ -6,12 +6,15 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { hashNewPassword } from '../accounts/public.ts';
+import { askMail } from '../mail/public.ts';
+import { ownerName } from '../sessions/public.ts';
 import { type CompanyUserAnswer, presentCompanyUser } from './company-user-record.ts';
 import type { CompanyUserDeps } from './deps.ts';
 import { mailInvitation } from './invitation.ts';
 import { loadCompanyUser, lockCompanyUsers, refuseKnownAddress } from './queries.ts';
 import { type CheckedFacts, faultOf, readFacts } from './read-facts.ts';
 import { recordCompanyUserEvent } from './record-company-user-event.ts';
+import { recordRefusal, requireFewRefusals } from './refusals.ts';
 
 const nothing = { firstName: '', lastName: '', emailId: '', contactNumber: '', ext: '', role: '' };
 
@@ -32,41 +35,59 @@ export async function addCompanyUser(
     : '';
   const id = newId();
   const at = now();
-  try {
-    return await database.inAccount(accountId, async (tx) => {
-      await lockCompanyUsers(tx, accountId);
-      await refuseKnownAddress(tx, accountId, facts.emailId);
-      if (withPassword) await addWithPassword(tx, id, facts, passwordHash, at);
-      else {
-        const { emailId: email, ...rest } = facts;
-        const mailed = await mailInvitation(tx, ring, facts, call.ip, at);
-        await tx
-          .insertInto('invitation')
-          .values({ id, accountId, email, ...rest, ...mailed, createdAt: at, updatedAt: at })
-          .execute();
+  const added = await database.inAccount(accountId, async (tx) => {
+    await lockCompanyUsers(tx, accountId);
+    await refuseKnownAddress(tx, accountId, facts.emailId);
+    if (withPassword) {
+      await requireFewRefusals(tx, accountId);
+      if (!(await addWithPassword(tx, id, facts, passwordHash, at))) {
+        await recordRefusal(tx, call);
+        return null;
       }
-      const added = await loadCompanyUser(tx, accountId, id);
-      await recordCompanyUserEvent(tx, call, {
-        actionType: withPassword ? 'COMPANY_USER_ADDED' : 'COMPANY_USER_INVITED',
-        documentId: id,
-        detail: { role: facts.role },
-      });
-      return presentCompanyUser(added);
+      const told = { account: await ownerName(tx), role: facts.role };
+      await askMail(tx, { kind: 'companyUser', email: facts.emailId, facts: told, ip: call.ip }, at);
+    } else {
+      const { emailId: email, ...rest } = facts;
+      const mailed = await mailInvitation(tx, ring, facts, call.ip, at);
+      await tx
+        .insertInto('invitation')
+        .values({ id, accountId, email, ...rest, ...mailed, createdAt: at, updatedAt: at })
+        .execute();
+    }
+    const row = await loadCompanyUser(tx, accountId, id);
+    await recordCompanyUserEvent(tx, call, {
+      actionType: withPassword ? 'COMPANY_USER_ADDED' : 'COMPANY_USER_INVITED',
+      documentId: id,
+      detail: { role: facts.role },
     });
-  } catch (error) {
-    if (constraintOf(error) !== 'app_user_email_key') throw error;
-    throw new AppError('ADDRESS_NOT_ADDABLE', {
-      issues: [
-        faultOf('emailId', 'This address cannot be added with a password. Send an invitation instead', 'refused'),
-      ],
-    });
-  }
+    return presentCompanyUser(row);
+  });
+  if (added) return added;
+  throw new AppError('ADDRESS_NOT_ADDABLE', {
+    issues: [faultOf('emailId', 'This address cannot be added with a password. Send an invitation instead', 'refused')],
+  });
 }
 
-async function addWithPassword(tx: Tx, id: string, facts: CheckedFacts, passwordHash: string, now: Date) {
-  await sql`select add_company_user(
-    ${id}, ${facts.emailId}, ${passwordHash}, ${facts.firstName}, ${facts.lastName}, ${facts.role}, ${facts.contactNumber},
-    ${facts.ext}, ${now})`.execute(tx);
+/** Makes the login. False, with nothing changed, when the address has one. */
+async function addWithPassword(
+  tx: Tx,
+  id: string,
+  facts: CheckedFacts,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  // The refusal is recorded in the same transaction, which a failed statement would have ended.
+  await sql`savepoint adding`.execute(tx);
+  try {
+    await sql`select add_company_user(
+      ${id}, ${facts.emailId}, ${passwordHash}, ${facts.firstName}, ${facts.lastName}, ${facts.role}, ${facts.contactNumber},
+      ${facts.ext}, ${now})`.execute(tx);
+    return true;
+  } catch (error) {
+    if (constraintOf(error) !== 'app_user_email_key') throw error;
+    await sql`rollback to savepoint adding`.execute(tx);
+    return false;
+  }
 }
 
 function faultsOfPassword(password: string): RequestIssue[] {

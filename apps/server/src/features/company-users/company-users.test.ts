@@ -249,6 +249,30 @@ describe('an address', () => {
     expect((await call(getSession, { token: stranger.token })).success.principal).toBe('editor');
   });
 
+  test('that has a login is told by few refusals a day, each of them recorded, even at once', async () => {
+    const curious = await account();
+    const known = await Promise.all(Array.from({ length: 7 }, () => account()));
+    const answers = await Promise.all(
+      known.map(({ emailId }) => add(facts({ emailId, ...withPassword }), curious.token)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([409, 409, 409, 409, 409, 429, 429]);
+    const { rows } = await asSuperuser(
+      `select actor_id, detail from audit_event
+       where account_id = $1 and action_type = 'COMPANY_USER_ADDED' and outcome = 'refused'`,
+      [curious.accountId],
+    );
+    expect(rows).toEqual(Array(5).fill({ actor_id: expect.any(String), detail: {} }));
+    // Whether an address has a login is not told then by one that has none either.
+    expect((await add(facts(withPassword), curious.token)).status).toBe(429);
+    expect((await add(facts(), curious.token)).status).toBe(201);
+  });
+
+  test('that got a login with a password is told so by mail, without the password', async () => {
+    const { emailId } = await added({ role: 'viewer', ...withPassword });
+    const { rows } = await asSuperuser(`select kind, facts from mail where email = $1`, [emailId]);
+    expect(rows).toEqual([{ kind: 'companyUser', facts: { account: 'Ann Hall', role: 'viewer' } }]);
+  });
+
   test('that is only invited can still sign up or be added elsewhere', async () => {
     const { emailId } = await added();
     const other = await account();

@@ -4,7 +4,8 @@ import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 
-type CompanyUserEvent = Pick<AuditEvent, 'actionType' | 'detail'> & { documentId: string };
+type CompanyUserEvent = Pick<AuditEvent, 'actionType' | 'detail'> &
+  ({ documentId: string } | { /** Nobody was added. */ outcome: 'refused' });
 
 /** Writes who did what to a company user into the audit trail, in the transaction that does it. */
 export function recordCompanyUserEvent(

@@ -1,5 +1,6 @@
 import { addressChange } from './kinds/address-change.ts';
 import { code } from './kinds/code.ts';
+import { companyUser } from './kinds/company-user.ts';
 import { credential } from './kinds/credential.ts';
 import { invitation } from './kinds/invitation.ts';
 import type { Kind } from './kinds/kind.ts';
@@ -9,7 +10,17 @@ import { receipt } from './kinds/receipt.ts';
 import { reset } from './kinds/reset.ts';
 
 /** Every kind of mail: what it says, how long it is worth sending, and how many of it go out. */
-export const kinds = { code, reset, credential, newDevice, invitation, addressChange, receipt, outcome } as const;
+export const kinds = {
+  code,
+  reset,
+  credential,
+  newDevice,
+  invitation,
+  companyUser,
+  addressChange,
+  receipt,
+  outcome,
+} as const;
 
 export type MailKind = keyof typeof kinds;
 /** What each kind is told by who asks for it. */

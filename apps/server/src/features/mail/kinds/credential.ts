@@ -41,7 +41,7 @@ export const credential: Kind<{ what: CredentialChange; device?: string }> = {
       sentences[what],
       { facts: [['When', momentOf(createdAt)], ...(device ? [['Where', device] as const] : [])] },
       'If it was you, you need do nothing. If not, set a new password at once and look at who is signed in.',
-      { label: 'Set a new password', link: `${siteUrl}/login` },
+      { label: 'Set a new password', link: `${siteUrl}/login?step=forgot` },
     ],
   }),
 };

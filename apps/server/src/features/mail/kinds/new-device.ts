@@ -16,7 +16,7 @@ export const newDevice: Kind<{ device: string; ip: string }> = {
         ],
       },
       'If it was you, you need do nothing. If not, set a new password at once: that ends every session.',
-      { label: 'Set a new password', link: `${siteUrl}/login` },
+      { label: 'Set a new password', link: `${siteUrl}/login?step=forgot` },
     ],
   }),
 };
