@@ -435,7 +435,7 @@ interface IdentityOfferTable {
   expiresAt: Date;
 }
 
-export type NetworkTryKind = 'failed_sign_in' | 'unchecked';
+export type NetworkTryKind = 'failed_sign_in' | 'unchecked' | 'failed_reset';
 
 interface NetworkTryTable {
   id: string;

@@ -35,6 +35,7 @@ describe('another site', () => {
 test('of twenty uses of a link at once one wins, in each of five rounds', async () => {
   const { rows } = await asSuperuser('select id from app_user where email = $1', [hall.emailId]);
   for (let round = 0; round < 5; round++) {
+    clock.at = new Date(clock.at.getTime() + 10 * 60_000);
     const resetPasswordToken = `token of round ${round}`;
     await asSuperuser(
       `insert into password_reset (token_hash, user_id, created_at, expires_at)

@@ -1,4 +1,4 @@
-import { beginRegistration, sendCode, signIn, signUp, validateCode } from '@gauger/contract';
+import { beginRegistration, resetPassword, sendCode, signIn, signUp, validateCode } from '@gauger/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { testApp } from '../../testing-app.ts';
@@ -203,6 +203,40 @@ test('of a storm of sign-ins two passwords are looked at and fifty wait; the oth
     expect([failures, ofNetwork]).toEqual(status === 401 ? [1, 1] : [0, 0]);
   expect(new Set(statuses)).toEqual(new Set([401, 503]));
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(52);
+});
+
+describe('links of a reset that nobody was mailed', () => {
+  const use = (ip: string) => {
+    const body = { emailId: 'nobody@people.example', resetPasswordToken: newId(), newPassword: password };
+    return call(resetPassword, { body, headers: { 'x-forwarded-for': ip } });
+  };
+
+  test('keep nobody from signing in, however many are used at once: nothing is hashed for them', async () => {
+    const emailId = await person();
+    const invented = Array.from({ length: 120 }, () => use(network()));
+    const owner = statusOf(logIn(emailId, password));
+    expect(new Set((await Promise.all(invented)).map(({ status }) => status))).toEqual(new Set([409]));
+    expect(await owner).toBe(200);
+  });
+
+  test('are refused thirty times to a network address, then turned away for ten minutes', async () => {
+    const ip = network();
+    const tries = await Promise.all(Array.from({ length: 40 }, () => use(ip)));
+    expect(tries.filter(({ status }) => status === 409)).toHaveLength(30);
+    const away = tries.filter(({ status }) => status === 429);
+    expect(away.map(({ headers }) => headers['retry-after'])).toEqual(Array(10).fill('600'));
+    pass(10 * MINUTE);
+    expect((await use(ip)).status).toBe(409);
+  });
+});
+
+test('passwords that are set leave half of the queue to those who sign in', async () => {
+  const emailId = await person();
+  const set = Promise.allSettled(
+    Array.from({ length: 60 }, () => hashNewPassword(password, { emailId: 'x', path: 'password' })),
+  );
+  expect(await statusOf(logIn(emailId, password))).toBe(200);
+  expect((await set).filter(({ status }) => status === 'fulfilled')).toHaveLength(27);
 });
 
 describe('a password that everybody tries first', () => {

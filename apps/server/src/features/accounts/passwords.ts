@@ -8,13 +8,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A hash takes a processor for a while: two run at once, fifty wait, and more are turned away. */
 const AT_ONCE = 2;
 const WAITING = 50;
+/** Of the fifty, so many may be passwords that are set: whoever signs in always has the other half. */
+const SETTING = 25;
 let running = 0;
 const queue: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1;
   else {
-    if (queue.length >= WAITING) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+    if (queue.length >= most) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
     await new Promise<void>((resolve) => queue.push(resolve));
   }
   try {
@@ -42,7 +44,7 @@ export async function hashNewPassword(password: string, { emailId, path }: { ema
         },
       ],
     });
-  return inTurn(() => hash(password, cost));
+  return inTurn(SETTING, () => hash(password, cost));
 }
 
 /** The hash of a password nobody has: what is compared when there is no person, so that it takes the same time. */
@@ -51,6 +53,6 @@ const nobody = hash(crypto.randomUUID(), cost);
 /** Whether the password belongs to the hash; false, after the same work, when there is none. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const against = stored ?? (await nobody);
-  const fits = await inTurn(() => verify(against, password));
+  const fits = await inTurn(WAITING, () => verify(against, password));
   return fits && stored !== null;
 }

@@ -4,7 +4,11 @@ import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { askMail, tellCredentialChange } from '../mail/public.ts';
+import { countNetworkTry } from './network-tries.ts';
 import { hashNewPassword } from './passwords.ts';
+
+/** A network address may try so many links that open nothing in ten minutes; further ones are not even written down. */
+const MOST_FAILED = 30;
 
 interface Tools {
   database: Database;
@@ -17,44 +21,71 @@ export async function askReset({ database, now }: Tools, emailId: string, ip: st
   await database.outsideAccounts((tx) => askMail(tx, { kind: 'reset', email, facts: {}, ip }, now()));
 }
 
-/** Sets the password of the person whom the token was mailed to, and ends their sessions. The address is only compared. */
-export async function resetPassword(
-  { database, now }: Tools,
-  wish: { emailId: string; resetPasswordToken: string; newPassword: string; ip: string; requestId: string },
-): Promise<void> {
+interface Wish {
+  emailId: string;
+  resetPasswordToken: string;
+  newPassword: string;
+  ip: string;
+  requestId: string;
+}
+
+/**
+ * Sets the password of the person whom the token was mailed to, and ends their sessions. The address is only compared. Throws
+ * RESET_REFUSED for a link that opens nothing, RATE_LIMITED when its network address tried too many of them.
+ */
+export async function resetPassword({ database, now }: Tools, wish: Wish): Promise<void> {
+  const email = wish.emailId.toLowerCase();
   const tokenHash = createHash('sha256').update(wish.resetPasswordToken).digest();
+  // Nothing is hashed for a link that opens nothing: anybody can invent links, and hashes are what a sign-in waits for.
+  const { rows } = await database.outsideAccounts((tx) =>
+    sql<{ opens: boolean }>`select opens_password_reset(${tokenHash}, ${email}, ${now()}) as opens`.execute(tx),
+  );
+  if (!rows[0]?.opens) {
+    const { before, takeBack } = await countNetworkTry(database, wish.ip, 'failed_reset', now());
+    if (before >= MOST_FAILED) {
+      await takeBack();
+      throw new AppError('RATE_LIMITED', { retryAfter: 600 });
+    }
+    await database.outsideAccounts((tx) => recordReset(tx, wish, undefined));
+    throw refused();
+  }
   const passwordHash = await hashNewPassword(wish.newPassword, { emailId: wish.emailId, path: 'newPassword' });
   const done = await database.outsideAccounts(async (tx) => {
+    // Another use of the link may have won meanwhile.
     const { rows } = await sql<{ userId: string | null }>`
-      select finish_password_reset(${tokenHash}, ${wish.emailId.toLowerCase()}, ${passwordHash}, ${now()}) as user_id`.execute(
-      tx,
-    );
+      select finish_password_reset(${tokenHash}, ${email}, ${passwordHash}, ${now()}) as user_id`.execute(tx);
     const userId = rows[0]?.userId ?? undefined;
     if (userId) await tellCredentialChange(tx, { userId, what: 'password', ip: wish.ip }, now());
-    // Nobody's account is named by a link that opens nothing.
-    const account = userId && (await accountOf(tx, wish.emailId.toLowerCase()));
-    await recordEvent(tx, {
-      accountId: account || INSTALLATION,
-      actorId: userId,
-      ip: wish.ip,
-      requestId: wish.requestId,
-      actionType: 'PASSWORD_RESET',
-      outcome: userId ? 'success' : 'refused',
-    });
+    await recordReset(tx, wish, userId);
     return userId !== undefined;
   });
-  if (!done)
-    throw new AppError('RESET_REFUSED', {
-      issues: [
-        {
-          code: 'refused',
-          severity: 'error',
-          path: 'resetPasswordToken',
-          message: 'This link was used or is over. Ask for a new one with Forgot Password',
-        },
-      ],
-    });
+  if (!done) throw refused();
 }
+
+async function recordReset(tx: Tx, { emailId, ip, requestId }: Wish, userId: string | undefined): Promise<void> {
+  // Nobody's account is named by a link that opens nothing.
+  const account = userId && (await accountOf(tx, emailId.toLowerCase()));
+  await recordEvent(tx, {
+    accountId: account || INSTALLATION,
+    actorId: userId,
+    ip,
+    requestId,
+    actionType: 'PASSWORD_RESET',
+    outcome: userId ? 'success' : 'refused',
+  });
+}
+
+const refused = () =>
+  new AppError('RESET_REFUSED', {
+    issues: [
+      {
+        code: 'refused',
+        severity: 'error',
+        path: 'resetPasswordToken',
+        message: 'This link was used or is over. Ask for a new one with Forgot Password',
+      },
+    ],
+  });
 
 async function accountOf(tx: Tx, email: string): Promise<string | null> {
   const { rows } = await sql<{ accountId: string | null }>`select account_id from find_sign_in(${email})`.execute(tx);
