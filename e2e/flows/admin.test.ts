@@ -33,7 +33,7 @@ test('an administrator made by the operator sets a password, adds a second facto
   await page.waitForURL('**/home/admin');
 
   const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
-  await page.getByLabel('Rows per page').selectOption('25');
+  await page.getByRole('combobox', { name: 'Show Entries' }).selectOption('25');
   await page.waitForURL(/size=25/);
   await page.getByLabel('Search users').fill(account.emailId);
   await page.waitForURL(/search=owner1/);

@@ -14,7 +14,9 @@ const entry = z
     person: person
       .nullable()
       .meta({ description: 'Who acted; null for the program itself and for whoever is not known' }),
-    about: z.string().nullable().meta({ description: 'The business, return or person it was done to, by name' }),
+    about: z.string().nullable().meta({
+      description: 'The business, return or person it was done to, by name; of an upload how many businesses',
+    }),
   })
   .meta({ id: 'ActivityEntry' });
 

@@ -106,3 +106,12 @@ test('an action is told in words, one that nobody knows yet too', () => {
   expect(actionInWords('BUSINESS_SAVED', 'refused')).toBe('Changed a business: refused');
   expect(actionInWords('MOON_LANDED', 'success')).toBe('moon landed');
 });
+
+test('an upload says how many businesses it added', async () => {
+  const oak = await account();
+  const uploaded = (added: number) => record(oak, { actionType: 'BUSINESSES_UPLOADED', detail: { added } });
+  await uploaded(1);
+  await uploaded(1_023);
+  const { content } = await activity(oak.token, { actionType: 'BUSINESSES_UPLOADED' });
+  expect(content.map(({ about }) => about)).toEqual(['1,023 businesses', '1 business']);
+});

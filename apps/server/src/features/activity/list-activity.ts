@@ -16,7 +16,8 @@ export async function listActivity(database: Database, { session, query }: Call<
     const from = sql`from audit_event e where ${conditions}`;
     const page = await countPage(tx, from, query);
     const { rows } = await sql<Row>`
-      select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, e.document_id ${from}
+      select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, e.document_id,
+             (e.detail ->> 'added')::int as added ${from}
       order by e.created_at desc, e.id desc limit ${query.size} offset ${page.currentPage * query.size}`.execute(tx);
     const everybody = await peopleOf(tx, session.accountId);
     const subjects = await subjectsOf(tx, rows);
@@ -37,6 +38,8 @@ interface Row {
   actorId: string | null;
   documentType: string | null;
   documentId: string | null;
+  /** Of an upload: how many businesses it added. */
+  added: number | null;
 }
 
 const seesAll = ({ principal }: AccountSession) => principal === 'owner' || principal === 'manager';
@@ -102,7 +105,7 @@ async function actionTypesOf(tx: Tx, session: AccountSession): Promise<string[]>
 }
 
 function entryOf(row: Row, people: readonly Person[], subjects: ReadonlyMap<string, string>): Entry {
-  const { id, createdAt, actionType, outcome, actorId, documentId } = row;
+  const { id, createdAt, actionType, outcome, actorId, documentId, added } = row;
   const subject = people.find((person) => person.id === documentId && documentId !== actorId);
   return {
     id,
@@ -110,6 +113,9 @@ function entryOf(row: Row, people: readonly Person[], subjects: ReadonlyMap<stri
     actionType,
     outcome,
     person: people.find((person) => person.id === actorId) ?? null,
-    about: (documentId && subjects.get(documentId)) || subject?.name || subject?.emailId || null,
+    about: (documentId && subjects.get(documentId)) || subject?.name || subject?.emailId || businessesOf(added),
   };
 }
+
+const businessesOf = (added: number | null): string | null =>
+  added === null ? null : `${added.toLocaleString('en-US')} ${added === 1 ? 'business' : 'businesses'}`;

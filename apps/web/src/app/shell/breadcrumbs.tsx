@@ -5,7 +5,7 @@ import css from './breadcrumbs.module.css';
 
 interface BreadcrumbsProps {
   home: { label: string; to: string };
-  /** The crumb that stays on phones: the business, with its switch. */
+  /** The business, with its switch: stays on phones, as the last crumb does. */
   first?: ReactNode;
   /** From the widest to the page itself, which leads nowhere. */
   crumbs: readonly { label: string; to?: string }[];

@@ -106,14 +106,15 @@ interface SizeChoiceProps {
 function SizeChoice({ size, sizes, onSize }: SizeChoiceProps) {
   return (
     <label className={css.size}>
-      Rows per page{' '}
+      Show{' '}
       <select value={size} onChange={(event) => onSize(Number(event.currentTarget.value))}>
         {[...new Set([...sizes, size])]
           .sort((a, b) => a - b)
           .map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
-      </select>
+      </select>{' '}
+      Entries
     </label>
   );
 }

@@ -11,6 +11,7 @@ import { FilterForm } from '../../components/filter-form/filter-form.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { useSession } from '../session/public.ts';
+import css from './activity-page.module.css';
 
 type Activity = Answer<'listActivity'>;
 type Entry = Activity['content'][number];
@@ -49,7 +50,9 @@ export function ActivityPage() {
 
   return (
     <HomePage title="Activity">
-      <p>{seesAll ? 'What was done in this account, and by whom.' : 'What you did in this account.'}</p>
+      <p className={css.intro}>
+        {seesAll ? 'What was done in this account, and by whom.' : 'What you did in this account.'}
+      </p>
       <ErrorSummary errors={errors} />
       <FilterForm onSearch={() => apply(typed)} onClear={clear}>
         {days.map(({ field, label }) => (

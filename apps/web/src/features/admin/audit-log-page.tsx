@@ -14,33 +14,36 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { SearchBox } from '../../components/search-box/search-box.tsx';
 import css from './audit-log-page.module.css';
 import { MoreNotice } from './more-notice.tsx';
 import { type AuditFilters, auditLogQuery } from './queries.ts';
 import { inWords, momentOf, pageSizes } from './words.ts';
 
-type Filters = Omit<AuditFilters, 'searchStr'>;
-const NOTHING: Filters = { email: '', documentType: '', actionType: '', fromDate: '', toDate: '' };
-const names = Object.keys(NOTHING) as (keyof Filters)[];
+const NOTHING: AuditFilters = {
+  searchStr: '',
+  email: '',
+  documentType: '',
+  actionType: '',
+  fromDate: '',
+  toDate: '',
+};
+/** The filters the address of the list names as they are; the text searched for is `search` there, as in other lists. */
+const names = ['email', 'documentType', 'actionType', 'fromDate', 'toDate'] as const;
 
 /** Audit log: what was done in every account and who did it, the newest first. */
 export function AuditLogPage() {
-  const { page, size, search, onPage, onSize, onSearch, set } = useListAddress();
+  const { page, size, search, onPage, onSize, set } = useListAddress();
   const [address] = useSearchParams();
-  const filters = Object.fromEntries(names.map((name) => [name, address.get(name) ?? ''])) as unknown as Filters;
-  const { data, error, isPlaceholderData } = useQuery(auditLogQuery(page, size, { searchStr: search, ...filters }));
+  const filters: AuditFilters = { ...NOTHING, searchStr: search };
+  for (const name of names) filters[name] = address.get(name) ?? '';
+  const { data, error, isPlaceholderData } = useQuery(auditLogQuery(page, size, filters));
   return (
     <AdminFrame title="Audit log">
-      <Filtering key={JSON.stringify(filters)} filters={filters} onApply={(wanted) => set({ ...wanted, page: '' })} />
-      <div className={css.search}>
-        <SearchBox
-          label="Search the log"
-          hint="An e-mail address, a document type or an action type"
-          value={search}
-          onChange={onSearch}
-        />
-      </div>
+      <Filtering
+        key={JSON.stringify(filters)}
+        filters={filters}
+        onApply={({ searchStr, ...wanted }) => set({ ...wanted, search: searchStr, page: '' })}
+      />
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
       {data && (
@@ -57,7 +60,7 @@ export function AuditLogPage() {
             onPage={onPage}
             onSize={onSize}
             loading={isPlaceholderData}
-            empty={<EmptyState title="No event found">Change or clear the filters and the search.</EmptyState>}
+            empty={<EmptyState title="No event found">Change or clear the filters.</EmptyState>}
           />
           {data.more && <MoreNotice total={data.total} />}
         </>
@@ -87,17 +90,17 @@ const columns: readonly Column<AuditLogRow>[] = [
 ];
 
 /** The filters as they stand in the address; applied together. */
-function Filtering({ filters, onApply }: { filters: Filters; onApply: (filters: Filters) => void }) {
+function Filtering({ filters, onApply }: { filters: AuditFilters; onApply: (filters: AuditFilters) => void }) {
   const [typed, setTyped] = useState(filters);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const put = (change: Partial<Filters>) => setTyped((before) => ({ ...before, ...change }));
+  const put = (change: Partial<AuditFilters>) => setTyped((before) => ({ ...before, ...change }));
   const errorOf = (field: string) => errors.find((fault) => fault.field === field)?.message;
-  const apply = (wanted: Filters) => {
+  const apply = (wanted: AuditFilters) => {
     const faults = faultsOf(wanted);
     setErrors(faults);
     if (faults.length === 0) onApply(wanted);
   };
-  const text = (id: 'email' | 'documentType', label: string) => (
+  const text = (id: 'searchStr' | 'email' | 'documentType', label: string) => (
     <TextField id={id} label={label} value={typed[id]} maxLength={100} onChange={(value) => put({ [id]: value })} />
   );
   const day = (id: 'fromDate' | 'toDate', label: string) => (
@@ -113,6 +116,7 @@ function Filtering({ filters, onApply }: { filters: Filters; onApply: (filters: 
           apply(NOTHING);
         }}
       >
+        {text('searchStr', 'Any text')}
         {text('email', 'Email')}
         {text('documentType', 'Document type')}
         <SelectField
@@ -130,7 +134,7 @@ function Filtering({ filters, onApply }: { filters: Filters; onApply: (filters: 
   );
 }
 
-function faultsOf({ fromDate, toDate }: Filters): readonly FieldError[] {
+function faultsOf({ fromDate, toDate }: AuditFilters): readonly FieldError[] {
   const isDay = (text: string) => text === '' || /^\d{4}-\d\d-\d\d$/.test(text);
   const days = [
     { field: 'fromDate', label: 'From Date', value: fromDate },

@@ -80,10 +80,10 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
               {...(hasLogin && { hint: 'Only the person can change the address they sign in with, on My Account' })}
             />
           </div>
-          <PhoneInput {...field('contactNumber')} />
+          <PhoneInput {...field('contactNumber')} hint="Like 503-555-0142" />
           <TextField
             {...field('ext')}
-            hint="Enter 0 if none"
+            hint="0 if there is none"
             maxLength={companyUserFields.ext.max}
             onChange={(text) => change({ ext: text.replace(/\D/g, '') })}
           />

@@ -23,7 +23,8 @@ const nothing: CompanyUserEntry = {
   lastName: '',
   emailId: '',
   contactNumber: '',
-  ext: '',
+  // What most people answer.
+  ext: '0',
   role: 'editor',
   signInWith: 'invitation',
   password: '',

@@ -13,13 +13,13 @@ import { Ways } from './ways.tsx';
 
 /** What Gauger does in one sentence, the product itself, the rate book, the law and the ways in. */
 export function LandingPage() {
-  const { from } = usePanelState();
+  const { from, index } = usePanelState();
   if (useSessionToken()) return <Navigate to={from ?? '/home'} replace />;
   return (
     <div className={css.landing}>
       <LandingHeader />
       <Page title="Federal excise returns, with the reason beside every number" width="full">
-        <div className={`${css.wrap} ${css.hero}`}>
+        <div className={`${css.wrap} ${css.hero} ${index === undefined ? '' : css.atStep}`}>
           <div>
             <h1>
               Federal excise returns, with the reason beside every <em>number</em>.
