@@ -26,6 +26,8 @@ export function ConsentPage() {
     queryKey: ['consent', id],
     queryFn: ({ signal }) => call('getConsent', { params: { id }, signal }),
     staleTime: 0,
+    // What is signed is what is shown: nothing that was read for an earlier visit.
+    gcTime: 0,
     // What is about to be signed does not change under the eyes of whoever reads it.
     refetchOnReconnect: false,
   });
