@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { png, pngChunk } from '../../testing-uploads.ts';
 import { cleanPhoto } from './clean-photo.ts';
@@ -38,7 +39,28 @@ const start = Buffer.from([0xff, 0xd8]);
 const end = Buffer.from([0xff, 0xd9]);
 const jpeg = (...parts: Buffer[]) => Buffer.concat([start, ...parts, end]);
 
+/** A PNG of 8 × 8 pixels with this head, from its depth on, and these data. */
+const madePng = (head: number[], data: Buffer | undefined) =>
+  Buffer.concat([
+    png(8, 8).subarray(0, 8),
+    pngChunk('IHDR', Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, ...head])),
+    ...(data ? [pngChunk('IDAT', data)] : []),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+const GREY = [8, 0, 0, 0, 0];
+const zeros = (bytes: number) => deflateSync(Buffer.alloc(bytes));
+
 describe('a PNG', () => {
+  test.each([
+    ['with colours', [8, 2, 0, 0, 0], 8 * 25],
+    ['of one bit', [1, 3, 0, 0, 0], 8 * 2],
+    // Seven passes: 2, 2, 3, 2 × 3, 2 × 5, 4 × 5 and 4 × 9 bytes.
+    ['with passes', [8, 0, 0, 0, 1], 2 + 2 + 3 + 6 + 10 + 20 + 36],
+  ])('%s has as many bytes as its head says, and not one more', (_, head, bytes) => {
+    expect(() => cleanPhoto(madePng(head, zeros(bytes)))).not.toThrow();
+    expect(() => cleanPhoto(madePng(head, zeros(bytes + 1)))).toThrow('The photo is damaged');
+  });
+
   test('loses texts, times, profiles and whatever stands behind its end, and keeps its picture', () => {
     const clean = cleanPhoto(Buffer.concat([png(8, 8, text), Buffer.from(`<script>${SECRET}`)]));
     expect(clean).toEqual({ type: 'image/png', bytes: png(8, 8) });
@@ -51,6 +73,15 @@ describe('a PNG', () => {
     ['with two heads', Buffer.concat([png(8, 8).subarray(0, 33), png(9, 9).subarray(8)])],
     ['without width', png(0, 8)],
     ['that is nothing but its signature', png(8, 8).subarray(0, 8)],
+    ['without data', madePng(GREY, undefined)],
+    ['with empty data', madePng(GREY, Buffer.alloc(0))],
+    ['that unpacks to nothing', madePng(GREY, zeros(0))],
+    ['that does not unpack', madePng(GREY, Buffer.from('not packed'))],
+    ['whose data are cut off', madePng(GREY, zeros(72).subarray(0, -5))],
+    ['that unpacks to far more', madePng(GREY, zeros(50_000_000))],
+    ['of a depth there is not', madePng([3, 0, 0, 0, 0], zeros(8))],
+    ['of a colour type there is not', madePng([8, 5, 0, 0, 0], zeros(8))],
+    ['of a depth its colours have not', madePng([4, 2, 0, 0, 0], zeros(8))],
   ])('%s is refused', (_, file) => {
     expect(() => cleanPhoto(file)).toThrow('The photo is damaged');
   });
@@ -75,6 +106,8 @@ describe('a JPEG', () => {
   test.each([
     ['without an end', jpeg(frame(8, 8), scans).subarray(0, -2)],
     ['without a frame', jpeg(scans)],
+    ['without a scan', jpeg(frame(8, 8))],
+    ['whose scan is empty', jpeg(frame(8, 8), segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])))],
     ['with two frames', jpeg(frame(8, 8), frame(9, 9), scans)],
     ['whose segment is longer than the file', Buffer.concat([start, Buffer.from([0xff, 0xdb, 0xff, 0xff, 0])])],
     ['of three bytes', Buffer.from([0xff, 0xd8, 0xff])],

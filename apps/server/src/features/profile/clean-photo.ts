@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { PHOTO } from '@gauger/contract/profile';
+import { isPngPicture } from './png-picture.ts';
 
 /** A photo as it is kept: its picture and nothing that tells where, when and with what it was taken. */
 export interface Photo {
@@ -37,6 +38,8 @@ const PICTURE = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM',
 
 function cleanPng(file: Buffer): Buffer {
   const kept: Buffer[] = [PNG];
+  const data: Buffer[] = [];
+  let head: Buffer = Buffer.alloc(0);
   let at = PNG.length;
   for (let first = true; ; first = false) {
     if (at + 12 > file.length) throw damaged();
@@ -45,10 +48,17 @@ function cleanPng(file: Buffer): Buffer {
     if (end > file.length || crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) throw damaged();
     const type = file.toString('latin1', at + 4, at + 8);
     if (first !== (type === 'IHDR') || (first && length !== 13)) throw damaged();
-    if (first) checkSides(file.readUInt32BE(at + 8), file.readUInt32BE(at + 12));
+    const body = file.subarray(at + 8, end - 4);
+    if (first) {
+      checkSides(body.readUInt32BE(0), body.readUInt32BE(4));
+      head = body;
+    }
+    if (type === 'IDAT') data.push(body);
     if (PICTURE.has(type)) kept.push(file.subarray(at, end));
     at = end;
-    if (type === 'IEND') return Buffer.concat(kept);
+    if (type !== 'IEND') continue;
+    if (!isPngPicture(head, Buffer.concat(data))) throw damaged();
+    return Buffer.concat(kept);
   }
 }
 
@@ -69,6 +79,7 @@ function cleanJpeg(file: Buffer): Buffer {
   const kept: Buffer[] = [];
   let orientation = 1;
   let framed = false;
+  let scanned = false;
   let at = 2;
   for (;;) {
     if (file[at] !== 0xff) throw damaged();
@@ -88,11 +99,16 @@ function cleanJpeg(file: Buffer): Buffer {
       framed = true;
     }
     if (marker === APP1) orientation = orientationIn(body) ?? orientation;
-    if (marker === SOS) end = endOfScan(file, end);
+    if (marker === SOS) {
+      const from = end;
+      end = endOfScan(file, from);
+      if (!framed || end === from) throw damaged();
+      scanned = true;
+    }
     if (!isMetadata(marker)) kept.push(file.subarray(at, end));
     at = end;
   }
-  if (!framed) throw damaged();
+  if (!scanned) throw damaged();
   return Buffer.concat([
     Buffer.from([0xff, SOI]),
     ...(orientation === 1 ? [] : [orientationOnly(orientation)]),
