@@ -13,6 +13,7 @@ export {
   type SheetFormat,
   type SheetLimits,
   SheetRefusal,
+  SheetsBusy,
 } from './sheet.ts';
 export { writeCsv } from './write-csv.ts';
 export { type WrittenCell, type WrittenSheet, writeXlsx } from './write-xlsx.ts';

@@ -1,23 +1,47 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { unquoteFormula } from './formula-text.ts';
-import { type SheetLimits, SheetRefusal } from './sheet.ts';
+import { LAID_OUT, type SheetLimits, SheetRefusal, tooManyRows } from './sheet.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
+/** What can be wrong with a line, by the code of the parser. */
+const FAULTS: Readonly<Record<string, string>> = {
+  INVALID_OPENING_QUOTE: 'a quotation mark stands inside a cell that does not begin with one',
+  CSV_INVALID_CLOSING_QUOTE: 'something stands behind the quotation mark that ends a cell',
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark is never closed',
+  CSV_MAX_RECORD_SIZE: 'the row is too long',
+};
+
 /** The cells of a CSV, whatever its encoding and separator. Throws SheetRefusal. */
 export function readCsv(bytes: Uint8Array, limits: SheetLimits): string[][] {
-  const text = decode(bytes);
+  const text = withoutEnd(decode(bytes));
   if (text.includes('\0')) throw new SheetRefusal('This file is neither a CSV nor an XLSX file.');
+  const most = Math.max(LAID_OUT.rows, limits.rows + 1);
   try {
     const rows = parse(text, {
       delimiter: separatorOf(text),
       relaxColumnCount: true,
       maxRecordSize: limits.columns * limits.cell,
+      to: most + 1,
     }) as string[][];
+    if (rows.length > most) throw new SheetRefusal(tooManyRows(limits));
     return rows.map((row) => (row.every((cell) => cell === '') ? [] : row.map(unquoteFormula)));
   } catch (error) {
-    throw new SheetRefusal(`This file cannot be read as CSV: ${(error as Error).message}.`);
+    if (error instanceof CsvError) throw new SheetRefusal(`This file cannot be read as CSV: ${faultOf(error)}.`);
+    throw error;
   }
+}
+
+function faultOf(error: CsvError): string {
+  const fault = FAULTS[error.code] ?? 'something is wrong';
+  return typeof error.lines === 'number' ? `in line ${error.lines} ${fault}` : fault;
+}
+
+/** The text without the empty lines at its end, however many. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '\n' || text[end - 1] === '\r')) end -= 1;
+  return text.slice(0, end);
 }
 
 /** UTF-8, UTF-16 where a mark says so, or else what older spreadsheets write. */

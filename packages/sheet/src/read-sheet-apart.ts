@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { inTurn } from './reader-turns.ts';
 import { type Sheet, type SheetLimits, SheetRefusal } from './sheet.ts';
 
 /** A file may keep its reader busy this long, in milliseconds, and no longer. */
@@ -12,9 +13,12 @@ export type Reading = { sheet: Sheet } | { refusal: string };
 
 /**
  * Reads a file as `readSheet` does, in a thread of its own: a file made to be slow or large stops that thread, and the
- * process goes on answering others. Throws SheetRefusal.
+ * process goes on answering others. Of an owner one file is read at a time. Throws SheetRefusal and SheetsBusy.
  */
-export function readSheetApart(bytes: Uint8Array, limits: SheetLimits): Promise<Sheet> {
+export const readSheetApart = (owner: string, bytes: Uint8Array, limits: SheetLimits): Promise<Sheet> =>
+  inTurn(owner, () => readInThread(bytes, limits));
+
+function readInThread(bytes: Uint8Array, limits: SheetLimits): Promise<Sheet> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
       workerData: { bytes, limits },

@@ -1,6 +1,6 @@
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { type Sheet, type SheetLimits, SheetRefusal } from './sheet.ts';
+import { type Sheet, type SheetLimits, SheetRefusal, tooManyColumns, tooManyRows } from './sheet.ts';
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 
@@ -12,10 +12,9 @@ export async function readSheet(bytes: Uint8Array, limits: SheetLimits): Promise
   const rows = format === 'xlsx' ? await readXlsx(bytes, limits) : readCsv(bytes, limits);
   while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
   if (rows.length === 0) throw new SheetRefusal('This file has no rows.');
-  if (rows.length > limits.rows + 1)
-    throw new SheetRefusal(`This file has more than ${limits.rows.toLocaleString('en-US')} rows. Split it.`);
+  if (rows.length > limits.rows + 1) throw new SheetRefusal(tooManyRows(limits));
   for (const [at, cells] of rows.entries()) {
-    if (cells.length > limits.columns) throw new SheetRefusal(`Row ${at + 1} has more than ${limits.columns} columns.`);
+    if (cells.length > limits.columns) throw new SheetRefusal(tooManyColumns(at + 1, limits));
     if (cells.some((cell) => cell.length > limits.cell))
       throw new SheetRefusal(`Row ${at + 1} has a cell with more than ${limits.cell} characters.`);
   }

@@ -1,5 +1,6 @@
-import { unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
+import { placeCells } from './place-cells.ts';
 import { type SheetLimits, SheetRefusal } from './sheet.ts';
 
 const UNREADABLE = 'This file cannot be read as XLSX. Open it in a spreadsheet and save it again.';
@@ -8,6 +9,13 @@ const UNREADABLE = 'This file cannot be read as XLSX. Open it in a spreadsheet a
 export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<string[][]> {
   const parts = unpack(bytes, limits);
   try {
+    for (const [name, part] of Object.entries(parts)) {
+      const xml = strFromU8(part);
+      // No spreadsheet writes one; what it declares would be somebody's to make large.
+      if (/<!DOCTYPE/i.test(xml)) throw new SheetRefusal(UNREADABLE);
+      // Which part is the sheet, the package says anywhere: what holds rows is one.
+      if (xml.includes('sheetData')) parts[name] = strToU8(placeCells(xml, limits));
+    }
     // Packed again without compression, so that what the reader opens is what was measured.
     const measured = zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
     const rows = await readSheet(measured, 1, { trim: false, parseNumber: (text) => text });
@@ -15,8 +23,8 @@ export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<
       const cells = row.map(textOf);
       return cells.every((cell) => cell === '') ? [] : cells;
     });
-  } catch {
-    throw new SheetRefusal(UNREADABLE);
+  } catch (error) {
+    throw error instanceof SheetRefusal ? error : new SheetRefusal(UNREADABLE);
   }
 }
 

@@ -29,6 +29,17 @@ export interface SheetLimits {
 /** Why a file is not read at all, in a sentence for people. */
 export class SheetRefusal extends Error {}
 
+/** No file is read now: too many are. */
+export class SheetsBusy extends Error {}
+
+/** Empty rows and cells behind the last full one count for nothing, but further than this no sheet is laid out to find it. */
+export const LAID_OUT = { rows: 20_000, columns: 200 };
+
+export const tooManyRows = ({ rows }: SheetLimits) =>
+  `This file has more than ${rows.toLocaleString('en-US')} rows. Split it.`;
+/** @param row from 1 */
+export const tooManyColumns = (row: number, { columns }: SheetLimits) => `Row ${row} has more than ${columns} columns.`;
+
 /** What is wrong with one cell. */
 export interface CellFault {
   /** From 1, as a spreadsheet counts. */

@@ -10,7 +10,7 @@ import {
   type uploadBusinesses as uploading,
 } from '@gauger/contract';
 import { type BusinessFacts, businessFields } from '@gauger/contract/business';
-import { columnLetters, markSheet, mediaTypes, readSheetApart, SheetRefusal } from '@gauger/sheet';
+import { columnLetters, markSheet, mediaTypes, readSheetApart, SheetRefusal, SheetsBusy } from '@gauger/sheet';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -111,10 +111,11 @@ async function findTwins(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]) {
   };
 }
 
-async function readFile({ files: [file] }: Upload) {
+async function readFile({ files: [file], session }: Upload) {
   try {
-    return await readSheetApart(file?.bytes ?? new Uint8Array(), LIMITS);
+    return await readSheetApart(session.accountId, file?.bytes ?? new Uint8Array(), LIMITS);
   } catch (error) {
+    if (error instanceof SheetsBusy) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
     throw error instanceof SheetRefusal ? new AppError('INVALID_SHEET', { description: error.message }) : error;
   }
 }

@@ -1,0 +1,51 @@
+import { columnLetters, LAID_OUT, type SheetLimits, SheetRefusal, tooManyColumns, tooManyRows } from './sheet.ts';
+
+const OPENING = /<(?:[^\s<>/:!?]+:)?(row|c)(?=[\s/>])/g;
+/** The rest of an opening tag; no value holds `<`, so that nothing is looked through twice. */
+const REST = /((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y;
+const PLACE = /\s(?:[^\s=]+:)?r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/**
+ * The XML of a sheet, with its place written on each row and cell: the standard lets both be left out, and the reader does not.
+ * Nothing is laid out before every place is known to be within the limits. Throws SheetRefusal, or an error for what is no sheet.
+ */
+export function placeCells(xml: string, limits: SheetLimits): string {
+  const most = { rows: Math.max(LAID_OUT.rows, limits.rows), columns: Math.max(LAID_OUT.columns, limits.columns) };
+  const placed: string[] = [];
+  let row = 0;
+  let column = 0;
+  let from = 0;
+  OPENING.lastIndex = 0;
+  for (let tag = OPENING.exec(xml); tag; tag = OPENING.exec(xml)) {
+    REST.lastIndex = OPENING.lastIndex;
+    const rest = REST.exec(xml)?.[1];
+    if (rest === undefined) throw new Error('A tag does not end');
+    let told: string | undefined;
+    const others = rest.replace(PLACE, (_, double?: string, single?: string) => {
+      told ??= double ?? single;
+      return '';
+    });
+    if (tag[1] === 'row') {
+      row = told === undefined ? row + 1 : rowOf(told);
+      column = 0;
+    } else column = told === undefined ? column + 1 : columnOf(told, row);
+    if (row > most.rows) throw new SheetRefusal(tooManyRows(limits));
+    if (column > most.columns) throw new SheetRefusal(tooManyColumns(row, limits));
+    placed.push(xml.slice(from, OPENING.lastIndex), ` r="${column ? columnLetters(column - 1) : ''}${row}"`, others);
+    from = REST.lastIndex - 1;
+    OPENING.lastIndex = REST.lastIndex;
+  }
+  return placed.join('') + xml.slice(from);
+}
+
+function rowOf(told: string): number {
+  if (!/^\d+$/.test(told)) throw new Error('A row without a number');
+  return Number(told);
+}
+
+/** The column of a place like `AB12`, which has to be in its row. */
+function columnOf(told: string, row: number): number {
+  const [, letters, number] = /^([A-Z]+)(\d+)$/.exec(told) ?? [];
+  if (!letters || Number(number) !== row) throw new Error('A cell out of its row');
+  return [...letters.slice(0, 9)].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
