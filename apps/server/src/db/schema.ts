@@ -494,6 +494,7 @@ interface RecoveryCodeTable {
   userId: string;
   /** Keyed hash of the code. */
   codeHash: Buffer;
+  createdAt: Moment;
   usedAt: OptionalMoment;
 }
 

@@ -11,6 +11,7 @@ import { askMail, mailedToken, tellCredentialChange } from '../mail/public.ts';
 import { within } from '../sessions/public.ts';
 import type { SignInTools } from './open-session.ts';
 import { provePassword } from './prove-password.ts';
+import { accountOf } from './sign-in-person.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** The link to the new address opens so long, that to the old one so much longer. */
@@ -66,7 +67,10 @@ type Answer = Pick<Call<typeof confirming>, 'body' | 'ip' | 'requestId'>;
 export const confirmAddress = (tools: SignInTools, answer: Answer): Promise<void> =>
   settle(tools, answer, 'confirm_address_change', 'ADDRESS_CHANGED', 'Somebody else signs in with this address');
 
-/** Undoes a change: the old address stays or comes back, every session ends, and the password opens nothing any more. */
+/**
+ * Undoes a change: the old address stays or comes back, every session ends, the password opens nothing any more, and what was added
+ * to the sign-in since a day before it was asked for is gone.
+ */
 export const keepAddress = (tools: SignInTools, answer: Answer): Promise<void> =>
   settle(tools, answer, 'keep_address', 'ADDRESS_KEPT', 'Somebody else signs in with your old address by now');
 
@@ -84,9 +88,10 @@ async function settle(
         select ${sql.ref(act)}(${hashOf(token)}, ${at}) as user_id`.execute(tx);
       const userId = rows[0]?.userId;
       if (!userId) throw refused('token', 'This link was used, or it is over');
-      await tellCredentialChange(tx, { userId, what: 'address', ip }, at);
+      const what = actionType === 'ADDRESS_KEPT' ? 'addressKept' : 'address';
+      await tellCredentialChange(tx, { userId, what, ip }, at);
       await recordEvent(tx, {
-        accountId: INSTALLATION,
+        accountId: (await accountOf(tx, userId)) ?? INSTALLATION,
         actorId: userId,
         ip,
         requestId,

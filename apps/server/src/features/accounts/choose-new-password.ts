@@ -2,13 +2,13 @@ import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
 import { tellCredentialChange } from '../mail/public.ts';
 import { deviceName, type Session, within } from '../sessions/public.ts';
-import { continueSignIn, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
+import { openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
 import { hashNewPassword, isPassword } from './passwords.ts';
 import { findByAddress } from './sign-in-person.ts';
 
 /**
- * Takes the place of a password that somebody else chose, and goes on with the sign-in. Every other session of the person ends.
- * Throws `PASSWORD_REFUSED` for the password that is to be replaced.
+ * Takes the place of a password that somebody else chose, and goes on with the sign-in. Every session of the person ends, the step's too.
+ * Throws `PASSWORD_REFUSED` for the password that is to be replaced, and `UNAUTHENTICATED` when the step was taken before.
  */
 export async function chooseNewPassword(
   tools: SignInTools,
@@ -18,7 +18,8 @@ export async function chooseNewPassword(
 ): Promise<SignedIn> {
   const { database, now } = tools;
   const person = await findByAddress(database, step.email);
-  if (await isPassword(newPassword, person?.passwordHash ?? null))
+  if (!person?.mustChangePassword) throw new AppError('UNAUTHENTICATED');
+  if (await isPassword(newPassword, person.passwordHash))
     throw new AppError('PASSWORD_REFUSED', {
       issues: [
         {
@@ -32,18 +33,23 @@ export async function chooseNewPassword(
   const passwordHash = await hashNewPassword(newPassword, { emailId: step.email, path: 'newPassword' });
   const at = now();
   await within(database, step.accountId, async (tx) => {
-    await tx
+    const changed = await tx
       .updateTable('appUser')
       .set({ passwordHash, mustChangePassword: false, updatedAt: at })
       .where('id', '=', step.userId)
-      .execute();
-    await tx
+      // Of two choices at once, which both read the same password, one is made.
+      .where('mustChangePassword', '=', true)
+      .where('passwordHash', 'is not distinct from', person.passwordHash)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw new AppError('UNAUTHENTICATED');
+    const ended = await tx
       .updateTable('session')
       .set({ revokedAt: at })
       .where('userId', '=', step.userId)
-      .where('id', '<>', step.id)
       .where('revokedAt', 'is', null)
+      .returning('id')
       .execute();
+    if (!ended.some(({ id }) => id === step.id)) throw new AppError('UNAUTHENTICATED');
     const { ip, userAgent } = visitor;
     await tellCredentialChange(tx, { userId: step.userId, what: 'password', device: deviceName(userAgent), ip }, at);
     await recordEvent(tx, {
@@ -57,5 +63,7 @@ export async function chooseNewPassword(
       outcome: 'success',
     });
   });
-  return continueSignIn(tools, step, visitor, { secondFactor: step.secondFactor });
+  return openSession(tools, { ...person, passwordHash, mustChangePassword: false }, visitor, {
+    secondFactor: step.secondFactor,
+  });
 }

@@ -5,6 +5,7 @@ import {
   getMailbox,
   getSession,
   keepAddress,
+  listActivity,
   signIn,
 } from '@gauger/contract';
 import { hash } from '@node-rs/argon2';
@@ -132,6 +133,21 @@ describe('the address', () => {
     call(changeAddress, { token, body: { newEmailId, password } });
   const confirm = (token: string) => call(confirmAddress, { body: { token } });
   const keep = (token: string) => call(keepAddress, { body: { token } });
+  /** What the account's own activity tells. */
+  const trail = async (token: string) =>
+    (await call(listActivity, { token, query: { size: '100' } })).success.content.map(({ actionType }) => actionType);
+
+  test('changed and kept is in the activity of the account', async () => {
+    const person = await someone();
+    const next = fresh();
+    await ask(person.token, next);
+    await confirm(await tokenTo(next, 'confirm'));
+    const { jwtToken } = (await call(signIn, { body: { emailId: next, password: oldPassword } })).success;
+    expect(await trail(jwtToken)).toEqual(expect.arrayContaining(['ADDRESS_CHANGE_ASKED', 'ADDRESS_CHANGED']));
+    expect((await keep(await tokenTo(person.emailId, 'keep'))).status).toBe(200);
+    const colleague = await member(person.accountId, 'manager');
+    expect(await trail(colleague.token)).toContain('ADDRESS_KEPT');
+  });
 
   test('changes when the new one confirms, not before; every session ends, and the trail says so', async () => {
     const person = await someone();

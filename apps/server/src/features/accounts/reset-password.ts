@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { askMail, tellCredentialChange } from '../mail/public.ts';
 import { countNetworkTry } from './network-tries.ts';
 import { hashNewPassword } from './passwords.ts';
+import { accountOf } from './sign-in-person.ts';
 
 /** A network address may try so many links that open nothing in ten minutes; further ones are not even written down. */
 const MOST_FAILED = 30;
@@ -62,9 +63,9 @@ export async function resetPassword({ database, now }: Tools, wish: Wish): Promi
   if (!done) throw refused();
 }
 
-async function recordReset(tx: Tx, { emailId, ip, requestId }: Wish, userId: string | undefined): Promise<void> {
+async function recordReset(tx: Tx, { ip, requestId }: Wish, userId: string | undefined): Promise<void> {
   // Nobody's account is named by a link that opens nothing.
-  const account = userId && (await accountOf(tx, emailId.toLowerCase()));
+  const account = userId && (await accountOf(tx, userId));
   await recordEvent(tx, {
     accountId: account || INSTALLATION,
     actorId: userId,
@@ -86,8 +87,3 @@ const refused = () =>
       },
     ],
   });
-
-async function accountOf(tx: Tx, email: string): Promise<string | null> {
-  const { rows } = await sql<{ accountId: string | null }>`select account_id from find_sign_in(${email})`.execute(tx);
-  return rows[0]?.accountId ?? null;
-}

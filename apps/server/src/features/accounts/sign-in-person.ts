@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 
 /** Somebody who may sign in: an active member of an open account, or an administrator. */
 export interface SignInPerson {
@@ -44,4 +44,11 @@ export async function findByKey(database: Database, userId: string): Promise<Sig
   );
   const email = rows[0]?.email;
   return email ? findByAddress(database, email) : null;
+}
+
+/** The account of a person, or null: an administrator has none. Inside a transaction outside accounts. */
+export async function accountOf(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ accountId: string | null }>`
+    select account_id from find_sign_in(address_of(${userId}))`.execute(tx);
+  return rows[0]?.accountId ?? null;
 }

@@ -2,11 +2,14 @@ import {
   acceptInvitation,
   addCompanyUser,
   addForm720,
+  changeAddress,
+  confirmAddress,
   deleteCompanyUser,
   findInvitation,
   getForm720,
   getSession,
   inviteCompanyUser,
+  keepAddress,
   listActivity,
   listCompanyUsers,
   payFee,
@@ -376,6 +379,30 @@ describe('a company user', () => {
     const forget = (id: string) =>
       deps.database.inAccount(hall.accountId, (tx) => sql`select forget_sign_in(${id})`.execute(tx));
     await expect(forget(ben.id)).rejects.toThrow('Only the sign-in of a deleted company user is forgotten.');
+  });
+
+  test('deleted takes no address back by a link that was mailed before, and none that waits', async () => {
+    for (const confirmed of [false, true]) {
+      const ben = await joined('editor');
+      const [later, mailed] = [someone(), await added()];
+      expect((await call(changeAddress, { token: ben.token, body: { newEmailId: later, password } })).status).toBe(200);
+      const linkTo = async (email: string) => {
+        const { rows } = await asSuperuser(`select id from mail where email = $1 and kind = 'addressChange'`, [email]);
+        return { body: { token: mailedToken(deps.ring, rows[0].id) } };
+      };
+      if (confirmed) expect((await call(confirmAddress, await linkTo(later))).status).toBe(200);
+      // The owner had invited the address that they took.
+      await asSuperuser('update invitation set email = (select email from app_user where id = $1) where id = $2', [
+        ben.id,
+        mailed.id,
+      ]);
+      expect((await remove(ben.id)).status).toBe(200);
+      expect((await call(keepAddress, await linkTo(ben.emailId))).status).toBe(409);
+      expect((await call(confirmAddress, await linkTo(later))).status).toBe(409);
+      expect((await accept(await tokenFor(mailed.emailId))).status).toBe(409);
+      const { rows } = await asSuperuser('select email from app_user where id = $1', [ben.id]);
+      expect(rows).toEqual([{ email: `${ben.id}@deleted.invalid` }]);
+    }
   });
 
   test('who edits does not pay', async () => {

@@ -35,12 +35,14 @@ export async function deleteCompanyUser(
 async function endMembership(tx: Tx, accountId: string, userId: string, now: Date): Promise<void> {
   await endSessionsOf(tx, accountId, userId, now);
   await tx.deleteFrom('pageDraft').where('accountId', '=', accountId).where('userId', '=', userId).execute();
-  const { photo } = await tx
+  const { email, photo } = await tx
     .selectFrom('appUser')
-    .select('photo')
+    .select(['email', 'photo'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  // An invitation to an address they took later would let them in again.
+  await tx.deleteFrom('invitation').where('accountId', '=', accountId).where('email', '=', email).execute();
   if (photo) await enqueue(tx, deleteStoredFile, { key: photo }, { accountId });
   await tx
     .updateTable('appUser')

@@ -89,7 +89,7 @@ async function add(
     // Two at once in the middle of a sign-in: the second finds the first.
     if (isStep && before.length > 0) throw new AppError('INSUFFICIENT_SCOPE');
     if (!(await keep(tx))) return null;
-    const recoveryCodes = before.length === 0 ? await renewCodes(tx, tools.ring, session.userId) : null;
+    const recoveryCodes = before.length === 0 ? await renewCodes(tx, tools.ring, session.userId, tools.now()) : null;
     await tell(tx, call, what, tools.now());
     return { recoveryCodes };
   });
@@ -170,7 +170,7 @@ export async function renewRecoveryCodes(tools: FactorTools, call: FactorCall, p
   await confirmIdentity(tools, call, password);
   return tools.database.outsideAccounts(async (tx) => {
     if ((await factorsBefore(tx, session.userId)).length === 0) throw new AppError('SECOND_FACTOR_MISSING');
-    const recoveryCodes = await renewCodes(tx, tools.ring, session.userId);
+    const recoveryCodes = await renewCodes(tx, tools.ring, session.userId, tools.now());
     await tell(tx, call, 'recoveryCodes', tools.now());
     return { recoveryCodes };
   });

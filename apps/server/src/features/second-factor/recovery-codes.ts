@@ -20,12 +20,12 @@ const tidy = (typed: string) =>
 const hashOf = (ring: KeyRing, userId: string, code: string) => ring.mac('recovery code', `${userId}|${code}`);
 
 /** Ten new codes in place of any there were. They are told here and known nowhere else. */
-export async function renewCodes(tx: Tx, ring: KeyRing, userId: string): Promise<string[]> {
+export async function renewCodes(tx: Tx, ring: KeyRing, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await tx.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
   await tx
     .insertInto('recoveryCode')
-    .values(codes.map((code) => ({ userId, codeHash: hashOf(ring, userId, code) })))
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(ring, userId, code), createdAt: now })))
     .execute();
   return codes.map(inGroups);
 }

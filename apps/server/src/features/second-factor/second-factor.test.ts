@@ -5,9 +5,12 @@ import {
   askPasskey,
   beginAuthenticatorApp,
   beginPasskey,
+  changeAddress,
   chooseNewPassword,
+  confirmAddress,
   getSecondFactor,
   getSession,
+  keepAddress,
   removeAuthenticatorApp,
   removePasskey,
   renewRecoveryCodes,
@@ -21,10 +24,11 @@ import { hash } from '@node-rs/argon2';
 import { generate } from 'otplib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
+import { mailedToken } from '../mail/public.ts';
 import { removeSecondFactors } from './public.ts';
 import { type Signing, testAuthenticator } from './testing-authenticator.ts';
 
-const { call, app, account, member, admin, asSuperuser, database, clock } = await testApp();
+const { call, app, account, member, admin, asSuperuser, database, clock, deps } = await testApp();
 const required = await testApp({ secondFactor: 'required' });
 
 /** Where `inject` says that the server is. */
@@ -467,4 +471,85 @@ test('somebody whose password another person chose chooses one before anything e
   expect(success.mustChangePassword).toBeUndefined();
   expect((await call(getSession, { token: success.jwtToken })).success.principal).toBe('editor');
   expect((await choose('a third horse battery')).status).toBe(401);
+});
+
+test('of four choices of a new password at once one is made, its password opens the account, and one mail tells', async () => {
+  const { accountId } = await person();
+  const { emailId, userId } = await member(accountId, 'editor');
+  await asSuperuser('update app_user set password_hash = $1, must_change_password = true where id = $2', [
+    passwordHash,
+    userId,
+  ]);
+  const { jwtToken: token } = await login(emailId);
+  const chosen = ['first', 'second', 'third', 'fourth'].map((which) => `the ${which} horse battery`);
+  const answers = await Promise.all(
+    chosen.map((newPassword) => call(chooseNewPassword, { token, body: { newPassword } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+  const made = chosen[answers.findIndex(({ status }) => status === 200)];
+  expect((await call(signIn, { body: { emailId, password: made } })).status).toBe(200);
+  const { rows } = await asSuperuser(`select id from mail where email = $1 and kind = 'credential'`, [emailId]);
+  expect(rows).toHaveLength(1);
+});
+
+describe('who keeps their address', () => {
+  const DAY = 24 * 60 * MINUTE;
+  const tokenTo = async (email: string) => {
+    const { rows } = await asSuperuser(`select id from mail where email = $1 and kind = 'addressChange'`, [email]);
+    return mailedToken(deps.ring, rows[0].id);
+  };
+  /** Somebody with the password adds ways in and moves the address; its person takes it back. */
+  async function takenAndKept(emailId: string, token: string) {
+    const { secret, enrolment } = (await call(beginAuthenticatorApp, { token, body: { password } })).success;
+    const app = { secret, enrolment, otpNumber: await codeOf(secret) };
+    expect((await call(addAuthenticatorApp, { token, body: app })).status).toBe(200);
+    const device = testAuthenticator(SITE);
+    const response = device.register((await call(beginPasskey, { token, body: { password } })).success);
+    expect((await call(addPasskey, { token, body: { name: 'Theirs', response } })).status).toBe(200);
+    await asSuperuser(
+      `insert into identity (provider, subject, user_id, created_at) select 'google', $1, id, $2 from app_user where email = $1`,
+      [emailId, clock.at],
+    );
+    pass(20 * 60 * MINUTE);
+    const next = `moved-${emailId}`;
+    const again = (await open(device.sign(await ask()))).success.jwtToken;
+    expect((await call(changeAddress, { token: again, body: { newEmailId: next, password } })).status).toBe(200);
+    expect((await call(confirmAddress, { body: { token: await tokenTo(next) } })).status).toBe(200);
+    pass(2 * DAY);
+    expect((await call(keepAddress, { body: { token: await tokenTo(emailId) } })).success).toEqual({ kept: true });
+    expect((await open(device.sign(await ask()))).status).not.toBe(200);
+    await forgetByReset(emailId);
+    const { rows } = await asSuperuser(
+      'select i.provider from identity i join app_user u on u.id = i.user_id where u.email = $1',
+      [emailId],
+    );
+    expect(rows).toEqual([]);
+  }
+
+  test('is asked for no factor that was added since', async () => {
+    const { emailId, token } = await person();
+    await takenAndKept(emailId, token);
+    const { success } = await call(signIn, { body: { emailId, password } });
+    expect(success.mfaRequired).toBeUndefined();
+    expect((await call(getSecondFactor, { token: success.jwtToken })).success).toMatchObject({
+      authenticatorApp: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      identities: [],
+    });
+  });
+
+  test('has the factors that are older', async () => {
+    const { emailId, device } = await withPasskey();
+    pass(2 * DAY);
+    const stolen = (await open(device.sign(await ask()))).success.jwtToken;
+    await takenAndKept(emailId, stolen ?? '');
+    expect(await login(emailId)).toMatchObject({ mfaRequired: true, factors: ['passkey', 'recoveryCode'] });
+    const { success } = await open(device.sign(await ask()));
+    expect((await call(getSecondFactor, { token: success.jwtToken })).success).toMatchObject({
+      authenticatorApp: null,
+      passkeys: [{ name: 'Key' }],
+      recoveryCodesLeft: 10,
+    });
+  });
 });

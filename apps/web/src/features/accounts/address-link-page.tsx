@@ -29,7 +29,7 @@ const confirming: Question = {
 
 const keeping: Question = {
   heading: 'Keep your address',
-  body: 'Your address stays or becomes what it was. Whoever asked to change it knew your password: it opens nothing any more, and you are signed out everywhere.',
+  body: 'Your address stays or becomes what it was. Whoever asked to change it knew your password: it opens nothing any more, and you are signed out everywhere. Authenticator apps, passkeys, recovery codes and linked accounts added since the day before the change was asked for are removed; older ones stay.',
   action: 'Keep my address',
   send: (token) => call('keepAddress', { body: { token } }),
   done: 'Your address is kept',

@@ -28,6 +28,7 @@ export const addressChange: Kind<{ side: 'new' | 'old'; newAddress: string }> = 
             `Somebody, perhaps you, asked to change the address of your Gauger account to ${newAddress}.`,
             'If it was you, you need do nothing here: confirm it in the mail to the new address.',
             'If not, keep your address with this link, which is valid for 7 days, and set a new password.',
+            'The link ends every session and the password, and removes each authenticator app, passkey, recovery code and linked account that was added since the day before this mail.',
             { label: 'Keep my address', link: `${siteUrl}/keep-address?${query}` },
           ],
         };

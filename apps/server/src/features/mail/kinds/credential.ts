@@ -12,6 +12,8 @@ const sentences = {
   recoveryCodes: 'New recovery codes were made for your Gauger account. The old ones work no more.',
   recoveryCodeUsed: 'A recovery code of your Gauger account was used to sign in.',
   address: 'The e-mail address of your Gauger account was changed.',
+  addressKept:
+    'Your Gauger account keeps this e-mail address. Its password opens nothing any more, you were signed out everywhere, and every authenticator app, passkey, recovery code and linked account added since the day before the change was asked for was removed.',
   identityAdded: 'Another way to sign in was linked to your Gauger account.',
   identityRemoved: 'A way to sign in was removed from your Gauger account.',
 } as const;
@@ -27,6 +29,7 @@ const subjects: Record<CredentialChange, string> = {
   recoveryCodes: 'Your Gauger recovery codes are new',
   recoveryCodeUsed: 'A Gauger recovery code was used',
   address: 'Your Gauger e-mail address was changed',
+  addressKept: 'Your Gauger e-mail address was kept',
   identityAdded: 'Another way to sign in to Gauger',
   identityRemoved: 'A way to sign in to Gauger was removed',
 };
