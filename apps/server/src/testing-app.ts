@@ -258,6 +258,9 @@ export async function testApp(
         user.userId,
         role,
       ]);
+      // That step is there for a password somebody else chose.
+      if (scope === 'new_password')
+        await db.asSuperuser('update app_user set must_change_password = true where id = $1', [user.userId]);
       return signIn(user, accountId, scope);
     },
     admin: async (scope = 'admin') => signIn(await addUser(true), null, scope),
