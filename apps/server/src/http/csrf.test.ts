@@ -17,16 +17,17 @@ describe('forgery from another site', () => {
       const step = route.scopes.find((scope) => scope === 'mfa' || scope === 'new_password');
       const token = step ? (await member(hall.accountId, 'manager', step)).token : hall.token;
       const own = csrfValue(token, 'nonce');
+      const contentType = route.upload ? 'multipart/form-data; boundary=part' : route.body && 'application/json';
       const send = (headers: Record<string, string>) =>
         app.inject({
           method: route.method,
           url: route.path.replace('{id}', filing.id).replace('{page}', '60'),
           headers: {
             authorization: `Bearer ${token}`,
-            ...(route.body ? { 'content-type': 'application/json' } : {}),
+            ...(contentType && { 'content-type': contentType }),
             ...headers,
           },
-          ...(route.body ? { payload: '{' } : {}),
+          ...(contentType && { payload: '{' }),
         });
       for (const headers of [
         crossSite,
