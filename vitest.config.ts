@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/{web,cli,mef-simulator}/**/*.test.{ts,tsx}'],
+          maxWorkers: 2,
           testTimeout: 60 * SECONDS,
           sequence: { groupOrder: 0 },
         },
@@ -26,11 +27,12 @@ export default defineConfig({
         },
       },
       {
-        // On a real database.
+        // On a real database. Files wait for it and for processes more than they compute: two at a time, also on two cores.
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/src/db/testing-server.ts',
+          maxWorkers: 2,
           testTimeout: 120 * SECONDS,
           hookTimeout: 120 * SECONDS,
           sequence: { groupOrder: 2 },
