@@ -12,7 +12,7 @@ test('reads what JSON.parse reads, for any value within the limits', () => {
   fc.assert(
     fc.property(value, (any) => {
       const text = JSON.stringify(any);
-      fc.pre(!text.includes('\\u0000') && !text.includes('"__proto__"'));
+      fc.pre(!text.includes('\\u0000') && !/"(__proto__|constructor|prototype)"/.test(text));
       expect(parse(text)).toEqual(JSON.parse(text));
     }),
   );
