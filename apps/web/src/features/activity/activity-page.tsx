@@ -1,13 +1,13 @@
 import { actionInWords } from '@gauger/contract/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { FilterForm } from '../../components/filter-form/filter-form.tsx';
+import { filterDays, useFilters } from '../../components/filter-form/use-filters.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { useSession } from '../session/public.ts';
@@ -17,35 +17,17 @@ type Activity = Answer<'listActivity'>;
 type Entry = Activity['content'][number];
 
 const NOTHING = { fromDate: '', toDate: '', actionType: '', userId: '' };
-type Filters = typeof NOTHING;
 
 /** Activity: who did what in the account, and when. */
 export function ActivityPage() {
   const { principal } = useSession();
-  const [typed, setTyped] = useState<Filters>(NOTHING);
-  const [filters, setFilters] = useState<Filters>(NOTHING);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(25);
+  const list = useFilters(NOTHING, 25);
+  const { typed, set } = list;
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['activity', page, size, filters],
-    queryFn: ({ signal }) =>
-      call('listActivity', { query: { pageNumber: page - 1, size, ...withoutEmpty(filters) }, signal }),
+    queryKey: ['activity', list.query],
+    queryFn: ({ signal }) => call('listActivity', { query: list.query, signal }),
     placeholderData: keepPreviousData,
   });
-  const set = (change: Partial<Filters>) => setTyped((before) => ({ ...before, ...change }));
-  const apply = (wanted: Filters) => {
-    const faults = faultsOf(wanted);
-    setErrors(faults);
-    if (faults.length > 0) return;
-    setFilters(wanted);
-    setPage(1);
-  };
-  const clear = () => {
-    setTyped(NOTHING);
-    apply(NOTHING);
-  };
-  const errorOf = (field: string) => errors.find((fault) => fault.field === field)?.message;
   const seesAll = principal === 'owner' || principal === 'manager';
 
   return (
@@ -53,15 +35,15 @@ export function ActivityPage() {
       <p className={css.intro}>
         {seesAll ? 'What was done in this account, and by whom.' : 'What you did in this account.'}
       </p>
-      <ErrorSummary errors={errors} />
-      <FilterForm onSearch={() => apply(typed)} onClear={clear}>
-        {days.map(({ field, label }) => (
+      <ErrorSummary errors={list.errors} />
+      <FilterForm onSearch={list.search} onClear={list.clear}>
+        {filterDays.map(({ field, label }) => (
           <DateInput
             key={field}
             id={field}
             label={label}
             value={typed[field]}
-            error={errorOf(field)}
+            error={list.errorOf(field)}
             onChange={(value) => set({ [field]: value })}
           />
         ))}
@@ -95,13 +77,10 @@ export function ActivityPage() {
           rows={data.content}
           rowKey={({ id }) => id}
           page={data.currentPage + 1}
-          size={size}
+          size={list.size}
           total={data.total}
-          onPage={setPage}
-          onSize={(rows) => {
-            setSize(rows);
-            setPage(1);
-          }}
+          onPage={list.onPage}
+          onSize={list.onSize}
           loading={isPlaceholderData}
           empty={<EmptyState title="Nothing found">Change or clear the filters.</EmptyState>}
         />
@@ -132,17 +111,3 @@ const columns: readonly Column<Entry>[] = [
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const nameOf = ({ name, emailId }: { name: string; emailId: string }) => name || emailId;
-
-const days = [
-  { field: 'fromDate', label: 'From Date' },
-  { field: 'toDate', label: 'To Date' },
-] as const;
-
-const withoutEmpty = (filters: Filters): Partial<Filters> =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-
-function faultsOf(filters: Filters): readonly FieldError[] {
-  return days
-    .filter(({ field }) => filters[field] !== '' && !/^\d{4}-\d\d-\d\d$/.test(filters[field]))
-    .map(({ field, label }) => ({ field, message: `${label} should be a day, like Nov 21, 2026` }));
-}

@@ -10,6 +10,7 @@ import { DateInput } from '../../components/fields/date-input.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { FilterForm } from '../../components/filter-form/filter-form.tsx';
+import { dayFaults } from '../../components/filter-form/use-filters.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
@@ -134,15 +135,9 @@ function Filtering({ filters, onApply }: { filters: AuditFilters; onApply: (filt
   );
 }
 
-function faultsOf({ fromDate, toDate }: AuditFilters): readonly FieldError[] {
-  const isDay = (text: string) => text === '' || /^\d{4}-\d\d-\d\d$/.test(text);
-  const days = [
-    { field: 'fromDate', label: 'From Date', value: fromDate },
-    { field: 'toDate', label: 'To Date', value: toDate },
-  ];
-  const faults = days
-    .filter(({ value }) => !isDay(value))
-    .map(({ field, label }) => ({ field, message: `${label} should be a day, like Nov 21, 2026` }));
+function faultsOf(filters: AuditFilters): readonly FieldError[] {
+  const { fromDate, toDate } = filters;
+  const faults = dayFaults(filters);
   const reversed = faults.length === 0 && fromDate !== '' && toDate !== '' && toDate < fromDate;
   return reversed ? [{ field: 'toDate', message: 'To Date should not be before From Date' }] : faults;
 }

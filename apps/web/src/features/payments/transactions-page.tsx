@@ -1,14 +1,14 @@
 import { dayInWords } from '@gauger/excise';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { FilterForm } from '../../components/filter-form/filter-form.tsx';
+import { filterDays, useFilters } from '../../components/filter-form/use-filters.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
@@ -24,50 +24,37 @@ const NOTHING = {
   paymentId: '',
   invoiceNumber: '',
 };
-type Filters = typeof NOTHING;
 
 const statuses = ['APPROVED', 'INITIATED'].map((value) => ({ value, label: value }));
 const formTypes = ['Form720', 'Form720x', 'Form8849'].map((value) => ({ value, label: value }));
 
 /** My Transactions: every payment of a service fee, with its filters. */
 export function TransactionsPage() {
-  const [typed, setTyped] = useState<Filters>(NOTHING);
-  const [filters, setFilters] = useState<Filters>(NOTHING);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(10);
+  const list = useFilters(NOTHING, 10);
+  const { typed, set } = list;
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['payments', page, size, filters],
-    queryFn: ({ signal }) =>
-      call('listPayments', { query: { pageNumber: page - 1, size, ...withoutEmpty(filters) }, signal }),
+    queryKey: ['payments', list.query],
+    queryFn: ({ signal }) => call('listPayments', { query: list.query, signal }),
     placeholderData: keepPreviousData,
   });
-  const set = (change: Partial<Filters>) => setTyped((before) => ({ ...before, ...change }));
-  const apply = (wanted: Filters) => {
-    const faults = faultsOf(wanted);
-    setErrors(faults);
-    if (faults.length > 0) return;
-    setFilters(wanted);
-    setPage(1);
-  };
-  const clear = () => {
-    setTyped(NOTHING);
-    apply(NOTHING);
-  };
-  const errorOf = (field: string) => errors.find((fault) => fault.field === field)?.message;
   const text = (id: 'businessName' | 'paymentId' | 'invoiceNumber', label: string) => (
     <TextField id={id} label={label} value={typed[id]} maxLength={100} onChange={(value) => set({ [id]: value })} />
-  );
-  const day = (id: 'fromDate' | 'toDate', label: string) => (
-    <DateInput id={id} label={label} value={typed[id]} error={errorOf(id)} onChange={(value) => set({ [id]: value })} />
   );
 
   return (
     <HomePage title="My Transactions">
-      <ErrorSummary errors={errors} />
-      <FilterForm onSearch={() => apply(typed)} onClear={clear}>
-        {day('fromDate', 'From Date')}
-        {day('toDate', 'To Date')}
+      <ErrorSummary errors={list.errors} />
+      <FilterForm onSearch={list.search} onClear={list.clear}>
+        {filterDays.map(({ field, label }) => (
+          <DateInput
+            key={field}
+            id={field}
+            label={label}
+            value={typed[field]}
+            error={list.errorOf(field)}
+            onChange={(value) => set({ [field]: value })}
+          />
+        ))}
         {text('businessName', 'Business Name')}
         <SelectField
           id="paymentStatus"
@@ -96,15 +83,12 @@ export function TransactionsPage() {
           rows={data.payments}
           rowKey={({ id }) => id}
           page={data.currentPage + 1}
-          size={size}
+          size={list.size}
           total={data.totalpayments}
-          onPage={setPage}
-          onSize={(rows) => {
-            setSize(rows);
-            setPage(1);
-          }}
+          onPage={list.onPage}
+          onSize={list.onSize}
           loading={isPlaceholderData}
-          empty={filters === NOTHING ? <NoTransaction /> : <NotFound />}
+          empty={list.isFiltered ? <NotFound /> : <NoTransaction />}
         />
       )}
     </HomePage>
@@ -124,19 +108,6 @@ const columns: readonly Column<Payment>[] = [
   { key: 'paymentStatus', title: 'Payment Status', cell: ({ paymentStatus }) => paymentStatus },
   { key: 'paidAmount', title: 'Paid Amount', number: true, cell: ({ paidAmount }) => <Money value={paidAmount} /> },
 ];
-
-const withoutEmpty = (filters: Filters): Partial<Filters> =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-
-function faultsOf(filters: Filters): readonly FieldError[] {
-  const days = [
-    { field: 'fromDate' as const, label: 'From Date' },
-    { field: 'toDate' as const, label: 'To Date' },
-  ];
-  return days
-    .filter(({ field }) => filters[field] !== '' && !/^\d{4}-\d\d-\d\d$/.test(filters[field]))
-    .map(({ field, label }) => ({ field, message: `${label} should be a day, like Nov 21, 2026` }));
-}
 
 function NoTransaction() {
   return (
