@@ -1,70 +1,24 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launchStandIn } from '@gauger/stand-in';
 import { afterAll, expect, test } from 'vitest';
 import { testFolder } from '../apps/server/src/db/testing-root.ts';
+import { type Account, kill, openInstallation, request, type Server } from './installation.ts';
 
-const SERVER = join(import.meta.dirname, '..', 'apps', 'server', 'src');
-const root = join(testFolder(), 'data');
 /** The provider lives on while the server dies, as a provider does. */
 const sandbox = await launchStandIn('payment-sandbox', join(testFolder(), 'sandbox'));
-const environment = {
-  ...process.env,
-  DATA_DIR: root,
-  DATABASE_URL: '',
-  PORT: '0',
-  LOG_LEVEL: 'error',
-  PAYPAL_URL: sandbox.address,
-  PAYMENT_TIMEOUT_MS: '800',
-  RATE_PER_SESSION: '1000000',
-  RATE_WRITES: '1000000',
-};
+const installation = openInstallation({ PAYPAL_URL: sandbox.address, PAYMENT_TIMEOUT_MS: '800' });
 const KILLS = 20;
 const eventually = { timeout: 60_000, interval: 100 };
 
-interface Server {
-  readonly process: ChildProcess;
-  readonly address: string;
-}
 let server: Server | undefined;
 afterAll(async () => {
   server?.process.kill('SIGKILL');
   await sandbox.stop();
 });
 
-async function startServer(): Promise<Server> {
-  const child = spawn(process.execPath, [join(SERVER, 'main.ts')], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = Promise.withResolvers<string>();
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    const found = /Gauger is at (\S+)/.exec(text)?.[1];
-    if (found !== undefined) address.resolve(found);
-  });
-  child.once('exit', () => address.reject(new Error('The server ended before it listened.')));
-  return { process: child, address: await address.promise };
-}
-
-const admin = (...words: string[]) =>
-  JSON.parse(
-    execFileSync(process.execPath, [join(SERVER, 'admin.ts'), ...words], { env: environment, encoding: 'utf8' }),
-  );
 /** Who pays: an account of each round. */
-let account: { businessId: string; token: string };
-const newAccount = (round: number): typeof account =>
-  admin(
-    'account',
-    'create',
-    '--email',
-    `ann${round}@example.com`,
-    '--business',
-    'Tidewater Fuel',
-    '--ein',
-    '12-3456789',
-  );
+let account: Account;
 
 interface Answered {
   status: number;
@@ -73,11 +27,7 @@ interface Answered {
 }
 /** What the server answers; undefined when it died first. */
 async function call(method: string, path: string, body?: object): Promise<Answered | undefined> {
-  const answer = await fetch(`${server?.address}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${account.token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  }).catch(() => undefined);
+  const answer = await (server && request(server, account, method, path, body).catch(() => undefined));
   const read = (await answer?.json().catch(() => undefined)) as
     | { Success?: Record<string, string>; Error?: { code: string } }
     | undefined;
@@ -106,9 +56,9 @@ async function persist(
 }
 
 test(`${KILLS} kills during payments: each fee is charged exactly once`, async () => {
-  server = await startServer();
+  server = await installation.startServer();
   for (let round = 0; round < KILLS; round++) {
-    account = newAccount(round);
+    account = installation.openAccount(`ann${round}@example.com`);
     const { businessId } = account;
     const { certification } = (await call('GET', '/paypal/fee?transactionFormType=Form720'))?.success ?? {};
     const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '1', zeroLiability: true };
@@ -138,18 +88,15 @@ test(`${KILLS} kills during payments: each fee is charged exactly once`, async (
       state: 'paid',
     });
   }
-  expect(admin('audit', 'verify')).toMatchObject({ breaks: [] });
+  expect(JSON.parse(installation.admin('audit', 'verify'))).toMatchObject({ breaks: [] });
 });
 
 /** Kills the server while it answers, and starts it again. */
 async function killedWhile(ask: () => Promise<unknown>, moment: number): Promise<void> {
   const asked = ask();
   await sleep(moment);
-  if (server) {
-    server.process.kill('SIGKILL');
-    await once(server.process, 'exit');
-  }
+  if (server) await kill(server);
   await asked;
   await atSandbox('/control/clear', {});
-  server = await startServer();
+  server = await installation.startServer();
 }

@@ -1,5 +1,3 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launchStandIn } from '@gauger/stand-in';
@@ -8,51 +6,15 @@ import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { asSuperuser, DATABASE } from '../apps/server/src/db/embedded/provision.ts';
 import { testFolder } from '../apps/server/src/db/testing-root.ts';
 import { markPaid } from '../apps/server/src/db/testing-rows.ts';
+import { kill, openInstallation, request, type Server } from './installation.ts';
 
-const SERVER = join(import.meta.dirname, '..', 'apps', 'server', 'src');
-const root = join(testFolder(), 'data');
 /** A simulator that outlives the servers, as the gateway of the IRS does. */
 const simulator = await launchStandIn('mef-simulator', join(testFolder(), 'simulator'));
-const environment = {
-  ...process.env,
-  DATA_DIR: root,
-  DATABASE_URL: '',
-  PORT: '0',
-  LOG_LEVEL: 'error',
-  MEF_URL: simulator.address,
-  MEF_FIRST_QUESTION_MS: '200',
-  SHED_ABOVE_MS: '0',
-  RATE_PER_SESSION: '1000000',
-  RATE_WRITES: '1000000',
-  RATE_PER_ADDRESS: '1000000',
-};
+const installation = openInstallation({ MEF_URL: simulator.address, MEF_FIRST_QUESTION_MS: '200' });
+const { root, startServer } = installation;
 const eventually = { timeout: 180_000, interval: 100 };
 
 const KILLS = 20;
-
-interface Server {
-  readonly process: ChildProcess;
-  readonly address: string;
-}
-
-async function startServer(): Promise<Server> {
-  const child = spawn(process.execPath, [join(SERVER, 'main.ts')], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = Promise.withResolvers<string>();
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    const found = /Gauger is at (\S+)/.exec(text)?.[1];
-    if (found !== undefined) address.resolve(found);
-  });
-  child.once('exit', () => address.reject(new Error('The server ended before it listened.')));
-  return { process: child, address: await address.promise };
-}
-
-async function kill({ process }: Server): Promise<void> {
-  process.kill('SIGKILL');
-  await once(process, 'exit');
-}
 
 async function control<Answer>(what: string, body: object = {}): Promise<Answer> {
   const answer = await fetch(`${simulator.address}/control/${what}`, { method: 'POST', body: JSON.stringify(body) });
@@ -60,30 +22,10 @@ async function control<Answer>(what: string, body: object = {}): Promise<Answer>
   return (await answer.json()) as Answer;
 }
 
-const account = JSON.parse(
-  execFileSync(
-    process.execPath,
-    [
-      join(SERVER, 'admin.ts'),
-      'account',
-      'create',
-      '--email',
-      'ann@example.com',
-      '--business',
-      'Tidewater Fuel',
-      '--ein',
-      '12-3456789',
-    ],
-    { env: environment, encoding: 'utf8' },
-  ),
-) as { token: string };
+const account = installation.openAccount();
 
 async function call<Success>(server: Server, method: string, path: string, body?: object): Promise<Success> {
-  const answer = await fetch(`${server.address}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${account.token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  const answer = await request(server, account, method, path, body);
   const { Success } = (await answer.json()) as { Success: Success };
   expect(answer.status, path).toBeLessThan(300);
   return Success;
@@ -156,11 +98,7 @@ test(`a server killed ${KILLS} times while it sends sends every return once`, as
   expect(kept.rows.map((row) => row.submission_id).sort()).toEqual(
     submissions.map(({ submissionId }) => submissionId).sort(),
   );
-  const verified = execFileSync(process.execPath, [join(SERVER, 'admin.ts'), 'audit', 'verify'], {
-    env: environment,
-    encoding: 'utf8',
-  });
-  expect(JSON.parse(verified)).toMatchObject({ breaks: [] });
+  expect(JSON.parse(installation.admin('audit', 'verify'))).toMatchObject({ breaks: [] });
   await kill(server);
   await simulator.stop();
 });

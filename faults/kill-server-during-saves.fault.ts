@@ -1,25 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { asSuperuser, DATABASE } from '../apps/server/src/db/embedded/provision.ts';
 import { commandsWith } from '../apps/server/src/db/testing-processes.ts';
-import { testFolder } from '../apps/server/src/db/testing-root.ts';
+import { kill, openInstallation, request, type Server } from './installation.ts';
 
-const SERVER = join(import.meta.dirname, '..', 'apps', 'server', 'src');
-const root = join(testFolder(), 'data');
-const environment = {
-  ...process.env,
-  DATA_DIR: root,
-  DATABASE_URL: '',
-  PORT: '0',
-  LOG_LEVEL: 'error',
-  RATE_PER_SESSION: '1000000',
-  RATE_WRITES: '1000000',
-  RATE_PER_ADDRESS: '1000000',
-};
+const installation = openInstallation();
+const { root, startServer } = installation;
 const eventually = { timeout: 60_000, interval: 10 };
 
 /** Filings that are saved to at the same time; each save raises its filing's gallons by one. */
@@ -28,30 +15,6 @@ const SIDES = 6;
 const AT_RANDOM = 8;
 /** Kills while the server is known to have a save that it has not answered: the database says that it waits there. */
 const BETWEEN_RECEIPT_AND_ANSWER = 12;
-
-interface Server {
-  readonly process: ChildProcess;
-  readonly address: string;
-}
-
-async function startServer(): Promise<Server> {
-  const child = spawn(process.execPath, [join(SERVER, 'main.ts')], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = Promise.withResolvers<string>();
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    const found = /Gauger is at (\S+)/.exec(text)?.[1];
-    if (found !== undefined) address.resolve(found);
-  });
-  child.once('exit', () => address.reject(new Error('The server ended before it listened.')));
-  return { process: child, address: await address.promise };
-}
-
-async function kill({ process }: Server): Promise<void> {
-  process.kill('SIGKILL');
-  await once(process, 'exit');
-}
 
 /** A filing with what is known of it outside the server. */
 interface Filing {
@@ -64,31 +27,10 @@ interface Filing {
   sent: number;
 }
 
-const account = JSON.parse(
-  execFileSync(
-    process.execPath,
-    [
-      join(SERVER, 'admin.ts'),
-      'account',
-      'create',
-      '--email',
-      'ann@example.com',
-      '--business',
-      'Tidewater Fuel',
-      '--ein',
-      '12-3456789',
-    ],
-    { env: environment, encoding: 'utf8' },
-  ),
-) as { businessId: string; token: string };
+const account = installation.openAccount();
 
-function call(server: Server, method: string, path: string, body?: object): Promise<Response> {
-  return fetch(`${server.address}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${account.token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-}
+const call = (server: Server, method: string, path: string, body?: object) =>
+  request(server, account, method, path, body);
 
 /** A filing of its own quarter for each side, from 2024 Q1 on. */
 async function addFiling(server: Server, side: number): Promise<Filing> {
@@ -188,11 +130,7 @@ test(`a server killed ${BETWEEN_RECEIPT_AND_ANSWER + AT_RANDOM} times during sav
     for (const each of filings) await check(server, each);
   }
   expect(acknowledged).toBeGreaterThanOrEqual(BETWEEN_RECEIPT_AND_ANSWER + AT_RANDOM * SIDES);
-  const verified = execFileSync(process.execPath, [join(SERVER, 'admin.ts'), 'audit', 'verify'], {
-    env: environment,
-    encoding: 'utf8',
-  });
-  expect(JSON.parse(verified)).toMatchObject({ breaks: [] });
+  expect(JSON.parse(installation.admin('audit', 'verify'))).toMatchObject({ breaks: [] });
   await kill(server);
   await expect.poll(() => commandsWith(`${root}/`), eventually).toEqual([]);
 });

@@ -1,0 +1,89 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { testFolder } from '../apps/server/src/db/testing-root.ts';
+
+const SERVER = join(import.meta.dirname, '..', 'apps', 'server', 'src');
+
+/** A server that listens. */
+export interface Server {
+  readonly process: ChildProcess;
+  readonly address: string;
+}
+
+/** An account as the operator opens it. */
+export interface Account {
+  readonly businessId: string;
+  /** Of a session of the owner. */
+  readonly token: string;
+}
+
+/** A product with a folder and a database of its own, whose servers can be killed and started again. */
+export interface Installation {
+  /** Its data folder. */
+  readonly root: string;
+  startServer(): Promise<Server>;
+  /** Runs an operator's command. @returns what it prints */
+  admin(...words: string[]): string;
+  openAccount(email?: string): Account;
+}
+
+/** @param settings environment of its servers beside folder, port and limits, which never stand in the way of a fault */
+export function openInstallation(settings: Readonly<Record<string, string>> = {}): Installation {
+  const root = join(testFolder(), 'data');
+  const env = {
+    ...process.env,
+    DATA_DIR: root,
+    DATABASE_URL: '',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    // A machine that is busy with starting again is no reason to turn a call away.
+    SHED_ABOVE_MS: '0',
+    RATE_PER_SESSION: '1000000',
+    RATE_WRITES: '1000000',
+    RATE_PER_ADDRESS: '1000000',
+    ...settings,
+  };
+  const admin = (...words: string[]) =>
+    execFileSync(process.execPath, [join(SERVER, 'admin.ts'), ...words], { env, encoding: 'utf8' });
+
+  return {
+    root,
+    admin,
+    openAccount(email = 'ann@example.com') {
+      const business = ['--business', 'Tidewater Fuel', '--ein', '12-3456789'];
+      return JSON.parse(admin('account', 'create', '--email', email, ...business));
+    },
+    async startServer() {
+      const child = spawn(process.execPath, [join(SERVER, 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const address = Promise.withResolvers<string>();
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        const found = /Gauger is at (\S+)/.exec(text)?.[1];
+        if (found !== undefined) address.resolve(found);
+      });
+      child.once('exit', () => address.reject(new Error('The server ended before it listened.')));
+      return { process: child, address: await address.promise };
+    },
+  };
+}
+
+/** Ends a server as a power cut would, and waits until it is gone. */
+export async function kill({ process }: Server): Promise<void> {
+  process.kill('SIGKILL');
+  await once(process, 'exit');
+}
+
+/** Calls a server as the owner of an account. */
+export function request(
+  server: Server,
+  { token }: Account,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Response> {
+  return fetch(`${server.address}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
