@@ -2,18 +2,19 @@
  * Tables that people keep in spreadsheets: reading them, finding their columns, and giving them back with their faulty
  * cells marked. Nothing here knows what the rows mean.
  */
-export { type ColumnMap, mapColumns, type WantedColumn } from './map-columns.ts';
-export { markSheet } from './mark-sheet.ts';
-export { readSheetApart } from './read-sheet-apart.ts';
+export { bareHeading, type ColumnMap, mapColumns, type WantedColumn } from './map-columns.ts';
+export { markSheet, markSheets, type SheetFaults } from './mark-sheet.ts';
 export {
   type CellFault,
   columnLetters,
   mediaTypes,
+  PROBLEMS,
   type Sheet,
   type SheetFormat,
   type SheetLimits,
   SheetRefusal,
   SheetsBusy,
 } from './sheet.ts';
+export { readSheetApart, readSheetsApart, writeXlsxApart } from './sheets-apart.ts';
 export { writeCsv } from './write-csv.ts';
 export { type WrittenCell, type WrittenSheet, writeXlsx } from './write-xlsx.ts';

@@ -17,23 +17,30 @@ export interface ColumnMap<Name extends string> {
   readonly repeated: readonly string[];
 }
 
-/** Letter case, blanks and signs do not matter: "business_name *" is "Business Name". */
-const bare = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** A heading as it is compared. Letter case, blanks and signs do not matter: "business_name *" is "Business Name". */
+export const bareHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Finds the columns of a sheet by their headings. */
+/**
+ * Finds the columns of a sheet by their headings.
+ * @param chosen what somebody said of headings, as `bareHeading` has them; null for one that is not to be read
+ */
 export function mapColumns<Name extends string>(
   { rows }: Sheet,
   wanted: readonly WantedColumn<Name>[],
+  chosen: ReadonlyMap<string, Name | null> = new Map(),
 ): ColumnMap<Name> {
-  const nameOf = new Map(wanted.flatMap(({ name, headings }) => headings.map((heading) => [bare(heading), name])));
+  const nameOf = new Map<string, Name | null>([
+    ...wanted.flatMap(({ name, headings }) => headings.map((heading) => [bareHeading(heading), name] as const)),
+    ...chosen,
+  ]);
   const row = rows.findIndex((cells) => cells.length > 0);
   const at = new Map<Name, number>();
   const ignored: string[] = [];
   const repeated: string[] = [];
   for (const [column, heading] of (rows[row] ?? []).entries()) {
-    const name = nameOf.get(bare(heading));
+    const name = nameOf.get(bareHeading(heading)) ?? undefined;
     if (name === undefined) {
-      if (heading.trim() !== '' && bare(heading) !== bare(PROBLEMS)) ignored.push(heading.trim());
+      if (heading.trim() !== '' && bareHeading(heading) !== bareHeading(PROBLEMS)) ignored.push(heading.trim());
     } else if (at.has(name)) repeated.push(heading.trim());
     else at.set(name, column);
   }

@@ -1,17 +1,41 @@
 import { type CellFault, PROBLEMS, type Sheet } from './sheet.ts';
+import { writeXlsxApart } from './sheets-apart.ts';
 import { writeCsv } from './write-csv.ts';
-import { type WrittenCell, writeXlsx } from './write-xlsx.ts';
+import type { WrittenCell, WrittenSheet } from './write-xlsx.ts';
+
+/** A sheet with what is wrong in it. */
+export interface SheetFaults {
+  readonly sheet: Sheet;
+  /** Row of the headings, from 1. */
+  readonly headingRow: number;
+  readonly faults: readonly CellFault[];
+}
 
 /**
- * The sheet as it came, in its own format, with every row where it was: faulty cells are filled (XLSX), and a last
- * column tells the faults of each row. Problems told before are dropped.
- * @param headingRow row of the headings, from 1
+ * The sheets as they came, in their own format, with every row where it was: faulty cells are filled (XLSX), and a last
+ * column tells the faults of each row. Problems told before are dropped. Throws SheetsBusy.
+ * @param owner whose file it is, as `readSheetsApart` has it
  */
-export async function markSheet(sheet: Sheet, headingRow: number, faults: readonly CellFault[]): Promise<Uint8Array> {
+export async function markSheets(owner: string, sheets: readonly SheetFaults[]): Promise<Uint8Array> {
+  const marked = sheets.map(markedSheet);
+  if (sheets[0]?.sheet.format !== 'csv') return writeXlsxApart(owner, marked);
+  return writeCsv(marked.flatMap(({ rows }) => rows.map((cells) => cells.map(({ text }) => text))));
+}
+
+/** As `markSheets`, of one sheet. */
+export const markSheet = (
+  owner: string,
+  sheet: Sheet,
+  headingRow: number,
+  faults: readonly CellFault[],
+): Promise<Uint8Array> => markSheets(owner, [{ sheet, headingRow, faults }]);
+
+function markedSheet({ sheet, headingRow, faults }: SheetFaults): WrittenSheet {
   const before = sheet.rows[headingRow - 1]?.findIndex((heading) => heading.trim() === PROBLEMS) ?? -1;
   const width = Math.max(...sheet.rows.map((cells) => cells.length));
   const column = before >= 0 ? before : width;
   const faulty = new Set(faults.map((fault) => `${fault.row} ${fault.column}`));
+  const byRow = Map.groupBy(faults, ({ row }) => row);
   const rows = sheet.rows.map((cells, at): WrittenCell[] => {
     const row = at + 1;
     if (cells.length === 0) return [];
@@ -20,17 +44,10 @@ export async function markSheet(sheet: Sheet, headingRow: number, faults: readon
       if (row === headingRow) return { text, look: 'heading' };
       return faulty.has(`${row} ${index}`) ? { text, look: 'faulty' } : { text };
     });
-    const told = row === headingRow ? PROBLEMS : problemsOf(row, faults);
-    written[column] = row === headingRow ? { text: told, look: 'heading' } : { text: told };
+    const told = (byRow.get(row) ?? []).map(({ message }) => message).join('; ');
+    written[column] = row === headingRow ? { text: PROBLEMS, look: 'heading' } : { text: told };
     return written;
   });
-  if (sheet.format === 'csv') return writeCsv(rows.map((cells) => cells.map(({ text }) => text)));
   const widths = Array.from({ length: Math.max(width, column + 1) }, (_, at) => (at === column ? 60 : 22));
-  return writeXlsx([{ name: 'Marked', rows, widths }]);
+  return { name: sheet.name || 'Marked', rows, widths };
 }
-
-const problemsOf = (row: number, faults: readonly CellFault[]) =>
-  faults
-    .filter((fault) => fault.row === row)
-    .map(({ message }) => message)
-    .join('; ');

@@ -1,4 +1,12 @@
-import { columnLetters, LAID_OUT, type SheetLimits, SheetRefusal, tooManyColumns, tooManyRows } from './sheet.ts';
+import {
+  columnLetters,
+  LAID_OUT,
+  mostRowsLaidOut,
+  type SheetLimits,
+  SheetRefusal,
+  tooManyColumns,
+  tooManyRows,
+} from './sheet.ts';
 
 const OPENING = /<(?:[^\s<>/:!?]+:)?(row|c)(?=[\s/>])/g;
 /** The rest of an opening tag; no value holds `<`, so that nothing is looked through twice. */
@@ -10,7 +18,7 @@ const PLACE = /\s(?:[^\s=]+:)?r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
  * Nothing is laid out before every place is known to be within the limits. Throws SheetRefusal, or an error for what is no sheet.
  */
 export function placeCells(xml: string, limits: SheetLimits): string {
-  const most = { rows: Math.max(LAID_OUT.rows, limits.rows), columns: Math.max(LAID_OUT.columns, limits.columns) };
+  const most = { rows: mostRowsLaidOut(limits), columns: Math.max(LAID_OUT.columns, limits.columns) };
   const placed: string[] = [];
   let row = 0;
   let column = 0;

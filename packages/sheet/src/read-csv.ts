@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { unquoteFormula } from './formula-text.ts';
-import { LAID_OUT, type SheetLimits, SheetRefusal, tooManyRows } from './sheet.ts';
+import { mostRowsLaidOut, type SheetLimits, SheetRefusal, tooManyRows } from './sheet.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
@@ -16,7 +16,7 @@ const FAULTS: Readonly<Record<string, string>> = {
 export function readCsv(bytes: Uint8Array, limits: SheetLimits): string[][] {
   const text = withoutEnd(decode(bytes));
   if (text.includes('\0')) throw new SheetRefusal('This file is neither a CSV nor an XLSX file.');
-  const most = Math.max(LAID_OUT.rows, limits.rows + 1);
+  const most = mostRowsLaidOut(limits);
   try {
     const rows = parse(text, {
       delimiter: separatorOf(text),

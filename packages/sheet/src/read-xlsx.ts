@@ -1,12 +1,12 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/universal';
+import readWorkbook from 'read-excel-file/universal';
 import { placeCells } from './place-cells.ts';
 import { type SheetLimits, SheetRefusal } from './sheet.ts';
 
 const UNREADABLE = 'This file cannot be read as XLSX. Open it in a spreadsheet and save it again.';
 
-/** The cells of the first sheet of an XLSX; a formula is its last value. Throws SheetRefusal. */
-export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<string[][]> {
+/** The cells of each sheet of an XLSX, in the order of their tabs; a formula is its last value. Throws SheetRefusal. */
+export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<{ name: string; rows: string[][] }[]> {
   const parts = unpack(bytes, limits);
   try {
     for (const [name, part] of Object.entries(parts)) {
@@ -18,11 +18,8 @@ export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<
     }
     // Packed again without compression, so that what the reader opens is what was measured.
     const measured = zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
-    const rows = await readSheet(measured, 1, { trim: false, parseNumber: (text) => text });
-    return rows.map((row) => {
-      const cells = row.map(textOf);
-      return cells.every((cell) => cell === '') ? [] : cells;
-    });
+    const sheets = await readWorkbook(measured, { trim: false, parseNumber: (text) => text });
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(cellsOf) }));
   } catch (error) {
     throw error instanceof SheetRefusal ? error : new SheetRefusal(UNREADABLE);
   }
@@ -53,6 +50,11 @@ function unpack(bytes: Uint8Array, limits: SheetLimits): Record<string, Uint8Arr
   }
 }
 
+function cellsOf(row: readonly unknown[]): string[] {
+  const cells = row.map(textOf);
+  return cells.every((cell) => cell === '') ? [] : cells;
+}
+
 /** Numbers came as they are written, days as `YYYY-MM-DD`. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
@@ -61,9 +63,16 @@ function textOf(cell: unknown): string {
   return plainNumber(String(cell));
 }
 
-/** Excel writes large numbers as 1.23456789E8: their digits are meant. */
+/** Digits a spreadsheet shows of a number, and keeps of one that is typed. */
+const SHOWN_DIGITS = 15;
+
+/**
+ * A number as its spreadsheet shows it: 1.23456789E8 stands for its digits, and 1234.5600000000001 is the file's way to say
+ * 1234.56.
+ */
 function plainNumber(text: string): string {
-  if (!/^-?\d+(\.\d+)?E\+?\d{1,2}$/i.test(text)) return text;
-  const value = Number(text);
-  return Number.isSafeInteger(value) ? String(value) : text;
+  const isLong = /^-?\d+\.\d+$/.test(text) && text.replace(/\D/g, '').length > SHOWN_DIGITS;
+  if (!isLong && !/^-?\d+(\.\d+)?E[+-]?\d{1,2}$/i.test(text)) return text;
+  const shown = Number(Number(text).toPrecision(SHOWN_DIGITS));
+  return Math.abs(shown) > Number.MAX_SAFE_INTEGER || String(shown).includes('e') ? text : String(shown);
 }

@@ -2,7 +2,18 @@ import { deflateRawSync } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { columnLetters, mapColumns, markSheet, readSheetApart, type Sheet, writeCsv, writeXlsx } from './index.ts';
+import {
+  columnLetters,
+  mapColumns,
+  markSheet,
+  markSheets,
+  readSheetApart,
+  readSheetsApart,
+  type Sheet,
+  writeCsv,
+  writeXlsx,
+  writeXlsxApart,
+} from './index.ts';
 
 const limits = { rows: 100, columns: 20, cell: 200, unpacked: 2_000_000, ratio: 100, sheets: 3 };
 const read = (bytes: Uint8Array | string, own: Partial<typeof limits> = {}) =>
@@ -32,6 +43,7 @@ describe('a CSV', () => {
   ])('is read with %s', async (_, text) => {
     expect(await read(text)).toEqual({
       format: 'csv',
+      name: '',
       rows: [
         ['Name', 'City'],
         ['Hall', 'Salem, OR'],
@@ -60,7 +72,7 @@ describe('a CSV', () => {
   });
 
   test('that is written holds no formula, and is read back as it was', async () => {
-    const cells = ['=1+1', '+1 503', '-2', '@SUM(A1)', '\tx', 'a "quoted", thing', 'José', "'twas"];
+    const cells = ['=1+1', '+1 503', '-2', '@SUM(A1)', '\tx', 'a "quoted", thing', 'José', "'twas", "'=2", "''-3"];
     const bytes = writeCsv([['h'], cells]);
     expect(strFromU8(bytes)).toContain(`'=1+1,'+1 503,'-2,'@SUM(A1)`);
     expect((await rowsOf(bytes))[1]).toEqual(cells);
@@ -84,6 +96,37 @@ describe('an XLSX', () => {
       xml.replace('</sheetData>', `<row r="2">${cells}</row></sheetData>`),
     );
     expect((await rowsOf(bytes))[1]).toEqual(['123456789', '123456789', '2', 'TRUE']);
+  });
+
+  test('gives a number as its spreadsheet shows it, whatever its file makes of it', async () => {
+    const numbers = ['1234.5600000000001', '1E-3', '0.30000000000000004', '12345678901234567', '9.9E99', '1234.56'];
+    const bytes = patched(await xlsx(['a']), 'xl/worksheets/sheet1.xml', (xml) =>
+      xml.replace('</sheetData>', `<row>${numbers.map((text) => `<c><v>${text}</v></c>`).join('')}</row></sheetData>`),
+    );
+    expect((await rowsOf(bytes))[1]).toEqual(['1234.56', '0.001', '0.3', '12345678901234567', '9.9E99', '1234.56']);
+  });
+
+  test('gives all its sheets that have rows, by the names of their tabs', async () => {
+    const tab = (name: string, ...rows: string[]) => ({ name, widths: [], rows: rows.map((text) => [{ text }]) });
+    const bytes = await writeXlsxApart('me', [tab('60 Diesel', 'a', '1'), tab('Empty'), tab('62 Gasoline', 'b')]);
+    const sheets = await readSheetsApart('me', bytes, limits);
+    expect(sheets.map(({ name, rows }) => [name, rows])).toEqual([
+      ['60 Diesel', [['a'], ['1']]],
+      ['62 Gasoline', [['b']]],
+    ]);
+    const marked = await markSheets('me', [
+      { sheet: sheets[0], headingRow: 1, faults: [{ row: 2, column: 0, message: 'Too old' }] },
+    ]);
+    expect((await readSheetsApart('me', marked, limits)).map(({ name, rows }) => [name, rows[1]])).toEqual([
+      ['60 Diesel', ['1', 'Too old']],
+    ]);
+  });
+
+  test('may have as many rows as are allowed, and its headings', async () => {
+    const most = { rows: 20_000 };
+    const cells = (count: number) => Array.from({ length: count }, (_, n) => [String(n)]);
+    expect((await read(await xlsx(...cells(20_001)), most)).rows).toHaveLength(20_001);
+    expect(await refusalOf(await xlsx(...cells(20_002)), most)).toMatch(/more than 20,000 rows/);
   });
 
   const withRows = async (rows: string) =>
@@ -193,7 +236,7 @@ describe('columns', () => {
     { name: 'name', headings: ['Business Name', 'Company'] },
     { name: 'ein', headings: ['EIN'] },
   ] as const;
-  const sheet = (...headings: string[]): Sheet => ({ format: 'csv', rows: [[], headings] });
+  const sheet = (...headings: string[]): Sheet => ({ format: 'csv', name: '', rows: [[], headings] });
 
   test('are found without regard to letter case and signs, by any of their headings', () => {
     const found = mapColumns(sheet(' e-i-n *', 'COMPANY', 'Notes', ''), wanted);
@@ -202,6 +245,19 @@ describe('columns', () => {
       ['name', 1],
     ]);
     expect([found.row, found.ignored, found.repeated]).toEqual([2, ['Notes'], []]);
+  });
+
+  test('are what somebody said of their headings, and not read when nobody wants them', () => {
+    const chosen = new Map([
+      ['notes', 'name'],
+      ['company', null],
+    ] as const);
+    const found = mapColumns(sheet('EIN', 'COMPANY', 'Notes'), wanted, chosen);
+    expect([...found.at]).toEqual([
+      ['ein', 0],
+      ['name', 2],
+    ]);
+    expect(found.ignored).toEqual(['COMPANY']);
   });
 
   test('that come twice are told, and the told problems of before are passed over', () => {
@@ -239,7 +295,7 @@ describe('a marked sheet', () => {
   }
 
   test('has exactly its faulty cells filled, and tells the faults of each row', async () => {
-    const bytes = await markSheet({ format: 'xlsx', rows }, 1, faults);
+    const bytes = await markSheet('me', { format: 'xlsx', name: '', rows }, 1, faults);
     expect(filled(bytes)).toEqual(['A3', 'B3']);
     expect(await rowsOf(bytes)).toEqual([
       ['Name', 'EIN', 'Problems'],
@@ -251,14 +307,14 @@ describe('a marked sheet', () => {
   });
 
   test('marked again tells the faults of now alone', async () => {
-    const once = await read(await markSheet({ format: 'xlsx', rows }, 1, faults));
-    const again = await markSheet(once, 1, [{ row: 2, column: 0, message: 'Too old' }]);
+    const once = await read(await markSheet('me', { format: 'xlsx', name: '', rows }, 1, faults));
+    const again = await markSheet('me', once, 1, [{ row: 2, column: 0, message: 'Too old' }]);
     expect(filled(again)).toEqual(['A2']);
     expect((await rowsOf(again)).map((cells) => cells[2] ?? '')).toEqual(['Problems', 'Too old', '', '', '']);
   });
 
   test('as CSV has the same rows and column, and no formula', async () => {
-    const bytes = await markSheet({ format: 'csv', rows }, 1, faults);
+    const bytes = await markSheet('me', { format: 'csv', name: '', rows }, 1, faults);
     expect(strFromU8(bytes)).toContain("'=1+1");
     expect((await rowsOf(bytes))[4]).toEqual(['Zinc', '=1+1', 'City is missing']);
   });

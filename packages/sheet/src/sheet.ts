@@ -1,6 +1,8 @@
 /** A table of a spreadsheet as it came: text alone, whatever the cells were. */
 export interface Sheet {
   readonly format: SheetFormat;
+  /** Name of its tab; empty for a CSV. */
+  readonly name: string;
   /** `rows[0]` is row 1 of the sheet, so that a row keeps its number; an empty row has no cell. */
   readonly rows: readonly (readonly string[])[];
 }
@@ -14,6 +16,7 @@ export const mediaTypes: Readonly<Record<SheetFormat, string>> = {
 
 /** How much of a file is read; what goes beyond is refused. */
 export interface SheetLimits {
+  /** Beside that of the headings. */
   readonly rows: number;
   readonly columns: number;
   /** Characters of one cell. */
@@ -34,6 +37,7 @@ export class SheetsBusy extends Error {}
 
 /** Empty rows and cells behind the last full one count for nothing, but further than this no sheet is laid out to find it. */
 export const LAID_OUT = { rows: 20_000, columns: 200 };
+export const mostRowsLaidOut = ({ rows }: SheetLimits): number => Math.max(LAID_OUT.rows, rows + 1);
 
 export const tooManyRows = ({ rows }: SheetLimits) =>
   `This file has more than ${rows.toLocaleString('en-US')} rows. Split it.`;

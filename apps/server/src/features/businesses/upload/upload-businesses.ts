@@ -10,11 +10,12 @@ import {
   type uploadBusinesses as uploading,
 } from '@gauger/contract';
 import { type BusinessFacts, businessFields } from '@gauger/contract/business';
-import { columnLetters, markSheet, mediaTypes, readSheetApart, SheetRefusal, SheetsBusy } from '@gauger/sheet';
+import { columnLetters, markSheet, mediaTypes, readSheetApart } from '@gauger/sheet';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import { sheetWork } from '../../../http/sheet-work.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { businessHash, type Keys } from '../business-record.ts';
 import type { BusinessDeps } from '../deps.ts';
@@ -56,7 +57,7 @@ export async function markUpload(deps: BusinessDeps, call: Call<typeof marking>)
   return {
     name: `businesses-marked.${sheet.format}`,
     mediaType: mediaTypes[sheet.format],
-    bytes: await markSheet(sheet, headingRow, faults),
+    bytes: await sheetWork(markSheet(call.session.accountId, sheet, headingRow, faults)),
   };
 }
 
@@ -111,14 +112,8 @@ async function findTwins(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]) {
   };
 }
 
-async function readFile({ files: [file], session }: Upload) {
-  try {
-    return await readSheetApart(session.accountId, file?.bytes ?? new Uint8Array(), LIMITS);
-  } catch (error) {
-    if (error instanceof SheetsBusy) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
-    throw error instanceof SheetRefusal ? new AppError('INVALID_SHEET', { description: error.message }) : error;
-  }
-}
+const readFile = ({ files: [file], session }: Upload) =>
+  sheetWork(readSheetApart(session.accountId, file?.bytes ?? new Uint8Array(), LIMITS));
 
 const told = ({ row, column, field, value, message }: FieldFault) => ({
   row,
