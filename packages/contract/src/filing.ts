@@ -3,6 +3,7 @@ import {
   filingStates,
   type Law,
   law,
+  MOST_DEPOSITS,
   MOST_ROWS,
   overPaymentUses,
   sectionTotalName,
@@ -77,9 +78,26 @@ export const taxYearQuarter = z.strictObject({
 
 const taxYearQuarterInput = taxYearQuarter.partial().required({ taxYear: true, taxYearAndQuarter: true });
 
+const depositMade = z
+  .strictObject({
+    period: z.string().meta({ description: 'Box of Schedule A: A to G, or M to S by the alternative method' }),
+    date: day,
+    amount: decimal,
+    confirmation: z
+      .string()
+      .meta({ description: 'What EFTPS confirmed it by: letters, digits, hyphens', examples: ['270690412345678'] }),
+  })
+  .partial()
+  .meta({ id: 'DepositMade' });
+
 export const deposit = z.strictObject({
-  depositedAmt: decimal.optional(),
+  depositedAmt: decimal
+    .optional()
+    .meta({ description: 'All deposits together. Where they are sent one by one it is replaced by their sum' }),
   depositedUsingSHRule: z.boolean().optional(),
+  deposits: z.array(depositMade).max(MOST_DEPOSITS).optional(),
+  lookBackRegularAmt: decimal.optional().meta({ description: 'Net liability of the second quarter before' }),
+  lookBackAlternativeAmt: decimal.optional().meta({ description: 'The same by the alternative method' }),
 });
 
 export const overpayment = z.strictObject({

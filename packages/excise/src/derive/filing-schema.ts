@@ -1,9 +1,17 @@
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { Field, Law, TaxLine } from '../catalogue/types.ts';
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
-import { FILING_FORMAT, filingFlags, MOST_ROWS, overPaymentUses } from '../engine/filing.ts';
+import {
+  FILING_FORMAT,
+  filingFlags,
+  LONGEST_CONFIRMATION,
+  MOST_DEPOSITS,
+  MOST_ROWS,
+  overPaymentUses,
+} from '../engine/filing.ts';
 import { filerFields } from '../filer.ts';
 import { designeeFields, paidPreparerFields } from '../preparers.ts';
+import { scheduleABoxes } from './schedule-cells.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -20,6 +28,9 @@ const object = (properties: Record<string, JsonSchema>, required: readonly strin
   required,
   additionalProperties: false,
 });
+
+/** Every box of Schedule A. */
+const depositBoxes = Object.values(scheduleABoxes).flatMap((boxes) => Object.keys(boxes));
 
 const openObject = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
 
@@ -50,7 +61,15 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
         additionalProperties: false,
       },
       // Keys that are not known beside the lines are a warning, hence open objects.
-      deposit: nullable(openObject({ depositedAmt: money, depositedUsingSHRule: { type: 'boolean' } })),
+      deposit: nullable(
+        openObject({
+          depositedAmt: money,
+          depositedUsingSHRule: { type: 'boolean' },
+          deposits: nullable({ type: 'array', maxItems: MOST_DEPOSITS, items: depositSchema(money) }),
+          lookBackRegularAmt: money,
+          lookBackAlternativeAmt: money,
+        }),
+      ),
       overpayment: nullable(
         openObject({
           anyPreviousOverPayment: { type: 'boolean' },
@@ -66,6 +85,15 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
     },
   };
 }
+
+/** A deposit made by EFTPS for a box of Schedule A. */
+const depositSchema = (amount: JsonSchema): JsonSchema =>
+  openObject({
+    period: { enum: [...depositBoxes, '', null] },
+    date: nullable({ type: 'string', anyOf: [{ format: 'date' }, { const: '' }] }),
+    amount: nullable(amount),
+    confirmation: nullable({ type: 'string', maxLength: LONGEST_CONFIRMATION, pattern: '^[A-Za-z0-9-]*$' }),
+  });
 
 /** The schema of one line: its boxes and its rows. */
 export function lineSchema(line: TaxLine): JsonSchema {

@@ -1,4 +1,4 @@
-import type { DecimalString } from '../catalogue/types.ts';
+import type { DecimalString, IsoDate } from '../catalogue/types.ts';
 import type { Row } from './conditions.ts';
 
 /** The open format of a filing, version 1. Its published schema is `filingSchema`. */
@@ -12,9 +12,24 @@ export interface LineFacts {
   rows?: readonly Row[];
 }
 
+/** A deposit as it was made by EFTPS. */
+export interface DepositMade {
+  /** The box of Schedule A it is for: A to G by the regular method, M to S by the alternative. */
+  period?: string | undefined;
+  date?: IsoDate | undefined;
+  amount?: DecimalString | undefined;
+  /** What EFTPS confirmed it by, where it is at hand. */
+  confirmation?: string | undefined;
+}
+
 export interface DepositFacts {
+  /** All deposits together; where they are entered one by one it is their sum. */
   depositedAmt?: DecimalString;
   depositedUsingSHRule?: boolean;
+  deposits?: DepositMade[];
+  /** Net liability of the look-back quarter by method, where Gauger has no return of it. */
+  lookBackRegularAmt?: DecimalString;
+  lookBackAlternativeAmt?: DecimalString;
 }
 
 export interface OverpaymentFacts {
@@ -58,6 +73,11 @@ export interface Filing {
 /** The boxes of the tax year and quarter page, each true or false. */
 export const filingFlags = ['finalReturn', 'addressChange', 'nilReturn', 'zeroLiability', 'oneTimeFiling'] as const;
 export type FilingFlag = (typeof filingFlags)[number];
+
+/** Most deposits of one quarter. */
+export const MOST_DEPOSITS = 100;
+/** Longest confirmation of a deposit. */
+export const LONGEST_CONFIRMATION = 25;
 
 /** Most rows on one line. */
 export const MOST_ROWS = 20_000;

@@ -78,6 +78,13 @@ export const issueKinds = {
   unusual: warning('{label} is unusually large: check it'),
 
   // beside the lines
+  depositPeriodMissing: error('Choose the period the deposit is for'),
+  depositDateMissing: error('Enter the day of the deposit'),
+  depositAmountMissing: error('Enter the amount of the deposit'),
+  confirmationShape: error('{label} should hold letters, digits and hyphens only'),
+  confirmationTwice: error('{label} {confirmation} stands at an earlier deposit already: a deposit counts once'),
+  tooManyDeposits: error('{count} deposits were entered: at most {most} are accepted'),
+  depositedAmtNotSum: warning('{label} is left out: the deposits entered one by one add up to {sum}'),
   overPaidAmountMissing: error('Enter the overpaid amount, or untick the previous overpayment'),
   overpaymentPartTooLarge: error('The part from Form 720-X should not be more than the whole overpayment'),
 

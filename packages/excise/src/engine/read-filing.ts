@@ -6,11 +6,12 @@ import {
   type Quarter,
   quarterName,
 } from '../calendar/quarters.ts';
-import { type Exact, parseDecimal, ZERO } from '../decimal.ts';
-import { LONGEST_NUMBER } from './check-row.ts';
+import { type Exact, ZERO } from '../decimal.ts';
 import { isBlank, type Row } from './conditions.ts';
 import { FILING_FORMAT, filingFlags, MOST_ROWS, overPaymentUses } from './filing.ts';
 import { type Issue, issue } from './issue-codes.ts';
+import { type LookBack, type ReadDeposit, readDeposits } from './read-deposits.ts';
+import { isObject, type Json, readFlag, readMoney, readPart, reportUnknownKeys } from './read-parts.ts';
 
 /** What a line holds once its shape is known. */
 export interface ReadLine {
@@ -25,17 +26,19 @@ export interface ReadFiling {
   lines: ReadonlyMap<string, ReadLine>;
   nothingToReport: boolean;
   oneTimeFiling: boolean;
+  /** Form 720 line 5: the sum of the deposits entered, else the one figure that was. */
   deposit: Exact;
+  /** The deposits entered one by one. */
+  deposits: readonly ReadDeposit[];
+  usesSafeHarbor: boolean;
+  /** Net liability of the look-back quarter by method, where it was entered. */
+  lookBack: LookBack;
   overpayment: Exact;
   /** The part of the overpayment that comes from a Form 720-X. */
   fromAmendment: Exact;
   totalClaim: Exact;
   issues: Issue[];
 }
-
-type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const topKeys = [
   'format',
@@ -63,6 +66,9 @@ export function readFiling(input: unknown): ReadFiling {
     nothingToReport: false,
     oneTimeFiling: false,
     deposit: ZERO,
+    deposits: [],
+    usesSafeHarbor: false,
+    lookBack: {},
     overpayment: ZERO,
     fromAmendment: ZERO,
     totalClaim: ZERO,
@@ -86,8 +92,8 @@ export function readFiling(input: unknown): ReadFiling {
     }
   }
 
-  const deposit = readPart(input, 'deposit', ['depositedAmt', 'depositedUsingSHRule'], issues);
-  readFlag(deposit, 'depositedUsingSHRule', 'deposit.depositedUsingSHRule', issues);
+  const quarter = readQuarter(input, issues);
+  const deposits = readDeposits(input, quarter, issues);
   const overpayment = readPart(
     input,
     'overpayment',
@@ -118,11 +124,11 @@ export function readFiling(input: unknown): ReadFiling {
 
   const none = overpayment.anyPreviousOverPayment === false;
   return {
-    quarter: readQuarter(input, issues),
+    quarter,
     lines,
     nothingToReport: flags.nilReturn === true || flags.zeroLiability === true,
     oneTimeFiling: flags.oneTimeFiling === true,
-    deposit: readMoney(deposit, 'depositedAmt', 'deposit', 'Deposited amount', issues),
+    ...deposits,
     overpayment: none ? ZERO : overPaidAmount,
     fromAmendment: none ? ZERO : fromAmendment,
     totalClaim: readMoney(claims, 'totalClaim', 'claimsData', 'Total claim', issues),
@@ -189,49 +195,4 @@ function readRows(rows: unknown, path: string, issues: Issue[]): Row[] {
     read[i] = isObject(row) ? row : {};
   }
   return read;
-}
-
-function readPart(input: Json, name: string, known: readonly string[], issues: Issue[]): Json {
-  const part = input[name];
-  if (part === undefined || part === null) return {};
-  if (!isObject(part)) {
-    issues.push(issue('notAnObject', name, { what: name }));
-    return {};
-  }
-  reportUnknownKeys(part, known, `${name}.`, 'unknownKeyBeside', issues);
-  return part;
-}
-
-function readFlag(part: Json, name: string, path: string, issues: Issue[]): boolean {
-  const value = part[name];
-  if (value === undefined || value === null || typeof value === 'boolean') return value === true;
-  issues.push(issue('notTrueOrFalse', path, { label: name }));
-  return false;
-}
-
-function readMoney(part: Json, name: string, within: string, label: string, issues: Issue[]): Exact {
-  const value = part[name];
-  const path = `${within}.${name}`;
-  if (isBlank(value)) return ZERO;
-  if (typeof value !== 'string') issues.push(issue('notText', path, { label }));
-  else if (value.length > LONGEST_NUMBER) issues.push(issue('tooLong', path, { label, most: LONGEST_NUMBER }));
-  else {
-    const amount = parseDecimal(value);
-    if (amount === null) issues.push(issue('notANumber', path, { label }));
-    else if (amount.s > 2) issues.push(issue('tooManyDecimals', path, { label, most: 2 }));
-    else return amount;
-  }
-  return ZERO;
-}
-
-function reportUnknownKeys(
-  part: Json,
-  known: readonly string[],
-  prefix: string,
-  code: 'unknownKey' | 'unknownKeyBeside',
-  issues: Issue[],
-): void {
-  for (const key of Object.keys(part)) {
-    if (!known.includes(key)) issues.push(issue(code, `${prefix}${key}`, { key, known: known.join(', ') }));
-  }
 }

@@ -17,6 +17,7 @@ import { isEmptyLine, type LineRecord } from './filing-record.ts';
 
 type Pages = Pick<NewFiling | FilingChange, 'taxYearQuarter' | 'filingData' | 'deposit' | 'overpayment' | 'claimsData'>;
 
+type DepositPage = NonNullable<Pages['deposit']>;
 type OverpaymentPage = NonNullable<Pages['overpayment']>;
 
 /** A filing after a commit: facts without blanks, and what they compute to. */
@@ -56,7 +57,8 @@ export function issuesOf(computed: ComputedFiling): RequestIssue[] {
 const ofQuarterPage = new RegExp(`^(?:taxYear|taxYearAndQuarter|${filingFlags.join('|')})$`);
 
 function merge(before: Filing, pages: Pages): Filing {
-  const { deposit, claimsData, taxYearQuarter = {} } = pages;
+  const { claimsData, taxYearQuarter = {} } = pages;
+  const deposit = pages.deposit && withEnteredDeposits(pages.deposit);
   const overpayment = pages.overpayment && withoutUnticked(pages.overpayment);
   return withoutAbsent({
     ...before,
@@ -73,6 +75,14 @@ function withoutUnticked(page: OverpaymentPage): OverpaymentPage {
   if (page.anyPreviousOverPayment !== false) return page;
   const { overPaidAmount: _, form720xOverPaidAmt: __, ...rest } = page;
   return rest;
+}
+
+/** Deposits without those left empty. Where any stand, the total is not what was sent but their sum. */
+function withEnteredDeposits(page: DepositPage): DepositPage {
+  const { deposits = [], depositedAmt, ...rest } = page;
+  const entered = deposits.map(factsOfRow).filter((one) => Object.keys(one).length > 0);
+  if (entered.length > 0) return { ...rest, deposits: entered };
+  return { ...rest, ...(depositedAmt === undefined ? {} : { depositedAmt }) };
 }
 
 function mergeLines(before: Filing['filingData'], sent: Readonly<Record<string, unknown>>): Filing['filingData'] {
@@ -116,8 +126,12 @@ function withoutBlankRows(facts: Filing, computed: ComputedFiling, law: Law): Co
     const amounts = result.rows.filter(stays).map(({ taxAmount }) => taxAmount);
     lines.set(irsNumber, { tax: result.tax, rows: amounts, cells: cellsOf(irsNumber, computed, law) });
   }
-  return { facts: { ...facts, filingData }, lines, computed };
+  return { facts: { ...facts, ...depositOf(facts, computed), filingData }, lines, computed };
 }
+
+/** The deposit page with the total of the deposits entered on it. */
+const depositOf = ({ deposit }: Filing, { totals }: ComputedFiling): Pick<Filing, 'deposit'> =>
+  deposit?.deposits ? { deposit: { ...deposit, depositedAmt: totals.deposit } } : {};
 
 /** Tells whether an error stands in the way of a row's tax: its own, or one of the whole line. */
 function faultyRows(irsNumber: string, { issues }: ComputedFiling): (at: number) => boolean {

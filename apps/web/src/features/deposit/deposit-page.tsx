@@ -6,6 +6,7 @@ import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import {
   addressOf,
+  besideLines,
   DraftNotice,
   FilingForm,
   FilingLayout,
@@ -44,7 +45,7 @@ export function DepositPage() {
   );
 }
 
-type Fields = Required<DepositFacts>;
+type Fields = Required<Pick<DepositFacts, 'depositedAmt' | 'depositedUsingSHRule'>>;
 
 const fieldsOf = ({ deposit }: Form720): Fields => ({
   depositedAmt: deposit?.depositedAmt ?? '',
@@ -57,7 +58,8 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
   const form = useFormPage(open, 'deposit', draft.commit);
   const navigate = useNavigate();
   const { depositedAmt, depositedUsingSHRule } = fields;
-  const deposit: DepositFacts = { ...(depositedAmt === '' ? {} : { depositedAmt }), depositedUsingSHRule };
+  const { depositedAmt: _, ...saved } = besideLines(filing).deposit ?? {};
+  const deposit: DepositFacts = { ...saved, ...(depositedAmt === '' ? {} : { depositedAmt }), depositedUsingSHRule };
 
   async function save(): Promise<boolean> {
     const saved = await form.commit({ deposit }, issuesBeside(filing, { deposit }));
