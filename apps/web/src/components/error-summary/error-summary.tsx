@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { focusField } from '../focus-field.ts';
 import { Icon } from '../icon/icon.tsx';
 import { useErrorTitle } from '../page-title/page-title.ts';
 import css from './error-summary.module.css';
@@ -41,7 +42,7 @@ function Summary({ errors, title }: Required<ErrorSummaryProps>) {
         <ul>
           {errors.map((error) => (
             <li key={`${error.field} ${error.message}`}>
-              <a href={`#${error.field}`} onClick={(event) => focusField(event, error.follow)}>
+              <a href={`#${error.field}`} onClick={(event) => goToField(event, error.follow)}>
                 {error.message}
               </a>
             </li>
@@ -57,15 +58,9 @@ function counted(count: number): string {
 }
 
 /** Focus goes into the field itself; the address keeps its fragment for those who open the link elsewhere. */
-function focusField(event: MouseEvent<HTMLAnchorElement>, follow: FieldError['follow']) {
+function goToField(event: MouseEvent<HTMLAnchorElement>, follow: FieldError['follow']) {
   if (follow) {
     event.preventDefault();
     follow();
-    return;
-  }
-  const field = document.getElementById(event.currentTarget.hash.slice(1));
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
-  field.scrollIntoView({ block: 'center' });
+  } else if (focusField(event.currentTarget.hash.slice(1))) event.preventDefault();
 }

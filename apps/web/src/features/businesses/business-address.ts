@@ -8,11 +8,13 @@ const returns = {
 interface MendedFrom {
   page: keyof typeof returns;
   filing: string;
+  /** The field to mend, where one is meant. */
+  field?: string | undefined;
 }
 
 /** Where the details of a business are seen and changed; after saving, the way leads back to the filing they are for. */
 export function businessAddress(businessId: string, from?: MendedFrom): string {
-  const back = from ? { back: from.page, filing: from.filing } : {};
+  const back = from ? { back: from.page, filing: from.filing, ...(from.field && { at: from.field }) } : {};
   return `/home/addbusiness?${new URLSearchParams({ business: businessId, ...back })}`;
 }
 

@@ -12,6 +12,7 @@ import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
 import { showError } from '../../components/banners/banners.tsx';
 import { choose } from '../../components/confirm/choose.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { focusField } from '../../components/focus-field.ts';
 import { faultsIn, firstFaulty, stepOf } from './business-entry.ts';
 import { BUSINESSES } from './use-businesses.ts';
 
@@ -36,21 +37,20 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
   const [errors, setErrors] = useState(NONE);
   const [saving, setSaving] = useState(false);
   const queries = useQueryClient();
+  // A link to a field opens its step.
+  const linked = address.get('at') ?? undefined;
+  const shown = address.get('step') ?? (linked && stepOf(linked));
   const at = Math.max(
     0,
-    businessSteps.findIndex(({ name }) => name === address.get('step')),
+    businessSteps.findIndex(({ name }) => name === shown),
   );
   const step = businessSteps[at]?.name ?? 'profile';
 
   // A field of another step is not drawn yet when a link of the summary leads to it.
-  const [wanted, setWanted] = useState<string>();
+  const [wanted, setWanted] = useState(linked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field comes with its step
   useEffect(() => {
-    const field = wanted === undefined ? null : document.getElementById(wanted);
-    if (!field) return;
-    field.focus();
-    field.scrollIntoView({ block: 'center' });
-    setWanted(undefined);
+    if (wanted !== undefined && focusField(wanted)) setWanted(undefined);
   }, [wanted, step]);
 
   function follow(field: string) {

@@ -1,11 +1,13 @@
 export { DraftNotice, Kept } from './draft-notice.tsx';
+export { fieldAddress, inWords } from './field-address.ts';
 export { besideLines, type Form720, factsOf, issuesBeside, savedLine, taxesOf } from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
 export { dueDay } from './filing-ledger.tsx';
 export { lineLabel } from './filing-tasks.ts';
-export { addressOf, isThere, lineAt, linesOf, type Place, placeAfter, type Step, steps } from './places.ts';
+export { addressOf, isThere, lineAt, linesOf, placeAfter, type Step, steps } from './places.ts';
 export { ResetDraft } from './reset-draft.tsx';
+export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';
 export { useFields } from './use-fields.ts';
 export type { OpenFiling } from './use-filing.ts';
 export { useFormPage } from './use-form-page.ts';

@@ -3,18 +3,21 @@ import type { Issue } from '@gauger/excise';
 import { useState } from 'react';
 import { showError } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { useFieldAnchor } from './use-field-anchor.ts';
 import type { OpenFiling, Pages } from './use-filing.ts';
 import type { PageDraft } from './use-page-draft.ts';
 
 type FormPage = 'deposit' | 'overpayment' | 'paymentOption';
 
 /**
- * The saving of one page that is a form. Its fields have the names of what they hold as their ids.
+ * The saving of one page that is a form. Its fields have the paths of what they hold within the page as their ids; a link to
+ * a field leads there.
  * @param through saves with what belongs to it: the draft of the page goes with the save
  */
 export function useFormPage({ save }: OpenFiling, page: FormPage, through: PageDraft<object>['commit'] = asIs) {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
+  useFieldAnchor(page);
 
   /** Shows what is wrong, or saves. @returns whether it was saved */
   async function commit(pages: Pages, found: readonly (Issue | RequestIssue)[]): Promise<boolean> {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
-import { addressOf, FilingLayout, type OpenFiling } from '../filing/public.ts';
-import { answersOf, fieldIds, missingIn, pageOf } from './quarter-answers.ts';
+import { addressOf, FilingLayout, type OpenFiling, useFieldAnchor } from '../filing/public.ts';
+import { answersOf, fieldIdOf, fieldIds, missingIn, pageOf } from './quarter-answers.ts';
 import { QuarterForm } from './quarter-form.tsx';
 
 const FORM = 'quarter-form';
@@ -17,6 +17,7 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  useFieldAnchor('taxYearQuarter', fieldIdOf);
   const goOn = () => navigate(addressOf('taxInfo', filing.id));
 
   async function proceed() {

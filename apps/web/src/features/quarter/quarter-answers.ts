@@ -26,6 +26,12 @@ export interface QuarterAnswers {
 /** The ids of its fields, for the error summary. */
 export const fieldIds = { taxYear: 'tax-year', taxYearAndQuarter: 'tax-year-quarter' } as const;
 
+/** The id of the field that holds a fact of the page: nil return and zero liability are one answer. */
+export function fieldIdOf(fact: string): string {
+  if (fact === 'taxYear' || fact === 'taxYearAndQuarter') return fieldIds[fact];
+  return fact === 'nilReturn' || fact === 'zeroLiability' ? 'nil-return' : fact;
+}
+
 /** A new return is for the quarter that ended last. */
 export function newAnswers(now: Date): QuarterAnswers {
   const { year, quarter } = dueQuarter(irsDay(now));

@@ -1,6 +1,5 @@
 import { law } from '@gauger/excise';
-import { businessAddress } from '../businesses/public.ts';
-import { addressOf, isThere, lineLabel } from '../filing/public.ts';
+import { addressOf, fieldAddress, isThere, lineLabel } from '../filing/public.ts';
 import type { Status, Submission } from './happenings.ts';
 
 type Mend = NonNullable<Submission['findings'][number]['mend']>;
@@ -14,20 +13,33 @@ export interface MendPlace {
   readonly to: string | null;
 }
 
-/** Where a finding is mended. */
-export function mendPlace({ page, field }: Mend, { id: filingId, businessId }: Filed): MendPlace {
-  if (page === 'business') {
-    const to = businessAddress(businessId, { page: 'status', filing: filingId });
-    return { label: 'the details of the business', to };
-  }
+/** Where a finding is mended: the field itself, where one is named. */
+export function mendPlace({ page, field }: Mend, filed: Filed): MendPlace {
   if (page === 'consent') return { label: 'the signature', to: null };
-  if (page !== 'taxLine') return { label: LABELS[page], to: isThere(page) ? addressOf(page, filingId) : null };
+  const to = fieldAddress(pathOf(page, field), filed, 'status') ?? pageAddress(page, filed);
+  if (page !== 'taxLine') return { label: LABELS[page], to };
   const line = law.lines.find(({ irsNumber }) => irsNumber === field);
-  return line ? { label: lineLabel(line), to: addressOf(line, filingId) } : { label: `IRS No. ${field}`, to: null };
+  return { label: line ? lineLabel(line) : `IRS No. ${field}`, to };
 }
 
-const LABELS = {
+type MendedPage = Exclude<Mend['page'], 'consent'>;
+
+const LABELS: Readonly<Record<Exclude<MendedPage, 'taxLine'>, string>> = {
+  business: 'the details of the business',
   quarter: 'the tax year and quarter',
   irsPayment: 'IRS Payment',
   summary: 'the Form 720 summary',
-} as const;
+};
+
+const PARTS: Readonly<Record<MendedPage, string>> = {
+  business: 'business',
+  quarter: 'taxYearQuarter',
+  irsPayment: 'paymentOption',
+  summary: 'summary',
+  taxLine: 'filingData',
+};
+
+const pathOf = (page: MendedPage, field: string | null): string => [PARTS[page], field ?? []].flat().join('.');
+
+const pageAddress = (page: MendedPage, { id }: Filed): string | null =>
+  page === 'summary' && isThere(page) ? addressOf(page, id) : null;

@@ -1,8 +1,7 @@
 import type { PreflightIssue } from '@gauger/contract';
 import { Link } from 'react-router';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
-import type { Form720 } from '../filing/public.ts';
-import { inWords, placeOfIssue } from './issue-place.ts';
+import { type Form720, fieldAddress, inWords } from '../filing/public.ts';
 import css from './summary-page.module.css';
 
 const groups: readonly { blocks: PreflightIssue['blocks']; kind: NoticeKind; title: string }[] = [
@@ -23,7 +22,7 @@ export function PreflightBlock({ issues, filing }: { issues: readonly PreflightI
               <ul>
                 {found.map((issue) => (
                   <li key={`${issue.path} ${issue.code}`}>
-                    <Finding words={inWords(issue)} to={placeOfIssue(issue, filing)} />
+                    <Finding words={inWords(issue)} to={fieldAddress(issue.path, filing)} />
                   </li>
                 ))}
               </ul>

@@ -5,12 +5,11 @@ import { call } from '../../api/call.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { DocumentLinks } from '../documents/public.ts';
-import { FilingLayout, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { FilingLayout, fieldAddress, inWords, type OpenFiling, WithFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
 import { BusinessBlock } from './business-block.tsx';
 import { FilingBlock } from './filing-block.tsx';
-import { inWords, placeOfIssue } from './issue-place.ts';
 import { nextStep } from './next-step.ts';
 import { PaymentsBlock } from './payments-block.tsx';
 import { PreflightBlock } from './preflight-block.tsx';
@@ -41,7 +40,7 @@ function Summary({ open }: { open: OpenFiling }) {
     const blocking = issues.filter(({ blocks }) => blocks !== null && next.needs.includes(blocks));
     setErrors(
       blocking.map((found) => {
-        const to = placeOfIssue(found, filing);
+        const to = fieldAddress(found.path, filing);
         return { field: 'preflight', message: inWords(found), ...(to && { follow: () => navigate(to) }) };
       }),
     );

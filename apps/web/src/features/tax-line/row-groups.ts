@@ -31,13 +31,16 @@ export function rowGroups(line: TaxLine, computer: LineComputer): readonly RowGr
 export function rowsOfGroup(rows: readonly Row[], group: RowGroup, groups: readonly RowGroup[]): Row[] {
   const { shared } = group;
   if (!shared) return [...rows];
-  const known = new Set(groups.map((one) => one.shared?.value));
   return rows.flatMap((row) => {
-    const { [shared.name]: value, ...facts } = row;
-    const belongs = value === shared.value || (group === groups[0] && !known.has(value as string));
-    return belongs ? [facts] : [];
+    if (groupOfRow(row, groups) !== group) return [];
+    const { [shared.name]: _, ...facts } = row;
+    return [facts];
   });
 }
+
+/** The group a row stands in. */
+export const groupOfRow = (row: Row, groups: readonly RowGroup[]): RowGroup | undefined =>
+  groups.find(({ shared }) => !shared || row[shared.name] === shared.value) ?? groups[0];
 
 /** Works out the rows of a group as if each held the fact they share. */
 export function groupComputer(computer: LineComputer, { shared }: RowGroup): LineComputer {

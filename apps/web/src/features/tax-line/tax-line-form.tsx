@@ -4,15 +4,20 @@ import { Why } from '../../components/explain/why.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
+import { useFieldAnchor } from '../filing/public.ts';
 import { explainLine } from './explain-line.ts';
 import { hasFacts } from './sheet.ts';
 import { TaxGrid } from './tax-grid.tsx';
 import css from './tax-line-form.module.css';
 import type { TaxLineState } from './use-tax-line.ts';
 
+/** The id of a box of a line, by its fact. */
+const boxId = (irsNumber: string, fact: string): string => `line-${irsNumber}-${fact}`;
+
 /** What is entered on the page of a tax line: what stops it, its boxes, its rows, its notes. The page gives the buttons. */
 export function TaxLineForm({ state, readOnly = false }: { state: TaxLineState; readOnly?: boolean }) {
   const { line, grids, emptyTaxLiability, taxWithRegularMethod, errors } = state;
+  useFieldAnchor(`filingData.${line.irsNumber}`, (fact) => boxId(line.irsNumber, fact));
   const wrongRows = new Set(errors.map(({ message }) => message.split(': ')[0])).size;
 
   async function setEmpty(empty: boolean) {
@@ -34,7 +39,7 @@ export function TaxLineForm({ state, readOnly = false }: { state: TaxLineState; 
       <div className={css.options}>
         <div className={css.boxes}>
           <CheckboxField
-            id={`line-${line.irsNumber}-empty`}
+            id={boxId(line.irsNumber, 'emptyTaxLiability')}
             label="File with empty tax liability"
             disabled={readOnly}
             checked={emptyTaxLiability}
@@ -42,7 +47,7 @@ export function TaxLineForm({ state, readOnly = false }: { state: TaxLineState; 
           />
           {line.dating.by === 'dateBilled' && (
             <CheckboxField
-              id={`line-${line.irsNumber}-regular`}
+              id={boxId(line.irsNumber, 'taxWithRegularMethod')}
               label="Tax with regular method"
               hint="Ticking it clears the billed dates: the two methods admit different ones"
               disabled={readOnly || emptyTaxLiability}

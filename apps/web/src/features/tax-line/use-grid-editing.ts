@@ -9,16 +9,17 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useAnchor } from '../filing/public.ts';
 import { blockPatches, blockText, isBlock, type LeftOut, readBlock } from './block.ts';
 import { pastedCell } from './cell-entry.ts';
 import { remarkOn } from './remarks.ts';
 import { arrows, type Box, boxOf, isMany, type Place, placeOf, type Selection } from './selection.ts';
-import { addRow, deleteRow, type Patch, patchRows } from './sheet.ts';
+import { addRow, deleteRow, type Patch, patchRows, type SheetRow } from './sheet.ts';
 import { cellId } from './stopping-errors.ts';
 import type { GridState, TaxLineState } from './use-tax-line.ts';
 
 interface GridEditingProps {
-  state: Pick<TaxLineState, 'line' | 'undo' | 'redo' | 'reveal'>;
+  state: Pick<TaxLineState, 'line' | 'undo' | 'redo' | 'reveal' | 'rowAt'>;
   grid: GridState;
   /** The columns that are filled in. */
   filled: readonly GridColumn[];
@@ -50,6 +51,8 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
     },
     [scrollTo],
   );
+
+  useCellAnchor(state, rows, filled, goTo);
 
   // A row that was far away is in the page only after the next drawing.
   useEffect(() => {
@@ -241,4 +244,31 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
       onPointerDown,
     },
   };
+}
+
+/** Goes to the cell that the address names: `filingData.60.rows.3.noOfGallons`. */
+function useCellAnchor(
+  { line, rowAt }: Pick<TaxLineState, 'line' | 'rowAt'>,
+  rows: readonly SheetRow[],
+  filled: readonly GridColumn[],
+  goTo: (place: Place) => void,
+) {
+  const anchor = useAnchor();
+  const reached = useRef<string>(undefined);
+  useEffect(() => {
+    if (anchor === null || reached.current === anchor.visit) return;
+    const [part, irsNumber, , place, field] = anchor.path.split('.');
+    if (part !== 'filingData' || irsNumber !== line.irsNumber || place === undefined) return;
+    const id = rowAt(Number(place));
+    const row = rows.findIndex((one) => one.id === id);
+    if (row < 0) return;
+    reached.current = anchor.visit;
+    goTo({
+      row,
+      column: Math.max(
+        0,
+        filled.findIndex(({ name }) => name === field),
+      ),
+    });
+  });
 }

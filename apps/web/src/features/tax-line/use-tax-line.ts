@@ -11,7 +11,7 @@ import {
 import { useMemo, useState } from 'react';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { changed, type History, historyOf, redone, undone } from './history.ts';
-import { factsInGroup, groupComputer, type RowGroup, rowGroups, rowsOfGroup } from './row-groups.ts';
+import { factsInGroup, groupComputer, groupOfRow, type RowGroup, rowGroups, rowsOfGroup } from './row-groups.ts';
 import { type Finding, type Refusals, refusalsOf, type ServerIssue } from './server-issues.ts';
 import { factsOf, newSheet, type Sheet, type SheetRow, workedAgain } from './sheet.ts';
 import { errorsOf } from './stopping-errors.ts';
@@ -63,6 +63,8 @@ export interface TaxLineState {
   attempt(): LineFacts | undefined;
   /** What the server found wrong with the page: it is shown as our own findings are, until the row is changed. */
   refuse(issues: readonly ServerIssue[]): void;
+  /** The row that stood at a place of the filing when the page was opened, by its id. */
+  rowAt(place: number): number | undefined;
   /** What is wrong with a row, or worth a second look. */
   issuesOf(row: SheetRow): readonly Finding[];
 }
@@ -78,6 +80,7 @@ export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts):
       taxWithRegularMethod: regular,
     });
   });
+  const [rowIds] = useState(() => idsInOrder(initial.rows ?? [], methods.of(false), history.now.sheets));
   const [revealed, setRevealed] = useState<ReadonlySet<number>>(
     () => new Set(rowsIn(history.now.sheets).flatMap(({ blank, id }) => (blank ? [] : [id]))),
   );
@@ -167,6 +170,7 @@ export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts):
     facts,
     attempt,
     refuse,
+    rowAt: (place) => rowIds[place],
     issuesOf: (row) => {
       const refused = refusals.get(row.facts);
       return refused ? [...row.issues, ...refused] : row.issues;
@@ -188,6 +192,22 @@ function gridsByMethod(line: TaxLine, quarter: Quarter): { of: (regular: boolean
 function sheetsOf(kinds: readonly GridKind[], rows: readonly Row[]): readonly Sheet[] {
   const groups = kinds.map(({ group }) => group);
   return kinds.map(({ group, computer }) => newSheet(computer, rowsOfGroup(rows, group, groups)));
+}
+
+/** The ids of rows in the order of the filing, in which the rows of several grids may be mixed. */
+function idsInOrder(
+  rows: readonly Row[],
+  kinds: readonly GridKind[],
+  sheets: readonly Sheet[],
+): (number | undefined)[] {
+  const groups = kinds.map(({ group }) => group);
+  const passed = groups.map(() => 0);
+  return rows.map((row) => {
+    const grid = groups.indexOf(groupOfRow(row, groups) as RowGroup);
+    const place = passed[grid] ?? 0;
+    passed[grid] = place + 1;
+    return sheets[grid]?.rows[place]?.id;
+  });
 }
 
 const rowsIn = (sheets: readonly Sheet[]): readonly SheetRow[] => sheets.flatMap(({ rows }) => rows);

@@ -1,0 +1,37 @@
+import { law } from '@gauger/excise';
+import { expect, test, vi } from 'vitest';
+import { fieldAddress, inWords } from './field-address.ts';
+
+// The module of calls listens to the browser it is in.
+vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
+
+const filing = { id: 'f1', businessId: 'b1' };
+
+test.each([
+  ['deposit.depositedAmt', '/home/business/deposit?filing=f1&at=deposit.depositedAmt'],
+  ['paymentOption.routingTransitNum', '/home/business/irspayment?filing=f1&at=paymentOption.routingTransitNum'],
+  ['taxYearQuarter.zeroLiability', '/home/business?filing=f1&at=taxYearQuarter.zeroLiability'],
+  ['thirdPartyDesignee.pin', '/home/business/taxsummary?filing=f1&at=thirdPartyDesignee.pin'],
+  ['business.contactCity', '/home/addbusiness?business=b1&back=summary&filing=f1&at=contactCity'],
+])('%s leads to its field', (path, address) => {
+  expect(fieldAddress(path, filing)).toBe(address);
+});
+
+test('a cell of every line leads to its page and row', () => {
+  for (const { irsNumber, section, subsection } of law.lines) {
+    const { number } = law.sections.find(({ code }) => code === section) ?? {};
+    const path = `filingData.${irsNumber}.rows.3.taxDate`;
+    expect(fieldAddress(path, filing)).toBe(`/home/business/filing/${number}/${subsection}?filing=f1&at=${path}`);
+  }
+});
+
+test('what is on no page leads nowhere', () => {
+  for (const path of ['', 'filingData', 'filingData.999.rows.0', 'constructor', 'constructor.name'])
+    expect(fieldAddress(path, filing)).toBeUndefined();
+});
+
+test('a finding names its line and row', () => {
+  const message = 'Tax date should not be empty';
+  expect(inWords({ path: 'filingData.60.rows.1.taxDate', message })).toBe(`Diesel (60), row 2: ${message}`);
+  expect(inWords({ path: 'deposit', message })).toBe(message);
+});
