@@ -315,6 +315,13 @@ const onPreparer = (who: readonly Name[]): Expectation => ({
   request: async (target) => ({ path: `/taxpreparer/taxpreparerid/${await preparerIds[target]()}` }),
 });
 
+/** A filing on which claims were begun. */
+async function claimed(target: Target): Promise<string> {
+  const id = await filingIds[target]();
+  await asSuperuser(`update filing set claims = '{}' where id::text = $1`, [id]);
+  return id;
+}
+
 /** What a payment of a filing is begun with. */
 async function payBody(target: Target) {
   const filingId = await filingIds[target]();
@@ -621,6 +628,27 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /activity/emailId/paginate': ofAccount('/activity/emailId/paginate'),
   'GET /dashboard/clients/paginate': ofAccount('/dashboard/clients/paginate'),
   'GET /dashboard/forms/count': ofAccount('/dashboard/forms/count'),
+  'POST /claims720/add': {
+    targets,
+    open: editors,
+    done: 201,
+    malformed: 422,
+    request: async (target) => ({ path: '/claims720/add', body: { form720Id: await filingIds[target]() } }),
+  },
+  'PUT /claims720/emailId': {
+    targets,
+    open: editors,
+    done: 200,
+    malformed: 422,
+    request: async (target) => ({ path: '/claims720/emailId', body: { id: await claimed(target) } }),
+  },
+  'GET /claims720/form720Id/{id}': {
+    targets,
+    open: readers,
+    done: 200,
+    malformed: 400,
+    request: async (target) => ({ path: `/claims720/form720Id/${await claimed(target)}` }),
+  },
   'POST /form720/add': {
     targets,
     open: editors,

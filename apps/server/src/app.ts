@@ -21,6 +21,7 @@ import { accountCalls } from './features/accounts/routes.ts';
 import { activityCalls } from './features/activity/routes.ts';
 import { adminCalls } from './features/admin/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
+import { claimCalls } from './features/claims/routes.ts';
 import { companyUserCalls } from './features/company-users/routes.ts';
 import { dashboardCalls } from './features/dashboard/routes.ts';
 import { documentCalls } from './features/documents/routes.ts';
@@ -188,6 +189,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...documentCalls(deps),
   ...draftCalls(deps),
   ...submissionCalls(deps),
+  ...claimCalls(deps),
   ...preflightCalls(deps),
   ...paymentCalls(deps),
   ...adminCalls(deps),

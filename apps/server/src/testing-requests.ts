@@ -167,6 +167,10 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
       );
     case 'saveForm720':
       return withStray(fc.record({ ...filingPages, id: filing }, { requiredKeys: ['id'] }));
+    case 'addClaims720':
+      return withStray(fc.record({ form720Id: filing }));
+    case 'saveClaims720':
+      return withStray(fc.record({ id: filing }));
     case 'addBusiness':
       return withStray(fc.record(businessFacts));
     case 'saveBusiness':

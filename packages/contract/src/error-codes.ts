@@ -68,6 +68,11 @@ export const errorCodes = {
     message: 'There is no such record.',
     when: 'The id is unknown, deleted, or belongs to another account: all three look the same.',
   },
+  CLAIMS_NOT_FOUND: {
+    status: 404,
+    message: 'There is a problem in get claims720. Nothing is claimed on this filing.',
+    when: 'The filing has no claims: none were begun, or all were removed.',
+  },
   NO_SUCH_CALL: {
     status: 404,
     message: 'There is no such call.',
@@ -172,6 +177,11 @@ export const errorCodes = {
     status: 409,
     message: 'There already is a Form 720 of this business for this quarter. Open it, or amend it with Form 720-X.',
     when: 'A second Form 720 for one business and quarter. `current.id` is the first.',
+  },
+  CLAIMS_EXIST: {
+    status: 409,
+    message: 'This filing has claims already. Save your changes to them instead.',
+    when: 'Claims are begun for a filing that has some. `current` is the filing and its version.',
   },
   NOT_EDITABLE: {
     status: 409,
@@ -294,6 +304,11 @@ export const errorCodes = {
     status: 422,
     message: 'There is a problem in Saving form720',
     when: 'A row or page has an error; nothing was saved. The issues name each.',
+  },
+  INVALID_CLAIMS: {
+    status: 422,
+    message: 'There is a problem in Saving claim720',
+    when: 'A claim has an error, and nothing else of what was sent; nothing was saved. The issues name each.',
   },
   INVALID_FORM_TYPE: {
     status: 422,

@@ -12,6 +12,7 @@ export * from './routes/activity.ts';
 export * from './routes/admin.ts';
 export * from './routes/business.ts';
 export * from './routes/business-upload.ts';
+export * from './routes/claims720.ts';
 export * from './routes/company-users.ts';
 export * from './routes/dashboard.ts';
 export * from './routes/documents.ts';

@@ -18,6 +18,7 @@ export const addForm720 = defineRoute({
   response: filing,
   errors: [
     'INVALID_ROWS',
+    'INVALID_CLAIMS',
     'NOT_FOUND',
     'BUSINESS_ARCHIVED',
     'FILING_EXISTS',
@@ -38,7 +39,15 @@ export const saveForm720 = defineRoute({
   body: filingChange,
   bodyLimit: 'rows',
   response: filing,
-  errors: ['INVALID_ROWS', 'NOT_FOUND', 'FILING_EXISTS', 'NOT_EDITABLE', 'PAYMENT_NOT_CONFIRMED', 'VERSION_MISMATCH'],
+  errors: [
+    'INVALID_ROWS',
+    'INVALID_CLAIMS',
+    'NOT_FOUND',
+    'FILING_EXISTS',
+    'NOT_EDITABLE',
+    'PAYMENT_NOT_CONFIRMED',
+    'VERSION_MISMATCH',
+  ],
   versioned: true,
 });
 

@@ -31,6 +31,7 @@ import {
   saveBusiness,
 } from './business.ts';
 import { checkBusinessUpload, getBusinessTemplate, markBusinessUpload, uploadBusinesses } from './business-upload.ts';
+import { addClaims720, getClaims720, saveClaims720 } from './claims720.ts';
 import {
   acceptInvitation,
   addCompanyUser,
@@ -152,6 +153,9 @@ export const routes: readonly Route[] = [
   listClients,
   listActivity,
   countFilings,
+  addClaims720,
+  saveClaims720,
+  getClaims720,
   addForm720,
   saveForm720,
   getForm720,

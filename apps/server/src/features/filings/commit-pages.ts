@@ -36,10 +36,16 @@ export interface Committed {
 export function commitPages(before: Filing, pages: Pages, law: Law, beside: readonly Issue[] = []): Committed {
   const facts = merge(before, pages);
   const computed = computeFiling(facts, law);
-  if (hasError([...computed.issues.filter(isOfRequest(before, facts, pages)), ...beside]))
-    throw new AppError('INVALID_ROWS', { issues: [...issuesOf(computed), ...beside] });
+  const standing = [...computed.issues.filter(isOfRequest(before, facts, pages)), ...beside];
+  if (hasError(standing)) throw new AppError(refusalOf(standing), { issues: [...issuesOf(computed), ...beside] });
   return withoutBlankRows(facts, computed, law);
 }
+
+/** What a save is refused with: claims have words of their own (specification 001 §8). */
+const refusalOf = (issues: readonly Issue[]): 'INVALID_CLAIMS' | 'INVALID_ROWS' =>
+  issues.every(({ severity, path }) => severity !== 'error' || path.startsWith('claimsData'))
+    ? 'INVALID_CLAIMS'
+    : 'INVALID_ROWS';
 
 /** Whether a finding speaks of what this request changes: everything but the lines it leaves alone, in their own quarter. */
 function isOfRequest(before: Filing, after: Filing, { filingData = {} }: Pages): (found: Issue) => boolean {

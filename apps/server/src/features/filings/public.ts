@@ -5,4 +5,6 @@ export { type FilingRecord, quarterOfRecord } from './filing-record.ts';
 export { moveFiling } from './move-filing.ts';
 export { openDesigneePin } from './named-preparers.ts';
 export { openPaymentOption } from './payment-option.ts';
+export { presentFiling } from './present-filing.ts';
 export { loadFiling } from './queries.ts';
+export { saveFiling } from './save-filing.ts';

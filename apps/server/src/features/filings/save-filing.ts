@@ -27,14 +27,22 @@ const ONE_PER_QUARTER = 'filing_one_per_quarter';
 
 type SaveCall = Call<typeof saveForm720>;
 
-/** Saves pages: what is absent is left alone, null clears. One transaction, so that a fault anywhere saves nothing. */
-export async function saveFiling(deps: FilingDeps, call: SaveCall): Promise<FilingAnswer> {
+/**
+ * Saves pages: what is absent is left alone, null clears. One transaction, so that a fault anywhere saves nothing.
+ * @param expect refuses by throwing, with the filing held as it is before the save
+ */
+export async function saveFiling(
+  deps: FilingDeps,
+  call: SaveCall,
+  expect: (before: FilingRecord) => void = () => {},
+): Promise<FilingAnswer> {
   const { database, lawInForce, now } = deps;
   const { accountId, userId } = call.session;
   const saved = database.inAccount(accountId, async (tx) => {
     const before = await loadFiling(tx, accountId, call.body.id, 'lock');
     if (call.ifMatch !== undefined && call.ifMatch !== before.version)
       throw new AppError('VERSION_MISMATCH', { current: { id: before.id, version: before.version } });
+    expect(before);
     const claimsPaid = call.body.paymentStatus === 1;
     if (claimsPaid && !before.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
     const kept = await openPaymentOption(deps, tx, before);

@@ -1,0 +1,37 @@
+import {
+  type ClaimsAnswer,
+  claimsData,
+  type FilingAnswer,
+  type FilingChange,
+  type RequestIssue,
+} from '@gauger/contract';
+
+type ClaimsPage = NonNullable<FilingChange['claimsData']>;
+
+/** The claims in the body of a call: what is left of the record without what only names it. */
+export const claimsIn = (body: ClaimsPage): ClaimsPage =>
+  Object.fromEntries(Object.keys(claimsData.shape).map((name) => [name, body[name as keyof ClaimsPage]]));
+
+/** The claims of a filing as a record of their own. */
+export function presentClaims(filing: FilingAnswer): ClaimsAnswer {
+  const { id, businessId, businessName, emailId, version, createdAt, updatedAt } = filing;
+  return {
+    ...filing.claimsData,
+    id,
+    form720Id: id,
+    businessId,
+    businessName,
+    emailId,
+    totalClaim: filing.totals.totalClaim ?? '0.00',
+    issues: inRecord(filing.issues),
+    version,
+    createdAt,
+    updatedAt,
+  };
+}
+
+const PAGE = 'claimsData.';
+
+/** The findings on the claims, with the paths of the record. */
+export const inRecord = (issues: readonly RequestIssue[]): RequestIssue[] =>
+  issues.flatMap((found) => (found.path.startsWith(PAGE) ? [{ ...found, path: found.path.slice(PAGE.length) }] : []));

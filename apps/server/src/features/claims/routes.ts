@@ -1,0 +1,46 @@
+import { addClaims720, type ClaimsAnswer, getClaims720, saveClaims720 } from '@gauger/contract';
+import { AppError } from '../../http/app-error.ts';
+import { type BoundCall, bound, type Call } from '../../http/call.ts';
+import { type FilingDeps, type FilingRecord, loadFiling, presentFiling, saveFiling } from '../filings/public.ts';
+import { claimsIn, inRecord, presentClaims } from './claims-record.ts';
+
+/** The claims of a filing as a record: to save them is to save the filing, so that version, state and trail are one. */
+export function claimCalls(deps: FilingDeps): BoundCall[] {
+  return [
+    bound(addClaims720, (call) => save(deps, call, call.body.form720Id, refuseSecond)),
+    bound(saveClaims720, (call) => save(deps, call, call.body.id, expectClaims)),
+    bound(getClaims720, ({ session: { accountId }, params: { id } }) =>
+      deps.database.inAccount(accountId, async (tx) => {
+        const filing = await loadFiling(tx, accountId, id, 'read');
+        expectClaims(filing);
+        return presentClaims(presentFiling(filing, [], null));
+      }),
+    ),
+  ];
+}
+
+type ClaimsCall = Call<typeof addClaims720> | Call<typeof saveClaims720>;
+
+async function save(
+  deps: FilingDeps,
+  call: ClaimsCall,
+  filingId: string,
+  expect: (before: FilingRecord) => void,
+): Promise<ClaimsAnswer> {
+  const body = { id: filingId, claimsData: claimsIn(call.body) };
+  try {
+    return presentClaims(await saveFiling(deps, { ...call, body }, expect));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'INVALID_CLAIMS') throw error;
+    throw new AppError('INVALID_CLAIMS', { issues: inRecord(error.issues) });
+  }
+}
+
+/** Two who begin at once wait here for each other: the filing is held. */
+function refuseSecond({ id, version, facts }: FilingRecord): void {
+  if (facts.claimsData) throw new AppError('CLAIMS_EXIST', { current: { id, version } });
+}
+
+function expectClaims({ facts }: FilingRecord): void {
+  if (!facts.claimsData) throw new AppError('CLAIMS_NOT_FOUND');
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { editors, readers } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { issueSchema } from '../envelope.ts';
+import { emailId, id, scopeQuery } from '../fields.ts';
+import { claimsData, ownedKeys } from '../filing.ts';
+
+/**
+ * The claims of a Form 720 as a record of their own, as the specification calls them. They are the `claimsData` of the
+ * filing and nothing beside it: what is saved here is read there, under one version, and the key of both is the filing's.
+ */
+
+const form720Id = id.meta({ description: 'The filing the claims stand on' });
+
+const facts = {
+  ...claimsData.shape,
+  emailId: emailId.optional(),
+  ...ownedKeys(['businessName', 'businessId', 'issues', 'version', 'createdAt', 'updatedAt']),
+};
+
+const newClaims = z.strictObject({ ...facts, form720Id, ...ownedKeys(['id']) }).meta({ id: 'NewClaims720' });
+const claimsChange = z
+  .strictObject({ ...facts, id, ...ownedKeys(['form720Id']) })
+  .meta({ id: 'Claims720Change', description: 'A group that is absent is left alone; null removes it.' });
+
+const claims = z
+  .strictObject({
+    ...claimsData.shape,
+    id,
+    form720Id,
+    businessId: id,
+    businessName: z.string(),
+    emailId,
+    totalClaim: z.string().meta({ description: 'Form 720 line 4, in dollars and cents' }),
+    issues: z.array(issueSchema).meta({ description: 'Remarks on the claims that did not stop the save' }),
+    version: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Claims720' });
+export type ClaimsAnswer = z.output<typeof claims>;
+
+export const addClaims720 = defineRoute({
+  name: 'addClaims720',
+  method: 'POST',
+  path: '/claims720/add',
+  summary: 'Begin the claims of a Form 720, Schedule C',
+  access: editors,
+  query: scopeQuery,
+  body: newClaims,
+  bodyLimit: 'rows',
+  status: 201,
+  response: claims,
+  errors: ['INVALID_CLAIMS', 'NOT_FOUND', 'CLAIMS_EXIST', 'NOT_EDITABLE', 'VERSION_MISMATCH'],
+  versioned: true,
+});
+
+export const saveClaims720 = defineRoute({
+  name: 'saveClaims720',
+  method: 'PUT',
+  path: '/claims720/emailId',
+  summary: 'Save groups of the claims of a Form 720; what is absent is left alone, null removes',
+  access: editors,
+  query: scopeQuery,
+  body: claimsChange,
+  bodyLimit: 'rows',
+  response: claims,
+  errors: ['INVALID_CLAIMS', 'NOT_FOUND', 'CLAIMS_NOT_FOUND', 'NOT_EDITABLE', 'VERSION_MISMATCH'],
+  versioned: true,
+});
+
+export const getClaims720 = defineRoute({
+  name: 'getClaims720',
+  method: 'GET',
+  path: '/claims720/form720Id/{id}',
+  summary: 'The claims of a Form 720 with their computed amounts',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: claims,
+  errors: ['NOT_FOUND', 'CLAIMS_NOT_FOUND'],
+  versioned: true,
+});
