@@ -258,6 +258,7 @@ interface FilingTable {
   designeePinCipher: string | null;
   rateBookVersion: string;
   totals: ColumnType<Json, RawBuilder<Json> | undefined, RawBuilder<Json>>;
+  cells: ColumnType<Json, RawBuilder<Json> | undefined, RawBuilder<Json>>;
   createdAt: Moment;
   updatedAt: Moment;
   deletedAt: OptionalMoment;

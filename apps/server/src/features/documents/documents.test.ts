@@ -77,6 +77,7 @@ describe('the documents of a filing', () => {
     const line = law.lines.find(({ irsNumber }) => irsNumber === '60');
     const cells = line ? documentCells(line).filter(({ id }) => /^60a?\./.test(id)) : [];
     for (const { id } of cells) expect(lines.some((one) => one.startsWith(`${id},`))).toBe(true);
+    expect(lines.filter((one) => one.startsWith('scheduleA.A,'))).toEqual([expect.stringMatching(/,244\.00$/)]);
     expect(lines).toContain('totals.taxLiability,Tax liability,244.00');
   });
 

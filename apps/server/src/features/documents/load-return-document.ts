@@ -28,7 +28,8 @@ export async function loadReturnDocument(
     .where('accountId', '=', accountId)
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow();
-  const cells = Object.fromEntries(Object.entries(totals).map(([name, amount]) => [`totals.${name}`, amount]));
+  const cells: Record<string, string> = { ...filing.cells };
+  for (const [name, amount] of Object.entries(totals)) cells[`totals.${name}`] = amount;
   for (const line of lines.values()) Object.assign(cells, line.cells);
   return {
     facts,

@@ -34,7 +34,7 @@ export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>)
     const usual = await namedByDefault(tx, accountId);
     const { issues: naming, ...named } = await nameAfter(deps, tx, { id, accountId }, usual, call.body);
     const committed = commitPages(empty, call.body, law, [...(change?.issues ?? []), ...naming]);
-    const { facts, computed } = committed;
+    const { facts, cells, computed } = committed;
     const option = change?.option ?? null;
     const record = {
       id,
@@ -43,6 +43,7 @@ export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>)
       facts,
       rateBookVersion: law.rateBookVersion,
       totals: computed.totals,
+      cells,
       paymentOptionCipher: await sealPaymentOption(deps, tx, { id, accountId }, option),
       named,
       now: now(),

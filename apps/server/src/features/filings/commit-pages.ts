@@ -24,6 +24,8 @@ type OverpaymentPage = NonNullable<Pages['overpayment']>;
 export interface Committed {
   facts: Filing;
   lines: ReadonlyMap<string, LineRecord>;
+  /** The figures that are no line's own and no total: those of schedules and attached forms. */
+  cells: Readonly<Record<string, string>>;
   computed: ComputedFiling;
 }
 
@@ -132,7 +134,12 @@ function withoutBlankRows(facts: Filing, computed: ComputedFiling, law: Law): Co
     const amounts = result.rows.filter(stays).map(({ taxAmount }) => taxAmount);
     lines.set(irsNumber, { tax: result.tax, rows: amounts, cells: cellsOf(irsNumber, computed, law) });
   }
-  return { facts: { ...facts, ...depositOf(facts, computed), filingData }, lines, computed };
+  return {
+    facts: { ...facts, ...depositOf(facts, computed), filingData },
+    lines,
+    cells: cellsBeside(computed, law),
+    computed,
+  };
 }
 
 /** The deposit page with the total of the deposits entered on it. */
@@ -155,6 +162,11 @@ function cellsOf(irsNumber: string, computed: ComputedFiling, law: Law): Record<
     if (value !== undefined) cells[id] = value;
   }
   return cells;
+}
+
+function cellsBeside({ cells }: ComputedFiling, law: Law): Record<string, string> {
+  const ofLines = new Set(law.lines.flatMap((line) => documentCells(line).map(({ id }) => id)));
+  return Object.fromEntries(Object.entries(cells).filter(([id]) => !ofLines.has(id) && !id.startsWith('totals.')));
 }
 
 const withoutAbsent = (value: object) =>

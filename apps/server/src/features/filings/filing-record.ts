@@ -21,6 +21,8 @@ export interface FilingRecord {
   facts: Filing;
   lines: ReadonlyMap<string, LineRecord>;
   totals: Readonly<Record<string, string>>;
+  /** The figures of schedules and attached forms, by cell id. */
+  cells: Readonly<Record<string, string>>;
   /** How the IRS is paid, sealed: `openPaymentOption` reads it. */
   paymentOptionCipher: string | null;
   /** The tax preparer named as paid preparer, and the one named as third-party designee with their sealed PIN. */

@@ -9,7 +9,15 @@ import { ownerAddress } from '../sessions/public.ts';
 import type { FilingRecord, LineRecord } from './filing-record.ts';
 import type { NamedPreparers } from './named-preparers.ts';
 
-const columnOf = (facts: Filing, rateBookVersion: string, totals: object) => ({
+/** The facts of a filing and what they were computed to, beside its lines. */
+interface Figures {
+  facts: Filing;
+  rateBookVersion: string;
+  totals: object;
+  cells: Readonly<Record<string, string>>;
+}
+
+const columnOf = ({ facts, rateBookVersion, totals, cells }: Figures) => ({
   taxYear: Number(facts.taxYear),
   quarter: Number(facts.taxYearAndQuarter),
   ...Object.fromEntries(filingFlags.map((flag) => [flag, facts[flag] ?? false])),
@@ -18,6 +26,7 @@ const columnOf = (facts: Filing, rateBookVersion: string, totals: object) => ({
   claims: facts.claimsData ? jsonb(facts.claimsData as Json) : null,
   rateBookVersion,
   totals: jsonb(totals as Json),
+  cells: jsonb(cells),
 });
 
 /** A Form 720 of the account, or NOT_FOUND. `lock` holds it against other savers until the transaction ends. */
@@ -66,6 +75,7 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
       lines.map(({ irsNumber, tax, cells }) => [irsNumber, { tax, ...(cells as unknown as Omit<LineRecord, 'tax'>) }]),
     ),
     totals: row.totals as Record<string, string>,
+    cells: row.cells as Record<string, string>,
     paymentOptionCipher: row.paymentOptionCipher,
     paidPreparerId: row.paidPreparerId,
     designeeId: row.designeeId,
@@ -87,13 +97,10 @@ export function findOfQuarter(tx: Tx, accountId: string, businessId: string, fac
     .executeTakeFirst();
 }
 
-export interface NewRecord {
+export interface NewRecord extends Figures {
   id: string;
   accountId: string;
   businessId: string;
-  facts: Filing;
-  rateBookVersion: string;
-  totals: object;
   paymentOptionCipher: string | null;
   named: NamedPreparers;
   now: Date;
@@ -101,7 +108,7 @@ export interface NewRecord {
 
 /** Adds a filing unless the business has one for the quarter. @returns whether it was added. */
 export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> {
-  const { id, accountId, businessId, facts, rateBookVersion, totals, paymentOptionCipher, named, now } = record;
+  const { id, accountId, businessId, paymentOptionCipher, named, now } = record;
   const added = await tx
     .insertInto('filing')
     .values({
@@ -109,7 +116,7 @@ export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> 
       accountId,
       businessId,
       formType: 'Form720',
-      ...columnOf(facts, rateBookVersion, totals),
+      ...columnOf(record),
       paymentOptionCipher,
       ...named,
       createdAt: now,
@@ -131,12 +138,12 @@ export async function updateFiling(
   tx: Tx,
   accountId: string,
   id: string,
-  after: Pick<NewRecord, 'facts' | 'rateBookVersion' | 'totals' | 'paymentOptionCipher' | 'named' | 'now'>,
+  after: Figures & Pick<NewRecord, 'paymentOptionCipher' | 'named' | 'now'>,
 ): Promise<number> {
   const { version } = await tx
     .updateTable('filing')
     .set((row) => ({
-      ...columnOf(after.facts, after.rateBookVersion, after.totals),
+      ...columnOf(after),
       paymentOptionCipher: after.paymentOptionCipher,
       ...after.named,
       state: 'draft' as const,

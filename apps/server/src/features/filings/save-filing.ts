@@ -59,9 +59,9 @@ export async function saveFiling(
     const option = change ? change.option : kept;
     const paymentOptionCipher = change ? await sealPaymentOption(deps, tx, before, option) : before.paymentOptionCipher;
     await refuseSecondOfQuarter(tx, accountId, before, committed);
-    const { facts, computed } = committed;
+    const { facts, cells, computed } = committed;
     const { rateBookVersion } = law;
-    const after = { facts, rateBookVersion, totals: computed.totals, paymentOptionCipher, named, now: now() };
+    const after = { facts, rateBookVersion, totals: computed.totals, cells, paymentOptionCipher, named, now: now() };
     const version = await updateFiling(tx, accountId, before.id, after);
     await writeLines(tx, accountId, before.id, linesToWrite(before, committed, call), committed);
     const taxWithRegularMethod = await rememberMethod(tx, before, call.body.filingData, law);
@@ -83,6 +83,7 @@ export async function saveFiling(
         facts,
         lines: committed.lines,
         totals: { ...computed.totals },
+        cells,
         rateBookVersion,
         taxWithRegularMethod,
       },
