@@ -35,6 +35,7 @@ export { type Filer, filerFields } from './filer.ts';
 export * from './lifecycle.ts';
 export { nameControl } from './name-control.ts';
 export * from './payment-option.ts';
+export * from './pcor.ts';
 export * from './preparers.ts';
 export { RATE_BOOK_FORMAT, RateBookError, type RateBookUpdate, withRateBook } from './rate-book.ts';
 export { LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './signature.ts';

@@ -143,6 +143,9 @@ function workingOf(node: Explanation, within = false): string {
     case 'fact':
     case 'parameter':
       return exact(node);
+    case 'rounded':
+      // Inside a calculation what goes on is the rounded number; how it came about stands beside it.
+      return within ? `${exact(node)} (${workingOf(node.of)}, rounded)` : workingOf(node.of);
     default:
       return workingOf(node.of, within);
   }

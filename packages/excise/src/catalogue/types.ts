@@ -112,6 +112,8 @@ export interface Field {
   totalled?: true;
   /** Worked out by Gauger; accepted in a body and replaced. */
   computed?: true;
+  /** Part of the sums behind another field: kept with the row and explained, but no column of the grid. */
+  worksheet?: true;
 }
 
 // ── How a row is taxed ──────────────────────────────────────────────────────
@@ -146,13 +148,17 @@ export type Formula =
   | { kind: 'tableWeight'; product: string; count: string; base: string }
   /** tons × conversion factor × rate of the chosen taxable chemical. */
   | { kind: 'conversionFactor'; tons: string; factor: string; chemical: string }
-  /** lives × the rate of the plan-year window that the chosen policy row stands for. */
+  /**
+   * lives × the rate of the plan-year window that the chosen policy row stands for. Where a way of counting is chosen, the
+   * lives are its average, rounded half up to a whole life.
+   */
   | {
       kind: 'livesCovered';
       policy: string;
       lives: string;
       rate: string;
       windows: Readonly<Record<string, 'earlier' | 'later'>>;
+      counting: { by: string; ways: Readonly<Record<string, LivesCount>> };
     }
   /** principal × calendar years × rate. */
   | { kind: 'yearsTimesPrincipal'; principal: string; years: string; rate: string }
@@ -163,6 +169,16 @@ export type Formula =
       day: string;
       shares: readonly { lastDay: string | null; share: string }[];
     };
+
+/** One way to count average lives: a sum, some of its parts weighted by a parameter, divided or not. */
+export interface LivesCount {
+  /** The policy rows whose filers may count this way. */
+  policies: readonly string[];
+  add: readonly { field: string; weight?: string }[];
+  /** A field of the row, or a number of the regulation with its reason. */
+  over?: { field: string } | { number: DecimalString; because: string };
+  citation: string;
+}
 
 // ── A tax line ──────────────────────────────────────────────────────────────
 

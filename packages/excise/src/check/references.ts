@@ -105,8 +105,15 @@ export function danglingReferences(law: Law): string[] {
     for (const formula of formulasOf(line.formula)) {
       for (const name of fieldsNamed(formula)) expectField(name, `the formula ${formula.kind}`);
       if (formula.kind === 'ratedByUse') expectChoices(fields.get(formula.use), Object.keys(formula.rates), 'rates');
-      if (formula.kind === 'livesCovered')
+      if (formula.kind === 'livesCovered') {
+        const { by, ways } = formula.counting;
         expectChoices(fields.get(formula.policy), Object.keys(formula.windows), 'windows');
+        expectChoices(expectField(by, 'counting'), Object.keys(ways), 'counting');
+        for (const { policies, add, over } of Object.values(ways)) {
+          expectChoices(fields.get(formula.policy), policies, 'counting');
+          for (const { field } of [...add, ...(over && 'field' in over ? [over] : [])]) expectField(field, 'counting');
+        }
+      }
     }
     for (const field of line.fields) {
       if (field.kind === 'choice' && !field.choices?.length) faults.push(`${at}: ${field.name} has no choices`);

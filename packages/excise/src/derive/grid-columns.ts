@@ -16,26 +16,28 @@ export interface GridColumn {
   lists?: readonly ListId[];
 }
 
-/** The columns of a line's grid, in the order of its fields. */
+/** The columns of a line's grid, in the order of its fields; what only works out another field has none. */
 export function gridColumns(line: TaxLine): GridColumn[] {
-  return line.fields.map((field) => {
-    const { name, label, kind, unit, help, choices, list, maxLength } = field;
-    const isNumber = kind === 'quantity' || kind === 'money';
-    const lists = field.lists ?? (list ? [list] : undefined);
-    return {
-      name,
-      label,
-      kind,
-      align: isNumber ? 'end' : 'start',
-      readOnly: field.computed === true,
-      ...(isNumber ? { decimals: Math.max(field.decimals ?? 2, field.decimalsWhen?.decimals ?? 0) } : {}),
-      ...(maxLength === undefined ? {} : { maxLength }),
-      ...(unit === undefined ? {} : { unit }),
-      ...(help === undefined ? {} : { help }),
-      ...(choices === undefined ? {} : { choices }),
-      ...(lists === undefined ? {} : { lists }),
-    };
-  });
+  return line.fields
+    .filter(({ worksheet }) => !worksheet)
+    .map((field) => {
+      const { name, label, kind, unit, help, choices, list, maxLength } = field;
+      const isNumber = kind === 'quantity' || kind === 'money';
+      const lists = field.lists ?? (list ? [list] : undefined);
+      return {
+        name,
+        label,
+        kind,
+        align: isNumber ? 'end' : 'start',
+        readOnly: field.computed === true,
+        ...(isNumber ? { decimals: Math.max(field.decimals ?? 2, field.decimalsWhen?.decimals ?? 0) } : {}),
+        ...(maxLength === undefined ? {} : { maxLength }),
+        ...(unit === undefined ? {} : { unit }),
+        ...(help === undefined ? {} : { help }),
+        ...(choices === undefined ? {} : { choices }),
+        ...(lists === undefined ? {} : { lists }),
+      };
+    });
 }
 
 /** The import template of a line: its headers, and under each what may stand there. Computed columns are left out. */

@@ -74,6 +74,7 @@ function ratesOfLine(line: TaxLine, quarter: Quarter, index: LawIndex): RateInFo
         const day = planYearDay(quarter.year, window);
         rates.push(...listed(formula.rate, choiceLabel(line, policy), { first: day, last: day }));
       }
+      for (const { id } of parametersOf(formula).slice(1)) rates.push(...listed(id, index.parameter(id).title));
       continue;
     }
     for (const { id, use } of parametersOf(formula)) {

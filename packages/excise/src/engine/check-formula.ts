@@ -3,6 +3,7 @@ import type { Formula } from '../catalogue/types.ts';
 import { compare, ONE, toFixed, ZERO } from '../decimal.ts';
 import { type CheckedRow, find, type Report } from './check-row.ts';
 import { compileCondition, isBlank, type Test } from './conditions.ts';
+import { countLives } from './count-lives.ts';
 import { planYearDay } from './formulas.ts';
 import { fieldOf, type LinePlan, placeOf } from './line-plan.ts';
 
@@ -71,8 +72,14 @@ function ruleOf(formula: Formula, plan: LinePlan): Rule | null {
         if (day && compare(day, ONE) < 0) report(formula.day, find('dayNotInStatutoryPeriod', { label }));
       };
     }
-    case 'livesCovered':
-      return planYear(formula, plan);
+    case 'livesCovered': {
+      const ends = planYear(formula, plan);
+      const count = countLives(formula, plan);
+      return (read, report) => {
+        ends?.(read, report);
+        count(read, report);
+      };
+    }
     default:
       return null;
   }

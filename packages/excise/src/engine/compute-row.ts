@@ -153,6 +153,8 @@ function compiledArithmetic(
         return on(day, dayKey(day));
       };
     },
+    // A row that says how its lives were counted has them by its rules.
+    lives: ({ lives }) => numberAt(lives, ZERO),
     firstCase: (cases, otherwise) => {
       const ready = cases.map(({ when, use }) => ({ holds: test(when), use: use() }));
       const last = otherwise();

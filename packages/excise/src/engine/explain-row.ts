@@ -2,6 +2,7 @@ import type { IsoDate } from '../catalogue/types.ts';
 import { compare, toText, ZERO } from '../decimal.ts';
 import type { CheckedRow } from './check-row.ts';
 import { compileCondition } from './conditions.ts';
+import { explainLives } from './count-lives.ts';
 import type { Explanation } from './explanation.ts';
 import { type Arithmetic, evaluate, planYearDay } from './formulas.ts';
 import { fieldOf, type LinePlan, placeOf } from './line-plan.ts';
@@ -42,6 +43,7 @@ export function explainRow(read: CheckedRow, plan: LinePlan, path: string): Expl
         .reduce((total, part) => math.plus(total, part)),
     rateOfWindow: (id, policy, windows) =>
       parameterOn(id, planYearDay(plan.quarter.year, windows[chosen(policy) ?? ''] ?? 'earlier')),
+    lives: (formula) => explainLives(formula, read, plan, math, parameterOn) ?? fact(formula.lives, '0'),
     firstCase: (cases, otherwise) =>
       (
         cases.find(({ when }) => compileCondition(when, plan.line.fields, plan.index)(read.values, read.day))?.use ??

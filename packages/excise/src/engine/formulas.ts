@@ -20,6 +20,8 @@ export interface Arithmetic<T> {
   contents(product: string, of: (weight: string, factor: string) => T): T;
   /** A parameter on the last day of the plan-year window that the chosen policy stands for. */
   rateOfWindow(parameter: string, policy: string, windows: Readonly<Record<string, 'earlier' | 'later'>>): T;
+  /** The average lives of a row: as counted, or as entered. */
+  lives(formula: Extract<Formula, { kind: 'livesCovered' }>): T;
   /** The first case that holds. */
   firstCase(cases: readonly { when: Condition; use: () => T }[], otherwise: () => T): T;
   /** The alternative of the chosen value. */
@@ -101,7 +103,7 @@ export function evaluate<T>(formula: Formula, math: Arithmetic<T>): T {
       return math.times(math.amount(formula.tons), perTon);
     }
     case 'livesCovered':
-      return math.times(math.amount(formula.lives), math.rateOfWindow(formula.rate, formula.policy, formula.windows));
+      return math.times(math.lives(formula), math.rateOfWindow(formula.rate, formula.policy, formula.windows));
     case 'yearsTimesPrincipal':
       return math.times(
         math.times(math.amount(formula.principal), math.amount(formula.years)),
@@ -136,8 +138,12 @@ export function parametersOf(formula: Formula): { id: string; use?: string }[] {
     case 'crudeOil':
     case 'yearsTimesPrincipal':
       return [{ id: formula.rate }];
-    case 'livesCovered':
-      return [{ id: formula.rate }];
+    case 'livesCovered': {
+      const weights = Object.values(formula.counting.ways).flatMap(({ add }) =>
+        add.flatMap(({ weight }) => weight ?? []),
+      );
+      return [formula.rate, ...new Set(weights)].map((id) => ({ id }));
+    }
     case 'ratedByUse':
       return Object.entries(formula.rates).map(([use, id]) => ({ id, use }));
     case 'perUnitCapped':

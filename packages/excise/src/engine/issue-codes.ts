@@ -75,6 +75,8 @@ export const issueKinds = {
   priceFromThreshold: error('Coal sold at {threshold} a ton or more belongs on IRS No. {other}'),
   dayNotInStatutoryPeriod: error('{label} should be 1 or more: the first day of the statutory period is day 1'),
   planYearOutside: error('{label} should be from {first} to {last} for {policy}'),
+  countNotForPolicy: error('Lives are not counted this way for {policy}: choose another method'),
+  livesDisagree: error('{label} should be {lives}, as it was counted in File your PCORI: change the one or the other'),
   unusual: warning('{label} is unusually large: check it'),
 
   // beside the lines

@@ -79,7 +79,9 @@ export const filingOf = (quarter: Quarter, filingData: Filing['filingData']): Fi
 
 /** Facts that are only checks, and would often fail when drawn at random; scenarios have them. */
 const notDrawn = (field: Field, line: TaxLine): boolean =>
-  field.name === line.priceSplit?.field || (line.dating.by === 'planYear' && field.name === line.dating.field);
+  field.worksheet === true ||
+  field.name === line.priceSplit?.field ||
+  (line.dating.by === 'planYear' && field.name === line.dating.field);
 
 const drawDay = (draw: Draw, first: IsoDate, last: IsoDate): IsoDate =>
   addDays(first, draw(fc.integer, { min: 0, max: dayNumber(last) - dayNumber(first) }));

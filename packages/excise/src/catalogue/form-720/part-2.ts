@@ -1,6 +1,7 @@
 import { FIRST_DAY } from '../parameters/build.ts';
 import { designatedDrugShares } from '../parameters/part-2.ts';
 import type { Field, TaxLine } from '../types.ts';
+import { livesCounting, livesFields } from './average-lives.ts';
 import {
   count,
   noOfGallons,
@@ -74,7 +75,8 @@ export const part2Taxes: readonly TaxLine[] = [
         kind: 'date',
         help: 'In the calendar year before that of the return. Not asked for; with it Gauger checks the row chosen.',
       },
-      count('avgNumberOfLivesCovered', 'Average number of lives covered', 'lives', { unusualAbove: '100000000' }),
+      ...livesFields,
+      { name: 'planName', label: 'Plan name', kind: 'text', maxLength: 60, help: 'For your own records.' },
       taxAmount,
     ],
     sublinesBy: 'typeOfPolicy',
@@ -85,6 +87,7 @@ export const part2Taxes: readonly TaxLine[] = [
       lives: 'avgNumberOfLivesCovered',
       rate: 'pcor.fee',
       windows: { '133a': 'earlier', '133b': 'later', '133c': 'earlier', '133d': 'later' },
+      counting: livesCounting,
     },
     instructions: [
       'The issuer of a health insurance policy owes this fee, and so does the sponsor of a self-insured health plan, such as an employer with a health reimbursement arrangement.',

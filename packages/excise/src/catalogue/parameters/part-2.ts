@@ -65,6 +65,13 @@ export const part2: readonly Parameter[] = [
       ),
     ),
   ),
+  parameter(
+    'pcor.dependentFactor',
+    'PCOR snapshot factor: lives for each participant with other than self-only coverage',
+    'lives per participant',
+    recalled('26 CFR 46.4376-1(c)(2)(iv)'),
+    ['2012-10-01', null, '2.35'],
+  ),
   parameter('sport.fishingEquipment', 'Sport fishing equipment', 'of the sales price', sportFishing('4161(a)(1)(A)'), [
     FIRST_DAY,
     null,

@@ -1,0 +1,60 @@
+import type { Quarter } from './calendar/quarters.ts';
+import { law as shippedLaw } from './catalogue/law.ts';
+import type { Choice, DecimalString, Formula, IsoDate, Law, TaxLine } from './catalogue/types.ts';
+import { toText } from './decimal.ts';
+import { rowComputer } from './engine/compute-row.ts';
+import type { Row } from './engine/conditions.ts';
+import { indexOf } from './engine/law-index.ts';
+import { placeOf, planLine } from './engine/line-plan.ts';
+
+/** The PCOR fee by its plan: which return it belongs on, in which row, and how its lives were counted. */
+
+export const PCOR = '133';
+
+/** Who owes the fee: the issuer of a specified health insurance policy, or the sponsor of a self-insured health plan. */
+export const policyTypes = ['insured', 'selfInsured'] as const;
+export type PolicyType = (typeof policyTypes)[number];
+
+const rows: Readonly<Record<PolicyType, readonly [earlier: string, later: string]>> = {
+  insured: ['133a', '133b'],
+  selfInsured: ['133c', '133d'],
+};
+
+/** The return of a plan year: the second quarter of the calendar year after the one it ends in (26 CFR 40.6071(a)-1(c)). */
+export const pcorQuarter = (planYearEnd: IsoDate): Quarter => ({
+  year: Number(planYearEnd.slice(0, 4)) + 1,
+  quarter: 2,
+});
+
+/** The row of the form for a policy or plan year: the rate changes with years that end from October on. */
+export const policyRow = (type: PolicyType, planYearEnd: IsoDate): string =>
+  rows[type][planYearEnd.slice(5) < '10-01' ? 0 : 1];
+
+export const policyTypeOf = (row: unknown): PolicyType | undefined =>
+  policyTypes.find((type) => rows[type].includes(String(row)));
+
+/** The ways to count lives that a policy type may use, in the words of the catalogue. */
+export function countingChoices(type: PolicyType, law: Law = shippedLaw): readonly Choice[] {
+  const { line, formula } = pcorLine(law);
+  const choices = line.fields.find(({ name }) => name === formula.counting.by)?.choices ?? [];
+  return choices.filter(({ value }) => formula.counting.ways[value]?.policies.includes(rows[type][0]));
+}
+
+/**
+ * The average lives of a row of the fee, as the return takes them: counted by its method, or as entered.
+ * @returns null while an error stands in the way
+ */
+export function averageLives(row: Row, quarter: Quarter, law: Law = shippedLaw): DecimalString | null {
+  const { line, formula } = pcorLine(law);
+  const plan = planLine(indexOf(law), line, quarter, false);
+  const computer = rowComputer(plan);
+  if (computer.compute(row, 0, []) === null) return null;
+  const lives = computer.read.numbers[placeOf(plan, formula.lives)];
+  return lives === undefined ? null : toText(lives);
+}
+
+function pcorLine(law: Law): { line: TaxLine; formula: Extract<Formula, { kind: 'livesCovered' }> } {
+  const line = law.lines.find(({ irsNumber }) => irsNumber === PCOR);
+  if (line?.formula.kind !== 'livesCovered') throw new Error('The law has no PCOR fee');
+  return { line, formula: line.formula };
+}
