@@ -32,7 +32,7 @@ function wayOf({ counting }: LivesCovered, { values }: CheckedRow, plan: LinePla
 }
 
 /** The last day of the plan-year window a row stands for: the day of its parameters. */
-export const windowDay = ({ policy, windows }: LivesCovered, { values }: CheckedRow, plan: LinePlan): IsoDate =>
+const windowDay = ({ policy, windows }: LivesCovered, { values }: CheckedRow, plan: LinePlan): IsoDate =>
   planYearDay(plan.quarter.year, windows[String(values[placeOf(plan, policy)] ?? '')] ?? 'earlier');
 
 /**

@@ -65,7 +65,7 @@ const ways = {
 
 /** A way to count average lives. */
 export type CountingMethod = keyof typeof ways;
-export const countingMethods = Object.keys(ways) as CountingMethod[];
+const countingMethods = Object.keys(ways) as CountingMethod[];
 
 export const livesCounting = { by: 'countingMethod', ways: ways as Readonly<Record<CountingMethod, LivesCount>> };
 
