@@ -2,14 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { cellsCsv, formPdf, returnOfFiling, returnXml } from '@gauger/documents';
 import {
   computeFiling,
-  type DepositPlan,
-  depositMethodNames,
   depositPlan,
   explain,
   explanationText,
   filingSchema,
   hasError,
   type Issue,
+  irsDay,
   type Law,
   parseQuarter,
   quarterName,
@@ -17,6 +16,7 @@ import {
   ratesInForce,
   validateFiling,
 } from '@gauger/excise';
+import { depositText } from './deposit-text.ts';
 import { lawOf, placeOf, readJson, UsageError } from './input.ts';
 
 /** What the command line gave: the words after the command, and its options. */
@@ -120,18 +120,23 @@ export const commands: Readonly<Record<string, Command>> = {
   deposits: {
     usage: 'deposits --period 2026Q3 [FILE] [--json]',
     words: 1,
-    summary: 'list the semimonthly deposits of a quarter, their due dates, and what the rows of a filing owe for each',
+    summary:
+      'list the semimonthly deposits of a quarter: due dates, what a filing owes, what was deposited and what is short',
     run({ words: [file], options }, print) {
       if (options.period === undefined) throw new UsageError('--period is missing, such as --period 2026Q3');
       const quarter = parseQuarter(options.period);
       if (quarter === null) throw new UsageError(`${options.period} is not a quarter: write it as 2026Q3`);
       const empty = { formType: 'Form720', taxYear: String(quarter.year), taxYearAndQuarter: String(quarter.quarter) };
-      const plan = depositPlan(file === undefined ? empty : readJson(file), lawOf(options['rate-book']));
+      const law = lawOf(options['rate-book']);
+      const filing = file === undefined ? empty : readJson(file);
+      const plan = depositPlan(filing, law);
       if (plan === null) throw new UsageError(`${file} names no quarter: taxYear and taxYearAndQuarter are missing`);
       if (plan.period !== quarterName(quarter))
         throw new UsageError(`${file} is a filing of ${plan.period}, not of ${quarterName(quarter)}`);
-      print(options.json ? json(plan) : depositList(plan));
-      return 0;
+      const issues = validateFiling(filing, law).filter(({ severity }) => severity === 'error');
+      const text = depositText(plan, irsDay(new Date()));
+      print(options.json ? json({ ...plan, issues }) : issues.length === 0 ? text : `${text}\n${issueList(issues)}`);
+      return issues.length === 0 ? 0 : 1;
     },
   },
 
@@ -194,18 +199,4 @@ function rateText({ of, rate, unit, from, to, citation, confidence, sourceClass,
   const value = rate === null ? 'no rate known' : `${rate} ${unit}`;
   const days = `${from} to ${to ?? 'further notice'}`;
   return `${of}: ${value}, ${days}; ${citation} (${confidence}, ${sourceClass} source)${note ? `; ${note}` : ''}`;
-}
-
-function depositList({ period, because, methods, netLiability, returnDue }: DepositPlan): string {
-  const due = ({ due: day, moved, nominal }: Pick<DepositPlan['returnDue'], 'due' | 'moved' | 'nominal'>) =>
-    moved === null ? day : `${day} (${nominal}: ${moved})`;
-  const table = methods.flatMap(({ method, liability, periods }) => [
-    '',
-    `${depositMethodNames[method]}, ${liability}`,
-    ...periods.map(
-      (one) => `  ${one.box}  ${one.first} to ${one.last}  ${one.liability.padStart(16)}  due ${due(one)}`,
-    ),
-  ]);
-  const lines = [`Deposits of ${period}, net liability ${netLiability}`, because, ...table];
-  return `${[...lines, '', `The return is due ${due(returnDue)}`].join('\n')}\n`;
 }

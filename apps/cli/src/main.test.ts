@@ -101,8 +101,31 @@ describe('gauger deposits', () => {
   it('lists what the rows owe for each semimonthly period, and when it is due', () => {
     expect(main(['deposits', '--period', '2026Q1', plan])).toBe(0);
     expect(out).toContain('net liability 24400.00');
-    expect(out).toMatch(/A {2}2026-01-01 to 2026-01-15 +24400\.00 {2}due 2026-01-29\n/);
+    expect(out).toMatch(/A {2}2026-01-01 to 2026-01-15 +24400\.00 +0\.00 +23180\.00 {2}due 2026-01-29, short\n/);
     expect(out).toContain('The return is due 2026-04-30');
+  });
+
+  it('sets what was deposited against it, with what is late, short and in the safe harbor', () => {
+    const deposits = [
+      { period: 'A', date: '2026-01-29', amount: '20000', confirmation: '270690412345678' },
+      { period: 'A', date: '2026-02-02', amount: '4400' },
+    ];
+    const deposit = { deposits, depositedUsingSHRule: true, lookBackRegularAmt: '60000' };
+    expect(main(['deposits', '--period', '2026Q1', file('deposited.json', { ...filing('100000'), deposit })])).toBe(0);
+    expect(out).toContain('deposited 24400.00, short 3180.00');
+    expect(out).toContain('due 2026-01-29, 4 days late\n     2026-01-29 20000.00, EFTPS 270690412345678\n');
+    expect(out).toContain('     2026-02-02 4400.00, 4 days late\n');
+    expect(out).toContain('safe harbor by 2025Q3: not reached, at least 10000.00 a period of 60000.00');
+    expect(out).toContain('Less than a sixth was deposited in time for B, C, D, E and F.');
+  });
+
+  it('names what is wrong in the filing, for what has an error is not counted', () => {
+    const deposit = { deposits: [{ period: 'A', date: '2026-01-29', amount: 'much' }] };
+    const wrong = file('wrong-deposit.json', { ...filing('100000'), deposit });
+    expect(main(['deposits', '--period', '2026Q1', wrong, '--json'])).toBe(1);
+    expect(JSON.parse(out).issues).toMatchObject([{ code: 'notANumber' }]);
+    expect(main(['deposits', '--period', '2026Q1', wrong])).toBe(1);
+    expect(out).toMatch(/error {2}deposit\.deposits\.0\.amount {2}.* \[notANumber\]\n$/);
   });
 
   it('says why a day was moved, also without a filing', () => {
@@ -124,6 +147,11 @@ describe('gauger deposits', () => {
       moved: null,
       liability: '24400.00',
       least: '23180.00',
+      deposits: [],
+      deposited: '0.00',
+      inTime: '0.00',
+      shortfall: '23180.00',
+      standing: 'short',
     });
   });
 

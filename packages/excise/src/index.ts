@@ -29,6 +29,7 @@ export {
   type RowIssue,
   type RowOutcome,
 } from './engine/line-computer.ts';
+export { type LookBackLiability, lookBackQuarter, netByMethod, type SafeHarbor } from './engine/safe-harbor.ts';
 export * from './engine/schedule-a.ts';
 export * from './engine/schedule-t.ts';
 export { type Filer, filerFields } from './filer.ts';

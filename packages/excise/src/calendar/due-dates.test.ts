@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from './days.ts';
 import expected from './due-dates.expected.json' with { type: 'json' };
 import { alternativeDepositPeriods, regularDepositPeriods, returnDueDate } from './due-dates.ts';
 import { businessDayFrom, legalHolidays, whyNotBusinessDay } from './legal-holidays.ts';
-import { coveredQuarters, type Quarter, quarterName } from './quarters.ts';
+import { coveredQuarters, type Quarter, quarterDays, quarterName, quartersBetween } from './quarters.ts';
 
 const quarters = coveredQuarters().map((quarter): [string, Quarter] => [quarterName(quarter), quarter]);
 const boxes = (periods: ReturnType<typeof regularDepositPeriods>) =>
@@ -37,6 +38,21 @@ describe.each(quarters)('%s', (name, quarter) => {
     expect(boxes(regularDepositPeriods(quarter))).toEqual(known?.regular.toSorted());
     expect(boxes(alternativeDepositPeriods(quarter))).toEqual(known?.alternative.toSorted());
   });
+});
+
+it('goes by rule in any year: the regular periods fill their quarter, and every deposit is due on a business day', () => {
+  for (const quarter of quartersBetween({ year: 2030, quarter: 1 }, { year: 2049, quarter: 4 })) {
+    const regular = regularDepositPeriods(quarter).toSorted((a, b) => (a.first < b.first ? -1 : 1));
+    const { first, last } = quarterDays(quarter);
+    expect([regular[0]?.first, regular.at(-1)?.last]).toEqual([first, last]);
+    const alternative = alternativeDepositPeriods(quarter);
+    for (const periods of [regular, alternative])
+      for (const [at, period] of periods.entries()) {
+        expect(period.first).toBe(at === 0 ? period.first : addDays(periods[at - 1]?.last ?? '', 1));
+        // September 30 stands in for a Sunday, whatever day it is (26 USC 6302(f)(1)).
+        if (!'GS'.includes(period.box)) expect(whyNotBusinessDay(period.due)).toBeNull();
+      }
+  }
 });
 
 it('says why a due date was moved: October 31, 2026 is a Saturday', () => {

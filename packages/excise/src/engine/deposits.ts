@@ -1,11 +1,37 @@
+import { dayNumber } from '../calendar/days.ts';
 import { type DueDate, returnDueDate } from '../calendar/due-dates.ts';
 import { type Quarter, quarterName } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { DecimalString, IsoDate, Law } from '../catalogue/types.ts';
-import { compare, decimal, type Exact, minus, plus, roundDown, times, toFixed, ZERO } from '../decimal.ts';
-import { computeFiling } from './compute-filing.ts';
-import { readFiling } from './read-filing.ts';
-import { type DepositMethod, depositMethods, depositPeriods, scheduleACell, scheduleATotalCell } from './schedule-a.ts';
+import { compare, decimal, type Exact, isZero, minus, sum, times, toFixed, ZERO } from '../decimal.ts';
+import { type ComputedFiling, computeFiling, isOneTime } from './compute-filing.ts';
+import { indexOf, type LawIndex } from './law-index.ts';
+import type { ReadDeposit } from './read-deposits.ts';
+import { type ReadFiling, readFiling } from './read-filing.ts';
+import { type LookBackLiability, type SafeHarbor, safeHarbor, upToCents } from './safe-harbor.ts';
+import {
+  type DepositMethod,
+  depositMethodOf,
+  depositMethods,
+  depositPeriods,
+  scheduleACell,
+  scheduleATotalCell,
+} from './schedule-a.ts';
+
+/** A deposit of a period, and how many days after the due date it was made. */
+export interface PlannedEntry {
+  date: IsoDate;
+  amount: DecimalString;
+  confirmation: string | null;
+  /** 0 when it was in time. */
+  daysLate: number;
+}
+
+/**
+ * How the deposits of a period stand: `notAsked` of a quarter without deposits, `nothing` was liable, `inTime`, `late` (enough,
+ * but not in time), `short`, `safeHarbor` (short of 95 %, and excused), `unknown` while one figure stands for the quarter.
+ */
+export type DepositStanding = 'notAsked' | 'nothing' | 'inTime' | 'late' | 'short' | 'safeHarbor' | 'unknown';
 
 /** A semimonthly period of a deposit plan. Amounts in dollars and cents. */
 export interface PlannedDeposit {
@@ -22,6 +48,24 @@ export interface PlannedDeposit {
   liability: DecimalString;
   /** The smallest deposit that is not short: 95 % of the liability, rounded up to the cent; 0 when none is asked for. */
   least: DecimalString;
+  /** What was deposited for the period, by day. */
+  deposits: PlannedEntry[];
+  deposited: DecimalString;
+  /** The part of it that was deposited by the due date. */
+  inTime: DecimalString;
+  /** What is missing in time of the smallest deposit. */
+  shortfall: DecimalString;
+  standing: DepositStanding;
+}
+
+/** The deposits of the taxes of one method. */
+export interface PlannedMethod {
+  method: DepositMethod;
+  liability: DecimalString;
+  deposited: DecimalString;
+  shortfall: DecimalString;
+  periods: PlannedDeposit[];
+  safeHarbor: SafeHarbor;
 }
 
 /** What is deposited for a quarter, and when. */
@@ -34,58 +78,182 @@ export interface DepositPlan {
   because: string;
   /** The tax of Part I that is deposited, less the claims of Schedule C. */
   netLiability: DecimalString;
-  methods: { method: DepositMethod; liability: DecimalString; periods: PlannedDeposit[] }[];
+  /** From Part I to Schedule A and to the net liability. */
+  scheduleA: {
+    totalPartI: DecimalString;
+    /** The gas guzzler tax of a one-time filing, which is not on Schedule A. */
+    oneTime: DecimalString;
+    liability: DecimalString;
+    totalClaim: DecimalString;
+  };
+  /** Form 720 line 5. */
+  deposited: DecimalString;
+  /** Whether the safe harbor rule is claimed. */
+  usesSafeHarbor: boolean;
+  methods: PlannedMethod[];
   /** When the return is due, and what deposits leave to be paid. */
   returnDue: DueDate;
 }
 
 /** Up to this net liability of a quarter no deposit is asked for (26 CFR 40.6302(c)-1(e)). */
 export const NO_DEPOSITS_UP_TO = '2500.00';
-/** The part of a period's net liability that a deposit must reach (26 CFR 40.6302(c)-1(b)(2)). */
+/** The part of a period's net liability that a deposit must reach (26 CFR 40.6302(c)-1(b)(1)). */
 const LEAST_PART = decimal('0.95');
-const CENT = decimal('0.01');
 
 /**
- * The deposits of a quarter from the dated rows of its filing: both methods with every semimonthly period.
+ * The deposits of a quarter from the dated rows of its filing and the deposits entered: both methods with every
+ * semimonthly period, and what is short.
  * @param input a filing in the open format
+ * @param lookBack the net liability of the look-back quarter, where its return is known; what the filing says itself comes first
  * @returns null when the filing names no quarter
  */
-export function depositPlan(input: unknown, law: Law = shippedLaw): DepositPlan | null {
-  const { quarter } = readFiling(input);
+export function depositPlan(
+  input: unknown,
+  law: Law = shippedLaw,
+  lookBack: LookBackLiability | null = null,
+): DepositPlan | null {
+  const filing = readFiling(input);
+  const { quarter } = filing;
   if (quarter === null) return null;
-  const { cells } = computeFiling(input, law);
-  const amount = (cell: string): Exact => decimal(cells[cell] ?? '0.00');
-  const liable = depositMethods.map((method) => amount(scheduleATotalCell(method))).reduce(plus);
+  const computed = computeFiling(input, law);
+  const amount = (cell: string): Exact => decimal(computed.cells[cell] ?? '0.00');
+  const liable = sum(depositMethods.map((method) => amount(scheduleATotalCell(method))));
   const claimed = amount('totals.totalClaim');
+  const partI = amount('totals.totalPartI');
   const net = compare(liable, claimed) > 0 ? minus(liable, claimed) : ZERO;
   const required = compare(net, decimal(NO_DEPOSITS_UP_TO)) > 0;
-  const methods = depositMethods.map((method) => ({
-    method,
-    liability: toFixed(amount(scheduleATotalCell(method)), 2),
-    periods: depositPeriods[method](quarter).map((period): PlannedDeposit => {
-      const liability = amount(scheduleACell(period.box));
-      return { ...period, liability: toFixed(liability, 2), least: toFixed(required ? least(liability) : ZERO, 2) };
-    }),
-  }));
+  const index = indexOf(law);
   return {
     period: quarterName(quarter),
     required,
-    because: reason(required, net, quarter),
+    because: reason({ required, net, liable, partI, partII: amount('totals.totalPartII') }, quarter),
     netLiability: toFixed(net, 2),
-    methods,
+    scheduleA: {
+      totalPartI: toFixed(partI, 2),
+      oneTime: toFixed(minus(partI, liable), 2),
+      liability: toFixed(liable, 2),
+      totalClaim: toFixed(claimed, 2),
+    },
+    deposited: computed.totals.deposit,
+    usesSafeHarbor: filing.usesSafeHarbor,
+    methods: depositMethods.map((method) =>
+      planMethod(method, { filing, computed, quarter, required, lookBack, index }),
+    ),
     returnDue: returnDueDate(quarter),
   };
 }
 
-function least(liability: Exact): Exact {
-  const part = times(liability, LEAST_PART);
-  const cents = roundDown(part, 2);
-  return compare(cents, part) < 0 ? plus(cents, CENT) : cents;
+interface Planning {
+  filing: ReadFiling;
+  computed: ComputedFiling;
+  quarter: Quarter;
+  required: boolean;
+  lookBack: LookBackLiability | null;
+  index: LawIndex;
 }
 
-const reason = (required: boolean, net: Exact, quarter: Quarter): string =>
-  net.n === 0n
-    ? `No tax of ${quarterName(quarter)} is deposited.`
-    : required
-      ? 'The net liability of the quarter is more than $2,500: each semimonthly period is deposited by its due date.'
-      : 'The net liability of the quarter is $2,500 or less: it can be paid with the return.';
+function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
+  const { filing, computed, quarter, required, lookBack, index } = planning;
+  const { deposits, usesSafeHarbor } = filing;
+  // One figure for the quarter does not say when what was deposited.
+  const isKnown = deposits.length > 0 || isZero(filing.deposit);
+  const periods = depositPeriods[method](quarter).map((period) => {
+    const made = deposits.filter((one) => one.period === period.box).toSorted((a, b) => (a.date < b.date ? -1 : 1));
+    const inTime = total(made.filter(({ date }) => date <= period.due));
+    const liability = decimal(computed.cells[scheduleACell(period.box)] ?? '0.00');
+    const least = required ? upToCents(times(liability, LEAST_PART)) : ZERO;
+    return { ...period, made, inTime, liability, least };
+  });
+  const entered = filing.lookBack[method];
+  const lookBackLiability = entered ? toFixed(entered, 2) : (lookBack?.[method] ?? null);
+  const harbor = safeHarbor(quarter, periods, lookBackLiability, linesOf(method, planning), index);
+  const planned = periods.map(({ made, inTime, liability, least, ...period }): PlannedDeposit => {
+    const deposited = total(made);
+    const shortfall = isKnown && compare(inTime, least) < 0 ? minus(least, inTime) : ZERO;
+    const standing = (): DepositStanding => {
+      if (!required) return 'notAsked';
+      if (isZero(liability)) return 'nothing';
+      if (!isKnown) return 'unknown';
+      if (isZero(shortfall)) return 'inTime';
+      if (usesSafeHarbor && harbor.met) return 'safeHarbor';
+      return compare(deposited, least) < 0 ? 'short' : 'late';
+    };
+    return {
+      ...period,
+      liability: toFixed(liability, 2),
+      least: toFixed(least, 2),
+      deposits: made.map(({ date, amount, confirmation }) => ({
+        date,
+        amount: toFixed(amount, 2),
+        confirmation,
+        daysLate: Math.max(0, dayNumber(date) - dayNumber(period.due)),
+      })),
+      deposited: toFixed(deposited, 2),
+      inTime: toFixed(inTime, 2),
+      shortfall: toFixed(shortfall, 2),
+      standing: standing(),
+    };
+  });
+  const add = (name: 'liability' | 'deposited' | 'shortfall') =>
+    toFixed(sum(planned.map((period) => decimal(period[name]))), 2);
+  return {
+    method,
+    liability: add('liability'),
+    deposited: add('deposited'),
+    shortfall: add('shortfall'),
+    periods: planned,
+    safeHarbor: harbor,
+  };
+}
+
+const total = (deposits: readonly ReadDeposit[]): Exact => sum(deposits.map(({ amount }) => amount));
+
+/** IRS numbers with tax that is deposited by the method. */
+function linesOf(method: DepositMethod, { filing, computed, index }: Planning): string[] {
+  return Object.entries(computed.lines)
+    .filter(([irsNumber, { tax }]) => {
+      const line = index.line(irsNumber);
+      if (line === undefined || isZero(decimal(tax)) || isOneTime(line, filing)) return false;
+      return depositMethodOf(line, filing.lines.get(irsNumber)?.taxWithRegularMethod ?? false) === method;
+    })
+    .map(([irsNumber]) => irsNumber);
+}
+
+interface Judged {
+  required: boolean;
+  net: Exact;
+  liable: Exact;
+  partI: Exact;
+  partII: Exact;
+}
+
+function reason({ required, net, liable, partI, partII }: Judged, quarter: Quarter): string {
+  if (required)
+    return 'The net liability of the quarter is more than $2,500: each semimonthly period is deposited by its due date.';
+  if (!isZero(net)) return 'The net liability of the quarter is $2,500 or less: it can be paid with the return.';
+  if (!isZero(liable)) return 'The claims of Schedule C cover the tax of Part I: nothing is deposited.';
+  if (!isZero(partI)) return 'The gas guzzler tax of a one-time filing is paid with the return: nothing is deposited.';
+  if (!isZero(partII)) return 'All tax of the quarter is of Part II: it is paid with the return, nothing is deposited.';
+  return `No tax of ${quarterName(quarter)} is deposited.`;
+}
+
+/** How a period stands, in words. Before its due date nothing is short yet. */
+export function depositStanding({ standing, due, deposits }: PlannedDeposit, today: IsoDate): string {
+  const late = Math.max(0, ...deposits.map(({ daysLate }) => daysLate));
+  switch (standing) {
+    case 'notAsked':
+      return 'None needed';
+    case 'nothing':
+      return 'Nothing to deposit';
+    case 'inTime':
+      return 'In time';
+    case 'late':
+      return late === 1 ? '1 day late' : `${late} days late`;
+    case 'short':
+      return today <= due ? 'Open' : 'Short';
+    case 'safeHarbor':
+      return 'Safe harbor';
+    case 'unknown':
+      return 'Not entered';
+  }
+}

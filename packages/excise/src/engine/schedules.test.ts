@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coveredQuarters, quarterName } from '../calendar/quarters.ts';
 import { law } from '../catalogue/law.ts';
 import { decimal, plus, sum, toFixed, ZERO } from '../decimal.ts';
 import { computeFiling } from './compute-filing.ts';
-import { depositPlan } from './deposits.ts';
 import { explain } from './explain.ts';
 import { evaluateExplanation } from './explanation.ts';
 import type { Filing, LineFacts } from './filing.ts';
@@ -134,52 +132,5 @@ describe('Schedule T', () => {
       'diesel.delivered': '300',
       'gasoline.delivered': '70',
     });
-  });
-});
-
-describe('the deposit plan', () => {
-  const plan = (input: Filing) => {
-    const made = depositPlan(input);
-    if (made === null) throw new Error('The filing has no quarter');
-    return made;
-  };
-
-  it('asks for no deposits up to a net liability of $2,500.00, and for all above', () => {
-    // 1 % of the principal is the tax of No. 31.
-    const bonds = (principalAmount: string) => ({
-      '31': { rows: [{ taxDate: '2026-01-15', principalAmount, noOfCalendarYears: '1' }] },
-    });
-    expect(plan(filing('2026Q1', bonds('250000')))).toMatchObject({ required: false, netLiability: '2500.00' });
-    const above = plan(filing('2026Q1', bonds('250001')));
-    expect(above).toMatchObject({ required: true, netLiability: '2500.01' });
-    expect(above.methods[0]?.periods[0]).toMatchObject({ box: 'A', due: '2026-01-29', liability: '2500.01' });
-  });
-
-  it('takes the claims of the quarter off before it judges', () => {
-    const facts = { '60': diesel(['2026-01-15', '20000']) };
-    expect(plan(filing('2026Q1', facts)).required).toBe(true);
-    const claimed = filing('2026Q1', facts, { claimsData: { totalClaim: '2380.00' } });
-    expect(plan(claimed)).toMatchObject({ required: false, netLiability: '2500.00' });
-  });
-
-  it('names the smallest deposit that is not short: 95 %, rounded up', () => {
-    const made = plan(filing('2026Q1', { '60': diesel(['2026-01-15', '100001']) }));
-    expect(made.methods[0]?.periods[0]).toMatchObject({ liability: '24400.24', least: '23180.23' });
-  });
-
-  it('moves a due date to the business day before, and says why', () => {
-    const { methods, returnDue } = plan(filing('2026Q3', {}));
-    const august = methods[0]?.periods.find(({ first }) => first === '2026-08-01');
-    expect(august).toMatchObject({ nominal: '2026-08-29', due: '2026-08-28', moved: 'Saturday' });
-    expect(returnDue).toMatchObject({ due: '2026-11-02', nominal: '2026-10-31', moved: 'Saturday' });
-  });
-
-  it('has periods for any quarter the catalogue covers, and none for a filing without one', () => {
-    for (const quarter of coveredQuarters())
-      expect(plan(filing(quarterName(quarter), {})).methods.map(({ periods }) => periods.length)).toEqual([
-        quarter.quarter === 3 ? 7 : 6,
-        quarter.quarter === 4 ? 7 : 6,
-      ]);
-    expect(depositPlan({ formType: 'Form720' })).toBeNull();
   });
 });

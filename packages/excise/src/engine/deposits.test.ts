@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { coveredQuarters, quarterName } from '../calendar/quarters.ts';
+import { depositPlan, depositStanding } from './deposits.ts';
+import type { DepositMade, Filing, LineFacts } from './filing.ts';
+import { lookBackQuarter } from './safe-harbor.ts';
+
+const filing = (period: string, filingData: Record<string, LineFacts>, more: Partial<Filing> = {}): Filing => ({
+  formType: 'Form720',
+  taxYear: period.slice(0, 4),
+  taxYearAndQuarter: period.slice(5),
+  filingData,
+  ...more,
+});
+const diesel = (...rows: [day: string, gallons: string][]): LineFacts => ({
+  rows: rows.map(([taxDate, noOfGallons]) => ({ taxDate, typeOfEvent: '60a', noOfGallons })),
+});
+const plan = (input: Filing, lookBack?: { regular: string; alternative: string }) => {
+  const made = depositPlan(input, undefined, lookBack);
+  if (made === null) throw new Error('The filing has no quarter');
+  return made;
+};
+const deposit = (period: string, date: string, amount: string): DepositMade => ({ period, date, amount });
+
+describe('the deposit plan', () => {
+  it('asks for no deposits up to a net liability of $2,500.00, and for all above', () => {
+    // 1 % of the principal is the tax of No. 31.
+    const bonds = (principalAmount: string) => ({
+      '31': { rows: [{ taxDate: '2026-01-15', principalAmount, noOfCalendarYears: '1' }] },
+    });
+    expect(plan(filing('2026Q1', bonds('250000')))).toMatchObject({ required: false, netLiability: '2500.00' });
+    const above = plan(filing('2026Q1', bonds('250001')));
+    expect(above).toMatchObject({ required: true, netLiability: '2500.01' });
+    expect(above.methods[0]?.periods[0]).toMatchObject({ box: 'A', due: '2026-01-29', liability: '2500.01' });
+  });
+
+  it('takes the claims of the quarter off before it judges', () => {
+    const facts = { '60': diesel(['2026-01-15', '20000']) };
+    expect(plan(filing('2026Q1', facts)).required).toBe(true);
+    const claimed = filing('2026Q1', facts, { claimsData: { totalClaim: '2380.00' } });
+    expect(plan(claimed)).toMatchObject({ required: false, netLiability: '2500.00' });
+  });
+
+  it('names the smallest deposit that is not short: 95 %, rounded up', () => {
+    const made = plan(filing('2026Q1', { '60': diesel(['2026-01-15', '100001']) }));
+    expect(made.methods[0]?.periods[0]).toMatchObject({ liability: '24400.24', least: '23180.23' });
+  });
+
+  it('moves a due date to the business day before, and says why', () => {
+    const { methods, returnDue } = plan(filing('2026Q3', {}));
+    const august = methods[0]?.periods.find(({ first }) => first === '2026-08-01');
+    expect(august).toMatchObject({ nominal: '2026-08-29', due: '2026-08-28', moved: 'Saturday' });
+    expect(returnDue).toMatchObject({ due: '2026-11-02', nominal: '2026-10-31', moved: 'Saturday' });
+  });
+
+  it('has periods for any quarter the catalogue covers, and none for a filing without one', () => {
+    for (const quarter of coveredQuarters())
+      expect(plan(filing(quarterName(quarter), {})).methods.map(({ periods }) => periods.length)).toEqual([
+        quarter.quarter === 3 ? 7 : 6,
+        quarter.quarter === 4 ? 7 : 6,
+      ]);
+    expect(depositPlan({ formType: 'Form720' })).toBeNull();
+  });
+});
+
+describe('what was deposited', () => {
+  // 100,000 gallons a half month are $24,400.00, of which 95 % are $23,180.00.
+  const rows = { '60': diesel(['2026-01-10', '100000'], ['2026-01-20', '100000']) };
+  const deposited = (...deposits: DepositMade[]) =>
+    plan(filing('2026Q1', rows, { deposit: { deposits } })).methods[0]?.periods.slice(0, 3);
+
+  it('by the due date reaches 95 % of the period, or is short of that', () => {
+    const [a, b, c] = deposited(deposit('A', '2026-01-29', '23180'), deposit('B', '2026-02-13', '23179.99')) ?? [];
+    expect(a).toMatchObject({ due: '2026-01-29', inTime: '23180.00', shortfall: '0.00', standing: 'inTime' });
+    expect(b).toMatchObject({ due: '2026-02-13', deposited: '23179.99', shortfall: '0.01', standing: 'short' });
+    expect(c).toMatchObject({ liability: '0.00', shortfall: '0.00', standing: 'nothing' });
+  });
+
+  it('after the due date is late by days', () => {
+    const [a] = deposited(deposit('A', '2026-01-30', '3180'), deposit('A', '2026-01-15', '20000')) ?? [];
+    expect(a).toMatchObject({ deposited: '23180.00', inTime: '20000.00', shortfall: '3180.00', standing: 'late' });
+    expect(a?.deposits.map(({ date, daysLate }) => [date, daysLate])).toEqual([
+      ['2026-01-15', 0],
+      ['2026-01-30', 1],
+    ]);
+  });
+
+  it('is short in words only after the due date', () => {
+    const [period] = deposited() ?? [];
+    if (!period) throw new Error('The plan has no period');
+    expect(depositStanding(period, '2026-01-29')).toBe('Open');
+    expect(depositStanding(period, '2026-01-30')).toBe('Short');
+  });
+
+  it('as one figure for the quarter is not judged by period', () => {
+    const made = plan(filing('2026Q1', rows, { deposit: { depositedAmt: '48000' } }));
+    expect(made.deposited).toBe('48000.00');
+    expect(made.methods[0]).toMatchObject({
+      shortfall: '0.00',
+      periods: [{ standing: 'unknown' }, {}, {}, {}, {}, {}],
+    });
+  });
+
+  it('is not asked for up to $2,500, and of what is not deposited the reason is told', () => {
+    const because = (facts: Record<string, LineFacts>, more: Partial<Filing> = {}) =>
+      plan(filing('2026Q1', facts, more)).because;
+    const fish = { '41': { rows: [{ salesPrice: '1000' }] } };
+    const day = { taxDate: '2026-01-15', modelName: 'S', modelYear: '2026', make: 'M' };
+    const guzzler = { '40': { rows: [{ ...day, fuelEconomy: '20', numberOfAutomobiles: '1' }] } };
+    expect(because({ '60': diesel(['2026-01-10', '1000']) })).toContain('$2,500 or less');
+    expect(because(rows, { claimsData: { totalClaim: '60000' } })).toContain('claims of Schedule C cover');
+    expect(because(fish)).toContain('of Part II');
+    expect(because(guzzler, { oneTimeFiling: true })).toContain('one-time filing');
+    expect(plan(filing('2026Q1', guzzler, { oneTimeFiling: true })).scheduleA).toEqual({
+      totalPartI: '1700.00',
+      oneTime: '1700.00',
+      liability: '0.00',
+      totalClaim: '0.00',
+    });
+  });
+});
+
+describe('the safe harbor (26 CFR 40.6302(c)-1(b)(2))', () => {
+  const rows = { '60': diesel(['2026-01-10', '100000']) };
+  const boxes = ['A', 'B', 'C', 'D', 'E', 'F'];
+  const dues = ['2026-01-29', '2026-02-13', '2026-02-27', '2026-03-13', '2026-03-27', '2026-04-14'];
+  const harbor = (deposits: DepositMade[], lookBack = '60000', more: Partial<Filing> = {}) =>
+    plan(filing('2026Q1', rows, { deposit: { depositedUsingSHRule: true, deposits }, ...more }), {
+      regular: lookBack,
+      alternative: '0.00',
+    }).methods[0];
+  const sixths = boxes.map((box, at) => deposit(box, dues[at] as string, '10000'));
+
+  it('looks back to the second quarter before', () => {
+    expect(lookBackQuarter({ year: 2026, quarter: 1 })).toEqual({ year: 2025, quarter: 3 });
+    expect(lookBackQuarter({ year: 2026, quarter: 4 })).toEqual({ year: 2026, quarter: 2 });
+  });
+
+  it('is reached when every period holds a sixth of the look-back liability in time: nothing is short then', () => {
+    const made = harbor(sixths);
+    expect(made?.safeHarbor).toMatchObject({ lookBackPeriod: '2025Q3', least: '10000.00', met: true, remarks: [] });
+    expect(made?.periods[0]).toMatchObject({ standing: 'safeHarbor', shortfall: '13180.00' });
+  });
+
+  it('is lost by one late deposit, or by one cent', () => {
+    const late = sixths.map((one) => (one.period === 'C' ? { ...one, date: '2026-03-02' } : one));
+    expect(harbor(late)?.safeHarbor).toMatchObject({
+      met: false,
+      remarks: ['Less than a sixth was deposited in time for C.'],
+    });
+    expect(harbor(sixths, '60000.06')?.safeHarbor).toMatchObject({ least: '10000.01', met: false });
+    expect(harbor(late)?.periods[0]?.standing).toBe('short');
+  });
+
+  it('asks for the liability of the look-back quarter when nobody knows it; what is entered comes first', () => {
+    const unknown = plan(filing('2026Q1', rows)).methods[0]?.safeHarbor;
+    expect(unknown).toMatchObject({ met: null, least: null, remarks: ['Enter the net liability of 2025Q3.'] });
+    const deposits = { depositedUsingSHRule: true, deposits: sixths, lookBackRegularAmt: '66000' };
+    expect(harbor(sixths, '60000', { deposit: deposits })?.safeHarbor).toMatchObject({ least: '11000.00', met: false });
+  });
+
+  it('is none where the look-back quarter bore no such tax: No. 155 begins in 2026', () => {
+    const remittance = { rows: [{ taxDate: '2026-01-15', taxableAmount: '1000000' }] };
+    const made = plan(filing('2026Q1', { '155': remittance }, { deposit: { deposits: sixths } }), {
+      regular: '60000',
+      alternative: '0',
+    });
+    expect(made.methods[0]?.safeHarbor).toMatchObject({
+      met: false,
+      remarks: ['IRS No. 155 bore no tax in all of 2025Q3.'],
+    });
+  });
+
+  it('asks for 11/90 in the deposit of September and for a sixth in its whole half month', () => {
+    const summer = { '60': diesel(['2026-07-10', '100000']) };
+    const days = { A: '2026-07-29', B: '2026-08-14', C: '2026-08-28', D: '2026-09-14', E: '2026-09-29' };
+    const before = Object.entries(days).map(([box, day]) => deposit(box, day, '15000'));
+    const september = (ofG: string, ofF: string) => {
+      const deposits = [...before, deposit('G', '2026-09-29', ofG), deposit('F', '2026-10-14', ofF)];
+      const lookBack = { regular: '90000', alternative: '0' };
+      return plan(filing('2026Q3', summer, { deposit: { deposits } }), lookBack).methods[0]?.safeHarbor;
+    };
+    expect(september('11000', '4000')).toMatchObject({ least: '15000.00', leastForSeptember: '11000.00', met: true });
+    expect(september('10999.99', '4000.01')?.remarks).toEqual(['Less than 11/90 was deposited in time for G.']);
+    expect(september('11000', '3999.99')?.remarks).toEqual(['Less than a sixth was deposited in time for G and F.']);
+  });
+
+  it('takes the look-back liability at the new rate where a rate rose since: crude oil in 2026', () => {
+    const raised = plan(filing('2026Q1', { '16': { rows: [{ taxDate: '2026-01-15', barrelsImported: '100000' }] } }));
+    expect(raised.methods[0]?.safeHarbor.remarks.join(' ')).toContain('The rate of IRS No. 16 rose since');
+  });
+});
