@@ -137,9 +137,21 @@ const debit = fc.record({
   routingTransitNum: mostly(fc.constantFrom('021000021', '••••0021')),
   requestedPaymentDate: mostly(day),
 });
+const depositMade = {
+  period: mostly(fc.constantFrom('A', 'B', 'F', 'M', 'G')),
+  date: mostly(day),
+  amount: mostly(number),
+  confirmation: mostly(fc.constantFrom('270690412345678', '270690412345679', '')),
+};
 const filingPages = {
   filingData: mostly(lines),
-  deposit: mostly(fc.oneof(fc.constant(null), fc.record({ depositedAmt: mostly(number) }))),
+  deposit: mostly(
+    fc.oneof(
+      fc.constant(null),
+      fc.record({ depositedAmt: mostly(number) }),
+      fc.record({ deposits: mostly(fc.array(withStray(fc.record(depositMade)), { maxLength: 3 })) }),
+    ),
+  ),
   overpayment: mostly(fc.record({ anyPreviousOverPayment: flag, overPaidAmount: mostly(number) })),
   taxYearQuarter: mostly(quarterPage),
   paymentOption: fc.oneof(

@@ -1,3 +1,4 @@
+import { filingStates } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
@@ -77,6 +78,28 @@ export const getPreflight = defineRoute({
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: z.strictObject({ issues: z.array(preflightIssue) }),
+  errors: ['NOT_FOUND'],
+});
+
+const netLiability = z
+  .string()
+  .nullable()
+  .meta({ description: 'Schedule A by this method less the claims; null without a return' });
+
+export const getLookBack = defineRoute({
+  name: 'getLookBack',
+  method: 'GET',
+  path: '/form720/form720id/{id}/lookback',
+  summary: "What the business's return of the second quarter before says, for the safe harbor rule of deposits",
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({
+    period: z.string().meta({ examples: ['2026Q1'] }),
+    state: z.enum(filingStates).nullable().meta({ description: 'Of that return; null when there is none here' }),
+    regular: netLiability,
+    alternative: netLiability,
+  }),
   errors: ['NOT_FOUND'],
 });
 

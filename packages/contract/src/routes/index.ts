@@ -44,7 +44,15 @@ import {
 import { countFilings, listClients, listFilings } from './dashboard.ts';
 import { downloadForm720 } from './documents.ts';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from './draft.ts';
-import { addForm720, countForm720, deleteForm720, getForm720, getPreflight, saveForm720 } from './form720.ts';
+import {
+  addForm720,
+  countForm720,
+  deleteForm720,
+  getForm720,
+  getLookBack,
+  getPreflight,
+  saveForm720,
+} from './form720.ts';
 import { getMailbox } from './mailbox.ts';
 import { beginOpenId, finishOpenId, linkOpenId, registerOpenId } from './openid.ts';
 import { confirmPayment, getFee, getPaymentOfFiling, hearProvider, listPayments, payFee } from './payments.ts';
@@ -160,6 +168,7 @@ export const routes: readonly Route[] = [
   saveForm720,
   getForm720,
   getPreflight,
+  getLookBack,
   deleteForm720,
   countForm720,
   downloadForm720,

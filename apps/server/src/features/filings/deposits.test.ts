@@ -1,4 +1,4 @@
-import { addForm720, getForm720, saveForm720 } from '@gauger/contract';
+import { addForm720, getForm720, getLookBack, saveForm720 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
 
@@ -59,5 +59,37 @@ describe('the deposits of a quarter, entered one by one', () => {
       const { status, error } = await save(id, { deposits: sent });
       expect([status, error.issues[0]?.path]).toEqual([422, path]);
     }
+  });
+});
+
+describe('the look-back quarter of a safe harbor', () => {
+  const thirdOf2025 = { taxYear: '2025', taxYearAndQuarter: '3' };
+  const lookBack = async (id: string, token = hall.token) => call(getLookBack, { token, params: { id } });
+
+  test("is that of the business's own return: Schedule A by method", async () => {
+    const { id, businessId } = await begin();
+    expect((await lookBack(id)).success).toEqual({ period: '2025Q3', state: null, regular: null, alternative: null });
+    const rows = [{ taxDate: '2025-07-15', typeOfEvent: '60a', noOfGallons: '100000' }];
+    const billed = [{ dateOfAmountsBilled: '2025-07-15', taxableAmount: '1000' }];
+    const body = {
+      businessId,
+      taxYearQuarter: thirdOf2025,
+      filingData: { 60: { rows }, 28: { rows: billed } },
+    };
+    await call(addForm720, { token: hall.token, body });
+    expect((await lookBack(id)).success).toEqual({
+      period: '2025Q3',
+      state: 'draft',
+      regular: '24400.00',
+      alternative: '62.50',
+    });
+  });
+
+  test('is never that of another business', async () => {
+    const { id } = await begin();
+    await begin({ filingData: {} }, thirdOf2025);
+    expect((await lookBack(id)).success.state).toBeNull();
+    const other = await account();
+    expect((await lookBack(id, other.token)).error.code).toBe('NOT_FOUND');
   });
 });

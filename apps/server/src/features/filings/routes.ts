@@ -1,8 +1,9 @@
-import { addForm720, countForm720, deleteForm720, getForm720, saveForm720 } from '@gauger/contract';
+import { addForm720, countForm720, deleteForm720, getForm720, getLookBack, saveForm720 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { addFiling } from './add-filing.ts';
 import { deleteFiling } from './delete-filing.ts';
 import type { FilingDeps } from './deps.ts';
+import { readLookBack } from './look-back.ts';
 import { openPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { countFilings, loadFiling } from './queries.ts';
@@ -20,6 +21,7 @@ export function filingCalls(deps: FilingDeps): BoundCall[] {
         return presentFiling(record, [], await openPaymentOption(deps, tx, record));
       }),
     ),
+    bound(getLookBack, (call) => readLookBack(deps, call)),
     bound(countForm720, ({ session: { accountId } }) =>
       database.inAccount(accountId, async (tx) => ({ count: await countFilings(tx, accountId) })),
     ),
