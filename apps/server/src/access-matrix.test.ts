@@ -84,6 +84,17 @@ const businessIds: Record<Target, () => Promise<string>> = {
   colleague: () => business(home.accountId),
   foreign: () => business(elsewhere.accountId),
 };
+/** A comment on a filing; where there is no such filing, the id of none. */
+async function commentOn(filingId: string): Promise<string> {
+  const id = newId();
+  await asSuperuser(
+    `insert into filing_comment (id, account_id, filing_id, path, body, author_id, created_at)
+     select $1, f.account_id, f.id, 'deposit', 'Is this all?', m.user_id, now()
+     from filing f join membership m on m.account_id = f.account_id and m.role = 'owner' where f.id::text = $2`,
+    [id, filingId],
+  );
+  return id;
+}
 let ptins = 1_000_000;
 const nextPtin = () => `P0${++ptins}`;
 const preparerOf = async (token: string) =>
@@ -673,6 +684,28 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /form720/form720id/{id}/preflight': onFiling(readers, '/form720/form720id/{id}/preflight'),
   'GET /form720/form720id/{id}/lookback': onFiling(readers, '/form720/form720id/{id}/lookback'),
   'DELETE /form720/form720id/{id}': onFiling(editors, '/form720/form720id/{id}'),
+  'GET /form720/form720id/{id}/review': onFiling(readers, '/form720/form720id/{id}/review'),
+  'POST /form720/form720id/{id}/ready': onFiling(editors, '/form720/form720id/{id}/ready'),
+  'POST /form720/form720id/{id}/sendback': {
+    ...onFiling(managers, '/form720/form720id/{id}/sendback', { text: 'Look at the gallons again' }),
+    // It is a draft already.
+    done: 409,
+  },
+  'GET /form720/form720id/{id}/comments': onFiling(readers, '/form720/form720id/{id}/comments'),
+  'POST /form720/form720id/{id}/comments': {
+    ...onFiling(editors, '/form720/form720id/{id}/comments', { path: 'deposit', text: 'Is this all?' }),
+    done: 201,
+  },
+  'PUT /form720/form720id/{id}/comments/{threadId}': {
+    ...onFiling(editors, '/form720/form720id/{id}/comments/{threadId}'),
+    request: async (target) => {
+      const filingId = await filingIds[target]();
+      return {
+        path: `/form720/form720id/${filingId}/comments/${await commentOn(filingId)}`,
+        body: { resolved: true },
+      };
+    },
+  },
   'GET /form720/count/emailid/{emailId}': {
     targets: ['own', 'foreign', 'malformed'],
     open: readers,

@@ -33,6 +33,7 @@ import { preflightCalls } from './features/preflight/routes.ts';
 import { profileCalls } from './features/profile/routes.ts';
 import type { LawInForce } from './features/ratebook/public.ts';
 import { rateBookCalls } from './features/ratebook/routes.ts';
+import { reviewCalls } from './features/review/routes.ts';
 import { secondFactorCalls } from './features/second-factor/routes.ts';
 import { recordMismatch } from './features/sessions/record-mismatch.ts';
 import { sessionCalls } from './features/sessions/routes.ts';
@@ -191,6 +192,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...submissionCalls(deps),
   ...claimCalls(deps),
   ...preflightCalls(deps),
+  ...reviewCalls(deps),
   ...paymentCalls(deps),
   ...adminCalls(deps),
 ];

@@ -239,6 +239,16 @@ export const errorCodes = {
       'There is a problem in payment. What the provider took is not what was asked for: it has to be looked into.',
     when: 'The provider confirmed another amount, currency, payee or filing. Nothing more is charged until a person has looked.',
   },
+  NOTHING_TO_CHANGE: {
+    status: 409,
+    message: 'Say what is to be changed: here, or in a comment on a field.',
+    when: 'A filing is sent back without a word and without an open comment.',
+  },
+  TOO_MANY_COMMENTS: {
+    status: 409,
+    message: 'This filing holds as many comments as it can.',
+    when: 'A filing has 500 comments.',
+  },
   VERSION_MISMATCH: {
     status: 412,
     message:
@@ -319,6 +329,11 @@ export const errorCodes = {
     status: 422,
     message: 'Read the certification and tick the box.',
     when: 'The words sent are not those GET /paypal/fee gives: nobody agreed to what is recorded.',
+  },
+  NOT_READY_FOR_REVIEW: {
+    status: 422,
+    message: 'This filing has errors. Correct them, then mark it ready.',
+    when: 'What would stop the return from being sent stops it from being marked ready. The issues name each.',
   },
   NOT_READY_TO_PAY: {
     status: 422,

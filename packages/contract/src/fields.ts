@@ -14,6 +14,12 @@ export const emailId = z
   .regex(EMAIL_PATTERN, 'Invalid EmailId')
   .meta({ description: "E-mail address of the session's account; compared, never used as scope" });
 
+/** Somebody of the account as others read them. */
+export const person = z.strictObject({ id, name: z.string() });
+
+/** Who did something, and when. */
+export const deed = z.strictObject({ by: person, at: z.iso.datetime() });
+
 /** A quarter as `2026Q1`. */
 export const period = z
   .string()

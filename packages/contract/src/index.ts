@@ -24,6 +24,7 @@ export * from './routes/openid.ts';
 export * from './routes/payments.ts';
 export * from './routes/profile.ts';
 export * from './routes/ratebook.ts';
+export * from './routes/review.ts';
 export * from './routes/second-factor.ts';
 export * from './routes/session.ts';
 export * from './routes/submissions.ts';

@@ -7,6 +7,7 @@ export { law } from './catalogue/law.ts';
 export * from './catalogue/types.ts';
 export * from './decimal.ts';
 export * from './derive/document-cells.ts';
+export { type FactChange, factChanges, rowsAfter } from './derive/fact-changes.ts';
 export { filingSchema, lineSchema } from './derive/filing-schema.ts';
 export { type GridColumn, gridColumns, importTemplate } from './derive/grid-columns.ts';
 export { type RateInForce, ratesInForce } from './derive/rates.ts';

@@ -11,6 +11,8 @@ import {
 } from './lifecycle.ts';
 
 const events: FilingEvent[] = [
+  'markReady',
+  'sendBack',
   'pay',
   'confirm',
   'sign',
@@ -39,6 +41,13 @@ describe('the life of a filing', () => {
     expect(live('pay', 'sign', 'queue', 'send', 'lose')).toBe('unknown');
     expect(live('pay', 'sign', 'queue', 'send', 'lose', 'deliver')).toBe('sent');
     expect(live('pay', 'sign', 'queue', 'send', 'lose', 'accept')).toBe('accepted');
+  });
+
+  test('goes to review and back as often as it takes, and on from there', () => {
+    expect(live('markReady', 'sendBack', 'markReady', 'pay')).toBe('paid');
+    expect(live('sendBack')).toBe('no sendBack');
+    expect(live('markReady', 'markReady')).toBe('no markReady');
+    expect(live('pay', 'markReady')).toBe('no markReady');
   });
 
   test('lets a rejected filing be corrected and sent again without paying', () => {

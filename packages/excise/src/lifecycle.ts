@@ -21,6 +21,10 @@ export type FilingState = (typeof filingStates)[number];
 
 /** What can happen to a filing. */
 export type FilingEvent =
+  /** Whoever prepared it says that it can be reviewed. */
+  | 'markReady'
+  /** Whoever reviewed it wants something changed. */
+  | 'sendBack'
   /** The fee was paid. */
   | 'pay'
   /** The fee was paid before the filing was unlocked; what it says is settled again. */
@@ -39,8 +43,8 @@ export type FilingEvent =
   | 'unlock';
 
 const table: Readonly<Record<FilingState, Readonly<Partial<Record<FilingEvent, FilingState>>>>> = {
-  draft: { pay: 'paid', confirm: 'paid' },
-  ready: { pay: 'paid', confirm: 'paid', unlock: 'draft' },
+  draft: { markReady: 'ready', pay: 'paid', confirm: 'paid' },
+  ready: { sendBack: 'draft', pay: 'paid', confirm: 'paid', unlock: 'draft' },
   paid: { sign: 'signed', unlock: 'draft' },
   signed: { queue: 'queued', unlock: 'draft' },
   // From here on it is out of our hands until the gateway has answered.

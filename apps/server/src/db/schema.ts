@@ -18,6 +18,8 @@ export interface Schema {
   filing: FilingTable;
   filingLine: FilingLineTable;
   pageDraft: PageDraftTable;
+  filingReview: FilingReviewTable;
+  filingComment: FilingCommentTable;
   submission: SubmissionTable;
   submissionEvent: SubmissionEventTable;
   payment: PaymentTable;
@@ -272,6 +274,34 @@ interface FilingLineTable {
   cells: Jsonb<Json>;
   /** Dollars and cents. */
   tax: string;
+}
+
+interface FilingReviewTable {
+  id: string;
+  accountId: string;
+  filingId: string;
+  markedBy: string;
+  markedAt: Date;
+  /** What was marked ready; null once a later review needs it no more. */
+  facts: OptionalJsonb<Json>;
+  outcome: 'edited' | 'paid' | 'sentBack' | null;
+  /** Null where the program itself ended it. */
+  endedBy: string | null;
+  endedAt: OptionalMoment;
+}
+
+interface FilingCommentTable {
+  id: string;
+  accountId: string;
+  filingId: string;
+  /** Null for one that begins a thread. */
+  threadId: string | null;
+  path: string;
+  body: WrittenOnce<string>;
+  authorId: WrittenOnce<string>;
+  createdAt: WrittenOnce<Date>;
+  resolvedAt: OptionalMoment;
+  resolvedBy: string | null;
 }
 
 interface PageDraftTable {

@@ -58,6 +58,7 @@ import { beginOpenId, finishOpenId, linkOpenId, registerOpenId } from './openid.
 import { confirmPayment, getFee, getPaymentOfFiling, hearProvider, listPayments, payFee } from './payments.ts';
 import { deletePhoto, getPhoto, getUser, saveUser, uploadPhoto } from './profile.ts';
 import { getRateBook } from './ratebook.ts';
+import { addComment, getReview, listComments, markReady, resolveComment, sendBack } from './review.ts';
 import {
   addAuthenticatorApp,
   addPasskey,
@@ -168,7 +169,16 @@ export const routes: readonly Route[] = [
   saveForm720,
   getForm720,
   getPreflight,
+<<<<<<< HEAD
   getLookBack,
+=======
+  getReview,
+  markReady,
+  sendBack,
+  listComments,
+  addComment,
+  resolveComment,
+>>>>>>> f03855b (Let a return be marked ready, commented field by field, sent back and resolved, with mails, trail and history that say who)
   deleteForm720,
   countForm720,
   downloadForm720,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { issueSchema } from '../envelope.ts';
-import { emailId, id, scopeQuery } from '../fields.ts';
+import { deed, emailId, id, scopeQuery } from '../fields.ts';
 
 const amount = z.string().meta({ description: 'Dollars and cents' });
 const state = z.enum(filingStates);
@@ -51,6 +51,9 @@ const happening = z.strictObject({
   at: z.iso.datetime(),
   kind: z.enum([
     'draft',
+    'ready',
+    'sentBack',
+    'edited',
     'paid',
     'queued',
     'sending',
@@ -108,6 +111,8 @@ export const statusSchema = z
       })
       .nullable()
       .meta({ description: 'The latest attempt to send it; null before the first' }),
+    lastSaved: deed.nullable(),
+    lastSigned: deed.nullable(),
     history: z.array(happening).meta({ description: 'What happened, the oldest first' }),
   })
   .meta({ id: 'FilingStatus' });

@@ -1,7 +1,9 @@
+import type { ActionType } from '@gauger/contract/audit';
 import { type FilingEvent, type FilingState, nextState } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { endReview, type ReviewEnd } from '../review/public.ts';
 
 /** When something happened to a filing, and who did it; the program itself when nobody is named. */
 export interface Mover {
@@ -32,10 +34,12 @@ export async function moveFiling(
     .set({ state: next, updatedAt: now, ...forgotten })
     .where('id', '=', filingId)
     .execute();
+  if (state === 'ready')
+    await endReview(tx, filingId, { outcome: endOf[event] ?? 'edited', by: by.actorId ?? null, at: now });
   await recordEvent(tx, {
     ...by,
     accountId,
-    actionType: event === 'unlock' ? 'FILING_UNLOCKED' : `FILING_${next.toUpperCase() as Uppercase<FilingState>}`,
+    actionType: actionOf[event] ?? `FILING_${next.toUpperCase() as Uppercase<FilingState>}`,
     documentType: formType,
     documentId: filingId,
     outcome: 'success',
@@ -43,6 +47,19 @@ export async function moveFiling(
   });
   return next;
 }
+
+/** What a review came to; any other event leaves it undecided. */
+const endOf: Readonly<Partial<Record<FilingEvent, ReviewEnd['outcome']>>> = {
+  pay: 'paid',
+  confirm: 'paid',
+  sendBack: 'sentBack',
+};
+
+/** What the trail calls an event, where that is not where it leads. */
+const actionOf: Readonly<Partial<Record<FilingEvent, ActionType>>> = {
+  unlock: 'FILING_UNLOCKED',
+  sendBack: 'FILING_SENT_BACK',
+};
 
 /** A live filing, held until the transaction ends. Throws NOT_FOUND. */
 async function lockFiling(tx: Tx, filingId: string) {
@@ -59,6 +76,8 @@ async function lockFiling(tx: Tx, filingId: string) {
 
 const gateway = 'The gateway’s answer does not fit.';
 const refusals: Readonly<Record<FilingEvent, string>> = {
+  markReady: 'It cannot be marked ready now.',
+  sendBack: 'It cannot be sent back: it is not marked ready.',
   pay: 'Its fee cannot be paid now.',
   confirm: 'It cannot be confirmed now.',
   sign: 'It cannot be signed now.',

@@ -5,6 +5,7 @@ import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { dropDrafts } from '../drafts/public.ts';
+import { endReview, followRows } from '../review/public.ts';
 import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
 import { type FilingRecord, factsHash, type LineRecord } from './filing-record.ts';
@@ -65,13 +66,15 @@ export async function saveFiling(
     const version = await updateFiling(tx, accountId, before.id, after);
     await writeLines(tx, accountId, before.id, linesToWrite(before, committed, call), committed);
     const taxWithRegularMethod = await rememberMethod(tx, before, call.body.filingData, law);
+    await followRows(tx, { accountId, filingId: before.id }, before.facts, facts);
+    if (before.state === 'ready') await endReview(tx, before.id, { outcome: 'edited', by: userId, at: after.now });
     await dropDrafts(tx, { accountId, filingId: before.id, userId, pages });
     await recordFilingEvent(tx, call, {
       actionType: 'FILING_SAVED',
       documentId: before.id,
       beforeHash: factsHash(before.facts),
       afterHash: factsHash(facts),
-      detail: { pages, version, checkedVersion: call.ifMatch !== undefined },
+      detail: { pages, version, checkedVersion: call.ifMatch !== undefined, from: before.state },
     });
     return presentFiling(
       {

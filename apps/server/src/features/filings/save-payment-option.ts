@@ -1,5 +1,5 @@
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
-import { isEditable, isPaymentOptionEditable } from '@gauger/excise';
+import { isPaymentOptionEditable } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -15,8 +15,8 @@ import { recordFilingEvent } from './record-filing-event.ts';
 export const PAYMENT_OPTION = 'paymentOption';
 
 /**
- * Saves the payment option alone. It is no part of the facts: nothing is computed again, and a filing whose fee is paid
- * stays where it stands.
+ * Saves the payment option alone. It is no part of the facts: nothing is computed again, and the filing stays where it stands,
+ * marked ready or paid.
  */
 export async function savePaymentOption(
   deps: FilingDeps,
@@ -27,10 +27,9 @@ export async function savePaymentOption(
 ): Promise<FilingAnswer> {
   if (!isPaymentOptionEditable(before.state)) throw notEditable(before);
   if (issues.length > 0) throw new AppError('INVALID_ROWS', { issues });
-  const state = isEditable(before.state) ? 'draft' : before.state;
   const now = deps.now();
   const paymentOptionCipher = await sealPaymentOption(deps, tx, before, option);
-  const version = await writePaymentOption(tx, { ...before, state }, paymentOptionCipher, now);
+  const version = await writePaymentOption(tx, before, paymentOptionCipher, now);
   await recordFilingEvent(tx, call, {
     actionType: 'FILING_SAVED',
     documentId: before.id,
@@ -38,5 +37,5 @@ export async function savePaymentOption(
     afterHash: factsHash(before.facts),
     detail: { pages: [PAYMENT_OPTION], version, checkedVersion: call.ifMatch !== undefined },
   });
-  return presentFiling({ ...before, state, version, updatedAt: now, paymentOptionCipher }, [], option);
+  return presentFiling({ ...before, version, updatedAt: now, paymentOptionCipher }, [], option);
 }

@@ -8,6 +8,8 @@ import { newDevice } from './kinds/new-device.ts';
 import { outcome } from './kinds/outcome.ts';
 import { receipt } from './kinds/receipt.ts';
 import { reset } from './kinds/reset.ts';
+import { reviewAsked } from './kinds/review-asked.ts';
+import { sentBack } from './kinds/sent-back.ts';
 
 /** Every kind of mail: what it says, how long it is worth sending, and how many of it go out. */
 export const kinds = {
@@ -20,6 +22,8 @@ export const kinds = {
   addressChange,
   receipt,
   outcome,
+  reviewAsked,
+  sentBack,
 } as const;
 
 export type MailKind = keyof typeof kinds;

@@ -5,6 +5,7 @@ import type { Acknowledgement } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CipherOf } from '../accounts/public.ts';
+import { findLastHands } from '../review/public.ts';
 import { presentFinding } from './present-finding.ts';
 import { listAttempts, openDocument, readAnswer, type Submission } from './queries.ts';
 
@@ -29,6 +30,7 @@ export async function findStatus(
     taxLiability,
     totalDue,
     submission: latest ? await presentSubmission(tx, cipherOf, latest) : null,
+    ...(await findLastHands(tx, filingId)),
     history: await listHappenings(tx, filingId),
   };
 }
@@ -80,12 +82,15 @@ async function listHappenings(tx: Tx, filingId: string): Promise<StatusAnswer['h
     select * from (
       select a.created_at as at, a.id,
         case a.action_type
-          when 'FILING_ADDED' then 'draft' when 'FILING_PAID' then 'paid' else 'unlocked' end as kind,
+          when 'FILING_ADDED' then 'draft' when 'FILING_READY' then 'ready' when 'FILING_SENT_BACK' then 'sentBack'
+          when 'FILING_SAVED' then 'edited' when 'FILING_PAID' then 'paid' else 'unlocked' end as kind,
         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as person,
         null as answered_by
       from audit_event a left join app_user u on u.id = a.actor_id
       where a.document_type = 'Form720' and a.document_id = ${filingId}
-        and a.action_type in ('FILING_ADDED', 'FILING_PAID', 'FILING_UNLOCKED')
+        and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_PAID', 'FILING_UNLOCKED')
+          -- What was marked ready and saved again is a draft again.
+          or a.action_type = 'FILING_SAVED' and a.detail ->> 'from' = 'ready' and not (a.detail -> 'pages' = '["paymentOption"]'))
         -- The fee of a filing that was unlocked is paid already.
         and a.detail ->> 'event' is distinct from 'confirm'
       union all

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { momentInWords } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { momentInWords } from './moment.ts';
 import css from './second-factor.module.css';
 
 /** Where one is signed in, and the way to end it. */

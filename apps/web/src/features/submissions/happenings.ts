@@ -16,6 +16,9 @@ interface Telling {
 
 export const tellings: Readonly<Record<Happening['kind'], Telling>> = {
   draft: { title: 'Draft', level: 0.2, words: (by) => `Started${by}.` },
+  ready: { title: 'Ready for review', level: 0.35, words: (by) => `Marked ready${by}.` },
+  sentBack: { title: 'Sent back', level: 0.2, words: (by) => `Sent back to be changed${by}.` },
+  edited: { title: 'Changed', level: 0.2, words: (by) => `Changed${by}, so it is a draft again.` },
   paid: { title: 'Paid', level: 0.5, words: (by) => `Service fee paid${by}.` },
   queued: {
     title: 'Queued',

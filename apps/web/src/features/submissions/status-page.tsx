@@ -8,6 +8,7 @@ import { HomeFrame } from '../../app/shell/home-frame.tsx';
 import { Page } from '../../app/shell/page.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.tsx';
+import { momentInWords } from '../../components/moment.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress, InlineProgress } from '../../components/progress/progress.tsx';
@@ -153,7 +154,7 @@ function Acts({ status: { id, state, submission } }: { status: Status }) {
   );
 }
 
-function Facts({ status: { taxLiability, totalDue, state, submission } }: { status: Status }) {
+function Facts({ status: { taxLiability, totalDue, state, submission, lastSaved } }: { status: Status }) {
   return (
     <SummaryList
       title="This filing"
@@ -167,6 +168,7 @@ function Facts({ status: { taxLiability, totalDue, state, submission } }: { stat
               { term: 'Package SHA-256', value: <span className={css.code}>{submission.archiveHash}</span> },
             ]
           : []),
+        ...(lastSaved ? [{ term: 'Last saved', value: `${lastSaved.by.name}, ${momentInWords(lastSaved.at)}` }] : []),
         { term: 'Can be changed', value: changeable[state] },
       ]}
     />

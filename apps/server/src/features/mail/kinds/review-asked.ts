@@ -1,0 +1,16 @@
+import { unlinked } from '../content.ts';
+import { DAY, type Kind } from './kind.ts';
+
+/** A return was marked ready, and whoever reads this may review it. What stands in the return is in no mail. */
+export const reviewAsked: Kind<{ form: string; businessName: string; person: string; filingId: string }> = {
+  worthSendingMs: 7 * DAY,
+  limits: [{ by: 'email', kinds: ['reviewAsked'], withinMs: DAY, most: 50 }],
+  write: ({ facts: { form, businessName, person, filingId } }, { siteUrl }) => ({
+    subject: `${form}: ready for your review`,
+    passages: [
+      `${unlinked(person)} marked ${form}, ${unlinked(businessName)}, ready for review.`,
+      'Comment on what should be changed and send it back, or go on to the fee and the signature.',
+      { label: 'Review the return', link: `${siteUrl}/home/business/taxsummary?filing=${filingId}` },
+    ],
+  }),
+};

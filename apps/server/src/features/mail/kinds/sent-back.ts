@@ -1,0 +1,16 @@
+import { unlinked } from '../content.ts';
+import { DAY, type Kind } from './kind.ts';
+
+/** A return that somebody marked ready came back to them. What was said about it is in no mail. */
+export const sentBack: Kind<{ form: string; businessName: string; person: string; filingId: string }> = {
+  worthSendingMs: 7 * DAY,
+  limits: [{ by: 'email', kinds: ['sentBack'], withinMs: DAY, most: 50 }],
+  write: ({ facts: { form, businessName, person, filingId } }, { siteUrl }) => ({
+    subject: `${form}: sent back to be changed`,
+    passages: [
+      `${unlinked(person)} reviewed ${form}, ${unlinked(businessName)}, and sent it back to you.`,
+      'The comments say what should be changed, each beside its field. Mark it ready again afterwards.',
+      { label: 'Open the return', link: `${siteUrl}/home/business/taxsummary?filing=${filingId}` },
+    ],
+  }),
+};

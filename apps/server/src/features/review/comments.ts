@@ -1,0 +1,107 @@
+import type { addComment as adding, CommentThread, Route, resolveComment as resolving } from '@gauger/contract';
+import { recordEvent } from '../../audit/record-event.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import type { AccountSession } from '../sessions/public.ts';
+import { findThreads, holdFiling, MOST_COMMENTS } from './queries.ts';
+
+interface CommentDeps {
+  database: Database;
+  now: () => Date;
+}
+
+/** A call about one filing, by somebody of its account. */
+type OnFiling = Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession; params: { id: string } };
+
+/** Writes a comment on a path, or answers one. @returns all comments of the filing. Throws NOT_FOUND, TOO_MANY_COMMENTS. */
+export function addComment({ database, now }: CommentDeps, call: Call<typeof adding>): Promise<CommentThread[]> {
+  const { accountId } = call.session;
+  const { path, threadId, text } = call.body;
+  return database.inAccount(accountId, async (tx) => {
+    await holdFiling(tx, accountId, call.params.id);
+    await writeComment(tx, call, { path, threadId, text }, now());
+    return findThreads(tx, accountId, call.params.id);
+  });
+}
+
+/** Resolves a thread, or opens it again; what is so already stays. @returns all comments of the filing. Throws NOT_FOUND. */
+export function resolveComment({ database, now }: CommentDeps, call: Call<typeof resolving>): Promise<CommentThread[]> {
+  const { accountId, userId } = call.session;
+  const { id: filingId, threadId } = call.params;
+  const { resolved } = call.body;
+  return database.inAccount(accountId, async (tx) => {
+    await holdFiling(tx, accountId, filingId);
+    const thread = (await findThreads(tx, accountId, filingId)).find(({ id }) => id === threadId);
+    if (!thread) throw new AppError('NOT_FOUND');
+    if (resolved !== (thread.resolved !== null)) {
+      await tx
+        .updateTable('filingComment')
+        .set(resolved ? { resolvedAt: now(), resolvedBy: userId } : { resolvedAt: null, resolvedBy: null })
+        .where('accountId', '=', accountId)
+        .where('id', '=', threadId)
+        .execute();
+      await record(tx, call, resolved ? 'COMMENT_RESOLVED' : 'COMMENT_REOPENED', threadId);
+    }
+    return findThreads(tx, accountId, filingId);
+  });
+}
+
+interface NewComment {
+  path?: string | undefined;
+  threadId?: string | undefined;
+  text: string;
+}
+
+/** Writes one comment; an answer to a thread that was resolved opens it again. The filing is held by the caller. */
+export async function writeComment(tx: Tx, call: OnFiling, { path, threadId, text }: NewComment, at: Date) {
+  const { accountId, userId } = call.session;
+  const filingId = call.params.id;
+  const threads = await findThreads(tx, accountId, filingId);
+  if (threads.reduce((count, { comments }) => count + comments.length, 0) >= MOST_COMMENTS)
+    throw new AppError('TOO_MANY_COMMENTS');
+  const thread = threads.find(({ id }) => id === threadId);
+  if (threadId !== undefined && !thread) throw new AppError('NOT_FOUND');
+  const id = newId();
+  await tx
+    .insertInto('filingComment')
+    .values({
+      id,
+      accountId,
+      filingId,
+      threadId: thread?.id ?? null,
+      path: thread?.path ?? path ?? 'filing',
+      body: text.trim(),
+      authorId: userId,
+      createdAt: at,
+    })
+    .execute();
+  if (thread?.resolved)
+    await tx
+      .updateTable('filingComment')
+      .set({ resolvedAt: null, resolvedBy: null })
+      .where('accountId', '=', accountId)
+      .where('id', '=', thread.id)
+      .execute();
+  await record(tx, call, 'COMMENT_ADDED', thread?.id ?? id);
+}
+
+/** The trail tells that something was said, never what. */
+const record = (
+  tx: Tx,
+  { session, params, ip, requestId }: OnFiling,
+  actionType: 'COMMENT_ADDED' | 'COMMENT_RESOLVED' | 'COMMENT_REOPENED',
+  thread: string,
+) =>
+  recordEvent(tx, {
+    accountId: session.accountId,
+    actorId: session.userId,
+    ip,
+    requestId,
+    actionType,
+    documentType: 'Form720',
+    documentId: params.id,
+    outcome: 'success',
+    detail: { thread },
+  });

@@ -1,0 +1,26 @@
+import type { ReviewAnswer } from '@gauger/contract';
+import { factChanges } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import { loadFiling } from '../filings/public.ts';
+import { findLastHands } from './last-hands.ts';
+import { findReviews } from './queries.ts';
+
+/** Most changes that are told one by one. */
+const MOST_CHANGES = 200;
+
+/** Where the review of a filing stands, and what is different since the last one that ended with a decision. Throws NOT_FOUND. */
+export async function findReview(tx: Tx, accountId: string, filingId: string): Promise<ReviewAnswer> {
+  const { id, state, facts } = await loadFiling(tx, accountId, filingId, 'read');
+  const { newest, decided } = await findReviews(tx, filingId);
+  const changes = decided?.facts ? factChanges(decided.facts, facts) : [];
+  return {
+    id,
+    state,
+    markedReady: state === 'ready' && newest ? newest.marked : null,
+    sentBack: state === 'draft' && newest?.outcome === 'sentBack' ? newest.ended : null,
+    ...(await findLastHands(tx, filingId)),
+    reviewed: decided?.ended ?? null,
+    changes: changes.slice(0, MOST_CHANGES),
+    changesInAll: changes.length,
+  };
+}

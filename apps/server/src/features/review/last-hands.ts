@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { type Deed, deed, namesOf } from './deeds.ts';
+
+/** Who saved and who signed a filing last, by the audit trail. */
+export async function findLastHands(
+  tx: Tx,
+  filingId: string,
+): Promise<{ lastSaved: Deed | null; lastSigned: Deed | null }> {
+  const { rows } = await sql<{ signed: boolean; actorId: string; createdAt: Date }>`
+    select distinct on (signed) action_type = 'FILING_SIGNED' as signed, actor_id, created_at from audit_event
+    where document_type = 'Form720' and document_id = ${filingId} and actor_id is not null
+      and action_type in ('FILING_ADDED', 'FILING_SAVED', 'FILING_SIGNED')
+    order by signed, seq desc`.execute(tx);
+  const names = await namesOf(
+    tx,
+    rows.map(({ actorId }) => actorId),
+  );
+  const of = (isSigned: boolean) => {
+    const row = rows.find(({ signed }) => signed === isSigned);
+    return row ? deed(names, row.actorId, row.createdAt) : null;
+  };
+  return { lastSaved: of(false), lastSigned: of(true) };
+}

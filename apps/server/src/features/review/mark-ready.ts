@@ -1,0 +1,43 @@
+import type { markReady as marking, ReviewAnswer } from '@gauger/contract';
+import { newId } from '../../db/ids.ts';
+import { jsonb } from '../../db/jsonb.ts';
+import type { Json } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { type FilingDeps, loadFiling, moveFiling } from '../filings/public.ts';
+import { findPreflightIssues } from '../preflight/public.ts';
+import { findReview } from './find-review.ts';
+import { tellReviewers } from './tell.ts';
+
+/**
+ * Marks a draft ready for review and tells the owner and the Managers. What stands in the way of the fee is mended first; what
+ * only they can settle, as the payment option, is not waited for. Throws NOT_FOUND, WRONG_STATE, NOT_READY_FOR_REVIEW.
+ */
+export function markReady(deps: FilingDeps, call: Call<typeof marking>): Promise<ReviewAnswer> {
+  const { session, params, ip, requestId, ifMatch } = call;
+  const { accountId, userId } = session;
+  return deps.database.inAccount(accountId, async (tx) => {
+    const record = await loadFiling(tx, accountId, params.id, 'lock');
+    if (ifMatch !== undefined && ifMatch !== record.version)
+      throw new AppError('VERSION_MISMATCH', { current: { id: record.id, version: record.version } });
+    const found = await findPreflightIssues(deps, tx, accountId, record.id);
+    const issues = found.flatMap(({ blocks, ...issue }) => (blocks === 'pay' ? [issue] : []));
+    const now = deps.now();
+    if (record.state === 'draft' && issues.length > 0) throw new AppError('NOT_READY_FOR_REVIEW', { issues });
+    await tx
+      .insertInto('filingReview')
+      .values({
+        id: newId(),
+        accountId,
+        filingId: record.id,
+        markedBy: userId,
+        markedAt: now,
+        facts: jsonb(record.facts as unknown as Json),
+      })
+      .onConflict((conflict) => conflict.columns(['filingId']).where('outcome', 'is', null).doNothing())
+      .execute();
+    await tellReviewers(tx, record, userId, ip, now);
+    await moveFiling(tx, record.id, 'markReady', { now, actorId: userId, ip, requestId });
+    return findReview(tx, accountId, record.id);
+  });
+}

@@ -1,0 +1,92 @@
+import type { CommentThread } from '@gauger/contract';
+import type { Filing } from '@gauger/excise';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type Deed, deed, namesOf, personOf } from './deeds.ts';
+
+/** Most comments of one filing. */
+export const MOST_COMMENTS = 500;
+
+/** One time a filing was marked ready. */
+export interface Review {
+  id: string;
+  marked: Deed;
+  outcome: 'edited' | 'paid' | 'sentBack' | null;
+  ended: Deed | null;
+  facts: Filing | null;
+}
+
+/** The newest time it was marked ready, and the newest that ended with a decision, with what was decided on. */
+export async function findReviews(tx: Tx, filingId: string): Promise<{ newest?: Review; decided?: Review }> {
+  const { rows } = await sql<{
+    id: string;
+    markedBy: string;
+    markedAt: Date;
+    outcome: Review['outcome'];
+    endedBy: string | null;
+    endedAt: Date | null;
+    facts: Filing | null;
+  }>`
+    (select 1 as place, r.* from filing_review r where filing_id = ${filingId}
+     order by marked_at desc, id desc limit 1)
+    union all
+    (select 2, r.* from filing_review r where filing_id = ${filingId} and outcome in ('paid', 'sentBack')
+     order by marked_at desc, id desc limit 1)
+    order by place`.execute(tx);
+  const names = await namesOf(
+    tx,
+    rows.flatMap(({ markedBy, endedBy }) => [markedBy, ...(endedBy ? [endedBy] : [])]),
+  );
+  const reviews = rows.map((row): Review => {
+    const { id, outcome, facts } = row;
+    const marked = deed(names, row.markedBy, row.markedAt);
+    const ended = row.endedAt && row.endedBy ? deed(names, row.endedBy, row.endedAt) : null;
+    return { id, outcome, facts, marked, ended };
+  });
+  const [newest] = reviews;
+  const decided = reviews.find(({ outcome }) => outcome === 'paid' || outcome === 'sentBack');
+  return { ...(newest && { newest }), ...(decided && { decided }) };
+}
+
+/** The comments of a filing as threads, the oldest first. */
+export async function findThreads(tx: Tx, accountId: string, filingId: string): Promise<CommentThread[]> {
+  const rows = await tx
+    .selectFrom('filingComment')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', filingId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(MOST_COMMENTS)
+    .execute();
+  const names = await namesOf(
+    tx,
+    rows.flatMap(({ authorId, resolvedBy }) => [authorId, ...(resolvedBy ? [resolvedBy] : [])]),
+  );
+  const threads = new Map<string, CommentThread>();
+  for (const { id, threadId, path, authorId, body, createdAt, resolvedAt, resolvedBy } of rows) {
+    const comment = { id, author: personOf(names, authorId), text: body, createdAt: createdAt.toISOString() };
+    const thread = threads.get(threadId ?? id);
+    if (thread) thread.comments.push(comment);
+    else {
+      const resolved = resolvedAt && resolvedBy ? deed(names, resolvedBy, resolvedAt) : null;
+      threads.set(id, { id, path, comments: [comment], resolved });
+    }
+  }
+  return [...threads.values()];
+}
+
+/** Holds a filing of the account while its comments are written. Throws NOT_FOUND. */
+export async function holdFiling(tx: Tx, accountId: string, filingId: string): Promise<void> {
+  const found = await tx
+    .selectFrom('filing')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', '=', filingId)
+    .where('formType', '=', 'Form720')
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+}

@@ -1,0 +1,232 @@
+import {
+  addComment,
+  addForm720,
+  getForm720,
+  getMailbox,
+  getReview,
+  getStatus,
+  listActivity,
+  listComments,
+  markReady,
+  resolveComment,
+  saveForm720,
+  sendBack,
+} from '@gauger/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sendMailHandler } from '../../jobs/handlers/send-mail.ts';
+import { type Person, type TestAccount, testApp } from '../../testing-app.ts';
+import { moveFiling } from '../filings/public.ts';
+
+const { call, account, business, member, deps, database, clock, asSuperuser } = await testApp();
+clock.at = new Date('2026-10-20T12:00:00Z');
+
+const row = (taxDate: string, noOfGallons: string) => ({ taxDate, typeOfEvent: '60a', noOfGallons });
+const [first, second, third] = [row('2026-07-01', '100'), row('2026-07-02', '200'), row('2026-08-03', '300')];
+const lines = (...rows: object[]) => ({ filingData: { 60: { rows } } });
+
+let hall: TestAccount;
+let editor: Person;
+let manager: Person;
+let id: string;
+
+beforeEach(async () => {
+  clock.at = new Date(clock.at.getTime() + 60_000);
+  hall = await account();
+  editor = await member(hall.accountId, 'editor');
+  manager = await member(hall.accountId, 'manager');
+  const body = {
+    businessId: await business(hall.accountId),
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
+    ...lines(first, second, third),
+  };
+  id = (await call(addForm720, { token: editor.token, body })).success.id;
+});
+
+const review = async (token = hall.token) => (await call(getReview, { token, params: { id } })).success;
+const ready = (token = editor.token) => call(markReady, { token, params: { id } });
+const back = (body: { text?: string }, token = manager.token) => call(sendBack, { token, params: { id }, body });
+const save = (pages: object, token = editor.token) => call(saveForm720, { token, body: { id, ...pages } });
+const stateOf = async () => (await call(getForm720, { token: hall.token, params: { id } })).success.state;
+const say = (body: { path?: string; threadId?: string; text: string }, token = manager.token) =>
+  call(addComment, { token, params: { id }, body });
+const threads = async (token = hall.token) => (await call(listComments, { token, params: { id } })).success.threads;
+
+describe('marking ready', () => {
+  test('makes a draft ready, and says who did it and who saved it last', async () => {
+    expect(await review()).toMatchObject({ state: 'draft', markedReady: null, reviewed: null, changes: [] });
+    const { success } = await ready();
+    expect(success).toMatchObject({
+      state: 'ready',
+      markedReady: { by: { id: editor.userId } },
+      lastSaved: { by: { id: editor.userId } },
+      lastSigned: null,
+    });
+    expect(await stateOf()).toBe('ready');
+  });
+
+  test('is refused while something stands in the way of the fee, and names it', async () => {
+    const wrong = JSON.stringify({ rows: [row('2026-01-15', '1000')] });
+    await asSuperuser('update filing_line set facts = $2 where filing_id = $1', [id, wrong]);
+    const { status, error } = await ready();
+    expect([status, error?.code]).toEqual([422, 'NOT_READY_FOR_REVIEW']);
+    expect(error?.issues).toEqual([
+      expect.objectContaining({ code: 'dateOutside', path: 'filingData.60.rows.0.taxDate' }),
+    ]);
+    expect(await stateOf()).toBe('draft');
+  });
+
+  test('happens once, on the version that was seen, and not to what is paid', async () => {
+    const stale = await call(markReady, { token: editor.token, params: { id }, headers: { 'if-match': '"7"' } });
+    expect([stale.status, stale.error?.code]).toEqual([412, 'VERSION_MISMATCH']);
+    const both = await Promise.all([ready(), ready(manager.token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await database.inAccount(hall.accountId, (tx) => moveFiling(tx, id, 'pay', { now: clock.at }));
+    expect((await ready()).error?.code).toBe('WRONG_STATE');
+  });
+
+  test('is undone by a change of the return, but not by the choice of how the IRS is paid', async () => {
+    await ready();
+    await save({ paymentOption: { paymentMethod: 'eftps' } }, manager.token);
+    expect(await review()).toMatchObject({ state: 'ready', markedReady: { by: { id: editor.userId } } });
+    await save({ deposit: { depositedAmt: '10' } });
+    expect(await review()).toMatchObject({ state: 'draft', markedReady: null, sentBack: null, reviewed: null });
+    const { history } = (await call(getStatus, { token: hall.token, params: { id } })).success;
+    expect(history.map(({ kind }) => kind)).toEqual(['draft', 'ready', 'edited']);
+  });
+});
+
+describe('sending back', () => {
+  test('needs an open comment or a word about the whole, which becomes one', async () => {
+    await ready();
+    expect((await back({})).error?.code).toBe('NOTHING_TO_CHANGE');
+    expect((await back({ text: ' \n' })).error?.code).toBe('INVALID_BODY');
+    expect((await back({ text: 'The August loads are missing.' })).success).toMatchObject({
+      state: 'draft',
+      markedReady: null,
+      sentBack: { by: { id: manager.userId } },
+    });
+    expect(await threads()).toMatchObject([
+      { path: 'filing', resolved: null, comments: [{ text: 'The August loads are missing.' }] },
+    ]);
+  });
+
+  test('is for what is marked ready only', async () => {
+    const { status, error } = await back({ text: 'Again' });
+    expect([status, error?.code]).toEqual([409, 'WRONG_STATE']);
+    expect(await threads()).toEqual([]);
+  });
+
+  test('the next review sees what changed since', async () => {
+    await ready();
+    await say({ path: 'filingData.60.rows.1.noOfGallons', text: 'The ticket says 250.' });
+    await back({});
+    await save({ ...lines(first, { ...second, noOfGallons: '250' }, third), deposit: { depositedAmt: '10' } });
+    await ready();
+    expect(await review()).toMatchObject({
+      reviewed: { by: { id: manager.userId } },
+      changesInAll: 2,
+      changes: [
+        { path: 'filingData.60.rows.1.noOfGallons', kind: 'changed', before: '200', after: '250' },
+        { path: 'deposit.depositedAmt', kind: 'added', after: '10' },
+      ],
+    });
+  });
+
+  test('what was paid for is what the review after an unlocking compares with', async () => {
+    await ready();
+    const move = (event: 'pay' | 'unlock') =>
+      database.inAccount(hall.accountId, (tx) => moveFiling(tx, id, event, { now: clock.at, actorId: manager.userId }));
+    await move('pay');
+    await move('unlock');
+    await save(lines(first));
+    expect((await ready()).success.changes).toEqual([
+      { path: 'filingData.60.rows.1', kind: 'removed' },
+      { path: 'filingData.60.rows.2', kind: 'removed' },
+    ]);
+  });
+});
+
+describe('comments', () => {
+  test('are answered, resolved and opened again, and everybody of the account reads them', async () => {
+    const viewer = await member(hall.accountId, 'viewer');
+    const [{ id: threadId } = { id: '' }] = (await say({ path: 'deposit.depositedAmt', text: ' Is this all? ' }))
+      .success.threads;
+    await say({ threadId, text: 'Yes.' }, editor.token);
+    const resolve = (resolved: boolean) =>
+      call(resolveComment, { token: editor.token, params: { id, threadId }, body: { resolved } });
+    expect((await resolve(true)).success.threads).toMatchObject([{ resolved: { by: { id: editor.userId } } }]);
+    await resolve(true);
+    await say({ threadId, text: 'And July?' });
+    const [thread] = await threads(viewer.token);
+    expect(thread).toMatchObject({ path: 'deposit.depositedAmt', resolved: null });
+    expect(thread?.comments.map(({ text }) => text)).toEqual(['Is this all?', 'Yes.', 'And July?']);
+    const { content } = (await call(listActivity, { token: hall.token })).success;
+    expect(content.filter(({ actionType }) => actionType === 'COMMENT_RESOLVED')).toHaveLength(1);
+  });
+
+  test('speak of what is there, in up to 1,000 characters', async () => {
+    for (const path of ['filingData.999', 'filingData', 'constructor', 'deposit.a b', `deposit.${'x'.repeat(200)}`, ''])
+      expect((await say({ path, text: 'x' })).error?.code).toBe('INVALID_BODY');
+    for (const text of ['', '   ', 'x'.repeat(1001)])
+      expect((await say({ path: 'deposit', text })).error?.code).toBe('INVALID_BODY');
+    expect((await say({ path: 'deposit', text: '€'.repeat(1000) })).status).toBe(201);
+    expect((await say({ text: 'x' })).error?.code).toBe('INVALID_BODY');
+    expect((await say({ threadId: manager.userId, text: 'x' })).error?.code).toBe('NOT_FOUND');
+  });
+
+  test('of one filing are no part of another, nor of another account', async () => {
+    const [thread] = (await say({ path: 'deposit', text: 'x' })).success.threads;
+    const body = {
+      businessId: await business(hall.accountId),
+      taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
+    };
+    const other = (await call(addForm720, { token: hall.token, body })).success.id;
+    const params = { id: other, threadId: thread?.id ?? '' };
+    const wrong = await call(resolveComment, { token: hall.token, params, body: { resolved: true } });
+    expect(wrong.error?.code).toBe('NOT_FOUND');
+    const stranger = await account();
+    expect((await call(listComments, { token: stranger.token, params: { id } })).error?.code).toBe('NOT_FOUND');
+  });
+
+  test('end at 500', async () => {
+    await asSuperuser(
+      `insert into filing_comment (id, account_id, filing_id, path, body, author_id, created_at)
+       select gen_random_uuid(), $1, $2, 'deposit', 'x', $3, now() from generate_series(1, 500)`,
+      [hall.accountId, id, manager.userId],
+    );
+    expect((await say({ path: 'deposit', text: 'x' })).error?.code).toBe('TOO_MANY_COMMENTS');
+  });
+
+  test('follow their row, and speak of the line once it is gone', async () => {
+    await say({ path: 'filingData.60.rows.1.noOfGallons', text: 'The ticket says 250.' });
+    await say({ path: 'filingData.60.rows.0', text: 'Whose?' });
+    await save(lines(third, { ...second, noOfGallons: '250' }));
+    expect((await threads()).map(({ path }) => path)).toEqual(['filingData.60.rows.1.noOfGallons', 'filingData.60']);
+    await save({ filingData: { 60: null } });
+    expect((await threads()).map(({ path }) => path)).toEqual(['filingData.60', 'filingData.60']);
+  });
+});
+
+test('owner and Managers are asked to review, and who marked it is told when it comes back; no mail says what is in it', async () => {
+  const silent = await member(hall.accountId, 'manager');
+  await asSuperuser('update membership set active = false where user_id = $1', [silent.userId]);
+  await ready();
+  await back({ text: 'The SECRET load is missing.' });
+  const { rows } = await asSuperuser(
+    `select id from mail where email = any($1) and kind in ('reviewAsked', 'sentBack')`,
+    [[hall, editor, manager, silent].map(({ emailId }) => emailId)],
+  );
+  const run = { signal: new AbortController().signal, log: () => {} };
+  for (const mail of rows)
+    await sendMailHandler(deps, 'https://gauger.example').run(database, { data: { mailId: mail.id } }, run);
+  const { messages } = (await call(getMailbox)).success;
+  const told = messages.filter(({ text }) => text.includes(id));
+  expect(told.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+    [
+      [hall.emailId, 'Form 720, 2026 Q3: ready for your review'],
+      [manager.emailId, 'Form 720, 2026 Q3: ready for your review'],
+      [editor.emailId, 'Form 720, 2026 Q3: sent back to be changed'],
+    ].sort(),
+  );
+  for (const { text } of told) expect(text).not.toContain('SECRET');
+});

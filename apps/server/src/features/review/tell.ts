@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { FilingRecord } from '../filings/public.ts';
+import { askMail } from '../mail/public.ts';
+import { nameOf } from '../sessions/public.ts';
+
+/** Asks for the mails that tell the owner and the Managers of a return to be reviewed; who marked it knows. */
+export async function tellReviewers(tx: Tx, record: FilingRecord, from: string, ip: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ userId: string }>`
+    select m.user_id from membership m join app_user u on u.id = m.user_id
+    where m.account_id = ${record.accountId} and m.role in ('owner', 'manager')
+      and m.active and u.active and m.deleted_at is null and m.user_id <> ${from}
+    order by m.user_id`.execute(tx);
+  const facts = await factsOf(tx, record, from);
+  for (const { userId } of rows) await askMail(tx, { kind: 'reviewAsked', userId, facts, ip }, now);
+}
+
+/** Asks for the mail that tells who marked a return ready that it came back. */
+export async function tellSentBack(
+  tx: Tx,
+  record: FilingRecord,
+  { from, to, ip, now }: { from: string; to: string; ip: string; now: Date },
+): Promise<void> {
+  if (from === to) return;
+  await askMail(tx, { kind: 'sentBack', userId: to, facts: await factsOf(tx, record, from), ip }, now);
+}
+
+async function factsOf(tx: Tx, { id, businessName, facts }: FilingRecord, from: string) {
+  const person = await tx
+    .selectFrom('appUser')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', from)
+    .executeTakeFirstOrThrow();
+  const form = `Form 720, ${facts.taxYear} Q${facts.taxYearAndQuarter}`;
+  return { form, businessName, filingId: id, person: nameOf(person) };
+}

@@ -1,0 +1,155 @@
+import { filingStates, law } from '@gauger/excise';
+import { z } from 'zod';
+import { editors, managers, readers } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { deed, emailId, id, person, scopeQuery } from '../fields.ts';
+
+/** Longest comment, in characters. */
+export const LONGEST_COMMENT = 1_000;
+
+const parts = [
+  'filing',
+  'business',
+  'taxYearQuarter',
+  'deposit',
+  'overpayment',
+  'claimsData',
+  'paymentOption',
+  'paidPreparer',
+  'thirdPartyDesignee',
+  ...law.lines.map(({ irsNumber }) => `filingData\\.${irsNumber}`),
+];
+
+const commentPath = z
+  .string()
+  .max(200)
+  .regex(new RegExp(`^(${parts.join('|')})(\\.[A-Za-z0-9]{1,60}){0,8}$`), 'Name a page, a row or a field of the filing')
+  .meta({
+    description: 'What it speaks of: a field, a row, a page, or `filing` for the return as a whole',
+    examples: ['filingData.60.rows.3.noOfGallons', 'deposit.depositedAmt', 'filing'],
+  });
+const text = z
+  .string()
+  .max(LONGEST_COMMENT)
+  .refine((words) => words.trim() !== '', 'Write what you want to say')
+  .meta({ description: `Up to ${LONGEST_COMMENT} characters` });
+
+const comment = z.strictObject({ id, author: person, text: z.string(), createdAt: z.iso.datetime() });
+const thread = z
+  .strictObject({
+    id,
+    path: z.string().meta({ description: 'What it speaks of; it follows its row when rows are moved' }),
+    comments: z.array(comment).meta({ description: 'The first and the answers to it, the oldest first' }),
+    resolved: deed.nullable(),
+  })
+  .meta({ id: 'CommentThread' });
+const threads = z.strictObject({ threads: z.array(thread).meta({ description: 'The oldest first' }) });
+export type CommentThread = z.output<typeof thread>;
+
+const change = z.strictObject({
+  path: z.string().meta({ description: 'Where it stands now; of what is gone, where it stood' }),
+  kind: z.enum(['added', 'changed', 'removed']),
+  before: z.string().optional(),
+  after: z.string().optional(),
+});
+
+const reviewSchema = z
+  .strictObject({
+    id,
+    state: z.enum(filingStates),
+    markedReady: deed.nullable().meta({ description: 'Who marked it ready, while it is' }),
+    sentBack: deed.nullable().meta({ description: 'Who sent it back, while it is a draft because of that' }),
+    lastSaved: deed.nullable(),
+    lastSigned: deed.nullable(),
+    reviewed: deed
+      .nullable()
+      .meta({ description: 'The last review that ended with a decision; null before the first' }),
+    changes: z.array(change).meta({ description: 'What is different since then, at most 200' }),
+    changesInAll: z.int(),
+  })
+  .meta({ id: 'Review' });
+export type ReviewAnswer = z.output<typeof reviewSchema>;
+
+const ofFiling = { params: z.strictObject({ id }), query: scopeQuery } as const;
+const path = '/form720/form720id/{id}';
+
+export const getReview = defineRoute({
+  name: 'getReview',
+  method: 'GET',
+  path: `${path}/review`,
+  summary: 'Where the review of a Form 720 stands, who did what, and what changed since the last one',
+  access: readers,
+  ...ofFiling,
+  response: reviewSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const markReady = defineRoute({
+  name: 'markReady',
+  method: 'POST',
+  path: `${path}/ready`,
+  summary: 'Mark a draft ready for review; refused while something stands in the way of the fee',
+  access: editors,
+  ...ofFiling,
+  response: reviewSchema,
+  errors: ['NOT_FOUND', 'WRONG_STATE', 'NOT_READY_FOR_REVIEW', 'VERSION_MISMATCH'],
+});
+
+export const sendBack = defineRoute({
+  name: 'sendBack',
+  method: 'POST',
+  path: `${path}/sendback`,
+  summary: 'Send a filing that is marked ready back to draft, with open comments or with a word about the whole',
+  access: managers,
+  ...ofFiling,
+  body: z.strictObject({ emailId: emailId.optional(), text: text.optional() }),
+  response: reviewSchema,
+  errors: ['NOT_FOUND', 'WRONG_STATE', 'NOTHING_TO_CHANGE', 'TOO_MANY_COMMENTS'],
+});
+
+export const listComments = defineRoute({
+  name: 'listComments',
+  method: 'GET',
+  path: `${path}/comments`,
+  summary: 'What people of the account said to each other about a filing. No part of the return',
+  access: readers,
+  ...ofFiling,
+  response: threads,
+  errors: ['NOT_FOUND'],
+});
+
+export const addComment = defineRoute({
+  name: 'addComment',
+  method: 'POST',
+  path: `${path}/comments`,
+  summary: 'Comment on a field, a row, a page or the whole, or answer a comment',
+  access: editors,
+  ...ofFiling,
+  body: z
+    .strictObject({
+      emailId: emailId.optional(),
+      path: commentPath.optional(),
+      threadId: id.optional().meta({ description: 'The thread that is answered, instead of a path' }),
+      text,
+    })
+    .refine(({ path, threadId }) => (path === undefined) !== (threadId === undefined), {
+      path: ['path'],
+      error: 'Name what it speaks of, or the thread it answers',
+    }),
+  status: 201,
+  response: threads,
+  errors: ['NOT_FOUND', 'TOO_MANY_COMMENTS'],
+});
+
+export const resolveComment = defineRoute({
+  name: 'resolveComment',
+  method: 'PUT',
+  path: `${path}/comments/{threadId}`,
+  summary: 'Resolve a comment, or open it again',
+  access: editors,
+  params: z.strictObject({ id, threadId: id }),
+  query: scopeQuery,
+  body: z.strictObject({ emailId: emailId.optional(), resolved: z.boolean() }),
+  response: threads,
+  errors: ['NOT_FOUND'],
+});

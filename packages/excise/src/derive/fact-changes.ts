@@ -1,0 +1,119 @@
+import { isBlank, type Row } from '../engine/conditions.ts';
+import { type Filing, filingFlags, type LineFacts } from '../engine/filing.ts';
+
+/** One difference between two states of a filing. */
+export interface FactChange {
+  /** Where it stands now; of what is gone, where it stood. */
+  readonly path: string;
+  readonly kind: 'added' | 'changed' | 'removed';
+  /** Of a single fact. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/**
+ * What was entered, changed or taken out between two states of a filing, in the order of the filing. Rows that only moved are
+ * no change; a row whose facts changed is told by each fact.
+ */
+export function factChanges(before: Filing, after: Filing): FactChange[] {
+  const parts = ['deposit', 'overpayment', 'claimsData'] as const;
+  const irsNumbers = [...new Set([...Object.keys(before.filingData), ...Object.keys(after.filingData)])];
+  return [
+    ...leafChanges(boxesOf(before), boxesOf(after), 'taxYearQuarter'),
+    ...irsNumbers.flatMap((irsNumber) =>
+      lineChanges(before.filingData[irsNumber], after.filingData[irsNumber], `filingData.${irsNumber}`),
+    ),
+    ...parts.flatMap((part) => leafChanges(before[part], after[part], part)),
+  ];
+}
+
+/**
+ * Where each row stands after an edit, or null when it is gone: first the rows that stayed as they were, then those at the same place
+ * of as many rows, then those that kept at least half of their facts.
+ */
+export function rowsAfter(before: readonly Row[], after: readonly Row[]): (number | null)[] {
+  const found: (number | null)[] = before.map(() => null);
+  const free = new Map<string, number[]>();
+  after.forEach((row, at) => {
+    const key = keyOf(row);
+    free.set(key, [...(free.get(key) ?? []), at]);
+  });
+  const taken = new Set<number>();
+  const take = (from: number, to: number) => {
+    found[from] = to;
+    taken.add(to);
+  };
+  before.forEach((row, at) => {
+    const same = free.get(keyOf(row))?.shift();
+    if (same !== undefined) take(at, same);
+  });
+  const open = before.flatMap((_, at) => (found[at] === null ? [at] : []));
+  for (const at of open) if (before.length === after.length && !taken.has(at)) take(at, at);
+  for (const at of open) {
+    if (found[at] !== null) continue;
+    const alike = nearby(at, after.length).find((to) => !taken.has(to) && isAlike(before[at] ?? {}, after[to] ?? {}));
+    if (alike !== undefined) take(at, alike);
+  }
+  return found;
+}
+
+/** How far a changed row is looked for. */
+const REACH = 100;
+
+/** Places around one, the nearest first. */
+function nearby(at: number, count: number): number[] {
+  const from = Math.max(0, at - REACH);
+  const to = Math.min(count, at + REACH);
+  return Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step).sort(
+    (a, b) => Math.abs(a - at) - Math.abs(b - at),
+  );
+}
+
+function isAlike(a: Row, b: Row): boolean {
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return names.filter((name) => a[name] === b[name]).length * 2 >= names.length;
+}
+
+const keyOf = (row: Row): string => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+function lineChanges(before: LineFacts | undefined, after: LineFacts | undefined, path: string): FactChange[] {
+  if (!before || !after) return [{ path, kind: before ? 'removed' : 'added' }];
+  const { rows: rowsBefore = [], ...boxesBefore } = before;
+  const { rows: rowsNow = [], ...boxesNow } = after;
+  const places = rowsAfter(rowsBefore, rowsNow);
+  const known = new Set(places);
+  const changed = places.flatMap((to, from) =>
+    to === null
+      ? [{ path: `${path}.rows.${from}`, kind: 'removed' as const }]
+      : leafChanges(rowsBefore[from], rowsNow[to], `${path}.rows.${to}`),
+  );
+  const added = rowsNow.flatMap((_, at) =>
+    known.has(at) ? [] : [{ path: `${path}.rows.${at}`, kind: 'added' as const }],
+  );
+  return [...leafChanges(boxesBefore, boxesNow, path), ...changed, ...added];
+}
+
+/** What differs between two values, down to the single facts. What is blank or false is as if it were not there. */
+function leafChanges(before: unknown, after: unknown, path: string): FactChange[] {
+  if (before === after) return [];
+  if (isGroup(before) || isGroup(after)) {
+    const [was, is] = [entriesOf(before), entriesOf(after)];
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) =>
+      leafChanges(was[name], is[name], `${path}.${name}`),
+    );
+  }
+  const [was, is] = [leafOf(before), leafOf(after)];
+  if (was === is) return [];
+  const kind = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
+  return [{ path, kind, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) }];
+}
+
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const entriesOf = (value: unknown): Record<string, unknown> => (isGroup(value) ? { ...value } : {});
+const leafOf = (value: unknown): string | undefined => (isBlank(value) || value === false ? undefined : String(value));
+
+const boxesOf = (filing: Filing) => ({
+  taxYear: filing.taxYear,
+  taxYearAndQuarter: filing.taxYearAndQuarter,
+  ...Object.fromEntries(filingFlags.map((flag) => [flag, filing[flag] ?? false])),
+});
