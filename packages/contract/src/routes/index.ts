@@ -169,16 +169,13 @@ export const routes: readonly Route[] = [
   saveForm720,
   getForm720,
   getPreflight,
-<<<<<<< HEAD
   getLookBack,
-=======
   getReview,
   markReady,
   sendBack,
   listComments,
   addComment,
   resolveComment,
->>>>>>> f03855b (Let a return be marked ready, commented field by field, sent back and resolved, with mails, trail and history that say who)
   deleteForm720,
   countForm720,
   downloadForm720,
