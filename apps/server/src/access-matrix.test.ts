@@ -12,6 +12,7 @@ import {
   taxPreparerFacts,
   testApp,
 } from './testing-app.ts';
+import { samplePdf } from './testing-pdf.ts';
 import { samplePhoto, type Upload, uploadOf } from './testing-uploads.ts';
 
 /**
@@ -332,6 +333,27 @@ async function claimed(target: Target): Promise<string> {
   await asSuperuser(`update filing set claims = '{}' where id::text = $1`, [id]);
   return id;
 }
+/** A filing with its business, and something attached to it by whoever it belongs to. */
+async function ofBusiness(target: Target) {
+  const filingId = await filingIds[target]();
+  const { rows } = await asSuperuser('select business_id from filing where id::text = $1', [filingId]);
+  return { businessId: String(rows[0]?.business_id ?? newId()), filingId };
+}
+async function attached(target: Target): Promise<string> {
+  if (target === 'unknown' || target === 'malformed') return filingIds[target]();
+  const { token } = target === 'foreign' ? elsewhere : target === 'colleague' ? colleague : home;
+  const { headers, payload } = uploadOf(await ofBusiness(target), samplePdf(), 'files', 'ledger.pdf');
+  const url = '/cloud/upload-by-businessid';
+  const sent = { method: 'POST', url, headers: { ...headers, authorization: `Bearer ${token}` }, payload } as const;
+  return (await app.inject(sent)).json().Success[0].id;
+}
+const onAttachment = (who: readonly Name[], path: string): Expectation => ({
+  targets,
+  open: who,
+  done: 200,
+  malformed: 400,
+  request: async (target) => ({ path: path.replace('{id}', await attached(target)) }),
+});
 
 /** What a payment of a filing is begun with. */
 async function payBody(target: Target) {
@@ -635,6 +657,20 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'POST /business/upload': onSheet('/business/upload', 201),
   'POST /business/upload/marked': onSheet('/business/upload/marked', 200),
   'GET /business/upload/template/{format}': { ...ofAccount('/business/upload/template/csv'), open: editors },
+  'POST /cloud/upload-by-businessid': {
+    targets,
+    open: editors,
+    done: 201,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/cloud/upload-by-businessid',
+      upload: uploadOf(await ofBusiness(target), samplePdf(), 'files', 'ledger.pdf'),
+    }),
+  },
+  'GET /attachments/filing/{id}': onFiling(readers, '/attachments/filing/{id}'),
+  'GET /attachments/{id}': onAttachment(readers, '/attachments/{id}'),
+  'GET /attachments/{id}/details': onAttachment(readers, '/attachments/{id}/details'),
+  'DELETE /attachments/{id}': onAttachment(editors, '/attachments/{id}'),
   'GET /dashboard/forms/emailId/paginate': ofAccount('/dashboard/forms/emailId/paginate'),
   'GET /activity/emailId/paginate': ofAccount('/activity/emailId/paginate'),
   'GET /dashboard/clients/paginate': ofAccount('/dashboard/clients/paginate'),

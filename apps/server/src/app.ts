@@ -20,6 +20,7 @@ import { type Cipher, type CipherOf, readPreSignInToken } from './features/accou
 import { accountCalls } from './features/accounts/routes.ts';
 import { activityCalls } from './features/activity/routes.ts';
 import { adminCalls } from './features/admin/routes.ts';
+import { attachmentCalls } from './features/attachments/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
 import { claimCalls } from './features/claims/routes.ts';
 import { companyUserCalls } from './features/company-users/routes.ts';
@@ -188,6 +189,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...activityCalls(deps),
   ...filingCalls(deps),
   ...documentCalls(deps),
+  ...attachmentCalls(deps),
   ...draftCalls(deps),
   ...submissionCalls(deps),
   ...claimCalls(deps),

@@ -13,6 +13,7 @@ import {
   routes,
   saveForm720,
   signOut,
+  uploadAttachments,
 } from '@gauger/contract';
 import { computeFiling } from '@gauger/excise';
 import fc from 'fast-check';
@@ -20,6 +21,7 @@ import { expect, test } from 'vitest';
 import { loadFiling } from './features/filings/queries.ts';
 import { companyUserFacts, keptContract, taxPreparerFacts, testApp } from './testing-app.ts';
 import { wireRequest } from './testing-requests.ts';
+import { attachmentOf } from './testing-uploads.ts';
 
 /** Requests sent; `npm run faults` sends more. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
@@ -52,6 +54,19 @@ const companyUsers = await Promise.all(
     return (await call(addCompanyUser, { token: hall.token, body })).success.id;
   }),
 );
+const attachments = await Promise.all(
+  businesses.slice(0, 3).map(async (businessId) => {
+    const { headers, payload } = attachmentOf(businessId);
+    const authorization = `Bearer ${hall.token}`;
+    const sent = await app.inject({
+      method: 'POST',
+      url: uploadAttachments.path,
+      headers: { ...headers, authorization },
+      payload,
+    });
+    return sent.json().Success[0].id as string;
+  }),
+);
 const chief = await admin();
 const known = {
   tokens: [hall.token, hall.token, editor.token, editor.token, chief.token],
@@ -59,6 +74,7 @@ const known = {
   businesses,
   preparers,
   companyUsers: [...companyUsers, (await member(hall.accountId, 'viewer')).userId],
+  attachments,
   emails: [hall.emailId, editor.emailId],
 };
 // Signing out would only make every later request an unauthorised one.

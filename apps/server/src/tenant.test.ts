@@ -1,8 +1,9 @@
-import { addCompanyUser, addForm720, addTaxPreparer, routes } from '@gauger/contract';
+import { addCompanyUser, addForm720, addTaxPreparer, routes, uploadAttachments } from '@gauger/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { companyUserFacts, taxPreparerFacts, testApp } from './testing-app.ts';
 import { wireRequest } from './testing-requests.ts';
+import { attachmentOf } from './testing-uploads.ts';
 
 /**
  * Two accounts, random calls by the people of both, each knowing the other's ids: no answer ever holds anything of the other, and
@@ -38,6 +39,15 @@ async function tenant(canary: string) {
     (await call(addCompanyUser, { token: of.token, body: somebody })).success.id,
     (await member(of.accountId, 'viewer')).userId,
   ];
+  const { headers, payload } = attachmentOf(of.businessId);
+  const authorization = `Bearer ${of.token}`;
+  const sent = await app.inject({
+    method: 'POST',
+    url: uploadAttachments.path,
+    headers: { ...headers, authorization },
+    payload,
+  });
+  const attachments = [sent.json().Success[0].id as string];
   return {
     ...of,
     canary,
@@ -45,6 +55,7 @@ async function tenant(canary: string) {
     filings: [id],
     preparers,
     companyUsers,
+    attachments,
     tokens: people.map(({ token }) => token),
   };
 }
@@ -54,6 +65,7 @@ const ids = {
   filings: tenants.flatMap(({ filings }) => filings),
   businesses: tenants.flatMap(({ businesses }) => businesses),
   preparers: tenants.flatMap(({ preparers }) => preparers),
+  attachments: tenants.flatMap(({ attachments }) => attachments),
   companyUsers: tenants.flatMap(({ companyUsers }) => companyUsers),
   emails: tenants.map(({ emailId }) => emailId),
 };

@@ -4,6 +4,7 @@ import type { CompanyUserFacts } from '@gauger/contract/company-user';
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
 import { type Field, law, type TaxLine } from '@gauger/excise';
 import fc from 'fast-check';
+import { plainPdf } from './testing-pdf.ts';
 import { uploadOf } from './testing-uploads.ts';
 
 /** Requests as careless, broken and hostile clients send them, made from the contract and the catalogue. */
@@ -23,6 +24,7 @@ export interface Known {
   businesses: readonly string[];
   preparers: readonly string[];
   companyUsers: readonly string[];
+  attachments: readonly string[];
   emails: readonly string[];
 }
 
@@ -373,15 +375,24 @@ const uploadType = fc.oneof(
   },
 );
 /** The parts of an upload, whole or cut off anywhere. */
-const uploadText = (part: string) =>
+const uploadText = (part: string, known: Known) =>
   fc
     .tuple(
-      fc.record({ userId: mostly(fc.uuid()).map(String) }, { requiredKeys: [] }),
-      fc.option(hostileText),
+      part === 'files'
+        ? fc.record(
+            {
+              businessId: mostly(fc.constantFrom(...known.businesses)).map(String),
+              filingId: mostly(fc.constantFrom(...known.filings)).map(String),
+            },
+            { requiredKeys: ['businessId'] },
+          )
+        : fc.record({ userId: mostly(fc.uuid()).map(String) }, { requiredKeys: [] }),
+      fc.option(fc.oneof(hostileText, fc.constant(plainPdf.toString()))),
       fc.oneof({ weight: 6, arbitrary: fc.constant(part) }, { weight: 1, arbitrary: fc.constant('other') }),
+      fc.constantFrom('me.png', 'ledger.pdf'),
     )
-    .map(([texts, file, name]) =>
-      uploadOf(texts, file === null ? undefined : Buffer.from(file), name).payload.toString(),
+    .map(([texts, file, name, fileName]) =>
+      uploadOf(texts, file === null ? undefined : Buffer.from(file), name, fileName).payload.toString(),
     )
     .chain((text) =>
       fc.oneof(
@@ -401,13 +412,16 @@ const pathPart = (route: Route, name: string, known: Known): fc.Arbitrary<string
 };
 
 /** The records a call is about. One is enough to be deleted; the others stay to be worked on. */
-function recordsOf({ name, path }: Route, { filings, businesses, preparers, companyUsers }: Known): readonly string[] {
+function recordsOf({ name, path }: Route, known: Known): readonly string[] {
+  const { filings, businesses, preparers, companyUsers, attachments } = known;
   if (name === 'deleteForm720') return filings.slice(0, 1);
   if (name === 'deleteBusiness') return businesses.slice(-1);
   if (name === 'deleteTaxPreparer') return preparers.slice(-1);
   if (path.startsWith('/taxpreparer')) return preparers;
   if (name === 'deleteCompanyUser') return companyUsers.slice(0, 1);
   if (path.startsWith('/business/user')) return companyUsers;
+  if (name === 'deleteAttachment') return attachments.slice(0, 1);
+  if (path.startsWith('/attachments/{')) return attachments;
   return path.startsWith('/business/') ? businesses : filings;
 }
 
@@ -472,7 +486,7 @@ export function wireRequest(known: Known, among: readonly Route[] = routes): fc.
           },
         ),
         payload: route.upload
-          ? uploadText(route.upload.part)
+          ? uploadText(route.upload.part, known)
           : route.body
             ? bodyOf(route, known).chain(wireText)
             : fc.constant(undefined),

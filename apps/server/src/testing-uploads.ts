@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { samplePdf } from './testing-pdf.ts';
 
 /** Files as browsers send them, for the tests. */
 
@@ -11,17 +12,21 @@ export interface Upload {
 const BOUNDARY = '----gaugertest0123456789';
 
 /** The parts of an upload on the wire: texts, then a file. */
-export function uploadOf(texts: Record<string, string>, file?: Buffer, part = 'file', fileName = 'me.png'): Upload {
+export const uploadOf = (texts: Record<string, string>, file?: Buffer, part = 'file', fileName = 'me.png'): Upload =>
+  uploadOfSeveral(texts, file ? [{ name: fileName, bytes: file }] : [], part);
+
+/** The same with several files. */
+export function uploadOfSeveral(
+  texts: Record<string, string>,
+  files: readonly { name: string; bytes: Buffer; type?: string }[],
+  part: string,
+): Upload {
   const head = (disposition: string) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n`;
   const pieces: (string | Buffer)[] = Object.entries(texts).map(
     ([name, text]) => `${head(`name="${name}"`)}\r\n${text}\r\n`,
   );
-  if (file)
-    pieces.push(
-      `${head(`name="${part}"; filename="${fileName}"`)}content-type: application/octet-stream\r\n\r\n`,
-      file,
-      '\r\n',
-    );
+  for (const { name, bytes, type = 'application/octet-stream' } of files)
+    pieces.push(`${head(`name="${part}"; filename="${name}"`)}content-type: ${type}\r\n\r\n`, bytes, '\r\n');
   pieces.push(`--${BOUNDARY}--\r\n`);
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
@@ -55,3 +60,7 @@ export function png(width: number, height: number, ...more: Buffer[]): Buffer {
 
 /** A photo that is taken. */
 export const samplePhoto = png(8, 8);
+
+/** The same with what somebody attaches: a PDF for a business. */
+export const attachmentOf = (businessId: string): Upload =>
+  uploadOf({ businessId }, samplePdf(), 'files', 'ledger.pdf');

@@ -21,6 +21,8 @@ export interface Upload {
   readonly most: number;
   /** Most bytes of one file. */
   readonly bytes: number;
+  /** Most bytes of all files of one call, where that is less than so many files of so many bytes. */
+  readonly together?: number;
 }
 
 const nothing = z.strictObject({});

@@ -203,6 +203,11 @@ export const errorCodes = {
     message: 'Only an unpaid draft can be deleted.',
     when: 'The filing is paid or sent.',
   },
+  ATTACHMENTS_FULL: {
+    status: 409,
+    message: 'There is no room for more attachments.',
+    when: 'A filing would have more than 200 attachments, or an account more than 500 MB of them. The description says which.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     message: 'This Idempotency-Key came with another request before. Choose a new key for a new request.',

@@ -10,6 +10,7 @@ export * from './patterns.ts';
 export * from './routes/accounts.ts';
 export * from './routes/activity.ts';
 export * from './routes/admin.ts';
+export * from './routes/attachments.ts';
 export * from './routes/business.ts';
 export * from './routes/business-upload.ts';
 export * from './routes/claims720.ts';

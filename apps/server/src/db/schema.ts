@@ -20,6 +20,7 @@ export interface Schema {
   pageDraft: PageDraftTable;
   filingReview: FilingReviewTable;
   filingComment: FilingCommentTable;
+  attachment: AttachmentTable;
   submission: SubmissionTable;
   submissionEvent: SubmissionEventTable;
   payment: PaymentTable;
@@ -302,6 +303,22 @@ interface FilingCommentTable {
   createdAt: WrittenOnce<Date>;
   resolvedAt: OptionalMoment;
   resolvedBy: string | null;
+}
+
+interface AttachmentTable {
+  id: WrittenOnce<string>;
+  accountId: WrittenOnce<string>;
+  businessId: WrittenOnce<string>;
+  /** Null until a filing names it. */
+  filingId: string | null;
+  name: WrittenOnce<string>;
+  /** Size of the file as it was sent, like its hash. */
+  bytes: WrittenOnce<number>;
+  sha256: WrittenOnce<Buffer>;
+  pages: WrittenOnce<number>;
+  storageKey: WrittenOnce<string>;
+  createdBy: WrittenOnce<string>;
+  createdAt: WrittenOnce<Date>;
 }
 
 interface PageDraftTable {

@@ -65,10 +65,14 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
   });
 }
 
+/** Whatever is in a file that people gave: nothing of it runs, also when it is opened where it stands. */
+const FILE_POLICY = "sandbox; default-src 'none'";
+
 /** As an attachment: a browser saves it and shows nothing of it. */
 function sendFile(reply: FastifyReply, { name, mediaType, bytes }: FileAnswer): FastifyReply {
   return reply
     .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-security-policy', FILE_POLICY)
     .type(mediaType)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

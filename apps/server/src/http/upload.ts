@@ -1,11 +1,13 @@
-import multipart from '@fastify/multipart';
-import type { Upload } from '@gauger/contract';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { RequestIssue, Upload } from '@gauger/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /** A file as it came. Its name and what its sender calls it are hearsay; `bytes` are what counts. */
 export interface UploadedFile {
   readonly name: string;
+  /** The media type its sender names. */
+  readonly type: string;
   readonly bytes: Buffer;
 }
 
@@ -13,7 +15,9 @@ export interface UploadedFile {
 const TEXTS = { fields: 10, fieldSize: 1_024 };
 
 /** Most bytes of a whole upload: its files and texts, and as much again for boundaries and headers of parts. */
-export const uploadLimit = ({ most, bytes }: Upload): number => most * bytes + 2 * TEXTS.fields * TEXTS.fieldSize;
+export const uploadLimit = (upload: Upload): number => filesLimit(upload) + 2 * TEXTS.fields * TEXTS.fieldSize;
+
+const filesLimit = ({ most, bytes, together = most * bytes }: Upload): number => together;
 
 /** Lets calls of the contract that say so take files; every other call goes on refusing them. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
@@ -22,7 +26,6 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 
 /** Refusals of the parser, by its error code; whatever else it throws means that the parts cannot be read. */
 const refusals: Readonly<Record<string, () => AppError>> = {
-  FST_REQ_FILE_TOO_LARGE: () => new AppError('BODY_TOO_LARGE'),
   FST_FILES_LIMIT: () => new AppError('BODY_TOO_LARGE', { description: 'The upload has too many files.' }),
   FST_PARTS_LIMIT: () => new AppError('BODY_TOO_LARGE', { description: 'The upload has too many parts.' }),
   FST_FIELDS_LIMIT: () => new AppError('BODY_TOO_LARGE', { description: 'The upload has too many texts.' }),
@@ -34,8 +37,9 @@ const refusals: Readonly<Record<string, () => AppError>> = {
  */
 export async function readUpload(
   request: FastifyRequest,
-  { part: wanted, most, bytes }: Upload,
+  upload: Upload,
 ): Promise<{ body: Record<string, unknown>; files: UploadedFile[] }> {
+  const { part: wanted, most, bytes } = upload;
   const limits = {
     ...TEXTS,
     fileSize: bytes,
@@ -49,9 +53,11 @@ export async function readUpload(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        const read = { name: part.filename ?? '', bytes: await part.toBuffer() };
+        const read = { name: part.filename ?? '', type: part.mimetype, bytes: await contentOf(part, files.length) };
         if (part.fieldname !== wanted) throw noFile(part.fieldname, 'This call takes no file here');
         files.push(read);
+        const together = files.reduce((sum, file) => sum + file.bytes.length, 0);
+        if (together > filesLimit(upload)) throw new AppError('BODY_TOO_LARGE');
       } else {
         if (texts.has(part.fieldname) || part.valueTruncated || part.fieldnameTruncated)
           throw new AppError('MALFORMED_UPLOAD');
@@ -65,6 +71,17 @@ export async function readUpload(
   if (files.length === 0) throw noFile(wanted, 'Choose a file');
   if (files.some((file) => file.bytes.length === 0)) throw noFile(wanted, 'This file is empty. Choose another one');
   return { body: Object.fromEntries(texts), files };
+}
+
+/** Throws BODY_TOO_LARGE that names the file, when it has more bytes than the call takes of one. */
+async function contentOf(part: MultipartFile, at: number): Promise<Buffer> {
+  try {
+    return await part.toBuffer();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    const issue = { code: 'tooBig', severity: 'error', path: `${part.fieldname}.${at}`, message: 'File is too big' };
+    throw new AppError('BODY_TOO_LARGE', { issues: [issue] as RequestIssue[] });
+  }
 }
 
 const noFile = (path: string, message: string) =>

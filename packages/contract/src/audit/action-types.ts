@@ -62,6 +62,8 @@ export const actionTypes = {
   FILING_ACCEPTED: { done: 'A return was accepted' },
   FILING_REJECTED: { done: 'A return was rejected' },
   FILING_WITHDRAWN: { done: 'A return was withdrawn' },
+  ATTACHMENT_ADDED: { done: 'Attached a PDF' },
+  ATTACHMENT_DELETED: { done: 'Deleted an attachment' },
   PAYMENT_INITIATED: { done: 'Began to pay a service fee' },
   PAYMENT_CAPTURING: { done: 'A service fee is being paid' },
   PAYMENT_APPROVED: { done: 'A service fee was paid' },

@@ -20,6 +20,13 @@ import {
 import { listActivity } from './activity.ts';
 import { adminFetch, endUserSessions, getStanding, setUserStatus } from './admin.ts';
 import {
+  deleteAttachment,
+  getAttachment,
+  getAttachmentDetails,
+  listAttachments,
+  uploadAttachments,
+} from './attachments.ts';
+import {
   addBusiness,
   archiveBusiness,
   countBusinessFilings,
@@ -179,6 +186,11 @@ export const routes: readonly Route[] = [
   deleteForm720,
   countForm720,
   downloadForm720,
+  uploadAttachments,
+  listAttachments,
+  getAttachment,
+  getAttachmentDetails,
+  deleteAttachment,
   listDrafts,
   getDraft,
   saveDraft,

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
 import type { Json } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
+import { forgetAttachmentsOf } from '../attachments/public.ts';
 import { feePaid } from '../payments/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import type { FilingRecord, LineRecord } from './filing-record.ts';
@@ -211,7 +212,9 @@ export async function writeLines(
       .execute();
 }
 
+/** Marks a filing deleted; what was attached to it goes. */
 export async function markDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
+  await forgetAttachmentsOf(tx, accountId, id);
   await tx
     .updateTable('filing')
     .set({ deletedAt: now, updatedAt: now, paymentOptionCipher: null })

@@ -1,0 +1,51 @@
+import { ATTACHMENT, type AttachmentFault, attachmentFaults } from '@gauger/contract/attachment';
+import { AppError } from '../../http/app-error.ts';
+import type { UploadedFile } from '../../http/upload.ts';
+import { ThreadTimeout, ThreadTooLarge, threads } from '../../threads.ts';
+import type { Inspected } from './pdf/inspect-thread.ts';
+
+/** What senders call a PDF, and what they say who do not know. */
+const TYPES = ['application/pdf', 'application/x-pdf', 'application/octet-stream', ''];
+
+const inspect = threads<Uint8Array, Inspected>({
+  module: new URL('./pdf/inspect-thread.ts', import.meta.url),
+  most: 2,
+  waiting: 40,
+  longestMs: 10_000,
+  memoryMb: 256,
+});
+
+/**
+ * Looks into every file of an upload. @returns how many pages each has
+ * @throws INVALID_FILE with an issue for each file that is not taken
+ */
+export async function checkFiles(files: readonly UploadedFile[]): Promise<number[]> {
+  const pages: number[] = [];
+  const faults: { at: number; fault: AttachmentFault }[] = [];
+  for (const [at, file] of files.entries()) {
+    const found = await checkFile(file);
+    if ('fault' in found) faults.push({ at, fault: found.fault });
+    else pages.push(found.pages);
+  }
+  if (faults.length === 0) return pages;
+  throw new AppError('INVALID_FILE', {
+    issues: faults.map(({ at, fault }) => ({
+      code: fault,
+      severity: 'error',
+      path: `files.${at}`,
+      message: attachmentFaults[fault],
+    })),
+  });
+}
+
+async function checkFile({ name, type, bytes }: UploadedFile): Promise<Inspected> {
+  if (bytes.length >= ATTACHMENT.tooBig) return { fault: 'tooBig' };
+  if (!/\.pdf$/i.test(name) || !TYPES.includes(type.toLowerCase())) return { fault: 'notPdf' };
+  try {
+    return await inspect(bytes);
+  } catch (error) {
+    if (error instanceof ThreadTimeout) return { fault: 'tooSlow' };
+    if (error instanceof ThreadTooLarge) return { fault: 'tooComplex' };
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+import type { Storage } from '../../adapters/storage/port.ts';
+import type { Database } from '../../db/database.ts';
+import type { CipherOf } from '../accounts/public.ts';
+
+/** What the use cases of attachments work with. */
+export interface AttachmentDeps {
+  database: Database;
+  cipherOf: CipherOf;
+  storage: Storage;
+  now: () => Date;
+}

@@ -1,0 +1,126 @@
+import type { Attachment } from '@gauger/contract';
+import { type FilingState, isEditable } from '@gauger/excise';
+import { type Selectable, sql } from 'kysely';
+import type { Schema, Tx } from '../../db/schema.ts';
+import { AppError } from '../../http/app-error.ts';
+import { deleteStoredFile } from '../../jobs/definitions.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { Place } from '../accounts/public.ts';
+
+type AttachmentRow = Selectable<Schema['attachment']>;
+
+/** Where the content of a stored file belongs. */
+export const placeOf = (storageKey: string): Place => ({ table: 'attachment', column: 'content', row: storageKey });
+
+export const presentAttachment = (row: AttachmentRow): Attachment => ({
+  id: row.id,
+  businessId: row.businessId,
+  filingId: row.filingId,
+  name: row.name,
+  bytes: row.bytes,
+  pages: row.pages,
+  sha256: row.sha256.toString('hex'),
+  createdAt: row.createdAt.toISOString(),
+  s3HttpPath: `/attachments/${row.id}`,
+});
+
+/** An attachment of the account, or NOT_FOUND. `lock` holds it until the transaction ends. */
+export async function loadAttachment(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  lock: 'lock' | 'read',
+): Promise<AttachmentRow> {
+  const rows = tx.selectFrom('attachment').selectAll().where('accountId', '=', accountId).where('id', '=', id);
+  const row = await (lock === 'lock' ? rows.forUpdate() : rows).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+export function attachmentsOf(tx: Tx, accountId: string, filingId: string): Promise<AttachmentRow[]> {
+  return tx
+    .selectFrom('attachment')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', filingId)
+    .orderBy('id')
+    .execute();
+}
+
+export function attachmentsOfBusiness(tx: Tx, accountId: string, businessId: string): Promise<AttachmentRow[]> {
+  return tx
+    .selectFrom('attachment')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('businessId', '=', businessId)
+    .execute();
+}
+
+/** Holds a business of the account, so that it is not deleted before the transaction ends. Throws NOT_FOUND. */
+export async function holdBusiness(tx: Tx, accountId: string, id: string): Promise<void> {
+  const found = await tx
+    .selectFrom('business')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+}
+
+/** A filing of the account, held as it stands. Throws NOT_FOUND. */
+export async function holdFiling(
+  tx: Tx,
+  accountId: string,
+  id: string,
+): Promise<{ id: string; businessId: string; state: FilingState }> {
+  const filing = await tx
+    .selectFrom('filing')
+    .select(['id', 'businessId', 'state'])
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!filing) throw new AppError('NOT_FOUND');
+  return filing;
+}
+
+/** Throws NOT_EDITABLE when what is attached to a filing may not change any more. */
+export function refuseUnlessEditable({ id, state }: { id: string; state: FilingState }): void {
+  if (isEditable(state)) return;
+  throw new AppError('NOT_EDITABLE', {
+    description: `This filing is ${state}, and so are its attachments. Unlock it to correct them.`,
+    current: { id },
+  });
+}
+
+/** How much is attached already. Holds the account's count until the transaction ends. */
+export async function roomTaken(
+  tx: Tx,
+  accountId: string,
+  filingId: string | null,
+): Promise<{ bytes: number; files: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${accountId}`}, 0))`.execute(tx);
+  const { bytes, files } = await tx
+    .selectFrom('attachment')
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'),
+      fn.countAll<number>().filterWhere('filingId', 'is not distinct from', filingId).as('files'),
+    ])
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { bytes: Number(bytes), files: Number(files) };
+}
+
+/** Deletes attachments; their files go once that is certain. */
+export async function forget(
+  tx: Tx,
+  rows: readonly Pick<AttachmentRow, 'id' | 'accountId' | 'storageKey'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.deleteFrom('attachment').where('id', 'in', ids).execute();
+  for (const { accountId, storageKey } of rows) await enqueue(tx, deleteStoredFile, { key: storageKey }, { accountId });
+}
