@@ -181,7 +181,7 @@ describe('the safe harbor (26 CFR 40.6302(c)-1(b)(2))', () => {
     };
     expect(september('11000', '4000')).toMatchObject({ least: '15000.00', leastForSeptember: '11000.00', met: true });
     expect(september('10999.99', '4000.01')?.remarks).toEqual(['Less than 11/90 was deposited in time for G.']);
-    expect(september('11000', '3999.99')?.remarks).toEqual(['Less than a sixth was deposited in time for G and F.']);
+    expect(september('11000', '3999.99')?.remarks).toEqual(['Less than a sixth was deposited in time for G with F.']);
   });
 
   it('takes the look-back liability at the new rate where a rate rose since: crude oil in 2026', () => {

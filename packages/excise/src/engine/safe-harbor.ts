@@ -133,7 +133,7 @@ function halfMonths(periods: readonly Period[]): { boxes: string; inTime: Exact 
     .filter(({ box }) => !(box in SPLIT))
     .map(({ box, inTime }) => {
       const part = periods.find((other) => SPLIT[other.box] === box);
-      return part ? { boxes: `${part.box} and ${box}`, inTime: plus(part.inTime, inTime) } : { boxes: box, inTime };
+      return part ? { boxes: `${part.box} with ${box}`, inTime: plus(part.inTime, inTime) } : { boxes: box, inTime };
     });
 }
 

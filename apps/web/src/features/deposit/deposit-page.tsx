@@ -1,16 +1,21 @@
-import type { DepositFacts } from '@gauger/excise';
+import { computeFiling, depositPlan, explain, irsDay } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
+import { Money } from '../../components/money/money.tsx';
 import {
   addressOf,
-  besideLines,
   DraftNotice,
   FilingForm,
   FilingLayout,
-  type Form720,
+  factsOf,
   issuesBeside,
   Kept,
   type OpenFiling,
@@ -22,9 +27,13 @@ import {
   WithDraft,
   WithFiling,
 } from '../filing/public.ts';
+import type { Entries } from './deposit-entries.tsx';
 import css from './deposit-page.module.css';
-import { DepositPeriods } from './deposit-periods.tsx';
+import { DepositPeriods, shownMethods } from './deposit-periods.tsx';
 import { DepositRules } from './deposit-rules.tsx';
+import { asDue, depositOf, type Fields, fieldsOf, isEntered, NO_ENTRY } from './fields.ts';
+import { SafeHarbor } from './safe-harbor.tsx';
+import { ScheduleANotes, ScheduleT } from './schedule-notes.tsx';
 
 const FORM = 'deposit';
 const yesOrNo = [
@@ -45,21 +54,46 @@ export function DepositPage() {
   );
 }
 
-type Fields = Required<Pick<DepositFacts, 'depositedAmt' | 'depositedUsingSHRule'>>;
-
-const fieldsOf = ({ deposit }: Form720): Fields => ({
-  depositedAmt: deposit?.depositedAmt ?? '',
-  depositedUsingSHRule: deposit?.depositedUsingSHRule ?? false,
-});
+/** The deposit plan of the filing with what is typed, and the look-back quarter it judges the safe harbor by. */
+function useDepositPlan({ filing }: OpenFiling, fields: Fields) {
+  const { data: lookBack } = useQuery({
+    queryKey: ['lookBack', filing.id, filing.version],
+    queryFn: ({ signal }) => call('getLookBack', { params: { id: filing.id }, signal }),
+    enabled: fields.depositedUsingSHRule,
+  });
+  // The field answers a key first; the table follows when there is time.
+  const counted = useDeferredValue(fields);
+  const plan = useMemo(() => {
+    const { regular = null, alternative = null } = lookBack ?? {};
+    const known = regular === null || alternative === null ? null : { regular, alternative };
+    return depositPlan(factsOf(filing, { beside: { deposit: depositOf(counted) } }), undefined, known);
+  }, [filing, counted, lookBack]);
+  return { plan, lookBack };
+}
 
 function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<Fields>; onReset: () => void }) {
   const { filing, quarter, editable } = open;
   const [fields, change] = useFields(draft, fieldsOf(filing));
   const form = useFormPage(open, 'deposit', draft.commit);
   const navigate = useNavigate();
-  const { depositedAmt, depositedUsingSHRule } = fields;
-  const { depositedAmt: _, ...saved } = besideLines(filing).deposit ?? {};
-  const deposit: DepositFacts = { ...saved, ...(depositedAmt === '' ? {} : { depositedAmt }), depositedUsingSHRule };
+  const { plan, lookBack } = useDepositPlan(open, fields);
+  const cells = useMemo(() => computeFiling(factsOf(filing)).cells, [filing]);
+  const { depositedAmt, depositedUsingSHRule, deposits } = fields;
+  const deposit = depositOf(fields);
+  const today = irsDay(new Date());
+  const isSingly = deposits.some(isEntered);
+
+  const entries: Entries = {
+    deposits,
+    change: (at, part) =>
+      change({ deposits: deposits.map((one, place) => (place === at ? { ...one, ...part } : one)) }),
+    add({ box, due }) {
+      const date = due <= today ? due : '';
+      flushSync(() => change({ deposits: [...deposits, { ...NO_ENTRY, period: box, date }] }));
+      document.getElementById(`deposits.${deposits.length}.${date === '' ? 'date' : 'amount'}`)?.focus();
+    },
+    errorOf: form.errorOf,
+  };
 
   async function save(): Promise<boolean> {
     const saved = await form.commit({ deposit }, issuesBeside(filing, { deposit }));
@@ -73,6 +107,8 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
     if ((await save()) && next) navigate(addressOf(next, filing.id));
   }
 
+  const methods = plan ? shownMethods(plan, deposits) : [];
+  const filled = plan?.required && editable ? asDue(methods, deposits, today) : deposits;
   return (
     <FilingLayout
       open={open}
@@ -85,18 +121,56 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
     >
       <DraftNotice restored={draft.restored} />
       <DepositRules />
-      <DepositPeriods open={open} />
-      <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void saveAndContinue()}>
-        <DecimalInput
-          id="depositedAmt"
-          label="Total deposits for the quarter"
-          hint="Everything you deposited for it by EFTPS. Leave it empty if there was nothing. Form 720, line 5"
-          prefix="$"
-          decimals={2}
-          value={depositedAmt}
-          onChange={(amount) => change({ depositedAmt: amount })}
-          error={form.errorOf('depositedAmt')}
-        />
+      <FilingForm
+        id={FORM}
+        errors={form.errors}
+        disabled={!editable}
+        onSubmit={() => void saveAndContinue()}
+        wide={
+          plan && (
+            <>
+              <div className={css.because}>
+                <p>{plan.because}</p>
+                {filled.filter(isEntered).length > deposits.filter(isEntered).length && (
+                  <Button variant="default" size="compact-md" onClick={() => change({ deposits: filled })}>
+                    I deposited all of it when due
+                  </Button>
+                )}
+              </div>
+              {methods.map((method) => (
+                <DepositPeriods
+                  key={method.method}
+                  of={method}
+                  today={today}
+                  entries={entries}
+                  editable={editable}
+                  explain={(cell) => explain(factsOf(filing), cell)}
+                />
+              ))}
+            </>
+          )
+        }
+      >
+        {isSingly ? (
+          <p className={css.sum}>
+            <span>Total deposits for the quarter: </span>
+            <strong>
+              <Money value={plan?.deposited ?? '0.00'} />
+            </strong>
+            <span>The sum of the deposits above. Form 720, line 5</span>
+          </p>
+        ) : (
+          <DecimalInput
+            id="depositedAmt"
+            label="Total deposits for the quarter"
+            hint="Everything you deposited for it by EFTPS, if you enter no deposit above. Form 720, line 5"
+            prefix="$"
+            decimals={2}
+            value={depositedAmt}
+            onChange={(amount) => change({ depositedAmt: amount })}
+            error={form.errorOf('depositedAmt')}
+          />
+        )}
         <RadioField
           id="depositedUsingSHRule"
           label="Did you deposit by the safe harbor rule?"
@@ -105,7 +179,21 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
           onChange={(answer) => change({ depositedUsingSHRule: answer === 'yes' })}
           error={form.errorOf('depositedUsingSHRule')}
         />
+        {depositedUsingSHRule &&
+          methods.map((of) => (
+            <SafeHarbor
+              key={of.method}
+              of={of}
+              named={methods.length > 1}
+              lookBack={lookBack}
+              fields={fields}
+              change={change}
+              errorOf={form.errorOf}
+            />
+          ))}
       </FilingForm>
+      {plan && <ScheduleANotes plan={plan} />}
+      <ScheduleT cells={cells} />
       <p className={css.links}>
         <Link to={addressOf('overpayment', filing.id)}>Over Payment</Link>
         <Link to={addressOf('irsPayment', filing.id)}>IRS Payment</Link>

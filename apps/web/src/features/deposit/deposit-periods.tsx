@@ -2,16 +2,29 @@ import {
   type DepositMethod,
   type DepositPlan,
   dayInWords,
-  depositPlan,
-  explain,
+  depositStanding,
+  type Explanation,
   type IsoDate,
+  type PlannedDeposit,
+  type PlannedMethod,
   scheduleACell,
 } from '@gauger/excise';
-import { useMemo } from 'react';
+import { Button } from '@mantine/core';
+import {
+  Body,
+  CardTable,
+  Cell,
+  ColumnHead,
+  Foot,
+  Head,
+  Row,
+  RowHead,
+} from '../../components/card-table/card-table.tsx';
 import { Why } from '../../components/explain/why.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { type Form720, factsOf, type OpenFiling } from '../filing/public.ts';
-import css from './deposit-page.module.css';
+import { DepositEntries, type Entries } from './deposit-entries.tsx';
+import css from './deposit-periods.module.css';
 
 const titles: Readonly<Record<DepositMethod, string>> = {
   regular: 'Regular method',
@@ -21,74 +34,144 @@ const titles: Readonly<Record<DepositMethod, string>> = {
 /** "Jul 1": the year stands beside it, in the due date. */
 const withoutYear = (day: IsoDate): string => dayInWords(day).replace(/, \d+$/, '');
 
-/** What the saved rows owe for each semimonthly period, and when it was due: the figures of Schedule A. */
-export function DepositPeriods({ open: { filing } }: { open: OpenFiling }) {
-  const plan = useMemo(() => depositPlan(factsOf(filing)), [filing]);
-  if (plan === null) return null;
-  const { methods, because } = plan;
-  const owed = methods.filter(({ liability }) => Number(liability) > 0);
+/** The methods by which anything is owed or deposited; the regular one when none is. */
+export function shownMethods({ methods }: DepositPlan, deposits: Entries['deposits']): readonly PlannedMethod[] {
+  const shown = methods.filter(
+    ({ liability, periods }) =>
+      Number(liability) > 0 || deposits.some(({ period }) => periods.some(({ box }) => box === period)),
+  );
+  return shown.length > 0 ? shown : methods.slice(0, 1);
+}
+
+interface MethodProps {
+  of: PlannedMethod;
+  today: IsoDate;
+  entries: Entries;
+  editable: boolean;
+  explain: (cell: string) => Explanation | null;
+}
+
+/** The semimonthly periods of a method: due date, liability, what was deposited and how that stands. */
+export function DepositPeriods(props: MethodProps) {
+  const { method, periods, liability, deposited } = props.of;
+  return (
+    <CardTable className={css.periods}>
+      <caption>{titles[method]}</caption>
+      <Head>
+        <Row className={css.head}>
+          <ColumnHead>{method === 'regular' ? 'Period' : 'Period billed'}</ColumnHead>
+          <ColumnHead>Due</ColumnHead>
+          <ColumnHead>Liability</ColumnHead>
+          <ColumnHead>Deposited</ColumnHead>
+          <ColumnHead>In time?</ColumnHead>
+          <ColumnHead>
+            <span className="spoken">Add</span>
+          </ColumnHead>
+        </Row>
+      </Head>
+      <Body>
+        {periods.map((period) => (
+          <Period key={period.box} period={period} {...props} />
+        ))}
+      </Body>
+      <Foot>
+        <Row className={css.total}>
+          <RowHead colSpan={2}>{titles[method]}, all periods</RowHead>
+          <Cell className="number" data-label="Liability">
+            <Money value={liability} />
+          </Cell>
+          <Cell className="number" data-label="Deposited">
+            <Money value={deposited} />
+          </Cell>
+          <Cell colSpan={2} />
+        </Row>
+      </Foot>
+    </CardTable>
+  );
+}
+
+function Period({ period, today, entries, editable, explain }: MethodProps & { period: PlannedDeposit }) {
+  const { box, first, last, due, nominal, moved, liability, deposited } = period;
+  const isMoved = moved !== null && due !== nominal;
+  const days = `${withoutYear(first)} to ${withoutYear(last)}`;
   return (
     <>
-      <p className={css.because}>{because}</p>
-      {(owed.length > 0 ? owed : methods.slice(0, 1)).map((one) => (
-        <Method key={one.method} plan={one} filing={filing} />
-      ))}
+      <Row className={css.period}>
+        <RowHead>
+          <span className={css.box}>{box}</span>
+          {days}
+        </RowHead>
+        <Cell data-label="Due">
+          <span>
+            {dayInWords(due)}
+            {isMoved && (
+              <span className={css.small}>
+                {withoutYear(nominal)} is {/^(Sun|Satur)day$/.test(moved) ? `a ${moved}` : moved}
+              </span>
+            )}
+          </span>
+        </Cell>
+        <Cell className="number" data-label="Liability">
+          {Number(liability) === 0 ? (
+            <Money value={liability} sign={false} />
+          ) : (
+            <Why explanation={() => explain(scheduleACell(box))} about={`Period ${box}`}>
+              <Money value={liability} sign={false} />
+            </Why>
+          )}
+        </Cell>
+        <Cell className="number" data-label="Deposited">
+          <Money value={deposited} sign={false} />
+        </Cell>
+        <Cell data-label="In time?">
+          <Standing period={period} today={today} />
+        </Cell>
+        <Cell className={css.add}>
+          {editable && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<Icon name="add" />}
+              aria-label={`Add a deposit for period ${box}, ${days}`}
+              onClick={() => entries.add(period)}
+            >
+              Deposit
+            </Button>
+          )}
+        </Cell>
+      </Row>
+      {entries.deposits.some((entry) => entry.period === box) && (
+        <Row className={css.entries}>
+          <Cell colSpan={6}>
+            <DepositEntries box={box} entries={entries} />
+          </Cell>
+        </Row>
+      )}
     </>
   );
 }
 
-function Method({ plan, filing }: { plan: DepositPlan['methods'][number]; filing: Form720 }) {
-  const { method, periods, liability } = plan;
-  return (
-    <table className={css.periods}>
-      <caption>{titles[method]}</caption>
-      <thead>
-        <tr className={css.head}>
-          <th scope="col">{method === 'regular' ? 'Period' : 'Period billed'}</th>
-          <th scope="col">Due</th>
-          <th scope="col">Liability</th>
-        </tr>
-      </thead>
-      <tbody>
-        {periods.map(({ box, first, last, due, moved, nominal, liability: amount }) => (
-          <tr key={box} className={css.period}>
-            <th scope="row">
-              <span className={css.box}>{box}</span>
-              {withoutYear(first)} to {withoutYear(last)}
-            </th>
-            <td>
-              {dayInWords(due)}
-              {moved && due !== nominal && (
-                <span className={css.moved}>
-                  {withoutYear(nominal)} is {/^(Sun|Satur)day$/.test(moved) ? `a ${moved}` : moved}
-                </span>
-              )}
-            </td>
-            <td className="number">
-              <Liability box={box} amount={amount} filing={filing} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className={css.total}>
-          <th scope="row" colSpan={2}>
-            Net tax liability
-          </th>
-          <td className="number">
-            <Money value={liability} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
+const tones: Partial<Record<PlannedDeposit['standing'], string>> = {
+  inTime: 'good',
+  safeHarbor: 'good',
+  late: 'wait',
+  short: 'bad',
+};
 
-function Liability({ box, amount, filing }: { box: string; amount: string; filing: Form720 }) {
-  if (Number(amount) === 0) return <Money value={amount} sign={false} />;
+/** How the period stands, in words, and what is missing of the smallest deposit that is not short. */
+function Standing({ period, today }: { period: PlannedDeposit; today: IsoDate }) {
+  const { standing, shortfall, due } = period;
+  const isOpen = standing === 'short' && today <= due;
+  const tone = isOpen ? undefined : tones[standing];
   return (
-    <Why explanation={() => explain(factsOf(filing), scheduleACell(box))} about={`Period ${box}`}>
-      <Money value={amount} sign={false} />
-    </Why>
+    <span>
+      <span className={tone && css[tone]}>{depositStanding(period, today)}</span>
+      {(standing === 'short' || standing === 'late') && (
+        <span className={css.small}>
+          {isOpen ? 'at least ' : ''}
+          <Money value={shortfall} /> {isOpen ? 'more' : standing === 'late' ? 'of it late' : 'missing'}
+        </span>
+      )}
+    </span>
   );
 }

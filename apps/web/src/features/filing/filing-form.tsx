@@ -8,11 +8,13 @@ interface FilingFormProps {
   errors: readonly FieldError[];
   disabled: boolean;
   onSubmit: () => void;
+  /** Fields that need the whole width, such as those of a table; they stand first. */
+  wide?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of a filing that is one form: what stops it, then its fields below each other. Enter submits it. */
-export function FilingForm({ id, errors, disabled, onSubmit, children }: FilingFormProps) {
+export function FilingForm({ id, errors, disabled, onSubmit, wide, children }: FilingFormProps) {
   return (
     <div className={css.page}>
       <ErrorSummary errors={errors} />
@@ -24,6 +26,11 @@ export function FilingForm({ id, errors, disabled, onSubmit, children }: FilingF
           onSubmit();
         }}
       >
+        {wide && (
+          <fieldset className={css.wide} disabled={disabled}>
+            {wide}
+          </fieldset>
+        )}
         <fieldset className={css.fields} disabled={disabled}>
           {children}
         </fieldset>

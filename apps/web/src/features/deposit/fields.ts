@@ -1,0 +1,69 @@
+import type { DepositFacts, PlannedMethod } from '@gauger/excise';
+import type { Form720 } from '../filing/public.ts';
+
+/** A deposit as it stands in its fields. One without a period was taken away; its place stays, so that no error moves. */
+export interface Entry {
+  period: string;
+  date: string;
+  amount: string;
+  confirmation: string;
+}
+
+export interface Fields {
+  depositedAmt: string;
+  depositedUsingSHRule: boolean;
+  deposits: readonly Entry[];
+  lookBackRegularAmt: string;
+  lookBackAlternativeAmt: string;
+}
+
+export const NO_ENTRY: Entry = { period: '', date: '', amount: '', confirmation: '' };
+
+/** A day alone, which the product filled in, is no deposit yet. */
+export const isEntered = ({ period, amount, confirmation }: Entry): boolean =>
+  period !== '' && (amount !== '' || confirmation !== '');
+
+export function fieldsOf({ deposit }: Form720): Fields {
+  const { depositedAmt = '', depositedUsingSHRule = false, deposits = [] } = deposit ?? {};
+  return {
+    depositedAmt: deposits.length > 0 ? '' : depositedAmt,
+    depositedUsingSHRule,
+    deposits: deposits.map(({ period = '', date = '', amount = '', confirmation = '' }) => ({
+      period,
+      date,
+      amount,
+      confirmation,
+    })),
+    lookBackRegularAmt: deposit?.lookBackRegularAmt ?? '',
+    lookBackAlternativeAmt: deposit?.lookBackAlternativeAmt ?? '',
+  };
+}
+
+/** What is saved: the deposits one by one, else the one figure. */
+export function depositOf(fields: Fields): DepositFacts {
+  const { depositedAmt, depositedUsingSHRule, deposits, lookBackRegularAmt, lookBackAlternativeAmt } = fields;
+  const isSingly = deposits.some(isEntered);
+  return {
+    ...(isSingly || depositedAmt === '' ? {} : { depositedAmt }),
+    depositedUsingSHRule,
+    ...(isSingly && { deposits: deposits.map((entry) => (isEntered(entry) ? withoutBlanks(entry) : {})) }),
+    ...(depositedUsingSHRule && lookBackRegularAmt !== '' && { lookBackRegularAmt }),
+    ...(depositedUsingSHRule && lookBackAlternativeAmt !== '' && { lookBackAlternativeAmt }),
+  };
+}
+
+const withoutBlanks = (entry: Entry): Partial<Entry> =>
+  Object.fromEntries(Object.entries(entry).filter(([, text]) => text !== ''));
+
+/** A deposit of what was liable, on the day it was due, for every period that has none yet. */
+export function asDue(methods: readonly PlannedMethod[], deposits: readonly Entry[], today: string): Entry[] {
+  const periods = methods.flatMap((method) => method.periods);
+  const open = periods.filter(
+    ({ box, liability, due }) =>
+      Number(liability) > 0 && due <= today && !deposits.some((entry) => entry.period === box && isEntered(entry)),
+  );
+  return [
+    ...deposits.filter((entry) => !open.some(({ box }) => box === entry.period)),
+    ...open.map(({ box, due, liability }) => ({ period: box, date: due, amount: liability, confirmation: '' })),
+  ];
+}
