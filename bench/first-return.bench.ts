@@ -1,21 +1,12 @@
-// A new employer's PCOR return from the landing page to "sent", with a mouse: how many clicks and submits, and how many
-// seconds without the typing. Limits: 25 clicks or submits, three minutes.
+// A new employer's PCOR return from the landing page to "sent", with a mouse, and the one of the year before after it:
+// how many clicks and submits, and how many seconds without the typing. Limits: 25 clicks or submits in three minutes for
+// the first, 10 for the second.
 import type { Page } from 'playwright-core';
-import {
-  addBusiness,
-  beginForm720,
-  chooseEftps,
-  example,
-  goToConsent,
-  pasteLine,
-  payFee,
-  register,
-  saveAndGoTo,
-  sign,
-} from '../e2e/journey.ts';
+import { addPcorBusiness, example, goToConsent, payFee, register, sign } from '../e2e/journey.ts';
 import { openProduct } from '../e2e/product.ts';
 
 const MOST_ACTS = 25;
+const MOST_ACTS_AGAIN = 10;
 const MOST_SECONDS = 180;
 
 const product = await openProduct();
@@ -30,24 +21,39 @@ try {
     emailId: 'sam@example.com',
     password: 'correct horse',
   });
-  await addBusiness(page, employer.business);
-  await beginForm720(page, employer);
-  await pasteLine(page, '133', employer.filingData['133']?.rows ?? []);
-  await saveAndGoTo(page, 'IRS Payment');
-  await chooseEftps(page);
+  await addPcorBusiness(page, employer.business);
+  await page.getByLabel('Average number of lives covered').fill('412');
+  await send(page);
+  const first = { acts: acts.count, seconds: (performance.now() - began) / 1000 };
+  const keptFirst = first.acts <= MOST_ACTS && first.seconds <= MOST_SECONDS;
+  console.log(
+    `${keptFirst ? '✓' : '✗'} A new employer's PCOR return, landing page to sent: ours ${first.acts} clicks and submits, ` +
+      `limit ${MOST_ACTS}, ratio ${(first.acts / MOST_ACTS).toPrecision(3)} (at most 1); ` +
+      `ours ${first.seconds.toPrecision(3)} s without typing, limit ${MOST_SECONDS} s, ratio ${(first.seconds / MOST_SECONDS).toPrecision(3)} (at most 1)`,
+  );
+  acts.count = 0;
+  await page.goto('/home/myfilings');
+  await page.getByRole('link', { name: 'File Your PCORI' }).click();
+  await page.getByLabel('Last day of the plan year').fill('2024-12-31');
+  await page.getByLabel('Average number of lives covered').fill('398');
+  await send(page);
+  const keptSecond = acts.count <= MOST_ACTS_AGAIN;
+  console.log(
+    `${keptSecond ? '✓' : '✗'} Another PCOR return of that employer, dashboard to sent: ours ${acts.count} clicks and submits, ` +
+      `limit ${MOST_ACTS_AGAIN}, ratio ${(acts.count / MOST_ACTS_AGAIN).toPrecision(3)} (at most 1)`,
+  );
+  if (!keptFirst || !keptSecond) process.exitCode = 1;
+} finally {
+  await product.close();
+}
+
+/** From the plan to the end. */
+async function send(page: Page): Promise<void> {
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Form 720 Tax Summary' }).waitFor();
   await payFee(page);
   await goToConsent(page);
   await sign(page);
-  const seconds = (performance.now() - began) / 1000;
-  const kept = acts.count <= MOST_ACTS && seconds <= MOST_SECONDS;
-  console.log(
-    `${kept ? '✓' : '✗'} A new employer's PCOR return, landing page to sent: ours ${acts.count} clicks and submits, ` +
-      `limit ${MOST_ACTS}, ratio ${(acts.count / MOST_ACTS).toPrecision(3)} (at most 1); ` +
-      `ours ${seconds.toPrecision(3)} s without typing, limit ${MOST_SECONDS} s, ratio ${(seconds / MOST_SECONDS).toPrecision(3)} (at most 1)`,
-  );
-  if (!kept) process.exitCode = 1;
-} finally {
-  await product.close();
 }
 
 /** Counts clicks of the mouse and presses of Enter, in the page and in what it frames, from its next load on. */

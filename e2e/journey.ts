@@ -38,9 +38,23 @@ export async function register(page: Page, { firstName, lastName, emailId, passw
 
 /** Adds the first business on the way to its first filing. Ends on the choice of the form. */
 export async function addBusiness(page: Page, business: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('link', { name: 'New Filings' }).click();
+  await fillBusiness(page, business);
+  await page.getByText('Your new business has been added to your account.').waitFor();
+  await button(page, 'Ok').click();
+  await titled(page, 'What do you want to do?');
+}
+
+/** Adds the first business on the way to its PCOR fee. Ends on the page of the fee. */
+export async function addPcorBusiness(page: Page, business: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('link', { name: 'File Your PCORI' }).click();
+  await fillBusiness(page, business);
+  await titled(page, 'File Your PCORI');
+}
+
+async function fillBusiness(page: Page, business: Readonly<Record<string, string>>): Promise<void> {
   const fill = (label: string, key: string) => page.getByLabel(label).fill(business[key] ?? '');
   const choose = (name: string, key: string) => page.getByRole('combobox', { name }).selectOption(business[key] ?? '');
-  await page.getByRole('link', { name: 'New Filings' }).click();
   await fill('Business Name', 'businessName');
   await page.getByRole('textbox', { name: 'EIN' }).fill(business.EIN ?? '');
   await choose('Business Type', 'businessType');
@@ -56,9 +70,6 @@ export async function addBusiness(page: Page, business: Readonly<Record<string, 
   await fill('Phone Number', 'contactPhoneNumber');
   await fill('Email Address', 'contactEmailAddress');
   await page.keyboard.press('Enter');
-  await page.getByText('Your new business has been added to your account.').waitFor();
-  await button(page, 'Ok').click();
-  await titled(page, 'What do you want to do?');
 }
 
 /** Begins a Form 720. Ends on the list of the taxes. */

@@ -85,6 +85,12 @@ const visits: Record<PageName, PageVisit> = {
   },
   home: { path: '/home', heading: /^Filing Summary$/, signedIn: true },
   getStarted: { path: '/home/getstarted', heading: /^Get Started$/, signedIn: true },
+  pcor: {
+    path: '/home/pcor',
+    heading: /^File Your PCORI$/,
+    signedIn: true,
+    ready: (page) => page.getByLabel('Plan name').waitFor(),
+  },
   business: {
     path: () => `/home/addbusiness?business=${account.businessId}`,
     heading: /^Tidewater Fuel$/,

@@ -717,6 +717,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'GET /form720/form720id/{id}': onFiling(readers, '/form720/form720id/{id}'),
+  'GET /pcor/business/{businessId}': onBusiness(readers, '/pcor/business/{id}'),
   'GET /form720/form720id/{id}/preflight': onFiling(readers, '/form720/form720id/{id}/preflight'),
   'GET /form720/form720id/{id}/lookback': onFiling(readers, '/form720/form720id/{id}/lookback'),
   'DELETE /form720/form720id/{id}': onFiling(editors, '/form720/form720id/{id}'),

@@ -30,6 +30,7 @@ import { draftCalls } from './features/drafts/routes.ts';
 import { filingCalls } from './features/filings/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
 import { paymentCalls } from './features/payments/routes.ts';
+import { pcorCalls } from './features/pcor/routes.ts';
 import { preflightCalls } from './features/preflight/routes.ts';
 import { profileCalls } from './features/profile/routes.ts';
 import type { LawInForce } from './features/ratebook/public.ts';
@@ -193,6 +194,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...draftCalls(deps),
   ...submissionCalls(deps),
   ...claimCalls(deps),
+  ...pcorCalls(deps),
   ...preflightCalls(deps),
   ...reviewCalls(deps),
   ...paymentCalls(deps),

@@ -58,3 +58,22 @@ function pcorLine(law: Law): { line: TaxLine; formula: Extract<Formula, { kind: 
   if (line?.formula.kind !== 'livesCovered') throw new Error('The law has no PCOR fee');
   return { line, formula: line.formula };
 }
+
+/** The rows of a return with this plan on it: in its own place when it was there before, else as the last. */
+export function withPlan(rows: readonly Row[], plan: Row): Row[] {
+  const at = rows.findIndex((row) => isSamePlan(row, plan));
+  return at < 0 ? [...rows, plan] : rows.map((row, place) => (place === at ? plan : row));
+}
+
+/** A plan is known by its name and by who owes its fee; without a name by its row of the form too. */
+export function isSamePlan(one: Row, other: Row): boolean {
+  const [name, otherName] = [nameOf(one), nameOf(other)];
+  if (name !== otherName) return false;
+  if (name === '') return one.typeOfPolicy === other.typeOfPolicy;
+  return policyTypeOf(one.typeOfPolicy) === policyTypeOf(other.typeOfPolicy);
+}
+
+const nameOf = ({ planName }: Row): string =>
+  String(planName ?? '')
+    .trim()
+    .toLowerCase();

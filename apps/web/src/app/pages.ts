@@ -25,6 +25,7 @@ export const pages = [
   { name: 'chooseFormType', path: '/home/chooseformtype', for: editors },
   { name: 'dashboard', path: '/home/myfilings' },
   { name: 'clients', path: '/home/clients' },
+  { name: 'pcor', path: '/home/pcor' },
   { name: 'quarter', path: '/home/business' },
   { name: 'quarterEnding', path: '/home/business/taxyearquarterending' },
   { name: 'taxInfo', path: '/home/business/irstaxinfo' },

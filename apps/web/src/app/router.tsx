@@ -26,6 +26,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   chooseFormType: async () => (await import('../features/businesses/choose-form-type-page.tsx')).ChooseFormTypePage,
   dashboard: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   clients: async () => (await import('../features/dashboard/clients-page.tsx')).ClientsPage,
+  pcor: async () => (await import('../features/pcor/pcor-page.tsx')).PcorPage,
   quarter: async () => (await import('../features/quarter/quarter-page.tsx')).QuarterPage,
   quarterEnding: async () => (await import('../features/quarter/quarter-page.tsx')).QuarterPage,
   taxInfo: async () => (await import('../features/tax-info/tax-info-page.tsx')).TaxInfoPage,

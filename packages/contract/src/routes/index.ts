@@ -63,6 +63,7 @@ import {
 import { getMailbox } from './mailbox.ts';
 import { beginOpenId, finishOpenId, linkOpenId, registerOpenId } from './openid.ts';
 import { confirmPayment, getFee, getPaymentOfFiling, hearProvider, listPayments, payFee } from './payments.ts';
+import { listPcorFilings } from './pcor.ts';
 import { deletePhoto, getPhoto, getUser, saveUser, uploadPhoto } from './profile.ts';
 import { getRateBook } from './ratebook.ts';
 import { addComment, getReview, listComments, markReady, resolveComment, sendBack } from './review.ts';
@@ -185,6 +186,7 @@ export const routes: readonly Route[] = [
   resolveComment,
   deleteForm720,
   countForm720,
+  listPcorFilings,
   downloadForm720,
   uploadAttachments,
   listAttachments,

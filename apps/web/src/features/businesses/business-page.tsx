@@ -7,6 +7,7 @@ import { showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { pcorAddress } from '../pcor/public.ts';
 import { useSession } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
 import { afterMending } from './business-address.ts';
@@ -15,7 +16,7 @@ import { BusinessWizard } from './business-wizard.tsx';
 import { useBusinessWizard } from './use-business-wizard.ts';
 import { businessQuery } from './use-businesses.ts';
 
-/** Adds a business, or changes the one the address names (`?business=`). With `afterAdd=2` the way goes on to the forms. */
+/** Adds a business, or changes the one the address names (`?business=`). With `afterAdd=2` the way goes on to the forms, with `afterAdd=pcor` to the PCOR fee. */
 export function BusinessPage() {
   const [address] = useSearchParams();
   const id = address.get('business');
@@ -27,15 +28,19 @@ const crumbs = [{ label: 'My Business', to: listed }];
 
 function AddBusiness() {
   const [address] = useSearchParams();
-  const toForms = address.get('afterAdd') === '2';
+  const afterAdd = address.get('afterAdd');
   const navigate = useNavigate();
   const wizard = useBusinessWizard({
     stored: undefined,
     initial: newBusiness,
     kept: useKept('new'),
     async onSaved(id) {
+      if (afterAdd === 'pcor') {
+        showSuccess('Your new business has been added to your account.');
+        return navigate(pcorAddress(id), { replace: true });
+      }
       await confirm({ title: 'Added', body: 'Your new business has been added to your account.', confirm: 'Ok' });
-      navigate(toForms ? formsOf(id) : listed, { replace: true });
+      navigate(afterAdd === '2' ? formsOf(id) : listed, { replace: true });
     },
   });
   return (

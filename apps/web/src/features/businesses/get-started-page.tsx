@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
+import { usePcorAddress } from '../pcor/public.ts';
 import { useAddNewFiling } from './add-new-filing.ts';
 import css from './choices.module.css';
 
-/** The first page of who has no business yet: what a return needs, and the two ways to begin. */
+/** The first page of who has no business yet: what a return needs, and the ways to begin. */
 export function GetStartedPage() {
   const addNewFiling = useAddNewFiling();
+  const pcor = usePcorAddress();
   return (
     <HomePage title="Get Started" narrow>
       <p className={css.lead}>
@@ -19,6 +21,13 @@ export function GetStartedPage() {
           <p>Begin a return. Without a business yet, you add it first and go on to the form from there.</p>
           <Button component={Link} to={addNewFiling}>
             New Filings
+          </Button>
+        </section>
+        <section className={css.choice}>
+          <h2>File Your PCORI</h2>
+          <p>The yearly fee of a self-insured health plan or an insurer: one page, and the return is made from it.</p>
+          <Button component={Link} to={pcor} variant="default">
+            File Your PCORI
           </Button>
         </section>
         <section className={css.choice}>

@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import { useAddNewFiling } from '../businesses/public.ts';
+import { usePcorAddress } from '../pcor/public.ts';
 import { useRights } from '../session/public.ts';
 import { FilingList } from './filing-list.tsx';
 import { countsQuery, type FormFilter } from './queries.ts';
@@ -25,14 +26,20 @@ export function DashboardPage() {
   const current = tabs.find(({ form }) => form === address.get('formType'))?.form ?? 'ALL';
   const rights = useRights();
   const addNewFiling = useAddNewFiling();
+  const pcor = usePcorAddress();
   return (
     <HomePage
       title="Filing Summary"
       actions={
         rights.edits && (
-          <Button component={Link} to={addNewFiling} leftSection={<Icon name="add" />}>
-            Add New Filing
-          </Button>
+          <>
+            <Button component={Link} to={addNewFiling} leftSection={<Icon name="add" />}>
+              Add New Filing
+            </Button>
+            <Button component={Link} to={pcor} variant="default">
+              File Your PCORI
+            </Button>
+          </>
         )
       }
     >

@@ -1,0 +1,58 @@
+import type { listPcorFilings as listing, ResponseOf } from '@gauger/contract';
+import { type LineFacts, PCOR } from '@gauger/excise';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { openPaymentOption } from '../filings/public.ts';
+import type { PcorDeps } from './deps.ts';
+
+/** The newest returns are told, and of each the first rows: no employer has more plans. */
+const MOST_FILINGS = 10;
+const MOST_ROWS = 100;
+
+type Answer = ResponseOf<typeof listing>;
+
+/** The returns of a business on which the PCOR fee stands or can stand. Throws NOT_FOUND. */
+export function listPcorFilings(deps: PcorDeps, { session, params }: Call<typeof listing>): Promise<Answer> {
+  const { accountId } = session;
+  return deps.database.inAccount(accountId, async (tx) => {
+    const business = await tx
+      .selectFrom('business')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .where('id', '=', params.businessId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    if (!business) throw new AppError('NOT_FOUND');
+    const found = await tx
+      .selectFrom('filing')
+      .leftJoin('filingLine', (join) =>
+        join.onRef('filingLine.filingId', '=', 'filing.id').on('filingLine.irsNumber', '=', PCOR),
+      )
+      .select(['filing.id', 'filing.accountId', 'filing.taxYear', 'filing.state', 'filing.version'])
+      .select(['filing.paymentOptionCipher', 'filingLine.facts'])
+      .where('filing.accountId', '=', accountId)
+      .where('filing.businessId', '=', business.id)
+      .where('filing.formType', '=', 'Form720')
+      .where('filing.quarter', '=', 2)
+      .where('filing.deletedAt', 'is', null)
+      .orderBy('filing.taxYear', 'desc')
+      .limit(MOST_FILINGS)
+      .execute();
+    const filings: Answer['filings'] = [];
+    for (const { facts, ...filing } of found) {
+      const option = await openPaymentOption(deps, tx, filing);
+      filings.push({
+        id: filing.id,
+        taxYear: String(filing.taxYear),
+        state: filing.state,
+        version: filing.version,
+        paymentMethod: option?.paymentMethod ?? null,
+        rows: rowsOf(facts as LineFacts | null),
+      });
+    }
+    return { filings };
+  });
+}
+
+const rowsOf = (facts: LineFacts | null): Answer['filings'][number]['rows'] =>
+  (facts?.rows ?? []).slice(0, MOST_ROWS).map((row) => row as Record<string, string | boolean>);

@@ -1,0 +1,269 @@
+import { countingChoices, dayInWords, type Field, policyTypes, returnDueDate } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { HomePage } from '../../app/shell/home-page.tsx';
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
+import { Why } from '../../components/explain/why.tsx';
+import { DateInput } from '../../components/fields/date-input.tsx';
+import { DecimalInput } from '../../components/fields/decimal-input.tsx';
+import { RadioField } from '../../components/fields/radio-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+import { Instructions } from '../../components/instructions/instructions.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { useBusinesses } from '../businesses/public.ts';
+import { addressOf } from '../filing/public.ts';
+import { useRights } from '../session/public.ts';
+import css from './pcor-page.module.css';
+import { numbersOf, type Outcome, type PcorFiling, rowsWith } from './plan-entry.ts';
+import { type PaymentMethod, pcorFilingsQuery, usePcor } from './use-pcor.ts';
+
+const TITLE = 'File Your PCORI';
+
+/** The PCOR fee in one page: a plan, its year, its lives. It makes an ordinary Form 720 of the right second quarter. */
+export function PcorPage() {
+  const [address, setAddress] = useSearchParams();
+  const { businesses, error } = useBusinesses();
+  const { edits } = useRights();
+  if (!businesses) return error ? <Failed message={error.message} /> : <FullPageProgress />;
+  if (businesses.length === 0 && edits) return <Navigate to="/home/addbusiness?afterAdd=pcor" replace />;
+  const only = businesses.length === 1 ? businesses[0]?.id : undefined;
+  const businessId = businesses.find(({ id }) => id === address.get('business'))?.id ?? only ?? '';
+  return (
+    <HomePage title={TITLE} narrow>
+      <div className={css.page}>
+        <Instructions
+          sentences={[
+            'The fee is owed by the sponsor of a self-insured health plan, such as an employer with a health reimbursement arrangement, and by the issuer of a health insurance policy.',
+            'It is reported once a year, on the Form 720 for the second quarter of the year after the one the plan year ended in.',
+            'Enter how many lives the plan covered on average: employees, spouses and dependents alike.',
+          ]}
+          citation="26 USC 4375 to 4377; 26 CFR 46.4375-1, 46.4376-1"
+        />
+        {businesses.length > 1 && (
+          <SelectField
+            id="business"
+            label="Business"
+            required
+            value={businessId}
+            placeholder="Choose a business"
+            choices={businesses.map(({ id, businessName }) => ({ value: id, label: businessName }))}
+            onChange={(business) => setAddress(business ? { business } : {}, { replace: true })}
+          />
+        )}
+        {edits && (
+          <p className={css.aside}>
+            <Link to="/home/addbusiness?afterAdd=pcor">Add another business</Link>
+          </p>
+        )}
+        {businessId && <OfBusiness key={businessId} businessId={businessId} />}
+      </div>
+    </HomePage>
+  );
+}
+
+const Failed = ({ message }: { message: string }) => (
+  <HomePage title={TITLE} narrow>
+    <Notice kind="error" title={message} />
+  </HomePage>
+);
+
+function OfBusiness({ businessId }: { businessId: string }) {
+  const { data, error, refetch } = useQuery(pcorFilingsQuery(businessId));
+  if (error && !data) return <Notice kind="error" title={error.message} />;
+  if (!data) return <FullPageProgress />;
+  return <PlanForm businessId={businessId} filings={data.filings} reload={refetch} />;
+}
+
+interface PlanFormProps {
+  businessId: string;
+  filings: readonly PcorFiling[];
+  reload: () => Promise<unknown>;
+}
+
+const policyWords = {
+  selfInsured: { label: 'Self-insured health plan', hint: 'An employer who pays claims itself, or has an HRA' },
+  insured: { label: 'Specified health insurance policies', hint: 'The issuer of the policies: an insurer or HMO' },
+} as const;
+
+function PlanForm({ businessId, filings, reload }: PlanFormProps) {
+  const pcor = usePcor(businessId, filings, reload);
+  const { known, entry, change, outcome, errorOf, locked } = pcor;
+  const { edits } = useRights();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void pcor.submit();
+  };
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <ErrorSummary errors={pcor.errors} />
+      {known.length > 0 && (
+        <SelectField
+          id="plan"
+          label="Plan"
+          value={pcor.chosen}
+          placeholder="Another plan"
+          choices={known.map(({ label }, at) => ({ value: String(at), label }))}
+          onChange={pcor.choose}
+        />
+      )}
+      <div className={css.pair}>
+        <TextField
+          id="planName"
+          label="Plan name"
+          hint="Optional: it is kept for next year"
+          maxLength={60}
+          value={entry.planName}
+          onChange={(planName) => change({ planName })}
+          error={errorOf('planName')}
+        />
+        <DateInput
+          id="planYearEnd"
+          label="Last day of the plan year"
+          hint="It decides the rate and the return"
+          required
+          value={entry.planYearEnd}
+          onChange={(planYearEnd) => change({ planYearEnd })}
+          error={errorOf('planYearEnd')}
+        />
+      </div>
+      <RadioField
+        id="typeOfPolicy"
+        label="Type of policy or plan"
+        required
+        choices={[...policyTypes].reverse().map((value) => ({ value, ...policyWords[value] }))}
+        value={entry.policyType}
+        onChange={(value) =>
+          change({ policyType: value === 'insured' ? 'insured' : 'selfInsured', countingMethod: '', numbers: {} })
+        }
+        error={errorOf('typeOfPolicy')}
+      />
+      <SelectField
+        id="countingMethod"
+        label="How are the lives counted?"
+        value={entry.countingMethod}
+        placeholder="I know the average"
+        choices={countingChoices(entry.policyType)}
+        onChange={(countingMethod) => change({ countingMethod })}
+        error={errorOf('countingMethod')}
+      />
+      <div className={css.numbers}>
+        {numbersOf(entry.countingMethod).map((field) => (
+          <NumberField
+            key={field.name}
+            field={field}
+            value={entry.numbers[field.name] ?? ''}
+            onChange={(value) => change({ numbers: { ...entry.numbers, [field.name]: value } })}
+            error={errorOf(field.name)}
+          />
+        ))}
+      </div>
+      <Result outcome={outcome} rows={locked ? 0 : rowsWith(pcor.filing, entry).length} draft={pcor.filing} />
+      {locked ? (
+        <Locked filing={locked} />
+      ) : (
+        <>
+          {pcor.asksPayment && (
+            <RadioField
+              id="paymentMethod"
+              label="How is the fee paid to the IRS?"
+              choices={payments}
+              value={pcor.paymentMethod}
+              onChange={(value) => pcor.setMethod(value as PaymentMethod)}
+            />
+          )}
+          {edits ? (
+            <div className={css.acts}>
+              <Button type="submit" loading={pcor.busy}>
+                Review the return
+              </Button>
+            </div>
+          ) : (
+            <Notice title="The owner, a Manager or an Editor begins a return" />
+          )}
+        </>
+      )}
+    </form>
+  );
+}
+
+const payments = [
+  { value: 'eftps', label: 'EFTPS', hint: 'You pay it yourself at eftps.gov' },
+  {
+    value: 'efw',
+    label: 'Electronic Funds Withdrawal [Direct Debit]',
+    hint: 'The next page asks for the bank account',
+  },
+];
+
+interface NumberFieldProps {
+  field: Field;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+const NumberField = ({ field: { name, label, help }, value, onChange, error }: NumberFieldProps) => (
+  <DecimalInput
+    id={name}
+    label={label}
+    {...(help && { hint: help })}
+    required
+    decimals={0}
+    value={value}
+    onChange={onChange}
+    error={error}
+  />
+);
+
+/** What the plan comes to, at once, and which return takes it. */
+function Result({ outcome, rows, draft }: { outcome: Outcome; rows: number; draft: PcorFiling | undefined }) {
+  const { quarter, fee, explanation } = outcome;
+  return (
+    <section className={css.result} aria-label="The fee of this plan">
+      <p className={css.fee} aria-live="polite">
+        <span>Fee of this plan</span>
+        {fee === null ? (
+          <span className={css.open}>not known yet</span>
+        ) : (
+          <Why explanation={explanation} about="fee of this plan">
+            <Money value={fee} />
+          </Why>
+        )}
+      </p>
+      {quarter && (
+        <p className={css.return}>
+          Form 720 for the second quarter of {quarter.year}, due {dayInWords(returnDueDate(quarter).due)}.
+          {draft && rows > 1 && ` ${rows} plans stand on it, with this one.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The return of this plan year exists and is no draft: what can be done with it. */
+function Locked({ filing: { id, taxYear, state } }: { filing: PcorFiling }) {
+  const status = `/home/business/status?${new URLSearchParams({ filing: id })}`;
+  if (state === 'accepted')
+    return (
+      <Notice kind="good" title={`The return for the second quarter of ${taxYear} was accepted`}>
+        <p>
+          What has to be corrected on it is amended with Form 720-X. <Link to={status}>Open its status</Link>
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice kind="due" title={`The return for the second quarter of ${taxYear} is no draft any more`}>
+      <p>
+        {state === 'paid' || state === 'rejected'
+          ? 'Unlock it to correct it; its fee stays paid. '
+          : 'It is on its way: it can be corrected once it was answered. '}
+        <Link to={status}>Open its status</Link> or <Link to={addressOf('summary', id)}>its summary</Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,1 @@
+export { pcorAddress, usePcorAddress } from './pcor-address.ts';

@@ -1,0 +1,118 @@
+import { irsDay, PCOR } from '@gauger/excise';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, Refusal } from '../../api/call.ts';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { addressOf } from '../filing/public.ts';
+import { useRights } from '../session/public.ts';
+import { isDraft, knownPlans, newPlan, outcomeOf, type PcorFiling, type PlanEntry, rowsWith } from './plan-entry.ts';
+
+export const pcorFilingsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['pcorFilings', businessId],
+    queryFn: ({ signal }) => call('listPcorFilings', { params: { businessId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export type PaymentMethod = 'eftps' | 'efw';
+
+/** The state of "File your PCORI" for one business: a plan of it, what it comes to, and the way to the summary. */
+export function usePcor(businessId: string, filings: readonly PcorFiling[], reload: () => Promise<unknown>) {
+  const known = knownPlans(filings);
+  const [chosen, setChosen] = useState(known.length > 0 ? '0' : '');
+  const [entry, setEntry] = useState<PlanEntry>(() => known[0]?.entry ?? newPlan(irsDay(new Date())));
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [method, setMethod] = useState<PaymentMethod>();
+  const { manages } = useRights();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  const outcome = outcomeOf(entry);
+  const filing = filings.find(({ taxYear }) => taxYear === String(outcome.quarter?.year));
+  const locked = filing && !isDraft(filing) ? filing : undefined;
+  const paymentMethod = method ?? filing?.paymentMethod ?? 'eftps';
+  const paysZero = outcome.fee !== null && Number(outcome.fee) === 0;
+
+  function choose(plan: string): void {
+    setChosen(plan);
+    const kept = plan === '' ? undefined : known[Number(plan)];
+    setEntry(kept?.entry ?? newPlan(irsDay(new Date())));
+    setErrors([]);
+  }
+
+  async function send(): Promise<void> {
+    const { quarter } = outcome;
+    if (!quarter) return;
+    const option =
+      manages && paymentMethod === 'eftps' && filing?.paymentMethod !== 'eftps' && !paysZero
+        ? { paymentOption: { paymentMethod } }
+        : {};
+    const pages = { filingData: { [PCOR]: { emptyTaxLiability: false, rows: rowsWith(filing, entry) } }, ...option };
+    const period = { taxYear: String(quarter.year), taxYearAndQuarter: '2' };
+    const saved = filing
+      ? await call('saveForm720', {
+          // A fee is something to report.
+          body: { id: filing.id, taxYearQuarter: { ...period, nilReturn: false, zeroLiability: false }, ...pages },
+          version: filing.version,
+        })
+      : await call('addForm720', { body: { businessId, taxYearQuarter: period, ...pages } });
+    await queries.invalidateQueries({ queryKey: ['form720', saved.id] });
+    const toPayment = manages && paymentMethod === 'efw' && !paysZero;
+    navigate(addressOf(toPayment ? 'irsPayment' : 'summary', saved.id));
+  }
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    setErrors(outcome.errors);
+    if (outcome.errors.length > 0) return;
+    setBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      setErrors(errorsOf(error));
+      // Somebody else began or changed the return: what was typed stays, and goes onto what stands there now.
+      if (error instanceof Refusal && ['FILING_EXISTS', 'VERSION_MISMATCH', 'NOT_EDITABLE'].includes(error.code))
+        await reload();
+    }
+    setBusy(false);
+  }
+
+  return {
+    known,
+    chosen,
+    choose,
+    entry,
+    change(part: Partial<PlanEntry>) {
+      setEntry({ ...entry, ...part });
+      // Another way to count asks for other numbers.
+      if (part.countingMethod !== undefined) setErrors([]);
+    },
+    outcome,
+    filing,
+    locked,
+    errors,
+    errorOf: (field: string) => errors.find((found) => found.field === field)?.message,
+    busy,
+    submit,
+    paymentMethod,
+    setMethod,
+    asksPayment: manages && !paysZero,
+  };
+}
+
+/** What the server found, at the fields of this page. */
+function errorsOf(error: unknown): FieldError[] {
+  if (!(error instanceof Refusal))
+    return [{ field: 'planYearEnd', message: error instanceof Error ? error.message : String(error) }];
+  if (error.code === 'FILING_EXISTS' || error.code === 'VERSION_MISMATCH')
+    return [
+      { field: 'planYearEnd', message: 'This return was begun or changed meanwhile. Look at it below, then go on.' },
+    ];
+  if (error.issues.length === 0) return [{ field: 'planYearEnd', message: error.message }];
+  return error.issues
+    .filter(({ severity }) => severity === 'error')
+    .map(({ path, message }) => ({ field: path.split('.').at(-1) ?? '', message }));
+}
