@@ -50,7 +50,7 @@ export const numbersOf = (method: string): readonly Field[] =>
     : asked.filter(({ enabledWhen }) => enabledWhen && 'is' in enabledWhen && [enabledWhen.is].flat().includes(method));
 
 /** The row of the line that an entry stands for. */
-export function rowOf({ planName, policyType, planYearEnd, countingMethod, numbers }: PlanEntry): Row {
+function rowOf({ planName, policyType, planYearEnd, countingMethod, numbers }: PlanEntry): Row {
   const facts = {
     typeOfPolicy: policyRow(policyType, planYearEnd),
     planYearEnd,
@@ -64,7 +64,7 @@ export function rowOf({ planName, policyType, planYearEnd, countingMethod, numbe
 }
 
 /** The entry of a row that stands on a return. */
-export function entryOf(row: Row): PlanEntry {
+function entryOf(row: Row): PlanEntry {
   const text = (name: string) => String(row[name] ?? '');
   const countingMethod = text('countingMethod');
   return {
