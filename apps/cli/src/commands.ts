@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cellsCsv, formPdf, returnOfFiling, returnXml } from '@gauger/documents';
 import {
-  computeFiling,
+  computeReturn,
   depositPlan,
   explain,
   explanationText,
@@ -48,7 +48,7 @@ export const commands: Readonly<Record<string, Command>> = {
     words: 1,
     summary: 'print lines, totals, cells and issues of a filing as one JSON object',
     run(args, print) {
-      print(json(computeFiling(readJson(word(args, 0, 'FILE')), lawOf(args.options['rate-book']))));
+      print(json(computeReturn(readJson(word(args, 0, 'FILE')), lawOf(args.options['rate-book']))));
       return 0;
     },
   },
@@ -59,7 +59,7 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'print every cell of the return with its label and value',
     run(args, print) {
       const law = lawOf(args.options['rate-book']);
-      print(cellsCsv(computeFiling(readJson(word(args, 0, 'FILE')), law), law));
+      print(cellsCsv(computeReturn(readJson(word(args, 0, 'FILE')), law), law));
       return 0;
     },
   },

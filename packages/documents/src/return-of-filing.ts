@@ -1,5 +1,5 @@
 import {
-  computeFiling,
+  computeReturn,
   designeeFields,
   type Filer,
   type Filing,
@@ -34,7 +34,7 @@ export function returnOfFiling(
   law: Law,
   made: { preparedAt: string; software: Software },
 ): ReturnDocument {
-  const computed = computeFiling(input, law);
+  const computed = computeReturn(input, law);
   if (hasError(computed.issues))
     throw new FilingRefused(
       computed.issues.filter(({ severity }) => severity === 'error').map(({ path, message }) => `${path}: ${message}`),

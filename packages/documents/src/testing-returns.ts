@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { computeFiling, type Filer, type Filing, type Law, law as shippedLaw } from '@gauger/excise';
+import { computeReturn, type Filer, type Filing, type Law, law as shippedLaw } from '@gauger/excise';
 import type { ReturnDocument } from './return-document.ts';
 
 /** Returns for tests: of the examples, or of any filing. */
@@ -33,7 +33,7 @@ const business: Filer = {
 /** The return of a filing, as it stands before anything is signed. */
 export const returnOf = (facts: Filing, own: Partial<ReturnDocument> = {}, law: Law = shippedLaw): ReturnDocument => ({
   facts,
-  computed: computeFiling(facts, law),
+  computed: computeReturn(facts, law),
   business,
   paymentOption: null,
   paidPreparer: null,

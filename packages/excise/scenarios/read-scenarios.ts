@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import {
   computeFiling,
+  computeReturn,
   convertQuantity,
   FILING_FORMAT,
   type Filing,
@@ -77,7 +78,8 @@ export const lawOf = ({ rateBook }: Scenario, law: Law = shippedLaw): Law =>
 /** What a scenario's filing computes to, in the shape of its `expect`; `none` is a row that is not counted. */
 export function outcome(scenario: Scenario, given?: Law): Required<Scenario['expect']> {
   const law = lawOf(scenario, given);
-  const computed = computeFiling(filingOf(scenario), law);
+  const asksForms = Object.keys(scenario.expect.cells ?? {}).some((cell) => /^(6627|6197|7208)\./.test(cell));
+  const computed = (asksForms ? computeReturn : computeFiling)(filingOf(scenario), law);
   const { lines = {}, cells = {}, conversions = {} } = scenario.expect;
   return {
     lines: Object.fromEntries(

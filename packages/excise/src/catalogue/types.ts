@@ -162,6 +162,16 @@ export type Formula =
     }
   /** principal × calendar years × rate. */
   | { kind: 'yearsTimesPrincipal'; principal: string; years: string; rate: string }
+  /** Nothing up to the threshold; else (amount − the sum of `less`, not below zero) × rate. A blank in `less` counts 0. */
+  | {
+      kind: 'netAboveThreshold';
+      amount: string;
+      less: readonly string[];
+      threshold: string;
+      free: string;
+      citation: string;
+      rate: string;
+    }
   /** amount × p ÷ (1 − p), p by the day of the statutory period: the first share whose last day is not passed. */
   | {
       kind: 'drugSales';

@@ -20,6 +20,7 @@ const FIELD_KEYS: Readonly<Record<Formula['kind'], readonly string[]>> = {
   livesCovered: ['policy', 'lives'],
   yearsTimesPrincipal: ['principal', 'years'],
   drugSales: ['amount', 'day'],
+  netAboveThreshold: ['amount', 'less'],
 };
 
 /** The formula and every formula inside it. */

@@ -54,6 +54,7 @@ function printedRate(
     case 'percentOf':
     case 'perUnitCapped':
     case 'yearsTimesPrincipal':
+    case 'netAboveThreshold':
       return { parameter: formula.rate };
     case 'ratedByUse': {
       const parameter = subline === undefined ? undefined : formula.rates[subline];

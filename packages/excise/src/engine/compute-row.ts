@@ -196,6 +196,10 @@ function compiledArithmetic(
       return ZERO;
     },
     least: (a, b) => () => least(a(), b()),
+    notBelowZero: (a) => () => {
+      const value = a();
+      return value.n < 0n ? ZERO : value;
+    },
   };
   return math;
 }

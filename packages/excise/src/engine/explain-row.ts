@@ -66,6 +66,7 @@ export function explainRow(read: CheckedRow, plan: LinePlan, path: string): Expl
     minus: (from, less) => ({ kind: 'difference', from, less }),
     over: (of, by) => ({ kind: 'quotient', of, by }),
     least: (a, b) => ({ kind: 'least', of: [a, b] }),
+    notBelowZero: (of) => ({ kind: 'notBelowZero', of }),
   };
   return evaluate(plan.line.formula, math);
 }

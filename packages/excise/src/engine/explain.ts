@@ -6,6 +6,7 @@ import { type CellId, documentCells } from '../derive/document-cells.ts';
 import { printedRate } from './cells.ts';
 import { sectionTotalName } from './compute-filing.ts';
 import { rowComputer } from './compute-row.ts';
+import { explainAttachedForm, isOfAttachedForm } from './explain-attached-forms.ts';
 import { explainRow } from './explain-row.ts';
 import { explainSchedule } from './explain-schedules.ts';
 import type { Explanation } from './explanation.ts';
@@ -29,6 +30,7 @@ export function explain(input: unknown, cell: string, law: Law = shippedLaw): Ex
   const filing = readFiling(input);
   if (id.startsWith('totals.')) return explainTotal(id.slice('totals.'.length), filing, index);
   if (/^schedule[AT]\./.test(id)) return explainSchedule(id, filing, index);
+  if (isOfAttachedForm(id)) return explainAttachedForm(id, filing, index, (carried) => explain(input, carried, law));
 
   const row = /^(\w+)\.rows\.(\d+)\.taxAmount$/.exec(id);
   if (row) {

@@ -39,6 +39,7 @@ export interface Arithmetic<T> {
   minus(a: T, b: T): T;
   over(a: T, b: T): T;
   least(a: T, b: T): T;
+  notBelowZero(a: T): T;
 }
 
 /** The exact tax of a row, before any rounding, by its formula. */
@@ -109,6 +110,19 @@ export function evaluate<T>(formula: Formula, math: Arithmetic<T>): T {
         math.times(math.amount(formula.principal), math.amount(formula.years)),
         math.rate(formula.rate),
       );
+    case 'netAboveThreshold': {
+      const net = () =>
+        math.notBelowZero(
+          math.minus(
+            math.amount(formula.amount),
+            formula.less.map((name) => math.amount(name)).reduce((total, part) => math.plus(total, part)),
+          ),
+        );
+      return math.firstBound(formula.amount, 'within', [
+        { bound: formula.threshold, use: () => math.nothing(formula.free, formula.citation) },
+        { bound: null, use: () => math.times(net(), math.rate(formula.rate)) },
+      ]);
+    }
     case 'drugSales': {
       // The statute sets p as the share of (tax + price) that is tax, so the tax is price × p ÷ (1 − p).
       const share = () =>
@@ -144,6 +158,8 @@ export function parametersOf(formula: Formula): { id: string; use?: string }[] {
       );
       return [formula.rate, ...new Set(weights)].map((id) => ({ id }));
     }
+    case 'netAboveThreshold':
+      return [{ id: formula.rate }, { id: formula.threshold }];
     case 'ratedByUse':
       return Object.entries(formula.rates).map(([use, id]) => ({ id, use }));
     case 'perUnitCapped':

@@ -1,7 +1,7 @@
 import type { FilingChange, NewFiling, RequestIssue } from '@gauger/contract';
 import {
   type ComputedFiling,
-  computeFiling,
+  computeReturn,
   documentCells,
   type Filing,
   filingFlags,
@@ -37,7 +37,7 @@ export interface Committed {
  */
 export function commitPages(before: Filing, pages: Pages, law: Law, beside: readonly Issue[] = []): Committed {
   const facts = merge(before, pages);
-  const computed = computeFiling(facts, law);
+  const computed = computeReturn(facts, law);
   const standing = [...computed.issues.filter(isOfRequest(before, facts, pages)), ...beside];
   if (hasError(standing)) throw new AppError(refusalOf(standing), { issues: [...issuesOf(computed), ...beside] });
   return withoutBlankRows(facts, computed, law);

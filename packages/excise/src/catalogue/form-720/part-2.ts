@@ -12,6 +12,7 @@ import {
   taxAmount,
   taxableAmount,
 } from './fields.ts';
+import { stockFields, stockListed, stockReductions } from './stock-repurchase.ts';
 
 /** What the taxes of Part II have in common: rows bear no day, and nothing is deposited. */
 const part2Tax = { section: 'partII', absences: [], dating: { by: 'quarter' }, deposit: 'none' } as const;
@@ -348,23 +349,33 @@ export const part2Taxes: readonly TaxLine[] = [
         citation: '26 USC 4501; Form 720 instructions (Rev. September 2024)',
       },
     ],
-    fields: [
-      taxableAmount(
-        'Net repurchases',
-        'The amount from Form 7208: stock repurchased less exceptions and stock issued.',
-      ),
-      taxAmount,
-    ],
-    formula: { kind: 'percentOf', amount: 'taxableAmount', rate: 'stock.repurchase' },
+    fields: stockFields,
+    gridsBy: 'entry',
+    formula: {
+      kind: 'cases',
+      cases: [{ when: { field: 'entry', is: ['repurchase', 'plan'] }, use: stockListed }],
+      otherwise: {
+        kind: 'netAboveThreshold',
+        amount: 'stockRepurchased',
+        less: stockReductions,
+        threshold: 'stock.threshold',
+        free: 'Repurchases of the tax year of $1,000,000 or less bear no tax.',
+        citation: '26 USC 4501(e)(3)',
+        rate: 'stock.repurchase',
+      },
+    },
     attachedForm: { form: '7208' },
     instructions: [
-      'A listed corporation owes this tax on the stock it bought back in its tax year, less exceptions and less the stock it issued.',
-      'Work out the amount on Form 7208 and enter it here.',
+      'A listed corporation owes this tax on the stock it bought back in its tax year, less exceptions and less the stock it contributed to retirement plans or issued.',
+      'Enter one row with the totals of the tax year: Gauger makes Form 7208 of it and works out the tax.',
+      'List below it what Form 7208 lists: each class and kind of repurchase, and the stock contributed to retirement plans.',
       'Report it on the return for the first full quarter after the tax year ends.',
       'Nothing is due for a year whose repurchases are $1,000,000 or less.',
     ],
     notes: [
       'Tax years that ended after 2022 and by June 28, 2024 were reported together on the return due October 31, 2024, with one Form 7208 for each year.',
+      'The $1,000,000 are counted before exceptions and stock issued (recalled: verify before relying on it).',
+      'Which codes the IRS takes for the type of transaction is not public: write it in words.',
       'Nothing is deposited: the tax is paid with the return.',
     ],
     citation: '26 USC 4501; Form 7208; Form 720 instructions (Rev. September 2024)',

@@ -182,6 +182,13 @@ export const part2: readonly Parameter[] = [
     primary('26 USC 4501(a); Form 720 instructions (Rev. September 2024)', 'For repurchases after December 31, 2022.'),
     ['2023-01-01', null, '0.01'],
   ),
+  parameter(
+    'stock.threshold',
+    'Repurchase of corporate stock: repurchases of a tax year that bear no tax',
+    'dollars repurchased in the tax year',
+    primary('26 USC 4501(e)(3)', 'No tax when the repurchases of the tax year are $1,000,000 or less.'),
+    ['2023-01-01', null, '1000000'],
+  ),
   ...DRUG_SHARES.flatMap(([period, lastDay, share]) => [
     ...(lastDay === null
       ? []
