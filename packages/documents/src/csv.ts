@@ -1,17 +1,31 @@
-import { type ComputedFiling, documentCells, type Law, scheduleCells, law as shippedLaw } from '@gauger/excise';
+import {
+  attachedFormCell,
+  type ComputedFiling,
+  documentCells,
+  type Law,
+  scheduleCells,
+  law as shippedLaw,
+} from '@gauger/excise';
 
 /**
- * The cells of a computed filing as CSV (RFC 4180): cell, label, value, in the order of the form with its Schedules A and T, then the totals.
+ * The cells of a computed filing as CSV (RFC 4180): cell, label, value, in the order of the form with its schedules and
+ * the forms that go with it, then the totals.
  * Nothing is computed here.
  */
 export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = shippedLaw): string {
   const printed = [...law.lines.flatMap(documentCells), ...scheduleCells]
     .filter(({ id }) => cells[id] !== undefined)
     .map(({ id, label }) => [id, label, cells[id] as string]);
+  const forms = Object.entries(cells).flatMap(([id, value]) => {
+    const found = attachedFormCell(id);
+    return found ? [[id, found.label, value]] : [];
+  });
   const totals = Object.entries(cells)
     .filter(([id]) => id.startsWith('totals.'))
     .map(([id, value]) => [id, wordsOf(id.slice('totals.'.length)), value]);
-  return [['cell', 'label', 'value'], ...printed, ...totals].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+  return [['cell', 'label', 'value'], ...printed, ...forms, ...totals]
+    .map((row) => `${row.map(quoted).join(',')}\r\n`)
+    .join('');
 }
 
 /** `taxLiability` reads "Tax liability"; `totalPartII` keeps its numeral. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { listsOf, parametersOfEntry, parametersOfLine } from '../src/check/references.ts';
 import { holds } from '../src/engine/conditions.ts';
 import {
   computeFiling,
@@ -55,10 +56,13 @@ describe('the scenarios together', () => {
   it('notice a change of any parameter by one in its last digit', () => {
     const unnoticed: string[] = [];
     for (const parameter of law.parameters) {
+      const concerned = scenarios.filter(
+        (scenario) => mayUse(scenario).has(parameter.id) || hasMoreThanLines(scenario),
+      );
       parameter.values.forEach((dated, at) => {
         if (dated.value === null || dated.from > '2026-12-31') return;
         const other = changed(parameter, at, dated);
-        if (scenarios.every((scenario) => isDeepStrictEqual(outcome(scenario, other), expected(scenario)))) {
+        if (concerned.every((scenario) => isDeepStrictEqual(outcome(scenario, other), expected(scenario)))) {
           unnoticed.push(`${parameter.id} from ${dated.from}`);
         }
       });
@@ -81,6 +85,31 @@ describe('every line in every quarter since 2021 Q1', () => {
     }
   });
 });
+
+/** What a scenario asks beside tax lines may rest on any parameter. */
+const hasMoreThanLines = ({ beside, rateBook, expect: { conversions } }: Scenario): boolean =>
+  beside !== undefined || rateBook !== undefined || conversions !== undefined;
+
+const usedBy = new Map<string, ReadonlySet<string>>();
+
+/** The parameters that the lines of a scenario, and the lists they choose from, may use. */
+function mayUse({ lines }: Scenario): ReadonlySet<string> {
+  const key = Object.keys(lines).join(' ');
+  const known =
+    usedBy.get(key) ??
+    new Set(
+      law.lines
+        .filter(({ irsNumber }) => irsNumber in lines)
+        .flatMap((line) => [
+          ...parametersOfLine(line),
+          ...[...line.fields.flatMap(listsOf), 'ozoneDepletingChemicals' as const].flatMap((list) =>
+            (law.lists[list] ?? []).flatMap(parametersOfEntry),
+          ),
+        ]),
+    );
+  usedBy.set(key, known);
+  return known;
+}
 
 /** The law with one dated value raised by one in its last digit, or lowered where that would meet a bound. */
 function changed(parameter: Parameter, at: number, dated: DatedValue): Law {

@@ -8,6 +8,7 @@ export { filingBoxes } from './catalogue/form-720/boxes.ts';
 export { law } from './catalogue/law.ts';
 export * from './catalogue/types.ts';
 export * from './decimal.ts';
+export { type AttachedFormCell, attachedFormCell } from './derive/attached-form-cells.ts';
 export * from './derive/document-cells.ts';
 export { type FactChange, factChanges, rowsAfter } from './derive/fact-changes.ts';
 export { filingSchema, lineSchema } from './derive/filing-schema.ts';

@@ -81,7 +81,6 @@ export const notPrinted: Readonly<Record<CellId, string>> = {
   '44.salesPrice': RATE_AND_TAX,
   '106.noOfShafts': RATE_AND_TAX,
   '140.salesPrice': RATE_AND_TAX,
-  '150.taxableAmount': 'Stands on Form 7208',
   '150.rate': 'Stands on Form 7208',
   '142.taxableAmount': TAX_ALONE,
 };

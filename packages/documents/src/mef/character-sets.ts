@@ -71,4 +71,14 @@ function taken(text: string, strange: RegExp): string {
     .trim();
 }
 
+/** Words in printable letters without accents, as elements of plain text take them. */
+export const plainText = (text: string): string =>
+  [...text]
+    .map((letter) => letters[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^!-~]+/g, ' ')
+    .trim();
+
 const cut = (text: string, most: number): string => text.slice(0, most).trim();

@@ -12,6 +12,8 @@
 /** How a value is written. `quantity`: the decimals are not public. */
 export type ElementType =
   | 'text'
+  /** An element that names another document and holds nothing. */
+  | 'reference'
   | 'Checkbox'
   | 'USDecimalAmountNN'
   | 'FuelGallonsNN'
@@ -120,6 +122,11 @@ export const irs720: readonly ListedPath[] = [
   ['SpecialConditionDesc', 'text', 'free-text special condition, printed at the top'],
   ['FinalReturnInd', 'Checkbox', 'header box, final return'],
   ['AddressChangeInd', 'Checkbox', 'header box, address change'],
+  [
+    'QrtlyFederalExciseTaxPartI/EnvironmentalTaxes',
+    'reference',
+    'Part I, heading of the environmental taxes: Form 6627',
+  ],
   ['QrtlyFederalExciseTaxPartI/PartIIRSNum53/IRSNum', 'text', 'Part I, IRS No. 53: domestic petroleum, superfund'],
   ['QrtlyFederalExciseTaxPartI/PartIIRSNum53/TaxAmt', 'USDecimalAmountNN', 'Part I, IRS No. 53: tax'],
   ['QrtlyFederalExciseTaxPartI/PartIIRSNum18/IRSNum', 'text', 'Part I, IRS No. 18: domestic petroleum, oil spill'],

@@ -1,17 +1,16 @@
 import { type Law, quarterDays, law as shippedLaw } from '@gauger/excise';
-import { XmlDocument, type XmlElement } from 'libxml2-wasm';
+import { XmlDocument } from 'libxml2-wasm';
 import type { ReturnDocument } from '../return-document.ts';
 import { groupPath, linePaths, schedulePaths, totalPaths } from './bindings.ts';
 import { businessNameLines, cityName, personName, personTitle, phoneDigits, streetLine } from './character-sets.ts';
+import { formDocuments } from './form-documents.ts';
 import { isLayout, type Layout, layoutOf, pathsOf } from './layouts.ts';
-import { binaryAttachment, header, irsPayment2, type ListedPath } from './listed-paths.ts';
+import { binaryAttachment, header, irsPayment2 } from './listed-paths.ts';
 import { countryOf, debitOf, quarterOf, type ReturnFault, returnFaults, zipDigits } from './return-faults.ts';
+import { fill, type MefDocument, type Values, writeDocument } from './write-document.ts';
 
 const NAMESPACE = 'http://www.irs.gov/efile';
 const CHECKED = 'X';
-
-/** What stands in the elements of a document, by path. Empty text is left out. */
-type Values = Readonly<Record<string, string>>;
 
 /** A return that cannot be sent, with everything that stands in the way. It can still be printed and mailed. */
 export class ReturnRefused extends Error {
@@ -25,7 +24,7 @@ export class ReturnRefused extends Error {
 
 /**
  * The return as the IRS takes it by Modernized e-File: header, Form 720 Parts I to III with
- * Schedules A and T, and the record of a direct debit.
+ * Schedules A and T, the forms that go with it, and the record of a direct debit.
  * @throws ReturnRefused when something keeps it from being sent
  */
 export function returnXml(doc: ReturnDocument, law: Law = shippedLaw): string {
@@ -45,54 +44,34 @@ function write(layout: Layout, doc: ReturnDocument, law: Law): string {
     root.setAttr('returnVersion', layout.returnVersion);
     const top = root.addElement('ReturnHeader');
     top.setAttr('binaryAttachmentCnt', String(documents.filter(({ name }) => name === 'BinaryAttachment').length));
-    fill(top, header, headerValues(doc));
+    fill(top, { paths: header, values: headerValues(doc) });
     const data = root.addElement('ReturnData');
     data.setAttr('documentCnt', String(documents.length));
-    for (const { name, paths, values } of documents) {
-      const element = data.addElement(name);
-      element.setAttr('documentId', name);
-      fill(element, paths, values);
-    }
+    for (const document of documents) writeDocument(data, document);
     return xml.toString();
   } finally {
     xml.dispose();
   }
 }
 
-/** Adds the elements that have a value, in the listed order; what has no listed place is a defect. */
-function fill(document: XmlElement, paths: readonly ListedPath[], values: Values): void {
-  const open: { name: string; element: XmlElement }[] = [];
-  for (const [path] of paths) {
-    const value = values[path] ?? '';
-    if (value === '') continue;
-    const names = path.split('/');
-    const leaf = names.pop() as string;
-    const shared = names.findIndex((name, at) => open[at]?.name !== name);
-    open.length = Math.min(open.length, shared === -1 ? names.length : shared);
-    for (const name of names.slice(open.length))
-      open.push({ name, element: (open.at(-1)?.element ?? document).addElement(name) });
-    (open.at(-1)?.element ?? document).addElement(leaf).addText(value);
-  }
-  const listed = new Set(paths.map(([path]) => path));
-  const stray = Object.keys(values).find((path) => values[path] !== '' && !listed.has(path));
-  if (stray !== undefined) throw new Error(`${stray} has no place in the layout`);
-}
-
-interface MefDocument {
-  name: string;
-  paths: readonly ListedPath[];
-  values: Values;
-}
-
 function documentsOf(layout: Layout, doc: ReturnDocument, law: Law): MefDocument[] {
   const debit = debitOf(doc);
   const { signature } = doc;
+  const forms = formDocuments(doc);
   return [
-    { name: 'IRS720', paths: pathsOf(layout), values: form720Values(doc, law) },
+    {
+      name: 'IRS720',
+      documentId: 'IRS720',
+      paths: pathsOf(layout),
+      values: form720Values(doc, law),
+      references: forms.references,
+    },
+    ...forms.documents,
     ...(debit
       ? [
           {
             name: 'IRSPayment2',
+            documentId: 'IRSPayment2',
             paths: irsPayment2,
             values: {
               RoutingTransitNum: debit.routingTransitNum,
@@ -109,6 +88,7 @@ function documentsOf(layout: Layout, doc: ReturnDocument, law: Law): MefDocument
       ? [
           {
             name: 'BinaryAttachment',
+            documentId: 'BinaryAttachment',
             paths: binaryAttachment,
             values: {
               DocumentTypeCd: 'PDF',

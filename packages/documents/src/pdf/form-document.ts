@@ -2,17 +2,15 @@ import { dayInWords, type Law, masked, quarterDays, quarterName, returnDueDate }
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { debitOf, quarterOf } from '../mef/return-faults.ts';
 import type { ReturnDocument } from '../return-document.ts';
+import { attachedFormPages } from './attached-form-pages.ts';
 import { printed, printedEin } from './figures.ts';
 import { type FormRow, type FormSection, formSections } from './form-rows.ts';
+import { box, heading, INK, MARGIN, QUIET, SHADE } from './page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
-import { scheduleATables, scheduleTRows } from './schedules.ts';
+import { scheduleA, scheduleT } from './schedule-pages.ts';
 import { field, signatureBlocks } from './signature-blocks.ts';
+import { workpaperPages } from './workpaper-pages.ts';
 import { type Workpaper, workpapers } from './workpapers.ts';
-
-const INK = '#14262b';
-const QUIET = '#5b686b';
-const SHADE = '#f1f3f1';
-const MARGIN = 48;
 
 /** A letter page of a return, laid out for pdfmake. */
 export function formDocument(doc: ReturnDocument, law: Law): TDocumentDefinitions {
@@ -49,6 +47,7 @@ export function formDocument(doc: ReturnDocument, law: Law): TDocumentDefinition
       ...signatureBlocks(doc),
       ...scheduleA(doc),
       ...scheduleT(doc),
+      ...attachedFormPages(doc, law),
       ...workpaperPages(papers),
     ],
   };
@@ -149,25 +148,6 @@ function formHead(doc: ReturnDocument): Content {
   };
 }
 
-/** A box as forms have them, drawn: fonts differ in theirs. */
-function box(isChecked: boolean, label: string): Content {
-  const SIZE = 7;
-  const cross = [
-    { type: 'line' as const, x1: 1, y1: 1, x2: SIZE - 1, y2: SIZE - 1, lineWidth: 1 },
-    { type: 'line' as const, x1: SIZE - 1, y1: 1, x2: 1, y2: SIZE - 1, lineWidth: 1 },
-  ];
-  return {
-    columns: [
-      {
-        width: 11,
-        canvas: [{ type: 'rect', x: 0, y: 0, w: SIZE, h: SIZE, lineWidth: 0.7 }, ...(isChecked ? cross : [])],
-        margin: [0, 2, 0, 0],
-      },
-      { width: '*', text: isChecked ? { text: `${label} (checked)`, bold: true } : label },
-    ],
-  };
-}
-
 function part(
   number: 'I' | 'II',
   title: string,
@@ -220,22 +200,6 @@ function part(
 }
 
 const partHeading = (number: string, title: string): Content => heading(`Part ${number}`, title);
-
-function heading(name: string, title: string): Content {
-  return {
-    margin: [0, 12, 0, 4],
-    columns: [
-      {
-        width: 'auto',
-        table: {
-          body: [[{ text: name, bold: true, color: '#ffffff', fillColor: INK, margin: [4, 0, 4, 0] }]],
-        },
-        layout: 'noBorders',
-      },
-      { width: '*', text: title, style: 'heading', margin: [8, 2, 0, 0] },
-    ],
-  };
-}
 
 const totalRow = (line: string, label: string, doc: ReturnDocument, cell: string): ContentTable =>
   ({
@@ -322,145 +286,4 @@ function payment(doc: ReturnDocument): Content | undefined {
     };
   const isDue = printed(doc.computed.cells['totals.totalDue']) !== '';
   return isDue && doc.paymentOption?.paymentMethod === 'eftps' ? { text: 'Paid by EFTPS', style: 'small' } : undefined;
-}
-
-function scheduleA(doc: ReturnDocument): Content[] {
-  return scheduleATables(doc).map(({ line, title, rows, total }, at) => ({
-    unbreakable: true,
-    stack: [
-      ...(at === 0 ? [heading('Schedule A', 'Excise tax liability')] : []),
-      {
-        table: {
-          widths: [34, '*', 110, 82, 36],
-          body: [
-            [
-              { text: line, alignment: 'center', bold: true },
-              { text: title, bold: true },
-              { text: 'Deposit due', style: 'small' },
-              { text: 'Liability ($)', style: 'small', alignment: 'right' },
-              {},
-            ],
-            ...rows.map(({ box: letter, days, due, liability }): TableCell[] => [
-              { text: letter, alignment: 'center' },
-              days,
-              due,
-              { text: liability, alignment: 'right' },
-              {},
-            ]),
-            [{}, { text: 'Total', bold: true }, {}, { text: total, alignment: 'right', bold: true }, {}],
-          ],
-        },
-        layout: ledger,
-        margin: [0, at === 0 ? 0 : 6, 0, 0],
-      },
-    ],
-  }));
-}
-
-function scheduleT(doc: ReturnDocument): Content[] {
-  const rows = scheduleTRows(doc);
-  if (rows.length === 0) return [];
-  return [
-    {
-      unbreakable: true,
-      stack: [
-        heading('Schedule T', 'Two-party exchange information reporting'),
-        {
-          table: {
-            widths: ['*', 110, 110],
-            body: [
-              [
-                { text: 'Fuel', style: 'small' },
-                { text: 'Gallons received', style: 'small', alignment: 'right' },
-                { text: 'Gallons delivered', style: 'small', alignment: 'right' },
-              ],
-              ...rows.map(({ product, received, delivered }): TableCell[] => [
-                product,
-                { text: received, alignment: 'right' },
-                { text: delivered, alignment: 'right' },
-              ]),
-            ],
-          },
-          layout: ledger,
-        },
-      ],
-    },
-  ];
-}
-
-function workpaperPages(papers: readonly Workpaper[]): Content[] {
-  if (papers.length === 0) return [];
-  return [
-    { text: 'Workpapers', fontSize: 15, bold: true, pageBreak: 'before' },
-    {
-      text: 'Why each line is what it is: its rates with their source, and its rows.',
-      style: 'unused',
-      margin: [0, 2, 0, 6],
-    },
-    ...papers.flatMap(workpaperContent),
-  ];
-}
-
-function workpaperContent(paper: Workpaper, at: number): Content[] {
-  const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'small', alignment });
-  return [
-    {
-      margin: [0, 10, 0, 3],
-      columns: [
-        {
-          width: '*',
-          text: [
-            { text: `W-${at + 1}  `, color: QUIET },
-            { text: `IRS No. ${paper.irsNumber}  ${paper.title}`, style: 'heading' },
-          ],
-        },
-        { width: 90, text: paper.tax, style: 'heading', alignment: 'right' },
-      ],
-    },
-    { text: paper.citation, style: 'small', margin: [0, 0, 0, 3] },
-    {
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: [46, '*', 120, '*'],
-        body: [
-          [head('Rate', 'right'), head('Of'), head('In force'), head('Source')],
-          ...paper.rates.map(({ rate, title, days, citation }): TableCell[] => [
-            { text: rate, alignment: 'right' },
-            title,
-            days,
-            citation,
-          ]),
-        ],
-      },
-      layout: ledger,
-    },
-    {
-      margin: [0, 5, 0, 0],
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: [24, '*', 150, 78],
-        body: [
-          [head('Row', 'right'), head('Entered'), head('Working', 'right'), head('Tax', 'right')],
-          ...paper.rows.map(({ at: number, facts, working, tax }): TableCell[] => [
-            { text: number, alignment: 'right' },
-            facts,
-            { text: working, alignment: 'right' },
-            { text: tax, alignment: 'right' },
-          ]),
-        ],
-      },
-      layout: ledger,
-    },
-    ...(paper.further > 0
-      ? [
-          {
-            text: `${paper.further} further rows stand in the filing and are counted in this line.`,
-            style: 'small',
-            margin: [0, 3, 0, 0],
-          } as Content,
-        ]
-      : []),
-  ];
 }

@@ -1,9 +1,10 @@
-import { type Filing, law, lineStatus, quarterDays, sublinesOf } from '@gauger/excise';
+import { attachedFormCell, type Filing, law, lineStatus, quarterDays, sublinesOf } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
 import { linePaths, schedulePaths, totalPaths } from '../mef/bindings.ts';
 import { quarterOf } from '../mef/return-faults.ts';
 import type { ReturnDocument } from '../return-document.ts';
+import { formsFiling } from '../testing-forms.ts';
 import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
 import { formPdf } from './form-pdf.ts';
 import { MOST_PRINTED } from './workpapers.ts';
@@ -32,6 +33,31 @@ const diesel = (rows: number): Filing =>
     },
   });
 
+describe('the forms that go with a return', async () => {
+  const doc = returnOf(formsFiling);
+  const { text } = await read(doc);
+
+  it('are printed whole, each figure beside the words of its line', () => {
+    expect(text).toContain('3a Taxable crude oil: line 1 less line 2, superfund tax 900.5 0.18 162.09');
+    expect(text).toContain('8 Benzene 11.111 9.74 108.22');
+    expect(text).toContain('1 Cumene 10 Benzene 0.67 9.74 65.26');
+    expect(text).toContain('2 Cumene 100.10 0.10 10.01');
+    expect(text).toContain('2 21.5 22.5 1,000 3 3,000.00');
+    expect(text).toContain('11 Tax (IRS No. 150)');
+    for (const part of ['Part VI Floor stocks tax on ODCs', 'Part II Vehicle models subject to tax'])
+      expect(text).toContain(part);
+  });
+
+  it('hold every figure, and no line of a tax that has ended', () => {
+    for (const [id, value] of Object.entries(doc.computed.cells)) {
+      const kind = attachedFormCell(id)?.column.kind;
+      if (kind === 'money' && /\d/.test(value) && !isZero(value))
+        expect(count(text, figure(value)), id).toBeGreaterThan(0);
+    }
+    expect(text).not.toContain('oil spill tax');
+  });
+});
+
 describe.each(examples)('the copy of examples/%s', async (_, facts) => {
   const doc = returnOf(facts);
   const { pages, text } = await read(doc);
@@ -40,7 +66,13 @@ describe.each(examples)('the copy of examples/%s', async (_, facts) => {
   it('shows every tax and total of the form as often as the return holds it', () => {
     const taxes = law.lines.flatMap((line) => linePaths(line, law).filter(({ cell }) => cell.kind === 'tax'));
     const expected = new Map<string, number>();
-    for (const id of [...taxes.map(({ cell }) => cell.id), ...Object.keys(totalPaths), ...Object.keys(schedulePaths)]) {
+    const ofForms = Object.keys(doc.computed.cells).filter((id) => attachedFormCell(id)?.column.kind === 'money');
+    for (const id of [
+      ...taxes.map(({ cell }) => cell.id),
+      ...Object.keys(totalPaths),
+      ...Object.keys(schedulePaths),
+      ...ofForms,
+    ]) {
       const value = doc.computed.cells[id];
       if (value !== undefined && !isZero(value)) expected.set(figure(value), (expected.get(figure(value)) ?? 0) + 1);
     }

@@ -1,7 +1,8 @@
 import { attachedForms } from '../catalogue/attached-forms/forms.ts';
 import { isZero, toFixed, toText } from '../decimal.ts';
+import { attachedFormCell } from '../derive/attached-form-cells.ts';
 import type { CellId } from '../derive/document-cells.ts';
-import { figureOf, type PrintedLine, printedLines, type Term, taxShares } from './attached-forms.ts';
+import { figureOf, printedLines, type Term, taxShares } from './attached-forms.ts';
 import type { Explanation } from './explanation.ts';
 import type { LawIndex } from './law-index.ts';
 import type { ReadFiling } from './read-filing.ts';
@@ -25,7 +26,7 @@ export function explainAttachedForm(
   const line = lines.find((one) => id.startsWith(`${one.id}.`) && !id.slice(one.id.length + 1).includes('.'));
   if (!line) return null;
   const column = id.slice(line.id.length + 1);
-  const label = labelOf(line, column);
+  const label = attachedFormCell(id)?.label ?? id;
   if ('total' in line.entry) {
     const of = column === 'tax' ? explainCell(`${line.entry.total}.tax`) : null;
     return of && { kind: 'cell', cell: id, label, of };
@@ -53,13 +54,6 @@ export function explainAttachedForm(
   const figure = figureOf(source, line.terms);
   if (!figure || (isZero(figure) && line.terms.length === 0)) return null;
   return { kind: 'cell', cell: id, label, of: { kind: 'given', value: toText(figure), because: rowsOf(line.terms) } };
-}
-
-function labelOf({ id, part, entry }: PrintedLine, column: string): string {
-  const found = part.columns.find(({ name }) => name === column);
-  const [form] = id.split('.');
-  const named = 'label' in entry && entry.label !== '' ? `, ${entry.label}` : '';
-  return `Form ${form}, Part ${part.part}, line ${id.slice(id.lastIndexOf('.') + 1)}${named}: ${found?.label ?? 'Tax'}`;
 }
 
 function rowsOf(terms: readonly Term[]): string {

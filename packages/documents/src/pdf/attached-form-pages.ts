@@ -1,0 +1,158 @@
+import {
+  type AttachedForm,
+  attachedFormCell,
+  attachedForms,
+  compareQuarters,
+  type FormEntry,
+  type FormPart,
+  indexOf,
+  type Law,
+  lineStatus,
+  parseQuarter,
+  quarterDays,
+  quarterName,
+} from '@gauger/excise';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { quarterOf } from '../mef/return-faults.ts';
+import type { ReturnDocument } from '../return-document.ts';
+import { grouped, printed, printedEin } from './figures.ts';
+import { heading, SHADE } from './page-parts.ts';
+import { HAIR, ledger, RULE, ruled } from './rules.ts';
+
+/** Forms 6627, 6197 and 7208 as they go with the return: each on a page of its own, with every line of the parts in use. */
+export function attachedFormPages(doc: ReturnDocument, law: Law): Content[] {
+  return attachedForms.flatMap((form) => {
+    const places = Object.keys(doc.computed.cells).flatMap((id) => attachedFormCell(id) ?? []);
+    const copies = new Set(places.filter((at) => at.form === form).map(({ copy }) => copy));
+    return [...copies].sort((a, b) => a - b).flatMap((copy) => pagesOf(form, copy, doc, law));
+  });
+}
+
+function pagesOf(form: AttachedForm, copy: number, doc: ReturnDocument, law: Law): Content[] {
+  const prefix = form.copiesBy === undefined ? form.form : `${form.form}.${copy}`;
+  return [formHead(form, doc), ...form.parts.flatMap((part) => partContent(part, prefix, doc, law))];
+}
+
+const formHead = (form: AttachedForm, doc: ReturnDocument): Content => ({
+  pageBreak: 'before',
+  table: {
+    widths: [110, '*', 150],
+    body: [
+      [
+        { text: `Form ${form.form}`, fontSize: 15, bold: true },
+        { text: form.title, fontSize: 12, bold: true, alignment: 'center', margin: [0, 3, 0, 0] },
+        {
+          stack: [
+            { text: `With Form 720, ${quarterName(quarterOf(doc))}`, bold: true },
+            { text: `${doc.business.businessName}, EIN ${printedEin(doc.business.EIN)}`, style: 'small' },
+          ],
+        },
+      ],
+    ],
+  },
+  layout: ruled({ outer: RULE, inner: HAIR }),
+});
+
+/** A part on which anything stands: its lines in their order, blank where nothing was reported; its list as far as it goes. */
+function partContent(part: FormPart, prefix: string, doc: ReturnDocument, law: Law): Content[] {
+  const { cells } = doc.computed;
+  const own = (line: string, column: string): string | undefined => cells[`${prefix}.${part.part}.${line}.${column}`];
+  // The bands of Form 6197 are printed on every line, in use or not.
+  const printedAlways = new Set(
+    part.entries.flatMap((entry) =>
+      'cells' in entry
+        ? Object.entries(entry.cells).flatMap(([name, source]) => ('parameter' in source ? [name] : []))
+        : [],
+    ),
+  );
+  const reported = [...part.columns, { name: 'tax' }].filter(({ name }) => !printedAlways.has(name));
+  const isUsed = (line: string) => reported.some(({ name }) => own(line, name) !== undefined);
+  const rows: { line: string; label: string; isTotal: boolean }[] = [];
+  let listed = 0;
+  for (const entry of part.entries) {
+    if ('repeats' in entry) {
+      while (isUsed(String(listed + 1))) rows.push({ line: String(++listed), label: '', isTotal: false });
+    } else if (isOnReturn(entry, doc, law)) {
+      rows.push({ line: entry.line, label: entry.label, isTotal: 'total' in entry });
+    }
+  }
+  if (!rows.some(({ line }) => isUsed(line))) return [];
+  const hasLabels = rows.some(({ label, isTotal }) => label !== '' && !isTotal);
+  const row = ({ line, label, isTotal }: (typeof rows)[number]): TableCell[] => {
+    const style = isUsed(line) ? { bold: true } : { style: 'unused' };
+    const fill = isTotal ? { fillColor: SHADE } : {};
+    const number: TableCell = { text: isTotal && line === 'total' ? '' : line, alignment: 'center', ...style, ...fill };
+    const figures = part.columns.map(({ name, kind }): TableCell => {
+      const text = own(line, name) ?? '';
+      if (kind === 'text') return { text, ...style, ...fill };
+      return {
+        text: /[a-z]/i.test(text) ? text : figure(text, kind),
+        alignment: 'right',
+        ...style,
+        ...fill,
+      };
+    });
+    if (hasLabels) return [number, { text: label, ...style, ...fill }, ...figures];
+    if (!isTotal) return [number, ...figures];
+    const last = figures.at(-1) as TableCell;
+    const span = part.columns.length - 1;
+    return [number, { text: label, bold: true, ...fill, colSpan: span }, ...Array<TableCell>(span - 1).fill({}), last];
+  };
+  const narrow = part.columns.length > 5;
+  return [
+    heading(/^[IV]+/.test(part.part) ? `Part ${partName(part, doc)}` : 'Form', part.title),
+    {
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: [
+          narrow ? 22 : 30,
+          ...(hasLabels ? ['*'] : []),
+          ...part.columns.map((column) => widthOf(column, part, hasLabels)),
+        ],
+        body: [
+          [
+            { text: 'Line', style: 'small', alignment: 'center' },
+            ...(hasLabels ? [{ text: '', style: 'small' }] : []),
+            ...part.columns.map(
+              ({ label, kind }): TableCell => ({
+                text: label,
+                style: 'small',
+                alignment: kind === 'text' ? 'left' : 'right',
+              }),
+            ),
+          ],
+          ...rows.map(row),
+        ],
+      },
+      layout: ledger,
+      ...(narrow ? { fontSize: 7.5 } : {}),
+    },
+  ];
+}
+
+/** Quantities keep what they are, zeros too: a line without cars has no figure at all. */
+const figure = (text: string, kind: 'quantity' | 'rate' | 'money'): string =>
+  kind === 'money' ? printed(text) : grouped(text);
+
+function widthOf({ kind }: FormPart['columns'][number], part: FormPart, hasLabels: boolean): string | number {
+  if (kind === 'text' || (!hasLabels && part.columns.every((one) => one.kind !== 'text'))) return '*';
+  if (part.columns.length > 7) return 48;
+  return hasLabels && part.columns.length < 3 ? 110 : 66;
+}
+
+const partName = ({ part, formerly }: FormPart, doc: ReturnDocument): string => {
+  const through = formerly && parseQuarter(formerly.through);
+  const name = part.split('.')[0] as string;
+  return formerly && through && compareQuarters(quarterOf(doc), through) <= 0 ? formerly.part : name;
+};
+
+/** A line stands on the form of a quarter with the IRS numbers it is made of. */
+function isOnReturn(entry: FormEntry, doc: ReturnDocument, law: Law): boolean {
+  const quarter = quarterOf(doc);
+  const index = indexOf(law);
+  return ('total' in entry ? [entry.total] : entry.from).some((irsNumber) => {
+    const line = index.line(irsNumber);
+    return line !== undefined && lineStatus(line, quarter, quarterDays(quarter)).onReturn;
+  });
+}

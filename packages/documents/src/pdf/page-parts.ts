@@ -1,0 +1,44 @@
+import type { Content } from 'pdfmake/interfaces.js';
+
+/** Colours and pieces that the pages of a return share. */
+
+export const INK = '#14262b';
+export const QUIET = '#5b686b';
+export const SHADE = '#f1f3f1';
+export const MARGIN = 48;
+
+/** The heading of a part: its number in a dark box, and its title. */
+export function heading(name: string, title: string): Content {
+  return {
+    margin: [0, 12, 0, 4],
+    columns: [
+      {
+        width: 'auto',
+        table: {
+          body: [[{ text: name, bold: true, noWrap: true, color: '#ffffff', fillColor: INK, margin: [4, 0, 4, 0] }]],
+        },
+        layout: 'noBorders',
+      },
+      { width: '*', text: title, style: 'heading', margin: [8, 2, 0, 0] },
+    ],
+  };
+}
+
+/** A box as forms have them, drawn: fonts differ in theirs. */
+export function box(isChecked: boolean, label: string): Content {
+  const SIZE = 7;
+  const cross = [
+    { type: 'line' as const, x1: 1, y1: 1, x2: SIZE - 1, y2: SIZE - 1, lineWidth: 1 },
+    { type: 'line' as const, x1: SIZE - 1, y1: 1, x2: 1, y2: SIZE - 1, lineWidth: 1 },
+  ];
+  return {
+    columns: [
+      {
+        width: 11,
+        canvas: [{ type: 'rect', x: 0, y: 0, w: SIZE, h: SIZE, lineWidth: 0.7 }, ...(isChecked ? cross : [])],
+        margin: [0, 2, 0, 0],
+      },
+      { width: '*', text: isChecked ? { text: `${label} (checked)`, bold: true } : label },
+    ],
+  };
+}

@@ -1,0 +1,82 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { QUIET } from './page-parts.ts';
+import { ledger } from './rules.ts';
+import type { Workpaper } from './workpapers.ts';
+
+/** The workpapers, on pages of their own. */
+export function workpaperPages(papers: readonly Workpaper[]): Content[] {
+  if (papers.length === 0) return [];
+  return [
+    { text: 'Workpapers', fontSize: 15, bold: true, pageBreak: 'before' },
+    {
+      text: 'Why each line is what it is: its rates with their source, and its rows.',
+      style: 'unused',
+      margin: [0, 2, 0, 6],
+    },
+    ...papers.flatMap(workpaperContent),
+  ];
+}
+
+function workpaperContent(paper: Workpaper, at: number): Content[] {
+  const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'small', alignment });
+  return [
+    {
+      margin: [0, 10, 0, 3],
+      columns: [
+        {
+          width: '*',
+          text: [
+            { text: `W-${at + 1}  `, color: QUIET },
+            { text: `IRS No. ${paper.irsNumber}  ${paper.title}`, style: 'heading' },
+          ],
+        },
+        { width: 90, text: paper.tax, style: 'heading', alignment: 'right' },
+      ],
+    },
+    { text: paper.citation, style: 'small', margin: [0, 0, 0, 3] },
+    {
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: [46, '*', 120, '*'],
+        body: [
+          [head('Rate', 'right'), head('Of'), head('In force'), head('Source')],
+          ...paper.rates.map(({ rate, title, days, citation }): TableCell[] => [
+            { text: rate, alignment: 'right' },
+            title,
+            days,
+            citation,
+          ]),
+        ],
+      },
+      layout: ledger,
+    },
+    {
+      margin: [0, 5, 0, 0],
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: [24, '*', 150, 78],
+        body: [
+          [head('Row', 'right'), head('Entered'), head('Working', 'right'), head('Tax', 'right')],
+          ...paper.rows.map(({ at: number, facts, working, tax }): TableCell[] => [
+            { text: number, alignment: 'right' },
+            facts,
+            { text: working, alignment: 'right' },
+            { text: tax, alignment: 'right' },
+          ]),
+        ],
+      },
+      layout: ledger,
+    },
+    ...(paper.further > 0
+      ? [
+          {
+            text: `${paper.further} further rows stand in the filing and are counted in this line.`,
+            style: 'small',
+            margin: [0, 3, 0, 0],
+          } as Content,
+        ]
+      : []),
+  ];
+}
