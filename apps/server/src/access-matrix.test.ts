@@ -300,6 +300,36 @@ const onFiling = (who: readonly Name[], path: string, body?: unknown): Expectati
   request: async (target) => ({ path: path.replace('{id}', await filingIds[target]()), body }),
 });
 
+/** A sheet of one row of a filing. */
+const onRows = (path: string, done: 200 | 201): Expectation => ({
+  ...onFiling(editors, path),
+  done,
+  request: async (target) => ({
+    path: path.replace('{id}', await filingIds[target]()),
+    upload: uploadOf({ irsNumber: '140' }, Buffer.from(writeCsv([['Sales price'], ['200']])), 'file', 'sheet.csv'),
+  }),
+});
+/** A filing with an import that was just made, and what names it. */
+async function importedRows(target: Target): Promise<{ id: string; importId: string }> {
+  const id = await filingIds[target]();
+  const path = `/form720/form720id/${id}/rows/import`;
+  if (target === 'unknown' || target === 'malformed') return { id, importId: newId() };
+  const { headers, payload } = uploadOf(
+    { irsNumber: '140' },
+    Buffer.from(writeCsv([['Sales price'], ['200']])),
+    'file',
+    'sheet.csv',
+  );
+  const { token } = target === 'foreign' ? elsewhere : home;
+  const answer = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+  return { id, importId: answer.json().Success.importId };
+}
+
 /** A person of an account, for administrators alone. */
 const onPerson = (path: string, body?: unknown): Expectation => ({
   targets: ['foreign', 'unknown', 'malformed'],
@@ -718,6 +748,27 @@ const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /form720/form720id/{id}': onFiling(readers, '/form720/form720id/{id}'),
   'GET /pcor/business/{businessId}': onBusiness(readers, '/pcor/business/{id}'),
+  'POST /form720/form720id/{id}/rows/check': onRows('/form720/form720id/{id}/rows/check', 200),
+  'POST /form720/form720id/{id}/rows/marked': onRows('/form720/form720id/{id}/rows/marked', 200),
+  'POST /form720/form720id/{id}/rows/import': onRows('/form720/form720id/{id}/rows/import', 201),
+  'GET /form720/form720id/{id}/rows/import': onFiling(readers, '/form720/form720id/{id}/rows/import'),
+  'POST /form720/form720id/{id}/rows/undo': {
+    ...onFiling(editors, ''),
+    request: async (target) => {
+      const { id, importId } = await importedRows(target);
+      return { path: `/form720/form720id/${id}/rows/undo`, body: { importId } };
+    },
+  },
+  'PUT /form720/rows/columns/{line}': {
+    ...ofAccount('/form720/rows/columns/140'),
+    open: editors,
+    request: async () => ({
+      path: '/form720/rows/columns/140',
+      body: { columns: [{ heading: 'Price', field: 'salesPrice' }] },
+    }),
+  },
+  'GET /form720/form720id/{id}/rows/template/{format}': onFiling(readers, '/form720/form720id/{id}/rows/template/csv'),
+  'GET /form720/form720id/{id}/rows/export/{format}': onFiling(readers, '/form720/form720id/{id}/rows/export/csv'),
   'GET /form720/form720id/{id}/preflight': onFiling(readers, '/form720/form720id/{id}/preflight'),
   'GET /form720/form720id/{id}/lookback': onFiling(readers, '/form720/form720id/{id}/lookback'),
   'DELETE /form720/form720id/{id}': onFiling(editors, '/form720/form720id/{id}'),

@@ -7,7 +7,7 @@ import {
   explain,
   filingSchema,
   gridColumns,
-  importTemplate,
+  importColumns,
   type Law,
   law,
   ratesInForce,
@@ -82,7 +82,7 @@ it('gives the line its grid columns and its import template', () => {
     ['noOfKites', false],
     ['taxAmount', true],
   ]);
-  expect(importTemplate(line).headers).toEqual(['taxDate', 'noOfKites']);
+  expect(importColumns(line).map(({ name }) => name)).toEqual(['taxDate', 'noOfKites']);
 });
 
 it('computes it, adds it to its section, explains it and lists its rate', () => {

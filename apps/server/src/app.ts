@@ -36,6 +36,7 @@ import { profileCalls } from './features/profile/routes.ts';
 import type { LawInForce } from './features/ratebook/public.ts';
 import { rateBookCalls } from './features/ratebook/routes.ts';
 import { reviewCalls } from './features/review/routes.ts';
+import { rowSheetCalls } from './features/row-sheets/routes.ts';
 import { secondFactorCalls } from './features/second-factor/routes.ts';
 import { recordMismatch } from './features/sessions/record-mismatch.ts';
 import { sessionCalls } from './features/sessions/routes.ts';
@@ -192,6 +193,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...documentCalls(deps),
   ...attachmentCalls(deps),
   ...draftCalls(deps),
+  ...rowSheetCalls(deps),
   ...submissionCalls(deps),
   ...claimCalls(deps),
   ...pcorCalls(deps),

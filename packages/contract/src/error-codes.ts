@@ -188,6 +188,11 @@ export const errorCodes = {
     message: 'This filing can no longer be changed.',
     when: 'The state of the filing admits no change. The description says which state.',
   },
+  NOT_UNDOABLE: {
+    status: 409,
+    message: 'This import can no longer be undone.',
+    when: 'The filing was changed since the import, a day went by, or it was undone.',
+  },
   WRONG_STATE: {
     status: 409,
     message: 'That cannot be done where this filing stands.',

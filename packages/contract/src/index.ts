@@ -27,6 +27,7 @@ export * from './routes/pcor.ts';
 export * from './routes/profile.ts';
 export * from './routes/ratebook.ts';
 export * from './routes/review.ts';
+export * from './routes/row-sheets.ts';
 export * from './routes/second-factor.ts';
 export * from './routes/session.ts';
 export * from './routes/submissions.ts';

@@ -21,6 +21,8 @@ export interface Schema {
   filingReview: FilingReviewTable;
   filingComment: FilingCommentTable;
   attachment: AttachmentTable;
+  rowImport: RowImportTable;
+  rowHeadings: RowHeadingsTable;
   submission: SubmissionTable;
   submissionEvent: SubmissionEventTable;
   payment: PaymentTable;
@@ -327,6 +329,29 @@ interface PageDraftTable {
   page: string;
   userId: string;
   bodyCipher: string;
+  updatedAt: Moment;
+}
+
+/** What undoes the last import of rows of a filing. */
+interface RowImportTable {
+  id: string;
+  accountId: string;
+  filingId: string;
+  userId: string;
+  fileName: string;
+  /** Version of the filing after the import. */
+  version: number;
+  added: number;
+  /** The lines as they stood before it, by IRS number. */
+  before: Jsonb<Json>;
+  importedAt: Moment;
+}
+
+/** What an account said of the headings of its sheets of rows. */
+interface RowHeadingsTable {
+  accountId: string;
+  line: string;
+  headings: Jsonb<Json>;
   updatedAt: Moment;
 }
 

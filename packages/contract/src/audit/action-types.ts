@@ -45,6 +45,8 @@ export const actionTypes = {
   BUSINESS_DELETED: { done: 'Deleted a business' },
   FILING_ADDED: { done: 'Added a return' },
   FILING_SAVED: { done: 'Saved a return' },
+  ROWS_IMPORTED: { done: 'Imported rows from a spreadsheet' },
+  ROW_IMPORT_UNDONE: { done: 'Undid an import of rows' },
   FILING_DELETED: { done: 'Deleted a return' },
   FILING_DRAFT: { done: 'A return is a draft' },
   FILING_READY: { done: 'Marked a return ready for review' },

@@ -68,6 +68,16 @@ import { deletePhoto, getPhoto, getUser, saveUser, uploadPhoto } from './profile
 import { getRateBook } from './ratebook.ts';
 import { addComment, getReview, listComments, markReady, resolveComment, sendBack } from './review.ts';
 import {
+  checkRows,
+  exportRows,
+  getRowImport,
+  getRowTemplate,
+  importRows,
+  markRows,
+  saveRowColumns,
+  undoRowImport,
+} from './row-sheets.ts';
+import {
   addAuthenticatorApp,
   addPasskey,
   askPasskey,
@@ -193,6 +203,14 @@ export const routes: readonly Route[] = [
   getAttachment,
   getAttachmentDetails,
   deleteAttachment,
+  checkRows,
+  markRows,
+  importRows,
+  getRowImport,
+  undoRowImport,
+  saveRowColumns,
+  getRowTemplate,
+  exportRows,
   listDrafts,
   getDraft,
   saveDraft,

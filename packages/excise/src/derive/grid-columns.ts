@@ -39,25 +39,3 @@ export function gridColumns(line: TaxLine): GridColumn[] {
       };
     });
 }
-
-/** The import template of a line: its headers, and under each what may stand there. Computed columns are left out. */
-export function importTemplate(line: TaxLine): { headers: string[]; hints: string[] } {
-  const columns = gridColumns(line).filter(({ readOnly }) => !readOnly);
-  return { headers: columns.map(({ name }) => name), hints: columns.map(hint) };
-}
-
-function hint({ label, kind, unit, choices }: GridColumn): string {
-  switch (kind) {
-    case 'date':
-      return `${label}: a day, YYYY-MM-DD`;
-    case 'choice':
-      return `${label}: ${(choices ?? []).map(({ value }) => value).join(', ')}`;
-    case 'boolean':
-      return `${label}: true or false`;
-    case 'quantity':
-    case 'money':
-      return `${label}: a number${unit ? ` of ${unit}` : ''}`;
-    default:
-      return label;
-  }
-}

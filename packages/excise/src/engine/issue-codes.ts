@@ -79,6 +79,16 @@ export const issueKinds = {
   livesDisagree: error('{label} should be {lives}, as it was counted in File your PCORI: change the one or the other'),
   unusual: warning('{label} is unusually large: check it'),
 
+  // a row of a spreadsheet
+  columnMissing: error('The column "{label}" is missing: add it, or say which column it is'),
+  columnTwice: error('The column "{label}" is there twice: name one of them otherwise'),
+  dayFirst: error('{label} is written day first: write it month first, as {usual}, or as {day}'),
+  dayAmbiguous: error(
+    '{label} can be read in two ways, as other days of this column are written day first: write {first} or {second}',
+  ),
+  rowRepeated: warning('The same as row {row}'),
+  rowPresent: warning('The line has this row already'),
+
   // beside the lines
   depositPeriodMissing: error('Choose the period the deposit is for'),
   depositDateMissing: error('Enter the day of the deposit'),

@@ -1,10 +1,12 @@
-export { issuesOf } from './commit-pages.ts';
+export { commitPages, issuesOf } from './commit-pages.ts';
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export type { FilingDeps } from './deps.ts';
 export { type FilingRecord, quarterOfRecord } from './filing-record.ts';
 export { moveFiling } from './move-filing.ts';
 export { openDesigneePin } from './named-preparers.ts';
+export { notEditable } from './not-editable.ts';
 export { openPaymentOption } from './payment-option.ts';
 export { presentFiling } from './present-filing.ts';
 export { loadFiling } from './queries.ts';
 export { saveFiling } from './save-filing.ts';
+export { writeCommitted } from './write-committed.ts';

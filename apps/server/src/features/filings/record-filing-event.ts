@@ -6,7 +6,7 @@ import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 
 interface FilingEvent {
-  actionType: 'FILING_ADDED' | 'FILING_SAVED' | 'FILING_DELETED';
+  actionType: 'FILING_ADDED' | 'FILING_SAVED' | 'FILING_DELETED' | 'ROWS_IMPORTED' | 'ROW_IMPORT_UNDONE';
   documentId: string;
   /** Fingerprints of the facts, never the facts. */
   beforeHash?: string;

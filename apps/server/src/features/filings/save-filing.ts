@@ -8,7 +8,8 @@ import { dropDrafts } from '../drafts/public.ts';
 import { endReview, followRows } from '../review/public.ts';
 import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
-import { type FilingRecord, factsHash, type LineRecord } from './filing-record.ts';
+import { type FilingRecord, factsHash } from './filing-record.ts';
+import { linesToWrite } from './lines-to-write.ts';
 import { nameAfter, namedOn, namingPages } from './named-preparers.ts';
 import { notEditable } from './not-editable.ts';
 import {
@@ -64,7 +65,13 @@ export async function saveFiling(
     const { rateBookVersion } = law;
     const after = { facts, rateBookVersion, totals: computed.totals, cells, paymentOptionCipher, named, now: now() };
     const version = await updateFiling(tx, accountId, before.id, after);
-    await writeLines(tx, accountId, before.id, linesToWrite(before, committed, call), committed);
+    await writeLines(
+      tx,
+      accountId,
+      before.id,
+      linesToWrite(before, committed, Object.keys(call.body.filingData ?? {})),
+      committed,
+    );
     const taxWithRegularMethod = await rememberMethod(tx, before, call.body.filingData, law);
     await followRows(tx, { accountId, filingId: before.id }, before.facts, facts);
     if (before.state === 'ready') await endReview(tx, before.id, { outcome: 'edited', by: userId, at: after.now });
@@ -106,23 +113,6 @@ function pagesOf({ body }: SaveCall, change: PaymentOptionChange | null): string
     (page) => body[page] !== undefined,
   );
   return [...beside, ...(change ? [PAYMENT_OPTION] : []), ...Object.keys(body.filingData ?? {})];
-}
-
-/** The lines that were sent, and those that compute to something else than before: by another quarter or newer rates. */
-function linesToWrite(before: FilingRecord, { lines }: Committed, { body }: SaveCall): string[] {
-  const standing = new Set([...before.lines.keys(), ...lines.keys()]);
-  const moved = [...standing].filter((irsNumber) => !isSame(before.lines.get(irsNumber), lines.get(irsNumber)));
-  return [...new Set([...Object.keys(body.filingData ?? {}), ...moved])];
-}
-
-function isSame(a: LineRecord | undefined, b: LineRecord | undefined): boolean {
-  if (!a || !b || a.tax !== b.tax || a.rows.length !== b.rows.length) return false;
-  const cells = Object.entries(a.cells);
-  return (
-    a.rows.every((amount, at) => amount === b.rows[at]) &&
-    cells.length === Object.keys(b.cells).length &&
-    cells.every(([id, value]) => value === b.cells[id])
-  );
 }
 
 /** The quarter may be moved, but not onto another filing of the business. The database refuses what slips between. */

@@ -12,7 +12,7 @@ const SESSION_DAYS = 30;
 const DRAFT_DAYS = 400;
 
 export const sweepHandler = handle(sweep, async ({ transaction, signal }) => {
-  for (const deleteSome of [deleteSessions, deleteDrafts, ...signingIn.map(deleteOver)]) {
+  for (const deleteSome of [deleteSessions, deleteDrafts, ...leftovers.map(deleteOver)]) {
     while (!signal.aborted && (await transaction(deleteSome)) === BATCH);
   }
 });
@@ -35,8 +35,9 @@ async function deleteDrafts(tx: Tx): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** What signing up and in leaves behind, each with the moment from which on nobody needs it. */
-const signingIn = [
+/** What signing up and in and imports leave behind, each with the moment from which on nobody needs it. */
+const leftovers = [
+  { table: 'row_import', key: 'id', over: "imported_at < now() - interval '1 day'" },
   { table: 'registration', key: 'token_hash', over: "expires_at < now() - interval '1 day'" },
   { table: 'sign_in_failure', key: 'ctid', over: "failures < 100 and updated_at < now() - interval '1 day'" },
   { table: 'network_try', key: 'id', over: "tried_at < now() - interval '1 hour'" },
@@ -50,7 +51,7 @@ const signingIn = [
 ] as const;
 
 const deleteOver =
-  ({ table, key, over }: (typeof signingIn)[number]) =>
+  ({ table, key, over }: (typeof leftovers)[number]) =>
   async (tx: Tx): Promise<number> => {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ${sql.ref(key)} in (

@@ -1,6 +1,6 @@
+import { dayText, readDay } from '@gauger/excise';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { dayText, readDay } from './day-entry.ts';
 import { Field, type FieldProps, inputProps } from './field.tsx';
 
 interface DateInputProps extends FieldProps {

@@ -1,8 +1,8 @@
+import { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from '@gauger/excise';
 import { TextInput } from '@mantine/core';
 import { type ClipboardEvent, type FocusEvent, type InputEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { grouped } from '../money/decimal-text.ts';
-import { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './decimal-entry.ts';
 import { Field, type FieldProps, inputProps } from './field.tsx';
 
 interface DecimalInputProps extends FieldProps {

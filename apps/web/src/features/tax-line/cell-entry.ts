@@ -1,13 +1,21 @@
-import { type GridColumn, isBlank } from '@gauger/excise';
-import { dayText, readDay } from '../../components/fields/day-entry.ts';
-import { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from '../../components/fields/decimal-entry.ts';
+import {
+  chosenIn,
+  dayText,
+  type Entry,
+  type GridColumn,
+  isBlank,
+  pastedDecimal,
+  readDay,
+  sheetText,
+  tickOf,
+  tidyDecimal,
+  typedDecimal,
+} from '@gauger/excise';
 import { grouped } from '../../components/money/decimal-text.ts';
 
 /** What the cells of a grid take and show, by the kind of their column. */
 
 const LONGEST_TEXT = 25;
-const TICKED = new Set(['true', 'yes', 'y', 'x', '1', '✓']);
-const NOT_TICKED = new Set(['false', 'no', 'n', '0', '']);
 
 const isNumber = ({ kind }: GridColumn): boolean => kind === 'quantity' || kind === 'money';
 
@@ -50,14 +58,13 @@ export function pastedCell(column: GridColumn, text: string, names: readonly str
       return 'refused' in entry ? entry : { fact: tidyDecimal(entry.text) };
     }
     case 'boolean': {
-      const word = plain.toLowerCase();
-      if (TICKED.has(word)) return { fact: true };
-      return NOT_TICKED.has(word) ? { fact: false } : { refused: `“${plain}” is neither yes nor no.` };
+      const fact = tickOf(plain);
+      return fact === undefined ? { refused: `“${plain}” is neither yes nor no.` } : { fact };
     }
     case 'choice': {
       if (plain === '') return { fact: '' };
-      const choice = column.choices?.find((one) => [one.value, one.label].some((name) => same(name, plain)));
-      return choice ? { fact: choice.value } : { refused: `“${plain}” is not one of the choices.` };
+      const fact = chosenIn(column.choices, plain);
+      return fact === undefined ? { refused: `“${plain}” is not one of the choices.` } : { fact };
     }
     default: {
       const entry = typedCell(column, plain);
@@ -69,10 +76,8 @@ export function pastedCell(column: GridColumn, text: string, names: readonly str
 export type Patchable = { fact: string | boolean } | { refused: string };
 
 /** A fact as it is copied: spreadsheets read it back. */
-export function copiedCell(column: GridColumn, value: unknown): string {
-  if (column.kind === 'boolean') return value === true ? 'yes' : 'no';
-  return isBlank(value) ? '' : String(value);
-}
+export const copiedCell = (column: GridColumn, value: unknown): string =>
+  column.kind === 'boolean' ? sheetText(value === true) : sheetText(value);
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 

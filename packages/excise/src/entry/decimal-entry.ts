@@ -1,7 +1,6 @@
-/** What a number field takes: plain digits with at most one point, never a sign, an exponent or a JavaScript number. */
+import { LONGEST_NUMBER } from '../engine/check-row.ts';
 
-/** Most characters of a number, the point included. */
-const LONGEST_NUMBER = 18;
+/** What a number field takes: plain digits with at most one point, never a sign, an exponent or a JavaScript number. */
 
 /** The text as it may stand in the field, or why it may not. */
 export type Entry = { text: string } | { refused: string };

@@ -1,0 +1,103 @@
+import {
+  type checkRows as checking,
+  type FileAnswer,
+  MOST_TOLD_ROWS,
+  type markRows as marking,
+  type ResponseOf,
+  WHOLE_FILING,
+} from '@gauger/contract';
+import { columnLetters, markSheets, mediaTypes } from '@gauger/sheet';
+import type { Call } from '../../http/call.ts';
+import { sheetWork } from '../../http/sheet-work.ts';
+import type { FilingDeps } from '../filings/public.ts';
+import { linesOf } from './lines-of.ts';
+import type { ImportPlan } from './plan-import.ts';
+import { planImport, readFile } from './plan-import.ts';
+import type { Tab } from './read-rows.ts';
+import { faultsOf, markedAs, remarksOf, toldAs } from './tell-cells.ts';
+
+type Checked = ResponseOf<typeof checking>;
+
+/** Says what is wrong with each cell of a sheet of rows, and what tax they bear. Nothing is saved. */
+export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): Promise<Checked> {
+  const plan = await planned(deps, call);
+  const { record, rows, issues, tabs, ignored } = plan;
+  const faults = faultsOf(plan);
+  const remarks = remarksOf(plan);
+  const count = (wanted: string) => rows.filter(({ state }) => state === wanted).length;
+  const faulty = count('faulty');
+  return {
+    version: record.version,
+    rows: rows.length,
+    goodRows: rows.length - faulty,
+    taken: rows.filter(({ taken }) => taken).length,
+    present: count('present'),
+    repeated: count('repeated'),
+    faultCount: faults.length,
+    faults: faults.slice(0, MOST_TOLD_ROWS).map(toldAs),
+    remarkCount: remarks.length,
+    remarks: remarks.slice(0, MOST_TOLD_ROWS).map(toldAs),
+    results: results(plan),
+    lines: linesOf(plan),
+    issues: [...issues],
+    sheets: tabs.map(sheetOf),
+    ignoredSheets: [...ignored],
+  };
+}
+
+/** The sheet back in its own format, with exactly its faulty cells marked. */
+export async function markRows(deps: FilingDeps, call: Call<typeof marking>): Promise<FileAnswer> {
+  const plan = await planned(deps, call);
+  const cells = [...faultsOf(plan), ...remarksOf(plan)];
+  const sheets = plan.tabs.map((tab) => ({
+    sheet: tab.sheet,
+    headingRow: tab.map.row,
+    faults: cells.filter((cell) => cell.tab === tab).map(markedAs),
+  }));
+  const format = plan.tabs[0]?.sheet.format ?? 'csv';
+  return {
+    name: `rows-marked.${format}`,
+    mediaType: mediaTypes[format],
+    bytes: await sheetWork(markSheets(call.session.accountId, sheets)),
+  };
+}
+
+async function planned(
+  { database, lawInForce }: FilingDeps,
+  call: Call<typeof checking> | Call<typeof marking>,
+): Promise<ImportPlan> {
+  const sheets = await readFile(call);
+  return database.inAccount(call.session.accountId, async (tx) =>
+    planImport(tx, call, sheets, await lawInForce(tx), 'read'),
+  );
+}
+
+function results({ rows }: ImportPlan): Checked['results'] {
+  const isFaulty = ({ state }: { state: string }) => state === 'faulty';
+  const first = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))].slice(0, MOST_TOLD_ROWS);
+  return first.map(({ tab, row, irsNumber, state, taken, taxAmount }) => ({
+    sheet: tab.sheet.name,
+    row,
+    irsNumber,
+    state,
+    taken,
+    taxAmount,
+  }));
+}
+
+function sheetOf({ sheet, line, columns, map }: Tab): Checked['sheets'][number] {
+  const fieldAt = new Map([...map.at].map(([field, column]) => [column, field]));
+  const headings = sheet.rows[map.row - 1] ?? [];
+  return {
+    name: sheet.name,
+    line: line?.irsNumber ?? WHOLE_FILING,
+    headingRow: map.row,
+    columns: headings.flatMap((heading, column) => {
+      if (heading.trim() === '') return [];
+      const sample = sheet.rows.slice(map.row).find((cells) => (cells[column] ?? '').trim() !== '')?.[column] ?? '';
+      const field = fieldAt.get(column) ?? null;
+      return [{ column: columnLetters(column), heading: heading.slice(0, 200), field, sample: sample.slice(0, 60) }];
+    }),
+    fields: columns.map(({ field, label, needed }) => ({ field, label, needed })),
+  };
+}

@@ -1,0 +1,182 @@
+import {
+  type ComputedFiling,
+  computeFiling,
+  type Filing,
+  type Issue,
+  importColumns,
+  isBlank,
+  issue,
+  type Law,
+  type LineFacts,
+  type Row,
+  type TaxLine,
+  tidyDecimal,
+} from '@gauger/excise';
+import { refuseTooMany, type SheetRow } from './read-rows.ts';
+
+/** How rows go into a filing. */
+export interface Wishes {
+  readonly mode: 'append' | 'replace';
+  readonly leaveOut: 'present' | 'duplicates' | 'none';
+}
+
+export type RowState = 'good' | 'faulty' | 'present' | 'repeated';
+
+/** A row with what was made of it. */
+export interface JudgedRow extends SheetRow {
+  readonly state: RowState;
+  /** Whether an import of the good rows takes it. */
+  readonly taken: boolean;
+  readonly taxAmount: string | null;
+  /** One for each faulty cell; their paths are names of fields. */
+  readonly errors: readonly Issue[];
+  readonly warnings: readonly Issue[];
+}
+
+/** What an import would make of a filing. */
+export interface Judgement {
+  readonly rows: readonly JudgedRow[];
+  /** What stands in the way beside the rows. */
+  readonly issues: readonly Issue[];
+  /** The lines that get rows, as they would stand. */
+  readonly change: Readonly<Record<string, LineFacts>>;
+  /** The filing with them. */
+  readonly after: ComputedFiling;
+}
+
+/** Judges the rows of a sheet in the filing they are for, in the words of the engine, and finds those that come twice. */
+export function judgeRows(filing: Filing, rows: readonly SheetRow[], law: Law, wishes: Wishes): Judgement {
+  const byLine = Map.groupBy(rows, ({ line }) => line);
+  byLine.delete(undefined);
+  const base = (line: TaxLine): readonly Row[] =>
+    wishes.mode === 'append' ? (filing.filingData[line.irsNumber]?.rows ?? []) : [];
+  const withRows = (line: TaxLine, added: readonly SheetRow[]): [string, LineFacts] => [
+    line.irsNumber,
+    {
+      ...filing.filingData[line.irsNumber],
+      emptyTaxLiability: false,
+      rows: [...base(line), ...added.map(({ facts }) => facts)],
+    },
+  ];
+  const lines = [...byLine].flatMap(([line, added]) => (line ? [{ line, added }] : []));
+  for (const { line, added } of lines) refuseTooMany(line, base(line).length + added.length);
+  const tried = Object.fromEntries(lines.map(({ line, added }) => withRows(line, added)));
+  const computed = computeFiling({ ...filing, filingData: { ...filing.filingData, ...tried } }, law);
+  const { ofRows, ofLines } = sorted(computed.issues);
+
+  const judged = new Map<SheetRow, JudgedRow | null>(
+    lines.flatMap(({ line, added }) => {
+      const twins = twinFinder(line, base(line));
+      const isOff = ofLines.some(({ path }) => path === `filingData.${line.irsNumber}`);
+      return added.map((row, at): [SheetRow, JudgedRow | null] => {
+        const place = base(line).length + at;
+        const taxAmount = computed.lines[line.irsNumber]?.rows[place]?.taxAmount ?? null;
+        const found = ofRows.get(`${line.irsNumber} ${place}`) ?? [];
+        return [row, judge(row, found, taxAmount, isOff, twins, wishes)];
+      });
+    }),
+  );
+  const all = rows.flatMap((row): JudgedRow[] => {
+    const known = judged.get(row);
+    if (known !== undefined) return known ? [known] : [];
+    return [{ ...row, state: 'faulty', taken: false, taxAmount: null, errors: row.found, warnings: [] }];
+  });
+
+  const taken = Map.groupBy(
+    all.filter((row) => row.taken),
+    ({ line }) => line,
+  );
+  const change = Object.fromEntries([...taken].flatMap(([line, added]) => (line ? [withRows(line, added)] : [])));
+  const after = computeFiling({ ...filing, filingData: { ...filing.filingData, ...change } }, law);
+  const beside = sorted(after.issues).ofLines.filter(({ path }) => path === 'filingData' || path.slice(11) in change);
+  return {
+    rows: all,
+    issues: [...new Map([...ofLines, ...beside].map((one) => [one.path + one.code, one])).values()],
+    change,
+    after,
+  };
+}
+
+/** The findings by row, and the errors of whole lines and of the filing. */
+function sorted(issues: readonly Issue[]) {
+  const ofRows = new Map<string, Issue[]>();
+  const ofLines: Issue[] = [];
+  for (const found of issues) {
+    const [, irsNumber, at, field = ''] = /^filingData\.(\w+)\.rows\.(\d+)\.?(.*)$/.exec(found.path) ?? [];
+    if (at !== undefined) {
+      const key = `${irsNumber} ${at}`;
+      const known = ofRows.get(key);
+      if (known) known.push({ ...found, path: field });
+      else ofRows.set(key, [{ ...found, path: field }]);
+    } else if (found.severity === 'error' && /^filingData(\.\w+)?$/.test(found.path)) ofLines.push(found);
+  }
+  return { ofRows, ofLines };
+}
+
+/** @returns null for a row in which nothing was entered */
+function judge(
+  row: SheetRow,
+  found: readonly Issue[],
+  taxAmount: string | null,
+  isOff: boolean,
+  twins: Twins,
+  { leaveOut }: Wishes,
+): JudgedRow | null {
+  const told = new Set(row.found.map(({ path }) => path));
+  const errors = [...row.found, ...found.filter(({ severity, path }) => severity === 'error' && !told.has(path))];
+  if (taxAmount === null && errors.length === 0 && !isOff) return null;
+  if (errors.length > 0 || isOff) {
+    // That the tax is empty follows from what is missing beside it.
+    const causes = errors.filter(({ code }) => code !== 'taxAmountEmpty');
+    const one = new Map((causes.length > 0 ? causes : errors).toReversed().map((error) => [error.path, error]));
+    return {
+      ...row,
+      state: 'faulty',
+      taken: false,
+      taxAmount: null,
+      errors: [...one.values()].reverse(),
+      warnings: [],
+    };
+  }
+  const { state, warning } = twins(row);
+  const taken = leaveOut === 'none' || state === 'good' || (leaveOut === 'present' && state === 'repeated');
+  const warnings = found.filter(({ severity }) => severity === 'warning');
+  return { ...row, state, taken, taxAmount, errors: [], warnings: warning ? [...warnings, warning] : warnings };
+}
+
+type Twins = (row: SheetRow) => { state: RowState; warning?: Issue };
+
+/** Finds rows the line has already, each of which stands for one row of the sheet, and rows the sheet repeats. */
+function twinFinder(line: TaxLine, present: readonly Row[]): Twins {
+  const fields = importColumns(line).map((column) => ({
+    ...column,
+    preset: line.fields.find(({ name }) => name === column.name)?.preset,
+  }));
+  const keyOf = (row: Row): string =>
+    JSON.stringify(
+      fields.map(({ name, kind, preset }) => {
+        const value = row[name];
+        if (isBlank(value) || value === false) return preset ?? '';
+        return kind === 'quantity' || kind === 'money' ? withoutSpareZeros(String(value)) : value;
+      }),
+    );
+  const left = new Map<string, number>();
+  for (const row of present) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0) + 1);
+  const firstOf = new Map<string, number>();
+  return ({ facts, row }) => {
+    const key = keyOf(facts);
+    const first = firstOf.get(key);
+    firstOf.set(key, first ?? row);
+    const count = left.get(key) ?? 0;
+    if (count > 0) {
+      left.set(key, count - 1);
+      return { state: 'present', warning: issue('rowPresent', '') };
+    }
+    return first === undefined
+      ? { state: 'good' }
+      : { state: 'repeated', warning: issue('rowRepeated', '', { row: first }) };
+  };
+}
+
+const withoutSpareZeros = (number: string): string =>
+  number.includes('.') ? tidyDecimal(number.replace(/0+$/, '')) : tidyDecimal(number);

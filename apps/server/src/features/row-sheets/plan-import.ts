@@ -1,0 +1,69 @@
+import type { Route } from '@gauger/contract';
+import { type Issue, isEditable, issue, type Law, MOST_ROWS } from '@gauger/excise';
+import { readSheetsApart, type Sheet } from '@gauger/sheet';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { sheetWork } from '../../http/sheet-work.ts';
+import { type FilingRecord, loadFiling, notEditable } from '../filings/public.ts';
+import type { AccountSession } from '../sessions/public.ts';
+import { type Judgement, judgeRows, type Wishes } from './judge-rows.ts';
+import { loadHeadings } from './queries.ts';
+import { findTabs, readRows, refuseTooMany, type Tab } from './read-rows.ts';
+
+const LIMITS = {
+  rows: MOST_ROWS,
+  columns: 100,
+  cell: 4_000,
+  unpacked: 100 * 1024 * 1024,
+  ratio: 100,
+  // One for each tax line, and what else stands in a workbook.
+  sheets: 100,
+};
+
+type RowCall = Pick<Call<Route>, 'files'> & {
+  session: AccountSession;
+  params: { id: string };
+  body: Wishes & { irsNumber?: string | undefined };
+};
+
+/** A sheet of rows beside the filing it is for. */
+export interface ImportPlan extends Judgement {
+  readonly record: FilingRecord;
+  readonly tabs: readonly Tab[];
+  readonly ignored: readonly string[];
+  /** Columns without which no row of a tab can be right, told once. */
+  readonly missing: readonly { tab: Tab; found: Issue }[];
+}
+
+/** The sheets of the file that came with a call. Throws INVALID_SHEET and UNAVAILABLE. */
+export const readFile = ({
+  files: [file],
+  session,
+}: Pick<RowCall, 'files' | 'session'>): Promise<[Sheet, ...Sheet[]]> =>
+  sheetWork(readSheetsApart(session.accountId, file?.bytes ?? new Uint8Array(), LIMITS));
+
+/**
+ * Judges the rows of a sheet in the filing as it stands now. Throws NOT_FOUND, NOT_EDITABLE and INVALID_SHEET.
+ * @param lock holds the filing against other savers until the transaction ends
+ */
+export async function planImport(
+  tx: Tx,
+  { session: { accountId }, params, body }: RowCall,
+  sheets: readonly [Sheet, ...Sheet[]],
+  law: Law,
+  lock: 'lock' | 'read',
+): Promise<ImportPlan> {
+  const record = await loadFiling(tx, accountId, params.id, lock);
+  if (!isEditable(record.state)) throw notEditable(record);
+  const { tabs, ignored } = findTabs(sheets, body.irsNumber, await loadHeadings(tx, accountId));
+  const rows = tabs.flatMap(readRows);
+  if (rows.length === 0) throw new AppError('INVALID_SHEET', { description: 'This file has no row in it.' });
+  for (const [line, ofLine] of Map.groupBy(rows, ({ line }) => line)) if (line) refuseTooMany(line, ofLine.length);
+  const missing = tabs.flatMap((tab) =>
+    tab.columns
+      .filter(({ needed, field }) => needed && !tab.map.at.has(field))
+      .map(({ field, label }) => ({ tab, found: issue('columnMissing', field, { label }) })),
+  );
+  return { record, tabs, ignored, missing, ...judgeRows(record.facts, rows, law, body) };
+}

@@ -1,0 +1,84 @@
+import type { LineFacts } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import { jsonb } from '../../db/jsonb.ts';
+import type { Json } from '../../db/schema.ts';
+import type { KnownHeadings } from './sheet-columns.ts';
+
+/** An import can be undone for so long, in milliseconds; the sweeper forgets it then. */
+export const UNDO_FOR = 86_400_000;
+
+/** The lines as they stood before an import; null for one that did not stand. */
+export type LinesBefore = Readonly<Record<string, LineFacts | null>>;
+
+export interface RowImport {
+  id: string;
+  accountId: string;
+  filingId: string;
+  userId: string;
+  fileName: string;
+  /** Version of the filing after the import. */
+  version: number;
+  added: number;
+  before: LinesBefore;
+  importedAt: Date;
+}
+
+/** Keeps what undoes the last import of a filing, in place of the one before. */
+export async function keepImport(tx: Tx, { before, ...row }: RowImport): Promise<void> {
+  const values = { ...row, before: jsonb(before as unknown as Json) };
+  await tx
+    .insertInto('rowImport')
+    .values(values)
+    .onConflict((conflict) => conflict.column('filingId').doUpdateSet(values))
+    .execute();
+}
+
+/** The last import of a filing, while nothing changed the filing since and a day did not go by. */
+export async function findUndoable(
+  tx: Tx,
+  { accountId, id, version }: { accountId: string; id: string; version: number },
+  now: Date,
+): Promise<RowImport | undefined> {
+  const row = await tx
+    .selectFrom('rowImport')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', id)
+    .where('version', '=', version)
+    .where('importedAt', '>', new Date(now.getTime() - UNDO_FOR))
+    .executeTakeFirst();
+  return row && { ...row, before: row.before as unknown as LinesBefore };
+}
+
+export async function forgetImport(tx: Tx, accountId: string, filingId: string): Promise<void> {
+  await tx.deleteFrom('rowImport').where('accountId', '=', accountId).where('filingId', '=', filingId).execute();
+}
+
+/** What the account said of the headings of its sheets, by line. */
+export async function loadHeadings(tx: Tx, accountId: string): Promise<(line: string) => KnownHeadings> {
+  const rows = await tx
+    .selectFrom('rowHeadings')
+    .select(['line', 'headings'])
+    .where('accountId', '=', accountId)
+    .execute();
+  const known = new Map(
+    rows.map(({ line, headings }) => [line, new Map(headings as unknown as [string, string | null][])]),
+  );
+  return (line) => known.get(line) ?? new Map();
+}
+
+/** Keeps what the headings of sheets of a line stand for. */
+export async function saveHeadings(
+  tx: Tx,
+  accountId: string,
+  line: string,
+  headings: KnownHeadings,
+  updatedAt: Date,
+): Promise<void> {
+  const values = { headings: jsonb([...headings] as unknown as Json), updatedAt };
+  await tx
+    .insertInto('rowHeadings')
+    .values({ accountId, line, ...values })
+    .onConflict((conflict) => conflict.columns(['accountId', 'line']).doUpdateSet(values))
+    .execute();
+}

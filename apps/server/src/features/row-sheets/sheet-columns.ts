@@ -1,0 +1,87 @@
+import { LINE_COLUMN } from '@gauger/contract';
+import { importColumns, law, type TaxLine } from '@gauger/excise';
+import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
+
+/** What a column of a sheet of rows may stand for. */
+export interface SheetColumn {
+  /** Name of a field; in a sheet of a whole filing its label, which each line knows by its own name. */
+  readonly field: string;
+  readonly label: string;
+  /** No row can be right without it. */
+  readonly needed: boolean;
+  readonly headings: readonly string[];
+}
+
+/** What somebody said of the headings of their sheets, as `bareHeading` has them; null for one that is not read. */
+export type KnownHeadings = ReadonlyMap<string, string | null>;
+
+const lineColumn: SheetColumn = {
+  field: LINE_COLUMN,
+  label: 'IRS No.',
+  needed: true,
+  headings: ['IRS No.', 'IRS Number', LINE_COLUMN, 'Tax line'],
+};
+
+/** The tax of each row, which an export tells and nobody enters. */
+export const TAX_HEADING = 'Tax';
+
+/** The columns of a sheet whose rows all belong to one line. It may name the line, and is then held to it. */
+export const columnsOfLine = (line: TaxLine): readonly SheetColumn[] => [
+  ...importColumns(line).map(({ name, label }) => ({
+    field: name,
+    label,
+    needed: line.fields.some((field) => field.name === name && field.required === true && field.preset === undefined),
+    headings: [label, name],
+  })),
+  { ...lineColumn, needed: false },
+];
+
+/** The columns of a sheet in which each row names its line: the labels of all lines, and names that have one label alone. */
+export const columnsOfFiling: readonly SheetColumn[] = [lineColumn, ...labelsOfAll()];
+
+function labelsOfAll(): SheetColumn[] {
+  const all = law.lines.flatMap(importColumns);
+  const labels = (name: string) => new Set(all.filter((column) => column.name === name).map(({ label }) => label));
+  return [...Map.groupBy(all, ({ label }) => label)].map(([label, columns]) => {
+    const names = new Set(columns.map(({ name }) => name));
+    const own = [...names].filter((name) => labels(name).size === 1);
+    return { field: label, label, needed: false, headings: [label, ...own] };
+  });
+}
+
+/** The columns of a kind of sheet, by IRS number or for a whole filing. */
+export function columnsOf(line: string): readonly SheetColumn[] {
+  const found = law.lines.find(({ irsNumber }) => irsNumber === line);
+  return found ? columnsOfLine(found) : columnsOfFiling;
+}
+
+/** Finds the columns of a sheet: by what somebody said of its headings, by their words, else by a guess. */
+export function findColumns(sheet: Sheet, columns: readonly SheetColumn[], known: KnownHeadings): ColumnMap<string> {
+  const wanted = columns.map(({ field, headings }) => ({ name: field, headings }));
+  const said = new Map<string, string | null>([[bareHeading(TAX_HEADING), null], ['taxamount', null], ...known]);
+  const found = mapColumns(sheet, wanted, said);
+  const guesses = guessed(found, columns, said);
+  return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...said, ...guesses]));
+}
+
+/** Headings that share most of the words of one column that was not found, and of no other. */
+function guessed({ at, ignored }: ColumnMap<string>, columns: readonly SheetColumn[], said: KnownHeadings) {
+  const missing = columns.filter(({ field, label }) => !at.has(field) && label !== lineColumn.label);
+  const free = ignored.filter((heading) => !said.has(bareHeading(heading)));
+  const guesses = free.flatMap((heading): [string, string][] => {
+    const like = missing.filter(({ label }) => isLike(heading, label));
+    const rivals = free.filter((other) => like.some(({ label }) => isLike(other, label)));
+    return like.length === 1 && like[0] && rivals.length === 1 ? [[bareHeading(heading), like[0].field]] : [];
+  });
+  return new Map(guesses);
+}
+
+function isLike(heading: string, label: string): boolean {
+  const asked = wordsOf(label);
+  const shared = wordsOf(heading).filter((word) => asked.includes(word)).length;
+  return shared > asked.length / 2 || (shared > 0 && asked.at(-1) === 'date');
+}
+
+const wordsOf = (text: string): string[] =>
+  [...new Set(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [])].filter((word) => !LITTLE.has(word));
+const LITTLE = new Set(['no', 'of', 'the', 'a', 'an', 'or', 'in', 'at', 'was', 'from', 'number', 'tax']);

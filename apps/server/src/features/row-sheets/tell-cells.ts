@@ -1,0 +1,76 @@
+import { LINE_COLUMN } from '@gauger/contract';
+import type { Issue } from '@gauger/excise';
+import { type CellFault, columnLetters } from '@gauger/sheet';
+import type { JudgedRow } from './judge-rows.ts';
+import type { ImportPlan } from './plan-import.ts';
+import type { Tab } from './read-rows.ts';
+
+/** Something said of a cell of a tab. */
+export interface ToldCell {
+  readonly tab: Tab;
+  /** From 1. */
+  readonly row: number;
+  /** From 0; null when the sheet lacks the column. */
+  readonly column: number | null;
+  readonly irsNumber: string;
+  readonly title: string;
+  readonly value: string;
+  readonly found: Issue;
+}
+
+/** What is wrong with the cells of a sheet, by tab and row: one message for each, and one for each column that is missing. */
+export function faultsOf({ tabs, rows, missing }: ImportPlan): ToldCell[] {
+  const lacking = new Set(missing.map(({ tab, found }) => `${tabs.indexOf(tab)} ${found.path}`));
+  const columns = missing.map(({ tab, found }) => ({
+    tab,
+    row: tab.map.row,
+    column: null,
+    irsNumber: tab.line?.irsNumber ?? '',
+    title: tab.columns.find(({ field }) => field === found.path)?.label ?? '',
+    value: '',
+    found,
+  }));
+  const cells = rows.flatMap((row) =>
+    row.errors
+      .filter(({ path }) => row.places.has(path) || !lacking.has(`${tabs.indexOf(row.tab)} ${path}`))
+      .map((found) => told(row, found)),
+  );
+  return [...columns, ...cells];
+}
+
+/** What is worth a second look: rows that come twice, unusual amounts, cells that do not apply. */
+export const remarksOf = ({ rows }: ImportPlan): ToldCell[] =>
+  rows.flatMap((row) => row.warnings.map((found) => told(row, found)));
+
+function told(row: JudgedRow, found: Issue): ToldCell {
+  const column = row.places.get(found.path) ?? null;
+  const value = column === null ? '' : (row.tab.sheet.rows[row.row - 1]?.[column] ?? '');
+  return {
+    tab: row.tab,
+    row: row.row,
+    column,
+    irsNumber: row.irsNumber,
+    title: titleOf(row, found.path),
+    value,
+    found,
+  };
+}
+
+const titleOf = ({ line }: JudgedRow, field: string): string =>
+  field === LINE_COLUMN ? 'IRS No.' : (line?.fields.find(({ name }) => name === field)?.label ?? '');
+
+/** A told cell as the API has it. */
+export const toldAs = ({ tab, row, column, irsNumber, title, value, found }: ToldCell) => ({
+  sheet: tab.sheet.name,
+  row,
+  column: column === null ? '' : columnLetters(column),
+  title,
+  irsNumber,
+  field: found.path,
+  value: value.slice(0, 100),
+  code: found.code,
+  message: found.message,
+});
+
+/** A told cell as it is marked. */
+export const markedAs = ({ row, column, found }: ToldCell): CellFault => ({ row, column, message: found.message });

@@ -1,0 +1,50 @@
+import { importColumns, type Row, sheetText, type TaxLine } from '@gauger/excise';
+import type { WrittenCell, WrittenSheet } from '@gauger/sheet';
+import { tabName } from './read-rows.ts';
+
+/** The rows of a line as they are written into a sheet. */
+export interface WrittenLine {
+  readonly line: TaxLine;
+  readonly rows: readonly Row[];
+  /** The tax of each row, where it is told. */
+  readonly taxes?: readonly (string | null)[];
+}
+
+const IRS_NO = 'IRS No.';
+const TAX = 'Tax';
+
+/** A tab with the rows of one line. */
+export function tabOf({ line, rows, taxes }: WrittenLine): WrittenSheet {
+  const cells = cellsOfLine({ line, rows, ...(taxes && { taxes }) });
+  return {
+    name: tabName(line),
+    widths: (cells[0] ?? []).map((label) => Math.max(14, label.length + 4)),
+    rows: cells.map((texts, at) => texts.map((text): WrittenCell => (at === 0 ? { text, look: 'heading' } : { text }))),
+  };
+}
+
+/** The headings and rows of one line. */
+export function cellsOfLine({ line, rows, taxes }: WrittenLine): string[][] {
+  const columns = importColumns(line);
+  return [
+    [...columns.map(({ label }) => label), ...(taxes ? [TAX] : [])],
+    ...rows.map((row, at) => [...columns.map(({ name }) => sheetText(row[name])), ...(taxes ? [taxes[at] ?? ''] : [])]),
+  ];
+}
+
+/** The rows of several lines under headings they share, each with its IRS number. */
+export function cellsOfFiling(lines: readonly WrittenLine[]): string[][] {
+  const labels = [...new Set(lines.flatMap(({ line }) => importColumns(line).map(({ label }) => label)))];
+  const isTold = lines.some(({ taxes }) => taxes !== undefined);
+  return [
+    [IRS_NO, ...labels, ...(isTold ? [TAX] : [])],
+    ...lines.flatMap(({ line, rows, taxes }) => {
+      const names = new Map(importColumns(line).map(({ label, name }) => [label, name]));
+      return rows.map((row, at) => [
+        line.irsNumber,
+        ...labels.map((label) => sheetText(row[names.get(label) ?? ''])),
+        ...(isTold ? [taxes?.[at] ?? ''] : []),
+      ]);
+    }),
+  ];
+}

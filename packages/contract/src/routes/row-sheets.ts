@@ -1,0 +1,267 @@
+import { law, MOST_ROWS } from '@gauger/excise';
+import { z } from 'zod';
+import { editors, readers } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { fileAnswer, issueSchema } from '../envelope.ts';
+import { emailId, id, scopeQuery } from '../fields.ts';
+
+/** Most faults, remarks and rows one answer tells; the marked sheet tells all. */
+export const MOST_TOLD_ROWS = 1_000;
+
+/** Largest sheet of rows, in bytes. */
+export const LARGEST_ROW_SHEET = 10 * 1024 * 1024;
+
+/** Stands for a sheet in which each row names its line. */
+export const WHOLE_FILING = 'filing';
+
+/** The name of the column that names the line of each row of a whole filing. */
+export const LINE_COLUMN = 'irsNumber';
+
+const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+const upload = { part: 'file', most: 1, bytes: LARGEST_ROW_SHEET };
+const format = z.enum(['csv', 'xlsx']);
+const irsNumber = z
+  .string()
+  .refine((number) => law.lines.some((line) => line.irsNumber === number), 'There is no such IRS No. on Form 720')
+  .meta({ description: 'IRS number of a tax line; absent for the whole filing', examples: ['60'] });
+
+/** How a sheet is to be read. */
+const wishes = {
+  emailId: emailId.optional(),
+  irsNumber: irsNumber.optional(),
+  mode: z
+    .enum(['append', 'replace'])
+    .default('append')
+    .meta({
+      description:
+        'Behind the rows that stand on a line, or in their place. Lines without a row in the sheet are left alone',
+    }),
+  leaveOut: z.enum(['present', 'duplicates', 'none']).default('present').meta({
+    description:
+      '`present` leaves out rows that the line has already, `duplicates` also rows that repeat one of the sheet, `none` takes all',
+  }),
+};
+
+const cell = z.strictObject({
+  sheet: z.string().meta({ description: 'Name of the tab; empty for a CSV' }),
+  row: z.int().meta({ description: 'From 1, as the spreadsheet counts' }),
+  column: z.string().meta({ description: 'Letters of the column; empty when the sheet lacks it' }),
+  title: z.string().meta({ description: 'Label of the field' }),
+  irsNumber: z.string().meta({ description: 'The line of the row; empty while it names none' }),
+  field: z.string(),
+  value: z.string().meta({ description: 'What stands there, its first 100 characters' }),
+  code: z.string(),
+  message: z.string(),
+});
+
+const readRow = z.strictObject({
+  sheet: z.string(),
+  row: z.int(),
+  irsNumber: z.string(),
+  state: z.enum(['good', 'faulty', 'present', 'repeated']).meta({
+    description: '`present`: the line has this row already; `repeated`: an earlier row of the sheet is the same',
+  }),
+  taken: z.boolean().meta({ description: 'Whether an import would take it' }),
+  taxAmount: z.string().nullable().meta({ description: 'To four decimals; null for a faulty row' }),
+});
+
+const readSheet = z.strictObject({
+  name: z.string(),
+  line: z.string().meta({ description: `IRS number of its line, or "${WHOLE_FILING}" where each row names its own` }),
+  headingRow: z.int(),
+  columns: z.array(
+    z.strictObject({
+      column: z.string().meta({ description: 'Letters of the column' }),
+      heading: z.string(),
+      field: z.string().nullable().meta({ description: 'What it was taken for; null when it is not read' }),
+      sample: z.string().meta({ description: 'What stands in its first full cell' }),
+    }),
+  ),
+  fields: z.array(
+    z.strictObject({ field: z.string(), label: z.string(), needed: z.boolean() }).meta({
+      description: 'What a column may be taken for',
+    }),
+  ),
+});
+
+const linesOfImport = z.array(
+  z.strictObject({
+    irsNumber: z.string(),
+    added: z.int(),
+    rows: z.int().meta({ description: 'Rows of the line after the import' }),
+    rowsBefore: z.int(),
+    tax: z.string().meta({ description: 'Tax of the line after the import' }),
+    taxBefore: z.string(),
+  }),
+);
+
+export const checkRows = defineRoute({
+  name: 'checkRows',
+  method: 'POST',
+  path: '/form720/form720id/{id}/rows/check',
+  summary: 'Check a CSV or XLSX of rows and compute their tax; nothing is saved',
+  access: editors,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z.strictObject(wishes).meta({ id: 'RowSheet' }),
+  upload,
+  response: z.strictObject({
+    version: z
+      .int()
+      .meta({ description: 'Version of the filing the rows were compared with; send it with the import' }),
+    rows: z.int(),
+    goodRows: z.int().meta({ description: 'Rows without a fault' }),
+    taken: z.int().meta({ description: 'Rows an import of the good rows would take' }),
+    present: z.int(),
+    repeated: z.int(),
+    faultCount: z.int(),
+    faults: z.array(cell).meta({ description: `By row; ${MOST_TOLD_ROWS} at most` }),
+    remarkCount: z.int(),
+    remarks: z.array(cell).meta({ description: `What is worth a second look, by row; ${MOST_TOLD_ROWS} at most` }),
+    results: z.array(readRow).meta({ description: `Faulty rows first, then by row; ${MOST_TOLD_ROWS} at most` }),
+    lines: linesOfImport.meta({ description: 'The lines as an import of the good rows would leave them' }),
+    issues: z.array(issueSchema).meta({ description: 'What stands in the way of any import' }),
+    sheets: z.array(readSheet),
+    ignoredSheets: z.array(z.string()).meta({ description: 'Tabs whose names begin with no IRS number' }),
+  }),
+  errors: ['NOT_FOUND', 'NOT_EDITABLE', 'INVALID_SHEET'],
+});
+
+export const markRows = defineRoute({
+  name: 'markRows',
+  method: 'POST',
+  path: '/form720/form720id/{id}/rows/marked',
+  summary: 'The sheet back with its faulty cells marked and told in a last column; nothing is saved',
+  access: editors,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z.strictObject(wishes),
+  upload,
+  response: fileAnswer,
+  files: sheetTypes,
+  errors: ['NOT_FOUND', 'NOT_EDITABLE', 'INVALID_SHEET'],
+});
+
+export const importRows = defineRoute({
+  name: 'importRows',
+  method: 'POST',
+  path: '/form720/form720id/{id}/rows/import',
+  summary:
+    'Save the rows of a CSV or XLSX in one step: all of them, or those without a fault. It can be undone for a day',
+  access: editors,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z
+    .strictObject({
+      ...wishes,
+      save: z
+        .enum(['all', 'good'])
+        .default('all')
+        .meta({ description: '`all` saves nothing while a row has a fault; `good` leaves such rows out' }),
+    })
+    .meta({ id: 'RowImport' }),
+  upload,
+  status: 201,
+  response: z.strictObject({
+    importId: id,
+    version: z.int(),
+    added: z.int(),
+    leftOut: z.int().meta({ description: 'Rows with a fault, present or repeated ones' }),
+    lines: linesOfImport,
+  }),
+  errors: ['NOT_FOUND', 'NOT_EDITABLE', 'VERSION_MISMATCH', 'INVALID_SHEET', 'INVALID_ROWS'],
+  versioned: true,
+});
+
+export const getRowImport = defineRoute({
+  name: 'getRowImport',
+  method: 'GET',
+  path: '/form720/form720id/{id}/rows/import',
+  summary: 'The last import of rows, while it can be undone',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({
+    import: z
+      .strictObject({
+        id,
+        fileName: z.string(),
+        importedAt: z.iso.datetime(),
+        undoableUntil: z.iso.datetime(),
+        added: z.int(),
+        irsNumbers: z.array(z.string()),
+      })
+      .nullable()
+      .meta({ description: 'null when there was none, the filing was changed since, or a day went by' }),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const undoRowImport = defineRoute({
+  name: 'undoRowImport',
+  method: 'POST',
+  path: '/form720/form720id/{id}/rows/undo',
+  summary: 'Put the lines back as they stood before an import, until the filing is changed or a day went by',
+  access: editors,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z.strictObject({ emailId: emailId.optional(), importId: id }).meta({ id: 'RowImportUndo' }),
+  response: z.strictObject({ version: z.int(), irsNumbers: z.array(z.string()) }),
+  errors: ['NOT_FOUND', 'NOT_EDITABLE', 'NOT_UNDOABLE', 'VERSION_MISMATCH'],
+  versioned: true,
+});
+
+export const saveRowColumns = defineRoute({
+  name: 'saveRowColumns',
+  method: 'PUT',
+  path: '/form720/rows/columns/{line}',
+  summary: 'Remember what the headings of your sheets stand for. Sheets read from now on are read so',
+  access: editors,
+  params: z.strictObject({
+    line: z
+      .union([z.literal(WHOLE_FILING), irsNumber])
+      .meta({
+        description: `IRS number of a tax line, or "${WHOLE_FILING}" for sheets in which each row names its own`,
+      }),
+  }),
+  query: scopeQuery,
+  body: z
+    .strictObject({
+      emailId: emailId.optional(),
+      columns: z
+        .array(z.strictObject({ heading: z.string().min(1).max(200), field: z.string().max(100).nullable() }))
+        .min(1)
+        .max(100)
+        .meta({ description: 'The name of a field for each heading; null for one that is not to be read' }),
+    })
+    .meta({ id: 'RowColumns' }),
+  response: z.strictObject({
+    remembered: z.int().meta({ description: 'Headings that are known of these sheets now' }),
+  }),
+});
+
+const ofSheet = {
+  access: readers,
+  params: z.strictObject({ id, format }),
+  query: z.strictObject({ ...scopeQuery.shape, irsNumber: irsNumber.optional() }),
+  response: fileAnswer,
+  files: sheetTypes,
+  errors: ['NOT_FOUND'],
+} as const;
+
+export const getRowTemplate = defineRoute({
+  ...ofSheet,
+  name: 'getRowTemplate',
+  method: 'GET',
+  path: '/form720/form720id/{id}/rows/template/{format}',
+  summary: `The sheet to fill in for a line, or for every line of the quarter: headings, an example, what each column takes. At most ${MOST_ROWS} rows stand on a line`,
+});
+
+export const exportRows = defineRoute({
+  ...ofSheet,
+  name: 'exportRows',
+  method: 'GET',
+  path: '/form720/form720id/{id}/rows/export/{format}',
+  summary:
+    'The rows of a line, or of the whole filing, under the headings of the template: imported, they are the same rows',
+});

@@ -1,0 +1,72 @@
+import { type Quarter, quarterDays } from '../calendar/quarters.ts';
+import { law as shippedLaw } from '../catalogue/law.ts';
+import type { Law, TaxLine } from '../catalogue/types.ts';
+import { type GridColumn, gridColumns } from '../derive/grid-columns.ts';
+import type { Row } from '../engine/conditions.ts';
+import { listedNames } from '../engine/line-computer.ts';
+import { choiceText } from './word-entry.ts';
+
+/** The columns of the sheets people import and export, in the order of the line's fields. What Gauger works out is not asked for. */
+export const importColumns = (line: TaxLine): GridColumn[] => gridColumns(line).filter(({ readOnly }) => !readOnly);
+
+/** What a column of a template takes: a rule in words, and every value where there is a list of them. */
+export interface ColumnGuide {
+  needed: boolean;
+  rule: string;
+  values: readonly string[];
+}
+
+/** Tells what may stand in the columns of a line on the return of a quarter. */
+export function columnGuides(line: TaxLine, quarter: Quarter, law: Law = shippedLaw): ColumnGuide[] {
+  return importColumns(line).map((column) => {
+    const field = line.fields.find(({ name }) => name === column.name);
+    return {
+      needed: field?.required === true && field.preset === undefined,
+      rule: ruleOf(column),
+      values:
+        column.kind === 'listed'
+          ? listedNames(line, column.name, quarter, law)
+          : (column.choices ?? []).map(choiceText),
+    };
+  });
+}
+
+function ruleOf({ kind, unit, decimals = 0, maxLength }: GridColumn): string {
+  switch (kind) {
+    case 'date':
+      return 'A day, like 2026-03-15 or 3/15/2026';
+    case 'quantity':
+      return `A number${unit ? ` of ${unit}` : ''}, ${decimals === 0 ? 'whole' : `up to ${decimals} decimals`}`;
+    case 'money':
+      return `Dollars, up to ${decimals} decimals`;
+    case 'boolean':
+      return 'yes or no';
+    case 'choice':
+    case 'listed':
+      return 'One of these:';
+    case 'text':
+      return maxLength === undefined ? 'A text' : `A text of up to ${maxLength} characters`;
+  }
+}
+
+/** A row as an example, for a template: it says what the columns look like and is no advice what to enter. */
+export function exampleRow(line: TaxLine, quarter: Quarter, law: Law = shippedLaw): Row {
+  const guides = columnGuides(line, quarter, law);
+  const facts = importColumns(line).map(({ name, kind, choices }, at): [string, string | boolean] => {
+    switch (kind) {
+      case 'date':
+        return [name, quarterDays(quarter).first];
+      case 'choice':
+        return [name, choices?.[0]?.value ?? ''];
+      case 'listed':
+        return [name, guides[at]?.values[0] ?? ''];
+      case 'boolean':
+        return [name, false];
+      case 'text':
+        return [name, 'Text'];
+      default:
+        return [name, '1000'];
+    }
+  });
+  return Object.fromEntries(facts);
+}

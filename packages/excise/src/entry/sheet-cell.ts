@@ -1,0 +1,91 @@
+import { dayNumber, fromDayNumber, isDay } from '../calendar/days.ts';
+import { parseDecimal } from '../decimal.ts';
+import type { GridColumn } from '../derive/grid-columns.ts';
+import type { IssueCode, Words } from '../engine/issue-codes.ts';
+import { readDay } from './day-entry.ts';
+import { pastedDecimal, tidyDecimal } from './decimal-entry.ts';
+import { chosenIn, tickOf } from './word-entry.ts';
+
+/** A cell of a spreadsheet read as a fact; `found` is what only who sees the whole column can say of it. */
+export interface SheetFact {
+  fact: string | boolean;
+  found?: { code: IssueCode; words: Words };
+}
+
+/**
+ * Reads a cell as people and spreadsheets write it: `$1,000.00`, `3/15/2026`, 46096, `Mar 15, 2026`, `yes`. What is no number,
+ * day or choice stays as it was written, and the engine says what is wrong with it.
+ * @param dayFirst other days of the column are written day first
+ * @returns undefined for an empty cell
+ */
+export function sheetFact(column: GridColumn, text: string, dayFirst = false): SheetFact | undefined {
+  const plain = text.trim();
+  if (plain === '') return undefined;
+  switch (column.kind) {
+    case 'quantity':
+    case 'money':
+      return { fact: numberIn(plain, column.decimals ?? 0) };
+    case 'date':
+      return dayIn(column, plain, dayFirst);
+    case 'boolean':
+      return { fact: tickOf(plain) ?? plain };
+    case 'choice':
+      return { fact: chosenIn(column.choices, plain) ?? plain };
+    case 'listed':
+      return { fact: plain };
+    case 'text':
+      return { fact: text };
+  }
+}
+
+/** A fact as a spreadsheet holds it; `sheetFact` reads it back. */
+export function sheetText(fact: unknown): string {
+  if (fact === true) return 'yes';
+  if (fact === false) return 'no';
+  return fact === undefined || fact === null ? '' : String(fact);
+}
+
+/** A number that could stand in the field as it is stays; only what is written for people is tidied. */
+function numberIn(plain: string, decimals: number): string {
+  if (parseDecimal(plain) !== null) return plain;
+  const entry = pastedDecimal(plain, decimals);
+  return 'refused' in entry ? plain : tidyDecimal(entry.text);
+}
+
+const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?( ?[AP]M)?$/i;
+const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+/** Day 1 of spreadsheets is 1900-01-01; they count a Feb 29, 1900, that never was, so that later days are one further. */
+const DAY_ZERO = dayNumber('1899-12-30');
+
+/** A day behind which stands the time of the day is that day. */
+const withoutTime = (text: string): string => text.trim().replace(TIME, '');
+
+function dayIn({ label }: GridColumn, plain: string, dayFirst: boolean): SheetFact {
+  const text = withoutTime(plain);
+  if (/^\d{5}(\.\d+)?$/.test(text)) {
+    const day = fromDayNumber(DAY_ZERO + Math.trunc(Number(text)));
+    return { fact: isDay(day) ? day : plain };
+  }
+  const written = NUMBERS.exec(text);
+  if (!written) return { fact: readDay(text) ?? plain };
+  const [, first = '', sign, second = '', year = ''] = written;
+  const monthFirst = readDay(`${first}/${second}/${year}`);
+  const other = readDay(`${second}/${first}/${year}`);
+  if (!monthFirst && other)
+    return {
+      fact: plain,
+      found: { code: 'dayFirst', words: { label, usual: `${second}/${first}/${year}`, day: other } },
+    };
+  if (monthFirst && other && monthFirst !== other && (dayFirst || sign === '.'))
+    return { fact: plain, found: { code: 'dayAmbiguous', words: { label, first: monthFirst, second: other } } };
+  return { fact: monthFirst ?? plain };
+}
+
+/** Whether a column has a day that can only be read day first: then no other of its days is safe to read month first. */
+export const hasDayFirst = (texts: Iterable<string>): boolean => {
+  for (const text of texts) {
+    const [, first = '', , second = ''] = NUMBERS.exec(withoutTime(text)) ?? [];
+    if (Number(first) > 12 && Number(second) >= 1 && Number(second) <= 12) return true;
+  }
+  return false;
+};
