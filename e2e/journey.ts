@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Filing, importColumns, law, type Row } from '@gauger/excise';
+import { type Filing, gridColumns, law, type Row } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { fromMailbox } from './mailbox.ts';
 
@@ -92,7 +92,9 @@ export async function pasteLine(page: Page, irsNumber: string, rows: readonly Ro
   await page.getByText(`IRS No. ${irsNumber}`, { exact: true }).waitFor();
   const line = law.lines.find((each) => each.irsNumber === irsNumber);
   if (!line) throw new Error(`There is no line ${irsNumber}`);
-  const columns = importColumns(line).map(({ name }) => name);
+  const columns = gridColumns(line)
+    .filter(({ readOnly }) => !readOnly)
+    .map(({ name }) => name);
   const first = line.fields.find(({ name }) => name === columns[0]);
   await page.getByLabel(`${first?.label}, row 1`, { exact: true }).focus();
   const block = rows.map((row) => columns.map((name) => row[name] ?? '').join('\t')).join('\r\n');

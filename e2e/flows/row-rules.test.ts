@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Filing, importColumns, law, type Row } from '@gauger/excise';
+import { type Filing, gridColumns, law, type Row } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSite, type SiteAccount } from '../site.ts';
@@ -89,7 +89,8 @@ const gridOf = (page: Page, row: Row) =>
 
 /** The fields of a row in the order of the grid's columns. */
 const columnsOf = (irsNumber: string) =>
-  importColumns(lineOf(irsNumber))
+  gridColumns(lineOf(irsNumber))
+    .filter(({ readOnly }) => !readOnly)
     .map(({ name }) => name)
     .filter((name) => name !== lineOf(irsNumber).gridsBy);
 

@@ -12,7 +12,7 @@ export { type AttachedFormCell, attachedFormCell } from './derive/attached-form-
 export * from './derive/document-cells.ts';
 export { type FactChange, factChanges, rowsAfter } from './derive/fact-changes.ts';
 export { filingSchema, lineSchema } from './derive/filing-schema.ts';
-export { type GridColumn, gridColumns } from './derive/grid-columns.ts';
+export { type GridColumn, gridColumns, importColumns } from './derive/grid-columns.ts';
 export { type RateInForce, ratesInForce } from './derive/rates.ts';
 export * from './derive/schedule-cells.ts';
 export { printedRates } from './engine/cells.ts';
@@ -37,9 +37,9 @@ export {
 export { type LookBackLiability, lookBackQuarter, netByMethod, type SafeHarbor } from './engine/safe-harbor.ts';
 export * from './engine/schedule-a.ts';
 export * from './engine/schedule-t.ts';
+export { columnGuides, exampleRow } from './entry/column-guides.ts';
 export { dayText, readDay } from './entry/day-entry.ts';
 export { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './entry/decimal-entry.ts';
-export { columnGuides, exampleRow, importColumns } from './entry/import-columns.ts';
 export { hasDayFirst, type SheetFact, sheetFact, sheetText } from './entry/sheet-cell.ts';
 export { chosenIn, tickOf } from './entry/word-entry.ts';
 export { type Filer, filerFields } from './filer.ts';

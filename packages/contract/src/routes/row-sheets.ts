@@ -29,13 +29,10 @@ const irsNumber = z
 const wishes = {
   emailId: emailId.optional(),
   irsNumber: irsNumber.optional(),
-  mode: z
-    .enum(['append', 'replace'])
-    .default('append')
-    .meta({
-      description:
-        'Behind the rows that stand on a line, or in their place. Lines without a row in the sheet are left alone',
-    }),
+  mode: z.enum(['append', 'replace']).default('append').meta({
+    description:
+      'Behind the rows that stand on a line, or in their place. Lines without a row in the sheet are left alone',
+  }),
   leaveOut: z.enum(['present', 'duplicates', 'none']).default('present').meta({
     description:
       '`present` leaves out rows that the line has already, `duplicates` also rows that repeat one of the sheet, `none` takes all',
@@ -103,7 +100,7 @@ export const checkRows = defineRoute({
   access: editors,
   params: z.strictObject({ id }),
   query: scopeQuery,
-  body: z.strictObject(wishes).meta({ id: 'RowSheet' }),
+  body: z.strictObject(wishes).meta({ id: 'SheetOfRows' }),
   upload,
   response: z.strictObject({
     version: z
@@ -159,7 +156,7 @@ export const importRows = defineRoute({
         .default('all')
         .meta({ description: '`all` saves nothing while a row has a fault; `good` leaves such rows out' }),
     })
-    .meta({ id: 'RowImport' }),
+    .meta({ id: 'ImportOfRows' }),
   upload,
   status: 201,
   response: z.strictObject({
@@ -205,7 +202,7 @@ export const undoRowImport = defineRoute({
   access: editors,
   params: z.strictObject({ id }),
   query: scopeQuery,
-  body: z.strictObject({ emailId: emailId.optional(), importId: id }).meta({ id: 'RowImportUndo' }),
+  body: z.strictObject({ emailId: emailId.optional(), importId: id }).meta({ id: 'UndoOfImport' }),
   response: z.strictObject({ version: z.int(), irsNumbers: z.array(z.string()) }),
   errors: ['NOT_FOUND', 'NOT_EDITABLE', 'NOT_UNDOABLE', 'VERSION_MISMATCH'],
   versioned: true,
@@ -218,11 +215,9 @@ export const saveRowColumns = defineRoute({
   summary: 'Remember what the headings of your sheets stand for. Sheets read from now on are read so',
   access: editors,
   params: z.strictObject({
-    line: z
-      .union([z.literal(WHOLE_FILING), irsNumber])
-      .meta({
-        description: `IRS number of a tax line, or "${WHOLE_FILING}" for sheets in which each row names its own`,
-      }),
+    line: z.union([z.literal(WHOLE_FILING), irsNumber]).meta({
+      description: `IRS number of a tax line, or "${WHOLE_FILING}" for sheets in which each row names its own`,
+    }),
   }),
   query: scopeQuery,
   body: z
@@ -234,7 +229,7 @@ export const saveRowColumns = defineRoute({
         .max(100)
         .meta({ description: 'The name of a field for each heading; null for one that is not to be read' }),
     })
-    .meta({ id: 'RowColumns' }),
+    .meta({ id: 'ColumnsOfRows' }),
   response: z.strictObject({
     remembered: z.int().meta({ description: 'Headings that are known of these sheets now' }),
   }),

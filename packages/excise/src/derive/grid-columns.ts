@@ -17,25 +17,28 @@ export interface GridColumn {
 }
 
 /** The columns of a line's grid, in the order of its fields; what only works out another field has none. */
-export function gridColumns(line: TaxLine): GridColumn[] {
-  return line.fields
-    .filter(({ worksheet }) => !worksheet)
-    .map((field) => {
-      const { name, label, kind, unit, help, choices, list, maxLength } = field;
-      const isNumber = kind === 'quantity' || kind === 'money';
-      const lists = field.lists ?? (list ? [list] : undefined);
-      return {
-        name,
-        label,
-        kind,
-        align: isNumber ? 'end' : 'start',
-        readOnly: field.computed === true,
-        ...(isNumber ? { decimals: Math.max(field.decimals ?? 2, field.decimalsWhen?.decimals ?? 0) } : {}),
-        ...(maxLength === undefined ? {} : { maxLength }),
-        ...(unit === undefined ? {} : { unit }),
-        ...(help === undefined ? {} : { help }),
-        ...(choices === undefined ? {} : { choices }),
-        ...(lists === undefined ? {} : { lists }),
-      };
-    });
+export const gridColumns = ({ fields }: TaxLine): GridColumn[] =>
+  fields.filter(({ worksheet }) => !worksheet).map(columnOf);
+
+/** The columns of the sheets people import and export, in the order of the line's fields. What Gauger works out is not asked for. */
+export const importColumns = ({ fields }: TaxLine): GridColumn[] =>
+  fields.filter(({ computed }) => !computed).map(columnOf);
+
+function columnOf(field: Field): GridColumn {
+  const { name, label, kind, unit, help, choices, list, maxLength } = field;
+  const isNumber = kind === 'quantity' || kind === 'money';
+  const lists = field.lists ?? (list ? [list] : undefined);
+  return {
+    name,
+    label,
+    kind,
+    align: isNumber ? 'end' : 'start',
+    readOnly: field.computed === true,
+    ...(isNumber ? { decimals: Math.max(field.decimals ?? 2, field.decimalsWhen?.decimals ?? 0) } : {}),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(help === undefined ? {} : { help }),
+    ...(choices === undefined ? {} : { choices }),
+    ...(lists === undefined ? {} : { lists }),
+  };
 }

@@ -4,12 +4,9 @@ import type { Tx } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { dropDrafts } from '../drafts/public.ts';
-import { endReview, followRows } from '../review/public.ts';
 import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
-import { type FilingRecord, factsHash } from './filing-record.ts';
-import { linesToWrite } from './lines-to-write.ts';
+import type { FilingRecord } from './filing-record.ts';
 import { nameAfter, namedOn, namingPages } from './named-preparers.ts';
 import { notEditable } from './not-editable.ts';
 import {
@@ -19,10 +16,10 @@ import {
   sealPaymentOption,
 } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
-import { findOfQuarter, loadFiling, updateFiling, writeLines } from './queries.ts';
-import { recordFilingEvent } from './record-filing-event.ts';
+import { findOfQuarter, loadFiling } from './queries.ts';
 import { rememberMethod } from './remember-method.ts';
 import { PAYMENT_OPTION, savePaymentOption } from './save-payment-option.ts';
+import { writeCommitted } from './write-committed.ts';
 
 /** The unique index of one live Form 720 per business and quarter. */
 const ONE_PER_QUARTER = 'filing_one_per_quarter';
@@ -39,7 +36,7 @@ export async function saveFiling(
   expect: (before: FilingRecord) => void = () => {},
 ): Promise<FilingAnswer> {
   const { database, lawInForce, now } = deps;
-  const { accountId, userId } = call.session;
+  const { accountId } = call.session;
   const saved = database.inAccount(accountId, async (tx) => {
     const before = await loadFiling(tx, accountId, call.body.id, 'lock');
     if (call.ifMatch !== undefined && call.ifMatch !== before.version)
@@ -63,33 +60,25 @@ export async function saveFiling(
     await refuseSecondOfQuarter(tx, accountId, before, committed);
     const { facts, cells, computed } = committed;
     const { rateBookVersion } = law;
-    const after = { facts, rateBookVersion, totals: computed.totals, cells, paymentOptionCipher, named, now: now() };
-    const version = await updateFiling(tx, accountId, before.id, after);
-    await writeLines(
-      tx,
-      accountId,
-      before.id,
-      linesToWrite(before, committed, Object.keys(call.body.filingData ?? {})),
+    const updatedAt = now();
+    const version = await writeCommitted(tx, call, before, {
       committed,
-    );
-    const taxWithRegularMethod = await rememberMethod(tx, before, call.body.filingData, law);
-    await followRows(tx, { accountId, filingId: before.id }, before.facts, facts);
-    if (before.state === 'ready') await endReview(tx, before.id, { outcome: 'edited', by: userId, at: after.now });
-    await dropDrafts(tx, { accountId, filingId: before.id, userId, pages });
-    await recordFilingEvent(tx, call, {
-      actionType: 'FILING_SAVED',
-      documentId: before.id,
-      beforeHash: factsHash(before.facts),
-      afterHash: factsHash(facts),
-      detail: { pages, version, checkedVersion: call.ifMatch !== undefined, from: before.state },
+      law,
+      sent: Object.keys(call.body.filingData ?? {}),
+      pages,
+      paymentOptionCipher,
+      named,
+      now: updatedAt,
+      event: { actionType: 'FILING_SAVED', detail: { checkedVersion: call.ifMatch !== undefined } },
     });
+    const taxWithRegularMethod = await rememberMethod(tx, before, call.body.filingData, law);
     return presentFiling(
       {
         ...before,
         ...named,
         state: 'draft',
         version,
-        updatedAt: after.now,
+        updatedAt,
         facts,
         lines: committed.lines,
         totals: { ...computed.totals },

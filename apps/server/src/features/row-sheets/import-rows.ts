@@ -34,11 +34,11 @@ export async function importRows(
     const lines = linesOf(plan);
     const added = rows.filter(({ taken }) => taken).length;
     const importId = newId();
-    const version = await writeCommitted(tx, call, {
-      before: record,
+    const version = await writeCommitted(tx, call, record, {
       committed: commitPages(record.facts, { filingData: change as never }, law),
       law,
       sent: Object.keys(change),
+      pages: Object.keys(change),
       now: now(),
       event: { actionType: 'ROWS_IMPORTED', detail: { import: importId, added, mode: call.body.mode } },
     });

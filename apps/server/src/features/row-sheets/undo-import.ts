@@ -26,11 +26,11 @@ export const undoRowImport = (
     const restored = Object.entries(found.before).flatMap(([irsNumber, line]) => (line ? [[irsNumber, line]] : []));
     const filingData = Object.fromEntries([...others, ...restored]);
     const law = await lawInForce(tx);
-    const version = await writeCommitted(tx, call, {
-      before: record,
+    const version = await writeCommitted(tx, call, record, {
       committed: commitPages({ ...record.facts, filingData }, {}, law),
       law,
       sent: irsNumbers,
+      pages: irsNumbers,
       now: now(),
       event: { actionType: 'ROW_IMPORT_UNDONE', detail: { import: found.id } },
     });

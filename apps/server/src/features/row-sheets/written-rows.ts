@@ -1,6 +1,7 @@
 import { importColumns, type Row, sheetText, type TaxLine } from '@gauger/excise';
 import type { WrittenCell, WrittenSheet } from '@gauger/sheet';
 import { tabName } from './read-rows.ts';
+import { TAX_HEADING } from './sheet-columns.ts';
 
 /** The rows of a line as they are written into a sheet. */
 export interface WrittenLine {
@@ -11,7 +12,6 @@ export interface WrittenLine {
 }
 
 const IRS_NO = 'IRS No.';
-const TAX = 'Tax';
 
 /** A tab with the rows of one line. */
 export function tabOf({ line, rows, taxes }: WrittenLine): WrittenSheet {
@@ -27,7 +27,7 @@ export function tabOf({ line, rows, taxes }: WrittenLine): WrittenSheet {
 export function cellsOfLine({ line, rows, taxes }: WrittenLine): string[][] {
   const columns = importColumns(line);
   return [
-    [...columns.map(({ label }) => label), ...(taxes ? [TAX] : [])],
+    [...columns.map(({ label }) => label), ...(taxes ? [TAX_HEADING] : [])],
     ...rows.map((row, at) => [...columns.map(({ name }) => sheetText(row[name])), ...(taxes ? [taxes[at] ?? ''] : [])]),
   ];
 }
@@ -37,7 +37,7 @@ export function cellsOfFiling(lines: readonly WrittenLine[]): string[][] {
   const labels = [...new Set(lines.flatMap(({ line }) => importColumns(line).map(({ label }) => label)))];
   const isTold = lines.some(({ taxes }) => taxes !== undefined);
   return [
-    [IRS_NO, ...labels, ...(isTold ? [TAX] : [])],
+    [IRS_NO, ...labels, ...(isTold ? [TAX_HEADING] : [])],
     ...lines.flatMap(({ line, rows, taxes }) => {
       const names = new Map(importColumns(line).map(({ label, name }) => [label, name]));
       return rows.map((row, at) => [

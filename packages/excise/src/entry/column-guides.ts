@@ -1,13 +1,10 @@
 import { type Quarter, quarterDays } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { Law, TaxLine } from '../catalogue/types.ts';
-import { type GridColumn, gridColumns } from '../derive/grid-columns.ts';
+import { type GridColumn, importColumns } from '../derive/grid-columns.ts';
 import type { Row } from '../engine/conditions.ts';
 import { listedNames } from '../engine/line-computer.ts';
 import { choiceText } from './word-entry.ts';
-
-/** The columns of the sheets people import and export, in the order of the line's fields. What Gauger works out is not asked for. */
-export const importColumns = (line: TaxLine): GridColumn[] => gridColumns(line).filter(({ readOnly }) => !readOnly);
 
 /** What a column of a template takes: a rule in words, and every value where there is a list of them. */
 export interface ColumnGuide {
