@@ -14,5 +14,5 @@ export { type IdSource, newMessageId, newSubmissionId } from './package-zip/date
 export type { ManifestFacts } from './package-zip/manifest.ts';
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { formPdf } from './pdf/form-pdf.ts';
-export type { ReturnDocument, Signature, Software } from './return-document.ts';
+export type { ReturnAttachment, ReturnDocument, Signature, Software } from './return-document.ts';
 export { FilingRefused, returnOfFiling } from './return-of-filing.ts';

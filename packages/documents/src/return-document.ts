@@ -21,6 +21,8 @@ export interface ReturnDocument {
   paidPreparer: PaidPreparer | null;
   /** With whom the IRS may discuss the return; null when nobody is named. */
   thirdPartyDesignee: ThirdPartyDesignee | null;
+  /** PDF files that go with the return, in the order they were attached. */
+  attachments: readonly ReturnAttachment[];
   /** Null until the return is signed. */
   signature: Signature | null;
   /** Null until the return is queued for the IRS. */
@@ -30,6 +32,19 @@ export interface ReturnDocument {
   /** When the document is made, `2026-11-21T12:00:00Z`. The same document gives the same bytes. */
   preparedAt: string;
   software: Software;
+}
+
+/** A PDF that goes with a return. Its content is kept elsewhere and goes into the package. */
+export interface ReturnAttachment {
+  id: string;
+  /** Its name in the package, of its own among those of the return. */
+  name: string;
+  /** What it is, for the reader at the IRS. */
+  description: string;
+  bytes: number;
+  pages: number;
+  /** Hexadecimal. */
+  sha256: string;
 }
 
 /** The act of signing. A scanned Form 8453-EX is named by its file in the submission. */

@@ -47,6 +47,7 @@ export function returnOfFiling(
     paymentOption: null,
     paidPreparer: facts.paidPreparer ? paidPreparerOf(facts.paidPreparer) : null,
     thirdPartyDesignee: facts.thirdPartyDesignee ? designeeOf(facts.thirdPartyDesignee) : null,
+    attachments: [],
     signature: null,
     submissionId: null,
     answeredBy: null,

@@ -38,6 +38,7 @@ export const returnOf = (facts: Filing, own: Partial<ReturnDocument> = {}, law: 
   paymentOption: null,
   paidPreparer: null,
   thirdPartyDesignee: null,
+  attachments: [],
   signature: null,
   submissionId: null,
   answeredBy: null,

@@ -48,6 +48,12 @@ const messages = {
   debitTooLarge: 'A direct debit can be at most $99,999,999. Pay by EFTPS instead',
   quantityTooLarge: 'The return holds at most 999,999,999 gallons in one row. Call the IRS before you send it',
   amountTooLarge: 'The return holds amounts of at most 15 digits before the point',
+  attachmentName:
+    'The name of the attachment {why} should have at most 64 letters, digits, points, hyphens and underscores, and end in .pdf',
+  attachmentTooLarge: 'The attachment {why} is larger than the 60 MB that the IRS takes',
+  attachmentTwice: 'Two attachments are called {why}',
+  attachmentsTooLarge:
+    'A return is sent with at most 50 MB of attachments. Attach fewer pages, or print the return and mail it',
 } as const;
 
 /** Countries whose code is the same in the list of the IRS as elsewhere. */
@@ -67,6 +73,7 @@ export function returnFaults(doc: ReturnDocument, law: Law = shippedLaw): Return
     ...preparerFaults(doc),
     ...paymentFaults(doc),
     ...sizeFaults(doc, law),
+    ...attachmentFaults(doc),
   ];
 }
 
@@ -179,6 +186,30 @@ function sizeFaults({ computed }: ReturnDocument, law: Law): ReturnFault[] {
   );
   const total = computed.cells['totals.taxLiability'] ?? '0.00';
   return total.indexOf('.') > MOST_DOLLARS ? [...lines, fault('amountTooLarge', 'filingData')] : lines;
+}
+
+const MB = 1024 * 1024;
+/** Rules X0000-012, X0000-020 and R0000-067. */
+const ATTACHMENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}\.pdf$/;
+/** Rule X0000-028. */
+const LARGEST_ATTACHMENT = 60 * MB;
+/** The IRS takes 1 GB; a package of ours is kept whole with the submission. */
+const LARGEST_TOGETHER = 50 * MB;
+
+function attachmentFaults({ attachments }: ReturnDocument): ReturnFault[] {
+  const names = new Set<string>();
+  const faults = attachments.flatMap(({ id, name, bytes }): ReturnFault[] => {
+    const path = `attachments.${id}`;
+    const isTwice = names.has(name);
+    names.add(name);
+    return [
+      ...(ATTACHMENT_NAME.test(name) ? [] : [fault('attachmentName', path, name)]),
+      ...(isTwice ? [fault('attachmentTwice', path, name)] : []),
+      ...(bytes > LARGEST_ATTACHMENT ? [fault('attachmentTooLarge', path, name)] : []),
+    ];
+  });
+  const together = attachments.reduce((sum, { bytes }) => sum + bytes, 0);
+  return together > LARGEST_TOGETHER ? [...faults, fault('attachmentsTooLarge', 'attachments')] : faults;
 }
 
 /** The two-letter code of the filer's country; its name where the code is not known, empty where none was chosen. */

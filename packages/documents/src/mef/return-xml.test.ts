@@ -378,6 +378,35 @@ describe('the header', () => {
   });
 });
 
+const pdf = (id: string, name: string, megabytes = 1) => ({
+  id,
+  name,
+  description: `Proof of “${name}”`,
+  bytes: megabytes * 1024 * 1024,
+  pages: 1,
+  sha256: '0'.repeat(64),
+});
+
+describe('what is attached', () => {
+  it('is a document for each file, named by the form', () => {
+    const read = readReturn(returnXml(returnOf(diesel('1'), { attachments: [pdf('a', 'a.pdf'), pdf('b', 'b.pdf')] })));
+    expect(read.header.attributes.binaryAttachmentCnt).toBe('2');
+    expect(read.documents[0]?.attributes.referenceDocumentId).toBe('BinaryAttachment-1 BinaryAttachment-2');
+    expect(read.documents.slice(1).map(({ leaves }) => leaves)).toEqual([
+      [
+        ['DocumentTypeCd', 'PDF'],
+        ['Desc', 'Proof of a.pdf'],
+        ['AttachmentLocationTxt', 'a.pdf'],
+      ],
+      [
+        ['DocumentTypeCd', 'PDF'],
+        ['Desc', 'Proof of b.pdf'],
+        ['AttachmentLocationTxt', 'b.pdf'],
+      ],
+    ]);
+  });
+});
+
 describe('a return that cannot be sent', () => {
   const refusal = (doc: ReturnDocument): string[] => {
     try {
@@ -415,6 +444,21 @@ describe('a return that cannot be sent', () => {
       'from another country',
       returnOfBusiness(diesel('1'), { contactCountryCode: 'DE' }),
       'business.contactCountry countryNotSent',
+    ],
+    [
+      'with an attachment of a name the IRS does not take',
+      returnOf(diesel('1'), { attachments: [pdf('a', 'my proof.pdf')] }),
+      'attachments.a attachmentName',
+    ],
+    [
+      'with two attachments of one name',
+      returnOf(diesel('1'), { attachments: [pdf('a', 'proof.pdf'), pdf('b', 'proof.pdf')] }),
+      'attachments.b attachmentTwice',
+    ],
+    [
+      'with more attachments than a package holds',
+      returnOf(diesel('1'), { attachments: [pdf('a', 'a.pdf', 30), pdf('b', 'b.pdf', 30)] }),
+      'attachments attachmentsTooLarge',
     ],
     ['without an EIN', returnOfBusiness(diesel('1'), { EIN: '12-345678' }), 'business.EIN einWrong'],
     ['with more gallons than the element takes', returnOf(diesel('1000000000')), 'filingData.60 quantityTooLarge'],

@@ -2,7 +2,15 @@ import { type Law, quarterDays, law as shippedLaw } from '@gauger/excise';
 import { XmlDocument } from 'libxml2-wasm';
 import type { ReturnDocument } from '../return-document.ts';
 import { groupPath, linePaths, schedulePaths, totalPaths } from './bindings.ts';
-import { businessNameLines, cityName, personName, personTitle, phoneDigits, streetLine } from './character-sets.ts';
+import {
+  businessNameLines,
+  cityName,
+  personName,
+  personTitle,
+  phoneDigits,
+  plainText,
+  streetLine,
+} from './character-sets.ts';
 import { formDocuments } from './form-documents.ts';
 import { isLayout, type Layout, layoutOf, pathsOf } from './layouts.ts';
 import { binaryAttachment, header, irsPayment2 } from './listed-paths.ts';
@@ -54,6 +62,10 @@ function write(layout: Layout, doc: ReturnDocument, law: Law): string {
   }
 }
 
+/** No element of Form 720: then the form itself names the document. */
+const WHOLE = '';
+const attachmentId = (at: number): string => `BinaryAttachment-${at + 1}`;
+
 function documentsOf(layout: Layout, doc: ReturnDocument, law: Law): MefDocument[] {
   const debit = debitOf(doc);
   const { signature } = doc;
@@ -64,7 +76,7 @@ function documentsOf(layout: Layout, doc: ReturnDocument, law: Law): MefDocument
       documentId: 'IRS720',
       paths: pathsOf(layout),
       values: form720Values(doc, law),
-      references: forms.references,
+      references: [...forms.references, ...doc.attachments.map((_, at) => [WHOLE, attachmentId(at)] as const)],
     },
     ...forms.documents,
     ...(debit
@@ -84,6 +96,14 @@ function documentsOf(layout: Layout, doc: ReturnDocument, law: Law): MefDocument
           },
         ]
       : []),
+    ...doc.attachments.map(
+      ({ name, description }, at): MefDocument => ({
+        name: 'BinaryAttachment',
+        documentId: attachmentId(at),
+        paths: binaryAttachment,
+        values: { DocumentTypeCd: 'PDF', Desc: plainText(description), AttachmentLocationTxt: name },
+      }),
+    ),
     ...(signature?.by === 'form8453Ex'
       ? [
           {

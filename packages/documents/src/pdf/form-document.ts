@@ -3,6 +3,7 @@ import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdf
 import { debitOf, quarterOf } from '../mef/return-faults.ts';
 import type { ReturnDocument } from '../return-document.ts';
 import { attachedFormPages } from './attached-form-pages.ts';
+import { attachmentList } from './attachment-list.ts';
 import { printed, printedEin } from './figures.ts';
 import { type FormRow, type FormSection, formSections } from './form-rows.ts';
 import { box, heading, INK, MARGIN, QUIET, SHADE } from './page-parts.ts';
@@ -47,6 +48,7 @@ export function formDocument(doc: ReturnDocument, law: Law): TDocumentDefinition
       ...signatureBlocks(doc),
       ...scheduleA(doc),
       ...scheduleT(doc),
+      ...attachmentList(doc),
       ...attachedFormPages(doc, law),
       ...workpaperPages(papers),
     ],

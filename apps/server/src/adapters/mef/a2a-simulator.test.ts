@@ -83,6 +83,7 @@ function packed(own: { EIN?: string; nameControl?: string; contactPostalCode?: s
     paymentOption: null,
     paidPreparer: null,
     thirdPartyDesignee: null,
+    attachments: [],
     signature: { by: 'pin', pin: '12345', name: 'Ann Hall', title: 'President', signedOn: `${year}-04-20` },
     submissionId,
     answeredBy: null,

@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/schema.ts';
 import { attachmentsOf, attachmentsOfBusiness, forget } from './queries.ts';
 
+export { readAttachments, returnAttachments } from './return-attachments.ts';
+
 /** Deletes what is attached to a filing, in the transaction that deletes the filing. */
 export async function forgetAttachmentsOf(tx: Tx, accountId: string, filingId: string): Promise<void> {
   await forget(tx, await attachmentsOf(tx, accountId, filingId));

@@ -1,6 +1,7 @@
 import type { ReturnDocument } from '@gauger/documents';
 import { type PaidPreparer, paidPreparerFields } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
+import { returnAttachments } from '../attachments/public.ts';
 import { type FilingRecord, loadFiling, openDesigneePin, openPaymentOption } from '../filings/public.ts';
 import { openPreparer } from '../tax-preparers/public.ts';
 import type { DocumentDeps } from './deps.ts';
@@ -63,6 +64,7 @@ export async function loadReturnDocument(
     },
     paymentOption: await openPaymentOption({ cipherOf }, tx, filing),
     ...(await openNamed({ cipherOf }, tx, filing)),
+    attachments: await returnAttachments(tx, accountId, filingId),
     signature: null,
     submissionId: null,
     answeredBy: null,

@@ -1,4 +1,5 @@
 import type { MefGateway } from '../../adapters/mef/port.ts';
+import type { Storage } from '../../adapters/storage/port.ts';
 import type { Database } from '../../db/database.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import type { LawInForce } from '../ratebook/public.ts';
@@ -9,5 +10,6 @@ export interface SubmissionDeps {
   cipherOf: CipherOf;
   lawInForce: LawInForce;
   mef: MefGateway;
+  storage: Storage;
   now: () => Date;
 }

@@ -45,7 +45,8 @@ export async function insertSubmission(
 }
 
 export const openDocument = (cipher: Cipher, { id, documentCipher }: Submission): ReturnDocument =>
-  JSON.parse(cipher.open(placeOf('document_cipher', id), documentCipher)) as ReturnDocument;
+  // What was signed before files could be attached has none.
+  ({ attachments: [], ...JSON.parse(cipher.open(placeOf('document_cipher', id), documentCipher)) }) as ReturnDocument;
 
 export const openXml = (cipher: Cipher, { id, xmlCipher }: Submission): string =>
   cipher.open(placeOf('xml_cipher', id), xmlCipher);

@@ -8,6 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { readAttachments } from '../attachments/public.ts';
 import { loadReturnDocument } from '../documents/public.ts';
 import { loadFiling, moveFiling } from '../filings/public.ts';
 import { feePaid } from '../payments/public.ts';
@@ -23,11 +24,12 @@ type TransmitCall = Call<typeof transmitForm720>;
  * Signs a filing as it was shown and puts it on its way, in one transaction: what was signed is frozen, its package and id
  * are kept before anything is sent. Asked again for the same, at once or later, it answers with what is on its way already.
  */
-export function transmitFiling(deps: SubmissionDeps, call: TransmitCall): Promise<StatusAnswer> {
+export async function transmitFiling(deps: SubmissionDeps, call: TransmitCall): Promise<StatusAnswer> {
   const faults = signatureIssues(call.body);
   if (faults.length > 0) throw new AppError('INVALID_SIGNATURE', { issues: faults });
   const { accountId, userId } = call.session;
   const { id } = call.params;
+  const contents = await readAttachments(deps, accountId, id);
   return deps.database.inAccount(accountId, async (tx) => {
     const { state, version } = await loadFiling(tx, accountId, id, 'lock');
     const onItsWay = await findOpen(tx, id);
@@ -42,7 +44,7 @@ export function transmitFiling(deps: SubmissionDeps, call: TransmitCall): Promis
       const issues = await whatBlocks(deps, tx, accountId, id);
       if (issues.length > 0) throw new AppError('NOT_READY_TO_SIGN', { issues });
       await moveFiling(tx, id, 'sign', by);
-      await freeze(deps, tx, call, document);
+      await freeze(deps, tx, call, document, contents);
       await moveFiling(tx, id, 'queue', by);
     }
     return findStatus(tx, deps, accountId, id);
@@ -50,7 +52,13 @@ export function transmitFiling(deps: SubmissionDeps, call: TransmitCall): Promis
 }
 
 /** Keeps what was signed, under an id of its own, and asks for it to be sent. */
-async function freeze(deps: SubmissionDeps, tx: Tx, call: TransmitCall, shown: ReturnDocument): Promise<void> {
+async function freeze(
+  deps: SubmissionDeps,
+  tx: Tx,
+  call: TransmitCall,
+  shown: ReturnDocument,
+  contents: ReadonlyMap<string, Uint8Array>,
+): Promise<void> {
   const { accountId, userId } = call.session;
   const { signerName: name, signerTitle: title, pin, snapshotHash: hash } = call.body;
   const at = deps.now();
@@ -83,16 +91,26 @@ async function freeze(deps: SubmissionDeps, tx: Tx, call: TransmitCall, shown: R
     userAgent: call.userAgent,
     dueAt: at,
   };
-  await insertSubmission(tx, cipher, row, packed(document, submissionId, await deps.lawInForce(tx)));
+  await insertSubmission(tx, cipher, row, packed(document, submissionId, contents, await deps.lawInForce(tx)));
   await addEvent(tx, cipher, row, { kind: 'queued', at });
   await enqueue(tx, advanceSubmission, { submissionId: row.id }, { accountId, key: row.id });
 }
 
 /** The return as XML and the archive it is sent in. */
-function packed(document: ReturnDocument, submissionId: string, law: Law): Frozen {
+function packed(
+  document: ReturnDocument,
+  submissionId: string,
+  contents: ReadonlyMap<string, Uint8Array>,
+  law: Law,
+): Frozen {
   const { facts, business } = document;
   const days = quarterDays({ year: Number(facts.taxYear), quarter: Number(facts.taxYearAndQuarter) } as Quarter);
   const xml = returnXml(document, law);
+  const attachments = document.attachments.map(({ id, name }) => {
+    const bytes = contents.get(id);
+    if (!bytes) throw new AppError('SNAPSHOT_CHANGED');
+    return { name, bytes };
+  });
   const manifest = {
     taxYear: facts.taxYear,
     submissionType: '720' as const,
@@ -100,5 +118,5 @@ function packed(document: ReturnDocument, submissionId: string, law: Law): Froze
     periodEnd: days.last,
     tin: business.EIN,
   };
-  return { document, xml, archive: submissionArchive({ submissionId, manifest, xml }) };
+  return { document, xml, archive: submissionArchive({ submissionId, manifest, xml, attachments }) };
 }

@@ -1,12 +1,21 @@
-import { getConsent, getStatus, saveForm720, transmitForm720, unlockForm720 } from '@gauger/contract';
+import {
+  getConsent,
+  getStatus,
+  saveForm720,
+  transmitForm720,
+  unlockForm720,
+  uploadAttachments,
+} from '@gauger/contract';
 import { readArchive } from '@gauger/documents';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
+import { samplePdf } from '../../testing-pdf.ts';
+import { uploadOfSeveral } from '../../testing-uploads.ts';
 import { findOpen, openArchive, openDocument, openXml } from './queries.ts';
 import { signature, submissionsOf } from './testing-submissions.ts';
 
 const site = await testApp();
-const { call, account, member, deps, asSuperuser, clock } = site;
+const { app, call, account, member, deps, asSuperuser, clock } = site;
 const { paidFiling, consent, transmit, correct } = submissionsOf(site);
 clock.at = new Date('2026-10-20T12:00:00Z');
 const hall = await account();
@@ -103,6 +112,43 @@ describe('signing', () => {
     const entries = readArchive(openArchive(cipher, kept), { mostEntries: 4, longestEntryBytes: 1_000_000 });
     expect([...entries.keys()].sort()).toEqual(['manifest/manifest.xml', `xml/${kept.submissionId}.xml`]);
     expect(new TextDecoder().decode(entries.get(`xml/${kept.submissionId}.xml`))).toBe(openXml(cipher, kept));
+  });
+
+  test('packs what is attached as it was sent, each file named by the return', async () => {
+    const id = await paidFiling(hall);
+    await call(unlockForm720, { token: hall.token, params: { id } });
+    const { rows } = await asSuperuser('select business_id as id from filing where id = $1', [id]);
+    const businessId = String(rows[0].id);
+    const files = [
+      { name: 'proof.pdf', bytes: samplePdf(2) },
+      { name: 'proof.pdf', bytes: samplePdf(1) },
+    ];
+    const { headers, payload } = uploadOfSeveral({ businessId, filingId: id }, files, 'files');
+    const authorization = `Bearer ${hall.token}`;
+    const sent = {
+      method: 'POST',
+      url: uploadAttachments.path,
+      headers: { ...headers, authorization },
+      payload,
+    } as const;
+    const before = await consent(hall, id);
+    expect((await app.inject(sent)).statusCode).toBe(201);
+    const { snapshotHash } = await consent(hall, id);
+    expect(snapshotHash).not.toBe(before.snapshotHash);
+    const body = { ...signature, snapshotHash };
+    expect((await call(transmitForm720, { token: hall.token, params: { id }, body })).success.state).toBe('queued');
+
+    const kept = await open(id);
+    if (!kept) throw new Error('Nothing was kept');
+    const cipher = await deps.database.inAccount(hall.accountId, (tx) => deps.cipherOf(tx, hall.accountId));
+    const entries = readArchive(openArchive(cipher, kept), { mostEntries: 4, longestEntryBytes: 1_000_000 });
+    const xml = openXml(cipher, kept);
+    expect(xml).toContain('binaryAttachmentCnt="2"');
+    expect(xml).toMatch(/<IRS720 documentId="IRS720" referenceDocumentId="BinaryAttachment-1 BinaryAttachment-2"/);
+    for (const [at, name] of ['proof.pdf', 'proof-2.pdf'].entries()) {
+      expect(xml).toContain(`<AttachmentLocationTxt>${name}</AttachmentLocationTxt>`);
+      expect(files[at]?.bytes.equals(entries.get(`attachment/${name}`) ?? Buffer.of())).toBe(true);
+    }
   });
 
   test('asked for 50 times at once makes one submission and one id', async () => {

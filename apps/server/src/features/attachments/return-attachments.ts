@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { ReturnAttachment } from '@gauger/documents';
+import type { Tx } from '../../db/schema.ts';
+import type { AttachmentDeps } from './deps.ts';
+import { attachmentsOf, placeOf } from './queries.ts';
+
+/** What is attached to a filing, as its return names it: a name that stands twice is numbered. */
+export async function returnAttachments(tx: Tx, accountId: string, filingId: string): Promise<ReturnAttachment[]> {
+  const rows = await attachmentsOf(tx, accountId, filingId);
+  const taken = new Set<string>();
+  return rows.map(({ id, name, bytes, pages, sha256 }, at) => {
+    const own = taken.has(name) ? numbered(name, at + 1) : name;
+    taken.add(own);
+    return {
+      id,
+      name: own,
+      description: `Attachment to Form 720: ${name}`,
+      bytes,
+      pages,
+      sha256: sha256.toString('hex'),
+    };
+  });
+}
+
+const LONGEST_NAME = 64;
+
+/** `proof.pdf` as the third file is `proof-3.pdf`. */
+function numbered(name: string, place: number): string {
+  const ending = `-${place}.pdf`;
+  return `${name.replace(/\.pdf$/, '').slice(0, LONGEST_NAME - ending.length)}${ending}`;
+}
+
+/**
+ * The content of what is attached to a filing, by id. No database is held while it is fetched.
+ * @throws Error when a file is gone or is not what was attached
+ */
+export async function readAttachments(
+  { database, cipherOf, storage }: Pick<AttachmentDeps, 'database' | 'cipherOf' | 'storage'>,
+  accountId: string,
+  filingId: string,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const { rows, cipher } = await database.inAccount(accountId, async (tx) => ({
+    rows: await attachmentsOf(tx, accountId, filingId),
+    cipher: await cipherOf(tx, accountId),
+  }));
+  const contents = new Map<string, Uint8Array>();
+  for (const { id, storageKey, sha256 } of rows) {
+    const sealed = await storage.get(storageKey);
+    const bytes = sealed && cipher.openBytes(placeOf(storageKey), sealed);
+    if (!bytes || !createHash('sha256').update(bytes).digest().equals(sha256))
+      throw new Error(`The attachment ${id} cannot be read back as it was sent`);
+    contents.set(id, bytes);
+  }
+  return contents;
+}
