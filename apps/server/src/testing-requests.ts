@@ -161,6 +161,11 @@ const filingPages = {
     { weight: 1, arbitrary: junk },
     { weight: 1, arbitrary: debit },
   ),
+  refundAccount: fc.oneof(
+    { weight: 12, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: junk },
+    { weight: 1, arbitrary: debit.map(({ accountNumber, reAccountNumber }) => ({ accountNumber, reAccountNumber })) },
+  ),
   paymentStatus: mostly(fc.constantFrom(0, 1)),
   paidPreparer: fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: junk }),
   thirdPartyDesignee: fc.oneof(

@@ -125,6 +125,15 @@ const reAccountNumber = z.string().meta({ description: 'The account number again
 const paymentOption = z.strictObject({ ...paymentOptionFacts, reAccountNumber }).partial();
 const answeredPaymentOption = z.strictObject(paymentOptionFacts).partial();
 
+const refundAccountFacts = {
+  accountType: z.string().meta({ description: '1 Savings, 2 Checking' }),
+  accountNumber: paymentOptionFacts.accountNumber,
+  routingTransitNum: paymentOptionFacts.routingTransitNum,
+};
+
+/** Where a refund is deposited, on forms with lines 11c to 11e. Without one the IRS sends a check. */
+const refundAccount = z.strictObject({ ...refundAccountFacts, reAccountNumber }).partial();
+
 const taxPreparerId = id.meta({ description: 'A tax preparer of the account who is active' });
 const paidPreparer = z.strictObject({ taxPreparerId }).meta({ description: 'Who was paid to prepare the return' });
 const thirdPartyDesignee = z
@@ -148,6 +157,7 @@ const pages = {
   overpayment: overpayment.nullable().optional(),
   claimsData: claimsData.nullable().optional(),
   paymentOption: paymentOption.nullable().optional(),
+  refundAccount: refundAccount.nullable().optional(),
   paidPreparer: paidPreparer.nullable().optional(),
   thirdPartyDesignee: thirdPartyDesignee.nullable().optional(),
   /** 1 claims that the fee is paid; only a confirmed payment makes it so. */
@@ -215,6 +225,7 @@ export const filing = z
     overpayment: overpayment.nullable(),
     claimsData: claimsData.nullable(),
     paymentOption: answeredPaymentOption.nullable().meta({ description: 'Its numbers are masked' }),
+    refundAccount: z.strictObject(refundAccountFacts).nullable().meta({ description: 'Its numbers are masked' }),
     paidPreparer: paidPreparer.nullable(),
     thirdPartyDesignee: thirdPartyDesignee.nullable(),
     totals: z.record(z.string(), z.string()).meta({

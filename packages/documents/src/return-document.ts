@@ -5,6 +5,7 @@ import type {
   IsoDate,
   PaidPreparer,
   PaymentOption,
+  RefundAccount,
   ThirdPartyDesignee,
 } from '@gauger/excise';
 
@@ -17,6 +18,8 @@ export interface ReturnDocument {
   business: Filer;
   /** How a balance due is paid, its numbers in clear; null while that is open. */
   paymentOption: PaymentOption | null;
+  /** Where a refund is deposited, its numbers in clear; null when the IRS sends a check. */
+  refundAccount: RefundAccount | null;
   /** Who was paid to prepare the return, PTIN and EIN in clear; null when nobody is named. */
   paidPreparer: PaidPreparer | null;
   /** With whom the IRS may discuss the return; null when nobody is named. */

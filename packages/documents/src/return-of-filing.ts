@@ -45,6 +45,7 @@ export function returnOfFiling(
     computed,
     business: filerOf(facts.business ?? {}),
     paymentOption: null,
+    refundAccount: null,
     paidPreparer: facts.paidPreparer ? paidPreparerOf(facts.paidPreparer) : null,
     thirdPartyDesignee: facts.thirdPartyDesignee ? designeeOf(facts.thirdPartyDesignee) : null,
     attachments: [],

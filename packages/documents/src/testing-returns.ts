@@ -36,6 +36,7 @@ export const returnOf = (facts: Filing, own: Partial<ReturnDocument> = {}, law: 
   computed: computeReturn(facts, law),
   business,
   paymentOption: null,
+  refundAccount: null,
   paidPreparer: null,
   thirdPartyDesignee: null,
   attachments: [],

@@ -1,3 +1,4 @@
+export { type BankNumbers, masked, maskedNumbers } from './bank-account.ts';
 export * from './calendar/days.ts';
 export * from './calendar/due-dates.ts';
 export * from './calendar/legal-holidays.ts';
@@ -49,5 +50,11 @@ export * from './payment-option.ts';
 export * from './pcor.ts';
 export * from './preparers.ts';
 export { RATE_BOOK_FORMAT, RateBookError, type RateBookUpdate, withRateBook } from './rate-book.ts';
+export {
+  hasRefundAccount,
+  type RefundAccount,
+  type RefundAccountEntry,
+  readRefundAccount,
+} from './refund-account.ts';
 export { LONGEST_SIGNER, type SignatureEntry, signatureIssues } from './signature.ts';
 export { JsonError, MAX_JSON_DEPTH, MAX_JSON_STRING, parseStrictJson } from './strict-json.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { masked, maskedOption, type PaymentOptionEntry, paymentDays, readPaymentOption } from './payment-option.ts';
+import { masked, maskedNumbers } from './bank-account.ts';
+import { type PaymentOptionEntry, paymentDays, readPaymentOption } from './payment-option.ts';
 
 /** The rules of specification 002 §5; 021000021 is a routing number whose check digit fits. */
 const debit: PaymentOptionEntry = {
@@ -124,7 +125,7 @@ describe('the mask', () => {
   });
 
   test('that comes back unchanged stands for the number, not typed again', () => {
-    const kept: PaymentOptionEntry = maskedOption(read({}).option ?? {});
+    const kept: PaymentOptionEntry = maskedNumbers(read({}).option ?? {});
     expect(kept).toMatchObject({ accountNumber: '••••5678', routingTransitNum: '••••0021' });
     expect(messages({ ...kept, reAccountNumber: '' }, kept)).toEqual([]);
     expect(messages({ ...kept, reAccountNumber: kept.accountNumber }, kept)).toEqual([]);

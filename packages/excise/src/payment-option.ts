@@ -1,3 +1,4 @@
+import { bankNumberIssues } from './bank-account.ts';
 import { dayInWords, isDay } from './calendar/days.ts';
 import { type DueDate, returnDueDate } from './calendar/due-dates.ts';
 import type { Quarter } from './calendar/quarters.ts';
@@ -44,22 +45,6 @@ export function paymentDays(quarter: Quarter, today: IsoDate): PaymentTerms['day
 }
 
 const LONGEST_BANK_NAME = 50;
-const LONGEST_ACCOUNT_NUMBER = 17;
-const MASK = '••••';
-
-/** The last four characters of a number behind dots, and never more than half of it. */
-export const masked = (number: string): string =>
-  MASK + number.slice(number.length - Math.min(4, Math.floor(number.length / 2)));
-
-/** The option as it is shown: no answer, log or page holds a whole account or routing number. */
-export function maskedOption<Option extends PaymentOptionEntry>(option: Option): Option {
-  const { accountNumber, routingTransitNum } = option;
-  return {
-    ...option,
-    ...(accountNumber === undefined ? {} : { accountNumber: masked(accountNumber) }),
-    ...(routingTransitNum === undefined ? {} : { routingTransitNum: masked(routingTransitNum) }),
-  };
-}
 
 /**
  * Judges what was entered. One function for the page, the call and the last check before the signature.
@@ -83,8 +68,7 @@ export function readPaymentOption(
   const issues = [
     ...bankName(entry),
     ...accountType(entry),
-    ...accountNumber(entry, terms.kept),
-    ...routingTransitNum(entry, terms.kept),
+    ...bankNumberIssues('paymentOption', entry, terms.kept),
     ...requestedPaymentDate(entry, terms.days),
   ];
   return { option: issues.length > 0 ? null : debitOf(entry), issues };
@@ -115,39 +99,6 @@ function accountType({ accountType: type, jointAccountType: joint }: PaymentOpti
   }
   if (type !== '3' || joint === '1' || joint === '2') return [];
   return [finding('jointAccountTypeMissing', 'jointAccountType')];
-}
-
-function accountNumber(entry: PaymentOptionEntry, kept: PaymentTerms['kept']): Issue[] {
-  const { accountNumber: number, reAccountNumber: again } = entry;
-  if (isBlank(number)) {
-    const missing = [finding('accountNumberMissing', 'accountNumber')];
-    return isBlank(again) ? [...missing, finding('reAccountNumberMissing', 'reAccountNumber')] : missing;
-  }
-  // A number that did not change need not be typed twice.
-  const unchanged = number === kept?.accountNumber;
-  const issues: Issue[] = [];
-  if (!unchanged && (number as string).length > LONGEST_ACCOUNT_NUMBER) {
-    issues.push(finding('tooLong', 'accountNumber', { label: 'Account Number', most: LONGEST_ACCOUNT_NUMBER }));
-  } else if (!unchanged && !/^[A-Za-z0-9]+$/.test(number as string)) {
-    issues.push(finding('accountNumberShape', 'accountNumber'));
-  }
-  if (isBlank(again)) return unchanged ? issues : [...issues, finding('reAccountNumberMissing', 'reAccountNumber')];
-  return again === number ? issues : [...issues, finding('accountNumbersDiffer', 'reAccountNumber')];
-}
-
-function routingTransitNum({ routingTransitNum: number }: PaymentOptionEntry, kept: PaymentTerms['kept']): Issue[] {
-  if (isBlank(number)) return [finding('routingTransitNumMissing', 'routingTransitNum')];
-  if (number === kept?.routingTransitNum) return [];
-  if (!/^(?:0[1-9]|1[0-2]|2[1-9]|3[0-2])\d{7}$/.test(number as string)) {
-    return [finding('routingTransitNumShape', 'routingTransitNum')];
-  }
-  return hasCheckDigit(number as string) ? [] : [finding('routingTransitNumCheckDigit', 'routingTransitNum')];
-}
-
-/** The ninth digit makes the sum of all, weighted 3, 7, 1 in turn, a multiple of ten (ABA Routing Number Policy). */
-function hasCheckDigit(number: string): boolean {
-  const sum = [...number].reduce((total, digit, at) => total + Number(digit) * ([3, 7, 1][at % 3] as number), 0);
-  return sum % 10 === 0;
 }
 
 function requestedPaymentDate(

@@ -258,6 +258,7 @@ interface FilingTable {
   overpayment: OptionalJsonb<Json>;
   claims: OptionalJsonb<Json>;
   paymentOptionCipher: string | null;
+  refundAccountCipher: string | null;
   paidPreparerId: string | null;
   designeeId: string | null;
   designeePinCipher: string | null;

@@ -1,6 +1,6 @@
 import { masked } from '@gauger/excise';
 
-const SECRETS = /<(RoutingTransitNum|BankAccountNum|TaxpayerPIN|ThirdPartyDesigneePIN)>([^<]*)</g;
+const SECRETS = /<(RoutingTransitNum|BankAccountNum|DepositorAccountNum|TaxpayerPIN|ThirdPartyDesigneePIN)>([^<]*)</g;
 
 /** A return's XML to be read by people: bank numbers show their end at most, a PIN nothing. It can no longer be sent. */
 export const maskedXml = (xml: string): string =>

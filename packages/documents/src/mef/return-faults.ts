@@ -1,10 +1,12 @@
 import {
   dayKey,
   type Filer,
+  hasRefundAccount,
   isDesigneePin,
   type Law,
   parseQuarter,
   type Quarter,
+  type RefundAccount,
   law as shippedLaw,
 } from '@gauger/excise';
 import type { ReturnDocument } from '../return-document.ts';
@@ -150,6 +152,15 @@ export function debitOf({ computed, paymentOption }: Pick<ReturnDocument, 'compu
   const { accountNumber = '', routingTransitNum = '', requestedPaymentDate = '' } = paymentOption;
   const type = paymentOption.accountType === '3' ? paymentOption.jointAccountType : paymentOption.accountType;
   return { accountNumber, routingTransitNum, requestedPaymentDate, isChecking: type === '2', amount };
+}
+
+/** The account the overpayment is deposited to; null when there is none, or the form of the quarter has no place for it. */
+export function refundAccountOf(
+  doc: Pick<ReturnDocument, 'facts' | 'computed' | 'refundAccount'>,
+): RefundAccount | null {
+  const isOver = (doc.computed.cells['totals.overPaymentFromThisQuarter'] ?? '0.00') !== '0.00';
+  const isRefunded = isOver && doc.facts.overpayment?.overPaymentUse === 'refund';
+  return isRefunded && hasRefundAccount(quarterOf(doc)) ? doc.refundAccount : null;
 }
 
 function paymentFaults(doc: ReturnDocument): ReturnFault[] {

@@ -4,6 +4,7 @@ import {
   documentCells,
   type Filing,
   hasError,
+  hasRefundAccount,
   law,
   lineStatus,
   quarterDays,
@@ -272,6 +273,27 @@ describe('Part III', () => {
       ['OverpaymentGrp/OverpaymentAmt', '306.25'],
       ['OverpaymentGrp/RefundOverpaymentInd', 'X'],
     ]);
+  });
+
+  it('deposits a refund to the account that is named, and to none when it is applied', () => {
+    const account = { accountType: '1', accountNumber: '98765432101', routingTransitNum: '021000021' } as const;
+    const refund = { ...facts, overpayment: { ...facts.overpayment, overPaymentUse: 'refund' } } as const;
+    const deposited = returnOf(refund, { refundAccount: account });
+    expect(form720(deposited).leaves.slice(-3)).toEqual([
+      ['DirectDepositGrp/RoutingTransitNum', '021000021'],
+      ['DirectDepositGrp/SavingsAccountInd', 'X'],
+      ['DirectDepositGrp/DepositorAccountNum', '98765432101'],
+    ]);
+    expect(maskedXml(returnXml(deposited))).not.toMatch(/98765432101|021000021/);
+    expect(returnXml(returnOf(facts, { refundAccount: account }))).not.toContain('DirectDepositGrp');
+  });
+
+  it('has a place for the account of a refund where the engine offers one', () => {
+    for (const quarter of coveredQuarters()) {
+      const layout = layoutOf(quarter, TODAY);
+      if (isLayout(layout))
+        expect(pathsOf(layout).some(([path]) => path.startsWith('DirectDepositGrp'))).toBe(hasRefundAccount(quarter));
+    }
   });
 
   it('of a return with nothing to report states a total tax of zero', () => {

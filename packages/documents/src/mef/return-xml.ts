@@ -14,7 +14,15 @@ import {
 import { formDocuments } from './form-documents.ts';
 import { isLayout, type Layout, layoutOf, pathsOf } from './layouts.ts';
 import { binaryAttachment, header, irsPayment2 } from './listed-paths.ts';
-import { countryOf, debitOf, quarterOf, type ReturnFault, returnFaults, zipDigits } from './return-faults.ts';
+import {
+  countryOf,
+  debitOf,
+  quarterOf,
+  type ReturnFault,
+  refundAccountOf,
+  returnFaults,
+  zipDigits,
+} from './return-faults.ts';
 import { fill, type MefDocument, type Values, writeDocument } from './write-document.ts';
 
 const NAMESPACE = 'http://www.irs.gov/efile';
@@ -240,8 +248,17 @@ function form720Values(doc: ReturnDocument, law: Law): Values {
   if (facts.deposit?.depositedUsingSHRule && values.DepositsMadeForQuarterAmt) values.SafeHarborRuleInd = CHECKED;
   const use = facts.overpayment?.overPaymentUse;
   if (use && values['OverpaymentGrp/OverpaymentAmt']) values[`OverpaymentGrp/${overpaymentBoxes[use]}`] = CHECKED;
+  const account = refundAccountOf(doc);
+  if (account) {
+    values['DirectDepositGrp/RoutingTransitNum'] = account.routingTransitNum;
+    values[`DirectDepositGrp/${accountBoxes[account.accountType]}`] = CHECKED;
+    values['DirectDepositGrp/DepositorAccountNum'] = account.accountNumber;
+  }
   return values;
 }
+
+/** The boxes of line 11d. */
+const accountBoxes = { 1: 'SavingsAccountInd', 2: 'CheckingAccountInd' } as const;
 
 /** The boxes of line 11b. */
 const overpaymentBoxes = {

@@ -1,6 +1,6 @@
-import { dayInWords, type Law, masked, quarterDays, quarterName, returnDueDate } from '@gauger/excise';
+import { accountTypes, dayInWords, type Law, masked, quarterDays, quarterName, returnDueDate } from '@gauger/excise';
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { debitOf, quarterOf } from '../mef/return-faults.ts';
+import { debitOf, quarterOf, refundAccountOf } from '../mef/return-faults.ts';
 import type { ReturnDocument } from '../return-document.ts';
 import { attachedFormPages } from './attached-form-pages.ts';
 import { attachmentList } from './attachment-list.ts';
@@ -266,12 +266,26 @@ function partIII(doc: ReturnDocument): Content {
               {},
               {},
             ],
+            ...refundRows(doc),
           ],
         },
         layout: ledger,
       },
     ],
   };
+}
+
+/** Lines 11c to 11e, where the refund is deposited. A bank number is never printed whole. */
+function refundRows(doc: ReturnDocument): TableCell[][] {
+  const account = refundAccountOf(doc);
+  if (!account) return [];
+  const { accountType, accountNumber, routingTransitNum } = account;
+  const lines = [
+    ['11c', `Routing number ${masked(routingTransitNum)}`],
+    ['11d', `Type: ${accountTypes[accountType]}`],
+    ['11e', `Account number ${masked(accountNumber)}`],
+  ] as const;
+  return lines.map(([line, text]) => [{ text: line, alignment: 'center', bold: true }, text, {}, {}]);
 }
 
 function nothingToReport({ facts }: ReturnDocument): Content | undefined {

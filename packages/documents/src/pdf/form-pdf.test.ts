@@ -33,6 +33,15 @@ const diesel = (rows: number): Filing =>
     },
   });
 
+test('a refund names its account, and never the whole number', async () => {
+  const facts = { ...diesel(1), deposit: { depositedAmt: '300' }, overpayment: { overPaymentUse: 'refund' as const } };
+  const refundAccount = { accountType: '2' as const, accountNumber: '98765432101', routingTransitNum: '021000021' };
+  const { text } = await read(returnOf(facts, { refundAccount }));
+  expect(text).toContain('11c Routing number ••••0021 11d Type: Checking 11e Account number ••••2101');
+  expect(text).not.toContain('98765432101');
+  expect((await read(returnOf(facts))).text).not.toContain('11c');
+});
+
 describe('the forms that go with a return', async () => {
   const doc = returnOf(formsFiling);
   const { text } = await read(doc);

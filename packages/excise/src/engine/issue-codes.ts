@@ -115,6 +115,7 @@ export const issueKinds = {
   ),
   routingTransitNumCheckDigit: error('Routing Transit Number has a mistyped digit: compare it with a check'),
   requestedPaymentDateMissing: error('Please Select Requested Payment Date'),
+  refundAccountNotOffered: error('The form of this quarter has no place for the account of a refund: leave it out'),
 
   // before the fee and before the signature
   preparerNotOffered: error('Choose a tax preparer of your list who is active, or none'),

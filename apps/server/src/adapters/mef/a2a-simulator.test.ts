@@ -81,6 +81,7 @@ function packed(own: { EIN?: string; nameControl?: string; contactPostalCode?: s
       EIN,
     },
     paymentOption: null,
+    refundAccount: null,
     paidPreparer: null,
     thirdPartyDesignee: null,
     attachments: [],

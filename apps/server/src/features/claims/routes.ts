@@ -13,7 +13,7 @@ export function claimCalls(deps: FilingDeps): BoundCall[] {
       deps.database.inAccount(accountId, async (tx) => {
         const filing = await loadFiling(tx, accountId, id, 'read');
         expectClaims(filing);
-        return presentClaims(presentFiling(filing, [], null));
+        return presentClaims(presentFiling(filing, [], { paymentOption: null, refundAccount: null }));
       }),
     ),
   ];

@@ -2,7 +2,7 @@ import type { ReturnDocument } from '@gauger/documents';
 import { type PaidPreparer, paidPreparerFields } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
-import { type FilingRecord, loadFiling, openDesigneePin, openPaymentOption } from '../filings/public.ts';
+import { type FilingRecord, loadFiling, openBankData, openDesigneePin } from '../filings/public.ts';
 import { openPreparer } from '../tax-preparers/public.ts';
 import type { DocumentDeps } from './deps.ts';
 
@@ -62,7 +62,7 @@ export async function loadReturnDocument(
       contactPhoneNumber: business.contactPhoneNumber,
       contactEmailAddress: business.contactEmailAddress,
     },
-    paymentOption: await openPaymentOption({ cipherOf }, tx, filing),
+    ...(await openBankData({ cipherOf }, tx, filing)),
     ...(await openNamed({ cipherOf }, tx, filing)),
     attachments: await returnAttachments(tx, accountId, filingId),
     signature: null,

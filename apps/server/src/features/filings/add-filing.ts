@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { addForm720, FilingAnswer } from '@gauger/contract';
-import { type Filing, maskedOption } from '@gauger/excise';
+import { type Filing, maskedNumbers } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { openBankData } from './bank-data.ts';
 import { commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
 import { factsHash } from './filing-record.ts';
 import { nameAfter, namedByDefault } from './named-preparers.ts';
-import { openPaymentOption, paymentOptionChange, sealPaymentOption } from './payment-option.ts';
+import { paymentOptionChange, sealPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { findAddedBy, findOfQuarter, holdFilingBusiness, insertFiling, loadFiling, writeLines } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
+import { refundAccountChange, sealRefundAccount } from './refund-account.ts';
 import { rememberMethod } from './remember-method.ts';
 
 /**
@@ -30,12 +32,17 @@ export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>)
     const law = await lawInForce(tx);
     const empty = { formType: 'Form720', ...taxYearQuarter, filingData: {} } as Filing;
     const change = paymentOptionChange(call, empty, null, now());
+    const refund = refundAccountChange(call, empty, null);
     const id = newId();
     const usual = await namedByDefault(tx, accountId);
     const { issues: naming, ...named } = await nameAfter(deps, tx, { id, accountId }, usual, call.body);
-    const committed = commitPages(empty, call.body, law, [...(change?.issues ?? []), ...naming]);
+    const committed = commitPages(empty, call.body, law, [
+      ...(change?.issues ?? []),
+      ...(refund?.issues ?? []),
+      ...naming,
+    ]);
     const { facts, cells, computed } = committed;
-    const option = change?.option ?? null;
+    const bank = { paymentOption: change?.option ?? null, refundAccount: refund?.account ?? null };
     const record = {
       id,
       accountId,
@@ -44,14 +51,15 @@ export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>)
       rateBookVersion: law.rateBookVersion,
       totals: computed.totals,
       cells,
-      paymentOptionCipher: await sealPaymentOption(deps, tx, { id, accountId }, option),
+      paymentOptionCipher: await sealPaymentOption(deps, tx, { id, accountId }, bank.paymentOption),
+      refundAccountCipher: await sealRefundAccount(deps, tx, { id, accountId }, bank.refundAccount),
       named,
       now: now(),
     };
     if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);
     await writeLines(tx, accountId, id, [...committed.lines.keys()], committed);
     await rememberMethod(tx, { accountId, businessId, taxWithRegularMethod: null }, call.body.filingData, law);
-    const added = presentFiling(await loadFiling(tx, accountId, id, 'read'), issuesOf(computed), option);
+    const added = presentFiling(await loadFiling(tx, accountId, id, 'read'), issuesOf(computed), bank);
     await recordFilingEvent(tx, call, {
       actionType: 'FILING_ADDED',
       documentId: id,
@@ -77,7 +85,7 @@ async function answerWithFirst(
   const first = await findOfQuarter(tx, accountId, call.body.businessId, facts);
   if (first && first.id === sentBefore) {
     const record = await loadFiling(tx, accountId, first.id, 'read');
-    return presentFiling(record, [], await openPaymentOption(deps, tx, record));
+    return presentFiling(record, [], await openBankData(deps, tx, record));
   }
   throw new AppError('FILING_EXISTS', first ? { current: first } : {});
 }
@@ -101,8 +109,9 @@ const keyHash = (key: string): string => createHash('sha256').update(key).digest
 
 /** Tells two requests to add a filing apart: its key and all that was sent, of bank numbers their masks. */
 function requestHash({ idempotencyKey = '', body }: Pick<Call<typeof addForm720>, 'idempotencyKey' | 'body'>): string {
-  const { reAccountNumber: _, ...option } = maskedOption(body.paymentOption ?? {});
+  const { reAccountNumber: _, ...option } = maskedNumbers(body.paymentOption ?? {});
+  const { reAccountNumber: __, ...account } = maskedNumbers(body.refundAccount ?? {});
   return createHash('sha256')
-    .update(`${idempotencyKey}\n${JSON.stringify({ ...body, paymentOption: option })}`)
+    .update(`${idempotencyKey}\n${JSON.stringify({ ...body, paymentOption: option, refundAccount: account })}`)
     .digest('hex');
 }

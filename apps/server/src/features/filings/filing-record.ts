@@ -25,6 +25,8 @@ export interface FilingRecord {
   cells: Readonly<Record<string, string>>;
   /** How the IRS is paid, sealed: `openPaymentOption` reads it. */
   paymentOptionCipher: string | null;
+  /** The account of a refund, sealed: `openRefundAccount` reads it. */
+  refundAccountCipher: string | null;
   /** The tax preparer named as paid preparer, and the one named as third-party designee with their sealed PIN. */
   paidPreparerId: string | null;
   designeeId: string | null;

@@ -28,7 +28,7 @@ export async function moveFiling(
   const next = nextState(state, event);
   if (next === null) throw new AppError('WRONG_STATE', { description: `${refusals[event]} This filing is ${state}.` });
   // An accepted return needs its bank numbers no more.
-  const forgotten = next === 'accepted' ? { paymentOptionCipher: null } : {};
+  const forgotten = next === 'accepted' ? { paymentOptionCipher: null, refundAccountCipher: null } : {};
   await tx
     .updateTable('filing')
     .set({ state: next, updatedAt: now, ...forgotten })

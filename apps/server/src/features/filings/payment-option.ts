@@ -4,7 +4,7 @@ import {
   type Filing,
   type Issue,
   irsDay,
-  maskedOption,
+  maskedNumbers,
   type PaymentOption,
   type PaymentOptionEntry,
   paymentDays,
@@ -64,7 +64,7 @@ export function paymentOptionChange(
 ): PaymentOptionChange | null {
   const sent = body.paymentOption;
   if (sent === undefined) return null;
-  const shown = kept && maskedOption(kept);
+  const shown = kept && maskedNumbers(kept);
   if (isSame(sent, shown)) return null;
   if (session.principal === 'editor')
     throw new AppError('FORBIDDEN', {

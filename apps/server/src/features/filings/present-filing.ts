@@ -1,5 +1,6 @@
 import type { FilingAnswer, RequestIssue } from '@gauger/contract';
-import { maskedOption, type PaymentOption, quarterDays } from '@gauger/excise';
+import { maskedNumbers, quarterDays } from '@gauger/excise';
+import type { BankData } from './bank-data.ts';
 import { type FilingRecord, quarterOfRecord, taxYearQuarterOf } from './filing-record.ts';
 import { presentNamed } from './named-preparers.ts';
 
@@ -7,7 +8,7 @@ import { presentNamed } from './named-preparers.ts';
 export function presentFiling(
   record: FilingRecord,
   issues: RequestIssue[],
-  paymentOption: PaymentOption | null,
+  { paymentOption, refundAccount }: BankData,
 ): FilingAnswer {
   const { facts } = record;
   const quarter = quarterOfRecord(facts);
@@ -30,7 +31,8 @@ export function presentFiling(
     deposit: facts.deposit ?? null,
     overpayment: facts.overpayment ?? null,
     claimsData: facts.claimsData ?? null,
-    paymentOption: paymentOption && maskedOption(paymentOption),
+    paymentOption: paymentOption && maskedNumbers(paymentOption),
+    refundAccount: refundAccount && maskedNumbers(refundAccount),
     ...presentNamed(record),
     totals: record.totals,
     taxLiability: record.totals.taxLiability ?? '0.00',

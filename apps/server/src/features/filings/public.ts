@@ -1,3 +1,4 @@
+export { openBankData } from './bank-data.ts';
 export { commitPages, issuesOf } from './commit-pages.ts';
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export type { FilingDeps } from './deps.ts';

@@ -78,6 +78,7 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
     totals: row.totals as Record<string, string>,
     cells: row.cells as Record<string, string>,
     paymentOptionCipher: row.paymentOptionCipher,
+    refundAccountCipher: row.refundAccountCipher,
     paidPreparerId: row.paidPreparerId,
     designeeId: row.designeeId,
     designeePinCipher: row.designeePinCipher,
@@ -103,13 +104,14 @@ export interface NewRecord extends Figures {
   accountId: string;
   businessId: string;
   paymentOptionCipher: string | null;
+  refundAccountCipher: string | null;
   named: NamedPreparers;
   now: Date;
 }
 
 /** Adds a filing unless the business has one for the quarter. @returns whether it was added. */
 export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> {
-  const { id, accountId, businessId, paymentOptionCipher, named, now } = record;
+  const { id, accountId, businessId, paymentOptionCipher, refundAccountCipher, named, now } = record;
   const added = await tx
     .insertInto('filing')
     .values({
@@ -119,6 +121,7 @@ export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> 
       formType: 'Form720',
       ...columnOf(record),
       paymentOptionCipher,
+      refundAccountCipher,
       ...named,
       createdAt: now,
       updatedAt: now,
@@ -139,13 +142,14 @@ export async function updateFiling(
   tx: Tx,
   accountId: string,
   id: string,
-  after: Figures & Pick<NewRecord, 'paymentOptionCipher' | 'named' | 'now'>,
+  after: Figures & Pick<NewRecord, 'paymentOptionCipher' | 'refundAccountCipher' | 'named' | 'now'>,
 ): Promise<number> {
   const { version } = await tx
     .updateTable('filing')
     .set((row) => ({
       ...columnOf(after),
       paymentOptionCipher: after.paymentOptionCipher,
+      refundAccountCipher: after.refundAccountCipher,
       ...after.named,
       state: 'draft' as const,
       version: row('version', '+', 1),
@@ -217,7 +221,7 @@ export async function markDeleted(tx: Tx, accountId: string, id: string, now: Da
   await forgetAttachmentsOf(tx, accountId, id);
   await tx
     .updateTable('filing')
-    .set({ deletedAt: now, updatedAt: now, paymentOptionCipher: null })
+    .set({ deletedAt: now, updatedAt: now, paymentOptionCipher: null, refundAccountCipher: null })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .execute();

@@ -1,10 +1,10 @@
 import { addForm720, countForm720, deleteForm720, getForm720, getLookBack, saveForm720 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { addFiling } from './add-filing.ts';
+import { openBankData } from './bank-data.ts';
 import { deleteFiling } from './delete-filing.ts';
 import type { FilingDeps } from './deps.ts';
 import { readLookBack } from './look-back.ts';
-import { openPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { countFilings, loadFiling } from './queries.ts';
 import { saveFiling } from './save-filing.ts';
@@ -18,7 +18,7 @@ export function filingCalls(deps: FilingDeps): BoundCall[] {
     bound(getForm720, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const record = await loadFiling(tx, accountId, params.id, 'read');
-        return presentFiling(record, [], await openPaymentOption(deps, tx, record));
+        return presentFiling(record, [], await openBankData(deps, tx, record));
       }),
     ),
     bound(getLookBack, (call) => readLookBack(deps, call)),

@@ -4,19 +4,16 @@ import type { Tx } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { openBankData } from './bank-data.ts';
 import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { nameAfter, namedOn, namingPages } from './named-preparers.ts';
 import { notEditable } from './not-editable.ts';
-import {
-  openPaymentOption,
-  type PaymentOptionChange,
-  paymentOptionChange,
-  sealPaymentOption,
-} from './payment-option.ts';
+import { type PaymentOptionChange, paymentOptionChange, sealPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { findOfQuarter, loadFiling } from './queries.ts';
+import { REFUND_ACCOUNT, type RefundAccountChange, refundAccountChange, sealRefundAccount } from './refund-account.ts';
 import { rememberMethod } from './remember-method.ts';
 import { PAYMENT_OPTION, savePaymentOption } from './save-payment-option.ts';
 import { writeCommitted } from './write-committed.ts';
@@ -44,19 +41,34 @@ export async function saveFiling(
     expect(before);
     const claimsPaid = call.body.paymentStatus === 1;
     if (claimsPaid && !before.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
-    const kept = await openPaymentOption(deps, tx, before);
-    const change = paymentOptionChange(call, before.facts, kept, now());
-    const pages = pagesOf(call, change);
-    const saysNothingNew = claimsPaid || call.body.paymentOption !== undefined;
+    const kept = await openBankData(deps, tx, before);
+    const change = paymentOptionChange(call, before.facts, kept.paymentOption, now());
+    const refund = refundAccountChange(call, before.facts, kept.refundAccount);
+    const pages = pagesOf(call, change, refund);
+    const saysNothingNew = claimsPaid || call.body.paymentOption !== undefined || call.body.refundAccount !== undefined;
     if (saysNothingNew && pages.length === 0) return presentFiling(before, [], kept);
     if (change && pages.length === 1) return savePaymentOption(deps, tx, call, before, change);
     if (!isEditable(before.state)) throw notEditable(before);
 
     const law = await lawInForce(tx);
     const { issues: naming, ...named } = await nameAfter(deps, tx, before, namedOn(before), call.body);
-    const committed = commitPages(before.facts, call.body, law, [...(change?.issues ?? []), ...naming]);
-    const option = change ? change.option : kept;
-    const paymentOptionCipher = change ? await sealPaymentOption(deps, tx, before, option) : before.paymentOptionCipher;
+    const committed = commitPages(before.facts, call.body, law, [
+      ...(change?.issues ?? []),
+      ...(refund?.issues ?? []),
+      ...naming,
+    ]);
+    const bank = {
+      paymentOption: change ? change.option : kept.paymentOption,
+      refundAccount: refund ? refund.account : kept.refundAccount,
+    };
+    const ciphers = {
+      paymentOptionCipher: change
+        ? await sealPaymentOption(deps, tx, before, bank.paymentOption)
+        : before.paymentOptionCipher,
+      refundAccountCipher: refund
+        ? await sealRefundAccount(deps, tx, before, bank.refundAccount)
+        : before.refundAccountCipher,
+    };
     await refuseSecondOfQuarter(tx, accountId, before, committed);
     const { facts, cells, computed } = committed;
     const { rateBookVersion } = law;
@@ -66,7 +78,7 @@ export async function saveFiling(
       law,
       sent: Object.keys(call.body.filingData ?? {}),
       pages,
-      paymentOptionCipher,
+      ...ciphers,
       named,
       now: updatedAt,
       event: { actionType: 'FILING_SAVED', detail: { checkedVersion: call.ifMatch !== undefined } },
@@ -76,6 +88,7 @@ export async function saveFiling(
       {
         ...before,
         ...named,
+        ...ciphers,
         state: 'draft',
         version,
         updatedAt,
@@ -87,7 +100,7 @@ export async function saveFiling(
         taxWithRegularMethod,
       },
       issuesOf(computed),
-      option,
+      bank,
     );
   });
   return saved.catch((error: unknown) => {
@@ -97,11 +110,12 @@ export async function saveFiling(
 }
 
 /** Names of the pages in the request: IRS numbers and the pages beside the lines. */
-function pagesOf({ body }: SaveCall, change: PaymentOptionChange | null): string[] {
+function pagesOf({ body }: SaveCall, change: PaymentOptionChange | null, refund: RefundAccountChange | null): string[] {
   const beside = (['taxYearQuarter', 'deposit', 'overpayment', 'claimsData', ...namingPages] as const).filter(
     (page) => body[page] !== undefined,
   );
-  return [...beside, ...(change ? [PAYMENT_OPTION] : []), ...Object.keys(body.filingData ?? {})];
+  const bank = [...(change ? [PAYMENT_OPTION] : []), ...(refund ? [REFUND_ACCOUNT] : [])];
+  return [...beside, ...bank, ...Object.keys(body.filingData ?? {})];
 }
 
 /** The quarter may be moved, but not onto another filing of the business. The database refuses what slips between. */

@@ -10,6 +10,7 @@ import { type PaymentOptionChange, sealPaymentOption } from './payment-option.ts
 import { presentFiling } from './present-filing.ts';
 import { writePaymentOption } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
+import { openRefundAccount } from './refund-account.ts';
 
 /** The page of the payment option, as the audit trail names it. */
 export const PAYMENT_OPTION = 'paymentOption';
@@ -37,5 +38,8 @@ export async function savePaymentOption(
     afterHash: factsHash(before.facts),
     detail: { pages: [PAYMENT_OPTION], version, checkedVersion: call.ifMatch !== undefined },
   });
-  return presentFiling({ ...before, version, updatedAt: now, paymentOptionCipher }, [], option);
+  return presentFiling({ ...before, version, updatedAt: now, paymentOptionCipher }, [], {
+    paymentOption: option,
+    refundAccount: await openRefundAccount(deps, tx, before),
+  });
 }

@@ -22,6 +22,7 @@ interface Written {
   /** The pages that were sent; the caller's drafts of them go. */
   pages: readonly string[];
   paymentOptionCipher?: string | null;
+  refundAccountCipher?: string | null;
   named?: NamedPreparers;
   now: Date;
   event: {
@@ -41,14 +42,17 @@ export async function writeCommitted(
   written: Written,
 ): Promise<number> {
   const { accountId, userId } = call.session;
-  const { committed, law, sent, pages, paymentOptionCipher, named, now, event } = written;
+  const { committed, law, sent, pages, named, now, event } = written;
+  const { paymentOptionCipher = before.paymentOptionCipher, refundAccountCipher = before.refundAccountCipher } =
+    written;
   const { facts, cells, computed } = committed;
   const version = await updateFiling(tx, accountId, before.id, {
     facts,
     rateBookVersion: law.rateBookVersion,
     totals: computed.totals,
     cells,
-    paymentOptionCipher: paymentOptionCipher === undefined ? before.paymentOptionCipher : paymentOptionCipher,
+    paymentOptionCipher,
+    refundAccountCipher,
     named: named ?? namedOn(before),
     now,
   });

@@ -6,7 +6,7 @@ import {
   type Issue,
   irsDay,
   issue,
-  maskedOption,
+  maskedNumbers,
   type PaymentOption,
   paymentDays,
   quarterDays,
@@ -101,7 +101,7 @@ function paymentIssues(
 ): Issue[] {
   if (totalDue === '0.00') return [];
   if (option === null) return [issue('paymentOptionMissing', 'paymentOption.paymentMethod')];
-  const kept = maskedOption(option);
+  const kept = maskedNumbers(option);
   return readPaymentOption(kept, { days: paymentDays(quarterOfRecord(facts), today), kept }).issues;
 }
 

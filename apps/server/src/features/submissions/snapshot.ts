@@ -2,13 +2,23 @@ import { createHash } from 'node:crypto';
 import type { ReturnDocument } from '@gauger/documents';
 
 /**
- * SHA-256 of what a signature covers: facts, figures, filer, how the tax is paid, who is named beside the signature, and the hashes of what is attached. The same return gives the same hash
+ * SHA-256 of what a signature covers: facts, figures, filer, how the tax is paid or refunded, who is named beside the signature, and the hashes of what is attached. The same return gives the same hash
  * whoever asks and whenever; a change of any of it gives another.
  */
 export function snapshotHash(document: ReturnDocument): string {
-  const { facts, computed, business, paymentOption, paidPreparer, thirdPartyDesignee, attachments } = document;
+  const { facts, computed, business, paymentOption, refundAccount, paidPreparer, thirdPartyDesignee, attachments } =
+    document;
   return sha256(
-    canonicalJson({ facts, computed, business, paymentOption, paidPreparer, thirdPartyDesignee, attachments }),
+    canonicalJson({
+      facts,
+      computed,
+      business,
+      paymentOption,
+      refundAccount,
+      paidPreparer,
+      thirdPartyDesignee,
+      attachments,
+    }),
   );
 }
 

@@ -13,6 +13,7 @@ const pageOfPart: ReadonlyMap<string, Step> = new Map([
   ['taxYearQuarter', 'quarter'],
   ['deposit', 'deposit'],
   ['overpayment', 'overpayment'],
+  ['refundAccount', 'overpayment'],
   ['paymentOption', 'irsPayment'],
   ['paidPreparer', 'summary'],
   ['thirdPartyDesignee', 'summary'],

@@ -47,8 +47,15 @@ export function useFormPage({ save }: OpenFiling, page: FormPage, through: PageD
 
 const asIs: PageDraft<object>['commit'] = (save) => save();
 
+/** The account of a refund is a part of its own, and stands on the page of the overpayment. */
+const isOnPage = (page: FormPage, path: string): boolean =>
+  path.startsWith(`${page}.`) || (page === 'overpayment' && path.startsWith('refundAccount.'));
+
 function errorsOf(page: FormPage, issues: readonly (Issue | RequestIssue)[]): FieldError[] {
   return issues
-    .filter(({ severity, path }) => severity === 'error' && path.startsWith(`${page}.`))
-    .map(({ path, message }) => ({ field: path.slice(page.length + 1), message }));
+    .filter(({ severity, path }) => severity === 'error' && isOnPage(page, path))
+    .map(({ path, message }) => ({
+      field: path.startsWith(`${page}.`) ? path.slice(page.length + 1) : path,
+      message,
+    }));
 }

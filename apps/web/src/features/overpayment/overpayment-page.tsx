@@ -26,7 +26,10 @@ import {
   WithDraft,
   WithFiling,
 } from '../filing/public.ts';
+import { useRights } from '../session/public.ts';
 import css from './overpayment-page.module.css';
+import { RefundAccountFields } from './refund-account-fields.tsx';
+import { useRefundAccount } from './use-refund-account.ts';
 import { missingUse, uses } from './uses.ts';
 
 const FORM = 'overpayment';
@@ -72,6 +75,8 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
   const [fields, change] = useFields(draft, fieldsOf(filing));
   const form = useFormPage(open, 'overpayment', draft.commit);
   const navigate = useNavigate();
+  const { manages } = useRights();
+  const account = useRefundAccount(filing.refundAccount, quarter);
 
   const { anyPreviousOverPayment, overPaidAmount, form720xOverPaidAmt, overPaymentUse } = fields;
   const previous: OverpaymentFacts = {
@@ -85,8 +90,13 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
   const overpayment = { ...previous, ...(chosen && { overPaymentUse: chosen }) };
 
   async function save(): Promise<boolean> {
-    const found = [...issuesBeside(filing, { overpayment }), ...missingUse(isOver, chosen)];
-    const saved = await form.commit({ overpayment }, found);
+    const isRefund = chosen === 'refund' && account.isOffered;
+    const found = [
+      ...issuesBeside(filing, { overpayment }),
+      ...missingUse(isOver, chosen),
+      ...(manages ? account.issues(isRefund) : []),
+    ];
+    const saved = await form.commit({ overpayment, ...(manages && account.page(isRefund)) }, found);
     if (saved) showSuccess('Overpayment Saved successfully');
     return saved;
   }
@@ -165,6 +175,9 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
             onChange={(use) => change({ overPaymentUse: use })}
             error={form.errorOf('overPaymentUse')}
           />
+        )}
+        {chosen === 'refund' && account.isOffered && (
+          <RefundAccountFields account={account} editable={editable && manages} errorOf={form.errorOf} />
         )}
       </FilingForm>
     </FilingLayout>

@@ -78,13 +78,16 @@ function Paid({ open: { filing, quarter } }: { open: OpenFiling }) {
   if (Number(overPaymentFromThisQuarter) === 0 || !use) return null;
   return (
     <p className={css.paid}>
-      {use === 'refund' ? 'The IRS refunds it to you.' : 'It is applied to your next return.'}{' '}
+      {use === 'refund' ? howRefunded(filing.refundAccount) : 'It is applied to your next return.'}{' '}
       <Link to={addressOf('overpayment', filing.id)}>
         Edit<span className="spoken"> what becomes of the overpayment</span>
       </Link>
     </p>
   );
 }
+
+const howRefunded = (account: Form720['refundAccount']): string =>
+  account ? `The IRS refunds it to account ${account.accountNumber}.` : 'The IRS refunds it to you.';
 
 function howPaid({
   paymentMethod,

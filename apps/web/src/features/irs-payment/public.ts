@@ -1,0 +1,1 @@
+export { accountNumberOf, retyped, routingNumberOf } from './retyped.ts';

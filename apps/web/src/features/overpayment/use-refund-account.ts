@@ -1,0 +1,35 @@
+import { hasRefundAccount, type Quarter, type RefundAccountEntry, readRefundAccount } from '@gauger/excise';
+import { useState } from 'react';
+import { retyped, routingNumberOf } from '../irs-payment/public.ts';
+
+/** Where the refund goes, as it stands in the fields. Bank numbers are never part of a draft. */
+export function useRefundAccount(kept: RefundAccountEntry | null, quarter: Quarter) {
+  const [initial] = useState<RefundAccountEntry>(() => kept ?? {});
+  const [typed, setTyped] = useState(initial);
+  const [goesTo, setGoesTo] = useState<'account' | 'check'>(kept ? 'account' : 'check');
+  const set = (part: RefundAccountEntry) => setTyped((before) => ({ ...before, ...part }));
+  return {
+    typed,
+    goesTo,
+    isOffered: hasRefundAccount(quarter),
+    /** Whether the account number is still the masked one, which need not be typed again. */
+    isNumberKept: kept?.accountNumber !== undefined && typed.accountNumber === kept.accountNumber,
+    set,
+    setGoesTo,
+    setAccountNumber: (text: string) => set({ accountNumber: retyped(text, kept?.accountNumber), reAccountNumber: '' }),
+    setRoutingTransitNum: (text: string) =>
+      set({ routingTransitNum: routingNumberOf(retyped(text, kept?.routingTransitNum)) }),
+    /**
+     * What is saved: the account of a refund, null where there is none any more, nothing where nothing changed.
+     * @param isRefund whether the overpayment is refunded
+     */
+    page(isRefund: boolean): { refundAccount?: RefundAccountEntry | null } {
+      if (isRefund && goesTo === 'account') return typed === kept ? {} : { refundAccount: typed };
+      return kept ? { refundAccount: null } : {};
+    },
+    issues: (isRefund: boolean) =>
+      isRefund && goesTo === 'account' ? readRefundAccount(typed, quarter, kept).issues : [],
+  };
+}
+
+export type RefundAccountState = ReturnType<typeof useRefundAccount>;
