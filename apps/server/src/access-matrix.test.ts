@@ -623,6 +623,18 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /business/businessId/{id}/filings/count': onBusiness(readers, '/business/businessId/{id}/filings/count'),
   'POST /business/businessId/{id}/archive': onBusiness(managers, '/business/businessId/{id}/archive'),
   'POST /business/businessId/{id}/restore': onBusiness(managers, '/business/businessId/{id}/restore'),
+  'GET /business/businessId/{id}/calendar': onBusiness(readers, '/business/businessId/{id}/calendar'),
+  'GET /business/businessId/{id}/calendar/feed': onBusiness(readers, '/business/businessId/{id}/calendar/feed'),
+  'POST /business/businessId/{id}/calendar/feed': {
+    ...onBusiness(managers, ''),
+    request: async (target) => ({
+      path: `/business/businessId/${await businessIds[target]()}/calendar/feed`,
+      body: { withAmounts: true },
+    }),
+  },
+  'DELETE /business/businessId/{id}/calendar/feed': onBusiness(managers, '/business/businessId/{id}/calendar/feed'),
+  // Open to whoever knows the token; nobody here does.
+  'GET /calendar/{feed}': { ...open('/calendar/no-such-token.ics'), done: 404 },
   'DELETE /business/businessId/{id}': onBusiness(managers, '/business/businessId/{id}'),
   'GET /business/emailId/id-names': ofAccount('/business/emailId/id-names'),
   'GET /business/emailId/paginate': ofAccount('/business/emailId/paginate'),

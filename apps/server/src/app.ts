@@ -22,6 +22,7 @@ import { activityCalls } from './features/activity/routes.ts';
 import { adminCalls } from './features/admin/routes.ts';
 import { attachmentCalls } from './features/attachments/routes.ts';
 import { businessCalls } from './features/businesses/routes.ts';
+import { calendarCalls } from './features/calendar/routes.ts';
 import { claimCalls } from './features/claims/routes.ts';
 import { companyUserCalls } from './features/company-users/routes.ts';
 import { dashboardCalls } from './features/dashboard/routes.ts';
@@ -185,6 +186,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...mailCalls(deps.mailer, !deps.settings.production),
   ...rateBookCalls(deps.database, deps.lawInForce),
   ...businessCalls(deps),
+  ...calendarCalls(deps),
   ...taxPreparerCalls(deps),
   ...companyUserCalls(deps),
   ...dashboardCalls(deps),

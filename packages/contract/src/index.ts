@@ -13,6 +13,7 @@ export * from './routes/admin.ts';
 export * from './routes/attachments.ts';
 export * from './routes/business.ts';
 export * from './routes/business-upload.ts';
+export * from './routes/calendar.ts';
 export * from './routes/claims720.ts';
 export * from './routes/company-users.ts';
 export * from './routes/dashboard.ts';

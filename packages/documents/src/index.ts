@@ -1,3 +1,4 @@
+export { type CalendarDay, calendarFile } from './calendar-file.ts';
 export { cellsCsv } from './csv.ts';
 export { isLayout, layoutOf, type NotSent } from './mef/layouts.ts';
 export { maskedXml } from './mef/masked-xml.ts';

@@ -17,6 +17,7 @@ export interface Schema {
   taxPreparer: TaxPreparerTable;
   filing: FilingTable;
   filingLine: FilingLineTable;
+  calendarFeed: CalendarFeedTable;
   pageDraft: PageDraftTable;
   filingReview: FilingReviewTable;
   filingComment: FilingCommentTable;
@@ -268,6 +269,14 @@ interface FilingTable {
   createdAt: Moment;
   updatedAt: Moment;
   deletedAt: OptionalMoment;
+}
+
+interface CalendarFeedTable {
+  businessId: string;
+  accountId: string;
+  tokenHash: Buffer;
+  withAmounts: boolean;
+  createdAt: Moment;
 }
 
 interface FilingLineTable {

@@ -43,6 +43,8 @@ export const actionTypes = {
   BUSINESS_ARCHIVED: { done: 'Archived a business' },
   BUSINESS_RESTORED: { done: 'Restored a business' },
   BUSINESS_DELETED: { done: 'Deleted a business' },
+  CALENDAR_FEED_MADE: { done: 'Made a calendar feed of due dates' },
+  CALENDAR_FEED_ENDED: { done: 'Turned off a calendar feed' },
   FILING_ADDED: { done: 'Added a return' },
   FILING_SAVED: { done: 'Saved a return' },
   ROWS_IMPORTED: { done: 'Imported rows from a spreadsheet' },

@@ -38,6 +38,7 @@ import {
   saveBusiness,
 } from './business.ts';
 import { checkBusinessUpload, getBusinessTemplate, markBusinessUpload, uploadBusinesses } from './business-upload.ts';
+import { downloadCalendar, endCalendarFeed, getCalendarFeed, makeCalendarFeed, readCalendar } from './calendar.ts';
 import { addClaims720, getClaims720, saveClaims720 } from './claims720.ts';
 import {
   acceptInvitation,
@@ -158,6 +159,11 @@ export const routes: readonly Route[] = [
   countBusinessFilings,
   archiveBusiness,
   restoreBusiness,
+  getCalendarFeed,
+  makeCalendarFeed,
+  endCalendarFeed,
+  downloadCalendar,
+  readCalendar,
   listBusinessNames,
   listBusinesses,
   addTaxPreparer,

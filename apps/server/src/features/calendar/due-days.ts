@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { CalendarDay } from '@gauger/documents';
+import {
+  addDays,
+  dayInWords,
+  depositMethods,
+  depositPeriods,
+  type IsoDate,
+  nextQuarter,
+  previousQuarter,
+  type Quarter,
+  quarterName,
+  quarterOfDay,
+  returnDueDate,
+  scheduleACell,
+  scheduleATotalCell,
+} from '@gauger/excise';
+
+/** What a filing of the business says of its quarter: figures by cell. */
+export interface FiledQuarter {
+  period: string;
+  cells: Readonly<Record<string, string>>;
+}
+
+/** So far back and ahead a calendar reaches. */
+const DAYS_BACK = 92;
+const DAYS_AHEAD = 366;
+
+/**
+ * The due dates of a business around a day: those of its returns, and of deposits by the methods it deposits by. Of a business
+ * without a filing the deposits of the regular method; one whose filings ask for none has none.
+ */
+export function dueDays(
+  businessId: string,
+  filed: readonly FiledQuarter[],
+  today: IsoDate,
+  withAmounts: boolean,
+): CalendarDay[] {
+  const whose = createHash('sha256').update(businessId).digest('hex').slice(0, 16);
+  const methods = depositMethods.filter((method) =>
+    filed.length === 0 ? method === 'regular' : filed.some(({ cells }) => cells[scheduleATotalCell(method)]),
+  );
+  return quartersAround(today)
+    .flatMap((quarter): CalendarDay[] => {
+      const period = quarterName(quarter);
+      const cells = withAmounts ? (filed.find((one) => one.period === period)?.cells ?? {}) : {};
+      const uid = (what: string) => `${whose}-${period}-${what}@gauger`;
+      const { due, nominal, moved } = returnDueDate(quarter);
+      const deposits = methods.flatMap((method) =>
+        depositPeriods[method](quarter).map(
+          (one): CalendarDay => ({
+            uid: uid(one.box),
+            day: one.due,
+            summary: `Excise deposit is due: ${one.first.slice(5)} to ${one.last.slice(5)}`,
+            description: sentences([
+              `${method === 'regular' ? 'Tax' : 'Billings'} of ${dayInWords(one.first)} to ${dayInWords(one.last)}, box ${one.box} of Schedule A.`,
+              movedFrom(one.nominal, one.moved),
+              amount('Liability', cells[scheduleACell(one.box)]),
+            ]),
+          }),
+        ),
+      );
+      const form: CalendarDay = {
+        uid: uid('return'),
+        day: due,
+        summary: `Form 720 of ${period} is due`,
+        description: sentences([movedFrom(nominal, moved), amount('Balance due', cells['totals.totalDue'])]),
+      };
+      return [...deposits, form];
+    })
+    .filter(({ day }) => day >= addDays(today, -DAYS_BACK) && day <= addDays(today, DAYS_AHEAD))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.uid < b.uid ? -1 : 1));
+}
+
+function quartersAround(today: IsoDate): Quarter[] {
+  let quarter = previousQuarter(previousQuarter(quarterOfDay(today)));
+  return Array.from({ length: 8 }, () => {
+    const one = quarter;
+    quarter = nextQuarter(quarter);
+    return one;
+  });
+}
+
+const sentences = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+
+const movedFrom = (nominal: IsoDate, moved: string | null): string =>
+  moved === null
+    ? ''
+    : `${dayInWords(nominal)} is ${/day$/.test(moved) && !moved.includes(' ') ? `a ${moved}` : moved}.`;
+
+const amount = (label: string, dollars: string | undefined): string =>
+  dollars === undefined ? '' : `${label} $${dollars}.`;

@@ -1,0 +1,74 @@
+import { addDays, type IsoDate } from '@gauger/excise';
+
+/** A whole day in a calendar. */
+export interface CalendarDay {
+  /** The same for the same thing whenever it is asked for, so that a calendar moves it instead of adding another. */
+  uid: string;
+  day: IsoDate;
+  summary: string;
+  description: string;
+}
+
+/**
+ * Days as an iCalendar file (RFC 5545). All are whole days, which have no time zone.
+ * @param name what the calendar is called
+ * @param made when, `2026-11-21T12:00:00Z`
+ */
+export function calendarFile(name: string, days: readonly CalendarDay[], made: string): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Gauger//Due dates//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${text(name)}`,
+    `X-WR-CALNAME:${text(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:P1D',
+    'X-PUBLISHED-TTL:P1D',
+    ...days.flatMap(({ uid, day, summary, description }) => [
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      `DTSTAMP:${basic(made)}`,
+      `DTSTART;VALUE=DATE:${basic(day)}`,
+      `DTEND;VALUE=DATE:${basic(addDays(day, 1))}`,
+      `SUMMARY:${text(summary)}`,
+      ...(description === '' ? [] : [`DESCRIPTION:${text(description)}`]),
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** 2026-11-02 → 20261102, without the parts of a second. */
+const basic = (moment: string): string => moment.replace(/\.\d+/, '').replace(/[-:]/g, '');
+
+/** A text value: its backslashes, semicolons, commas and ends of lines are escaped (section 3.3.11). */
+const text = (value: string): string =>
+  value
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a calendar
+    .replace(/[\u0000-\u001f\u007f]/g, '');
+
+const MOST_OCTETS = 75;
+const octets = new TextEncoder();
+
+/** A line of more than 75 octets goes on behind a blank on the next, never within a character (section 3.1). */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let size = 0;
+  for (const character of line) {
+    const more = octets.encode(character).length;
+    if (size + more > MOST_OCTETS) {
+      parts.push(part);
+      part = ' ';
+      size = 1;
+    }
+    part += character;
+    size += more;
+  }
+  return [...parts, part].join('\r\n');
+}
