@@ -233,6 +233,11 @@ const visits: Record<PageName, PageVisit> = {
   },
   gallery: { path: '/components', heading: /^Components$/ },
   galleryFiling: { path: '/components/filing', heading: /^Diesel$/ },
+  galleryAttachments: {
+    path: () => `/components/attachments?filing=${filing}`,
+    heading: /^Attachments$/,
+    signedIn: true,
+  },
   galleryTaxLine: { path: '/components/tax-line?irs=60&with=errors', heading: /^Diesel$/ },
   notFound: { path: '/no/such/page', heading: /^There is no page here$/ },
 };

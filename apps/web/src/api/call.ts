@@ -11,6 +11,7 @@ import type {
 } from '@gauger/contract';
 import { addressOf } from './address.ts';
 import { reportReach } from './reach.ts';
+import { sendTold } from './send-told.ts';
 import { endSession, reportAnswer, sessionToken } from './session.ts';
 
 type Contract = typeof contract;
@@ -43,6 +44,8 @@ type Input<T extends Route> = Part<'params', ParamsOf<T>> &
     signal?: AbortSignal;
     /** The call is finished even when the page is gone; for bodies below 64 KB. */
     keepalive?: boolean;
+    /** Hears how much of the body is on its way, from 0 to 1. */
+    onProgress?: (share: number) => void;
   };
 
 /** The parts of an input that are not the address. */
@@ -54,6 +57,7 @@ interface Sent {
   token?: string;
   signal?: AbortSignal;
   keepalive?: boolean;
+  onProgress?: (share: number) => void;
 }
 
 /** A refusal by the server: its code, the sentence for people, and what is wrong with which field. */
@@ -112,7 +116,7 @@ export async function fetchFile<Name extends FileRouteName>(
 async function ask(name: RouteName, input: object): Promise<Response> {
   const route = CONTRACT_ROUTES[name];
   if (!route) throw new Error(`The contract has no route ${name}`);
-  const { body, files, signal, version, idempotencyKey, keepalive, ...sent }: Sent = input;
+  const { body, files, signal, version, idempotencyKey, keepalive, onProgress, ...sent }: Sent = input;
   const token = sent.token ?? sessionToken();
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -122,13 +126,18 @@ async function ask(name: RouteName, input: object): Promise<Response> {
   if (version !== undefined) headers.set('If-Match', `"${version}"`);
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
 
-  const response = await send(addressOf(route, input), {
+  const request = {
     method: route.method,
     headers,
     ...(body === undefined ? {} : { body: files ? partsOf({ ...body, ...files }) : JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
     ...(keepalive === undefined ? {} : { keepalive }),
-  });
+  };
+  const address = addressOf(route, input);
+  const response = await reach(
+    () => (onProgress ? sendTold(address, request, onProgress) : fetch(address, request)),
+    signal,
+  );
   if (response.ok) return response;
   const envelope = await readEnvelope(response);
   if (!('Error' in envelope)) throw notGauger(response);
@@ -142,13 +151,13 @@ function partsOf(parts: object): FormData {
   return form;
 }
 
-async function send(address: string, request: RequestInit): Promise<Response> {
+async function reach(send: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    const response = await fetch(address, request);
+    const response = await send();
     reportReach('online');
     return response;
   } catch (error) {
-    if (request.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     reportReach(navigator.onLine ? 'unreachable' : 'offline');
     throw new NoAnswer('Gauger did not answer. Check your connection and try again.', { cause: error });
   }

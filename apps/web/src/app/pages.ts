@@ -53,6 +53,7 @@ export const pages = [
   { name: 'gallery', path: '/components' },
   { name: 'galleryFiling', path: '/components/filing' },
   { name: 'galleryTaxLine', path: '/components/tax-line' },
+  { name: 'galleryAttachments', path: '/components/attachments' },
   { name: 'notFound', path: '*' },
 ] as const satisfies readonly { name: string; path: string; for?: readonly Principal[] }[];
 

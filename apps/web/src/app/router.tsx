@@ -53,6 +53,9 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   gallery: galleryOnly(async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage),
   galleryFiling: galleryOnly(async () => (await import('../features/gallery/filing-page.tsx')).GalleryFilingPage),
   galleryTaxLine: galleryOnly(async () => (await import('../features/gallery/tax-line-page.tsx')).GalleryTaxLinePage),
+  galleryAttachments: galleryOnly(
+    async () => (await import('../features/gallery/attachments-page.tsx')).GalleryAttachmentsPage,
+  ),
   notFound: async () => (await import('./not-found-page.tsx')).NotFoundPage,
 };
 

@@ -9,19 +9,25 @@ interface FileChoiceProps {
   /** What the browser offers to choose, like `.csv,.xlsx`. */
   accept: string;
   disabled?: boolean;
+  /** Takes several files at once; each is told by a call of its own. */
+  several?: boolean;
   onChoose: (file: File) => void;
 }
 
-/** Takes one file, by choosing it or by dropping it here. */
-export function FileChoice({ label, hint, accept, disabled = false, onChoose }: FileChoiceProps) {
+/** Takes a file, or several, by choosing or by dropping them here. */
+export function FileChoice({ label, hint, accept, disabled = false, several = false, onChoose }: FileChoiceProps) {
   const [over, setOver] = useState(false);
   const hintId = useId();
+
+  function choose(files: FileList | null) {
+    if (disabled) return;
+    for (const file of [...(files ?? [])].slice(0, several ? undefined : 1)) onChoose(file);
+  }
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && !disabled) onChoose(file);
+    choose(event.dataTransfer.files);
   }
 
   return (
@@ -43,9 +49,9 @@ export function FileChoice({ label, hint, accept, disabled = false, onChoose }: 
         aria-describedby={hintId}
         accept={accept}
         disabled={disabled}
+        multiple={several}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onChoose(file);
+          choose(currentTarget.files);
           // The same file, mended, can be chosen again.
           currentTarget.value = '';
         }}

@@ -22,9 +22,14 @@ export function ProgressBar({ label, done, total }: { label: string; done: numbe
       <span className="number">
         {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </span>
-      <progress max={1} value={share} aria-label={label} />
+      <Share label={label} share={share} />
     </div>
   );
+}
+
+/** The bar alone. @param share how much is done, from 0 to 1 */
+export function Share({ label, share }: { label: string; share: number }) {
+  return <progress className={css.share} max={1} value={share} aria-label={label} />;
 }
 
 /** The page itself is on its way. */

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Page } from '../../app/shell/page.tsx';
+import { SignedIn } from '../../app/shell/signed-in.tsx';
+import { SiteFrame } from '../../app/shell/site-frame.tsx';
+import { Attachments } from '../attachments/public.ts';
+import css from './gallery-page.module.css';
+
+/** What is attached to the filing and business that the address names: `?filing=…&business=…&id=…`. */
+export function GalleryAttachmentsPage() {
+  const [asked] = useSearchParams();
+  const [ids, setIds] = useState<string[]>(asked.getAll('id'));
+  const [readOnly, setReadOnly] = useState(false);
+  const of = { filingId: asked.get('filing') ?? '', businessId: asked.get('business') ?? '' };
+  return (
+    <SignedIn>
+      <SiteFrame>
+        <Page title="Attachments">
+          <h1>Attachments</h1>
+          <p className={css.say}>Here nothing names them: what is attached on this page goes after some days.</p>
+          <Attachments {...of} ids={ids} onChange={setIds} readOnly={readOnly} />
+          <Button mt="md" variant="default" onClick={() => setReadOnly(!readOnly)}>
+            {readOnly ? 'Change them' : 'Only show them'}
+          </Button>
+        </Page>
+      </SiteFrame>
+    </SignedIn>
+  );
+}

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest';
+import { samplePdf } from '../../apps/server/src/testing-pdf.ts';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite, type SiteAccount } from '../site.ts';
+
+const site = await openSite();
+let account: SiteAccount;
+let address: string;
+beforeAll(async () => {
+  account = await site.account();
+  const filing = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '3',
+    filingData: {},
+  });
+  address = `/components/attachments?filing=${filing}&business=${account.businessId}`;
+});
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+
+test('PDF files are attached, looked at, downloaded and removed; each that is not taken says why', async () => {
+  const page = await site.visit(address, { width: 390, session: site.signedIn(account) });
+  const choice = page.getByLabel('Choose PDF files, or drop them here');
+  const item = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const large = Buffer.alloc(5 * 1024 * 1024);
+  await choice.setInputFiles([
+    file('invoices.pdf', samplePdf(3)),
+    { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') },
+    file('scan.pdf', large),
+    file('words.pdf', Buffer.from('only words')),
+    file('letter.pdf', samplePdf(1)),
+  ]);
+  await item('invoices.pdf').getByText('3 pages').waitFor();
+  await item('letter.pdf').getByText('1 page').waitFor();
+  await item('photo.png').getByText('Attachment should be PDF').waitFor();
+  await item('scan.pdf').getByText('File is too big').waitFor();
+  await item('words.pdf').getByText('Attachment should be PDF').waitFor();
+  // The server's no to "words.pdf" is an answer like any other.
+  site.expectedFaults();
+  // Drawn under the policy of the product, by a worker of its own.
+  await page.locator('[data-drawn=true] canvas').nth(1).waitFor();
+  const ink = await page
+    .locator('[data-drawn=true] canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      return data.filter((value, at) => at % 4 < 3 && value < 128).length;
+    });
+  expect(ink).toBeGreaterThan(10);
+  expect(await violationsOn(page)).toEqual([]);
+
+  for (const name of ['photo.png', 'scan.pdf', 'words.pdf'])
+    await page.getByRole('button', { name: `Dismiss ${name}` }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download invoices.pdf' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('invoices.pdf');
+
+  const remove = page.getByRole('button', { name: 'Remove invoices.pdf' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await item('invoices.pdf').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Attachments');
+  await page.getByRole('button', { name: 'Only show them' }).click();
+  await choice.waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+});
+
+test('a file that is lost on its way is sent again on request, and one on its way can be given up', async () => {
+  const page = await site.visit(address, { session: site.signedIn(account) });
+  const choice = page.getByLabel('Choose PDF files, or drop them here');
+  await page.route('**/cloud/upload-by-businessid', (route) => route.abort());
+  await choice.setInputFiles(file('lost.pdf', samplePdf(2)));
+  const again = page.getByRole('button', { name: 'Try lost.pdf again' });
+  await again.waitFor();
+  site.expectedFaults();
+  await page.unroute('**/cloud/upload-by-businessid');
+  await again.click();
+  await page.getByText('2 pages').waitFor();
+
+  // The first of two hangs until it is given up.
+  await page.route('**/cloud/upload-by-businessid', () => {}, { times: 1 });
+  await choice.setInputFiles([file('slow.pdf', samplePdf(1)), file('next.pdf', samplePdf(4))]);
+  await page.getByRole('button', { name: 'Cancel slow.pdf' }).click();
+  await page.getByText('4 pages').waitFor();
+  expect(await page.getByText('slow.pdf').count()).toBe(0);
+  site.expectedFaults();
+});
