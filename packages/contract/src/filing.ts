@@ -1,4 +1,5 @@
 import {
+  type ClaimGroup,
   type Field,
   filingStates,
   type Law,
@@ -145,7 +146,52 @@ const thirdPartyDesignee = z
   })
   .meta({ description: 'With whom the IRS may discuss the return' });
 
-export const claimsData = z.strictObject({ totalClaim: decimal.optional() });
+// ── Schedule C ──────────────────────────────────────────────────────────────
+
+/** Rows of several lines of one group: which of the fields a line has, the engine says. */
+function claimGroupSchema(group: ClaimGroup): z.ZodType {
+  const facts = (fields: readonly Field[]) => Object.fromEntries(fields.map((field) => [field.name, claimFact(field)]));
+  const row = z
+    .strictObject({
+      line: z.string().meta({ examples: group.lines.map(({ line }) => line) }),
+      ...facts(group.lines.flatMap(({ fields }) => fields)),
+      attachments: z.array(id).max(MOST_ATTACHMENTS).nullable().optional(),
+    })
+    .meta({ id: `ClaimRow${group.group}`, title: `Row of Schedule C, line ${group.group}, ${group.name}` });
+  return z.strictObject({ ...facts(group.fields), lines: z.array(row).max(MOST_ROWS).optional() });
+}
+
+/** An amount that is computed on one line may be entered on another: it is judged by the engine, and never answered as sent. */
+const claimFact = (field: Field): z.ZodType =>
+  field.name === 'amountOfClaim' ? z.string().nullable().optional() : fact(field);
+
+/** Most documents attached to one row of a claim. */
+const MOST_ATTACHMENTS = 20;
+
+/** What a client sends of Schedule C, by group: one schema per group of the law, unknown groups and keys refused by name. */
+export const claimsDataSchema = (of: Law = law) =>
+  z.strictObject({
+    monthIncomeTaxYearEnds: z.string().nullable().optional().meta({ description: '1 to 12; absent is December' }),
+    groups: z
+      .strictObject(
+        Object.fromEntries(of.claims.map((group) => [group.group, claimGroupSchema(group).nullable().optional()])),
+      )
+      .optional()
+      .meta({
+        description:
+          'Claims by line of Schedule C: 1 to 14, and 14ijk for lines 14i to 14k. An absent group is left alone; null removes it.',
+      }),
+    ...ownedKeys(['totalClaim']),
+  });
+
+export const claimsData = claimsDataSchema().meta({ id: 'ClaimsData' });
+export const answeredClaims = z
+  .strictObject({
+    monthIncomeTaxYearEnds: z.string().optional(),
+    groups: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+    totalClaim: z.string().meta({ description: 'Computed: the lines of Schedule C together, in dollars and cents' }),
+  })
+  .meta({ id: 'AnsweredClaims' });
 
 // ── What a client sends ─────────────────────────────────────────────────────
 
@@ -223,7 +269,7 @@ export const filing = z
     filingData: z.record(z.string(), answeredLine),
     deposit: deposit.nullable(),
     overpayment: overpayment.nullable(),
-    claimsData: claimsData.nullable(),
+    claimsData: answeredClaims.nullable(),
     paymentOption: answeredPaymentOption.nullable().meta({ description: 'Its numbers are masked' }),
     refundAccount: z.strictObject(refundAccountFacts).nullable().meta({ description: 'Its numbers are masked' }),
     paidPreparer: paidPreparer.nullable(),

@@ -5,11 +5,16 @@ import { computeFiling, evaluateExplanation, explain, type Law, law as shippedLa
  * @throws when a figure is not explained
  */
 export function explainedCells(filing: unknown, law: Law = shippedLaw): { computed: string[]; explained: string[] } {
-  const { cells, lines } = computeFiling(filing, law);
+  const { cells, lines, claims } = computeFiling(filing, law);
   const figures: [cell: string, value: string][] = Object.entries(cells);
   for (const [irsNumber, line] of Object.entries(lines)) {
     line.rows.forEach(({ taxAmount }, at) => {
       if (taxAmount !== null) figures.push([`${irsNumber}.rows.${at}.taxAmount`, taxAmount]);
+    });
+  }
+  for (const [line, { rows }] of Object.entries(claims)) {
+    rows.forEach(({ amountOfClaim }, at) => {
+      if (amountOfClaim !== null) figures.push([`claims.${line}.rows.${at}.amountOfClaim`, amountOfClaim]);
     });
   }
   return {

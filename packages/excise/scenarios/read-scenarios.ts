@@ -30,6 +30,8 @@ export interface Scenario {
   rateBook?: Record<string, unknown>;
   expect: {
     lines?: Record<string, { tax: string; rows?: string[] }>;
+    /** Lines of Schedule C: their amount, their CRN, and their rows. */
+    claims?: Record<string, { amount: string; crn?: string; rows?: string[] }>;
     cells?: Record<string, string>;
     /** `112.noOfGallons 1353 gallons`: the same quantity in the unit that is taxed. */
     conversions?: Record<string, string>;
@@ -80,13 +82,27 @@ export function outcome(scenario: Scenario, given?: Law): Required<Scenario['exp
   const law = lawOf(scenario, given);
   const asksForms = Object.keys(scenario.expect.cells ?? {}).some((cell) => /^(6627|6197|7208)\./.test(cell));
   const computed = (asksForms ? computeReturn : computeFiling)(filingOf(scenario), law);
-  const { lines = {}, cells = {}, conversions = {} } = scenario.expect;
+  const { lines = {}, claims = {}, cells = {}, conversions = {} } = scenario.expect;
   return {
     lines: Object.fromEntries(
       Object.entries(lines).map(([irsNumber, { rows }]) => {
         const line = computed.lines[irsNumber];
         const taxes = line?.rows.map(({ taxAmount }) => taxAmount ?? 'none') ?? [];
         return [irsNumber, { tax: line?.tax ?? 'absent', ...(rows ? { rows: taxes } : {}) }];
+      }),
+    ),
+    claims: Object.fromEntries(
+      Object.entries(claims).map(([line, { crn, rows }]) => {
+        const claim = computed.claims[line];
+        const amounts = claim?.rows.map(({ amountOfClaim }) => amountOfClaim ?? 'none') ?? [];
+        return [
+          line,
+          {
+            amount: claim?.amount ?? 'absent',
+            ...(crn === undefined ? {} : { crn: claim?.crn ?? 'none' }),
+            ...(rows ? { rows: amounts } : {}),
+          },
+        ];
       }),
     ),
     cells: Object.fromEntries(Object.keys(cells).map((cell) => [cell, computed.cells[cell] ?? 'absent'])),
@@ -100,6 +116,7 @@ export function outcome(scenario: Scenario, given?: Law): Required<Scenario['exp
 /** The same shape, as the scenario expects it. */
 export const expected = ({ expect }: Scenario): Required<Scenario['expect']> => ({
   lines: expect.lines ?? {},
+  claims: expect.claims ?? {},
   cells: expect.cells ?? {},
   conversions: expect.conversions ?? {},
   issues: [...(expect.issues ?? [])].sort(),

@@ -47,6 +47,12 @@ describe('the scenarios together', () => {
     expect(law.lines.map(({ irsNumber }) => irsNumber).filter((irsNumber) => !taxed.has(irsNumber))).toEqual([]);
   });
 
+  it('claim something on every line of Schedule C', () => {
+    const claimed = new Set(scenarios.flatMap(({ expect: { claims } }) => Object.keys(claims ?? {})));
+    const lines = law.claims.flatMap((group) => group.lines.map(({ line }) => line));
+    expect(lines.filter((line) => !claimed.has(line))).toEqual([]);
+  });
+
   it('use every branch of every formula', () => {
     const used = new Set<string>();
     for (const scenario of scenarios) for (const branch of branchesUsed(scenario)) used.add(branch);
@@ -57,7 +63,10 @@ describe('the scenarios together', () => {
     const unnoticed: string[] = [];
     for (const parameter of law.parameters) {
       const concerned = scenarios.filter(
-        (scenario) => mayUse(scenario).has(parameter.id) || hasMoreThanLines(scenario),
+        (scenario) =>
+          mayUse(scenario).has(parameter.id) ||
+          hasMoreThanLines(scenario) ||
+          (parameter.id.startsWith('claims.') && scenario.beside?.claimsData),
       );
       parameter.values.forEach((dated, at) => {
         if (dated.value === null || dated.from > '2026-12-31') return;
@@ -86,9 +95,9 @@ describe('every line in every quarter since 2021 Q1', () => {
   });
 });
 
-/** What a scenario asks beside tax lines may rest on any parameter. */
-const hasMoreThanLines = ({ beside, rateBook, expect: { conversions } }: Scenario): boolean =>
-  beside !== undefined || rateBook !== undefined || conversions !== undefined;
+/** What a scenario asks beside tax lines and claims may rest on any parameter. */
+const hasMoreThanLines = ({ beside = {}, rateBook, expect: { conversions } }: Scenario): boolean =>
+  Object.keys(beside).some((page) => page !== 'claimsData') || rateBook !== undefined || conversions !== undefined;
 
 const usedBy = new Map<string, ReadonlySet<string>>();
 

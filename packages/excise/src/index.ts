@@ -7,6 +7,9 @@ export { attachedForms } from './catalogue/attached-forms/forms.ts';
 export type { AttachedForm, FormColumn, FormEntry, FormPart } from './catalogue/attached-forms/types.ts';
 export { filingBoxes } from './catalogue/form-720/boxes.ts';
 export { law } from './catalogue/law.ts';
+export { claimSections } from './catalogue/schedule-c/sections.ts';
+export { typesOfUse } from './catalogue/schedule-c/types-of-use.ts';
+export { taxLaw } from './catalogue/tax-law.ts';
 export * from './catalogue/types.ts';
 export * from './decimal.ts';
 export { type AttachedFormCell, attachedFormCell } from './derive/attached-form-cells.ts';
@@ -17,15 +20,25 @@ export { type GridColumn, gridColumns, importColumns } from './derive/grid-colum
 export { type RateInForce, ratesInForce } from './derive/rates.ts';
 export * from './derive/schedule-cells.ts';
 export { printedRates } from './engine/cells.ts';
+export { claimLineOf, claimStatus, claimsOf } from './engine/claims/claim-status.ts';
+export type { ComputedClaim, ComputedClaimRow } from './engine/claims/compute-claims.ts';
 export * from './engine/compute-filing.ts';
 export { computeReturn } from './engine/compute-return.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
 export { convertQuantity } from './engine/convert-quantity.ts';
 export * from './engine/deposits.ts';
-export { cellId, explain } from './engine/explain.ts';
+export { cellId, explainBy } from './engine/explain.ts';
 export { type Explanation, evaluateExplanation, explanationText } from './engine/explanation.ts';
 export * from './engine/filing.ts';
-export { hasError, type Issue, type IssueCode, issue, issueKinds, type Severity } from './engine/issue-codes.ts';
+export {
+  blocksFiling,
+  hasError,
+  type Issue,
+  type IssueCode,
+  issue,
+  issueKinds,
+  type Severity,
+} from './engine/issue-codes.ts';
 export { indexOf, type LawIndex, type LineStatus, lineStatus } from './engine/law-index.ts';
 export {
   type LineComputer,
@@ -38,11 +51,14 @@ export {
 export { type LookBackLiability, lookBackQuarter, netByMethod, type SafeHarbor } from './engine/safe-harbor.ts';
 export * from './engine/schedule-a.ts';
 export * from './engine/schedule-t.ts';
+export * from './engine/totals.ts';
 export { columnGuides, exampleRow } from './entry/column-guides.ts';
 export { dayText, readDay } from './entry/day-entry.ts';
 export { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './entry/decimal-entry.ts';
 export { hasDayFirst, type SheetFact, sheetFact, sheetText } from './entry/sheet-cell.ts';
 export { chosenIn, tickOf } from './entry/word-entry.ts';
+export { explain } from './explain-filing.ts';
+
 export { type Filer, filerFields } from './filer.ts';
 export * from './lifecycle.ts';
 export { nameControl } from './name-control.ts';

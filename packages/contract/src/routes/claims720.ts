@@ -3,7 +3,7 @@ import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { issueSchema } from '../envelope.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
-import { claimsData, ownedKeys } from '../filing.ts';
+import { answeredClaims, claimsData, ownedKeys } from '../filing.ts';
 
 /**
  * The claims of a Form 720 as a record of their own, as the specification calls them. They are the `claimsData` of the
@@ -25,7 +25,7 @@ const claimsChange = z
 
 const claims = z
   .strictObject({
-    ...claimsData.shape,
+    ...answeredClaims.shape,
     id,
     form720Id,
     businessId: id,

@@ -238,7 +238,7 @@ describe('Part III', () => {
     finalReturn: true,
     addressChange: true,
     deposit: { depositedAmt: '150', depositedUsingSHRule: true },
-    claimsData: { totalClaim: '300.25' },
+    claimsData: { groups: { '14': { lines: [{ line: '14a', amountOfClaim: '300.25' }] } } },
     overpayment: {
       anyPreviousOverPayment: true,
       overPaidAmount: '100',

@@ -1,45 +1,13 @@
-import { communicationsAndAirTaxes } from './form-720/part-1-communications-and-air.ts';
-import { environmentalTaxes } from './form-720/part-1-environmental.ts';
-import { fuelTaxes } from './form-720/part-1-fuel.ts';
-import { manufacturersTaxes } from './form-720/part-1-manufacturers.ts';
-import { otherTaxes } from './form-720/part-1-other.ts';
-import { part2Taxes } from './form-720/part-2.ts';
-import { chemicalRates, chemicals } from './lists/chemicals.ts';
-import { importedProducts, importedProductWeights } from './lists/imported-products.ts';
-import { ozoneDepletingChemicals, ozoneDepletionFactors } from './lists/ozone-depleting-chemicals.ts';
-import { substanceRates, substances } from './lists/substances.ts';
-import { communicationsAndAir } from './parameters/communications-and-air.ts';
-import { environmental } from './parameters/environmental.ts';
-import { fuel } from './parameters/fuel.ts';
-import { manufacturers } from './parameters/manufacturers.ts';
-import { other } from './parameters/other.ts';
-import { part2 } from './parameters/part-2.ts';
-import { sections } from './sections.ts';
+import { claims } from './parameters/claims.ts';
+import { claimGroups } from './schedule-c/groups.ts';
+import { claimMinimums } from './schedule-c/minimums.ts';
+import { taxLaw } from './tax-law.ts';
 import type { Law } from './types.ts';
 
-/** The law as shipped: every line of Form 720 from 2021 Q1 on, in the order of the form, and the rate book. */
+/** The law as shipped: every tax line of Form 720 from 2021 Q1 on and every claim of its Schedule C, and the rate book. */
 export const law: Law = {
-  rateBookVersion: '2026.4',
-  sections,
-  lines: [
-    ...environmentalTaxes,
-    ...communicationsAndAirTaxes,
-    ...fuelTaxes,
-    ...otherTaxes,
-    ...manufacturersTaxes,
-    ...part2Taxes,
-  ],
-  lists: { chemicals, substances, ozoneDepletingChemicals, importedProducts },
-  parameters: [
-    ...environmental,
-    ...chemicalRates,
-    ...substanceRates,
-    ...ozoneDepletionFactors,
-    ...importedProductWeights,
-    ...communicationsAndAir,
-    ...fuel,
-    ...other,
-    ...manufacturers,
-    ...part2,
-  ],
+  ...taxLaw,
+  claims: claimGroups,
+  claimMinimums,
+  parameters: [...taxLaw.parameters, ...claims],
 };

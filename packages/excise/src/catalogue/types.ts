@@ -114,7 +114,15 @@ export interface Field {
   computed?: true;
   /** Part of the sums behind another field: kept with the row and explained, but no column of the grid. */
   worksheet?: true;
+  /** Text of a form of its own. */
+  shape?: TextShape;
 }
+
+/**
+ * `governmentalUnit`: letters, digits, # - ( ) ' and single spaces. `tin`: nine digits, with or without hyphens.
+ * `registrationNumber`: the letters of the activity, then digits or hyphens; another layout is a warning only.
+ */
+export type TextShape = 'governmentalUnit' | 'tin' | 'registrationNumber';
 
 // ── How a row is taxed ──────────────────────────────────────────────────────
 
@@ -124,6 +132,8 @@ export type Formula =
   | { kind: 'none'; because: string; citation: string }
   /** The first case whose condition holds. */
   | { kind: 'cases'; cases: readonly { when: Condition; use: Formula }[]; otherwise: Formula }
+  /** The amount that was entered. */
+  | { kind: 'entered'; amount: string }
   /** Several taxes on one row. */
   | { kind: 'sumOf'; parts: readonly Formula[] }
   /** quantity × (times) × rate. A blank quantity of an optional field counts 0; a blank `times` counts 1. */
@@ -159,6 +169,20 @@ export type Formula =
       rate: string;
       windows: Readonly<Record<string, 'earlier' | 'later'>>;
       counting: { by: string; ways: Readonly<Record<string, LivesCount>> };
+    }
+  /**
+   * gallons × (base + perPoint × whole points), a point being `point` of the reduction (baseline − emissions) ÷ baseline
+   * above `least`. A smaller reduction is refused.
+   */
+  | {
+      kind: 'sustainableFuel';
+      gallons: string;
+      emissions: string;
+      base: string;
+      baseline: string;
+      least: string;
+      point: string;
+      perPoint: string;
     }
   /** principal × calendar years × rate. */
   | { kind: 'yearsTimesPrincipal'; principal: string; years: string; rate: string }
@@ -272,11 +296,141 @@ export interface TaxLine {
   citation: string;
 }
 
+// ── Schedule C ──────────────────────────────────────────────────────────────
+
+/** The line of Schedule C that holds the lines of a group; `14ijk` are the other claims, lines 14i to 14k. */
+export type ClaimGroupId =
+  | '1'
+  | '2'
+  | '3'
+  | '4'
+  | '5'
+  | '6'
+  | '7'
+  | '8'
+  | '9'
+  | '10'
+  | '11'
+  | '12'
+  | '13'
+  | '14'
+  | '14ijk';
+
+/** What the menu needs of a group of claims. */
+export interface ClaimSection {
+  group: ClaimGroupId;
+  /** Number in the address /claims/{order}, 1 to 15; fixed for ever. */
+  order: number;
+  /** The IRS's own title. */
+  title: string;
+  /** Short name for menus. */
+  name: string;
+  /** Days in which no line of the group is claimed on Form 720. */
+  absences: readonly Absence[];
+}
+
+/** One of the IRS's sixteen types of use. */
+export interface TypeOfUse {
+  code: string;
+  /** The IRS's own words. */
+  name: string;
+  notes: readonly string[];
+  confidence: Confidence;
+}
+
+/** A document that goes with a claim: asked for always, or while the condition holds. */
+export interface AttachmentRule {
+  what: string;
+  when?: Condition;
+}
+
+/** Where the registration number of a line stands: the field of the group, or of the row. */
+export interface RegistrationRule {
+  field: string;
+  /** Letters of the activity on Form 637 it begins with. */
+  letters: readonly string[];
+  of: 'group' | 'row';
+  when?: Condition;
+}
+
+/** The credit reference number (CRN): one, or one for each value of a field of the row. */
+export type CreditReference = string | { field: string; crns: Readonly<Record<string, string>>; otherwise?: string };
+
+export interface ClaimLine {
+  /** `3a` */
+  line: string;
+  /** The IRS's own title. */
+  title: string;
+  /** Short name for pages and lists. */
+  name: string;
+  crn: CreditReference;
+  /** Days in which the line is not claimed on Form 720; those of the group go before. */
+  absences: readonly Absence[];
+  /** The facts of a row; the last is `amountOfClaim`, computed or entered. */
+  fields: readonly Field[];
+  formula: Formula;
+  /** The field that the form prints as a quantity. */
+  quantity?: string;
+  /** Types of use that the form names beside those of the instructions: taken with a warning. */
+  unusualTypesOfUse?: readonly string[];
+  /** The fuel, for the search of gallons claimed twice; the same word on every line of one fuel. */
+  fuel?: string;
+  exported?: true;
+  attachments: readonly AttachmentRule[];
+  registrations: readonly RegistrationRule[];
+  /** The buyer's certificate or waiver that the claimant keeps. */
+  buyerDocument?: string;
+  /** The credit counts only against the tax of these lines from the day on: more than it is not paid. */
+  onlyAgainst?: { from: IsoDate; irsNumbers: readonly string[]; when?: Condition; citation: string };
+  instructions: readonly string[];
+  notes: readonly string[];
+  citation: string;
+  confidence: Confidence;
+}
+
+export interface ClaimGroup extends ClaimSection {
+  /** Whether the form asks for the period of the claim, and the days it may lie in. */
+  period: {
+    asked: boolean;
+    within: 'quarter' | 'incomeTaxYear';
+    /** Parameter of the shortest period, in days. */
+    leastDays: string;
+  };
+  /** What is said once for the group: period, dye, registration numbers. */
+  fields: readonly Field[];
+  lines: readonly ClaimLine[];
+  /** What the claimant certifies by claiming. */
+  certifications: readonly string[];
+  instructions: readonly string[];
+  notes: readonly string[];
+  citation: string;
+}
+
+/** Rows that count together: those of the lines, where the condition holds. */
+export interface ClaimSet {
+  lines: readonly string[];
+  when?: Condition;
+}
+
+/** The least amount of claims on some lines: any one of the sums suffices. Parameters hold the amounts. */
+export interface ClaimMinimum {
+  of: ClaimSet;
+  reachedBy: readonly { sum: ClaimSet; amount: string }[];
+  /** Where a smaller claim goes instead. */
+  otherwise: string;
+  /** Holds on paper only: an electronic claim may be smaller. */
+  onPaperOnly?: true;
+  citation: string;
+}
+
 /** Everything the engine needs: the lines, the lists they choose from, and the rate book. */
 export interface Law {
   rateBookVersion: string;
   sections: readonly Section[];
   lines: readonly TaxLine[];
+  /** Schedule C, in the order of the form. A law without claims takes the total of them as it is told. */
+  claims: readonly ClaimGroup[];
+  claimMinimums: readonly ClaimMinimum[];
   lists: Readonly<Partial<Record<ListId, readonly ListEntry[]>>>;
   parameters: readonly Parameter[];
 }

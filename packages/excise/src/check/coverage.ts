@@ -18,6 +18,13 @@ export function uncovered(law: Law): string[] {
     ...law.lines.flatMap((line) =>
       daysOfParameters(line).flatMap((days) => parametersOfLine(line).map((id) => pair(id, days))),
     ),
+    ...law.claims.flatMap((group) =>
+      group.lines.flatMap((line) =>
+        [...group.absences, ...line.absences]
+          .reduce(without, [COVERED])
+          .flatMap((days) => parametersOfLine(line).map((id) => pair(id, days))),
+      ),
+    ),
     ...(Object.entries(law.lists) as [ListId, readonly ListEntry[]][]).flatMap(([list, entries]) =>
       entries.flatMap((entry) =>
         daysOfEntry(entry, list, law).flatMap((days) => parametersOfEntry(entry).map((id) => pair(id, days))),
@@ -57,7 +64,7 @@ const usesList = (line: TaxLine, list: ListId): boolean =>
   line.fields.some((field) => listsOf(field).includes(list)) ||
   formulasOf(line.formula).some((formula) => formula.kind === 'lookup' && formula.list === list);
 
-function without(days: readonly Days[], { from, to }: Absence): Days[] {
+function without(days: Days[], { from, to }: Absence): Days[] {
   return days.flatMap(({ first, last }) => {
     if (from > last || (to ?? END) < first) return [{ first, last }];
     return [

@@ -1,10 +1,12 @@
-import type { Condition, Field, Formula, Law, ListEntry, TaxLine } from '../catalogue/types.ts';
+import type { ClaimGroup, ClaimLine, Condition, Field, Formula, Law, ListEntry } from '../catalogue/types.ts';
 import { parametersOf } from '../engine/formulas.ts';
+import type { RatedLine } from '../engine/line-plan.ts';
 
 /** Where each kind of formula names fields of the row. */
 const FIELD_KEYS: Readonly<Record<Formula['kind'], readonly string[]>> = {
   none: [],
   cases: [],
+  entered: ['amount'],
   sumOf: [],
   perUnit: ['quantity', 'times'],
   percentOf: ['amount'],
@@ -18,6 +20,7 @@ const FIELD_KEYS: Readonly<Record<Formula['kind'], readonly string[]>> = {
   tableWeight: ['product', 'count'],
   conversionFactor: ['tons', 'factor', 'chemical'],
   livesCovered: ['policy', 'lives'],
+  sustainableFuel: ['gallons', 'emissions'],
   yearsTimesPrincipal: ['principal', 'years'],
   drugSales: ['amount', 'day'],
   netAboveThreshold: ['amount', 'less'],
@@ -35,14 +38,18 @@ const fieldsNamed = (formula: Formula): string[] =>
     .flatMap((key) => (formula as Record<string, unknown>)[key] as string | string[])
     .filter(Boolean);
 
-/** Every simple test of a line, on one field each. */
-function testsOf(line: TaxLine): Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>[] {
-  const simple = (condition: Condition): ReturnType<typeof testsOf> => {
-    if ('all' in condition) return condition.all.flatMap(simple);
-    if ('any' in condition) return condition.any.flatMap(simple);
-    if ('not' in condition) return simple(condition.not);
-    return [condition];
-  };
+/** The simple tests of a condition, on one field each. */
+function simpleTests(
+  condition: Condition,
+): Exclude<Condition, { all: unknown } | { any: unknown } | { not: unknown }>[] {
+  if ('all' in condition) return condition.all.flatMap(simpleTests);
+  if ('any' in condition) return condition.any.flatMap(simpleTests);
+  if ('not' in condition) return simpleTests(condition.not);
+  return [condition];
+}
+
+/** Every condition of a line. */
+function conditionsOf(line: RatedLine): Condition[] {
   const ofField = ({ enabledWhen, required, decimalsWhen }: Field): Condition[] => [
     ...(enabledWhen ? [enabledWhen] : []),
     ...(required && required !== true ? [required] : []),
@@ -50,11 +57,21 @@ function testsOf(line: TaxLine): Exclude<Condition, { all: unknown } | { any: un
   ];
   const ofFormula = (formula: Formula): Condition[] =>
     formula.kind === 'cases' ? formula.cases.map(({ when }) => when) : [];
-  return [...line.fields.flatMap(ofField), ...formulasOf(line.formula).flatMap(ofFormula)].flatMap(simple);
+  return [...line.fields.flatMap(ofField), ...formulasOf(line.formula).flatMap(ofFormula)];
 }
 
+/** What is said once for a group of claims, as a line whose rows are not taxed. */
+const asRated = ({ name, fields }: ClaimGroup): RatedLine => ({
+  name,
+  fields,
+  formula: { kind: 'none', because: 'What is said of a group is not counted.', citation: '' },
+});
+
+/** Every claim line of a law. */
+const claimLinesOf = (law: Law): ClaimLine[] => law.claims.flatMap(({ lines }) => lines);
+
 /** Every parameter a line names itself, not through the entries of a list. */
-export const parametersOfLine = (line: TaxLine): string[] => [
+export const parametersOfLine = (line: RatedLine): string[] => [
   ...parametersOf(line.formula).map(({ id }) => id),
   ...(line.priceSplit ? [line.priceSplit.threshold] : []),
   ...line.fields.flatMap(({ greaterThan, conversions = [] }) => [
@@ -77,8 +94,7 @@ export function danglingReferences(law: Law): string[] {
   const odcs = new Set(law.lists.ozoneDepletingChemicals?.map(({ name }) => name));
   const faults: string[] = [];
 
-  for (const line of law.lines) {
-    const at = `IRS No. ${line.irsNumber}`;
+  const check = (at: string, line: RatedLine) => {
     const fields = new Map(line.fields.map((field) => [field.name, field]));
     const expectField = (name: string, where: string): Field | undefined => {
       if (!fields.has(name)) faults.push(`${at}: ${where} names the field ${name}, which the line has not`);
@@ -89,20 +105,14 @@ export function danglingReferences(law: Law): string[] {
       for (const value of values)
         if (known && !known.has(value)) faults.push(`${at}: ${where}: ${field.name} is never ${value}`);
     };
+    const expectCondition = (condition: Condition, where = 'a condition') => {
+      for (const test of simpleTests(condition)) {
+        const field = expectField(test.field, where);
+        if ('is' in test) expectChoices(field, [test.is].flat().map(String), where);
+      }
+    };
 
-    if (!law.sections.some(({ code }) => code === line.section)) faults.push(`${at}: no section ${line.section}`);
-    if ('field' in line.dating) expectField(line.dating.field, 'dating');
-    if (line.sublinesBy !== undefined) expectField(line.sublinesBy, 'sublinesBy');
-    if (line.gridsBy !== undefined) expectField(line.gridsBy, 'gridsBy');
-    if (line.priceSplit) {
-      expectField(line.priceSplit.field, 'priceSplit');
-      if (!lines.has(line.priceSplit.otherLine))
-        faults.push(`${at}: priceSplit names no line ${line.priceSplit.otherLine}`);
-    }
-    for (const test of testsOf(line)) {
-      const field = expectField(test.field, 'a condition');
-      if ('is' in test) expectChoices(field, [test.is].flat().map(String), 'a condition');
-    }
+    for (const condition of conditionsOf(line)) expectCondition(condition);
     for (const formula of formulasOf(line.formula)) {
       for (const name of fieldsNamed(formula)) expectField(name, `the formula ${formula.kind}`);
       if (formula.kind === 'ratedByUse') expectChoices(fields.get(formula.use), Object.keys(formula.rates), 'rates');
@@ -124,6 +134,49 @@ export function danglingReferences(law: Law): string[] {
       if (field.preset !== undefined) expectChoices(field, [field.preset], 'preset');
     }
     for (const id of parametersOfLine(line)) if (!parameters.has(id)) faults.push(`${at}: no parameter ${id}`);
+    return { expectField, expectChoices, expectCondition };
+  };
+
+  for (const line of law.lines) {
+    const at = `IRS No. ${line.irsNumber}`;
+    const { expectField } = check(at, line);
+    if (!law.sections.some(({ code }) => code === line.section)) faults.push(`${at}: no section ${line.section}`);
+    if ('field' in line.dating) expectField(line.dating.field, 'dating');
+    if (line.sublinesBy !== undefined) expectField(line.sublinesBy, 'sublinesBy');
+    if (line.gridsBy !== undefined) expectField(line.gridsBy, 'gridsBy');
+    if (line.priceSplit) {
+      expectField(line.priceSplit.field, 'priceSplit');
+      if (!lines.has(line.priceSplit.otherLine))
+        faults.push(`${at}: priceSplit names no line ${line.priceSplit.otherLine}`);
+    }
+  }
+
+  for (const group of law.claims) {
+    check(`group ${group.group}`, asRated(group));
+    if (!parameters.has(group.period.leastDays))
+      faults.push(`group ${group.group}: no parameter ${group.period.leastDays}`);
+    for (const claim of group.lines) {
+      const at = `line ${claim.line}`;
+      const { expectField, expectChoices, expectCondition } = check(at, claim);
+      if (claim.quantity !== undefined) expectField(claim.quantity, 'quantity');
+      if (typeof claim.crn !== 'string')
+        expectChoices(expectField(claim.crn.field, 'crn'), Object.keys(claim.crn.crns), 'crn');
+      for (const { when } of claim.attachments) if (when) expectCondition(when, 'an attachment');
+      for (const { field, of, when } of claim.registrations) {
+        if (when) expectCondition(when, 'a registration');
+        const within: readonly Field[] = of === 'group' ? group.fields : claim.fields;
+        if (!within.some(({ name }) => name === field)) faults.push(`${at}: a registration names no field ${field}`);
+      }
+      for (const irsNumber of claim.onlyAgainst?.irsNumbers ?? [])
+        if (!lines.has(irsNumber)) faults.push(`${at}: onlyAgainst names no line ${irsNumber}`);
+    }
+  }
+  const claimLines = new Set(claimLinesOf(law).map(({ line }) => line));
+  for (const { of, reachedBy } of law.claimMinimums) {
+    for (const line of [of, ...reachedBy.map(({ sum }) => sum)].flatMap((set) => set.lines))
+      if (!claimLines.has(line)) faults.push(`a least claim names no line ${line}`);
+    for (const { amount } of reachedBy)
+      if (!parameters.has(amount)) faults.push(`a least claim names no parameter ${amount}`);
   }
 
   for (const entry of Object.values(law.lists).flat()) {
@@ -138,6 +191,9 @@ export function danglingReferences(law: Law): string[] {
 export function unusedParameters(law: Law): string[] {
   const used = new Set([
     ...law.lines.flatMap(parametersOfLine),
+    ...claimLinesOf(law).flatMap(parametersOfLine),
+    ...law.claims.map(({ period }) => period.leastDays),
+    ...law.claimMinimums.flatMap(({ reachedBy }) => reachedBy.map(({ amount }) => amount)),
     ...Object.values(law.lists).flat().flatMap(parametersOfEntry),
   ]);
   return law.parameters.filter(({ id }) => !used.has(id)).map(({ id }) => `${id} is used by no line and no list`);

@@ -1,9 +1,12 @@
-import type { Law } from '../catalogue/types.ts';
+import type { Law, TaxLine } from '../catalogue/types.ts';
 
 const SENTENCE = /^["A-Z0-9].*\.$/s;
 const TWO_SENTENCES = /[.!?] [A-Z]/;
 const FEWEST_INSTRUCTIONS = 2;
 const MOST_INSTRUCTIONS = 6;
+
+/** A tax line, a group of claims or a claim line: what people read of it. */
+type Instructed = Pick<TaxLine, 'citation' | 'absences' | 'instructions' | 'notes' | 'fields'>;
 
 /** What is not said: citations, instructions, reasons. One sentence each. */
 export function missingTexts(law: Law): string[] {
@@ -12,11 +15,9 @@ export function missingTexts(law: Law): string[] {
     if (!/\w/.test(citation)) faults.push(`${what} has no citation`);
   };
 
-  for (const line of law.lines) {
-    const at = `IRS No. ${line.irsNumber}`;
+  const instructed = (at: string, line: Instructed) => {
     cited(at, line);
     for (const absence of line.absences) cited(`${at}, absence`, absence);
-    if (line.onlyQuarters) cited(`${at}, onlyQuarters`, line.onlyQuarters);
     if (line.instructions.length < FEWEST_INSTRUCTIONS || line.instructions.length > MOST_INSTRUCTIONS) {
       faults.push(
         `${at} has ${line.instructions.length} instructions, not ${FEWEST_INSTRUCTIONS} to ${MOST_INSTRUCTIONS}`,
@@ -29,7 +30,18 @@ export function missingTexts(law: Law): string[] {
       if (!SENTENCE.test(text)) faults.push(`${at}: not a sentence: ${text}`);
     }
     for (const { name, label } of line.fields) if (!/\w/.test(label)) faults.push(`${at}: ${name} has no label`);
+  };
+  for (const line of law.lines) {
+    instructed(`IRS No. ${line.irsNumber}`, line);
+    if (line.onlyQuarters) cited(`IRS No. ${line.irsNumber}, onlyQuarters`, line.onlyQuarters);
   }
+  for (const group of law.claims) {
+    instructed(`group ${group.group}`, group);
+    for (const text of group.certifications)
+      if (!SENTENCE.test(text)) faults.push(`group ${group.group}: not a sentence: ${text}`);
+    for (const line of group.lines) instructed(`line ${line.line}`, line);
+  }
+  for (const minimum of law.claimMinimums) cited(`the least claim on lines ${minimum.of.lines.join(', ')}`, minimum);
   for (const entry of Object.values(law.lists).flat()) cited(entry.name, entry);
   for (const { id, values } of law.parameters) {
     for (const dated of values) {

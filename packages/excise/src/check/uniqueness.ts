@@ -11,6 +11,30 @@ export const duplicates = (law: Law): string[] => [
     law.lines.map(({ section, subsection }) => `${section}/${subsection}`),
   ),
   ...repeated(
+    'group of claims',
+    law.claims.map(({ group }) => group),
+  ),
+  ...repeated(
+    'claim page',
+    law.claims.map(({ order }) => String(order)),
+  ),
+  ...repeated(
+    'claim line',
+    law.claims.flatMap(({ lines }) => lines.map(({ line }) => line)),
+  ),
+  ...law.claims.flatMap(({ group, fields, lines }) => [
+    ...repeated(
+      `field of group ${group}`,
+      fields.map(({ name }) => name),
+    ),
+    ...lines.flatMap((claim) =>
+      repeated(
+        `field of line ${claim.line}`,
+        claim.fields.map(({ name }) => name),
+      ),
+    ),
+  ]),
+  ...repeated(
     'parameter',
     law.parameters.map(({ id }) => id),
   ),

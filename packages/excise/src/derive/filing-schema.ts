@@ -1,5 +1,5 @@
 import { law as shippedLaw } from '../catalogue/law.ts';
-import type { Field, Law, TaxLine } from '../catalogue/types.ts';
+import type { ClaimGroup, Field, Law, TaxLine } from '../catalogue/types.ts';
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
 import {
   FILING_FORMAT,
@@ -78,7 +78,18 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
           overPaymentUse: { enum: [...overPaymentUses, ''] },
         }),
       ),
-      claimsData: nullable(openObject({ totalClaim: money })),
+      claimsData: nullable(
+        openObject({
+          monthIncomeTaxYearEnds: { type: 'string', pattern: '^([1-9]|1[0-2])?$' },
+          groups: {
+            type: 'object',
+            description: 'Schedule C by group: lines 1 to 14, and 14ijk for lines 14i to 14k.',
+            properties: Object.fromEntries(law.claims.map((group) => [group.group, nullable(claimGroupSchema(group))])),
+            additionalProperties: false,
+          },
+          totalClaim: { ...money, description: 'Computed; accepted and replaced.' },
+        }),
+      ),
       business: nullable(openObject(texts(filerFields))),
       paidPreparer: nullable(openObject(texts(paidPreparerFields))),
       thirdPartyDesignee: nullable(openObject(texts(designeeFields))),
@@ -109,6 +120,21 @@ export function lineSchema(line: TaxLine): JsonSchema {
     title: `IRS No. ${line.irsNumber}: ${line.title}`,
   };
 }
+
+/** The schema of a group of claims: what is said once, and its rows, each by its line. */
+function claimGroupSchema(group: ClaimGroup): JsonSchema {
+  const facts = (fields: readonly Field[]) =>
+    Object.fromEntries(fields.map((field) => [field.name, nullable(fieldSchema(field))]));
+  const rows = group.lines.map(({ line, title, fields }) => ({
+    ...object({ line: { const: line }, ...facts(fields), attachments: nullable(attachments) }, ['line']),
+    title: `Line ${line}: ${title}`,
+  }));
+  return {
+    ...object({ ...facts(group.fields), lines: { type: 'array', maxItems: MOST_ROWS, items: { anyOf: rows } } }),
+    title: `Schedule C, line ${group.group}: ${group.title}`,
+  };
+}
+const attachments: JsonSchema = { type: 'array', description: 'Ids of attached documents', items: { type: 'string' } };
 
 function fieldSchema(field: Field): JsonSchema {
   const words = { title: field.label, ...(field.help === undefined ? {} : { description: field.help }) };

@@ -1,5 +1,5 @@
 import { type Quarter, quarterDays } from '../calendar/quarters.ts';
-import { law as shippedLaw } from '../catalogue/law.ts';
+import { taxLaw } from '../catalogue/tax-law.ts';
 import type {
   Confidence,
   DatedValue,
@@ -33,7 +33,7 @@ export interface RateInForce {
 }
 
 /** Every rate of every line (or of one) on the days of a quarter, in the order of the form. */
-export function ratesInForce(quarter: Quarter, irsNumber?: string, law: Law = shippedLaw): RateInForce[] {
+export function ratesInForce(quarter: Quarter, irsNumber?: string, law: Law = taxLaw): RateInForce[] {
   const index = indexOf(law);
   return law.lines
     .filter((line) => irsNumber === undefined || line.irsNumber === irsNumber)

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { law } from '../catalogue/law.ts';
+import { explain } from '../explain-filing.ts';
 import { computeFiling, validateFiling } from './compute-filing.ts';
-import { explain } from './explain.ts';
 import { type Issue, issueKinds } from './issue-codes.ts';
 import { drawFiling } from './testing-filings.ts';
 

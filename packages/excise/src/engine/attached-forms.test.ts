@@ -5,8 +5,8 @@ import { coveredQuarters, quarterDays, quarterName } from '../calendar/quarters.
 import { attachedForms } from '../catalogue/attached-forms/forms.ts';
 import { law } from '../catalogue/law.ts';
 import { decimal, sum, toFixed } from '../decimal.ts';
+import { explain } from '../explain-filing.ts';
 import { computeReturn } from './compute-return.ts';
-import { explain } from './explain.ts';
 import { evaluateExplanation } from './explanation.ts';
 import type { Filing } from './filing.ts';
 import { indexOf, lineStatus } from './law-index.ts';

@@ -1,17 +1,17 @@
 import { dayInWords } from '../calendar/days.ts';
 import type { Formula } from '../catalogue/types.ts';
-import { compare, ONE, toFixed, ZERO } from '../decimal.ts';
+import { compare, minus, ONE, times, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
 import { type CheckedRow, find, type Report } from './check-row.ts';
 import { compileCondition, isBlank, type Test } from './conditions.ts';
 import { countLives } from './count-lives.ts';
 import { planYearDay } from './formulas.ts';
-import { fieldOf, type LinePlan, placeOf } from './line-plan.ts';
+import { fieldOf, type LinePlan, placeOf, type RatedLine } from './line-plan.ts';
 
 /** A rule that follows from the way a row is taxed, beyond what its fields say one by one. */
 type Rule = (read: CheckedRow, report: Report) => void;
 
 /** The rules of a line's formula, each under the cases in which it applies. */
-export function formulaRules(plan: LinePlan): Rule[] {
+export function formulaRules(plan: LinePlan<RatedLine>): Rule[] {
   const rules: Rule[] = [];
   const collect = (formula: Formula, applies: readonly Test[]): void => {
     if (formula.kind === 'sumOf') for (const part of formula.parts) collect(part, applies);
@@ -36,7 +36,7 @@ export function formulaRules(plan: LinePlan): Rule[] {
   return split === null ? rules : [...rules, split];
 }
 
-function ruleOf(formula: Formula, plan: LinePlan): Rule | null {
+function ruleOf(formula: Formula, plan: LinePlan<RatedLine>): Rule | null {
   switch (formula.kind) {
     case 'crudeOil': {
       const received = placeOf(plan, formula.received);
@@ -80,15 +80,17 @@ function ruleOf(formula: Formula, plan: LinePlan): Rule | null {
         count(read, report);
       };
     }
+    case 'sustainableFuel':
+      return leastReduction(formula, plan);
     default:
       return null;
   }
 }
 
 /** A plan year that is named must end in the window of the chosen policy row, in the year before the return's. */
-function planYear(formula: Extract<Formula, { kind: 'livesCovered' }>, plan: LinePlan): Rule | null {
+function planYear(formula: Extract<Formula, { kind: 'livesCovered' }>, plan: LinePlan<RatedLine>): Rule | null {
   const { dating } = plan.line;
-  if (dating.by !== 'planYear') return null;
+  if (dating?.by !== 'planYear') return null;
   const { label } = fieldOf(plan.line, dating.field);
   const endsAt = placeOf(plan, dating.field);
   const policyAt = placeOf(plan, formula.policy);
@@ -104,8 +106,25 @@ function planYear(formula: Extract<Formula, { kind: 'livesCovered' }>, plan: Lin
   };
 }
 
+/** Fuel whose emissions are not reduced enough is no sustainable aviation fuel (26 USC 40B(d)(1)(D)). */
+function leastReduction(
+  { emissions, baseline, least }: Extract<Formula, { kind: 'sustainableFuel' }>,
+  plan: LinePlan<RatedLine>,
+): Rule {
+  const place = placeOf(plan, emissions);
+  const { label } = fieldOf(plan.line, emissions);
+  return (read, report) => {
+    const number = read.numbers[place];
+    const of = plan.index.rate(baseline, read.day)?.value;
+    const share = plan.index.rate(least, read.day)?.value;
+    if (!number || !of || !share) return;
+    const most = times(of, minus(ONE, share));
+    if (compare(number, most) > 0) report(emissions, find('emissionsTooHigh', { label, most: trimmed(toText(most)) }));
+  };
+}
+
 /** Coal: the price of a ton decides between the amount per ton and the percentage (26 USC 4121(b)). */
-function priceSplit(plan: LinePlan): Rule | null {
+function priceSplit(plan: LinePlan<RatedLine>): Rule | null {
   const split = plan.line.priceSplit;
   if (split === undefined) return null;
   const place = placeOf(plan, split.field);

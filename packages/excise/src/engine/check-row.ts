@@ -1,10 +1,10 @@
 import { dayInWords, dayKey, isDay } from '../calendar/days.ts';
 import { quarterName } from '../calendar/quarters.ts';
-import type { Field, IsoDate, ListEntry } from '../catalogue/types.ts';
+import type { Field, IsoDate, ListEntry, TextShape } from '../catalogue/types.ts';
 import { compare, type Exact, parseDecimal, toText } from '../decimal.ts';
 import { inWords, isBlank, type Row } from './conditions.ts';
 import { type IssueCode, invalidEntryMessages, type Words } from './issue-codes.ts';
-import type { FieldPlan, LinePlan } from './line-plan.ts';
+import type { FieldPlan, LinePlan, RatedLine } from './line-plan.ts';
 
 /** Longest number accepted, typed, pasted, imported or sent. */
 export const LONGEST_NUMBER = 18;
@@ -22,7 +22,7 @@ export interface CheckedRow {
 }
 
 /** An empty row to read into. */
-export const emptyRow = (plan: LinePlan): CheckedRow => ({
+export const emptyRow = (plan: LinePlan<RatedLine>): CheckedRow => ({
   values: plan.fields.map(() => undefined),
   day: plan.day,
   dayKey: dayKey(plan.day),
@@ -41,8 +41,15 @@ export type Report = (name: string, finding: Finding) => void;
 
 export const find = (code: IssueCode, words: Words = {}): Finding => ({ code, words });
 
+/** What a text of a shape looks like, and what is said of one that does not (specification 001 §5). */
+const textShapes: Readonly<Record<TextShape, { pattern: RegExp; code: IssueCode }>> = {
+  governmentalUnit: { pattern: /^[A-Za-z0-9#()'-]+( [A-Za-z0-9#()'-]+)*$/, code: 'governmentalUnitLetters' },
+  tin: { pattern: /^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/, code: 'tinShape' },
+  registrationNumber: { pattern: /^[A-Z]{1,2}[0-9-]{1,13}$/, code: 'registrationNumberShape' },
+};
+
 /** Nothing was entered: no fact, or only boxes left unticked. Such a row is left out, as when leaving the page. */
-export function isBlankRow(row: Row, plan: LinePlan): boolean {
+export function isBlankRow(row: Row, plan: LinePlan<RatedLine>): boolean {
   for (const name in row) {
     const value = row[name];
     if (isBlank(value) || value === false) continue;
@@ -60,7 +67,7 @@ export type Taker = (row: Row, report: Report) => void;
  * A taker for the rows of one line. Rows of a file bear the same names in the same order, so the places found for one row
  * are tried first for the next.
  */
-export function valueTaker(plan: LinePlan, { values, numbers, entries }: CheckedRow): Taker {
+export function valueTaker(plan: LinePlan<RatedLine>, { values, numbers, entries }: CheckedRow): Taker {
   const lastNames: string[] = [];
   const lastPlaces: (number | undefined)[] = [];
   return (row, report) => {
@@ -84,13 +91,13 @@ export function valueTaker(plan: LinePlan, { values, numbers, entries }: Checked
 }
 
 /** People date every row of a sheet; on lines without days that is no fault. */
-const unknownName = (name: string, plan: LinePlan): Finding =>
+const unknownName = (name: string, plan: LinePlan<RatedLine>): Finding =>
   name === 'taxDate' && plan.dateField === null
     ? find('dayNotRead', { name })
     : find('unknownKey', { key: name, known: [...plan.places.keys()].join(', ') });
 
 /** Reads the values that were taken, and reports what is wrong with it, field by field. The row stands when nothing is reported as an error. */
-export function readRow(plan: LinePlan, read: CheckedRow, report: Report): void {
+export function readRow(plan: LinePlan<RatedLine>, read: CheckedRow, report: Report): void {
   const { values } = read;
   if (plan.dateField !== null) {
     const given = values[plan.datePlace];
@@ -116,20 +123,21 @@ export function readRow(plan: LinePlan, read: CheckedRow, report: Report): void 
     } else if (fieldPlan.field.preset !== undefined) {
       readField(fieldPlan, fieldPlan.field.preset, place, read, plan);
     } else if (fieldPlan.required?.(values, read.day)) {
-      report(fieldPlan.name, find('required', { label: fieldPlan.field.label }));
+      if (fieldPlan.name !== plan.amountField)
+        report(fieldPlan.name, find('required', { label: fieldPlan.field.label }));
       missing = true;
     }
   }
-  if (missing) report('taxAmount', find('taxAmountEmpty'));
+  if (missing) report(plan.amountField, find(plan.amountField === 'taxAmount' ? 'taxAmountEmpty' : 'claimAmountEmpty'));
 }
 
-const notEnabled = (field: Field, plan: LinePlan): Finding =>
+const notEnabled = (field: Field, plan: LinePlan<RatedLine>): Finding =>
   find('notEnabled', {
     label: field.label,
     condition: field.enabledWhen ? inWords(field.enabledWhen, plan.line.fields) : '',
   });
 
-function wrongDay(given: unknown, { label }: Field, { days, quarter }: LinePlan): Finding {
+function wrongDay(given: unknown, { label }: Field, { days, quarter }: LinePlan<RatedLine>): Finding {
   if (isBlank(given)) return find('taxDateEmpty');
   if (typeof given !== 'string') return find('notText', { label });
   if (!isDay(given)) return find('notADate', { label });
@@ -143,7 +151,7 @@ function readField(
   value: unknown,
   place: number,
   read: CheckedRow,
-  plan: LinePlan,
+  plan: LinePlan<RatedLine>,
 ): Finding | null {
   const { field } = fieldPlan;
   if (field.kind === 'boolean')
@@ -157,12 +165,17 @@ function readField(
       return isDay(value) ? null : find('notADate', { label: field.label });
     case 'choice':
       if (fieldPlan.choices.has(value)) return null;
-      return find('unknownChoice', { label: field.label, choices: [...fieldPlan.choices].join(', ') });
+      return find(field.name === 'typeOfUse' ? 'typeOfUseNotAllowed' : 'unknownChoice', {
+        label: field.label,
+        choices: [...fieldPlan.choices].join(', '),
+      });
     case 'listed':
       return readEntry(field, value, place, read, plan);
     case 'text': {
       const most = field.maxLength ?? LONGEST_TEXT;
-      return value.length <= most ? null : find('tooLong', { label: field.label, most });
+      if (value.length > most) return find('tooLong', { label: field.label, most });
+      const shape = field.shape && textShapes[field.shape];
+      return !shape || shape.pattern.test(value) ? null : find(shape.code, { label: field.label });
     }
   }
 }
@@ -172,7 +185,7 @@ function readNumber(
   text: string,
   place: number,
   read: CheckedRow,
-  plan: LinePlan,
+  plan: LinePlan<RatedLine>,
 ): Finding | null {
   const { label } = field;
   const most = field.maxLength ?? LONGEST_NUMBER;
@@ -195,7 +208,13 @@ function readNumber(
 /** 100.00 is a whole number; 100.50 is not. */
 const endsInZeros = (number: Exact, places: number): boolean => number.n % 10n ** BigInt(places) === 0n;
 
-function readEntry(field: Field, text: string, place: number, read: CheckedRow, plan: LinePlan): Finding | null {
+function readEntry(
+  field: Field,
+  text: string,
+  place: number,
+  read: CheckedRow,
+  plan: LinePlan<RatedLine>,
+): Finding | null {
   const lists = field.lists ?? (field.list ? [field.list] : []);
   const entry = lists.map((list) => plan.index.entry(list, text)).find((found) => found !== undefined);
   if (entry === undefined) {

@@ -1,19 +1,21 @@
 import { quarterDays, quarterName } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
-import type { DecimalString, Law, SectionCode, TaxLine } from '../catalogue/types.ts';
-import { compare, decimal, type Exact, minus, plus, roundHalfUp, toFixed, toText, ZERO } from '../decimal.ts';
+import type { DecimalString, Law, TaxLine } from '../catalogue/types.ts';
+import { compare, decimal, type Exact, isZero, roundHalfUp, toFixed, toText, ZERO } from '../decimal.ts';
 import type { CellId } from '../derive/document-cells.ts';
 import { type CellSums, cellSums, lineCells } from './cells.ts';
 import { isBlankRow } from './check-row.ts';
+import { type ComputedClaim, computeClaims } from './claims/compute-claims.ts';
 import { rowComputer } from './compute-row.ts';
 import type { Row } from './conditions.ts';
-import type { Filing } from './filing.ts';
 import { type Issue, issue } from './issue-codes.ts';
-import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
+import { indexOf, lineStatus } from './law-index.ts';
 import { type LinePlan, planLine } from './line-plan.ts';
-import { type ReadFiling, type ReadLine, readFiling } from './read-filing.ts';
+import { isOneTime } from './one-time.ts';
+import { type ReadLine, readFiling } from './read-filing.ts';
 import { type LineSum, lineSum, scheduleA } from './schedule-a.ts';
 import { type ScheduleT, scheduleT } from './schedule-t.ts';
+import { computeTotals, type Totals } from './totals.ts';
 
 export interface ComputedRow {
   /** The exact tax rounded half up to 4 decimals; null when the row is blank or has an error, and is not counted. */
@@ -26,33 +28,12 @@ export interface ComputedLine {
   rows: ComputedRow[];
 }
 
-/** Sums of lines already in cents, under the specification's names. */
-export type SectionTotals = Record<`total${Capitalize<SectionCode>}`, DecimalString>;
-
-export interface Totals extends SectionTotals {
-  /** Form 720 line 1. */
-  totalPartI: DecimalString;
-  /** Form 720 line 3: Part I plus Part II. */
-  taxLiability: DecimalString;
-  totalClaim: DecimalString;
-  deposit: DecimalString;
-  overPayment: DecimalString;
-  /** Form 720 line 7: the part of overPayment that comes from a Form 720-X. */
-  form720xOverPaidAmt: DecimalString;
-  /** Form 720 line 8: deposits and previous overpayment. */
-  totalPayment: DecimalString;
-  /** Form 720 line 9: deposits, claims and previous overpayment together. */
-  totalCredit: DecimalString;
-  /** What remains to be paid; 0 when the credit covers the liability. */
-  totalDue: DecimalString;
-  /** What the credit exceeds the liability by; 0 when anything is due. */
-  overPaymentFromThisQuarter: DecimalString;
-}
-
 /** A filing worked out. PDF, XML, CSV and summary read `cells`; none of them computes. */
 export interface ComputedFiling {
   rateBookVersion: string;
   lines: Record<string, ComputedLine>;
+  /** By line of Schedule C: `3a`. */
+  claims: Record<string, ComputedClaim>;
   totals: Totals;
   cells: Record<CellId, DecimalString>;
   issues: Issue[];
@@ -103,21 +84,25 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
   }
   Object.assign(cells, liability.cells(), exchanges.cells());
 
-  const totals = computeTotals(index, taxes, filing);
+  const schedule = computeClaims(filing, index, taxes, issues);
+  // A law without claims takes their total as it is told.
+  const isTold = law.claims.length === 0;
+  const totals = computeTotals(index, taxes, filing, isTold ? filing.claims.told : schedule.total);
+  if (!isTold && filing.claims.groups.size === 0 && !isZero(filing.claims.told))
+    issues.push(issue('claimTotalAlone', 'claimsData.totalClaim'));
+  if (totals.taxLiability === '0.00' && totals.totalClaim !== '0.00')
+    issues.push(issue('claimWithoutLiability', 'claimsData.totalClaim'));
+  Object.assign(cells, schedule.cells);
   if (compare(decimal(totals.taxLiability), MOST_TAX) > 0) {
     issues.push(issue('taxTooLarge', 'filingData', { most: toText(MOST_TAX) }));
   }
   if (filing.nothingToReport && totals.taxLiability !== '0.00') issues.push(issue('nothingToReport', 'filingData'));
   for (const [name, amount] of Object.entries(totals)) cells[`totals.${name}`] = amount;
-  return { rateBookVersion: law.rateBookVersion, lines, totals, cells, issues };
+  return { rateBookVersion: law.rateBookVersion, lines, claims: schedule.claims, totals, cells, issues };
 }
 
 /** What is wrong with a filing, or worth a second look; empty when nothing is. */
 export const validateFiling = (input: unknown, law: Law = shippedLaw): Issue[] => computeFiling(input, law).issues;
-
-/** A one-time filing of a gas guzzler is not deposited and not on Schedule A (26 CFR 40.6302(c)-1(f)). */
-export const isOneTime = ({ irsNumber }: TaxLine, { oneTimeFiling }: ReadFiling): boolean =>
-  irsNumber === '40' && oneTimeFiling;
 
 function computeLine(
   plan: LinePlan,
@@ -153,55 +138,3 @@ function computeLine(
 
 /** Whether anything was entered: blank rows are left out, as when leaving the page. */
 const hasRows = ({ rows }: ReadLine, plan: LinePlan): boolean => rows.some((row) => !isBlankRow(row, plan));
-
-export const sectionTotalName = (code: SectionCode): keyof SectionTotals =>
-  `total${code[0]?.toUpperCase()}${code.slice(1)}` as keyof SectionTotals;
-
-/**
- * The totals of a filing whose lines are known in cents, for who changes one of them at a time; `computeFiling` says the same.
- * @param taxes the tax of each line on the return, by IRS number
- * @param beside what stands beside the lines
- */
-export function totalsOf(
-  taxes: Readonly<Record<string, DecimalString>>,
-  beside: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>,
-  law: Law = shippedLaw,
-): Totals {
-  const { deposit, overpayment, claimsData } = beside;
-  const index = indexOf(law);
-  const known = law.lines.flatMap((line): [TaxLine, Exact][] => {
-    const tax = taxes[line.irsNumber];
-    return tax === undefined ? [] : [[line, decimal(tax)]];
-  });
-  return computeTotals(index, new Map(known), readFiling({ filingData: {}, deposit, overpayment, claimsData }));
-}
-
-function computeTotals(index: LawIndex, taxes: ReadonlyMap<TaxLine, Exact>, filing: ReadFiling): Totals {
-  const sectionTotals = {} as SectionTotals;
-  let partI = ZERO;
-  let partII = ZERO;
-  for (const section of index.law.sections) {
-    let total = ZERO;
-    for (const [line, tax] of taxes) if (line.section === section.code) total = plus(total, tax);
-    sectionTotals[sectionTotalName(section.code)] = toFixed(total, 2);
-    if (section.part === 'I') partI = plus(partI, total);
-    else partII = plus(partII, total);
-  }
-  const taxLiability = plus(partI, partII);
-  const totalPayment = plus(filing.deposit, filing.overpayment);
-  const totalCredit = plus(totalPayment, filing.totalClaim);
-  const owed = compare(taxLiability, totalCredit) > 0;
-  return {
-    ...sectionTotals,
-    totalPartI: toFixed(partI, 2),
-    taxLiability: toFixed(taxLiability, 2),
-    totalClaim: toFixed(filing.totalClaim, 2),
-    deposit: toFixed(filing.deposit, 2),
-    overPayment: toFixed(filing.overpayment, 2),
-    form720xOverPaidAmt: toFixed(filing.fromAmendment, 2),
-    totalPayment: toFixed(totalPayment, 2),
-    totalCredit: toFixed(totalCredit, 2),
-    totalDue: toFixed(owed ? minus(taxLiability, totalCredit) : ZERO, 2),
-    overPaymentFromThisQuarter: toFixed(owed ? ZERO : minus(totalCredit, taxLiability), 2),
-  };
-}

@@ -1,6 +1,6 @@
 import { dayInWords, dayKey } from '../calendar/days.ts';
 import type { IsoDate, ListEntry } from '../catalogue/types.ts';
-import { compare, type Exact, isZero, least, minus, ONE, over, plus, times, ZERO } from '../decimal.ts';
+import { compare, type Exact, isZero, least, minus, ONE, over, plus, roundDown, times, ZERO } from '../decimal.ts';
 import { formulaRules } from './check-formula.ts';
 import {
   type CheckedRow,
@@ -15,7 +15,7 @@ import {
 import { compileCondition, isBlank, type Row } from './conditions.ts';
 import { type Arithmetic, evaluate, planYearDay } from './formulas.ts';
 import { type Issue, issue, issueKinds } from './issue-codes.ts';
-import { fieldOf, type LinePlan, placeOf } from './line-plan.ts';
+import { fieldOf, type LinePlan, placeOf, type RatedLine } from './line-plan.ts';
 
 /** Works out the exact tax of the rows of one line, one after the other. */
 export interface RowComputer {
@@ -23,10 +23,12 @@ export interface RowComputer {
   readonly read: CheckedRow;
   /** The exact tax of the row at a place of the line, or null when it is blank or has an error and is not counted. */
   compute(row: Row, at: number, issues: Issue[]): Exact | null;
+  /** What one unit of a quantity comes to on the row last computed: its rate. */
+  perUnit(quantity: string): Exact;
 }
 
 /** A computer for one line; it keeps the rates it has looked up. */
-export function rowComputer(plan: LinePlan): RowComputer {
+export function rowComputer(plan: LinePlan<RatedLine>): RowComputer {
   const read = emptyRow(plan);
   const take = valueTaker(plan, read);
   const rules = formulaRules(plan);
@@ -42,7 +44,7 @@ export function rowComputer(plan: LinePlan): RowComputer {
   let refused = false;
   let place = 0;
   const report: Report = (name, { code, words }) => {
-    found.push(issue(code, `filingData.${plan.line.irsNumber}.rows.${place}${name === '' ? '' : `.${name}`}`, words));
+    found.push(issue(code, `${plan.rowsAt}.${place}${name === '' ? '' : `.${name}`}`, words));
     if (issueKinds[code].severity === 'error') refused = true;
   };
 
@@ -65,6 +67,14 @@ export function rowComputer(plan: LinePlan): RowComputer {
       report('', noRate(unknownRate, plan));
       return null;
     },
+    perUnit(quantity) {
+      const counted = placeOf(plan, quantity);
+      const number = read.numbers[counted];
+      read.numbers[counted] = ONE;
+      const rate = tax();
+      read.numbers[counted] = number;
+      return rate;
+    },
   };
 }
 
@@ -72,7 +82,7 @@ type Compute = () => Exact;
 
 /** Operations that make a function of the row in `read`: the formula is walked once, then called for every row. */
 function compiledArithmetic(
-  plan: LinePlan,
+  plan: LinePlan<RatedLine>,
   read: CheckedRow,
   noRateFor: (parameter: string, day: IsoDate) => void,
 ): Arithmetic<Compute> {
@@ -200,11 +210,12 @@ function compiledArithmetic(
       const value = a();
       return value.n < 0n ? ZERO : value;
     },
+    whole: (a) => () => roundDown(a(), 0),
   };
   return math;
 }
 
-function noRate({ parameter, day }: { parameter: string; day: IsoDate }, plan: LinePlan): Finding {
+function noRate({ parameter, day }: { parameter: string; day: IsoDate }, plan: LinePlan<RatedLine>): Finding {
   const known = parameter === '' ? undefined : plan.index.parameter(parameter);
   const dated = known && plan.index.rate(parameter, day)?.dated;
   return find('noRate', {

@@ -4,7 +4,7 @@ import { type CheckedRow, find, type Report } from './check-row.ts';
 import { isBlank } from './conditions.ts';
 import type { Explanation } from './explanation.ts';
 import { type Arithmetic, planYearDay } from './formulas.ts';
-import { fieldOf, type LinePlan, placeOf } from './line-plan.ts';
+import { fieldOf, type LinePlan, placeOf, type RatedLine } from './line-plan.ts';
 
 type LivesCovered = Extract<Formula, { kind: 'livesCovered' }>;
 
@@ -26,20 +26,23 @@ function averageOf<T>({ add, over: divisor, citation }: LivesCount, math: Counti
 }
 
 /** How a row was counted, if it says so. */
-function wayOf({ counting }: LivesCovered, { values }: CheckedRow, plan: LinePlan): LivesCount | undefined {
+function wayOf({ counting }: LivesCovered, { values }: CheckedRow, plan: LinePlan<RatedLine>): LivesCount | undefined {
   const method = values[placeOf(plan, counting.by)];
   return isBlank(method) ? undefined : counting.ways[String(method)];
 }
 
 /** The last day of the plan-year window a row stands for: the day of its parameters. */
-const windowDay = ({ policy, windows }: LivesCovered, { values }: CheckedRow, plan: LinePlan): IsoDate =>
+const windowDay = ({ policy, windows }: LivesCovered, { values }: CheckedRow, plan: LinePlan<RatedLine>): IsoDate =>
   planYearDay(plan.quarter.year, windows[String(values[placeOf(plan, policy)] ?? '')] ?? 'earlier');
 
 /**
  * Counts the lives of a row that says how. Puts them where none were entered, and reports when others were: the average on
  * the return is the one that was counted.
  */
-export function countLives(formula: LivesCovered, plan: LinePlan): (read: CheckedRow, report: Report) => void {
+export function countLives(
+  formula: LivesCovered,
+  plan: LinePlan<RatedLine>,
+): (read: CheckedRow, report: Report) => void {
   const livesAt = placeOf(plan, formula.lives);
   const label = (name: string) => fieldOf(plan.line, name).label;
   return (read, report) => {
@@ -77,7 +80,7 @@ export function countLives(formula: LivesCovered, plan: LinePlan): (read: Checke
 export function explainLives(
   formula: LivesCovered,
   read: CheckedRow,
-  plan: LinePlan,
+  plan: LinePlan<RatedLine>,
   math: Arithmetic<Explanation>,
   parameterOn: (id: string, day: IsoDate) => Explanation,
 ): Explanation | null {

@@ -36,7 +36,9 @@ describe('the deposit plan', () => {
   it('takes the claims of the quarter off before it judges', () => {
     const facts = { '60': diesel(['2026-01-15', '20000']) };
     expect(plan(filing('2026Q1', facts)).required).toBe(true);
-    const claimed = filing('2026Q1', facts, { claimsData: { totalClaim: '2380.00' } });
+    const claimed = filing('2026Q1', facts, {
+      claimsData: { groups: { '14': { lines: [{ line: '14a', amountOfClaim: '2380.00' }] } } },
+    });
     expect(plan(claimed)).toMatchObject({ required: false, netLiability: '2500.00' });
   });
 
@@ -107,7 +109,9 @@ describe('what was deposited', () => {
     const day = { taxDate: '2026-01-15', modelName: 'S', modelYear: '2026', make: 'M' };
     const guzzler = { '40': { rows: [{ ...day, fuelEconomy: '20', numberOfAutomobiles: '1' }] } };
     expect(because({ '60': diesel(['2026-01-10', '1000']) })).toContain('$2,500 or less');
-    expect(because(rows, { claimsData: { totalClaim: '60000' } })).toContain('claims of Schedule C cover');
+    expect(
+      because(rows, { claimsData: { groups: { '14': { lines: [{ line: '14a', amountOfClaim: '60000' }] } } } }),
+    ).toContain('claims of Schedule C cover');
     expect(because(fish)).toContain('of Part II');
     expect(because(guzzler, { oneTimeFiling: true })).toContain('one-time filing');
     expect(plan(filing('2026Q1', guzzler, { oneTimeFiling: true })).scheduleA).toEqual({

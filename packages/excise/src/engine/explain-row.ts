@@ -5,10 +5,10 @@ import { compileCondition } from './conditions.ts';
 import { explainLives } from './count-lives.ts';
 import type { Explanation } from './explanation.ts';
 import { type Arithmetic, evaluate, planYearDay } from './formulas.ts';
-import { fieldOf, type LinePlan, placeOf } from './line-plan.ts';
+import { fieldOf, type LinePlan, placeOf, type RatedLine } from './line-plan.ts';
 
 /** The explanation of a row's exact tax. The row must have been counted: its facts are right and its rates are known. */
-export function explainRow(read: CheckedRow, plan: LinePlan, path: string): Explanation {
+export function explainRow(read: CheckedRow, plan: LinePlan<RatedLine>, path: string): Explanation {
   const fact = (name: string, blank: string): Explanation => {
     const field = fieldOf(plan.line, name);
     const number = read.numbers[placeOf(plan, name)];
@@ -67,6 +67,7 @@ export function explainRow(read: CheckedRow, plan: LinePlan, path: string): Expl
     over: (of, by) => ({ kind: 'quotient', of, by }),
     least: (a, b) => ({ kind: 'least', of: [a, b] }),
     notBelowZero: (of) => ({ kind: 'notBelowZero', of }),
+    whole: (of, rule) => ({ kind: 'rounded', places: 0, down: true, rule, of }),
   };
   return evaluate(plan.line.formula, math);
 }

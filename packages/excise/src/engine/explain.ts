@@ -1,10 +1,8 @@
 import { type Quarter, quarterDays } from '../calendar/quarters.ts';
-import { law as shippedLaw } from '../catalogue/law.ts';
 import type { Law, Section, TaxLine } from '../catalogue/types.ts';
 import { type Exact, toText } from '../decimal.ts';
 import { type CellId, documentCells } from '../derive/document-cells.ts';
 import { printedRate } from './cells.ts';
-import { sectionTotalName } from './compute-filing.ts';
 import { rowComputer } from './compute-row.ts';
 import { explainAttachedForm, isOfAttachedForm } from './explain-attached-forms.ts';
 import { explainRow } from './explain-row.ts';
@@ -13,24 +11,31 @@ import type { Explanation } from './explanation.ts';
 import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
 import { placeOf, planLine } from './line-plan.ts';
 import { type ReadFiling, readFiling } from './read-filing.ts';
+import { sectionTotalName } from './totals.ts';
 
 const TO_FOUR = 'rounded half up to 4 decimals, as a row shows it';
 const TO_CENTS = 'rounded half up once to cents, the exact sum of the rows';
+
+/** Explains the figures of Schedule C: `claims.3a.amount`, and `totals.totalClaim`. */
+export type ClaimExplainer = (cell: CellId, filing: ReadFiling, index: LawIndex) => Explanation | null;
 
 /**
  * Why a cell has its value.
  * @param input a filing in the open format
  * @param cell `60.rows.0.taxAmount`, `60.tax`, `60a.noOfGallons`, `60a.rate`, `totals.taxLiability`, `scheduleA.A`; the path in the
  *   output of compute (`lines.60.tax`, `lines["60"].rows[0]`) and a bare IRS number or total are understood too
+ * @param claims null where the law has no claims: their total is a fact then
  * @returns the explanation, or null when the filing has no such cell
  */
-export function explain(input: unknown, cell: string, law: Law = shippedLaw): Explanation | null {
+export function explainBy(law: Law, input: unknown, cell: string, claims: ClaimExplainer | null): Explanation | null {
   const id = cellId(cell, law);
   const index = indexOf(law);
   const filing = readFiling(input);
-  if (id.startsWith('totals.')) return explainTotal(id.slice('totals.'.length), filing, index);
+  if (id.startsWith('totals.')) return explainTotal(id.slice('totals.'.length), filing, index, claims);
+  if (id.startsWith('claims.')) return claims?.(id, filing, index) ?? null;
   if (/^schedule[AT]\./.test(id)) return explainSchedule(id, filing, index);
-  if (isOfAttachedForm(id)) return explainAttachedForm(id, filing, index, (carried) => explain(input, carried, law));
+  if (isOfAttachedForm(id))
+    return explainAttachedForm(id, filing, index, (carried) => explainBy(law, input, carried, claims));
 
   const row = /^(\w+)\.rows\.(\d+)\.taxAmount$/.exec(id);
   if (row) {
@@ -88,7 +93,7 @@ export function explain(input: unknown, cell: string, law: Law = shippedLaw): Ex
 }
 
 /** The canonical id of a cell written in any of the ways people and programs write it. */
-export function cellId(text: string, law: Law = shippedLaw): CellId {
+export function cellId(text: string, law: Law): CellId {
   const plain = text
     .trim()
     .replace(/\[["']?([^\]"']+)["']?\]/g, '.$1')
@@ -98,6 +103,9 @@ export function cellId(text: string, law: Law = shippedLaw): CellId {
     .replace(/^cells\./, '');
   if (law.lines.some(({ irsNumber }) => irsNumber === plain)) return `${plain}.tax`;
   if (/^\w+\.rows\.\d+$/.test(plain)) return `${plain}.taxAmount`;
+  const claim = plain.replace(/^claims\./, '');
+  if (law.claims.some(({ lines }) => lines.some(({ line }) => line === claim))) return `claims.${claim}.amount`;
+  if (/^claims\.\w+\.rows\.\d+$/.test(plain)) return `${plain}.amountOfClaim`;
   if (!plain.includes('.')) return `totals.${plain}`;
   return plain;
 }
@@ -138,7 +146,12 @@ function explainLine(line: TaxLine, filing: ReadFiling, index: LawIndex): Explan
   };
 }
 
-function explainTotal(name: string, filing: ReadFiling, index: LawIndex): Explanation | null {
+function explainTotal(
+  name: string,
+  filing: ReadFiling,
+  index: LawIndex,
+  claims: ClaimExplainer | null,
+): Explanation | null {
   const { law } = index;
   const total = (cell: string, label: string, of: Explanation): Explanation => ({
     kind: 'cell',
@@ -184,7 +197,8 @@ function explainTotal(name: string, filing: ReadFiling, index: LawIndex): Explan
           entered('deposit.depositedAmt', 'Deposited amount', filing.deposit),
         );
       case 'totalClaim':
-        return total('totalClaim', 'Claims', entered('claimsData.totalClaim', 'Total claim', filing.totalClaim));
+        if (claims !== null && law.claims.length > 0) return claims('totals.totalClaim', filing, index);
+        return total('totalClaim', 'Claims', entered('claimsData.totalClaim', 'Total claim', filing.claims.told));
       case 'overPayment':
         return total(
           'overPayment',

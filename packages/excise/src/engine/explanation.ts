@@ -1,5 +1,18 @@
 import type { Confidence, DecimalString, IsoDate, SourceClass } from '../catalogue/types.ts';
-import { decimal, type Exact, least, minus, ONE, over, plus, roundHalfUp, times, toFixed, ZERO } from '../decimal.ts';
+import {
+  decimal,
+  type Exact,
+  least,
+  minus,
+  ONE,
+  over,
+  plus,
+  roundDown,
+  roundHalfUp,
+  times,
+  toFixed,
+  ZERO,
+} from '../decimal.ts';
 import type { CellId } from '../derive/document-cells.ts';
 
 /**
@@ -32,7 +45,8 @@ export type Explanation =
   | { kind: 'least'; of: readonly Explanation[] }
   /** The greater of zero and the number. */
   | { kind: 'notBelowZero'; of: Explanation }
-  | { kind: 'rounded'; places: number; rule: string; of: Explanation }
+  /** Rounded half up, or down where the rule says so. */
+  | { kind: 'rounded'; places: number; down?: true; rule: string; of: Explanation }
   /** A part with a name, not yet rounded: one row in the sum of its line. */
   | { kind: 'step'; label: string; of: Explanation }
   /** A figure of the filing: a row, a line, a total. Its value is the cell's. */
@@ -60,7 +74,7 @@ export function evaluateExplanation(node: Explanation): Exact {
       return value.n < 0n ? ZERO : value;
     }
     case 'rounded':
-      return roundHalfUp(evaluateExplanation(node.of), node.places);
+      return (node.down ? roundDown : roundHalfUp)(evaluateExplanation(node.of), node.places);
     case 'step':
     case 'cell':
       return evaluateExplanation(node.of);

@@ -1,4 +1,4 @@
-import type { DecimalString, IsoDate } from '../catalogue/types.ts';
+import type { ClaimGroupId, DecimalString, IsoDate } from '../catalogue/types.ts';
 import type { Row } from './conditions.ts';
 
 /** The open format of a filing, version 1. Its published schema is `filingSchema`. */
@@ -43,7 +43,18 @@ export interface OverpaymentFacts {
 
 export const overPaymentUses = ['applyToNextReturn', 'refund'] as const;
 
+/** One row of Schedule C: its line, its facts by the names of the line's fields, and the ids of what is attached to it. */
+export type ClaimRow = Readonly<Record<string, unknown>> & { line: string; attachments?: readonly string[] };
+
+/** What was entered in a group of Schedule C: what is said once by the names of the group's fields, and its rows. */
+export type ClaimGroupFacts = Readonly<Record<string, unknown>> & { lines?: readonly ClaimRow[] };
+
 export interface ClaimsFacts {
+  /** 1 to 12; absent is December. */
+  monthIncomeTaxYearEnds?: string;
+  /** By group: 1 to 14, and 14ijk for lines 14i to 14k. */
+  groups?: Readonly<Partial<Record<ClaimGroupId, ClaimGroupFacts>>>;
+  /** Computed from the lines; told only to who computes by the tax lines alone. */
   totalClaim?: DecimalString;
 }
 

@@ -40,6 +40,8 @@ export interface Arithmetic<T> {
   over(a: T, b: T): T;
   least(a: T, b: T): T;
   notBelowZero(a: T): T;
+  /** Without what stands after the point; `rule` says why. */
+  whole(a: T, rule: string): T;
 }
 
 /** The exact tax of a row, before any rounding, by its formula. */
@@ -54,6 +56,14 @@ export function evaluate<T>(formula: Formula, math: Arithmetic<T>): T {
       );
     case 'sumOf':
       return formula.parts.map((part) => evaluate(part, math)).reduce((total, part) => math.plus(total, part));
+    case 'entered':
+      return math.amount(formula.amount);
+    case 'sustainableFuel': {
+      const { gallons, emissions, base, baseline, least, point, perPoint } = formula;
+      const reduction = math.over(math.minus(math.rate(baseline), math.amount(emissions)), math.rate(baseline));
+      const points = math.whole(math.over(math.minus(reduction, math.rate(least)), math.rate(point)), WHOLE_POINTS);
+      return math.times(math.amount(gallons), math.plus(math.rate(base), math.times(points, math.rate(perPoint))));
+    }
     case 'perUnit': {
       const taxed = math.times(math.amount(formula.quantity), math.rate(formula.rate));
       return formula.times === undefined ? taxed : math.times(taxed, math.multiplier(formula.times));
@@ -137,12 +147,19 @@ export function evaluate<T>(formula: Formula, math: Arithmetic<T>): T {
   }
 }
 
+const WHOLE_POINTS = 'whole percentage points only, the cautious reading';
+
 /** Every parameter a formula may use, with the choice that selects it. Those of list entries are not among them. */
 export function parametersOf(formula: Formula): { id: string; use?: string }[] {
   switch (formula.kind) {
     case 'none':
     case 'lookup':
+    case 'entered':
       return [];
+    case 'sustainableFuel': {
+      const { base, baseline, least, point, perPoint } = formula;
+      return [base, baseline, least, point, perPoint].map((id) => ({ id }));
+    }
     case 'cases':
       return [...formula.cases.flatMap(({ use }) => parametersOf(use)), ...parametersOf(formula.otherwise)];
     case 'sumOf':

@@ -18,10 +18,13 @@ interface IssueKind {
   severity: Severity;
   /** `{name}` is replaced by the finding's own words. */
   message: string;
+  /** A warning while the filing is drafted, and to be mended before the return goes out. */
+  blocksFiling?: true;
 }
 
 const error = (message: string): IssueKind => ({ severity: 'error', message });
 const warning = (message: string): IssueKind => ({ severity: 'warning', message });
+const beforeFiling = (message: string): IssueKind => ({ ...warning(message), blocksFiling: true });
 
 export const issueKinds = {
   // the file
@@ -100,6 +103,34 @@ export const issueKinds = {
   overPaidAmountMissing: error('Enter the overpaid amount, or untick the previous overpayment'),
   overpaymentPartTooLarge: error('The part from Form 720-X should not be more than the whole overpayment'),
 
+  // Schedule C (specification 001 §5)
+  claimAmountEmpty: error('Amount of Claim should not be empty'),
+  unknownClaimGroup: error('Schedule C has no line {group}: choose one of {known}'),
+  unknownClaimLine: error('Line {group} of Schedule C has no line "{line}": choose one of {known}'),
+  claimNotOffered: error('Line {line} is not claimed on the return for {quarter}: {reason}'),
+  incomeTaxYearMonth: error('Month your income tax year ends should be a number from 1 to 12'),
+  claimPeriodBackwards: error('Period of claim to should not be before Period of claim from'),
+  claimPeriodShort: warning('The claim period should be at least one week: a shorter one may be rejected by the IRS'),
+  claimGroupEmpty: warning('Enter at least one line of this claim, or clear its period'),
+  typeOfUseNotAllowed: error('{label} should be one that this line takes: {choices}'),
+  typeOfUseUnusual: warning(
+    'Type of use {use} is named on the form, but not in the instructions of line {line}: make sure that the vendor does not claim it',
+  ),
+  governmentalUnitLetters: error("{label} takes letters, digits, the signs # - ( ) ' and single spaces only"),
+  tinShape: error('{label} should have nine digits, such as 12-3456789'),
+  registrationNumberShape: warning('{label} is usually its letters followed by digits: compare it with your letter'),
+  registrationLetters: warning('{label} should begin with {letters}: compare it with your letter of registration'),
+  registrationMissing: beforeFiling(
+    'Line {line} needs a registration number ({letters}): without it the claim is refused',
+  ),
+  attachmentMissing: beforeFiling('Line {line} needs an attachment: {what}'),
+  claimBelowMinimum: beforeFiling('The claims on {lines} come to {sum}, less than {least}: {otherwise}'),
+  claimBelowMinimumOnPaper: warning('The claims on {lines} come to {sum}: on paper, less than {least} is not paid'),
+  creditAboveTax: warning('Line {line} counts only against the tax of IRS Nos. {irsNumbers}: {over} of it is not paid'),
+  claimTotalAlone: warning('A total of claims alone is not counted: enter the lines of Schedule C'),
+  emissionsTooHigh: error('{label} should be {most} or less: with more the fuel earns no credit'),
+  claimWithoutLiability: beforeFiling('Claims on Form 720 need a tax liability: claim them on Form 8849 instead'),
+
   // how the balance due is paid to the IRS (specification 002 §5)
   paymentMethodMissing: error('Please Select Payment Method'),
   bankNameMissing: error('Please Enter Bank Name'),
@@ -122,7 +153,6 @@ export const issueKinds = {
   designeePinShape: error('PIN of the designee should be five digits of their choice'),
   paymentOptionMissing: error('Choose how the balance due is paid to the IRS'),
   overPaymentUseMissing: error('Choose whether the overpayment is applied to your next return or refunded'),
-  claimWithoutLiability: error('Claims on Form 720 need a tax liability: claim them on Form 8849 instead'),
   nothingEntered: warning('There is no tax on this return: if that is right, tick Zero liability'),
   quarterNotEnded: warning('The quarter ends on {last}: taxes of the days to come belong on this return too'),
 
@@ -152,5 +182,11 @@ export function issue(code: IssueCode, path: string, words: Words = {}): Issue {
     message: message.replace(/\{(\w+)\}/g, (_, name: string) => String(words[name] ?? '')),
   };
 }
+
+/** Whether a finding is to be mended before the return goes out. */
+export const blocksFiling = ({ code, severity }: { code: string; severity: Severity }): boolean => {
+  const kind: IssueKind | undefined = (issueKinds as Readonly<Record<string, IssueKind>>)[code];
+  return severity === 'error' || kind?.blocksFiling === true;
+};
 
 export const hasError = (issues: readonly Issue[]): boolean => issues.some((found) => found.severity === 'error');

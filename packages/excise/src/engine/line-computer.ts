@@ -1,6 +1,6 @@
 import { dayKey } from '../calendar/days.ts';
 import { type Quarter, quarterDays, type Span } from '../calendar/quarters.ts';
-import { law as shippedLaw } from '../catalogue/law.ts';
+import { taxLaw } from '../catalogue/tax-law.ts';
 import type { DecimalString, Law, TaxLine } from '../catalogue/types.ts';
 import { type Exact, roundHalfUp, runningSum, toFixed, toText } from '../decimal.ts';
 import { isBlankRow } from './check-row.ts';
@@ -47,12 +47,7 @@ export interface LineComputer {
  * Makes a line ready for its rows, one at a time; `computeFiling` says the same of them all.
  * @param regularMethod decides the days of lines 22, 26, 27 and 28
  */
-export function lineComputer(
-  line: TaxLine,
-  quarter: Quarter,
-  regularMethod = false,
-  law: Law = shippedLaw,
-): LineComputer {
+export function lineComputer(line: TaxLine, quarter: Quarter, regularMethod = false, law: Law = taxLaw): LineComputer {
   const index = indexOf(law);
   const plan = planLine(index, line, quarter, regularMethod);
   const computer = rowComputer(plan);
@@ -121,7 +116,7 @@ export function lineTax(rows: Iterable<Exact | null>): DecimalString {
 }
 
 /** The names a listed field offers on the return of a quarter. */
-export function listedNames(line: TaxLine, field: string, quarter: Quarter, law: Law = shippedLaw): readonly string[] {
+export function listedNames(line: TaxLine, field: string, quarter: Quarter, law: Law = taxLaw): readonly string[] {
   const found = line.fields.find(({ name }) => name === field);
   const lists = found?.lists ?? (found?.list ? [found.list] : []);
   const { first, last } = quarterDays(quarter);

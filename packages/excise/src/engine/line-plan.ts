@@ -21,10 +21,17 @@ export interface FieldPlan {
   choices: ReadonlySet<string>;
 }
 
+/** What the rows of a line are read and worked out by: a tax line has it, and so has a claim line. */
+export type RatedLine = Pick<TaxLine, 'name' | 'fields' | 'formula' | 'priceSplit'> & { dating?: TaxLine['dating'] };
+
 /** One line made ready for a quarter; the same for every row. */
-export interface LinePlan {
+export interface LinePlan<L extends RatedLine = TaxLine> {
   index: LawIndex;
-  line: TaxLine;
+  line: L;
+  /** The path of its rows in the open format: `filingData.60.rows`. */
+  rowsAt: string;
+  /** The field that holds what a row comes to. */
+  amountField: 'taxAmount' | 'amountOfClaim';
   quarter: Quarter;
   /** Days a row may bear. */
   days: Span;
@@ -50,6 +57,8 @@ export function planLine(index: LawIndex, line: TaxLine, quarter: Quarter, regul
   return {
     index,
     line,
+    rowsAt: `filingData.${line.irsNumber}.rows`,
+    amountField: 'taxAmount',
     quarter,
     days,
     firstKey: dayKey(days.first),
@@ -57,12 +66,17 @@ export function planLine(index: LawIndex, line: TaxLine, quarter: Quarter, regul
     dateField,
     datePlace: dateField === null ? -1 : line.fields.indexOf(dateField),
     day: quarterDays(quarter).first,
-    fields: line.fields.map((field) => planField(field, !field.computed && field !== dateField, line, index)),
-    places: new Map(line.fields.map(({ name }, place) => [name, place])),
+    ...planFields(line, dateField, index),
   };
 }
 
-function planField(field: Field, filled: boolean, line: TaxLine, index: LawIndex): FieldPlan {
+/** The fields of a line made ready, with their places. `dateField` is read by itself. */
+export const planFields = (line: RatedLine, dateField: Field | null, index: LawIndex) => ({
+  fields: line.fields.map((field) => planField(field, !field.computed && field !== dateField, line, index)),
+  places: new Map(line.fields.map(({ name }, place) => [name, place])),
+});
+
+function planField(field: Field, filled: boolean, line: RatedLine, index: LawIndex): FieldPlan {
   const test = (condition: Exclude<Field['required'], true | undefined>) =>
     compileCondition(condition, line.fields, index);
   const { required, enabledWhen, decimalsWhen } = field;
@@ -84,14 +98,14 @@ function planField(field: Field, filled: boolean, line: TaxLine, index: LawIndex
 }
 
 /** The place of a field among a row's values, numbers and entries. @throws for a field the line lacks: a defect of the catalogue. */
-export function placeOf(plan: LinePlan, name: string): number {
+export function placeOf(plan: LinePlan<RatedLine>, name: string): number {
   const place = plan.fields.findIndex((field) => field.name === name);
-  if (place < 0) throw new Error(`IRS No. ${plan.line.irsNumber} has no field ${name} to compute with`);
+  if (place < 0) throw new Error(`${plan.line.name} has no field ${name} to compute with`);
   return place;
 }
 
-export function fieldOf(line: TaxLine, name: string): Field {
+export function fieldOf(line: RatedLine, name: string): Field {
   const field = line.fields.find((candidate) => candidate.name === name);
-  if (field === undefined) throw new Error(`IRS No. ${line.irsNumber} has no field ${name}`);
+  if (field === undefined) throw new Error(`${line.name} has no field ${name}`);
   return field;
 }

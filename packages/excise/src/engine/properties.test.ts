@@ -6,10 +6,10 @@ import { law } from '../catalogue/law.ts';
 import type { Condition, Formula, TaxLine } from '../catalogue/types.ts';
 import { formulasOf } from '../check/references.ts';
 import { compare, decimal, type Exact, minus, plus, roundHalfUp, times, toFixed, trimmed, ZERO } from '../decimal.ts';
+import { explain } from '../explain-filing.ts';
 import { computeFiling } from './compute-filing.ts';
 import { rowComputer } from './compute-row.ts';
 import { holds } from './conditions.ts';
-import { explain } from './explain.ts';
 import { type Explanation, evaluateExplanation } from './explanation.ts';
 import type { Filing } from './filing.ts';
 import { indexOf } from './law-index.ts';
@@ -32,6 +32,10 @@ function proportional(formula: Formula, holdsFor: (condition: Condition) => bool
   switch (formula.kind) {
     case 'none':
       return [];
+    case 'entered':
+      return [formula.amount];
+    case 'sustainableFuel':
+      return [formula.gallons];
     case 'cases': {
       const chosen = formula.cases.find(({ when }) => holdsFor(when));
       return proportional(chosen?.use ?? formula.otherwise, holdsFor);
@@ -241,7 +245,7 @@ function oracle(node: Explanation): Decimal {
     case 'notBelowZero':
       return Oracle.max(0, oracle(node.of));
     case 'rounded':
-      return oracle(node.of).toDecimalPlaces(node.places, Decimal.ROUND_HALF_UP);
+      return oracle(node.of).toDecimalPlaces(node.places, node.down ? Decimal.ROUND_DOWN : Decimal.ROUND_HALF_UP);
     case 'step':
     case 'cell':
       return oracle(node.of);

@@ -7,6 +7,7 @@ import {
   quarterName,
 } from '../calendar/quarters.ts';
 import { type Exact, ZERO } from '../decimal.ts';
+import { NO_CLAIMS, type ReadClaims, readClaims } from './claims/read-claims.ts';
 import { isBlank, type Row } from './conditions.ts';
 import { FILING_FORMAT, filingFlags, MOST_ROWS, overPaymentUses } from './filing.ts';
 import { type Issue, issue } from './issue-codes.ts';
@@ -36,7 +37,7 @@ export interface ReadFiling {
   overpayment: Exact;
   /** The part of the overpayment that comes from a Form 720-X. */
   fromAmendment: Exact;
-  totalClaim: Exact;
+  claims: ReadClaims;
   issues: Issue[];
 }
 
@@ -71,7 +72,7 @@ export function readFiling(input: unknown): ReadFiling {
     lookBack: {},
     overpayment: ZERO,
     fromAmendment: ZERO,
-    totalClaim: ZERO,
+    claims: NO_CLAIMS,
     issues,
   };
   if (!isObject(input)) {
@@ -109,7 +110,6 @@ export function readFiling(input: unknown): ReadFiling {
   if (overpayment.anyPreviousOverPayment === true && isBlank(overpayment.overPaidAmount)) {
     issues.push(issue('overPaidAmountMissing', 'overpayment.overPaidAmount'));
   }
-  const claims = readPart(input, 'claimsData', ['totalClaim'], issues);
   const overPaidAmount = readMoney(overpayment, 'overPaidAmount', 'overpayment', 'Overpaid amount', issues);
   const fromAmendment = readMoney(
     overpayment,
@@ -131,7 +131,7 @@ export function readFiling(input: unknown): ReadFiling {
     ...deposits,
     overpayment: none ? ZERO : overPaidAmount,
     fromAmendment: none ? ZERO : fromAmendment,
-    totalClaim: readMoney(claims, 'totalClaim', 'claimsData', 'Total claim', issues),
+    claims: readClaims(input, issues),
     issues,
   };
 }

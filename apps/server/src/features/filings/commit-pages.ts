@@ -1,5 +1,8 @@
 import type { FilingChange, NewFiling, RequestIssue } from '@gauger/contract';
 import {
+  type ClaimGroupFacts,
+  type ClaimRow,
+  type ClaimsFacts,
   type ComputedFiling,
   computeReturn,
   documentCells,
@@ -49,12 +52,17 @@ const refusalOf = (issues: readonly Issue[]): 'INVALID_CLAIMS' | 'INVALID_ROWS' 
     ? 'INVALID_CLAIMS'
     : 'INVALID_ROWS';
 
-/** Whether a finding speaks of what this request changes: everything but the lines it leaves alone, in their own quarter. */
-function isOfRequest(before: Filing, after: Filing, { filingData = {} }: Pages): (found: Issue) => boolean {
+/** Whether a finding speaks of what this request changes: everything but the lines and groups it leaves alone, in their own quarter. */
+function isOfRequest(before: Filing, after: Filing, { filingData = {}, claimsData }: Pages): (found: Issue) => boolean {
   const quarterMoved = before.taxYear !== after.taxYear || before.taxYearAndQuarter !== after.taxYearAndQuarter;
+  const sent: Readonly<Record<string, object | undefined>> = {
+    filingData,
+    'claimsData.groups': claimsData?.groups ?? {},
+  };
   return ({ path }) => {
-    const irsNumber = /^filingData\.(\w+)/.exec(path)?.[1];
-    return quarterMoved || irsNumber === undefined || (filingData as Record<string, unknown>)[irsNumber] !== undefined;
+    const [, of = '', name = ''] = /^(filingData|claimsData\.groups)\.(\w+)/.exec(path) ?? [];
+    const part = sent[of] as Readonly<Record<string, unknown>> | undefined;
+    return quarterMoved || part === undefined || part[name] !== undefined;
   };
 }
 
@@ -65,8 +73,9 @@ export function issuesOf(computed: ComputedFiling): RequestIssue[] {
 const ofQuarterPage = new RegExp(`^(?:taxYear|taxYearAndQuarter|${filingFlags.join('|')})$`);
 
 function merge(before: Filing, pages: Pages): Filing {
-  const { claimsData, taxYearQuarter = {} } = pages;
+  const { taxYearQuarter = {} } = pages;
   const deposit = pages.deposit && withEnteredDeposits(pages.deposit);
+  const claimsData = pages.claimsData && mergeClaims(before.claimsData, pages.claimsData as SentClaims);
   const overpayment = pages.overpayment && withoutUnticked(pages.overpayment);
   return withoutAbsent({
     ...before,
@@ -107,6 +116,32 @@ function mergeLines(before: Filing['filingData'], sent: Readonly<Record<string, 
   }
   return lines;
 }
+
+type SentClaims = Omit<ClaimsFacts, 'groups'> & { groups?: Readonly<Record<string, ClaimGroupFacts | null>> };
+
+/** Schedule C with the groups that were sent, without what the server computes and without groups on which nothing was said. */
+function mergeClaims(
+  before: ClaimsFacts = {},
+  { totalClaim: _, groups: sent = {}, ...beside }: SentClaims,
+): ClaimsFacts {
+  const groups: Record<string, ClaimGroupFacts> = { ...before.groups };
+  for (const [group, facts] of Object.entries(sent)) {
+    const kept = facts && factsOfGroup(facts);
+    if (kept) groups[group] = kept;
+    else delete groups[group];
+  }
+  return { ...withoutBlanks({ ...before, ...beside }), groups };
+}
+
+/** A group without cells left empty and rows that name their line only; null when nothing is left. */
+function factsOfGroup({ lines = [], ...own }: ClaimGroupFacts): ClaimGroupFacts | null {
+  const rows = lines.map((row) => withoutBlanks(row) as ClaimRow).filter((row) => Object.keys(row).length > 1);
+  const said = withoutBlanks(own);
+  return rows.length > 0 || Object.keys(said).length > 0 ? { ...said, lines: rows } : null;
+}
+
+const withoutBlanks = (facts: Row): Row =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => !isBlank(value)));
 
 /** A row without what the server computes and without cells left empty. */
 function factsOfRow(row: Row): Row {

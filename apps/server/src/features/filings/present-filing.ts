@@ -30,9 +30,9 @@ export function presentFiling(
     ),
     deposit: facts.deposit ?? null,
     overpayment: facts.overpayment ?? null,
-    claimsData: facts.claimsData ?? null,
     paymentOption: paymentOption && maskedNumbers(paymentOption),
     refundAccount: refundAccount && maskedNumbers(refundAccount),
+    claimsData: presentClaims(record),
     ...presentNamed(record),
     totals: record.totals,
     taxLiability: record.totals.taxLiability ?? '0.00',
@@ -44,6 +44,12 @@ export function presentFiling(
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   };
+}
+
+/** Schedule C as it was entered, and the total that was computed of it. */
+function presentClaims({ facts, totals }: FilingRecord): FilingAnswer['claimsData'] {
+  if (!facts.claimsData) return null;
+  return { ...(facts.claimsData as object), totalClaim: totals.totalClaim ?? '0.00' };
 }
 
 function presentLine(record: FilingRecord, irsNumber: string): FilingAnswer['filingData'][string] {

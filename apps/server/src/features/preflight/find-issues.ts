@@ -1,6 +1,7 @@
 import type { PreflightIssue, RequestIssue } from '@gauger/contract';
 import { isLayout, layoutOf } from '@gauger/documents';
 import {
+  blocksFiling,
   computeFiling,
   dayInWords,
   type Issue,
@@ -55,9 +56,9 @@ export async function findPreflightIssues(
   ];
 }
 
-/** A warning stands in the way of nothing. */
+/** A warning stands in the way of nothing, unless it is to be mended before the return goes out. */
 const blocking = (step: 'pay' | 'sign', issues: readonly RequestIssue[]): PreflightIssue[] =>
-  issues.map((found) => ({ ...found, blocks: found.severity === 'error' ? step : null }));
+  issues.map((found) => ({ ...found, blocks: blocksFiling(found) ? step : null }));
 
 /** The gateway takes this quarter, and the quarter is over. */
 function quarterIssues({ facts }: FilingRecord, today: string): RequestIssue[] {
@@ -74,10 +75,7 @@ function quarterIssues({ facts }: FilingRecord, today: string): RequestIssue[] {
 function amountIssues({ facts, lines }: FilingRecord, totals: Totals): Issue[] {
   const isNothing = totals.taxLiability === '0.00';
   const isSaid = facts.nilReturn || facts.zeroLiability || lines.size > 0;
-  return [
-    ...(isNothing && !isSaid ? [issue('nothingEntered', 'taxYearQuarter.zeroLiability')] : []),
-    ...(isNothing && totals.totalClaim !== '0.00' ? [issue('claimWithoutLiability', 'claimsData.totalClaim')] : []),
-  ];
+  return [...(isNothing && !isSaid ? [issue('nothingEntered', 'taxYearQuarter.zeroLiability')] : [])];
 }
 
 /** Who is named is still offered: since then a preparer may have been deleted or made inactive. */

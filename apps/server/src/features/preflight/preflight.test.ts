@@ -80,7 +80,8 @@ describe('a return without tax', () => {
   });
 
   test('claims nothing: Schedule C needs a liability', async () => {
-    const claim = { claimsData: { totalClaim: '100' }, overpayment: { overPaymentUse: 'refund' } };
+    const groups = { '14': { lines: [{ line: '14a', amountOfClaim: '100' }] } };
+    const claim = { claimsData: { groups }, overpayment: { overPaymentUse: 'refund' } };
     expect(await found(claim, { zeroLiability: true })).toEqual([
       ['claimWithoutLiability', 'claimsData.totalClaim', 'pay'],
     ]);

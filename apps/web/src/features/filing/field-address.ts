@@ -1,5 +1,5 @@
 import type { RequestIssue } from '@gauger/contract';
-import { law } from '@gauger/excise';
+import { taxLaw } from '@gauger/excise';
 import { businessAddress } from '../businesses/public.ts';
 import type { Form720 } from './filing-facts.ts';
 import { lineLabel } from './filing-tasks.ts';
@@ -49,4 +49,4 @@ export function inWords({ path, message }: Pick<RequestIssue, 'path' | 'message'
   return `${lineLabel(line)}${row === undefined ? '' : `, row ${Number(row) + 1}`}: ${message}`;
 }
 
-const lineOf = (irsNumber: string | undefined) => law.lines.find((line) => line.irsNumber === irsNumber);
+const lineOf = (irsNumber: string | undefined) => taxLaw.lines.find((line) => line.irsNumber === irsNumber);

@@ -1,13 +1,4 @@
-import {
-  type DecimalString,
-  type Filing,
-  type Issue,
-  type LineFacts,
-  law,
-  type Quarter,
-  type TaxLine,
-  validateFiling,
-} from '@gauger/excise';
+import { type DecimalString, type Filing, type LineFacts, type Quarter, type TaxLine, taxLaw } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 
 /** A Form 720 as the server tells it. */
@@ -27,7 +18,7 @@ export const quarterOf = ({ taxYear, quarter }: Form720): Quarter => ({
 /** The filing in the open format, with what is typed, for the engine. */
 export function factsOf(filing: Form720, { line, beside }: Typed = {}): Filing {
   const { formType, taxYearQuarter, filingData } = filing;
-  const lines = law.lines
+  const lines = taxLaw.lines
     .filter(({ irsNumber }) => irsNumber in filingData)
     .map((one) => [one.irsNumber, savedLine(filing, one)]);
   return {
@@ -49,14 +40,6 @@ export function savedLine({ filingData, taxWithRegularMethod: usual }: Form720, 
     rows: rows.map(({ taxAmount: _, ...facts }) => facts),
   };
 }
-/** What is wrong beside the lines, with what is typed there. */
-export const issuesBeside = (filing: Form720, typed: NonNullable<Typed['beside']>): Issue[] =>
-  validateFiling({
-    formType: filing.formType,
-    ...filing.taxYearQuarter,
-    filingData: {},
-    ...besideLines(filing, typed),
-  });
 
 /** What stands beside the lines: as it is typed, else as it is saved. */
 export function besideLines(

@@ -3,10 +3,11 @@ import {
   dayInWords,
   dayOfWeek,
   type Explanation,
-  explain,
+  explainBy,
   irsDay,
   type Quarter,
   returnDueDate,
+  taxLaw,
   totalsOf,
 } from '@gauger/excise';
 import type { LedgerData, LedgerEntry, Todo } from '../../app/shell/ledger.tsx';
@@ -24,7 +25,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: readonly TaskGroup[]): LedgerData {
   const taxes = taxesOf(filing, typed);
   const totals = totalsOf(taxes, besideLines(filing, typed.beside));
-  const why = (cell: string) => (): Explanation | null => explain(factsOf(filing, typed), cell);
+  const why = (cell: string) => (): Explanation | null => explainBy(taxLaw, factsOf(filing, typed), cell, null);
   const covered = shareOf(totals.totalCredit, totals.taxLiability);
   return {
     period: quarterLabel(quarter),

@@ -1,4 +1,4 @@
-import { law, type Section, type TaxLine } from '@gauger/excise';
+import { type Section, type TaxLine, taxLaw } from '@gauger/excise';
 import { grouped } from '../../components/money/decimal-text.ts';
 import type { Task, TaskGroup, TaskState } from '../../components/task-list/task-list.tsx';
 import type { Form720 } from './filing-facts.ts';
@@ -47,7 +47,7 @@ export function tasksOf({ filing, quarter, drafts }: OpenFiling, here: Place): r
     { tasks: step('quarter') },
     {
       title: 'Form 720',
-      tasks: law.sections.flatMap((section) => {
+      tasks: taxLaw.sections.flatMap((section) => {
         const ofSection = lines.filter((line) => line.section === section.code);
         return ofSection.length === 0 ? [] : [sectionTask(section, ofSection, filing, drafts, here)];
       }),

@@ -1,4 +1,4 @@
-import { law, lineStatus, type Quarter, quarterDays, type TaxLine } from '@gauger/excise';
+import { lineStatus, type Quarter, quarterDays, type TaxLine, taxLaw } from '@gauger/excise';
 import { pages } from '../../app/pages.ts';
 
 /** The pages of a Form 720 beside its tax lines, in the order in which they are gone through; the lines stand after `taxInfo`. */
@@ -27,21 +27,21 @@ export function addressOf(place: Place, filingId: string): string {
 }
 
 function linePath({ section, subsection }: TaxLine): string {
-  const number = law.sections.find(({ code }) => code === section)?.number;
+  const number = taxLaw.sections.find(({ code }) => code === section)?.number;
   return `/home/business/filing/${number}/${subsection}`;
 }
 
 /** The line of an address, by the numbers of its section and subsection. */
 export function lineAt(section: string | undefined, subsection: string | undefined): TaxLine | undefined {
-  const code = law.sections.find(({ number }) => String(number) === section)?.code;
-  return law.lines.find((line) => line.section === code && String(line.subsection) === subsection);
+  const code = taxLaw.sections.find(({ number }) => String(number) === section)?.code;
+  return taxLaw.lines.find((line) => line.section === code && String(line.subsection) === subsection);
 }
 
 /** The lines on the return of a quarter, by section and subsection. */
 export function linesOf(quarter: Quarter): readonly TaxLine[] {
   const days = quarterDays(quarter);
-  const inForce = law.lines.filter((line) => lineStatus(line, quarter, days).onReturn);
-  return law.sections.flatMap(({ code }) =>
+  const inForce = taxLaw.lines.filter((line) => lineStatus(line, quarter, days).onReturn);
+  return taxLaw.sections.flatMap(({ code }) =>
     inForce.filter(({ section }) => section === code).sort((a, b) => a.subsection - b.subsection),
   );
 }

@@ -1,10 +1,11 @@
 export { DraftNotice, Kept } from './draft-notice.tsx';
 export { fieldAddress, inWords } from './field-address.ts';
-export { besideLines, type Form720, factsOf, issuesBeside, savedLine, taxesOf } from './filing-facts.ts';
+export { besideLines, type Form720, factsOf, savedLine, taxesOf } from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
 export { dueDay } from './filing-ledger.tsx';
 export { lineLabel } from './filing-tasks.ts';
+export { issuesBeside } from './issues-beside.ts';
 export { addressOf, isThere, lineAt, linesOf, placeAfter, type Step, steps } from './places.ts';
 export { ResetDraft } from './reset-draft.tsx';
 export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';

@@ -38,7 +38,15 @@ export const sampleFacts: Filing = {
       ],
     },
   },
-  claimsData: { totalClaim: '1555.20' },
+  claimsData: {
+    groups: {
+      '3': {
+        periodStart: '2026-07-01',
+        periodEnd: '2026-09-30',
+        lines: [{ line: '3a', typeOfUse: '2', gallons: '6400' }],
+      },
+    },
+  },
   deposit: { depositedAmt: '60500.00' },
 };
 

@@ -1,4 +1,4 @@
-import { coveredQuarters, law, type Quarter, quarterName } from '@gauger/excise';
+import { coveredQuarters, type Quarter, quarterName, taxLaw } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 
 export type Rate = Answer<'getRateBook'>['rates'][number];
@@ -27,8 +27,8 @@ export interface SectionRates {
   lines: readonly LineRates[];
 }
 
-const codes = new Map<string, string>(law.lines.map(({ irsNumber, section }) => [irsNumber, section]));
-const titles = new Map<string, string>(law.sections.map(({ code, title }) => [code, title]));
+const codes = new Map<string, string>(taxLaw.lines.map(({ irsNumber, section }) => [irsNumber, section]));
+const titles = new Map<string, string>(taxLaw.sections.map(({ code, title }) => [code, title]));
 
 /** Lines under the sections of the form they stand in; a line this page has no section for comes under Other lines. */
 export function bySection(lines: readonly LineRates[]): SectionRates[] {

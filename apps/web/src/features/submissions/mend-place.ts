@@ -1,4 +1,4 @@
-import { law } from '@gauger/excise';
+import { taxLaw } from '@gauger/excise';
 import { addressOf, fieldAddress, isThere, lineLabel } from '../filing/public.ts';
 import type { Status, Submission } from './happenings.ts';
 
@@ -18,7 +18,7 @@ export function mendPlace({ page, field }: Mend, filed: Filed): MendPlace {
   if (page === 'consent') return { label: 'the signature', to: null };
   const to = fieldAddress(pathOf(page, field), filed, 'status') ?? pageAddress(page, filed);
   if (page !== 'taxLine') return { label: LABELS[page], to };
-  const line = law.lines.find(({ irsNumber }) => irsNumber === field);
+  const line = taxLaw.lines.find(({ irsNumber }) => irsNumber === field);
   return { label: line ? lineLabel(line) : `IRS No. ${field}`, to };
 }
 

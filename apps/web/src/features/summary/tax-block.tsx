@@ -1,4 +1,4 @@
-import { explain, law, sectionTotalName, type TaxLine } from '@gauger/excise';
+import { explainBy, sectionTotalName, type TaxLine, taxLaw } from '@gauger/excise';
 import { Link } from 'react-router';
 import { Why } from '../../components/explain/why.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -9,7 +9,7 @@ import css from './summary-page.module.css';
 /** The tax of each line that was entered, by group. */
 export function TaxBlock({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
   const entered = linesOf(quarter).filter(({ irsNumber }) => filing.filingData[irsNumber]);
-  const groups = law.sections.map((section) => ({
+  const groups = taxLaw.sections.map((section) => ({
     ...section,
     lines: entered.filter((line) => line.section === section.code),
   }));
@@ -57,7 +57,7 @@ function Line({ line, filing, editable }: { line: TaxLine; filing: Form720; edit
         {emptyTaxLiability ? 'Empty tax liability' : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`}
       </span>
       <span className={css.amount}>
-        <Why explanation={() => explain(factsOf(filing), `${irsNumber}.tax`)} about={name}>
+        <Why explanation={() => explainBy(taxLaw, factsOf(filing), `${irsNumber}.tax`, null)} about={name}>
           <Money value={tax} sign={false} />
         </Why>
       </span>

@@ -1,4 +1,4 @@
-import { law, type Quarter, type TaxLine } from '@gauger/excise';
+import { type Quarter, type TaxLine, taxLaw } from '@gauger/excise';
 import { linesOf } from '../filing/public.ts';
 
 /** The lines on the return of a quarter in whose number, name or title every word occurs, by section. */
@@ -7,7 +7,7 @@ export function linesFound(quarter: Quarter, search: string): { title: string; l
   const found = linesOf(quarter).filter(({ irsNumber, name, title }) =>
     words.every((word) => `${irsNumber} ${name} ${title}`.toLowerCase().includes(word)),
   );
-  return law.sections
+  return taxLaw.sections
     .map(({ code, title }) => ({ title, lines: found.filter(({ section }) => section === code) }))
     .filter(({ lines }) => lines.length > 0);
 }

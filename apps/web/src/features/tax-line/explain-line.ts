@@ -1,4 +1,4 @@
-import { type Explanation, explain } from '@gauger/excise';
+import { type Explanation, explainBy, taxLaw } from '@gauger/excise';
 import type { TaxLineState } from './use-tax-line.ts';
 
 /** Why the line's tax is what it is, from what stands on the page. */
@@ -9,5 +9,5 @@ export function explainLine({ line, quarter, facts }: TaxLineState): Explanation
     taxYearAndQuarter: String(quarter.quarter),
     filingData: { [line.irsNumber]: facts() },
   };
-  return explain(filing, `${line.irsNumber}.tax`);
+  return explainBy(taxLaw, filing, `${line.irsNumber}.tax`, null);
 }

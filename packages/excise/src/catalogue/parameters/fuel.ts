@@ -3,7 +3,7 @@ import { FIRST_DAY, parameter, primary } from './build.ts';
 import { instructions720of2017 } from './sources.ts';
 
 /** The Highway Trust Fund, aviation and LUST rates now end together (26 USC 4081(d), 4041(a), 4043(d)). */
-const LAST_DAY = '2028-09-30';
+export const LAST_DAY = '2028-09-30';
 /** The Leaking Underground Storage Tank Trust Fund rate, 0.1 cent of nearly every gallon. */
 const LUST = '26 USC 4081(a)(2)(B)';
 

@@ -1,0 +1,125 @@
+import { count, money } from '../form-720/fields.ts';
+import { EQUIVALENTS, equivalentOf, type Gas } from '../parameters/fuel.ts';
+import type { AttachmentRule, Condition, Field, RegistrationRule } from '../types.ts';
+import { useChoices } from './types-of-use.ts';
+
+/** Fields that many claims share, each described once. */
+
+export const gallons = count('gallons', 'Gallons', 'gallons', { help: 'Whole gallons: 14.4 is 14, 14.5 is 15.' });
+
+/** What a row comes to where a rate decides it. */
+export const amountOfClaim: Field = { name: 'amountOfClaim', label: 'Amount of claim', kind: 'money', computed: true };
+
+/** What is claimed where the tax that was paid decides it. */
+export const enteredAmount = money('amountOfClaim', 'Amount of claim', {
+  decimals: 4,
+  help: 'The tax that was paid and is claimed back.',
+});
+
+/** The types of use a line takes; `unusual` ones stand on the form, yet not in the instructions of the line. */
+export const typeOfUse = (codes: readonly string[], own: Partial<Field> = {}): Field => ({
+  name: 'typeOfUse',
+  label: 'Type of use',
+  kind: 'choice',
+  choices: useChoices(codes),
+  required: true,
+  ...own,
+});
+
+const text = (name: string, label: string, own: Partial<Field> = {}): Field => ({ name, label, kind: 'text', ...own });
+
+/** The first and last day of the claim. */
+export const period = (asked: boolean): readonly Field[] =>
+  [
+    ['periodStart', 'Period of claim from', 'The first day on which the fuel was used or sold.'],
+    ['periodEnd', 'Period of claim to', 'The last day on which the fuel was used or sold.'],
+  ].map(
+    ([name = '', label = '', help = '']): Field => ({
+      name,
+      label,
+      kind: 'date',
+      help,
+      ...(asked ? { required: true } : {}),
+    }),
+  );
+
+/** Lines 3, 4, 7 and 8: the box for fuel that did show dye, and what is to be said of it. */
+export const dye: readonly Field[] = [
+  {
+    name: 'dye',
+    label: 'Some of the fuel showed visible evidence of dye',
+    kind: 'boolean',
+    help: 'Leave it unticked when none did: the claim certifies that.',
+  },
+  text('detailedExplanation', 'Detailed explanation', {
+    maxLength: 1000,
+    enabledWhen: { field: 'dye', is: true },
+    required: { field: 'dye', is: true },
+    help: 'Why fuel that showed dye is claimed. It goes with the return as a statement.',
+  }),
+];
+
+/** A number of the registration by Form 637, with the letters of its activity. */
+export const registrationNumber = (name: string, letters: string, own: Partial<Field> = {}): Field =>
+  text(name, `Registration number (${letters})`, {
+    maxLength: 15,
+    shape: 'registrationNumber',
+    help: 'As on the letter of registration, with the letters it begins with.',
+    ...own,
+  });
+
+export const vendorNumber = (letters: 'UV' | 'UB' | 'UP' | 'UA'): Field =>
+  registrationNumber(`${letters.toLowerCase()}RegNumber`, letters);
+
+/** The registration number of the group that a row of a line needs. */
+export const registered = (letters: 'UV' | 'UB' | 'UP' | 'UA', when?: Condition): RegistrationRule => ({
+  field: `${letters.toLowerCase()}RegNumber`,
+  letters: [letters],
+  of: 'group',
+  ...(when ? { when } : {}),
+});
+
+/** Who bought the fuel, one row for each, with its gallons. */
+export const buyer = (what: string, enabledWhen?: Condition): readonly Field[] => [
+  text('nameOfGovUnit', `Name of the ${what}`, {
+    maxLength: 60,
+    shape: 'governmentalUnit',
+    ...(enabledWhen ? { enabledWhen } : {}),
+  }),
+  text('tinOfGovUnit', `Taxpayer identification number of the ${what}`, {
+    maxLength: 11,
+    shape: 'tin',
+    help: 'Nine digits, such as 12-3456789.',
+    ...(enabledWhen ? { enabledWhen } : {}),
+  }),
+];
+
+/** The list of buyers is attached, unless every row names its own. */
+export const listOfBuyers = (what: string, when?: Condition): AttachmentRule => {
+  const unnamed: Condition = {
+    any: [
+      { field: 'nameOfGovUnit', given: false },
+      { field: 'tinOfGovUnit', given: false },
+    ],
+  };
+  return {
+    what: `the list of buyers with name, taxpayer identification number and gallons of each ${what}`,
+    when: when ? { all: [when, unnamed] } : unnamed,
+  };
+};
+
+/** An exported line: the proof stays in the records, a statement goes with the return. */
+export const statementOfExport: AttachmentRule = {
+  what: 'the statement that explains the export, with your name and EIN; the proof of export stays in your records',
+};
+
+/** Gallons of fuel that is taxed by its energy, with the other units people count it in. */
+export const equivalents = (
+  unit: 'GGE' | 'DGE',
+  gas?: Gas,
+  units: readonly string[] = gas ? Object.keys(EQUIVALENTS[gas]) : [],
+) =>
+  count('gallons', unit, unit === 'GGE' ? 'gasoline gallon equivalents' : 'diesel gallon equivalents', {
+    help: `Whole ${unit}: converted and rounded before the rate is applied.`,
+    ...(gas ? { conversions: units.map((one) => ({ unit: one, parameter: equivalentOf(gas, one) })) } : {}),
+  });

@@ -1,0 +1,314 @@
+import { count } from '../form-720/fields.ts';
+import type { AttachmentRule, Choice, ClaimGroup, ClaimLine, Condition, Field } from '../types.ts';
+import { claimGroup, gallonsClaim, periodOf, scheduleC } from './build.ts';
+import {
+  amountOfClaim,
+  enteredAmount,
+  gallons,
+  period,
+  registrationNumber,
+  statementOfExport,
+  typeOfUse,
+} from './fields.ts';
+
+/** Line 14: what has no line of its own. Lines 14i to 14k are free for taxes that Publication 510 names. */
+
+/** Whether a row is the claim of the blender of an emulsion. */
+const blender: Condition = { field: 'blender', is: true };
+
+const emulsion: ClaimLine = {
+  line: '14d',
+  title: 'Diesel-water fuel emulsion',
+  name: 'Diesel-water fuel emulsion',
+  // The row of a blender bears no type of use.
+  crn: {
+    field: 'typeOfUse',
+    crns: { 1: '309', 2: '309', 3: '306', 5: '309', 6: '309', 7: '309', 8: '309', 12: '309' },
+    otherwise: '310',
+  },
+  absences: [],
+  fields: [
+    {
+      name: 'blender',
+      label: 'Claim of the blender',
+      kind: 'boolean',
+      help: 'Tick when you blended the emulsion from undyed diesel fuel taxed at 24.4 cents.',
+    },
+    typeOfUse(['1', '2', '3', '5', '6', '7', '8', '12'], { enabledWhen: { not: blender }, required: { not: blender } }),
+    gallons,
+    registrationNumber('regNum', 'M', { enabledWhen: blender }),
+    amountOfClaim,
+  ],
+  formula: {
+    kind: 'cases',
+    cases: [{ when: blender, use: { kind: 'perUnit', quantity: 'gallons', rate: 'claims.14d.blender' } }],
+    otherwise: {
+      kind: 'ratedByUse',
+      use: 'typeOfUse',
+      quantity: 'gallons',
+      rates: {
+        1: 'claims.14d',
+        2: 'claims.14d',
+        3: 'claims.14d.exported',
+        5: 'claims.14d.buses',
+        6: 'claims.14d',
+        7: 'claims.14d',
+        8: 'claims.14d',
+        12: 'claims.14d',
+      },
+    },
+  },
+  quantity: 'gallons',
+  fuel: 'diesel-water fuel emulsion',
+  attachments: [
+    {
+      what: 'your statement that the emulsion is at least 14 percent water with a registered additive, was made of undyed diesel fuel taxed at 24.4 cents, and was sold or used in your business',
+      when: blender,
+    },
+  ],
+  registrations: [{ field: 'regNum', letters: ['M'], of: 'row', when: blender }],
+  instructions: [
+    'The user of an emulsion taxed at 19.8 cents claims it by the type of use; an exporter chooses type 3.',
+    'A blender ticks the box and enters the gallons of undyed diesel fuel taxed at 24.4 cents that went into the emulsion.',
+    'Each kind is a row of its own: the credit reference number is 309 for a use, 306 for export, 310 for a blender.',
+  ],
+  notes: ['One claim for a quarter can be made for the emulsion, here or on Form 8849.'],
+  citation: `26 USC 6427(m), (l)(1); ${scheduleC}, line 14d`,
+  confidence: 'confirmed',
+};
+
+/** The fuels of line 14e, with the numbers the specification gives them. */
+const cardFuels = [
+  ['1', 'Aviation gasoline', '324', 'aviationGasoline'],
+  ['2', 'Diesel', '360', 'diesel'],
+  ['3', 'Gasoline', '362', 'gasoline'],
+  ['4', 'Kerosene', '346', 'kerosene'],
+  ['5', 'Kerosene for use in aviation', '369', 'aviationKerosene'],
+] as const;
+
+const creditCards: ClaimLine = {
+  line: '14e',
+  title: 'Registered credit card issuers',
+  name: 'Credit card issuers',
+  crn: { field: 'typeOfFuel', crns: Object.fromEntries(cardFuels.map(([value, , crn]) => [value, crn])) },
+  absences: [],
+  fields: [
+    {
+      name: 'typeOfFuel',
+      label: 'Type of fuel',
+      kind: 'choice',
+      choices: cardFuels.map(([value, label]): Choice => ({ value, label })),
+      required: true,
+    },
+    gallons,
+    registrationNumber('regNum', 'CC'),
+    amountOfClaim,
+  ],
+  formula: {
+    kind: 'ratedByUse',
+    use: 'typeOfFuel',
+    quantity: 'gallons',
+    rates: Object.fromEntries(cardFuels.map(([value, , , rate]) => [value, `claims.14e.${rate}`])),
+  },
+  quantity: 'gallons',
+  attachments: [],
+  registrations: [{ field: 'regNum', letters: ['CC'], of: 'row' }],
+  buyerDocument: 'Model Certificate R',
+  instructions: [
+    'You issued the card with which a government or a nonprofit educational organization bought the fuel, and you are registered.',
+    'You have not collected the tax from the buyer, or have repaid it, or have the written consent of the buyer to the claim.',
+    'Choose the fuel, and enter the gallons of each fuel in a row of its own.',
+  ],
+  notes: ['A claim is for at least one week and $200, or $100 of kerosene.'],
+  citation: `26 USC 6416(a)(4)(B), 6427(l)(5)(D); ${scheduleC}, line 14e`,
+  confidence: 'confirmed',
+};
+
+/** The quarter in which the tax was paid that is claimed back. */
+const quarterPaid: readonly Field[] = [
+  {
+    name: 'year',
+    label: 'Year of the tax',
+    kind: 'text',
+    maxLength: 4,
+    help: 'The year of the return with which it was paid.',
+  },
+  {
+    name: 'quarterEnding',
+    label: 'Quarter ending',
+    kind: 'choice',
+    choices: [
+      { value: '3', label: 'March' },
+      { value: '6', label: 'June' },
+      { value: '9', label: 'September' },
+      { value: '12', label: 'December' },
+    ],
+    enabledWhen: { field: 'year', given: true },
+  },
+];
+
+const explanation: AttachmentRule = { what: 'an explanation of the claim and of how its amount was figured' };
+
+const enteredClaim = (
+  own: Pick<ClaimLine, 'line' | 'title' | 'name' | 'crn' | 'instructions' | 'citation'> & Partial<ClaimLine>,
+  fields: readonly Field[] = [],
+): ClaimLine => ({
+  absences: [],
+  attachments: [],
+  registrations: [],
+  notes: [],
+  confidence: 'confirmed',
+  ...own,
+  fields: [...fields, enteredAmount],
+  formula: { kind: 'entered', amount: 'amountOfClaim' },
+});
+
+const LIMIT = 'The claim is made within 3 years of filing the return or 2 years of paying the tax, whichever is later.';
+
+const tireClaims: readonly ClaimLine[] = (
+  [
+    ['14f', '396', 'Taxable tires other than bias ply or super single tires', 'Tires, other'],
+    [
+      '14g',
+      '304',
+      'Taxable tires, bias ply or super single tires (other than super single tires designed for steering)',
+      'Tires, bias ply or super single',
+    ],
+    ['14h', '305', 'Taxable tires, super single tires designed for steering', 'Tires, super single for steering'],
+  ] as const
+).map(([line, crn, title, name]) =>
+  enteredClaim(
+    {
+      line,
+      crn,
+      title,
+      name,
+      quantity: 'noOfTires',
+      attachments: [explanation],
+      instructions: [
+        'You paid the tax on tires that were exported, sold for a tax-free use, or resold or returned as the law names it.',
+        'Enter the number of tires and the tax that was paid on them.',
+        LIMIT,
+      ],
+      citation: `26 USC 6416(b)(2), (b)(4); Instructions for Schedule 6 (Form 8849) (Rev. July 2015); ${scheduleC}, line ${line}`,
+    },
+    [...quarterPaid, count('noOfTires', 'No. of tires', 'tires')],
+  ),
+);
+
+const EXPORTED = [
+  'You exported the fuel on which the LUST tax of 0.1 cent was paid.',
+  'Enter the gallons that left the United States, attach a statement with your name and EIN, and keep the proof of export.',
+];
+
+export const otherClaims: ClaimGroup = claimGroup('14', {
+  period: periodOf(false, 'incomeTaxYear'),
+  fields: period(false),
+  lines: [
+    enteredClaim({
+      line: '14a',
+      title: 'Section 4051(d) tire credit (vehicle reported on IRS No. 33)',
+      name: 'Tire credit, section 4051(d)',
+      crn: '366',
+      instructions: [
+        'You report the first retail sale of a truck, trailer or tractor on IRS No. 33 of this return.',
+        'Enter the tax that was paid on the tires sold on or with the vehicle.',
+      ],
+      citation: `26 USC 4051(d); ${scheduleC}, line 14a`,
+    }),
+    gallonsClaim({
+      line: '14b',
+      title: 'Exported dyed diesel fuel and exported gasoline blendstocks taxed at $.001',
+      name: 'Exported dyed diesel fuel and gasoline blendstocks',
+      crn: '415',
+      fuel: 'dyed diesel',
+      exported: true,
+      attachments: [statementOfExport],
+      instructions: EXPORTED,
+      citation: `26 USC 6416(b)(2)(A); ${scheduleC}, line 14b`,
+    }),
+    gallonsClaim({
+      line: '14c',
+      title: 'Exported dyed kerosene',
+      name: 'Exported dyed kerosene',
+      crn: '416',
+      fuel: 'dyed kerosene',
+      exported: true,
+      attachments: [statementOfExport],
+      instructions: EXPORTED,
+      citation: `26 USC 6416(b)(2)(A); ${scheduleC}, line 14c`,
+    }),
+    emulsion,
+    creditCards,
+    ...tireClaims,
+  ],
+  certifications: ['The tax that is claimed was paid, and was neither refunded nor credited before.'],
+  instructions: [
+    'Each line is claimed by itself: the tire credit, exports of dyed fuel, emulsions, card sales and tires.',
+    'What is claimed here is not claimed on Form 8849 or Form 4136.',
+  ],
+  notes: ['Lines 14b to 14d count toward the $750 of lines 1 to 6.'],
+  citation: `26 USC 6416, 6427; ${scheduleC}, line 14`,
+});
+
+/** The taxes that lines 14i to 14k can claim, by credit reference number. */
+const namedTaxes: readonly Choice[] = [
+  { value: '398', label: 'Ozone-depleting chemicals' },
+  { value: '349', label: 'Oil spill liability' },
+  { value: '383', label: 'Truck, trailer and semitrailer chassis and bodies, and tractors' },
+  { value: '392', label: 'Passenger vehicles (luxury tax)' },
+  { value: '340', label: 'Gas guzzler automobiles' },
+  { value: '397', label: 'Vaccines' },
+  { value: '438', label: 'Taxable medical devices' },
+  { value: '341', label: 'Sport fishing equipment' },
+  { value: '308', label: 'Fishing rods and fishing poles' },
+  { value: '387', label: 'Fishing tackle boxes' },
+  { value: '342', label: 'Electric outboard motors' },
+  { value: '344', label: 'Bows, quivers, broadheads, and points' },
+  { value: '389', label: 'Arrow shafts' },
+  { value: '454', label: 'Chemicals other than ozone-depleting chemicals' },
+];
+
+export const namedClaims: ClaimGroup = claimGroup('14ijk', {
+  period: periodOf(false, 'incomeTaxYear'),
+  fields: period(false),
+  lines: ['14i', '14j', '14k'].map((line) =>
+    enteredClaim(
+      {
+        line,
+        title: 'Other claims named in Publication 510',
+        name: 'Other claim',
+        crn: { field: 'otherClaims', crns: Object.fromEntries(namedTaxes.map(({ value }) => [value, value])) },
+        attachments: [explanation],
+        instructions: [
+          'Choose the tax that was paid and is claimed back; the credit reference number follows from it.',
+          'Enter the amount of the tax, and explain the claim and how you figured it.',
+          LIMIT,
+        ],
+        notes: [
+          'A claim about chemicals bears a credit reference number (454) that could not be verified.',
+          'The taxes on passenger vehicles and medical devices ended: only what was paid then is claimed.',
+        ],
+        citation: `26 USC 6416; Instructions for Schedule 6 (Form 8849) (Rev. July 2015); ${scheduleC}, line ${line}`,
+      },
+      [
+        { name: 'otherClaims', label: 'Tax that was paid', kind: 'choice', choices: namedTaxes, required: true },
+        ...quarterPaid,
+        {
+          name: 'explanationOfClaim',
+          label: 'Explanation of claim',
+          kind: 'text',
+          maxLength: 1000,
+          required: true,
+        },
+      ],
+    ),
+  ),
+  certifications: ['The tax that is claimed was paid, and was neither refunded nor credited before.'],
+  instructions: [
+    'Three claims stand on lines 14i to 14k; several rows may bear one line.',
+    'What is claimed here is not claimed on Form 8849.',
+  ],
+  notes: [],
+  citation: `26 USC 6416; ${scheduleC}, lines 14i to 14k`,
+});

@@ -1,0 +1,419 @@
+import type { ClaimGroup, ClaimLine } from '../types.ts';
+import { claimGroup, gallonsClaim, periodOf, scheduleC } from './build.ts';
+import { dye, equivalents, gallons, period, statementOfExport } from './fields.ts';
+
+/** Lines 1 to 6: claims of the ultimate purchaser, who used the fuel or exported it. */
+
+const ofPurchaser = periodOf(true, 'incomeTaxYear');
+
+const RECORDS = 'You have the name and address of who sold you the fuel, and the dates of your purchases.';
+const NOT_WAIVED = 'You have not waived the right to make the claim.';
+const NO_DYE = 'The fuel showed no visible evidence of dye, unless the box says otherwise.';
+
+const LEAST =
+  'Lines 1 to 6 and 14b to 14d together come to $750 or more; a smaller claim is made for the year on Form 4136.';
+const ONCE = 'Make one claim for a quarter: what is claimed here is not claimed on Form 4136 or Form 8849.';
+const PERIOD =
+  'The period is this quarter, or this and earlier quarters of your income tax year for which nothing was claimed.';
+const PURCHASER = 'You are the ultimate purchaser: you bought the taxed fuel and used it up in a nontaxable way.';
+const EXPORTER = 'You exported the fuel, or the exporter has waived the claim in your favor.';
+const EXPORTED = [
+  EXPORTER,
+  'Enter the gallons that left the United States, attach a statement with your name and EIN, and keep the proof of export.',
+];
+const CHOOSE_USE = 'Choose the type of use, and enter the gallons of each type in a row of its own.';
+const FOREIGN_TRADE =
+  'The fuel was used in foreign trade by aircraft registered in the United States or in a country that does the same for ours.';
+
+const gasoline: readonly ClaimLine[] = [
+  gallonsClaim({
+    line: '1a',
+    title: 'Gasoline',
+    name: 'Nontaxable use',
+    crn: '362',
+    uses: ['2', '4', '5', '7', '12', '13', '14'],
+    unusualTypesOfUse: ['13', '14'],
+    fuel: 'gasoline',
+    instructions: [PURCHASER, CHOOSE_USE, 'Use on a farm is not claimed here: it is a credit on Form 4136.'],
+    notes: [
+      'Types 13 and 14 stand on the form, but not in its instructions: most of these claims are made by the vendor.',
+    ],
+    citation: `26 USC 6421; ${scheduleC}, line 1a`,
+  }),
+  gallonsClaim({
+    line: '1b',
+    title: 'Exported',
+    name: 'Exported',
+    crn: '411',
+    fuel: 'gasoline',
+    exported: true,
+    attachments: [statementOfExport],
+    instructions: EXPORTED,
+    citation: `26 USC 6416(b)(2)(A); ${scheduleC}, line 1b`,
+  }),
+];
+
+const aviationGasoline: readonly ClaimLine[] = [
+  gallonsClaim({
+    line: '2a',
+    title: 'Used in commercial aviation (other than foreign trade)',
+    name: 'Commercial aviation',
+    crn: '354',
+    fuel: 'aviation gasoline',
+    instructions: [
+      'You used the fuel to carry persons or property for pay, other than in foreign trade.',
+      'The claim is the tax less the 4.4 cents that commercial aviation bears.',
+    ],
+    citation: `26 USC 6421(f)(2)(B); ${scheduleC}, line 2a`,
+  }),
+  gallonsClaim({
+    line: '2b',
+    title: 'Other nontaxable use',
+    name: 'Other nontaxable use',
+    crn: '324',
+    uses: ['9', '10', '13', '14', '16'],
+    unusualTypesOfUse: ['13', '14'],
+    fuel: 'aviation gasoline',
+    instructions: [
+      PURCHASER,
+      CHOOSE_USE,
+      'Fuel used in foreign trade is entered here with type 9 and again on line 2d.',
+    ],
+    notes: [
+      'Types 13 and 14 stand on the form, but not in its instructions: most of these claims are made by the vendor.',
+    ],
+    citation: `26 USC 6421(c), (d), (f)(2); ${scheduleC}, line 2b`,
+  }),
+  gallonsClaim({
+    line: '2c',
+    title: 'Exported',
+    name: 'Exported',
+    crn: '412',
+    fuel: 'aviation gasoline',
+    exported: true,
+    attachments: [statementOfExport],
+    instructions: EXPORTED,
+    citation: `26 USC 6416(b)(2)(A); ${scheduleC}, line 2c`,
+  }),
+  gallonsClaim({
+    line: '2d',
+    title: 'LUST tax on aviation fuels used in foreign trade',
+    name: 'LUST tax, foreign trade',
+    crn: '433',
+    instructions: [FOREIGN_TRADE, 'Enter the gallons of line 2b with type of use 9 here too.'],
+    citation: `26 USC 6421(c), 4082(e); ${scheduleC}, line 2d`,
+  }),
+];
+
+const diesel: readonly ClaimLine[] = [
+  gallonsClaim({
+    line: '3a',
+    title: 'Nontaxable use',
+    name: 'Nontaxable use',
+    crn: '360',
+    uses: ['2', '6', '7', '8', '12'],
+    fuel: 'diesel',
+    instructions: [
+      PURCHASER,
+      CHOOSE_USE,
+      'Type 2 is off-highway business use, never personal use or use in a motorboat; type 8 takes in heating oil and motorboats.',
+    ],
+    citation: `26 USC 6427(l)(1); ${scheduleC}, line 3a`,
+  }),
+  gallonsClaim({
+    line: '3b',
+    title: 'Use in trains',
+    name: 'Trains',
+    crn: '353',
+    fuel: 'diesel',
+    instructions: ['You used the fuel in the propulsion engine of a train.', 'Enter the gallons used in the period.'],
+    citation: `26 USC 6427(l)(1), (l)(3)(A); ${scheduleC}, line 3b`,
+  }),
+  gallonsClaim({
+    line: '3c',
+    title: 'Use in certain intercity and local buses',
+    name: 'Intercity and local buses',
+    crn: '350',
+    fuel: 'diesel',
+    instructions: [
+      'You used the fuel in buses that carry the public for pay, on schedule and on regular routes, or that seat 20 adults or more.',
+      'The claim is the tax less 7.4 cents; a qualified local bus and a school bus are claimed in full on line 3a.',
+    ],
+    citation: `26 USC 6427(b)(2); ${scheduleC}, line 3c`,
+  }),
+  gallonsClaim({
+    line: '3d',
+    title: 'Use on a farm for farming purposes',
+    name: 'Farming',
+    crn: '360',
+    fuel: 'diesel',
+    instructions: [
+      'You own, rent or run the farm, and the fuel was used on it for farming.',
+      'Enter the gallons used in the period.',
+    ],
+    citation: `26 USC 6427(l)(1), 6420(c); ${scheduleC}, line 3d`,
+  }),
+  gallonsClaim({
+    line: '3e',
+    title: 'Exported',
+    name: 'Exported',
+    crn: '413',
+    fuel: 'diesel',
+    exported: true,
+    attachments: [statementOfExport],
+    instructions: EXPORTED,
+    citation: `26 USC 6416(b)(2)(A); ${scheduleC}, line 3e`,
+  }),
+];
+
+const kerosene: readonly ClaimLine[] = [
+  gallonsClaim({
+    line: '4a',
+    title: 'Nontaxable use',
+    name: 'Nontaxable use',
+    crn: '346',
+    uses: ['2', '6', '7', '8', '12'],
+    fuel: 'kerosene',
+    instructions: [
+      PURCHASER,
+      CHOOSE_USE,
+      'Kerosene bought from a blocked pump is not claimed here: the vendor claims it.',
+    ],
+    citation: `26 USC 6427(l)(1); ${scheduleC}, line 4a`,
+  }),
+  gallonsClaim({
+    line: '4b',
+    title: 'Use in certain intercity and local buses',
+    name: 'Intercity and local buses',
+    crn: '347',
+    fuel: 'kerosene',
+    instructions: [
+      'You used the kerosene in buses that carry the public for pay, on schedule and on regular routes, or that seat 20 adults or more.',
+      'The claim is the tax less 7.4 cents; a qualified local bus and a school bus are claimed in full on line 4a.',
+    ],
+    citation: `26 USC 6427(b)(2); ${scheduleC}, line 4b`,
+  }),
+  gallonsClaim({
+    line: '4c',
+    title: 'Use on a farm for farming purposes',
+    name: 'Farming',
+    crn: '346',
+    fuel: 'kerosene',
+    instructions: [
+      'You own, rent or run the farm, and the kerosene was used on it for farming.',
+      'Enter the gallons used in the period.',
+    ],
+    citation: `26 USC 6427(l)(1), 6420(c); ${scheduleC}, line 4c`,
+  }),
+  gallonsClaim({
+    line: '4d',
+    title: 'Exported',
+    name: 'Exported',
+    crn: '414',
+    fuel: 'kerosene',
+    exported: true,
+    attachments: [statementOfExport],
+    instructions: EXPORTED,
+    citation: `26 USC 6416(b)(2)(A); ${scheduleC}, line 4d`,
+  }),
+  gallonsClaim({
+    line: '4e',
+    title: 'Nontaxable use taxed at $.044',
+    name: 'Nontaxable use, taxed at $.044',
+    crn: '377',
+    uses: ['2'],
+    fuel: 'kerosene taxed at $.044',
+    instructions: [
+      'The kerosene bore the tax of commercial aviation, 4.4 cents, and was used off the highway in your business.',
+      'Enter the gallons used in the period.',
+    ],
+    citation: `26 USC 6427(l)(1); ${scheduleC}, line 4e`,
+  }),
+  gallonsClaim({
+    line: '4f',
+    title: 'Nontaxable use taxed at $.219',
+    name: 'Nontaxable use, taxed at $.219',
+    crn: '369',
+    uses: ['2'],
+    fuel: 'kerosene taxed at $.219',
+    instructions: [
+      'The kerosene bore the tax of noncommercial aviation, 21.9 cents, and was used off the highway in your business.',
+      'Enter the gallons used in the period.',
+    ],
+    citation: `26 USC 6427(l)(1); ${scheduleC}, line 4f`,
+  }),
+];
+
+const AVIATION_USES = ['1', '9', '10', '11', '13', '15', '16'];
+const keroseneInAviation: readonly ClaimLine[] = [
+  gallonsClaim({
+    line: '5a',
+    title: 'Kerosene taxed at $.244, used in commercial aviation (other than foreign trade)',
+    name: 'Commercial aviation, taxed at $.244',
+    crn: '417',
+    fuel: 'aviation kerosene taxed at $.244',
+    instructions: [
+      'You used the kerosene to carry persons or property for pay, and did not waive the claim to the vendor.',
+      'The claim is the tax less the 4.4 cents that commercial aviation bears.',
+    ],
+    citation: `26 USC 6427(l)(4); ${scheduleC}, line 5a`,
+  }),
+  gallonsClaim({
+    line: '5b',
+    title: 'Kerosene taxed at $.219, used in commercial aviation (other than foreign trade)',
+    name: 'Commercial aviation, taxed at $.219',
+    crn: '355',
+    fuel: 'aviation kerosene taxed at $.219',
+    instructions: [
+      'You used the kerosene to carry persons or property for pay, and did not waive the claim to the vendor.',
+      'The claim is the tax less the 4.4 cents that commercial aviation bears.',
+    ],
+    citation: `26 USC 6427(l)(4); ${scheduleC}, line 5b`,
+  }),
+  gallonsClaim({
+    line: '5c',
+    title: 'Nontaxable use (other than use by a state or local government), taxed at $.244',
+    name: 'Nontaxable use, taxed at $.244',
+    crn: '346',
+    uses: AVIATION_USES,
+    fuel: 'aviation kerosene taxed at $.244',
+    instructions: [
+      PURCHASER,
+      CHOOSE_USE,
+      'Fuel used in foreign trade is entered here with type 9 and again on line 5e.',
+    ],
+    citation: `26 USC 6427(l)(4), (l)(5); ${scheduleC}, line 5c`,
+  }),
+  gallonsClaim({
+    line: '5d',
+    title: 'Nontaxable use (other than use by a state or local government), taxed at $.219',
+    name: 'Nontaxable use, taxed at $.219',
+    crn: '369',
+    uses: AVIATION_USES,
+    fuel: 'aviation kerosene taxed at $.219',
+    instructions: [
+      PURCHASER,
+      CHOOSE_USE,
+      'Fuel used in foreign trade is entered here with type 9 and again on line 5e.',
+    ],
+    citation: `26 USC 6427(l)(4), (l)(5); ${scheduleC}, line 5d`,
+  }),
+  gallonsClaim({
+    line: '5e',
+    title: 'LUST tax on aviation fuels used in foreign trade',
+    name: 'LUST tax, foreign trade',
+    crn: '433',
+    instructions: [FOREIGN_TRADE, 'Enter the gallons of lines 5c and 5d with type of use 9 here too.'],
+    citation: `26 USC 6427(l)(1), 4082(e); ${scheduleC}, line 5e`,
+  }),
+];
+
+const ALTERNATIVE_USES = ['1', '2', '4', '5', '6', '7', '11', '13', '14', '15'];
+
+const alternativeFuels: readonly ClaimLine[] = (
+  [
+    ['6a', 'Liquefied petroleum gas (LPG)', '419', equivalents('GGE', 'lpg')],
+    ['6b', 'P Series fuels', '420', gallons],
+    ['6c', 'Compressed natural gas (CNG)', '421', equivalents('GGE', 'cng')],
+    ['6d', 'Liquefied hydrogen', '422', gallons],
+    ['6e', 'Fischer-Tropsch process liquid fuel from coal (including peat)', '423', gallons],
+    ['6f', 'Liquid fuel derived from biomass', '424', gallons],
+    ['6g', 'Liquefied natural gas (LNG)', '425', equivalents('DGE', 'lng')],
+    ['6h', 'Liquefied gas derived from biomass', '435', gallons],
+  ] as const
+).map(([line, fuel, crn, quantityField]) =>
+  gallonsClaim({
+    line,
+    title: fuel,
+    name: fuel,
+    crn,
+    uses: ALTERNATIVE_USES,
+    fuel,
+    quantityField,
+    formula: {
+      kind: 'ratedByUse',
+      use: 'typeOfUse',
+      quantity: 'gallons',
+      rates: Object.fromEntries(
+        ALTERNATIVE_USES.map((use) => [use, use === '5' ? `claims.${line}.buses` : `claims.${line}`]),
+      ),
+    },
+    instructions: [
+      'You bought the fuel taxed and used it up in a nontaxable way.',
+      CHOOSE_USE,
+      'Use in certain intercity and local buses, type 5, is claimed at a lower rate, and the form marks it with the word Bus.',
+    ],
+    citation: `26 USC 6427(a), (b)(2); ${scheduleC}, line ${line}`,
+  }),
+);
+
+export const purchaserClaims: readonly ClaimGroup[] = [
+  claimGroup('1', {
+    period: ofPurchaser,
+    fields: period(true),
+    lines: gasoline,
+    certifications: [RECORDS, NOT_WAIVED],
+    instructions: [PERIOD, LEAST, ONCE],
+    notes: [],
+    citation: `26 USC 6421; ${scheduleC}, line 1`,
+  }),
+  claimGroup('2', {
+    period: ofPurchaser,
+    fields: period(true),
+    lines: aviationGasoline,
+    certifications: [RECORDS, NOT_WAIVED],
+    instructions: [PERIOD, LEAST, ONCE],
+    notes: [],
+    citation: `26 USC 6421; ${scheduleC}, line 2`,
+  }),
+  claimGroup('3', {
+    period: ofPurchaser,
+    fields: [...period(true), ...dye],
+    lines: diesel,
+    certifications: [RECORDS, NO_DYE, NOT_WAIVED],
+    instructions: [
+      PERIOD,
+      'Tick the box only when some of the fuel did show dye, and then explain it in detail.',
+      LEAST,
+      ONCE,
+    ],
+    notes: [],
+    citation: `26 USC 6427(l)(1); ${scheduleC}, line 3`,
+  }),
+  claimGroup('4', {
+    period: ofPurchaser,
+    fields: [...period(true), ...dye],
+    lines: kerosene,
+    certifications: [RECORDS, NO_DYE, NOT_WAIVED, 'None of the kerosene was bought from a blocked pump.'],
+    instructions: [
+      PERIOD,
+      'Tick the box only when some of the fuel did show dye, and then explain it in detail.',
+      LEAST,
+      ONCE,
+    ],
+    notes: [],
+    citation: `26 USC 6427(l)(1); ${scheduleC}, line 4`,
+  }),
+  claimGroup('5', {
+    period: ofPurchaser,
+    fields: period(true),
+    lines: keroseneInAviation,
+    certifications: [RECORDS, NOT_WAIVED],
+    instructions: [PERIOD, LEAST, ONCE],
+    notes: [],
+    citation: `26 USC 6427(l)(4); ${scheduleC}, line 5`,
+  }),
+  claimGroup('6', {
+    period: periodOf(false, 'incomeTaxYear'),
+    fields: period(false),
+    lines: alternativeFuels,
+    certifications: [RECORDS],
+    instructions: [
+      'LPG and CNG are claimed by the gasoline gallon equivalent, LNG by the diesel gallon equivalent, the rest by the gallon.',
+      LEAST,
+      ONCE,
+    ],
+    notes: ['The form has no boxes for the period of line 6; given here, it guards against claiming gallons twice.'],
+    citation: `26 USC 6427(a), (b); ${scheduleC}, line 6`,
+  }),
+];

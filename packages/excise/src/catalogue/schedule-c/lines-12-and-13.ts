@@ -1,0 +1,231 @@
+import { measure } from '../form-720/fields.ts';
+import type { Absence, ClaimGroup, ClaimLine, Field } from '../types.ts';
+import { claimGroup, gallonsClaim, periodOf, scheduleC } from './build.ts';
+import { equivalents, gallons, period, registrationNumber } from './fields.ts';
+
+/** Lines 12 and 13: credits for mixtures and for alternative fuel, each for as long as it lasted. */
+
+/** The lines of Form 720 that report the tax of section 4081. */
+const SECTION_4081 = ['60', '104', '105', '107', '119', '35', '69', '77', '111', '62', '14'];
+
+const mixturesEnded: Absence = {
+  from: '2025-01-01',
+  to: null,
+  reason: 'The credit for biodiesel and renewable diesel mixtures ended on December 31, 2024.',
+  citation: '26 USC 6426(c)(6), 6427(e)(6)(B)',
+};
+
+const priorClaim: readonly Field[] = [
+  {
+    name: 'priorClaimFiled',
+    label: 'An earlier claim carried the certificate',
+    kind: 'boolean',
+    help: 'Tick when the Certificate for Biodiesel went with an earlier claim.',
+  },
+  {
+    name: 'priorCertificate',
+    label: 'Certificate of the earlier claim',
+    kind: 'text',
+    maxLength: 250,
+    enabledWhen: { field: 'priorClaimFiled', is: true },
+    help: 'Its number, the gallons on it, and the gallons claimed by it on Schedule 3 of Form 8849 and on Schedule C.',
+  },
+];
+
+const mixtures: readonly ClaimLine[] = (
+  [
+    ['12a', '388', 'Biodiesel (other than agri-biodiesel) mixtures', '6426(c)'],
+    ['12b', '390', 'Agri-biodiesel mixtures', '6426(c)'],
+    ['12c', '307', 'Renewable diesel mixtures', '6426(c), 40A(f)'],
+  ] as const
+).map(([line, crn, title, law]) =>
+  gallonsClaim({
+    line,
+    title,
+    name: title,
+    crn,
+    absences: [mixturesEnded],
+    fuel: title.toLowerCase(),
+    beside: priorClaim,
+    attachments: [
+      {
+        what: 'the Certificate for Biodiesel (Model Certificate O) and, where it applies, the Statement of Biodiesel Reseller (Model Statement S)',
+        when: { field: 'priorClaimFiled', is: false },
+      },
+      {
+        what: 'the statement with the number of the certificate, the gallons on it and the gallons claimed by it before',
+        when: {
+          all: [
+            { field: 'priorClaimFiled', is: true },
+            { field: 'priorCertificate', given: false },
+          ],
+        },
+      },
+    ],
+    buyerDocument: 'Model Certificate O',
+    instructions: [
+      'You made the mixture with taxable fuel and sold it, or used it as fuel, in your business.',
+      'Enter the gallons of the biodiesel or renewable diesel in the mixture, not of the whole.',
+      'Attach the certificate of the producer, or say which earlier claim carried it.',
+    ],
+    notes:
+      line === '12c'
+        ? [
+            'From 2023 renewable diesel takes in no fuel that meets the specification of jet fuel, and kerosene is no diesel.',
+          ]
+        : [],
+    citation: `26 USC ${law}; ${scheduleC}, line ${line}`,
+  }),
+);
+
+const sustainableFuel: ClaimLine = gallonsClaim({
+  line: '12d',
+  title: 'Sustainable aviation fuel (SAF) mixtures',
+  name: 'SAF mixtures',
+  crn: '440',
+  absences: [
+    {
+      from: '2021-01-01',
+      to: '2022-12-31',
+      reason: 'The credit for sustainable aviation fuel began on January 1, 2023.',
+      citation: '26 USC 40B(e)',
+    },
+  ],
+  fuel: 'sustainable aviation fuel mixtures',
+  beside: [
+    measure('lifecycleEmissions', 'Lifecycle emissions', 'grams of CO2 equivalent per megajoule', {
+      decimals: 2,
+      help: 'Of the sustainable aviation fuel, from its certificate. Petroleum jet fuel has 89.',
+    }),
+  ],
+  formula: {
+    kind: 'sustainableFuel',
+    gallons: 'gallons',
+    emissions: 'lifecycleEmissions',
+    base: 'claims.12d.base',
+    baseline: 'claims.12d.baseline',
+    least: 'claims.12d.least',
+    point: 'claims.12d.point',
+    perPoint: 'claims.12d.perPoint',
+  },
+  attachments: [
+    {
+      what: 'the certificate for SAF synthetic blending component and, where they apply, the declaration of the claimant and the statement of the reseller',
+    },
+  ],
+  onlyAgainst: {
+    from: '2025-01-01',
+    irsNumbers: SECTION_4081,
+    citation: '26 USC 6426(k), 6427(e)(6)(E); P.L. 119-21 section 70521',
+  },
+  instructions: [
+    'You made the mixture with kerosene and sold it, or put it into an aircraft, in the United States.',
+    'Enter the gallons of sustainable aviation fuel in the mixture and its lifecycle emissions.',
+    'The credit is $1.25 a gallon and a cent more for each whole percentage point of reduction above 50, to $1.75 at most.',
+    'In 2025 it counts against the tax of section 4081 on this return only, and no excess is paid.',
+  ],
+  notes: [
+    'The producer or importer of the fuel is registered (SA), and the certificate says so.',
+    'The credit reference number (440) and how fractions of a percentage point count could not be verified; whole points are the cautious reading.',
+  ],
+  citation: '26 USC 40B, 6426(k); Notice 2023-6; Notice 2024-6',
+  confidence: 'recalled',
+});
+
+/** Liquefied hydrogen left the definition of alternative fuel (26 USC 6426(d)(2)). */
+const hydrogenLeft: Absence = {
+  from: '2023-01-01',
+  to: null,
+  reason: 'Liquefied hydrogen is no alternative fuel when sold or used after 2022.',
+  citation: '26 USC 6426(d)(2)(D)',
+};
+
+const FUELS = [
+  ['13a', 'Liquefied petroleum gas (LPG)', '426', equivalents('GGE', 'lpg'), false],
+  ['13b', 'P Series fuels', '427', gallons, true],
+  ['13c', 'Compressed natural gas (CNG)', '428', equivalents('GGE', 'cng', ['pounds']), false],
+  ['13d', 'Liquefied hydrogen', '429', gallons, true],
+  ['13e', 'Fischer-Tropsch process liquid fuel from coal (including peat)', '430', gallons, true],
+  ['13f', 'Liquid fuel derived from biomass', '431', gallons, true],
+  ['13g', 'Liquefied natural gas (LNG)', '432', equivalents('DGE', 'lng'), false],
+  ['13h', 'Liquefied gas derived from biomass', '436', gallons, false],
+  ['13i', 'Compressed gas derived from biomass', '437', equivalents('GGE'), false],
+] as const;
+
+const alternativeFuels: readonly ClaimLine[] = FUELS.map(([line, fuel, crn, quantityField, mixes]) =>
+  gallonsClaim({
+    line,
+    title: fuel,
+    name: fuel,
+    crn,
+    absences: line === '13d' ? [hydrogenLeft] : [],
+    fuel,
+    quantityField,
+    registrations: [{ field: 'regNum', letters: ['AL', 'AM'], of: 'group' }],
+    ...(mixes
+      ? {
+          onlyAgainst: {
+            from: '2021-01-01',
+            irsNumbers: SECTION_4081,
+            when: { field: 'regNumPrefix', is: 'AM' } as const,
+            citation: '26 USC 6426(e), 6427(e)(2)',
+          },
+        }
+      : {}),
+    instructions: [
+      'You are registered, and sold the fuel for use in a motor vehicle or motorboat, or so used it.',
+      'Enter the quantity sold or used in the quarter.',
+    ],
+    notes: [
+      ...(mixes ? [] : ['No mixture credit is allowed for this fuel.']),
+      ...(line === '13c'
+        ? ['Sources differ on the cubic feet that make one GGE for this credit: count it by the pound.']
+        : []),
+    ],
+    citation: `26 USC 6426(d); ${scheduleC}, line ${line}`,
+  }),
+);
+
+export const creditClaims: readonly ClaimGroup[] = [
+  claimGroup('12', {
+    period: periodOf(true, 'quarter'),
+    fields: [...period(true), registrationNumber('regNum', 'M or S, if you have one')],
+    lines: [...mixtures, sustainableFuel],
+    certifications: [
+      'The mixture was sold for use as a fuel or used as a fuel in your business.',
+      'You hold the certificate of the producer, and have no reason to believe it false.',
+    ],
+    instructions: [
+      'The credit counts first against the tax of section 4081 that this return reports.',
+      'The period is at least one week of this quarter; a claim for payment on paper is at least $200, for which lines 12 and 13 count together.',
+    ],
+    notes: ['The successor, the clean fuel production credit of section 45Z, is a credit of the income tax.'],
+    citation: `26 USC 6426(c), (k), 6427(e); ${scheduleC}, line 12`,
+  }),
+  claimGroup('13', {
+    period: periodOf(false, 'quarter'),
+    fields: [
+      ...period(false),
+      {
+        name: 'regNumPrefix',
+        label: 'Registered as',
+        kind: 'choice',
+        choices: [
+          { value: 'AL', label: 'AL Alternative fueler: alternative fuel credit' },
+          { value: 'AM', label: 'AM Alternative fueler: alternative fuel mixture credit' },
+        ],
+        required: true,
+      },
+      registrationNumber('regNum', 'AL or AM'),
+    ],
+    lines: alternativeFuels,
+    certifications: ['You are registered, and no one else has claimed the credit for this fuel.'],
+    instructions: [
+      'The alternative fuel credit counts first against the tax of section 4041 on this return, and the excess is paid.',
+      'The mixture credit counts against the tax of section 4081 only, and nothing of it is paid.',
+      'LPG, CNG and compressed gas are claimed by the gasoline gallon equivalent, LNG by the diesel gallon equivalent.',
+    ],
+    notes: ['A claim for payment on paper is at least $200, for which lines 12 and 13 count together.'],
+    citation: `26 USC 6426(d), (e), 6427(e); ${scheduleC}, line 13`,
+  }),
+];

@@ -1,0 +1,261 @@
+import type { ClaimGroup, ClaimLine, Condition } from '../types.ts';
+import { claimGroup, gallonsClaim, periodOf, scheduleC } from './build.ts';
+import { buyer, dye, listOfBuyers, period, registered, vendorNumber } from './fields.ts';
+
+/** Lines 7 to 11: claims of the registered ultimate vendor, who sold the fuel without its tax. */
+
+const ofVendor = periodOf(true, 'quarter');
+const ofVendorUnasked = periodOf(false, 'quarter');
+
+const UNIT = 'governmental unit';
+const ORGANIZATION = 'organization';
+
+const VENDOR =
+  'You are registered and sold the fuel at a price without the tax, or have the consent of the buyer to the claim.';
+const PERIOD = 'The period is at least one week of this quarter, and the claim is made on the return of the quarter.';
+const LEAST_DIESEL =
+  'The claim is at least $200, for which lines 7, 8 and 9 count together; a smaller one is made for the year on Form 4136.';
+const LEAST_KEROSENE =
+  'Lines 8 and 9 together come to $100 or more, or to $200 with line 7; a smaller claim is made for the year on Form 4136.';
+const LEAST_GASOLINE =
+  'Lines 10 and 11 together come to $200 or more; sales of several weeks of the quarter can be claimed together.';
+const KEEP = 'Keep the certificate or waiver of each buyer in your records.';
+const NO_DYE = 'The fuel showed no visible evidence of dye, unless the box says otherwise.';
+const NOT_COLLECTED =
+  'The tax was not collected from the buyer, or was repaid, or the buyer has consented in writing to the claim.';
+const CERTIFICATE = 'You hold an unexpired certificate or waiver of the buyer, and have no reason to believe it false.';
+
+const toGovernments =
+  'Enter each governmental unit in a row of its own with name, number and gallons, or attach the list.';
+
+const diesel: readonly ClaimLine[] = [
+  gallonsClaim({
+    line: '7a',
+    title: 'Use by a state or local government',
+    name: 'State or local government',
+    crn: '360',
+    fuel: 'diesel',
+    beside: buyer(UNIT),
+    attachments: [listOfBuyers(UNIT)],
+    registrations: [registered('UV')],
+    buyerDocument: 'Model Certificate P',
+    instructions: [VENDOR, toGovernments, KEEP],
+    citation: `26 USC 6427(l)(5)(B); ${scheduleC}, line 7a`,
+  }),
+  gallonsClaim({
+    line: '7b',
+    title: 'Use in certain intercity and local buses',
+    name: 'Intercity and local buses',
+    crn: '350',
+    fuel: 'diesel',
+    registrations: [registered('UB')],
+    buyerDocument: 'Model Waiver N',
+    instructions: [
+      VENDOR,
+      'The operator of the buses has waived the claim to you; it is the tax less 7.4 cents.',
+      KEEP,
+    ],
+    citation: `26 USC 6427(b)(4), (b)(2); ${scheduleC}, line 7b`,
+  }),
+];
+
+const kerosene: readonly ClaimLine[] = [
+  gallonsClaim({
+    line: '8a',
+    title: 'Use by a state or local government',
+    name: 'State or local government',
+    crn: '346',
+    fuel: 'kerosene',
+    beside: buyer(UNIT),
+    attachments: [listOfBuyers(UNIT)],
+    registrations: [registered('UV')],
+    buyerDocument: 'Model Certificate P',
+    instructions: [VENDOR, toGovernments, KEEP],
+    citation: `26 USC 6427(l)(5)(B); ${scheduleC}, line 8a`,
+  }),
+  gallonsClaim({
+    line: '8b',
+    title: 'Sales from a blocked pump',
+    name: 'Blocked pump',
+    crn: '346',
+    fuel: 'kerosene',
+    registrations: [registered('UP')],
+    instructions: [
+      'You are registered and sold the kerosene from a pump that cannot fuel a highway vehicle, at a price without the tax.',
+      'Keep the day, the gallons and, where it is asked for, the name of the buyer of each sale.',
+    ],
+    notes: ['The form prints one credit reference number for lines 8a and 8b.'],
+    citation: `26 USC 6427(l)(5)(A); ${scheduleC}, line 8b`,
+  }),
+  gallonsClaim({
+    line: '8c',
+    title: 'Use in certain intercity and local buses',
+    name: 'Intercity and local buses',
+    crn: '347',
+    fuel: 'kerosene',
+    registrations: [registered('UB')],
+    buyerDocument: 'Model Waiver N',
+    instructions: [
+      VENDOR,
+      'The operator of the buses has waived the claim to you; it is the tax less 7.4 cents.',
+      KEEP,
+    ],
+    citation: `26 USC 6427(b)(4), (b)(2); ${scheduleC}, line 8c`,
+  }),
+];
+
+const toGovernment: Condition = { field: 'typeOfUse', is: '14' };
+const aviationNumbers = [registered('UA', { not: toGovernment }), registered('UV', toGovernment)];
+const AVIATION_USES = ['1', '9', '10', '11', '13', '14', '15', '16'];
+const WAIVER = 'The operator of the aircraft has waived the claim to you in writing.';
+
+const otherAviation = (line: '9d' | '9e', crn: string, rate: string): ClaimLine =>
+  gallonsClaim({
+    line,
+    title: `Other nontaxable uses taxed at ${rate}`,
+    name: `Other nontaxable uses, taxed at ${rate}`,
+    crn,
+    uses: AVIATION_USES,
+    fuel: `aviation kerosene taxed at ${rate}`,
+    beside: buyer(UNIT, toGovernment),
+    attachments: [listOfBuyers(UNIT, toGovernment)],
+    registrations: aviationNumbers,
+    instructions: [
+      VENDOR,
+      'Choose the type of use of the buyer, and enter the gallons of each type in a row of its own.',
+      'A sale to a government, type 14, names the governmental unit and is made under the number UV.',
+      'Fuel sold for foreign trade, type 9, is entered on line 9f too.',
+    ],
+    citation: `26 USC 6427(l)(4), (l)(5); ${scheduleC}, line ${line}`,
+  });
+
+const keroseneForAviation: readonly ClaimLine[] = [
+  gallonsClaim({
+    line: '9a',
+    title: 'Use in commercial aviation (other than foreign trade), taxed at $.219',
+    name: 'Commercial aviation, taxed at $.219',
+    crn: '355',
+    fuel: 'aviation kerosene taxed at $.219',
+    registrations: [registered('UA')],
+    buyerDocument: 'Model Waiver L',
+    instructions: [VENDOR, WAIVER, KEEP],
+    citation: `26 USC 6427(l)(4); ${scheduleC}, line 9a`,
+  }),
+  gallonsClaim({
+    line: '9b',
+    title: 'Use in commercial aviation (other than foreign trade), taxed at $.244',
+    name: 'Commercial aviation, taxed at $.244',
+    crn: '417',
+    fuel: 'aviation kerosene taxed at $.244',
+    registrations: [registered('UA')],
+    buyerDocument: 'Model Waiver L',
+    instructions: [VENDOR, WAIVER, KEEP],
+    citation: `26 USC 6427(l)(4); ${scheduleC}, line 9b`,
+  }),
+  gallonsClaim({
+    line: '9c',
+    title: 'Nonexempt use in noncommercial aviation',
+    name: 'Noncommercial aviation, nonexempt',
+    crn: '418',
+    fuel: 'aviation kerosene taxed at $.244',
+    registrations: [registered('UA')],
+    buyerDocument: 'Model Certificate Q',
+    instructions: [
+      'You sold kerosene taxed at 24.4 cents for noncommercial aviation, which bears 21.9 cents.',
+      'The buyer has certified the use; the claim is the difference.',
+    ],
+    notes: ['That the certificate of the buyer is Model Certificate Q could not be verified.'],
+    citation: `26 USC 6427(l)(4), (l)(5); ${scheduleC}, line 9c`,
+  }),
+  otherAviation('9d', '346', '$.244'),
+  otherAviation('9e', '369', '$.219'),
+  gallonsClaim({
+    line: '9f',
+    title: 'LUST tax on aviation fuels used in foreign trade',
+    name: 'LUST tax, foreign trade',
+    crn: '433',
+    registrations: [registered('UA')],
+    instructions: [
+      'You sold the kerosene for use in foreign trade.',
+      'Enter the gallons of lines 9d and 9e with type of use 9 here too.',
+    ],
+    citation: `26 USC 6427(l)(1), 4082(e); ${scheduleC}, line 9f`,
+  }),
+];
+
+const gasolineSold = (line: string, crn: string, fuel: string, to: 'organization' | 'government'): ClaimLine =>
+  gallonsClaim({
+    line,
+    title: to === 'organization' ? 'Use by a nonprofit educational organization' : 'Use by a state or local government',
+    name: to === 'organization' ? 'Nonprofit educational organization' : 'State or local government',
+    crn,
+    fuel,
+    beside: buyer(to === 'organization' ? ORGANIZATION : UNIT),
+    attachments: [listOfBuyers(to === 'organization' ? ORGANIZATION : UNIT)],
+    registrations: [registered('UV')],
+    buyerDocument: 'Model Certificate M',
+    instructions: [
+      VENDOR,
+      to === 'organization'
+        ? 'Enter each organization in a row of its own with name, number and gallons, or attach the list.'
+        : toGovernments,
+      KEEP,
+    ],
+    citation: `26 USC 6416(b)(2)(${to === 'organization' ? 'D' : 'C'}), (a)(4); ${scheduleC}, line ${line}`,
+  });
+
+const EXPLAIN_DYE = 'Tick the box only when some of the fuel did show dye, and then explain it in detail.';
+
+export const vendorClaims: readonly ClaimGroup[] = [
+  claimGroup('7', {
+    period: ofVendor,
+    fields: [...period(true), ...dye, vendorNumber('UV'), vendorNumber('UB')],
+    lines: diesel,
+    certifications: [NO_DYE, NOT_COLLECTED, CERTIFICATE],
+    instructions: [PERIOD, LEAST_DIESEL, EXPLAIN_DYE],
+    notes: ['A claim without registration is refused.'],
+    citation: `26 USC 6427(l)(5), (i)(4); ${scheduleC}, line 7`,
+  }),
+  claimGroup('8', {
+    period: ofVendor,
+    fields: [...period(true), ...dye, vendorNumber('UV'), vendorNumber('UP'), vendorNumber('UB')],
+    lines: kerosene,
+    certifications: [NO_DYE, NOT_COLLECTED, CERTIFICATE],
+    instructions: [PERIOD, LEAST_KEROSENE, EXPLAIN_DYE],
+    notes: ['A claim without registration is refused.'],
+    citation: `26 USC 6427(l)(5), (i)(4); ${scheduleC}, line 8`,
+  }),
+  claimGroup('9', {
+    period: ofVendorUnasked,
+    fields: [...period(false), vendorNumber('UA'), vendorNumber('UV')],
+    lines: keroseneForAviation,
+    certifications: [NOT_COLLECTED, CERTIFICATE],
+    instructions: [PERIOD, LEAST_KEROSENE],
+    notes: ['A claim without registration is refused.'],
+    citation: `26 USC 6427(l)(4), (l)(5), (i)(4); ${scheduleC}, line 9`,
+  }),
+  claimGroup('10', {
+    period: ofVendorUnasked,
+    fields: [...period(false), vendorNumber('UV')],
+    lines: [
+      gasolineSold('10a', '362', 'gasoline', 'organization'),
+      gasolineSold('10b', '362', 'gasoline', 'government'),
+    ],
+    certifications: [NOT_COLLECTED, CERTIFICATE],
+    instructions: [PERIOD, LEAST_GASOLINE],
+    notes: ['No claim for a year can be made for these sales.'],
+    citation: `26 USC 6416(a)(4), (b)(2); ${scheduleC}, line 10`,
+  }),
+  claimGroup('11', {
+    period: ofVendorUnasked,
+    fields: [...period(false), vendorNumber('UV')],
+    lines: [
+      gasolineSold('11a', '324', 'aviation gasoline', 'organization'),
+      gasolineSold('11b', '324', 'aviation gasoline', 'government'),
+    ],
+    certifications: [NOT_COLLECTED, CERTIFICATE],
+    instructions: [PERIOD, LEAST_GASOLINE],
+    notes: ['No claim for a year can be made for these sales.'],
+    citation: `26 USC 6416(a)(4), (b)(2); ${scheduleC}, line 11`,
+  }),
+];

@@ -1,0 +1,71 @@
+import type { ClaimMinimum } from '../types.ts';
+
+const line = (number: number, letters: string) => [...letters].map((letter) => `${number}${letter}`);
+const linesOf7 = line(7, 'ab');
+const linesOf8and9 = [...line(8, 'abc'), ...line(9, 'abcdef')];
+const linesOf10and11 = [...line(10, 'ab'), ...line(11, 'ab')];
+const linesOf12and13 = [...line(12, 'abcd'), ...line(13, 'abcdefghi')];
+const purchasers = [
+  ...line(1, 'ab'),
+  ...line(2, 'abcd'),
+  ...line(3, 'abcde'),
+  ...line(4, 'abcdef'),
+  ...line(5, 'abcde'),
+  ...line(6, 'abcdefgh'),
+  ...line(14, 'bcd'),
+];
+const vendors = { lines: [...linesOf7, ...linesOf8and9] };
+const keroseneByCard = { lines: ['14e'], when: { field: 'typeOfFuel', is: ['4', '5'] } };
+
+/** The least amounts of Schedule C (specification 001 §5; Form 720 instructions, Schedule C). */
+export const claimMinimums: readonly ClaimMinimum[] = [
+  {
+    of: { lines: purchasers },
+    reachedBy: [{ sum: { lines: purchasers }, amount: 'claims.least750' }],
+    otherwise: 'claim for the whole year on Form 4136',
+    citation: '26 USC 6421(d)(2), 6427(i)(2)(A)',
+  },
+  {
+    of: { lines: linesOf7 },
+    reachedBy: [{ sum: vendors, amount: 'claims.least200' }],
+    otherwise: 'claim for the whole year on Form 4136',
+    citation: '26 USC 6427(i)(4)(A)',
+  },
+  {
+    of: { lines: linesOf8and9 },
+    reachedBy: [
+      { sum: { lines: linesOf8and9 }, amount: 'claims.least100' },
+      { sum: vendors, amount: 'claims.least200' },
+    ],
+    otherwise: 'claim for the whole year on Form 4136',
+    citation: '26 USC 6427(i)(4)(A)',
+  },
+  {
+    of: { lines: linesOf10and11 },
+    reachedBy: [{ sum: { lines: linesOf10and11 }, amount: 'claims.least200' }],
+    otherwise: 'claim it together with the sales of more weeks',
+    citation: '26 USC 6416(a)(4), 6427(i)(3)(A)',
+  },
+  {
+    of: { lines: linesOf12and13 },
+    reachedBy: [{ sum: { lines: linesOf12and13 }, amount: 'claims.least200' }],
+    otherwise: 'send the return electronically, where no least amount applies',
+    onPaperOnly: true,
+    citation: '26 USC 6427(i)(3)(A)',
+  },
+  {
+    of: { lines: ['14e'], when: { field: 'typeOfFuel', is: ['1', '2', '3'] } },
+    reachedBy: [{ sum: { lines: ['14e'] }, amount: 'claims.least200' }],
+    otherwise: 'claim it together with the charges of more weeks',
+    citation: '26 USC 6416(a)(4), 6427(i)(4)(A)',
+  },
+  {
+    of: keroseneByCard,
+    reachedBy: [
+      { sum: keroseneByCard, amount: 'claims.least100' },
+      { sum: { lines: ['14e'] }, amount: 'claims.least200' },
+    ],
+    otherwise: 'claim for the whole year on Form 4136',
+    citation: '26 USC 6427(i)(4)(A)',
+  },
+];

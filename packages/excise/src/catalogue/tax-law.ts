@@ -1,0 +1,50 @@
+import { communicationsAndAirTaxes } from './form-720/part-1-communications-and-air.ts';
+import { environmentalTaxes } from './form-720/part-1-environmental.ts';
+import { fuelTaxes } from './form-720/part-1-fuel.ts';
+import { manufacturersTaxes } from './form-720/part-1-manufacturers.ts';
+import { otherTaxes } from './form-720/part-1-other.ts';
+import { part2Taxes } from './form-720/part-2.ts';
+import { chemicalRates, chemicals } from './lists/chemicals.ts';
+import { importedProducts, importedProductWeights } from './lists/imported-products.ts';
+import { ozoneDepletingChemicals, ozoneDepletionFactors } from './lists/ozone-depleting-chemicals.ts';
+import { substanceRates, substances } from './lists/substances.ts';
+import { communicationsAndAir } from './parameters/communications-and-air.ts';
+import { environmental } from './parameters/environmental.ts';
+import { fuel } from './parameters/fuel.ts';
+import { manufacturers } from './parameters/manufacturers.ts';
+import { other } from './parameters/other.ts';
+import { part2 } from './parameters/part-2.ts';
+import { sections } from './sections.ts';
+import type { Law } from './types.ts';
+
+/**
+ * The tax lines of Form 720 from 2021 Q1 on, in the order of the form, with their rates: what the page of a tax line needs,
+ * without the weight of the claims. What is computed by it takes the total of the claims as it is told.
+ */
+export const taxLaw: Law = {
+  rateBookVersion: '2026.4',
+  sections,
+  lines: [
+    ...environmentalTaxes,
+    ...communicationsAndAirTaxes,
+    ...fuelTaxes,
+    ...otherTaxes,
+    ...manufacturersTaxes,
+    ...part2Taxes,
+  ],
+  claims: [],
+  claimMinimums: [],
+  lists: { chemicals, substances, ozoneDepletingChemicals, importedProducts },
+  parameters: [
+    ...environmental,
+    ...chemicalRates,
+    ...substanceRates,
+    ...ozoneDepletionFactors,
+    ...importedProductWeights,
+    ...communicationsAndAir,
+    ...fuel,
+    ...other,
+    ...manufacturers,
+    ...part2,
+  ],
+};

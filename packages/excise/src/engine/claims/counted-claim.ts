@@ -1,0 +1,18 @@
+import type { ClaimGroup, ClaimLine } from '../../catalogue/types.ts';
+import type { Exact } from '../../decimal.ts';
+import type { RowComputer } from '../compute-row.ts';
+import type { Row } from '../conditions.ts';
+import type { LinePlan } from '../line-plan.ts';
+import type { ReadClaimRow } from './read-claims.ts';
+
+/** A row that counts, with what it was read by. `plan` and `computer` hold it until the next row of its line. */
+export interface CountedClaim {
+  group: ClaimGroup;
+  line: ClaimLine;
+  /** What is said once for its group. */
+  facts: Row;
+  row: ReadClaimRow;
+  plan: LinePlan<ClaimLine>;
+  computer: RowComputer;
+  amount: Exact;
+}

@@ -1,0 +1,39 @@
+import { quarterDays } from '../../calendar/quarters.ts';
+import type { ClaimSet } from '../../catalogue/types.ts';
+import { compare, type Exact, isZero, roundHalfUp, sum, toFixed } from '../../decimal.ts';
+import { holds } from '../conditions.ts';
+import { type Issue, issue } from '../issue-codes.ts';
+import type { LawIndex } from '../law-index.ts';
+import type { ReadFiling } from '../read-filing.ts';
+import type { CountedClaim } from './counted-claim.ts';
+
+/** Claims that are less than the law asks for, each at the first group it concerns. */
+export function minimumIssues(counted: readonly CountedClaim[], { quarter }: ReadFiling, index: LawIndex): Issue[] {
+  if (quarter === null) return [];
+  const day = quarterDays(quarter).first;
+  return index.law.claimMinimums.flatMap(({ of, reachedBy, otherwise, onPaperOnly }): Issue[] => {
+    const rows = counted.filter((one) => isIn(one, of, index));
+    const [first] = rows;
+    if (first === undefined || isZero(totalOf(rows))) return [];
+    const sums = reachedBy.map(({ sum: set, amount }) => ({
+      total: totalOf(counted.filter((one) => isIn(one, set, index))),
+      least: index.rate(amount, day)?.value ?? null,
+    }));
+    if (sums.some(({ total, least }) => least === null || compare(total, least) >= 0)) return [];
+    const [{ total, least } = { total: totalOf(rows), least: null }] = sums;
+    const lines = [...new Set(rows.map(({ line }) => line.line))];
+    const words = {
+      lines: `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`,
+      sum: `$${toFixed(total, 2)}`,
+      least: least === null ? '' : `$${toFixed(least, 2)}`,
+      otherwise,
+    };
+    const code = onPaperOnly ? 'claimBelowMinimumOnPaper' : 'claimBelowMinimum';
+    return [issue(code, `claimsData.groups.${first.group.group}`, words)];
+  });
+}
+
+const isIn = ({ line, row, plan }: CountedClaim, { lines, when }: ClaimSet, index: LawIndex): boolean =>
+  lines.includes(line.line) && (when === undefined || holds(when, row.facts, line.fields, plan.day, index));
+
+const totalOf = (rows: readonly CountedClaim[]): Exact => roundHalfUp(sum(rows.map(({ amount }) => amount)), 2);
