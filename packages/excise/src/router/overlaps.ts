@@ -1,0 +1,40 @@
+import type { IsoDate } from '../catalogue/types.ts';
+
+/** Gallons of a fuel that were claimed somewhere: in Schedule C, on Form 8849 or in an earlier filing. */
+export interface ClaimedFuel {
+  /** Names the claim for who reads of it: "Schedule C line 3a, 2026 Q1". */
+  claim: string;
+  /** The filing it stands in: rows of one filing are different gallons. */
+  document: string;
+  /** The `fuel` of the claim line: one word for one fuel, on whatever form. */
+  fuel: string;
+  periodStart: IsoDate;
+  periodEnd: IsoDate;
+  typeOfUse?: string;
+}
+
+export interface Overlap {
+  first: ClaimedFuel;
+  second: ClaimedFuel;
+  /** The days both claims cover. */
+  from: IsoDate;
+  to: IsoDate;
+}
+
+/**
+ * Claims of one fuel whose periods overlap, each pair once: the gallons may have been claimed twice. Rows of one
+ * filing, and different types of use, are different gallons, and no pair.
+ */
+export function overlaps(claims: readonly ClaimedFuel[]): Overlap[] {
+  return claims.flatMap((first, at) =>
+    claims.slice(at + 1).flatMap((second): Overlap[] => {
+      if (first.fuel !== second.fuel || areOtherGallons(first, second)) return [];
+      const from = first.periodStart > second.periodStart ? first.periodStart : second.periodStart;
+      const to = first.periodEnd < second.periodEnd ? first.periodEnd : second.periodEnd;
+      return from <= to ? [{ first, second, from, to }] : [];
+    }),
+  );
+}
+
+const areOtherGallons = (a: ClaimedFuel, b: ClaimedFuel): boolean =>
+  a.document === b.document || (a.typeOfUse !== undefined && b.typeOfUse !== undefined && a.typeOfUse !== b.typeOfUse);

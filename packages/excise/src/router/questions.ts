@@ -1,0 +1,455 @@
+import type { Answer, Destination, Form8849, Question } from './types.ts';
+
+/** The first question. */
+export const FIRST_QUESTION = 'what';
+
+const line = (label: string, of: string, because: string, otherwise?: Form8849): Answer => ({
+  label,
+  leads: { kind: 'scheduleC', line: of, because, ...(otherwise ? { otherwise } : {}) },
+});
+const next = (label: string, ask: string, help?: string): Answer => ({ label, ask, ...(help ? { help } : {}) });
+const ends = (label: string, leads: Destination): Answer => ({ label, leads });
+
+const sch1 = (of: string): Form8849 => ({ schedule: '1', line: of });
+const sch2 = (of: string): Form8849 => ({ schedule: '2', line: of });
+const sch3 = (of: string): Form8849 => ({ schedule: '3', line: of });
+
+const PERSONAL: Destination = {
+  kind: 'noClaim',
+  because: 'Fuel of a private car, boat or home engine bears its tax: no use of it is exempt.',
+  citation: '26 USC 6421(e)(2), 6427(l)(2)',
+};
+const HIGHWAY: Destination = {
+  kind: 'noClaim',
+  because: 'Fuel that moved a registered vehicle on the highway bears its tax, whatever the business.',
+  citation: '26 USC 6421(a), 6427(l)(2)',
+};
+const GOVERNMENT_DIESEL: Destination = {
+  kind: 'elsewhere',
+  where: 'the registered vendor or the credit card issuer',
+  because: 'Diesel and kerosene of a state or local government are claimed by who sold them or issued the card.',
+};
+const BLOCKED_PUMP: Destination = {
+  kind: 'elsewhere',
+  where: 'the registered vendor of the blocked pump',
+  because: 'Kerosene from a blocked pump is claimed by its vendor.',
+};
+const FARM_GASOLINE: Destination = {
+  kind: 'elsewhere',
+  where: 'Form 4136 with the income tax return',
+  because: 'Gasoline used on a farm is a credit of the year, not a claim of a quarter.',
+};
+const WAIVED: Destination = {
+  kind: 'elsewhere',
+  where: 'the registered vendor to whom you waived the claim',
+  because: 'A claim that was waived belongs to the vendor.',
+};
+
+/** The letters of lines 6 and 13 with their fuels; 13i has no line 6. */
+const ALTERNATIVE = [
+  ['a', 'Liquefied petroleum gas (LPG)'],
+  ['b', 'P Series fuels'],
+  ['c', 'Compressed natural gas (CNG)'],
+  ['d', 'Liquefied hydrogen'],
+  ['e', 'Fischer-Tropsch process liquid fuel from coal (including peat)'],
+  ['f', 'Liquid fuel derived from biomass'],
+  ['g', 'Liquefied natural gas (LNG)'],
+  ['h', 'Liquefied gas derived from biomass'],
+] as const;
+
+/** Every question of the router. Types of use stand beside the answers that choose one. */
+export const questions: readonly Question[] = [
+  {
+    id: FIRST_QUESTION,
+    text: 'What do you want to claim back?',
+    answers: [
+      next('The tax on fuel I used or exported', 'used'),
+      next('The tax on fuel I sold without it', 'sold', 'You are registered with the IRS as an ultimate vendor.'),
+      next('The tax on fuel bought with a card I issued', 'card'),
+      next('A credit for fuel I blended or for alternative fuel', 'credit'),
+      next('A tax that was paid twice, or by mistake', 'twice'),
+      next('Another excise tax', 'other'),
+    ],
+  },
+  {
+    id: 'used',
+    text: 'Which fuel was it?',
+    answers: [
+      next('Gasoline', 'gasoline'),
+      next('Aviation gasoline', 'aviationGasoline'),
+      next('Diesel fuel, undyed', 'diesel'),
+      next('Kerosene, undyed, not in aircraft', 'kerosene'),
+      next('Kerosene in aircraft', 'aviationKerosene'),
+      next('LPG, CNG, LNG or another alternative fuel', 'alternative'),
+      next('A diesel-water fuel emulsion', 'emulsion'),
+      next('Dyed diesel fuel, dyed kerosene or a gasoline blendstock', 'dyed'),
+    ],
+  },
+  {
+    id: 'gasoline',
+    text: 'What happened to the gasoline?',
+    answers: [
+      line('Off-highway business use', '1a', 'Type of use 2.', sch1('1a')),
+      line('Boat engaged in commercial fishing', '1a', 'Type of use 4.', sch1('1a')),
+      line('Intercity, local or school bus', '1a', 'Type of use 5 or 7.', sch1('1a')),
+      line('Vehicle owned by the United States, off the highway', '1a', 'Type of use 12.', sch1('1a')),
+      line('Exported', '1b', 'Exports have a line of their own, with a statement.', sch1('1b')),
+      ends('Used on a farm', FARM_GASOLINE),
+      ends('Used on the highway', HIGHWAY),
+      ends('Used privately, or in a pleasure boat', PERSONAL),
+    ],
+  },
+  {
+    id: 'aviationGasoline',
+    text: 'What happened to the aviation gasoline?',
+    answers: [
+      line('Commercial aviation, not in foreign trade', '2a', 'The tax less 4.4 cents.', sch1('2a')),
+      next('Foreign trade', 'aviationGasolineForeignTrade'),
+      line(
+        'Certain helicopters or fixed-wing aircraft, or military aircraft',
+        '2b',
+        'Type of use 10 or 16.',
+        sch1('2b'),
+      ),
+      line('Exported', '2c', 'Exports have a line of their own, with a statement.', sch1('2c')),
+      ends('Used on a farm', FARM_GASOLINE),
+      ends('Private flights', PERSONAL),
+    ],
+  },
+  {
+    id: 'aviationGasolineForeignTrade',
+    text: 'Which tax of the foreign trade flight do you claim?',
+    help: 'Both: enter the same gallons on both lines.',
+    answers: [
+      line('The tax without the LUST tenth of a cent', '2b', 'Type of use 9.', sch1('2b')),
+      line('The LUST tenth of a cent', '2d', 'The same gallons as line 2b, type of use 9.', sch1('2d')),
+    ],
+  },
+  {
+    id: 'diesel',
+    text: 'What happened to the diesel fuel?',
+    answers: [
+      line('Off-highway business use', '3a', 'Type of use 2.', sch1('3a')),
+      line('Qualified local bus or school bus', '3a', 'Type of use 6 or 7.', sch1('3a')),
+      line(
+        'Heating, a motorboat or another engine than that of a train or highway vehicle',
+        '3a',
+        'Type of use 8.',
+        sch1('3a'),
+      ),
+      line('Vehicle owned by the United States, off the highway', '3a', 'Type of use 12.', sch1('3a')),
+      line('Trains', '3b', 'Trains have a line of their own.', sch1('3c')),
+      line('Certain intercity and local buses', '3c', 'The tax less 7.4 cents.', sch1('3d')),
+      line('Used on a farm for farming', '3d', 'The user on the farm claims it.', sch1('3b')),
+      line('Exported', '3e', 'Exports have a line of their own, with a statement.', sch1('3e')),
+      ends('Used by a state or local government', GOVERNMENT_DIESEL),
+      ends('Used on the highway', HIGHWAY),
+    ],
+  },
+  {
+    id: 'kerosene',
+    text: 'At which rate was the kerosene taxed?',
+    answers: [
+      next('24.4 cents', 'keroseneUse'),
+      line(
+        '4.4 cents, as for commercial aviation, and used off the highway in business',
+        '4e',
+        'Type of use 2.',
+        sch1('4e'),
+      ),
+      line('21.9 cents, as for aviation, and used off the highway in business', '4f', 'Type of use 2.', sch1('4f')),
+    ],
+  },
+  {
+    id: 'keroseneUse',
+    text: 'What happened to the kerosene?',
+    answers: [
+      line('Off-highway business use', '4a', 'Type of use 2.', sch1('4a')),
+      line('Qualified local bus or school bus', '4a', 'Type of use 6 or 7.', sch1('4a')),
+      line('Heating or lighting', '4a', 'Type of use 8.', sch1('4a')),
+      line('Certain intercity and local buses', '4b', 'The tax less 7.4 cents.', sch1('4c')),
+      line('Used on a farm for farming', '4c', 'The user on the farm claims it.', sch1('4b')),
+      line('Exported', '4d', 'Exports have a line of their own, with a statement.', sch1('4d')),
+      ends('Bought from a blocked pump', BLOCKED_PUMP),
+      ends('Used by a state or local government', GOVERNMENT_DIESEL),
+      ends('Used on the highway', HIGHWAY),
+    ],
+  },
+  {
+    id: 'aviationKerosene',
+    text: 'What kind of flight was it?',
+    answers: [
+      next('Commercial aviation, not in foreign trade', 'commercialFlight'),
+      next('Farming, museum, blood collector, nonprofit educational, helicopter or military use', 'exemptFlight'),
+      next('Foreign trade', 'foreignTradeFlight'),
+      ends('Any of these, and I waived the claim to the vendor', WAIVED),
+      ends('Used by a state or local government', GOVERNMENT_DIESEL),
+      ends('Private flights', PERSONAL),
+    ],
+  },
+  {
+    id: 'commercialFlight',
+    text: 'At which rate was the kerosene taxed?',
+    answers: [
+      line('24.4 cents', '5a', 'The tax less 4.4 cents.', sch1('5a')),
+      line('21.9 cents', '5b', 'The tax less 4.4 cents.', sch1('5b')),
+      ends('4.4 cents', {
+        kind: 'noClaim',
+        because: 'Commercial aviation bears 4.4 cents: nothing of it is paid back.',
+        citation: '26 USC 6427(l)(4)',
+      }),
+    ],
+  },
+  {
+    id: 'exemptFlight',
+    text: 'At which rate was the kerosene taxed?',
+    answers: [
+      line('24.4 cents', '5c', 'Choose the type of use: 1, 10, 11, 13, 15 or 16.', sch1('5c')),
+      line('21.9 cents', '5d', 'Choose the type of use: 1, 10, 11, 13, 15 or 16.', sch1('5d')),
+    ],
+  },
+  {
+    id: 'foreignTradeFlight',
+    text: 'Which tax of the foreign trade flight do you claim?',
+    help: 'Both: enter the same gallons on both lines.',
+    answers: [
+      line('The tax of 24.4 cents without its LUST tenth of a cent', '5c', 'Type of use 9.', sch1('5c')),
+      line('The tax of 21.9 cents without its LUST tenth of a cent', '5d', 'Type of use 9.', sch1('5d')),
+      line('The LUST tenth of a cent', '5e', 'The same gallons as line 5c or 5d.', sch1('5e')),
+    ],
+  },
+  {
+    id: 'alternative',
+    text: 'Which alternative fuel did you use in a nontaxable way?',
+    help: 'Off-highway business, farm, fishing boat, bus, government, nonprofit educational, blood collector or museum.',
+    answers: [
+      ...ALTERNATIVE.map(([letter, fuel]) =>
+        line(
+          fuel,
+          `6${letter}`,
+          'Choose the type of use; type 5, intercity buses, has a lower rate.',
+          sch1(`6${letter}`),
+        ),
+      ),
+      ends('It was used on the highway', HIGHWAY),
+    ],
+  },
+  {
+    id: 'emulsion',
+    text: 'What happened to the emulsion?',
+    answers: [
+      line('I used it in a nontaxable way', '14d', 'CRN 309: choose the type of use.', sch1('7a')),
+      line('I exported it', '14d', 'CRN 306: type of use 3.', sch1('7b')),
+      ends('It was used on the highway', HIGHWAY),
+    ],
+  },
+  {
+    id: 'dyed',
+    text: 'What happened to it?',
+    answers: [
+      line('Dyed diesel fuel or a gasoline blendstock was exported', '14b', 'The LUST tax of 0.1 cent.', sch1('8a')),
+      line('Dyed kerosene was exported', '14c', 'The LUST tax of 0.1 cent.', sch1('8b')),
+      ends('It was removed dyed after its tax was paid', {
+        kind: 'form8849',
+        schedule: '5',
+        because: 'Taxed fuel that was dyed and removed again is claimed under section 6435 since December 31, 2025.',
+      }),
+      ends('It was used, not exported', {
+        kind: 'noClaim',
+        because: 'Dyed fuel bears the LUST tax alone, and no use of it is exempt from that.',
+        citation: '26 USC 4082(a), 6430',
+      }),
+    ],
+  },
+  {
+    id: 'sold',
+    text: 'What did you sell, and to whom?',
+    answers: [
+      line('Diesel fuel to a state or local government', '7a', 'Registration UV, Model Certificate P.', sch2('1a')),
+      line(
+        'Diesel fuel to an operator of intercity or local buses',
+        '7b',
+        'Registration UB, Model Waiver N.',
+        sch2('1b'),
+      ),
+      line('Kerosene to a state or local government', '8a', 'Registration UV, Model Certificate P.', sch2('2a')),
+      line('Kerosene from a blocked pump', '8b', 'Registration UP.', sch2('2b')),
+      line('Kerosene to an operator of intercity or local buses', '8c', 'Registration UB, Model Waiver N.', sch2('2c')),
+      next('Kerosene for use in aviation', 'soldForAviation'),
+      line(
+        'Gasoline to a nonprofit educational organization',
+        '10a',
+        'Registration UV, Model Certificate M.',
+        sch2('4a'),
+      ),
+      line('Gasoline to a state or local government', '10b', 'Registration UV, Model Certificate M.', sch2('4b')),
+      line(
+        'Aviation gasoline to a nonprofit educational organization',
+        '11a',
+        'Registration UV, Model Certificate M.',
+        sch2('5a'),
+      ),
+      line(
+        'Aviation gasoline to a state or local government',
+        '11b',
+        'Registration UV, Model Certificate M.',
+        sch2('5b'),
+      ),
+      ends('Any of these, and I am not registered', {
+        kind: 'noClaim',
+        because: 'A vendor claims only with a registration in force: apply for it on Form 637 first.',
+        citation: '26 USC 4101(a), 6427(l)(5)(B)',
+      }),
+      ends('Any of these, on a credit card', {
+        kind: 'elsewhere',
+        where: 'the registered credit card issuer',
+        because: 'Sales to a government on a card are claimed by who issued the card.',
+      }),
+    ],
+  },
+  {
+    id: 'soldForAviation',
+    text: 'For which flights, and at which rate was the kerosene taxed?',
+    answers: [
+      line('Commercial aviation, taxed at 21.9 cents', '9a', 'Registration UA, Model Waiver L.', sch2('3a')),
+      line('Commercial aviation, taxed at 24.4 cents', '9b', 'Registration UA, Model Waiver L.', sch2('3b')),
+      line('Noncommercial aviation, taxed at 24.4 cents', '9c', 'The difference to 21.9 cents.', sch2('3c')),
+      line(
+        'Other nontaxable flights, taxed at 24.4 cents',
+        '9d',
+        'Type of use of the buyer; UV for governments.',
+        sch2('3d'),
+      ),
+      line(
+        'Other nontaxable flights, taxed at 21.9 cents',
+        '9e',
+        'Type of use of the buyer; UV for governments.',
+        sch2('3e'),
+      ),
+      line('Foreign trade: the LUST tenth of a cent', '9f', 'Beside line 9d or 9e with type of use 9.', sch2('3f')),
+      ends('Private flights, taxed at 21.9 cents', PERSONAL),
+    ],
+  },
+  {
+    id: 'card',
+    text: 'Are you registered as a credit card issuer (CC)?',
+    answers: [
+      line('Yes', '14e', 'Choose the fuel; Model Certificate R of the buyer.', { schedule: '8' }),
+      ends('No', {
+        kind: 'elsewhere',
+        where: 'the registered vendor of the fuel',
+        because: 'Only a registered issuer claims; without it the vendor does, who must be registered too.',
+      }),
+    ],
+  },
+  {
+    id: 'credit',
+    text: 'What did you blend, or which alternative fuel did you sell or use?',
+    answers: [
+      line('Biodiesel in a mixture, to the end of 2024', '12a', 'A dollar a gallon.', sch3('2a')),
+      line('Agri-biodiesel in a mixture, to the end of 2024', '12b', 'A dollar a gallon.', sch3('2b')),
+      line('Renewable diesel in a mixture, to the end of 2024', '12c', 'A dollar a gallon.', sch3('2c')),
+      line(
+        'Sustainable aviation fuel in a mixture, from 2023 to September 2025',
+        '12d',
+        '$1.25 to $1.75 a gallon.',
+        sch3('2d'),
+      ),
+      next('Alternative fuel as motor fuel, to the end of 2024', 'alternativeCredit'),
+      line('Diesel fuel in a diesel-water emulsion', '14d', 'CRN 310: tick the claim of the blender.', {
+        schedule: '6',
+      }),
+      ends('Clean fuel I produced since 2025', {
+        kind: 'elsewhere',
+        where: 'the clean fuel production credit on the income tax return',
+        because: 'The credit of section 45Z followed the excise credits, and is a credit of the income tax.',
+      }),
+      ends('A mixture or alternative fuel of 2025 or later', {
+        kind: 'noClaim',
+        because: 'These credits ended on December 31, 2024, that for sustainable aviation fuel on September 30, 2025.',
+        citation: '26 USC 6426(c)(6), (d)(5), (e)(3), (k)',
+      }),
+    ],
+  },
+  {
+    id: 'alternativeCredit',
+    text: 'Which alternative fuel was it?',
+    answers: [
+      ...[...ALTERNATIVE, ['i', 'Compressed gas derived from biomass'] as const].map(([letter, fuel]) =>
+        line(
+          fuel,
+          `13${letter}`,
+          'Half a dollar a gallon or its equivalent; registration AL or AM.',
+          sch3(`3${letter}`),
+        ),
+      ),
+      ends('Any of these, sold or used from January to September 2022', {
+        kind: 'form8849',
+        schedule: '3',
+        because: 'The credit for the first three quarters of 2022 was claimed once, on Schedule 3.',
+      }),
+    ],
+  },
+  {
+    id: 'twice',
+    text: 'What was paid twice, or by mistake?',
+    answers: [
+      ends('The tax of section 4081, a second time on the same fuel', {
+        kind: 'form8849',
+        schedule: '5',
+        because: 'The second tax is refunded on Schedule 5, with the report of the first taxpayer.',
+      }),
+      ends('A tax that my own Form 720 of an earlier quarter reported wrongly', {
+        kind: 'elsewhere',
+        where: 'Form 720-X',
+        because: 'Liability of an earlier quarter is corrected on an amended return.',
+      }),
+      ends('A tax that someone else owed', {
+        kind: 'noClaim',
+        because: 'Only who paid the tax to the IRS can claim it back.',
+        citation: '26 USC 6402(a), 6416(a)',
+      }),
+    ],
+  },
+  {
+    id: 'other',
+    text: 'Which tax was it?',
+    answers: [
+      line(
+        'The tax on the tires of a truck I sold at retail and report on IRS No. 33',
+        '14a',
+        'A credit against that sale.',
+      ),
+      next('The tax on tires that were exported, returned or sold tax-free', 'tires'),
+      line(
+        'Ozone-depleting chemicals, vaccines, fishing or archery gear, gas guzzlers or another tax',
+        '14i',
+        'Choose the tax; it bears its own CRN.',
+        {
+          schedule: '6',
+        },
+      ),
+      line('A second such tax', '14j', 'Choose the tax; it bears its own CRN.', { schedule: '6' }),
+      line('A third such tax', '14k', 'Choose the tax; it bears its own CRN.', { schedule: '6' }),
+      ends('The tax on the use of a heavy vehicle (Form 2290)', {
+        kind: 'form8849',
+        schedule: '6',
+        because: 'A vehicle that was sold, destroyed or stolen, or drove little, is claimed with CRN 365.',
+      }),
+      ends('Communications or air transportation', {
+        kind: 'elsewhere',
+        where: 'who collected the tax, or Form 8849, Schedule 6',
+        because: 'Who collected the tax can repay it and adjust its own return; else the payer claims it.',
+      }),
+    ],
+  },
+  {
+    id: 'tires',
+    text: 'Which tires were they?',
+    answers: [
+      line('Bias ply or super single tires, not for steering', '14g', 'CRN 304.', { schedule: '6' }),
+      line('Super single tires designed for steering', '14h', 'CRN 305.', { schedule: '6' }),
+      line('Other taxable tires', '14f', 'CRN 396.', { schedule: '6' }),
+    ],
+  },
+];
