@@ -143,6 +143,11 @@ const visits: Record<PageName, PageVisit> = {
     signedIn: true,
   },
   taxLine: { path: () => `/home/business/filing/3/1?filing=${filing}`, heading: /^Diesel$/, signedIn: true },
+  importRows: {
+    path: () => `/home/business/importrows?filing=${filing}&line=60`,
+    heading: /^Import rows: Diesel$/,
+    signedIn: true,
+  },
   deposit: { path: () => `/home/business/deposit?filing=${filing}`, heading: /^Deposit Details$/, signedIn: true },
   overpayment: { path: () => `/home/business/overpayment?filing=${filing}`, heading: /^Overpayment$/, signedIn: true },
   irsPayment: { path: () => `/home/business/irspayment?filing=${filing}`, heading: /^IRS Payment$/, signedIn: true },

@@ -30,6 +30,7 @@ export const pages = [
   { name: 'quarterEnding', path: '/home/business/taxyearquarterending' },
   { name: 'taxInfo', path: '/home/business/irstaxinfo' },
   { name: 'taxLine', path: '/home/business/filing/:section/:subsection' },
+  { name: 'importRows', path: '/home/business/importrows', for: editors },
   { name: 'deposit', path: '/home/business/deposit' },
   { name: 'overpayment', path: '/home/business/overpayment' },
   { name: 'irsPayment', path: '/home/business/irspayment' },

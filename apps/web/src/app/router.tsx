@@ -30,6 +30,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   quarter: async () => (await import('../features/quarter/quarter-page.tsx')).QuarterPage,
   quarterEnding: async () => (await import('../features/quarter/quarter-page.tsx')).QuarterPage,
   taxInfo: async () => (await import('../features/tax-info/tax-info-page.tsx')).TaxInfoPage,
+  importRows: async () => (await import('../features/row-sheets/import-rows-page.tsx')).ImportRowsPage,
   taxLine: async () => (await import('../features/tax-line/tax-line-page.tsx')).TaxLinePage,
   deposit: async () => (await import('../features/deposit/deposit-page.tsx')).DepositPage,
   overpayment: async () => (await import('../features/overpayment/overpayment-page.tsx')).OverpaymentPage,

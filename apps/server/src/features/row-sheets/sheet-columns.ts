@@ -64,7 +64,7 @@ export function findColumns(sheet: Sheet, columns: readonly SheetColumn[], known
   return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...said, ...guesses]));
 }
 
-/** Headings that share most of the words of one column that was not found, and of no other. */
+/** Headings that share most of the words of one column that was not found, or are all among them, and of no other. */
 function guessed({ at, ignored }: ColumnMap<string>, columns: readonly SheetColumn[], said: KnownHeadings) {
   const missing = columns.filter(({ field, label }) => !at.has(field) && label !== lineColumn.label);
   const free = ignored.filter((heading) => !said.has(bareHeading(heading)));
@@ -78,8 +78,9 @@ function guessed({ at, ignored }: ColumnMap<string>, columns: readonly SheetColu
 
 function isLike(heading: string, label: string): boolean {
   const asked = wordsOf(label);
-  const shared = wordsOf(heading).filter((word) => asked.includes(word)).length;
-  return shared > asked.length / 2 || (shared > 0 && asked.at(-1) === 'date');
+  const given = wordsOf(heading);
+  const shared = given.filter((word) => asked.includes(word)).length;
+  return shared > 0 && (shared > asked.length / 2 || shared === given.length || asked.at(-1) === 'date');
 }
 
 const wordsOf = (text: string): string[] =>

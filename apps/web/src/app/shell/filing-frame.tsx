@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Gauge } from '../../components/gauge/gauge.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -43,13 +43,13 @@ export function FilingFrame(props: FilingFrameProps) {
   const side = useCurrentInSight();
   const [menuOpen, menu] = useDisclosure();
   const [ledgerOpen, ledgerDrawer] = useDisclosure();
-  const parts = <FilingTasks filing={filing} tasks={tasks} />;
+  const parts = useMemo(() => <FilingTasks filing={filing} tasks={tasks} />, [filing, tasks]);
   useCloseOnNavigation(ledgerDrawer.close);
   return (
     <>
-      <TopBar home={home} entries={entries} onMenu={menu.toggle} menuOpen={menuOpen}>
+      <Bar home={home} entries={entries} onMenu={menu.toggle} menuOpen={menuOpen}>
         {userMenu}
-      </TopBar>
+      </Bar>
       <div className={css.frame}>
         <aside ref={side} className={`${css.side} ${css.tasks}`} aria-label="Parts of this filing">
           {parts}
@@ -65,7 +65,7 @@ export function FilingFrame(props: FilingFrameProps) {
           </div>
         </Page>
         <aside className={`${css.side} ${css.ledger}`} aria-label="Ledger">
-          <Ledger ledger={ledger} />
+          <Sums ledger={ledger} />
         </aside>
         <section className={css.bottomBar} aria-label="Ledger in short">
           <p className={css.dueShort}>
@@ -79,23 +79,41 @@ export function FilingFrame(props: FilingFrameProps) {
           <Primary action={primary} />
         </section>
       </div>
-      <MenuDrawer opened={menuOpen} onClose={menu.close} entries={entries}>
+      <Entries opened={menuOpen} onClose={menu.close} entries={entries}>
         {parts}
-      </MenuDrawer>
-      <Drawer
-        opened={ledgerOpen}
-        onClose={ledgerDrawer.close}
-        position="bottom"
-        size="85%"
-        title={filing.form}
-        classNames={{ body: css.drawer ?? '' }}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <Ledger ledger={ledger} />
-      </Drawer>
+      </Entries>
+      <LedgerDrawer opened={ledgerOpen} onClose={ledgerDrawer.close} title={filing.form} ledger={ledger} />
     </>
   );
 }
+
+// What stands around the page is drawn again when it changes, not at each key that is typed on the page.
+const Bar = memo(TopBar);
+const Entries = memo(MenuDrawer);
+const Sums = memo(Ledger);
+
+interface LedgerDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  ledger: LedgerData;
+}
+
+const LedgerDrawer = memo(function LedgerDrawer({ opened, onClose, title, ledger }: LedgerDrawerProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="85%"
+      title={title}
+      classNames={{ body: css.drawer ?? '' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Ledger ledger={ledger} />
+    </Drawer>
+  );
+});
 
 function Primary({ action, className }: { action: PrimaryAction | undefined; className?: string | undefined }) {
   if (!action) return null;
@@ -123,7 +141,6 @@ function useCurrentInSight() {
   return side;
 }
 
-/** Drawn again only when the filing changes, not at each key. */
 const FilingTasks = memo(function FilingTasks({ filing, tasks }: Pick<FilingFrameProps, 'filing' | 'tasks'>) {
   return (
     <div className={css.taskPanel}>

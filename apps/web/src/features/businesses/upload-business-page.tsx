@@ -7,8 +7,8 @@ import { FileChoice } from '../../components/file-choice/file-choice.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
+import { SheetCells } from '../../components/sheet-cells/sheet-cells.tsx';
 import css from './upload-business-page.module.css';
-import { UploadFaults } from './upload-faults.tsx';
 import { type Check, useBusinessUpload } from './use-business-upload.ts';
 
 /** Adds many businesses from a spreadsheet: it is checked first, and saved only when asked. */
@@ -110,7 +110,9 @@ function Result({ name, check, busy, onSave, onMark }: ResultProps) {
           </>
         )}
       </div>
-      {faultCount > 0 && <UploadFaults check={check} />}
+      {faultCount > 0 && (
+        <SheetCells label="Faulty cells" said="What to mend" cells={check.faults} total={faultCount} />
+      )}
     </section>
   );
 }

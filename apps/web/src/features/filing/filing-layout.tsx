@@ -40,6 +40,8 @@ interface FilingLayoutProps {
 }
 
 const NOTHING_TYPED: Typed = {};
+/** One for all drawings, so that it is not drawn again at each key. */
+const accountMenu = <AccountMenu />;
 
 /** A page inside a filing: left menu, heading with quarter and due amount, what the page asks, Back and the way on, ledger. */
 export function FilingLayout(props: FilingLayoutProps) {
@@ -55,6 +57,20 @@ export function FilingLayout(props: FilingLayoutProps) {
   const counted = useDeferredValue(typed);
   const ledger = useMemo(() => ledgerOf(open, counted, tasks), [open, counted, tasks]);
   const whose = useMemo(() => ({ business: filing.businessName, form, ...settledOf(open) }), [filing, form, open]);
+  const crumbs = useMemo(
+    () => (
+      <Breadcrumbs
+        home={{ label: 'My Filing', to: '/home/myfilings' }}
+        first={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
+        crumbs={[
+          { label: 'Form 720', to: addressOf('taxInfo', filing.id) },
+          { label: quarterLabel(quarter), to: addressOf('quarter', filing.id) },
+          { label: name },
+        ]}
+      />
+    ),
+    [filing, quarter, name],
+  );
   const before = placeBefore(here, quarter);
   const backTo = back ?? (before && addressOf(before, filing.id));
   return (
@@ -62,7 +78,7 @@ export function FilingLayout(props: FilingLayoutProps) {
       title={`${isStep ? name : `${name} (${here.irsNumber})`}, ${form}`}
       home="/home"
       entries={entries}
-      userMenu={<AccountMenu />}
+      userMenu={accountMenu}
       filing={whose}
       tasks={tasks}
       ledger={ledger}
@@ -80,15 +96,7 @@ export function FilingLayout(props: FilingLayoutProps) {
       saveState={saveState}
     >
       <div className={css.bar}>
-        <Breadcrumbs
-          home={{ label: 'My Filing', to: '/home/myfilings' }}
-          first={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
-          crumbs={[
-            { label: 'Form 720', to: addressOf('taxInfo', filing.id) },
-            { label: quarterLabel(quarter), to: addressOf('quarter', filing.id) },
-            { label: name },
-          ]}
-        />
+        {crumbs}
         <p className={css.pill}>
           <span>Due by {dueDay(quarter).date}</span> <Money value={dueOf(filing, typed)} />
         </p>

@@ -30,6 +30,8 @@ export interface OpenFiling {
    * between that version and this one. Never throws: what went wrong is told.
    */
   save: (pages: Pages) => Promise<Saved>;
+  /** Takes what stands on the server now and draws the page anew: something other than this page changed it. */
+  reload: () => Promise<void>;
 }
 
 const filingQuery = (id: string) =>
@@ -75,9 +77,13 @@ export function useFiling(id: string) {
     });
     if (choice === 'keep' && refusal.current.version !== undefined) return put(pages, refusal.current.version);
     if (choice !== 'reload') return { refused: refusal.message, issues: [], cause: refusal };
-    await query.refetch();
-    setGeneration((count) => count + 1);
+    await reload();
     return { reloaded: true };
+  }
+
+  async function reload(): Promise<void> {
+    await Promise.all([query.refetch(), queries.refetchQueries({ queryKey: draftsQuery(id).queryKey })]);
+    setGeneration((count) => count + 1);
   }
 
   const filing = query.data;
@@ -89,6 +95,7 @@ export function useFiling(id: string) {
     editable,
     drafts: new Set(editable ? kept?.pages : []),
     save: (pages) => put(pages, queries.getQueryData(filingQuery(id).queryKey)?.version ?? filing.version),
+    reload,
   };
   return { open, generation, error: query.error };
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { addressOf, FilingLayout, lineLabel, type OpenFiling, placeAfter, WithFiling } from '../filing/public.ts';
+import { LastImport, RowTools } from '../row-sheets/public.ts';
 import { linesFound } from './find-lines.ts';
 import css from './tax-info-page.module.css';
 
@@ -34,6 +35,8 @@ function TaxInfo({ open }: { open: OpenFiling }) {
           'Select dates within the quarter.',
         ]}
       />
+      <LastImport open={open} />
+      <RowTools open={open} />
       <div className={css.find}>
         <TextField
           id="find-tax"

@@ -1,38 +1,34 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import css from './tax-grid.module.css';
-import type { TaxLineState } from './use-tax-line.ts';
 
 interface GridToolsProps {
   /** Steps of the whole page; left out where another grid of the page has their buttons. */
-  history: Pick<TaxLineState, 'canUndo' | 'canRedo' | 'undo' | 'redo'> | undefined;
+  withHistory: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  undo: () => void;
+  redo: () => void;
   canFillDown: boolean;
   fillDown: () => void;
+  /** How many rows are selected and can be deleted. */
+  selected: number;
+  deleteSelected: () => void;
 }
 
 /** What the keys of the grid do, as buttons, and which keys there are. */
-export function GridTools({ history, canFillDown, fillDown }: GridToolsProps) {
+export const GridTools = memo(function GridTools(props: GridToolsProps) {
+  const { withHistory, canUndo, canRedo, undo, redo, canFillDown, fillDown, selected, deleteSelected } = props;
   return (
     <div className={css.tools}>
-      {history && (
+      {withHistory && (
         <>
-          <Button
-            size="sm"
-            variant="subtle"
-            disabled={!history.canUndo}
-            onClick={history.undo}
-            leftSection={<Icon name="undo" />}
-          >
+          <Button size="sm" variant="subtle" disabled={!canUndo} onClick={undo} leftSection={<Icon name="undo" />}>
             Undo
           </Button>
-          <Button
-            size="sm"
-            variant="subtle"
-            disabled={!history.canRedo}
-            onClick={history.redo}
-            leftSection={<Icon name="redo" />}
-          >
+          <Button size="sm" variant="subtle" disabled={!canRedo} onClick={redo} leftSection={<Icon name="redo" />}>
             Redo
           </Button>
         </>
@@ -46,11 +42,16 @@ export function GridTools({ history, canFillDown, fillDown }: GridToolsProps) {
       >
         Fill down
       </Button>
+      {selected > 1 && (
+        <Button size="sm" variant="subtle" onClick={deleteSelected} leftSection={<Icon name="delete" />}>
+          Delete {selected.toLocaleString('en-US')} rows
+        </Button>
+      )}
       <HelpTip about="the keys of the grid">
         Arrows, Tab and Enter move from cell to cell, with Shift they select or go back. Type to replace, F2 to change,
-        Escape to take back. Ctrl+D fills down, Ctrl+Z undoes, Ctrl+End goes to the last row. Paste a block from a
-        spreadsheet into any cell.
+        Escape to take back. Ctrl+D fills down, Ctrl+Z undoes, Ctrl+A selects all rows, Ctrl+End goes to the last row.
+        Paste a block from a spreadsheet into any cell.
       </HelpTip>
     </div>
   );
-}
+});

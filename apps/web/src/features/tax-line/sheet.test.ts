@@ -2,7 +2,7 @@ import { computeFiling, law, lineComputer, type Row, type TaxLine } from '@gauge
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { changed, historyOf, redone, undone } from './history.ts';
-import { addRow, deleteRow, factsOf, newSheet, type Patch, patchRows, type Sheet, workedAgain } from './sheet.ts';
+import { addRow, deleteRows, factsOf, newSheet, type Patch, patchRows, type Sheet, workedAgain } from './sheet.ts';
 
 const quarter = { year: 2026, quarter: 3 } as const;
 const line = (irsNumber: string) => law.lines.find((one) => one.irsNumber === irsNumber) as TaxLine;
@@ -53,7 +53,7 @@ function editsOf(irsNumber: string): fc.Arbitrary<Edit[]> {
       place.map(
         (at): Edit =>
           (sheet) =>
-            deleteRow(sheet, computer, at % sheet.rows.length),
+            deleteRows(sheet, computer, at % sheet.rows.length),
       ),
       fc.tuple(place, fc.array(fc.oneof(patch, whole), { minLength: 1, maxLength: 3 })).map(
         ([at, patches]): Edit =>
@@ -90,7 +90,7 @@ describe('a sheet', () => {
 
   it('begins with one blank row, and keeps one when the last is deleted', () => {
     expect(newSheet(diesel, []).rows).toHaveLength(1);
-    expect(deleteRow(newSheet(diesel, [row]), diesel, 0).rows.map(({ blank }) => blank)).toEqual([true]);
+    expect(deleteRows(newSheet(diesel, [row]), diesel, 0).rows.map(({ blank }) => blank)).toEqual([true]);
   });
 
   it('works out only the rows it touches', () => {

@@ -20,8 +20,14 @@ export interface SheetRow extends RowOutcome {
 
 export interface Sheet {
   rows: readonly SheetRow[];
+  /** Which rows stand where; the same list as long as none came, went or moved. */
+  ids: readonly number[];
   /** The exact sum of the counted rows, rounded once to cents. */
   tax: DecimalString;
+  /** How many rows are not blank. */
+  entered: number;
+  /** The numbers of the rows that are not counted because they have an error. */
+  wrong: readonly number[];
 }
 
 /** Facts to put into a row; an empty text or false clears. */
@@ -39,9 +45,9 @@ export function addRow(sheet: Sheet, computer: LineComputer): Sheet {
   return sheetOf([...sheet.rows, blankRow(computer)]);
 }
 
-/** The sheet without the rows at these places; one blank row is always left. */
-export function deleteRow(sheet: Sheet, computer: LineComputer, at: number): Sheet {
-  const rows = sheet.rows.filter((_, place) => place !== at);
+/** The sheet without the rows from one place to another; one blank row is always left. */
+export function deleteRows(sheet: Sheet, computer: LineComputer, from: number, to = from): Sheet {
+  const rows = sheet.rows.filter((_, place) => place < from || place > to);
   return sheetOf(rows.length > 0 ? rows : [blankRow(computer)]);
 }
 
@@ -56,7 +62,7 @@ export function patchRows(sheet: Sheet, computer: LineComputer, from: number, pa
     const before = rows[at];
     rows[at] = worked(computer, before?.id ?? ++lastId, patched(before?.facts ?? presets(computer), patch, computer));
   });
-  return sheetOf(rows);
+  return sheetOf(rows, rows.length === sheet.rows.length ? sheet.ids : undefined);
 }
 
 /** Works every row out again, after the quarter's days have changed. */
@@ -67,12 +73,24 @@ export function workedAgain(sheet: Sheet, computer: LineComputer): Sheet {
 /** The rows as a filing holds them: blank ones are left out. */
 export const factsOf = (sheet: Sheet): Row[] => sheet.rows.filter(({ blank }) => !blank).map(({ facts }) => facts);
 
-export const hasFacts = (sheet: Sheet): boolean => sheet.rows.some(({ blank }) => !blank);
+export const hasFacts = ({ entered }: Sheet): boolean => entered > 0;
 
-export const errorsIn = (row: SheetRow): readonly RowIssue[] =>
-  row.issues.filter(({ severity }) => severity === 'error');
+const isError = ({ severity }: RowIssue): boolean => severity === 'error';
 
-const sheetOf = (rows: readonly SheetRow[]): Sheet => ({ rows, tax: lineTax(rows.map(({ tax }) => tax)) });
+/** @param ids which rows stand where, if that is known already */
+function sheetOf(rows: readonly SheetRow[], ids: readonly number[] = rows.map(({ id }) => id)): Sheet {
+  const wrong: number[] = [];
+  let entered = 0;
+  rows.forEach((row, at) => {
+    if (!row.blank) entered++;
+    if (row.issues.some(isError)) wrong.push(at + 1);
+  });
+  return { rows, ids, tax: lineTax(taxesOf(rows)), entered, wrong };
+}
+
+function* taxesOf(rows: readonly SheetRow[]) {
+  for (const { tax } of rows) yield tax;
+}
 
 const blankRow = (computer: LineComputer): SheetRow => worked(computer, ++lastId, presets(computer));
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useId, useMemo, useRef } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
+import { useStable } from '../../components/use-stable.ts';
 import { explainLine } from './explain-line.ts';
 import { heading, layout, ROW_HEIGHT } from './grid-layout.ts';
 import * as roles from './grid-roles.ts';
@@ -13,7 +14,6 @@ import { counted, leftOutText } from './remarks.ts';
 import { factsInGroup } from './row-groups.ts';
 import { rateOf, showsRate } from './row-rate.ts';
 import { isMany } from './selection.ts';
-import { errorsIn } from './sheet.ts';
 import css from './tax-grid.module.css';
 import { useGridEditing } from './use-grid-editing.ts';
 import type { GridState, TaxLineState } from './use-tax-line.ts';
@@ -29,7 +29,7 @@ interface TaxGridProps {
 export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
   const { line, quarter, taxWithRegularMethod, revealed } = state;
   const { group, sheet, computer, rowsBefore } = grid;
-  const { rows } = sheet;
+  const { rows, ids } = sheet;
   const disabled = readOnly || state.emptyTaxLiability;
   const { columns } = group;
   const filled = useMemo(() => columns.filter(({ readOnly: shown }) => !shown), [columns]);
@@ -46,11 +46,13 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
   const namesOf = useCallback(({ name }: GridColumn) => lists.get(name) ?? [], [lists]);
 
   const focusRow = useRef(0);
+  // Another function would have every row measured again, at each key.
+  const keyOf = useCallback((at: number) => ids[at] ?? at, [ids]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (at) => rows[at]?.id ?? at,
+    getItemKey: keyOf,
     overscan: 8,
     // The row that has the focus stays in the page, however far it is scrolled away.
     rangeExtractor: (range) =>
@@ -63,6 +65,8 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
   const editing = useGridEditing({ state, grid, filled, disabled, namesOf, scrollTo });
   const { box, patch, remove, setRemark } = editing;
   focusRow.current = editing.focusRow;
+  const fillDown = useStable(editing.fillDown);
+  const deleteSelected = useStable(editing.removeSelected);
 
   const context = useMemo<RowContext>(() => {
     const explainRow = (facts: object): Explanation | null =>
@@ -104,8 +108,6 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
     setRemark,
   ]);
 
-  const entered = rows.filter(({ blank }) => !blank).length;
-  const wrong = rows.flatMap((row, at) => (errorsIn(row).length > 0 ? [at + 1] : []));
   const style = useMemo(() => layout(columns, showsRate(line)), [columns, line]);
   const name = group.shared ? `${line.name}, ${group.title.toLowerCase()}` : line.name;
 
@@ -113,12 +115,18 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
     <section aria-labelledby={`${listPrefix}-title`} className={css.section}>
       <div className={css.bar}>
         <h2 id={`${listPrefix}-title`}>{group.title}</h2>
-        <span className="quiet">{counted(entered, wrong.length)}</span>
+        <span className="quiet">{counted(sheet.entered, sheet.wrong.length)}</span>
         {!readOnly && (
           <GridTools
-            history={state.grids[0] === grid ? state : undefined}
+            withHistory={state.grids[0] === grid}
+            canUndo={state.canUndo}
+            canRedo={state.canRedo}
+            undo={state.undo}
+            redo={state.redo}
             canFillDown={!disabled && box !== undefined && box.bottom > 0}
-            fillDown={editing.fillDown}
+            fillDown={fillDown}
+            selected={disabled || !box ? 0 : box.bottom - box.top + 1}
+            deleteSelected={deleteSelected}
           />
         )}
       </div>
@@ -156,7 +164,7 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
           </div>
           <GridTotal
             label={group.shared ? `Total, ${group.title.toLowerCase()}` : 'Section total'}
-            note={wrong.length > 0 ? leftOutText(wrong) : ''}
+            note={sheet.wrong.length > 0 ? leftOutText(sheet.wrong) : ''}
             tax={sheet.tax}
             rowIndex={rows.length + 2}
             explanation={group.shared ? undefined : () => explainLine(state)}

@@ -6,6 +6,7 @@ import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.tsx';
+import { useStable } from '../../components/use-stable.ts';
 import {
   addressOf,
   DraftNotice,
@@ -20,6 +21,7 @@ import {
   usePageDraft,
   WithFiling,
 } from '../filing/public.ts';
+import { LastImport, RowTools } from '../row-sheets/public.ts';
 import { LineNotInForce } from './line-not-in-force.tsx';
 import { LineRates } from './line-rates.tsx';
 import { MethodQuestion } from './method-question.tsx';
@@ -114,6 +116,8 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   }
 
   useSaveBeforeLeaving(settle);
+  const settleNow = useStable(settle);
+  const drop = useStable(() => draft.reset());
 
   function saveAndContinue() {
     const facts = state.attempt();
@@ -168,6 +172,8 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     >
       <DraftNotice restored={draft.restored} />
       {line.dating.by === 'dateBilled' && filing.taxWithRegularMethod === null && editable && <MethodQuestion />}
+      <LastImport open={open} irsNumber={line.irsNumber} onUndone={drop} />
+      <RowTools open={open} irsNumber={line.irsNumber} settle={settleNow} />
       <TaxLineForm state={state} readOnly={!editable} />
       <WaysOn filingId={filing.id} settle={settle} />
     </FilingLayout>

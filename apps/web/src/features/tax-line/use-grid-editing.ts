@@ -14,7 +14,7 @@ import { blockPatches, blockText, isBlock, type LeftOut, readBlock } from './blo
 import { pastedCell } from './cell-entry.ts';
 import { remarkOn } from './remarks.ts';
 import { arrows, type Box, boxOf, isMany, type Place, placeOf, type Selection } from './selection.ts';
-import { addRow, deleteRow, type Patch, patchRows, type SheetRow } from './sheet.ts';
+import { addRow, deleteRows, type Patch, patchRows, type SheetRow } from './sheet.ts';
 import { cellId } from './stopping-errors.ts';
 import type { GridState, TaxLineState } from './use-tax-line.ts';
 
@@ -75,11 +75,24 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
 
   const remove = useCallback(
     (at: number) => {
-      edit((now) => deleteRow(now, computer, at));
+      edit((now) => deleteRows(now, computer, at));
       wanted.current = { row: Math.max(0, Math.min(at, count.current - 2)), column: 0 };
     },
     [edit, computer],
   );
+
+  /** The rows of the selection; undo brings them back. */
+  function removeSelected() {
+    if (!selection || disabled) return;
+    const { top, bottom } = boxOf(selection);
+    edit((now) => deleteRows(now, computer, top, bottom));
+    setRemark(`${bottom - top + 1} rows deleted.`);
+    goTo({ row: Math.max(0, Math.min(top, rows.length - (bottom - top + 1) - 1)), column: 0 });
+  }
+
+  function selectAll() {
+    setSelection({ anchor: { row: 0, column: 0 }, focus: { row: rows.length - 1, column: filled.length - 1 } });
+  }
 
   function add(column = 0) {
     edit((now) => addRow(now, computer));
@@ -96,7 +109,7 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
     const room = MOST_ROWS - from.row;
     edit((now) => patchRows(now, computer, from.row, patches.slice(0, room)));
     setRemark(remarkOn(patches.length, leftOut, from.row, Math.max(0, patches.length - room)));
-    for (const { id } of rows.slice(from.row, from.row + patches.length)) reveal(id);
+    reveal(rows.slice(from.row, from.row + patches.length).map(({ id }) => id));
   }
 
   function clear({ top, bottom, left, right }: Box) {
@@ -128,7 +141,10 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
     const isText = event.target instanceof HTMLInputElement && event.target.type === 'text';
     const caret = isText && editing.current;
     const kept = () => event.preventDefault();
-    if (command && key === 'd') {
+    if (command && key === 'a' && !caret) {
+      kept();
+      selectAll();
+    } else if (command && key === 'd') {
       kept();
       fillDown(box);
     } else if (command && (key === 'home' || key === 'end')) {
@@ -207,7 +223,7 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
   function onBlur(event: FocusEvent<HTMLDivElement>) {
     const left = placeOf(event.target);
     const row = left && rows[left.row];
-    if (row && !row.blank && placeOf(event.relatedTarget)?.row !== left.row) reveal(row.id);
+    if (row && !row.blank && placeOf(event.relatedTarget)?.row !== left.row) reveal([row.id]);
   }
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>) {
@@ -227,6 +243,7 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
     setRemark,
     patch,
     remove,
+    removeSelected,
     add,
     fillDown: () => box && fillDown(box),
     focusRow: selection?.focus.row ?? 0,

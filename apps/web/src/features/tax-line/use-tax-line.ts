@@ -53,7 +53,7 @@ export interface TaxLineState {
   errors: readonly FieldError[];
   undo(): void;
   redo(): void;
-  reveal(rowId: number): void;
+  reveal(rowIds: readonly number[]): void;
   setEmptyTaxLiability(empty: boolean): void;
   /** Ticking clears the billed days: the two methods admit different ones (001 §4). */
   setRegularMethod(regular: boolean): void;
@@ -105,7 +105,8 @@ export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts):
       ),
       undo: () => setHistory(undone),
       redo: () => setHistory(redone),
-      reveal: (rowId: number) => setRevealed((known) => (known.has(rowId) ? known : new Set(known).add(rowId))),
+      reveal: (rowIds: readonly number[]) =>
+        setRevealed((known) => (rowIds.every((id) => known.has(id)) ? known : new Set([...known, ...rowIds]))),
       setEmptyTaxLiability: (empty: boolean) =>
         change((entered) => ({
           ...entered,
@@ -121,7 +122,6 @@ export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts):
     };
   }, [methods]);
 
-  const rows = rowsIn(now.sheets);
   const grids = now.sheets.flatMap((sheet, at): GridState[] => {
     const kind = kinds[at];
     const edit = stable.edits[at];
@@ -140,12 +140,12 @@ export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts):
     const found = errorsOf(line, grids, ({ issues }) => issues);
     setErrors(found);
     setRefusals(new Map());
-    setRevealed(new Set(rows.map(({ id }) => id)));
+    setRevealed(new Set(rowsIn(now.sheets).map(({ id }) => id)));
     return found.length === 0 ? facts() : undefined;
   }
 
   function refuse(issues: readonly ServerIssue[]) {
-    const refused = refusalsOf(line, rows, issues);
+    const refused = refusalsOf(line, rowsIn(now.sheets), issues);
     setRefusals(refused);
     setErrors(errorsOf(line, grids, ({ facts: of }) => refused.get(of) ?? []));
   }
@@ -154,7 +154,7 @@ export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts):
     line,
     quarter,
     grids,
-    tax: single ? single.tax : lineTax(rows.map(({ tax }) => tax)),
+    tax: single ? single.tax : lineTax(rowsIn(now.sheets).map(({ tax }) => tax)),
     emptyTaxLiability: now.emptyTaxLiability,
     taxWithRegularMethod: now.taxWithRegularMethod,
     entered: now,

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { type Column, PagedTable } from '../paged-table/paged-table.tsx';
+
+/** Something said of a cell of a spreadsheet. */
+export interface SheetCell {
+  /** Name of the tab, where there are several. */
+  sheet?: string;
+  row: number;
+  /** Letters of the column; empty when the sheet lacks it. */
+  column: string;
+  /** What the column is called. */
+  title: string;
+  field: string;
+  /** What stands there. */
+  value: string;
+  message: string;
+}
+
+const columns: readonly Column<SheetCell>[] = [
+  {
+    key: 'cell',
+    title: 'Cell',
+    cell: ({ sheet, column, row }) => (
+      <>
+        {column ? `${column}${row}` : `Row ${row}`}
+        {sheet && <small className="quiet"> {sheet}</small>}
+      </>
+    ),
+  },
+  { key: 'title', title: 'Column', cell: ({ title }) => title || '–' },
+  { key: 'value', title: 'What stands there', cell: ({ column, value }) => value || (column ? <i>nothing</i> : '–') },
+];
+
+interface SheetCellsProps {
+  label: string;
+  /** Heading of the last column: "What to mend". */
+  said: string;
+  cells: readonly SheetCell[];
+  /** How many there are; the marked sheet tells those that are not listed. */
+  total: number;
+}
+
+/** Cells of a spreadsheet by row and column, with what stands there and what is said of it. */
+export function SheetCells({ label, said, cells, total }: SheetCellsProps) {
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState(10);
+  return (
+    <>
+      <PagedTable
+        label={label}
+        columns={[...columns, { key: 'message', title: said, cell: ({ message }) => message }]}
+        rows={cells.slice((page - 1) * size, page * size)}
+        rowKey={({ sheet = '', row, field, message }) => `${sheet} ${row} ${field} ${message}`}
+        page={page}
+        size={size}
+        total={cells.length}
+        onPage={setPage}
+        onSize={(wanted) => {
+          setSize(wanted);
+          setPage(1);
+        }}
+        empty={null}
+      />
+      {total > cells.length && (
+        <p>
+          The first {cells.length.toLocaleString('en-US')} are listed here; the marked sheet tells all{' '}
+          {total.toLocaleString('en-US')}.
+        </p>
+      )}
+    </>
+  );
+}

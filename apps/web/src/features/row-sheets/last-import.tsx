@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { memo, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import type { OpenFiling } from '../filing/public.ts';
+
+interface LastImportProps {
+  open: OpenFiling;
+  /** Shown only where the import touched this line; absent for the whole filing. */
+  irsNumber?: string | undefined;
+  /** Drops what was typed on the page before it is drawn anew. */
+  onUndone?: () => Promise<void>;
+}
+
+/** The last import while it can be undone, and the way to undo it. */
+export const LastImport = memo(function LastImport({ open, irsNumber, onUndone }: LastImportProps) {
+  const { filing, editable, reload } = open;
+  const queries = useQueryClient();
+  const queryKey = ['rowImport', filing.id, filing.version];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('getRowImport', { params: { id: filing.id }, signal }),
+    enabled: editable,
+  });
+  const [busy, setBusy] = useState(false);
+  const last = data?.import;
+  if (!last || (irsNumber !== undefined && !last.irsNumbers.includes(irsNumber))) return null;
+  const others = last.irsNumbers.filter((number) => number !== irsNumber);
+
+  async function undo(importId: string) {
+    setBusy(true);
+    try {
+      await call('undoRowImport', { params: { id: filing.id }, body: { importId }, version: filing.version });
+      await onUndone?.();
+      showSuccess('The import is undone: the rows stand as they did before it');
+      await reload();
+    } catch (error) {
+      showError((error as Error).message);
+      await queries.invalidateQueries({ queryKey });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Notice
+      title={`${last.added.toLocaleString('en-US')} ${last.added === 1 ? 'row was' : 'rows were'} imported from ${last.fileName}`}
+    >
+      <p>
+        {irsNumber !== undefined && others.length > 0 && `Rows of IRS No. ${others.join(', ')} came with them. `}
+        You can undo the import until the filing is changed, for a day at most.
+      </p>
+      <Button
+        size="sm"
+        variant="default"
+        mt="xs"
+        loading={busy}
+        leftSection={<Icon name="undo" />}
+        onClick={() => void undo(last.id)}
+      >
+        Undo the import
+      </Button>
+    </Notice>
+  );
+});

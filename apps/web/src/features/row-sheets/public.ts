@@ -1,0 +1,2 @@
+export { LastImport } from './last-import.tsx';
+export { RowTools } from './row-tools.tsx';

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { memo } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../../components/icon/icon.tsx';
+import type { OpenFiling } from '../filing/public.ts';
+import { importAddress } from './import-address.ts';
+import css from './row-sheets.module.css';
+import { SheetDownload } from './sheet-download.tsx';
+
+interface RowToolsProps {
+  open: OpenFiling;
+  /** Absent for the whole filing. */
+  irsNumber?: string;
+  /** Saves the page; what it answers tells whether it may be left. */
+  settle?: () => Promise<boolean>;
+}
+
+/** Rows from a spreadsheet and into one. */
+export const RowTools = memo(function RowTools({ open, irsNumber, settle = async () => true }: RowToolsProps) {
+  const { filing, editable } = open;
+  const navigate = useNavigate();
+  const goToImport = async () => {
+    if (await settle()) void navigate(importAddress(filing.id, irsNumber));
+  };
+  return (
+    <section className={css.tools} aria-label="Spreadsheets">
+      {editable && (
+        <>
+          <Button variant="subtle" size="sm" leftSection={<Icon name="upload" />} onClick={() => void goToImport()}>
+            Import rows
+          </Button>
+          <SheetDownload
+            variant="subtle"
+            label="Template"
+            call="getRowTemplate"
+            filingId={filing.id}
+            irsNumber={irsNumber}
+          />
+        </>
+      )}
+      <SheetDownload
+        variant="subtle"
+        label="Export rows"
+        call="exportRows"
+        filingId={filing.id}
+        irsNumber={irsNumber}
+      />
+    </section>
+  );
+});

@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite, type SiteAccount } from '../site.ts';
+
+const site = await openSite();
+let account: SiteAccount;
+let folder: string;
+beforeAll(async () => {
+  account = await site.account();
+  folder = await mkdtemp(join(tmpdir(), 'gauger-rows-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Takes what the browser saves when something is pressed. */
+async function saved(page: Page, press: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}
+
+test('a sheet of rows by keyboard: planted faults, columns named, mended, imported, undone', async () => {
+  const standing = [{ taxDate: '2026-01-05', typeOfEvent: '60a', noOfGallons: '500' }];
+  const filing = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '1',
+    filingData: { '60': { emptyTaxLiability: false, rows: standing } },
+  });
+  const linesOf = async () =>
+    ((await site.call(account, 'GET', `/form720/form720id/${filing}`)) as { filingData: object }).filingData;
+  const before = JSON.stringify(await linesOf());
+
+  const page = await site.visit(`/home/business/filing/3/1?filing=${filing}`, { session: site.signedIn(account) });
+  const press = async (name: string | RegExp) => {
+    await page.getByRole('button', { name }).first().focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Import rows');
+  await page.getByRole('heading', { level: 1, name: 'Import rows: Diesel' }).waitFor();
+  const template = await readFile(await saved(page, () => press('CSV')), 'utf8');
+  expect(template).toContain('Tax date,Type of event,No. of gallons');
+
+  const path = join(folder, 'march.csv');
+  const rows = Array.from({ length: 30 }, (_, at) => `3/${at + 1}/2026,60a,"1,${String(at).padStart(3, '0')}"`);
+  const plants: Record<number, string> = { 2: '4/1/2026,60a,7', 9: '3/9/2026,spilled,7', 30: '3/29/2026,60a,1.5' };
+  const planted = rows.map((row, at) => plants[at + 2] ?? row);
+  const write = (lines: string[]) => writeFileSync(path, ['Day sold,Event,Gallons', ...lines].join('\r\n'));
+  const choose = (file: string) => page.getByLabel(/^Choose (a|another) file/).setInputFiles(file);
+
+  write(planted);
+  await choose(path);
+  await page.getByText('march.csv: 3 cells need mending, in 30 of 30 rows').waitFor();
+  await page.getByRole('table', { name: 'Faulty cells' }).getByText('The column "Tax date" is missing').waitFor();
+  await page.getByLabel('A: Day sold').selectOption({ label: 'Tax date (needed)' });
+  await page.getByText('march.csv: 3 cells need mending, in 3 of 30 rows').waitFor();
+  const told = await page.getByRole('table', { name: 'Faulty cells' }).getByRole('row').allTextContents();
+  expect(told.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['A2', 'B9', 'C30']);
+  expect(await violationsOn(page)).toEqual([]);
+
+  const marked = await saved(page, () => press('Download marked sheet'));
+  expect((await readFile(marked, 'utf8')).match(/should be/g)).toHaveLength(3);
+
+  write([...rows, '1/5/2026,60a,500']);
+  await choose(path);
+  await page.getByText('march.csv: 31 rows without a fault').waitFor();
+  await page.getByText('The line has this row already').waitFor();
+  expect(JSON.stringify(await linesOf())).toBe(before);
+  await press('Import 30 rows');
+  await page.getByRole('heading', { level: 1, name: 'Diesel' }).waitFor();
+  await page.getByText('30 rows were imported from march.csv').waitFor();
+  // The headings, 31 rows and the total.
+  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('33');
+  expect(await violationsOn(page)).toEqual([]);
+
+  await press('Undo the import');
+  await page.getByText('The import is undone').waitFor();
+  await page.getByText('30 rows were imported').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('No. of gallons, row 1', { exact: true }).inputValue()).toBe('500');
+  expect(JSON.stringify(await linesOf())).toBe(before);
+
+  await page.goto(`/home/business/importrows?filing=${filing}`);
+  writeFileSync(path, 'IRS No.,Sales price,Tax date\n33,100000,2026-02-01\n');
+  await choose(path);
+  await page.getByText('march.csv: 1 row without a fault').waitFor();
+  await press('Import 1 row');
+  await page.getByRole('heading', { level: 1, name: 'Truck, trailer' }).waitFor();
+});
