@@ -20,10 +20,18 @@ export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = sh
     const found = attachedFormCell(id);
     return found ? [[id, found.label, value]] : [];
   });
+  const claims = law.claims.flatMap(({ lines }) =>
+    lines.flatMap(({ line, name }) =>
+      ['quantity', 'rate', 'amount'].flatMap((figure) => {
+        const id = `claims.${line}.${figure}`;
+        return cells[id] === undefined ? [] : [[id, `Schedule C, line ${line}, ${name}: ${figure}`, cells[id]]];
+      }),
+    ),
+  );
   const totals = Object.entries(cells)
     .filter(([id]) => id.startsWith('totals.'))
     .map(([id, value]) => [id, wordsOf(id.slice('totals.'.length)), value]);
-  return [['cell', 'label', 'value'], ...printed, ...forms, ...totals]
+  return [['cell', 'label', 'value'], ...printed, ...claims, ...forms, ...totals]
     .map((row) => `${row.map(quoted).join(',')}\r\n`)
     .join('');
 }

@@ -13,7 +13,7 @@ import type {
 export interface ReturnDocument {
   facts: Filing;
   /** The figures of the return; those of a submission are the frozen ones. */
-  computed: Pick<ComputedFiling, 'cells' | 'lines' | 'rateBookVersion'>;
+  computed: Pick<ComputedFiling, 'cells' | 'claims' | 'lines' | 'rateBookVersion'>;
   /** The filer, identifiers in clear. */
   business: Filer;
   /** How a balance due is paid, its numbers in clear; null while that is open. */

@@ -22,6 +22,7 @@ export * from './derive/schedule-cells.ts';
 export { printedRates } from './engine/cells.ts';
 export { claimLineOf, claimStatus, claimsOf } from './engine/claims/claim-status.ts';
 export type { ComputedClaim, ComputedClaimRow } from './engine/claims/compute-claims.ts';
+export { claimRowCents } from './engine/claims/row-cents.ts';
 export * from './engine/compute-filing.ts';
 export { computeReturn } from './engine/compute-return.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';

@@ -1,5 +1,6 @@
 import { compareQuarters, parseQuarter, type Quarter, quarterName } from '@gauger/excise';
-import { irs720, type ListedPath } from './listed-paths.ts';
+import type { ListedPath } from './listed-path.ts';
+import { irs720 } from './listed-paths.ts';
 
 /** A schema of Form 720 and the quarters whose returns are sent by it. */
 export interface Layout {

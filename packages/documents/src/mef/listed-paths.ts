@@ -1,3 +1,6 @@
+import type { ListedPath } from './listed-path.ts';
+import { scheduleC } from './listed-paths-schedule-c.ts';
+
 /**
  * The elements a Form 720 may hold, in the order of the form: path, type, form line. Facts, collected November 2026.
  *
@@ -8,35 +11,6 @@
  * - ReturnHeader and BinaryAttachment: order and types of that sibling; the names marked in the stylesheets of excise forms.
  * A developer who is registered with the IRS gets the real schemas; then this file and layouts.ts are what changes.
  */
-
-/** How a value is written. `quantity`: the decimals are not public. */
-export type ElementType =
-  | 'text'
-  /** An element that names another document and holds nothing. */
-  | 'reference'
-  | 'Checkbox'
-  | 'USDecimalAmountNN'
-  | 'FuelGallonsNN'
-  | 'IntegerNN'
-  | 'quantity'
-  | 'rate'
-  | 'Boolean'
-  | 'Date'
-  | 'QuarterEndDate'
-  | 'Timestamp'
-  | 'Year'
-  | 'EIN'
-  | 'EFIN'
-  | 'PIN'
-  | 'PTIN'
-  | 'SoftwareId'
-  | 'PhoneNumber'
-  | 'RoutingTransitNumber'
-  | 'BankAccountNumber'
-  | 'BankAccountType';
-
-/** Path below the document's element, type, and what the form prints there. */
-export type ListedPath = readonly [path: string, type: ElementType, line: string];
 
 export const header: readonly ListedPath[] = [
   ['ReturnTs', 'Timestamp', 'when the return was made'],
@@ -604,4 +578,5 @@ export const irs720: readonly ListedPath[] = [
   ['IRS720ScheduleT/GallonsGasolineDeliveredQty', 'FuelGallonsNN', 'Schedule T, gasoline delivered'],
   ['IRS720ScheduleT/GallonsAviationGasolineRcvdQty', 'FuelGallonsNN', 'Schedule T, aviation gasoline received'],
   ['IRS720ScheduleT/GallonsAviationGasolineDlvrQty', 'FuelGallonsNN', 'Schedule T, aviation gasoline delivered'],
+  ...scheduleC,
 ];

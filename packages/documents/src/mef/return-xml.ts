@@ -11,6 +11,7 @@ import {
   plainText,
   streetLine,
 } from './character-sets.ts';
+import { sentClaims } from './claim-values.ts';
 import { formDocuments } from './form-documents.ts';
 import { isLayout, type Layout, layoutOf, pathsOf } from './layouts.ts';
 import { binaryAttachment, header, irsPayment2 } from './listed-paths.ts';
@@ -78,15 +79,22 @@ function documentsOf(layout: Layout, doc: ReturnDocument, law: Law): MefDocument
   const debit = debitOf(doc);
   const { signature } = doc;
   const forms = formDocuments(doc);
+  const claims = sentClaims(doc, layout, law);
   return [
     {
       name: 'IRS720',
       documentId: 'IRS720',
       paths: pathsOf(layout),
-      values: form720Values(doc, law),
-      references: [...forms.references, ...doc.attachments.map((_, at) => [WHOLE, attachmentId(at)] as const)],
+      values: { ...form720Values(doc, law), ...claims.values },
+      lists: claims.lists,
+      references: [
+        ...forms.references,
+        ...claims.references,
+        ...doc.attachments.map((_, at) => [WHOLE, attachmentId(at)] as const),
+      ],
     },
     ...forms.documents,
+    ...claims.statements,
     ...(debit
       ? [
           {

@@ -1,5 +1,5 @@
 import type { XmlElement } from 'libxml2-wasm';
-import type { ListedPath } from './listed-paths.ts';
+import type { ListedPath } from './listed-path.ts';
 
 /** What stands in the elements of a document, by path. Empty text is left out. */
 export type Values = Readonly<Record<string, string>>;
@@ -56,7 +56,8 @@ export function fill(
     return open.at(-1)?.element ?? document;
   };
   const written = new Set<string>();
-  for (const [path] of paths) {
+  let last: XmlElement | null = null;
+  for (const [path, type] of paths) {
     const names = path.split('/');
     const group = Object.keys(lists).find((one) => path.startsWith(`${one}/`));
     if (group !== undefined && !written.has(group)) {
@@ -71,14 +72,23 @@ export function fill(
       }
     }
     if (group !== undefined) continue;
-    if (named.has(path)) {
-      enter(names);
+    if (type === 'reference') {
+      if (named.has(path)) enter(names);
       continue;
     }
     const value = values[path] ?? '';
     if (value === '') continue;
     const leaf = names.pop() as string;
-    enter(names).addElement(leaf).addText(value);
+    if (leaf.startsWith('@')) {
+      last?.setAttr(leaf.slice(1), value);
+      continue;
+    }
+    last = enter(names).addElement(leaf);
+    last.addText(value);
+    const ids = named.get(path);
+    if (ids === undefined) continue;
+    last.setAttr('referenceDocumentId', ids.join(' '));
+    placed.add(path);
   }
   const listed = new Set(paths.map(([path]) => path));
   const stray = Object.keys(values).find((path) => values[path] !== '' && !listed.has(path));

@@ -4,6 +4,7 @@ import { debitOf, quarterOf, refundAccountOf } from '../mef/return-faults.ts';
 import type { ReturnDocument } from '../return-document.ts';
 import { attachedFormPages } from './attached-form-pages.ts';
 import { attachmentList } from './attachment-list.ts';
+import { claimPages } from './claim-pages.ts';
 import { printed, printedEin } from './figures.ts';
 import { type FormRow, type FormSection, formSections } from './form-rows.ts';
 import { box, heading, INK, MARGIN, QUIET, SHADE } from './page-parts.ts';
@@ -48,6 +49,7 @@ export function formDocument(doc: ReturnDocument, law: Law): TDocumentDefinition
       ...signatureBlocks(doc),
       ...scheduleA(doc),
       ...scheduleT(doc),
+      ...claimPages(doc, law),
       ...attachmentList(doc),
       ...attachedFormPages(doc, law),
       ...workpaperPages(papers),

@@ -1,5 +1,12 @@
 import type { ReturnDocument } from '@gauger/documents';
-import { type PaidPreparer, paidPreparerFields } from '@gauger/excise';
+import {
+  type ComputedFiling,
+  computeFiling,
+  type Filing,
+  type Law,
+  type PaidPreparer,
+  paidPreparerFields,
+} from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
 import { type FilingRecord, loadFiling, openBankData, openDesigneePin } from '../filings/public.ts';
@@ -15,7 +22,7 @@ const SOFTWARE_VERSION = '0.1.0';
  * @throws NOT_FOUND when the account has no such filing
  */
 export async function loadReturnDocument(
-  { cipherOf, mef, now }: Pick<DocumentDeps, 'cipherOf' | 'mef' | 'now'>,
+  { cipherOf, lawInForce, mef, now }: Pick<DocumentDeps, 'cipherOf' | 'lawInForce' | 'mef' | 'now'>,
   tx: Tx,
   accountId: string,
   filingId: string,
@@ -37,6 +44,7 @@ export async function loadReturnDocument(
     computed: {
       rateBookVersion,
       cells,
+      claims: claimsOfRecord(facts, await lawInForce(tx)),
       lines: Object.fromEntries(
         [...lines].map(([irsNumber, { tax, rows }]) => [
           irsNumber,
@@ -72,6 +80,10 @@ export async function loadReturnDocument(
     software: { ...mef.sender, version: SOFTWARE_VERSION },
   };
 }
+
+/** The claims by themselves: no tax line is worked out for them. */
+const claimsOfRecord = (facts: Filing, law: Law): ComputedFiling['claims'] =>
+  computeFiling({ ...facts, filingData: {} }, law).claims;
 
 /** Who is named beside the signature, as the return prints and sends it. */
 async function openNamed(

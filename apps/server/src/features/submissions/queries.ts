@@ -44,9 +44,12 @@ export async function insertSubmission(
     .execute();
 }
 
-export const openDocument = (cipher: Cipher, { id, documentCipher }: Submission): ReturnDocument =>
-  // What was signed before files could be attached has none.
-  ({ attachments: [], ...JSON.parse(cipher.open(placeOf('document_cipher', id), documentCipher)) }) as ReturnDocument;
+export function openDocument(cipher: Cipher, { id, documentCipher }: Submission): ReturnDocument {
+  const document = JSON.parse(cipher.open(placeOf('document_cipher', id), documentCipher)) as ReturnDocument;
+  // What was signed before there were claims and attachments has none.
+  const { attachments = [], computed } = document;
+  return { ...document, attachments, computed: { ...computed, claims: computed.claims ?? {} } };
+}
 
 export const openXml = (cipher: Cipher, { id, xmlCipher }: Submission): string =>
   cipher.open(placeOf('xml_cipher', id), xmlCipher);

@@ -1,0 +1,74 @@
+import { attachedFormCell, type Filing } from '@gauger/excise';
+import { filingOf, lawOf, readScenarios } from '@gauger/excise/scenarios';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { cellsCsv } from './csv.ts';
+import { isLayout, layoutOf } from './mef/layouts.ts';
+import { quarterOf } from './mef/return-faults.ts';
+import { returnXml } from './mef/return-xml.ts';
+import { readReturn } from './mef/testing-xml.ts';
+import { formPdf } from './pdf/form-pdf.ts';
+import { formsFiling } from './testing-forms.ts';
+import { examples, returnOf } from './testing-returns.ts';
+
+/** One filing of each kind: the examples, one with every attached form, and the claims of one quarter together. */
+const claimScenarios = readScenarios().filter(({ beside }) => beside && 'claimsData' in beside);
+const groups = Object.assign(
+  {},
+  ...claimScenarios
+    .filter((one) => one.period === '2026Q1' && lawOf(one) === lawOf(claimScenarios[0] ?? one))
+    .map((one) => filingOf(one).claimsData?.groups ?? {}),
+) as NonNullable<NonNullable<Filing['claimsData']>['groups']>;
+const diesel = { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '10000000' }] };
+const withClaims: Filing = {
+  formType: 'Form720',
+  taxYear: '2026',
+  taxYearAndQuarter: '1',
+  filingData: { 60: diesel },
+  claimsData: { groups },
+  deposit: { depositedAmt: '1234567.89' },
+};
+
+const filings: [string, Filing][] = [...examples, ['forms', formsFiling], ['claims', withClaims]];
+
+const isZero = (value: string): boolean => /^[0.]*$/.test(value);
+const figure = (value: string): string => {
+  const [whole = '', part] = value.split('.');
+  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return part === undefined ? parted : `${parted}.${part}`;
+};
+
+describe.each(filings)('the figures of %s', async (_, facts) => {
+  const doc = returnOf(facts);
+  /** Amounts of the form itself, its schedules, claims and attached forms; sums of sections are Gauger's own. */
+  const amounts = Object.entries(doc.computed.cells).filter(
+    ([id, value]) =>
+      !isZero(value) &&
+      (/\.(tax|amount)$/.test(id) || /^totals\.(totalPart|taxLiability|totalClaim|deposit|totalDue)/.test(id)) &&
+      (attachedFormCell(id)?.column.kind ?? 'money') === 'money' &&
+      /^\d+\.\d\d$/.test(value),
+  );
+
+  it('stand alike on screen, on paper, in the file for the IRS and in the sheet', async () => {
+    expect(amounts.length).toBeGreaterThanOrEqual(facts.nilReturn || facts.zeroLiability ? 0 : 2);
+    const { text } = await extractText(await getDocumentProxy(await formPdf(doc)), { mergePages: true });
+    const printed = new Set(text.replace(/\s+/g, ' ').split(' '));
+    const sheet = new Map(
+      cellsCsv(doc.computed)
+        .trim()
+        .split('\r\n')
+        .map((line) => [line.split(',')[0] as string, line.slice(line.lastIndexOf(',') + 1)]),
+    );
+    const layout = layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10));
+    const sent = isLayout(layout)
+      ? new Set(readReturn(returnXml(doc)).documents.flatMap(({ leaves }) => leaves.map(([, value]) => value)))
+      : null;
+    for (const [id, value] of amounts) {
+      expect(printed, `${id} on paper`).toContain(figure(value));
+      expect(sheet.get(id), `${id} in the sheet`).toBe(value);
+      // Lines of several credit reference numbers are sent in their parts.
+      const inParts = id.startsWith('claims.14') && doc.computed.claims[id.split('.')[1] ?? '']?.crn === null;
+      if (sent && !inParts) expect(sent, `${id} for the IRS`).toContain(value);
+    }
+  });
+});
