@@ -7,6 +7,7 @@ import { showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { CalendarFeed } from '../calendar-feed/public.ts';
 import { pcorAddress } from '../pcor/public.ts';
 import { useSession } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
@@ -76,6 +77,7 @@ function Loaded({ business }: { business: Answer<'getBusiness'> }) {
   return (
     <HomePage title="Edit Business" heading={business.businessName} crumbs={crumbs} narrow>
       <BusinessWizard label="Edit Business" isNew={false} wizard={wizard} />
+      {!business.archived && <CalendarFeed businessId={business.id} />}
     </HomePage>
   );
 }

@@ -39,15 +39,6 @@ export function RefundAccountFields({ account, editable, errorOf }: RefundAccoun
       />
       {goesTo === 'account' && (
         <>
-          <TextField
-            {...of('routingTransitNum')}
-            label="Routing transit number"
-            hint="9 digits beginning with 01 through 12, or 21 through 32"
-            required
-            autoComplete="off"
-            value={typed.routingTransitNum ?? ''}
-            onChange={account.setRoutingTransitNum}
-          />
           <RadioField
             {...of('accountType')}
             label="Account type"
@@ -75,6 +66,15 @@ export function RefundAccountFields({ account, editable, errorOf }: RefundAccoun
               onChange={(text) => account.set({ reAccountNumber: accountNumberOf(text) })}
             />
           )}
+          <TextField
+            {...of('routingTransitNum')}
+            label="Routing transit number"
+            hint="9 digits beginning with 01 through 12, or 21 through 32"
+            required
+            autoComplete="off"
+            value={typed.routingTransitNum ?? ''}
+            onChange={account.setRoutingTransitNum}
+          />
         </>
       )}
     </>

@@ -1,0 +1,1 @@
+export { CalendarFeed } from './calendar-feed.tsx';
