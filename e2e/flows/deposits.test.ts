@@ -56,7 +56,7 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   await page.getByRole('radio', { name: 'To a bank account' }).check();
   await page.getByLabel('Routing transit number').fill('021000022');
   await page.getByRole('radio', { name: 'Checking' }).check();
-  await page.getByLabel('Account number', { exact: true }).fill('98765432101');
+  await page.getByLabel(/^Account number/).fill('98765432101');
   await page.getByLabel('Retype account number').fill('98765432101');
   await page.keyboard.press('Enter');
   await page

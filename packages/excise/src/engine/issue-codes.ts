@@ -152,6 +152,7 @@ export const issueKinds = {
   preparerNotOffered: error('Choose a tax preparer of your list who is active, or none'),
   designeePinShape: error('PIN of the designee should be five digits of their choice'),
   paymentOptionMissing: error('Choose how the balance due is paid to the IRS'),
+  depositNotMade: error('The deposit of {date} is not made yet: sign the return once it is, or take it out'),
   overPaymentUseMissing: error('Choose whether the overpayment is applied to your next return or refunded'),
   nothingEntered: warning('There is no tax on this return: if that is right, tick Zero liability'),
   quarterNotEnded: warning('The quarter ends on {last}: taxes of the days to come belong on this return too'),

@@ -50,6 +50,7 @@ export async function findPreflightIssues(
       ...(await preparerIssues(tx, record)),
     ]),
     ...blocking('sign', [
+      ...depositIssues(record, today),
       ...paymentIssues(record, computed.totals, paymentOption, today),
       ...overpaymentIssues(record, computed.totals),
     ]),
@@ -102,6 +103,12 @@ function paymentIssues(
   const kept = maskedNumbers(option);
   return readPaymentOption(kept, { days: paymentDays(quarterOfRecord(facts), today), kept }).issues;
 }
+
+/** Line 5 holds what was deposited: a deposit that is only planned does not count yet. */
+const depositIssues = ({ facts }: FilingRecord, today: string): Issue[] =>
+  (facts.deposit?.deposits ?? []).flatMap(({ date = '' }, at) =>
+    date > today ? [issue('depositNotMade', `deposit.deposits.${at}.date`, { date: dayInWords(date) })] : [],
+  );
 
 function overpaymentIssues({ facts }: FilingRecord, { overPaymentFromThisQuarter }: Totals): Issue[] {
   if (overPaymentFromThisQuarter === '0.00' || facts.overpayment?.overPaymentUse) return [];

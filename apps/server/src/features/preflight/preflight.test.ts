@@ -54,6 +54,13 @@ test('a direct debit whose day has passed is asked for anew', async () => {
   clock.at = before;
 });
 
+test('a deposit that is not made yet stands in the way of the signature, until its day', async () => {
+  const later = { deposits: [{ period: 'A', date: '2026-10-21', amount: '244.00' }] };
+  expect(await found({ ...withTax, deposit: later })).toEqual([['depositNotMade', 'deposit.deposits.0.date', 'sign']]);
+  const made = { deposits: [{ period: 'A', date: '2026-10-20', amount: '244.00' }] };
+  expect(await found({ ...withTax, deposit: made })).toEqual([]);
+});
+
 test('an overpayment of this quarter needs a use', async () => {
   const overpaid = { ...withTax, deposit: { depositedAmt: '300' } };
   expect(await found(overpaid)).toEqual([['overPaymentUseMissing', 'overpayment.overPaymentUse', 'sign']]);
