@@ -29,8 +29,9 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   const second = page.getByRole('group', { name: 'Deposit 1 for period B' });
   await second.getByLabel('Deposited on').fill('2/17/2026');
   await second.getByLabel('Amount').fill('26000');
-  await second.getByLabel('EFTPS confirmation').fill('270690412345678');
   await period('B').getByText('4 days late').waitFor();
+  // The same deposit twice.
+  await second.getByLabel('EFTPS confirmation').fill('270690412345678');
   await page.keyboard.press('Enter');
   const problem = /EFTPS confirmation 270690412345678 stands at an earlier deposit already/;
   await page
