@@ -60,11 +60,17 @@ async function sign(): Promise<string> {
         userAgent: '',
         outcome: null,
       },
-      { document: { paymentOption: null } as ReturnDocument, xml: '<Return/>', archive: new Uint8Array([1]) },
+      { document, xml: '<Return/>', archive: new Uint8Array([1]) },
     );
   });
   return id;
 }
+
+/** What the status reads of what was signed. */
+const document = {
+  paymentOption: null,
+  computed: { rateBookVersion: '', lines: {}, cells: {}, claims: {} },
+} as unknown as ReturnDocument;
 
 describe('the status of a filing', () => {
   test('tells of a draft who began it', async () => {
