@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { cellsCsv, formPdf, returnOfFiling, returnXml } from '@gauger/documents';
 import {
+  type ClaimRateInForce,
+  claimRatesInForce,
   computeReturn,
   depositPlan,
   explain,
@@ -141,16 +143,18 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 
   rates: {
-    usage: 'rates --period 2026Q1 [--irs 60] [--json]',
+    usage: 'rates --period 2026Q1 [--irs 60 | --irs 3a] [--json]',
     words: 0,
-    summary: 'list the rates of a quarter with their dates, citation and confidence',
+    summary: 'list the rates of tax lines and claims of a quarter with their dates, citation and confidence',
     run({ options }, print) {
       if (options.period === undefined) throw new UsageError('--period is missing, such as --period 2026Q1');
       const quarter = parseQuarter(options.period);
       if (quarter === null) throw new UsageError(`${options.period} is not a quarter: write it as 2026Q1`);
-      const rates = ratesInForce(quarter, options.irs, lawOf(options['rate-book']));
-      if (rates.length === 0) throw new UsageError(`There is no IRS No. ${options.irs} on Form 720`);
-      print(options.json ? json(rates) : rateList(quarterName(quarter), rates));
+      const law = lawOf(options['rate-book']);
+      const rates = ratesInForce(quarter, options.irs, law);
+      const claims = claimRatesInForce(quarter, options.irs, law);
+      if (rates.length + claims.length === 0) throw new UsageError(`There is no IRS No. ${options.irs} on Form 720`);
+      print(options.json ? json([...rates, ...claims]) : rateList(quarterName(quarter), rates, claims));
       return 0;
     },
   },
@@ -181,7 +185,7 @@ function issueList(issues: readonly Issue[]): string {
     .join('');
 }
 
-function rateList(period: string, rates: readonly RateInForce[]): string {
+function rateList(period: string, rates: readonly RateInForce[], claims: readonly ClaimRateInForce[]): string {
   const lines = [`Rates in force in ${period}`];
   let irsNumber = '';
   for (const rate of rates) {
@@ -191,10 +195,22 @@ function rateList(period: string, rates: readonly RateInForce[]): string {
     }
     lines.push(`  ${rateText(rate)}`);
   }
+  for (const [line, ofLine] of Map.groupBy(claims, (rate) => rate.line))
+    lines.push('', `Schedule C, line ${line}  ${ofLine[0]?.title}`, ...ofLine.map((rate) => `  ${rateText(rate)}`));
   return `${lines.join('\n')}\n`;
 }
 
-function rateText({ of, rate, unit, from, to, citation, confidence, sourceClass, note }: RateInForce): string {
+function rateText({
+  of,
+  rate,
+  unit,
+  from,
+  to,
+  citation,
+  confidence,
+  sourceClass,
+  note,
+}: Omit<RateInForce, 'irsNumber'>): string {
   if (from === null) return `none: ${note}; ${citation}`;
   const value = rate === null ? 'no rate known' : `${rate} ${unit}`;
   const days = `${from} to ${to ?? 'further notice'}`;

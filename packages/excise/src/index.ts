@@ -13,6 +13,7 @@ export { taxLaw } from './catalogue/tax-law.ts';
 export * from './catalogue/types.ts';
 export * from './decimal.ts';
 export { type AttachedFormCell, attachedFormCell } from './derive/attached-form-cells.ts';
+export { type ClaimRateInForce, claimRatesInForce } from './derive/claim-rates.ts';
 export * from './derive/document-cells.ts';
 export { type FactChange, factChanges, rowsAfter } from './derive/fact-changes.ts';
 export { filingSchema, lineSchema } from './derive/filing-schema.ts';

@@ -1,5 +1,5 @@
 import { getRateBook } from '@gauger/contract';
-import { coveredQuarters, parseQuarter, quarterName, ratesInForce } from '@gauger/excise';
+import { claimRatesInForce, coveredQuarters, parseQuarter, quarterName, ratesInForce } from '@gauger/excise';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
@@ -14,7 +14,12 @@ export function rateBookCalls(database: Database, lawInForce: LawInForce): Bound
       const period = quarter && quarterName(quarter);
       if (!quarter || !period || !covered.includes(period)) throw notCovered(query.period);
       const law = await database.outsideAccounts(lawInForce);
-      return { rateBookVersion: law.rateBookVersion, period, rates: ratesInForce(quarter, undefined, law) };
+      return {
+        rateBookVersion: law.rateBookVersion,
+        period,
+        rates: ratesInForce(quarter, undefined, law),
+        claims: claimRatesInForce(quarter, undefined, law),
+      };
     }),
   ];
 }

@@ -1,14 +1,22 @@
 import { coveredQuarters, type Quarter, quarterName, taxLaw } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 
-export type Rate = Answer<'getRateBook'>['rates'][number];
+type RateBook = Answer<'getRateBook'>;
+export type Rate = RateBook['rates'][number];
 
-/** A tax line with its rates of a quarter, or with the reason why it has none. */
+/** A tax line, or a line of Schedule C, with its rates of a quarter, or with the reason why it has none. */
 export interface LineRates {
+  /** The IRS number, or the line of Schedule C: `3a`. */
   irsNumber: string;
   title: string;
   rates: readonly Rate[];
 }
+
+/** Every rate of the book, those of Schedule C under the label of their line. */
+export const ratesOf = ({ rates, claims }: Pick<RateBook, 'rates' | 'claims'>): Rate[] => [
+  ...rates,
+  ...claims.map(({ line, ...rate }) => ({ irsNumber: line, ...rate })),
+];
 
 /** Rates in the order of the form, line by line. */
 export function byLine(rates: readonly Rate[]): LineRates[] {
@@ -28,11 +36,19 @@ export interface SectionRates {
 }
 
 const codes = new Map<string, string>(taxLaw.lines.map(({ irsNumber, section }) => [irsNumber, section]));
-const titles = new Map<string, string>(taxLaw.sections.map(({ code, title }) => [code, title]));
+const titles = new Map<string, string>([
+  ...taxLaw.sections.map(({ code, title }): [string, string] => [code, title]),
+  ['scheduleC', 'Schedule C, Claims'],
+]);
+
+/** Whether it is a line of Schedule C: those bear a letter, IRS numbers none. */
+const isClaim = (line: string): boolean => /[a-k]$/.test(line);
 
 /** Lines under the sections of the form they stand in; a line this page has no section for comes under Other lines. */
 export function bySection(lines: readonly LineRates[]): SectionRates[] {
-  return [...Map.groupBy(lines, ({ irsNumber }) => codes.get(irsNumber) ?? 'otherLines')].map(([code, ofSection]) => ({
+  return [
+    ...Map.groupBy(lines, ({ irsNumber }) => codes.get(irsNumber) ?? (isClaim(irsNumber) ? 'scheduleC' : 'otherLines')),
+  ].map(([code, ofSection]) => ({
     code,
     title: titles.get(code) ?? 'Other lines',
     lines: ofSection,

@@ -8,7 +8,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { byLine, bySection, counted, filtered, quarterChoices, quarterOf } from './rate-book.ts';
+import { byLine, bySection, counted, filtered, quarterChoices, quarterOf, ratesOf } from './rate-book.ts';
 import { RateSection } from './rate-section.tsx';
 import css from './rates-page.module.css';
 import { SectionIndex } from './section-index.tsx';
@@ -39,7 +39,9 @@ export function RatesPage() {
     );
   }
 
-  const lines = byLine(book.data?.rates ?? []).filter((line) => irsNumber === null || line.irsNumber === irsNumber);
+  const lines = byLine(book.data ? ratesOf(book.data) : []).filter(
+    (line) => irsNumber === null || line.irsNumber === irsNumber,
+  );
   const found = filtered(lines, filter);
   const sections = bySection(found);
   const narrowed = irsNumber !== null || filter !== '';
@@ -82,7 +84,8 @@ export function RatesPage() {
 
         {irsNumber !== null && (
           <p className={css.one}>
-            Only IRS No. {irsNumber}. <Link to={`/rates?period=${period}`}>Show all lines</Link>
+            Only {/[a-k]$/.test(irsNumber) ? 'line' : 'IRS No.'} {irsNumber}.{' '}
+            <Link to={`/rates?period=${period}`}>Show all lines</Link>
           </p>
         )}
 
