@@ -159,3 +159,17 @@ test('an account elsewhere is configured wholly or not at all', () => {
     for (const name of Object.keys(whole))
       expect(() => readConfig({ ...whole, [name]: '' })).toThrow(`Environment variable ${name}`);
 });
+
+test('files are kept in a bucket where one is named, with its keys', () => {
+  expect(readConfig({}).bucket).toBeUndefined();
+  const named = { S3_BUCKET: 'gauger', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  expect(readConfig({ ...named, S3_ENDPOINT: 'http://127.0.0.1:9000' }).bucket).toEqual({
+    bucket: 'gauger',
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    expect(() => readConfig({ ...named, [name]: '' })).toThrow(`${name}: is needed with S3_BUCKET`);
+});

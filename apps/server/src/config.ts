@@ -92,6 +92,15 @@ const variables = z.object({
   FEE_FORM720: money('25.00'),
   FEE_FORM720X: money('25.00'),
   FEE_FORM8849: money('25.00'),
+  /**
+   * A bucket that keeps photos and attachments, sealed, instead of a folder of DATA_DIR; S3_ENDPOINT is the address of a service that is
+   * not Amazon's.
+   */
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** The first administrator: made at the start while nobody has this address. */
   ADMIN_EMAIL: z.string().regex(EMAIL_PATTERN, 'must be an e-mail address').optional(),
   /** `required` asks everybody for a second factor at sign-in; administrators are always asked. */
@@ -169,6 +178,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payment: readPayment(of),
     captcha: readCaptcha(of),
     identity: readIdentity(of),
+    bucket: readBucket(of),
     fees: { Form720: of.FEE_FORM720, Form720X: of.FEE_FORM720X, Form8849: of.FEE_FORM8849 },
     secondFactor: of.SECOND_FACTOR,
     databaseUrl: of.DATABASE_URL,
@@ -319,6 +329,23 @@ function readIdentity(of: z.output<typeof variables>) {
       keyFile: apple.APPLE_KEY,
       timeoutMs,
     },
+  };
+}
+
+/** Where files are kept; undefined keeps them in a folder. */
+function readBucket(of: z.output<typeof variables>) {
+  const needed = (name: 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY') => {
+    const value = of[name];
+    if (value === undefined) throw new Error(`Environment variable ${name}: is needed with S3_BUCKET.`);
+    return value;
+  };
+  if (of.S3_BUCKET === undefined) return undefined;
+  return {
+    bucket: of.S3_BUCKET,
+    endpoint: of.S3_ENDPOINT,
+    region: of.S3_REGION,
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorEnvelope } from '@gauger/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { StorageUnavailable } from '../adapters/storage/port.ts';
 import { type DatabaseProblem, databaseProblem } from '../db/errors.ts';
 import { AppError } from './app-error.ts';
 import { logDefect } from './request-log.ts';
@@ -26,6 +27,11 @@ const ofDatabase: Readonly<Record<Exclude<DatabaseProblem, 'duplicate'>, () => A
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof StorageUnavailable)
+    return new AppError('UNAVAILABLE', {
+      description: 'The place where files are kept does not answer. Nothing was changed. Try again in a moment.',
+      retryAfter: 10,
+    });
   const code = String((thrown as { code?: unknown } | null)?.code ?? '');
   const framework = ofFramework[code];
   if (framework) return framework();

@@ -21,6 +21,20 @@ test('what was put is got, by another process too, until it is deleted', async (
   await storage.delete(key);
 });
 
+test('a stream is kept as bytes are, and one that breaks leaves nothing', async () => {
+  const key = randomUUID();
+  async function* pieces(fault?: Error) {
+    yield Buffer.from('one ');
+    if (fault) throw fault;
+    yield Buffer.from('two');
+  }
+  await storage.put(key, { stream: pieces(), bytes: 7 });
+  expect(await storage.get(key)).toEqual(Buffer.from('one two'));
+  await storage.delete(key);
+  await expect(storage.put(key, { stream: pieces(new Error('broken')), bytes: 7 })).rejects.toThrow('broken');
+  expect(filesIn()).toEqual([]);
+});
+
 test('only the owner of the installation reads the folder, and nothing unfinished stays in it', async () => {
   const key = randomUUID();
   await storage.put(key, Buffer.alloc(100_000, 1));

@@ -13,14 +13,14 @@ export function diskStorage(folder: string): Storage {
     return join(folder, key.slice(-2), key);
   };
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       const path = pathOf(key);
       const unfinished = `${path}.unfinished`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
         const file = await open(unfinished, 'wx', 0o600);
         try {
-          await file.writeFile(bytes);
+          await file.writeFile(content instanceof Uint8Array ? content : content.stream);
           await file.sync();
         } finally {
           await file.close();

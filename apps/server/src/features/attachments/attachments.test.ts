@@ -10,6 +10,7 @@ import {
 } from '@gauger/contract';
 import { ATTACHMENT, attachmentFaults, attachmentName } from '@gauger/contract/attachment';
 import { describe, expect, test } from 'vitest';
+import { StorageUnavailable } from '../../adapters/storage/port.ts';
 import { newId } from '../../db/ids.ts';
 import { deleteStoredFileHandler } from '../../jobs/handlers/delete-stored-file.ts';
 import { keptContract, testApp } from '../../testing-app.ts';
@@ -140,6 +141,25 @@ describe('attachments', () => {
       ).status,
     ).toBe(413);
     expect(await list(of.filingId)).toHaveLength(1);
+  });
+
+  test('are not half taken when the place of the files does not answer', async () => {
+    const of = await begin();
+    const { put } = deps.storage;
+    let count = 0;
+    const failing: typeof put = async (key, content) => {
+      count += 1;
+      if (count > 1) throw new StorageUnavailable('gone');
+      await put(key, content);
+    };
+    const before = (await Array.fromAsync(deps.storage.keys())).length;
+    Object.assign(deps.storage, { put: failing });
+    const { status, error } = await upload(of, [ledger, ledger]);
+    Object.assign(deps.storage, { put });
+    expect([status, error.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(error.errorDescription).toContain('Nothing was changed');
+    expect(await list(of.filingId)).toEqual([]);
+    expect(await Array.fromAsync(deps.storage.keys())).toHaveLength(before);
   });
 
   test('end at 200 of a filing and 500 MB of an account', async () => {

@@ -48,7 +48,8 @@ export async function uploadAttachments(deps: AttachmentDeps, call: UploadCall):
       for (const row of rows) await recordAttachmentEvent(tx, call, 'ATTACHMENT_ADDED', row);
     });
   } catch (error) {
-    for (const { storageKey } of rows) await storage.delete(storageKey);
+    // What could not be stored is not there; what cannot be reached now is told by the first error.
+    await Promise.allSettled(rows.map(({ storageKey }) => storage.delete(storageKey)));
     throw error;
   }
   return rows.map(presentAttachment);

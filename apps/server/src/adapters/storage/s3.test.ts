@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Content } from './port.ts';
+import { StorageUnavailable } from './port.ts';
+import { s3Storage } from './s3.ts';
+
+/** Against a server that speaks S3 and keeps what it is given in a folder. */
+
+const folder = mkdtempSync(join(tmpdir(), 'gauger-bucket-'));
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'gauger', configs: [] }],
+});
+const keys = { bucket: 'gauger', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+let endpoint: string;
+beforeAll(async () => {
+  const { port } = (await server.run()) as AddressInfo;
+  endpoint = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const storage = (more: object = {}) => s3Storage({ ...keys, endpoint, ...more });
+
+const bytes = randomBytes(3_000_000);
+async function* inPieces() {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+
+test.each<[string, () => Content]>([
+  ['at once', () => bytes],
+  ['as a stream', () => ({ stream: inPieces(), bytes: bytes.length })],
+])('what was put %s is got byte for byte, until it is deleted', async (_, content) => {
+  const key = randomUUID();
+  expect(await storage().get(key)).toBeNull();
+  await storage().put(key, content());
+  expect((await storage().get(key))?.equals(bytes)).toBe(true);
+  expect(await Array.fromAsync(storage().keys())).toEqual([key]);
+  await storage().delete(key);
+  expect(await storage().get(key)).toBeNull();
+  await storage().delete(key);
+});
+
+test('a stream that breaks leaves nothing behind', async () => {
+  async function* broken() {
+    yield bytes.subarray(0, 65_536);
+    throw new Error('broken');
+  }
+  const key = randomUUID();
+  await expect(storage().put(key, { stream: broken(), bytes: bytes.length })).rejects.toThrow('broken');
+  await expect.poll(() => storage().get(key)).toBeNull();
+});
+
+test('with a wrong key, and in a bucket that is not there, nothing is kept, and the operator is told what to mend', async () => {
+  for (const wrong of [{ accessKeyId: 'nobody' }, { bucket: 'elsewhere' }]) {
+    await expect(storage(wrong).put(randomUUID(), bytes)).rejects.toThrow(/refused the server.*Check S3_BUCKET/);
+    await expect(Array.fromAsync(storage(wrong).keys())).rejects.toThrow(/refused the server/);
+  }
+  expect(await Array.fromAsync(storage().keys())).toEqual([]);
+});
+
+test('a server that is not there is told apart: the same may succeed later', async () => {
+  const nowhere = storage({ endpoint: 'http://127.0.0.1:9' });
+  const attempts = [
+    () => nowhere.put(randomUUID(), bytes),
+    () => nowhere.get(randomUUID()),
+    () => nowhere.delete(randomUUID()),
+    () => Array.fromAsync(nowhere.keys()),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toThrow(StorageUnavailable);
+});
+
+test.each(['../../key-ring.json', '', `${randomUUID()}/..`])('the key %j is none', async (key) => {
+  await expect((async () => storage().put(key, bytes))()).rejects.toThrow('not a UUID');
+  await expect(storage().get(key)).rejects.toThrow('not a UUID');
+});
