@@ -1,5 +1,5 @@
 import type { Quarter } from './calendar/quarters.ts';
-import { law as shippedLaw } from './catalogue/law.ts';
+import { taxLaw } from './catalogue/tax-law.ts';
 import type { Choice, DecimalString, Formula, IsoDate, Law, TaxLine } from './catalogue/types.ts';
 import { toText } from './decimal.ts';
 import { rowComputer } from './engine/compute-row.ts';
@@ -34,7 +34,7 @@ export const policyTypeOf = (row: unknown): PolicyType | undefined =>
   policyTypes.find((type) => rows[type].includes(String(row)));
 
 /** The ways to count lives that a policy type may use, in the words of the catalogue. */
-export function countingChoices(type: PolicyType, law: Law = shippedLaw): readonly Choice[] {
+export function countingChoices(type: PolicyType, law: Law = taxLaw): readonly Choice[] {
   const { line, formula } = pcorLine(law);
   const choices = line.fields.find(({ name }) => name === formula.counting.by)?.choices ?? [];
   return choices.filter(({ value }) => formula.counting.ways[value]?.policies.includes(rows[type][0]));
@@ -44,7 +44,7 @@ export function countingChoices(type: PolicyType, law: Law = shippedLaw): readon
  * The average lives of a row of the fee, as the return takes them: counted by its method, or as entered.
  * @returns null while an error stands in the way
  */
-export function averageLives(row: Row, quarter: Quarter, law: Law = shippedLaw): DecimalString | null {
+export function averageLives(row: Row, quarter: Quarter, law: Law = taxLaw): DecimalString | null {
   const { line, formula } = pcorLine(law);
   const plan = planLine(indexOf(law), line, quarter, false);
   const computer = rowComputer(plan);

@@ -1,5 +1,5 @@
 import { type Quarter, quarterDays } from '../calendar/quarters.ts';
-import { law as shippedLaw } from '../catalogue/law.ts';
+import { taxLaw } from '../catalogue/tax-law.ts';
 import type { Law, TaxLine } from '../catalogue/types.ts';
 import { type GridColumn, importColumns } from '../derive/grid-columns.ts';
 import type { Row } from '../engine/conditions.ts';
@@ -14,7 +14,7 @@ export interface ColumnGuide {
 }
 
 /** Tells what may stand in the columns of a line on the return of a quarter. */
-export function columnGuides(line: TaxLine, quarter: Quarter, law: Law = shippedLaw): ColumnGuide[] {
+export function columnGuides(line: TaxLine, quarter: Quarter, law: Law = taxLaw): ColumnGuide[] {
   return importColumns(line).map((column) => {
     const field = line.fields.find(({ name }) => name === column.name);
     return {
@@ -47,7 +47,7 @@ function ruleOf({ kind, unit, decimals = 0, maxLength }: GridColumn): string {
 }
 
 /** A row as an example, for a template: it says what the columns look like and is no advice what to enter. */
-export function exampleRow(line: TaxLine, quarter: Quarter, law: Law = shippedLaw): Row {
+export function exampleRow(line: TaxLine, quarter: Quarter, law: Law = taxLaw): Row {
   const guides = columnGuides(line, quarter, law);
   const facts = importColumns(line).map(({ name, kind, choices }, at): [string, string | boolean] => {
     switch (kind) {
