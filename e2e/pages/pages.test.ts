@@ -44,6 +44,15 @@ beforeAll(async () => {
       '62': { emptyTaxLiability: true, rows: [] },
     },
     deposit: { depositedAmt: '5000.00' },
+    claimsData: {
+      groups: {
+        '3': {
+          periodStart: '2026-07-01',
+          periodEnd: '2026-09-30',
+          lines: [{ line: '3a', typeOfUse: '2', gallons: '1000' }],
+        },
+      },
+    },
   });
 });
 
@@ -147,6 +156,13 @@ const visits: Record<PageName, PageVisit> = {
     path: () => `/home/business/importrows?filing=${filing}&line=60`,
     heading: /^Import rows: Diesel$/,
     signedIn: true,
+  },
+  claims: { path: () => `/home/business/claims?filing=${filing}`, heading: /^IRS CLAIM INFO$/, signedIn: true },
+  claim: {
+    path: () => `/home/business/claims/3?filing=${filing}`,
+    heading: /^Undyed diesel fuel$/,
+    signedIn: true,
+    ready: (page) => page.getByText('$243.00').first().waitFor(),
   },
   deposit: { path: () => `/home/business/deposit?filing=${filing}`, heading: /^Deposit Details$/, signedIn: true },
   overpayment: { path: () => `/home/business/overpayment?filing=${filing}`, heading: /^Overpayment$/, signedIn: true },

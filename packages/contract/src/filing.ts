@@ -158,7 +158,11 @@ function claimGroupSchema(group: ClaimGroup): z.ZodType {
       attachments: z.array(id).max(MOST_ATTACHMENTS).nullable().optional(),
     })
     .meta({ id: `ClaimRow${group.group}`, title: `Row of Schedule C, line ${group.group}, ${group.name}` });
-  return z.strictObject({ ...facts(group.fields), lines: z.array(row).max(MOST_ROWS).optional() });
+  return z.strictObject({
+    ...facts(group.fields),
+    lines: z.array(row).max(MOST_ROWS).optional(),
+    ...ownedKeys(['amounts', 'total']),
+  });
 }
 
 /** An amount that is computed on one line may be entered on another: it is judged by the engine, and never answered as sent. */
@@ -185,10 +189,18 @@ export const claimsDataSchema = (of: Law = law) =>
   });
 
 export const claimsData = claimsDataSchema().meta({ id: 'ClaimsData' });
+
+/** What was said once of a group and its rows, each with its amountOfClaim to 4 decimals, and what they come to. */
+const answeredClaimGroup = z.looseObject({
+  lines: z.array(z.looseObject({ line: z.string() })),
+  amounts: z.record(z.string(), z.string()).meta({ description: 'The claim of each line, in dollars and cents' }),
+  total: z.string().meta({ description: 'The lines of the group together, in dollars and cents' }),
+});
+
 export const answeredClaims = z
   .strictObject({
     monthIncomeTaxYearEnds: z.string().optional(),
-    groups: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+    groups: z.record(z.string(), answeredClaimGroup),
     totalClaim: z.string().meta({ description: 'Computed: the lines of Schedule C together, in dollars and cents' }),
   })
   .meta({ id: 'AnsweredClaims' });

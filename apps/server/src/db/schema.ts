@@ -258,6 +258,8 @@ interface FilingTable {
   deposit: OptionalJsonb<Json>;
   overpayment: OptionalJsonb<Json>;
   claims: OptionalJsonb<Json>;
+  claimTinsCipher: string | null;
+  claimLines: ColumnType<Json, RawBuilder<Json> | undefined, RawBuilder<Json>>;
   paymentOptionCipher: string | null;
   refundAccountCipher: string | null;
   paidPreparerId: string | null;

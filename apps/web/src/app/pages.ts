@@ -31,6 +31,8 @@ export const pages = [
   { name: 'taxInfo', path: '/home/business/irstaxinfo' },
   { name: 'taxLine', path: '/home/business/filing/:section/:subsection' },
   { name: 'importRows', path: '/home/business/importrows', for: editors },
+  { name: 'claims', path: '/home/business/claims' },
+  { name: 'claim', path: '/home/business/claims/:order' },
   { name: 'deposit', path: '/home/business/deposit' },
   { name: 'overpayment', path: '/home/business/overpayment' },
   { name: 'irsPayment', path: '/home/business/irspayment' },

@@ -32,6 +32,8 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   taxInfo: async () => (await import('../features/tax-info/tax-info-page.tsx')).TaxInfoPage,
   importRows: async () => (await import('../features/row-sheets/import-rows-page.tsx')).ImportRowsPage,
   taxLine: async () => (await import('../features/tax-line/tax-line-page.tsx')).TaxLinePage,
+  claims: async () => (await import('../features/claims/claims-page.tsx')).ClaimsPage,
+  claim: async () => (await import('../features/claims/claim-page.tsx')).ClaimPage,
   deposit: async () => (await import('../features/deposit/deposit-page.tsx')).DepositPage,
   overpayment: async () => (await import('../features/overpayment/overpayment-page.tsx')).OverpaymentPage,
   irsPayment: async () => (await import('../features/irs-payment/irs-payment-page.tsx')).IrsPaymentPage,

@@ -31,7 +31,6 @@ const claims = z
     businessId: id,
     businessName: z.string(),
     emailId,
-    totalClaim: z.string().meta({ description: 'Form 720 line 4, in dollars and cents' }),
     issues: z.array(issueSchema).meta({ description: 'Remarks on the claims that did not stop the save' }),
     version: z.int(),
     createdAt: z.iso.datetime(),

@@ -4,14 +4,20 @@ import { editors } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { id, scopeQuery } from '../fields.ts';
 
-/** The pages a draft can belong to: the pages beside the tax lines, and each line by its IRS number. */
-export const draftPages = ['taxYearQuarter', 'deposit', 'overpayment', ...law.lines.map(({ irsNumber }) => irsNumber)];
+/** The pages a draft can belong to: those beside the tax lines, each group of claims, and each line by its IRS number. */
+export const draftPages = [
+  'taxYearQuarter',
+  'deposit',
+  'overpayment',
+  ...law.claims.map(({ group }) => `claims.${group}`),
+  ...law.lines.map(({ irsNumber }) => irsNumber),
+];
 
 const params = z.strictObject({
   id,
   page: z
     .enum(draftPages)
-    .meta({ description: 'A page of the filing: an IRS number, taxYearQuarter, deposit or overpayment' }),
+    .meta({ description: 'A page of the filing: an IRS number, claims.3, taxYearQuarter, deposit or overpayment' }),
 });
 
 /** What stands in the fields of the page, right or wrong. It is kept as it came and never computed. */

@@ -14,15 +14,15 @@ export const claimsIn = (body: ClaimsPage): ClaimsPage =>
 
 /** The claims of a filing as a record of their own. */
 export function presentClaims(filing: FilingAnswer): ClaimsAnswer {
-  const { id, businessId, businessName, emailId, version, createdAt, updatedAt } = filing;
+  const { id, businessId, businessName, emailId, claimsData, version, createdAt, updatedAt } = filing;
+  if (!claimsData) throw new Error('A filing was presented without the claims it has');
   return {
-    ...filing.claimsData,
+    ...claimsData,
     id,
     form720Id: id,
     businessId,
     businessName,
     emailId,
-    totalClaim: filing.totals.totalClaim ?? '0.00',
     issues: inRecord(filing.issues),
     version,
     createdAt,

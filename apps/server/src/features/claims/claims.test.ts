@@ -73,3 +73,125 @@ describe('the record', () => {
     expect((await get(id, elsewhere)).error.code).toBe('CLAIMS_NOT_FOUND');
   });
 });
+
+const period = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
+/** 4,000 gallons of diesel off the highway at 24.3 cents: $972.00 (26 USC 6427(l)(1)). */
+const diesel = { ...period, lines: [{ line: '3a', typeOfUse: '2', gallons: '4000' }] };
+/** 1,000 gallons of gasoline at 18.3 cents: $183.00 (26 USC 6421). */
+const gasoline = { ...period, lines: [{ line: '1a', typeOfUse: '2', gallons: '1000' }] };
+
+describe('the claims', () => {
+  test('are worked out by the server: every row, line, group and the whole, which the filing tells alike', async () => {
+    const { id } = await begin();
+    const groups = { 1: gasoline, 3: { ...diesel, lines: [...diesel.lines, { line: '3e', gallons: '10' }] } };
+    const added = await add(id, { monthIncomeTaxYearEnds: '12', groups, totalClaim: '999999' });
+    expect(added.status).toBe(201);
+    expect(added.success).toMatchObject({
+      monthIncomeTaxYearEnds: '12',
+      groups: {
+        1: { ...period, total: '183.00', amounts: { '1a': '183.00' } },
+        3: {
+          total: '974.44',
+          amounts: { '3a': '972.00', '3e': '2.44' },
+          lines: [
+            { line: '3a', typeOfUse: '2', gallons: '4000', amountOfClaim: '972.0000' },
+            { line: '3e', gallons: '10', amountOfClaim: '2.4400' },
+          ],
+        },
+      },
+      totalClaim: '1157.44',
+    });
+    const filing = await filingOf(id);
+    const { groups: told, monthIncomeTaxYearEnds, totalClaim } = added.success;
+    expect(filing.claimsData).toEqual({ groups: told, monthIncomeTaxYearEnds, totalClaim });
+    expect(filing.totals).toMatchObject({ totalClaim: '1157.44', totalCredit: '1157.44' });
+    expect((await get(id)).success).toEqual({ ...added.success, issues: [] });
+  });
+
+  test('are saved by group: one that is absent is left alone, null removes it, and an answer sent back changes nothing', async () => {
+    const { id } = await begin();
+    await add(id, { groups: { 1: gasoline } });
+    expect((await save(id, { groups: { 3: diesel } })).success.totalClaim).toBe('1155.00');
+    const sentBack = await save(id, (await get(id)).success);
+    expect(sentBack.error?.issues ?? []).toEqual([]);
+    expect(sentBack.success).toMatchObject({ totalClaim: '1155.00', version: 4 });
+    const { groups } = (await save(id, { groups: { 1: null } })).success;
+    expect(Object.keys(groups)).toEqual(['3']);
+    await call(saveForm720, { token: hall.token, body: { id, claimsData: null } });
+    expect((await get(id)).error.code).toBe('CLAIMS_NOT_FOUND');
+  });
+
+  test('lose rows and groups on which nothing was said', async () => {
+    const { id } = await begin();
+    const lines = [{ line: '3b' }, ...diesel.lines, { line: '3b', gallons: '' }];
+    const { groups } = (await add(id, { groups: { 3: { ...diesel, lines }, 5: { lines: [] } } })).success;
+    expect(Object.keys(groups)).toEqual(['3']);
+    expect(groups['3']?.lines).toHaveLength(1);
+  });
+
+  test('with an error are refused by the words of the specification and the path of the field, and nothing is saved', async () => {
+    const { id } = await begin();
+    await add(id, { groups: { 1: gasoline } });
+    const wrong = { 3: { ...diesel, lines: [{ line: '3a', typeOfUse: '2', gallons: '10.5' }] } };
+    const refused = await save(id, { groups: wrong });
+    expect([refused.status, refused.error.code]).toEqual([422, 'INVALID_CLAIMS']);
+    expect(refused.error.errorDescription).toBe('There is a problem in Saving claim720');
+    expect(refused.error.issues.map(({ path }) => path)).toContain('groups.3.lines.0.gallons');
+    const byFiling = await call(saveForm720, { token: hall.token, body: { id, claimsData: { groups: wrong } } });
+    expect(byFiling.error.code).toBe('INVALID_CLAIMS');
+    expect(byFiling.error.issues.map(({ path }) => path)).toContain('claimsData.groups.3.lines.0.gallons');
+    expect((await get(id)).success.totalClaim).toBe('183.00');
+  });
+
+  test('with an error that came by newer rates stand in the way of no other page', async () => {
+    const { id } = await begin();
+    await add(id, { groups: { 3: diesel } });
+    await asSuperuser(
+      `update filing set claims = jsonb_set(claims, '{groups,3,lines,0,gallons}', '"10.5"') where id = $1`,
+      [id],
+    );
+    const deposit = await call(saveForm720, { token: hall.token, body: { id, deposit: { depositedAmt: '1' } } });
+    expect(deposit.status).toBe(200);
+    expect(deposit.success.issues.map(({ path }) => path)).toContain('claimsData.groups.3.lines.0.gallons');
+    expect((await save(id, { groups: { 3: diesel } })).success.totalClaim).toBe('972.00');
+  });
+
+  test('of unknown groups, keys and kinds are refused by name', async () => {
+    const { id } = await begin();
+    const paths = async (groups: unknown) => {
+      const { status, error } = await add(id, { groups });
+      return [status, error.issues.map(({ path }) => path).join()];
+    };
+    expect(await paths({ 99: diesel })).toEqual([422, 'groups.99']);
+    expect(await paths({ 3: { ...diesel, colour: 'red' } })).toEqual([422, 'groups.3.colour']);
+    expect(await paths({ 3: { lines: [{ line: '3a', gallons: 4000 }] } })).toEqual([422, 'groups.3.lines.0.gallons']);
+    expect(await paths({ 3: { lines: [{ line: '99z', gallons: '1' }] } })).toEqual([422, 'groups.3.lines.0.line']);
+    expect(await paths('claims')).toEqual([422, 'groups']);
+  });
+});
+
+describe('taxpayer numbers', () => {
+  const tin = '98-7654321';
+  const sales = {
+    ...period,
+    uvRegNumber: 'UV123456',
+    lines: [{ line: '7a', gallons: '1000', nameOfGovUnit: 'City of Tidewater', tinOfGovUnit: tin }],
+  };
+
+  test('are told to the account, and stand nowhere in clear', async () => {
+    const { id } = await begin();
+    const added = await add(id, { groups: { 7: sales } });
+    expect(added.error?.issues ?? []).toEqual([]);
+    expect(added.success.groups['7']?.lines[0]).toMatchObject({ tinOfGovUnit: tin });
+    expect((await get(id)).success.groups['7']?.lines[0]).toMatchObject({ tinOfGovUnit: tin });
+    const { rows } = await asSuperuser('select to_jsonb(f)::text as row from filing f where id = $1', [id]);
+    expect(rows[0].row).toContain('City of Tidewater');
+    for (const secret of [tin, '987654321']) expect(rows[0].row).not.toContain(secret);
+    // Another page is saved, and the number stays.
+    await call(saveForm720, { token: hall.token, body: { id, deposit: { depositedAmt: '1' } } });
+    expect((await filingOf(id)).claimsData?.groups['7']?.lines[0]).toMatchObject({ tinOfGovUnit: tin });
+    expect((await save(id, { groups: { 7: null } })).success.groups).toEqual({});
+    const after = await asSuperuser('select claim_tins_cipher from filing where id = $1', [id]);
+    expect(after.rows[0].claim_tins_cipher).toBeNull();
+  });
+});

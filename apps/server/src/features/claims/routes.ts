@@ -1,7 +1,14 @@
 import { addClaims720, type ClaimsAnswer, getClaims720, saveClaims720 } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound, type Call } from '../../http/call.ts';
-import { type FilingDeps, type FilingRecord, loadFiling, presentFiling, saveFiling } from '../filings/public.ts';
+import {
+  type FilingDeps,
+  type FilingRecord,
+  loadFiling,
+  presentFiling,
+  saveFiling,
+  withTins,
+} from '../filings/public.ts';
 import { claimsIn, inRecord, presentClaims } from './claims-record.ts';
 
 /** The claims of a filing as a record: to save them is to save the filing, so that version, state and trail are one. */
@@ -11,7 +18,7 @@ export function claimCalls(deps: FilingDeps): BoundCall[] {
     bound(saveClaims720, (call) => save(deps, call, call.body.id, expectClaims)),
     bound(getClaims720, ({ session: { accountId }, params: { id } }) =>
       deps.database.inAccount(accountId, async (tx) => {
-        const filing = await loadFiling(tx, accountId, id, 'read');
+        const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
         expectClaims(filing);
         return presentClaims(presentFiling(filing, [], { paymentOption: null, refundAccount: null }));
       }),

@@ -9,7 +9,7 @@ import {
 } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
-import { type FilingRecord, loadFiling, openBankData, openDesigneePin } from '../filings/public.ts';
+import { type FilingRecord, loadFiling, openBankData, openDesigneePin, withTins } from '../filings/public.ts';
 import { openPreparer } from '../tax-preparers/public.ts';
 import type { DocumentDeps } from './deps.ts';
 
@@ -27,7 +27,7 @@ export async function loadReturnDocument(
   accountId: string,
   filingId: string,
 ): Promise<ReturnDocument> {
-  const filing = await loadFiling(tx, accountId, filingId, 'read');
+  const filing = await withTins({ cipherOf }, tx, await loadFiling(tx, accountId, filingId, 'read'));
   const { facts, lines, totals, rateBookVersion, businessId } = filing;
   const cipher = await cipherOf(tx, accountId);
   const business = await tx

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { addForm720, FilingAnswer } from '@gauger/contract';
-import { type Filing, maskedNumbers } from '@gauger/excise';
+import { type ClaimsFacts, type Filing, maskedNumbers } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { openBankData } from './bank-data.ts';
+import { sealTins, withTins } from './claim-tins.ts';
 import { commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
 import { factsHash } from './filing-record.ts';
@@ -16,6 +17,7 @@ import { findAddedBy, findOfQuarter, holdFilingBusiness, insertFiling, loadFilin
 import { recordFilingEvent } from './record-filing-event.ts';
 import { refundAccountChange, sealRefundAccount } from './refund-account.ts';
 import { rememberMethod } from './remember-method.ts';
+import { withoutTins } from './tin-facts.ts';
 
 /**
  * Begins a Form 720. A second one for the business and quarter is refused with the id of the first, unless it is the
@@ -51,6 +53,8 @@ export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>)
       rateBookVersion: law.rateBookVersion,
       totals: computed.totals,
       cells,
+      claims: computed.claims,
+      claimTinsCipher: await sealTins(deps, tx, { id, accountId }, facts.claimsData),
       paymentOptionCipher: await sealPaymentOption(deps, tx, { id, accountId }, bank.paymentOption),
       refundAccountCipher: await sealRefundAccount(deps, tx, { id, accountId }, bank.refundAccount),
       named,
@@ -59,7 +63,8 @@ export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>)
     if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);
     await writeLines(tx, accountId, id, [...committed.lines.keys()], committed);
     await rememberMethod(tx, { accountId, businessId, taxWithRegularMethod: null }, call.body.filingData, law);
-    const added = presentFiling(await loadFiling(tx, accountId, id, 'read'), issuesOf(computed), bank);
+    const inserted = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
+    const added = presentFiling(inserted, issuesOf(computed), bank);
     await recordFilingEvent(tx, call, {
       actionType: 'FILING_ADDED',
       documentId: id,
@@ -84,7 +89,7 @@ async function answerWithFirst(
   const { accountId } = call.session;
   const first = await findOfQuarter(tx, accountId, call.body.businessId, facts);
   if (first && first.id === sentBefore) {
-    const record = await loadFiling(tx, accountId, first.id, 'read');
+    const record = await withTins(deps, tx, await loadFiling(tx, accountId, first.id, 'read'));
     return presentFiling(record, [], await openBankData(deps, tx, record));
   }
   throw new AppError('FILING_EXISTS', first ? { current: first } : {});
@@ -107,11 +112,14 @@ async function refuseReusedKey(tx: Tx, call: Call<typeof addForm720>): Promise<s
 /** The key itself is the caller's and is not kept. */
 const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Tells two requests to add a filing apart: its key and all that was sent, of bank numbers their masks. */
+/** Tells two requests to add a filing apart: its key and all that was sent, of bank numbers their masks and no taxpayer numbers. */
 function requestHash({ idempotencyKey = '', body }: Pick<Call<typeof addForm720>, 'idempotencyKey' | 'body'>): string {
   const { reAccountNumber: _, ...option } = maskedNumbers(body.paymentOption ?? {});
   const { reAccountNumber: __, ...account } = maskedNumbers(body.refundAccount ?? {});
+  const claimsData = body.claimsData && withoutTins(body.claimsData as ClaimsFacts);
   return createHash('sha256')
-    .update(`${idempotencyKey}\n${JSON.stringify({ ...body, paymentOption: option, refundAccount: account })}`)
+    .update(
+      `${idempotencyKey}\n${JSON.stringify({ ...body, claimsData, paymentOption: option, refundAccount: account })}`,
+    )
     .digest('hex');
 }

@@ -1,8 +1,5 @@
 import type { FilingChange, NewFiling, RequestIssue } from '@gauger/contract';
 import {
-  type ClaimGroupFacts,
-  type ClaimRow,
-  type ClaimsFacts,
   type ComputedFiling,
   computeReturn,
   documentCells,
@@ -16,6 +13,7 @@ import {
   type Row,
 } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
+import { mergeClaims } from './claims-page.ts';
 import { isEmptyLine, type LineRecord } from './filing-record.ts';
 
 type Pages = Pick<NewFiling | FilingChange, 'taxYearQuarter' | 'filingData' | 'deposit' | 'overpayment' | 'claimsData'>;
@@ -39,7 +37,7 @@ export interface Committed {
  * @param beside what was found in the request beside the facts
  */
 export function commitPages(before: Filing, pages: Pages, law: Law, beside: readonly Issue[] = []): Committed {
-  const facts = merge(before, pages);
+  const facts = merge(before, pages, law);
   const computed = computeReturn(facts, law);
   const standing = [...computed.issues.filter(isOfRequest(before, facts, pages)), ...beside];
   if (hasError(standing)) throw new AppError(refusalOf(standing), { issues: [...issuesOf(computed), ...beside] });
@@ -52,17 +50,17 @@ const refusalOf = (issues: readonly Issue[]): 'INVALID_CLAIMS' | 'INVALID_ROWS' 
     ? 'INVALID_CLAIMS'
     : 'INVALID_ROWS';
 
-/** Whether a finding speaks of what this request changes: everything but the lines and groups it leaves alone, in their own quarter. */
+/**
+ * Whether a finding speaks of what this request changes: everything but the lines and the groups of claims that it leaves
+ * alone, in their own quarter.
+ */
 function isOfRequest(before: Filing, after: Filing, { filingData = {}, claimsData }: Pages): (found: Issue) => boolean {
   const quarterMoved = before.taxYear !== after.taxYear || before.taxYearAndQuarter !== after.taxYearAndQuarter;
-  const sent: Readonly<Record<string, object | undefined>> = {
-    filingData,
-    'claimsData.groups': claimsData?.groups ?? {},
-  };
+  const sent = { filingData, 'claimsData.groups': claimsData?.groups ?? {} };
   return ({ path }) => {
-    const [, of = '', name = ''] = /^(filingData|claimsData\.groups)\.(\w+)/.exec(path) ?? [];
-    const part = sent[of] as Readonly<Record<string, unknown>> | undefined;
-    return quarterMoved || part === undefined || part[name] !== undefined;
+    const [, pages, page = ''] = /^(filingData|claimsData\.groups)\.(\w+)/.exec(path) ?? [];
+    if (quarterMoved || pages === undefined) return true;
+    return (sent[pages as keyof typeof sent] as Record<string, unknown>)[page] !== undefined;
   };
 }
 
@@ -72,10 +70,9 @@ export function issuesOf(computed: ComputedFiling): RequestIssue[] {
 }
 const ofQuarterPage = new RegExp(`^(?:taxYear|taxYearAndQuarter|${filingFlags.join('|')})$`);
 
-function merge(before: Filing, pages: Pages): Filing {
-  const { taxYearQuarter = {} } = pages;
+function merge(before: Filing, pages: Pages, law: Law): Filing {
+  const { claimsData, taxYearQuarter = {} } = pages;
   const deposit = pages.deposit && withEnteredDeposits(pages.deposit);
-  const claimsData = pages.claimsData && mergeClaims(before.claimsData, pages.claimsData as SentClaims);
   const overpayment = pages.overpayment && withoutUnticked(pages.overpayment);
   return withoutAbsent({
     ...before,
@@ -83,7 +80,11 @@ function merge(before: Filing, pages: Pages): Filing {
     filingData: mergeLines(before.filingData, pages.filingData ?? {}),
     deposit: deposit === undefined ? before.deposit : (deposit ?? undefined),
     overpayment: overpayment === undefined ? before.overpayment : (overpayment ?? undefined),
-    claimsData: claimsData === undefined ? before.claimsData : (claimsData ?? undefined),
+    claimsData: claimsData
+      ? mergeClaims(before.claimsData, claimsData, law)
+      : claimsData === null
+        ? undefined
+        : before.claimsData,
   }) as unknown as Filing;
 }
 
@@ -116,32 +117,6 @@ function mergeLines(before: Filing['filingData'], sent: Readonly<Record<string, 
   }
   return lines;
 }
-
-type SentClaims = Omit<ClaimsFacts, 'groups'> & { groups?: Readonly<Record<string, ClaimGroupFacts | null>> };
-
-/** Schedule C with the groups that were sent, without what the server computes and without groups on which nothing was said. */
-function mergeClaims(
-  before: ClaimsFacts = {},
-  { totalClaim: _, groups: sent = {}, ...beside }: SentClaims,
-): ClaimsFacts {
-  const groups: Record<string, ClaimGroupFacts> = { ...before.groups };
-  for (const [group, facts] of Object.entries(sent)) {
-    const kept = facts && factsOfGroup(facts);
-    if (kept) groups[group] = kept;
-    else delete groups[group];
-  }
-  return { ...withoutBlanks({ ...before, ...beside }), groups };
-}
-
-/** A group without cells left empty and rows that name their line only; null when nothing is left. */
-function factsOfGroup({ lines = [], ...own }: ClaimGroupFacts): ClaimGroupFacts | null {
-  const rows = lines.map((row) => withoutBlanks(row) as ClaimRow).filter((row) => Object.keys(row).length > 1);
-  const said = withoutBlanks(own);
-  return rows.length > 0 || Object.keys(said).length > 0 ? { ...said, lines: rows } : null;
-}
-
-const withoutBlanks = (facts: Row): Row =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => !isBlank(value)));
 
 /** A row without what the server computes and without cells left empty. */
 function factsOfRow(row: Row): Row {

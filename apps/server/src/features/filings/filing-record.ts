@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Filing, type FilingState, filingFlags, type LineFacts, type Quarter } from '@gauger/excise';
+import {
+  type ComputedClaim,
+  type Filing,
+  type FilingState,
+  filingFlags,
+  type LineFacts,
+  type Quarter,
+} from '@gauger/excise';
+import { withoutTins } from './tin-facts.ts';
 
 /** A Form 720 as the database keeps it: the facts, what they were computed to, and where it stands. */
 export interface FilingRecord {
@@ -23,6 +31,10 @@ export interface FilingRecord {
   totals: Readonly<Record<string, string>>;
   /** The figures of schedules and attached forms, by cell id. */
   cells: Readonly<Record<string, string>>;
+  /** What each line of Schedule C was computed to, by its label. */
+  claims: Readonly<Record<string, ComputedClaim>>;
+  /** The taxpayer numbers of the claims, sealed: `withTins` puts them into the facts. */
+  claimTinsCipher: string | null;
   /** How the IRS is paid, sealed: `openPaymentOption` reads it. */
   paymentOptionCipher: string | null;
   /** The account of a refund, sealed: `openRefundAccount` reads it. */
@@ -59,5 +71,8 @@ export const quarterOfRecord = ({ taxYear, taxYearAndQuarter }: Filing): Quarter
 export const isEmptyLine = (line: LineFacts): boolean =>
   !line.emptyTaxLiability && !line.taxWithRegularMethod && (line.rows?.length ?? 0) === 0;
 
-/** Fingerprint of the facts, for the audit trail. */
-export const factsHash = (facts: Filing): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+/** Fingerprint of the facts, for the audit trail. Taxpayer numbers are left out: nine digits could be tried out. */
+export const factsHash = ({ claimsData, ...facts }: Filing): string =>
+  createHash('sha256')
+    .update(JSON.stringify(claimsData ? { ...facts, claimsData: withoutTins(claimsData) } : facts))
+    .digest('hex');

@@ -1,6 +1,7 @@
 import type { FilingAnswer, RequestIssue } from '@gauger/contract';
 import { maskedNumbers, quarterDays } from '@gauger/excise';
 import type { BankData } from './bank-data.ts';
+import { presentClaimsPage } from './claims-page.ts';
 import { type FilingRecord, quarterOfRecord, taxYearQuarterOf } from './filing-record.ts';
 import { presentNamed } from './named-preparers.ts';
 
@@ -32,7 +33,7 @@ export function presentFiling(
     overpayment: facts.overpayment ?? null,
     paymentOption: paymentOption && maskedNumbers(paymentOption),
     refundAccount: refundAccount && maskedNumbers(refundAccount),
-    claimsData: presentClaims(record),
+    claimsData: presentClaimsPage(record),
     ...presentNamed(record),
     totals: record.totals,
     taxLiability: record.totals.taxLiability ?? '0.00',
@@ -44,12 +45,6 @@ export function presentFiling(
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
   };
-}
-
-/** Schedule C as it was entered, and the total that was computed of it. */
-function presentClaims({ facts, totals }: FilingRecord): FilingAnswer['claimsData'] {
-  if (!facts.claimsData) return null;
-  return { ...(facts.claimsData as object), totalClaim: totals.totalClaim ?? '0.00' };
 }
 
 function presentLine(record: FilingRecord, irsNumber: string): FilingAnswer['filingData'][string] {

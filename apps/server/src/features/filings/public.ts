@@ -1,4 +1,5 @@
 export { openBankData } from './bank-data.ts';
+export { withTins } from './claim-tins.ts';
 export { commitPages, issuesOf } from './commit-pages.ts';
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export type { FilingDeps } from './deps.ts';

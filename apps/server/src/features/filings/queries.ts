@@ -9,6 +9,7 @@ import { feePaid } from '../payments/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import type { FilingRecord, LineRecord } from './filing-record.ts';
 import type { NamedPreparers } from './named-preparers.ts';
+import { withoutTins } from './tin-facts.ts';
 
 /** The facts of a filing and what they were computed to, beside its lines. */
 interface Figures {
@@ -16,15 +17,19 @@ interface Figures {
   rateBookVersion: string;
   totals: object;
   cells: Readonly<Record<string, string>>;
+  claims: FilingRecord['claims'];
+  claimTinsCipher: string | null;
 }
 
-const columnOf = ({ facts, rateBookVersion, totals, cells }: Figures) => ({
+const columnOf = ({ facts, rateBookVersion, totals, cells, claims, claimTinsCipher }: Figures) => ({
   taxYear: Number(facts.taxYear),
   quarter: Number(facts.taxYearAndQuarter),
   ...Object.fromEntries(filingFlags.map((flag) => [flag, facts[flag] ?? false])),
   deposit: facts.deposit ? jsonb(facts.deposit as Json) : null,
   overpayment: facts.overpayment ? jsonb(facts.overpayment as Json) : null,
-  claims: facts.claimsData ? jsonb(facts.claimsData as Json) : null,
+  claims: facts.claimsData ? jsonb(withoutTins(facts.claimsData) as Json) : null,
+  claimTinsCipher,
+  claimLines: jsonb(claims as unknown as Json),
   rateBookVersion,
   totals: jsonb(totals as Json),
   cells: jsonb(cells),
@@ -77,6 +82,8 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
     ),
     totals: row.totals as Record<string, string>,
     cells: row.cells as Record<string, string>,
+    claims: row.claimLines as unknown as FilingRecord['claims'],
+    claimTinsCipher: row.claimTinsCipher,
     paymentOptionCipher: row.paymentOptionCipher,
     refundAccountCipher: row.refundAccountCipher,
     paidPreparerId: row.paidPreparerId,

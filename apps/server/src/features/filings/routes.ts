@@ -2,6 +2,7 @@ import { addForm720, countForm720, deleteForm720, getForm720, getLookBack, saveF
 import { type BoundCall, bound } from '../../http/call.ts';
 import { addFiling } from './add-filing.ts';
 import { openBankData } from './bank-data.ts';
+import { withTins } from './claim-tins.ts';
 import { deleteFiling } from './delete-filing.ts';
 import type { FilingDeps } from './deps.ts';
 import { readLookBack } from './look-back.ts';
@@ -17,7 +18,7 @@ export function filingCalls(deps: FilingDeps): BoundCall[] {
     bound(deleteForm720, (call) => deleteFiling(deps, call)),
     bound(getForm720, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
-        const record = await loadFiling(tx, accountId, params.id, 'read');
+        const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read'));
         return presentFiling(record, [], await openBankData(deps, tx, record));
       }),
     ),

@@ -5,6 +5,7 @@ import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { openBankData } from './bank-data.ts';
+import { sealTins, withTins } from './claim-tins.ts';
 import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
 import type { FilingRecord } from './filing-record.ts';
@@ -35,7 +36,7 @@ export async function saveFiling(
   const { database, lawInForce, now } = deps;
   const { accountId } = call.session;
   const saved = database.inAccount(accountId, async (tx) => {
-    const before = await loadFiling(tx, accountId, call.body.id, 'lock');
+    const before = await withTins(deps, tx, await loadFiling(tx, accountId, call.body.id, 'lock'));
     if (call.ifMatch !== undefined && call.ifMatch !== before.version)
       throw new AppError('VERSION_MISMATCH', { current: { id: before.id, version: before.version } });
     expect(before);
@@ -68,6 +69,7 @@ export async function saveFiling(
       refundAccountCipher: refund
         ? await sealRefundAccount(deps, tx, before, bank.refundAccount)
         : before.refundAccountCipher,
+      claimTinsCipher: await sealTins(deps, tx, before, committed.facts.claimsData),
     };
     await refuseSecondOfQuarter(tx, accountId, before, committed);
     const { facts, cells, computed } = committed;
@@ -95,6 +97,7 @@ export async function saveFiling(
         facts,
         lines: committed.lines,
         totals: { ...computed.totals },
+        claims: computed.claims,
         cells,
         rateBookVersion,
         taxWithRegularMethod,
@@ -114,8 +117,9 @@ function pagesOf({ body }: SaveCall, change: PaymentOptionChange | null, refund:
   const beside = (['taxYearQuarter', 'deposit', 'overpayment', 'claimsData', ...namingPages] as const).filter(
     (page) => body[page] !== undefined,
   );
+  const claims = Object.keys(body.claimsData?.groups ?? {}).map((group) => `claims.${group}`);
   const bank = [...(change ? [PAYMENT_OPTION] : []), ...(refund ? [REFUND_ACCOUNT] : [])];
-  return [...beside, ...bank, ...Object.keys(body.filingData ?? {})];
+  return [...beside, ...claims, ...bank, ...Object.keys(body.filingData ?? {})];
 }
 
 /** The quarter may be moved, but not onto another filing of the business. The database refuses what slips between. */

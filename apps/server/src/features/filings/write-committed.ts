@@ -23,6 +23,8 @@ interface Written {
   pages: readonly string[];
   paymentOptionCipher?: string | null;
   refundAccountCipher?: string | null;
+  /** Given where the claims are written; who loads them without their numbers leaves those as they are. */
+  claimTinsCipher?: string | null;
   named?: NamedPreparers;
   now: Date;
   event: {
@@ -43,14 +45,19 @@ export async function writeCommitted(
 ): Promise<number> {
   const { accountId, userId } = call.session;
   const { committed, law, sent, pages, named, now, event } = written;
-  const { paymentOptionCipher = before.paymentOptionCipher, refundAccountCipher = before.refundAccountCipher } =
-    written;
+  const {
+    paymentOptionCipher = before.paymentOptionCipher,
+    refundAccountCipher = before.refundAccountCipher,
+    claimTinsCipher = before.claimTinsCipher,
+  } = written;
   const { facts, cells, computed } = committed;
   const version = await updateFiling(tx, accountId, before.id, {
     facts,
     rateBookVersion: law.rateBookVersion,
     totals: computed.totals,
     cells,
+    claims: computed.claims,
+    claimTinsCipher,
     paymentOptionCipher,
     refundAccountCipher,
     named: named ?? namedOn(before),

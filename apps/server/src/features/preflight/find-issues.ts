@@ -22,6 +22,7 @@ import {
   loadFiling,
   openPaymentOption,
   quarterOfRecord,
+  withTins,
 } from '../filings/public.ts';
 import { isOffered } from '../tax-preparers/public.ts';
 
@@ -38,7 +39,7 @@ export async function findPreflightIssues(
   accountId: string,
   filingId: string,
 ): Promise<PreflightIssue[]> {
-  const record = await loadFiling(tx, accountId, filingId, 'read');
+  const record = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
   const computed = computeFiling(record.facts, await deps.lawInForce(tx));
   const today = irsDay(deps.now());
   const paymentOption = await openPaymentOption(deps, tx, record);

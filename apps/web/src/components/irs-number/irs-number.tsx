@@ -8,3 +8,8 @@ export function IrsNumber({ number }: { number: string }) {
     </span>
   );
 }
+
+/** The lines that a claim has on Schedule C of Form 720: "3", "14ijk". */
+export function ClaimNumber({ lines }: { lines: string }) {
+  return <span className={css.number}>Schedule C, {lines === '14ijk' ? 'lines 14i–14k' : `line ${lines}`}</span>;
+}

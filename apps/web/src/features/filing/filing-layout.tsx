@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { FilingFrame, type PrimaryAction } from '../../app/shell/filing-frame.tsx';
 import { useHomeEntries } from '../../app/shell/home-entries.ts';
 import { Icon } from '../../components/icon/icon.tsx';
-import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
+import { ClaimNumber, IrsNumber } from '../../components/irs-number/irs-number.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { BusinessCrumb } from '../businesses/public.ts';
@@ -16,7 +16,7 @@ import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
 import { dueDay, dueOf, ledgerOf, quarterLabel } from './filing-ledger.tsx';
 import { settledOf, tasksOf } from './filing-tasks.ts';
-import { addressOf, type Place, placeBefore, steps } from './places.ts';
+import { addressOf, isClaim, type Place, placeBefore, steps } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
 
 interface FilingLayoutProps {
@@ -49,14 +49,14 @@ export function FilingLayout(props: FilingLayoutProps) {
   const { filing, quarter, editable } = open;
   const entries = useHomeEntries();
   const { manages } = useRights();
-  const isStep = typeof here === 'string';
-  const name = isStep ? steps[here].name : here.name;
+  const name = typeof here === 'string' ? steps[here].name : here.name;
   const form = `Form 720, ${quarterLabel(quarter)}`;
   const tasks = useMemo(() => tasksOf(open, here), [open, here]);
   // The page itself answers a key first; menu and ledger follow when there is time.
   const counted = useDeferredValue(typed);
   const ledger = useMemo(() => ledgerOf(open, counted, tasks), [open, counted, tasks]);
   const whose = useMemo(() => ({ business: filing.businessName, form, ...settledOf(open) }), [filing, form, open]);
+  const ofClaims = isClaim(here);
   const crumbs = useMemo(
     () => (
       <Breadcrumbs
@@ -65,17 +65,18 @@ export function FilingLayout(props: FilingLayoutProps) {
         crumbs={[
           { label: 'Form 720', to: addressOf('taxInfo', filing.id) },
           { label: quarterLabel(quarter), to: addressOf('quarter', filing.id) },
+          ...(ofClaims ? [{ label: steps.claims.name, to: addressOf('claims', filing.id) }] : []),
           { label: name },
         ]}
       />
     ),
-    [filing, quarter, name],
+    [filing, quarter, name, ofClaims],
   );
   const before = placeBefore(here, quarter);
   const backTo = back ?? (before && addressOf(before, filing.id));
   return (
     <FilingFrame
-      title={`${isStep ? name : `${name} (${here.irsNumber})`}, ${form}`}
+      title={`${titleOf(here, name)}, ${form}`}
       home="/home"
       entries={entries}
       userMenu={accountMenu}
@@ -103,7 +104,7 @@ export function FilingLayout(props: FilingLayoutProps) {
       </div>
       <div className={css.head}>
         <h1>{heading ?? name}</h1>
-        {!isStep && <IrsNumber number={here.irsNumber} />}
+        <FormNumber place={here} />
         {about && <div className={css.about}>{about}</div>}
       </div>
       {!editable && (
@@ -120,4 +121,15 @@ export function FilingLayout(props: FilingLayoutProps) {
       {children}
     </FilingFrame>
   );
+}
+
+function titleOf(here: Place, name: string): string {
+  if (typeof here === 'string') return name;
+  return `${name} (${isClaim(here) ? here.order : here.irsNumber})`;
+}
+
+/** The number that a tax or a claim has on the form. */
+function FormNumber({ place }: { place: Place }) {
+  if (typeof place === 'string') return null;
+  return isClaim(place) ? <ClaimNumber lines={place.group} /> : <IrsNumber number={place.irsNumber} />;
 }

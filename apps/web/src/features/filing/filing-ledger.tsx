@@ -15,7 +15,7 @@ import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
 import type { TaskGroup } from '../../components/task-list/task-list.tsx';
 import { besideLines, type Form720, factsOf, type Typed, taxesOf } from './filing-facts.ts';
-import { lineLabel } from './filing-tasks.ts';
+import { lineLabel, TAXES } from './filing-tasks.ts';
 import { linesOf } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
 
@@ -68,7 +68,8 @@ function todosOf(groups: readonly TaskGroup[]): readonly Todo[] {
   const open = tasks
     .filter(({ state, parts }) => state === 'notStarted' && !parts)
     .map((task): Todo => ({ ...linkOf(task), note: 'Not started', level: 'empty', tone: 'quiet' }));
-  const noLine = lines.length > 0 && tasks.every(({ state, parts }) => !parts || state === 'notStarted');
+  const taxes = groups.find(({ title }) => title === TAXES)?.tasks ?? [];
+  const noLine = taxes.length > 0 && taxes.every(({ state }) => state === 'notStarted');
   const first: Todo = { label: 'Form 720', note: 'Choose a tax to report', level: 'empty', tone: 'wait' };
   return [...wrong, ...(noLine ? [first] : []), ...open];
 }

@@ -1,8 +1,8 @@
-import { type Section, type TaxLine, taxLaw } from '@gauger/excise';
+import { type ClaimSection, type Section, type TaxLine, taxLaw } from '@gauger/excise';
 import { grouped } from '../../components/money/decimal-text.ts';
 import type { Task, TaskGroup, TaskState } from '../../components/task-list/task-list.tsx';
 import type { Form720 } from './filing-facts.ts';
-import { addressOf, isThere, linesOf, type Place, type Step, steps } from './places.ts';
+import { addressOf, claimsOn, isClaim, isThere, linesOf, type Place, type Step, steps } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
 
 /** What the left menu says of a part of the filing. */
@@ -15,6 +15,7 @@ const isNothing = (amount: string | undefined): boolean => amount === undefined 
 /** How each step beside the tax lines stands. */
 const standings: Record<Exclude<Step, 'taxInfo'>, (filing: Form720) => Standing> = {
   quarter: () => ({ state: 'complete' }),
+  claims: (filing) => claimsStanding(filing),
   deposit: ({ deposit, totals }) => (deposit ? withAmount(totals.deposit) : { state: 'notStarted' }),
   overpayment: ({ overpayment, totals }) => (overpayment ? withAmount(totals.overPayment) : { state: 'notStarted' }),
   irsPayment: ({ totals, paymentOption, state }) => {
@@ -29,8 +30,12 @@ const standings: Record<Exclude<Step, 'taxInfo'>, (filing: Form720) => Standing>
 const withAmount = (amount: string | undefined): Standing =>
   isNothing(amount) ? { state: 'none', end: 'None' } : { state: 'complete', end: grouped(amount ?? '') };
 
+/** The title of the tax lines in the left menu. */
+export const TAXES = 'Form 720';
+
 /** The left menu of a filing: the specified entries (001 §2), each with its state. */
-export function tasksOf({ filing, quarter, drafts }: OpenFiling, here: Place): readonly TaskGroup[] {
+export function tasksOf(open: OpenFiling, here: Place): readonly TaskGroup[] {
+  const { filing, quarter, drafts } = open;
   const lines = linesOf(quarter);
   const step = (name: Exclude<Step, 'taxInfo'>): Task[] =>
     isThere(name)
@@ -46,12 +51,13 @@ export function tasksOf({ filing, quarter, drafts }: OpenFiling, here: Place): r
   return [
     { tasks: step('quarter') },
     {
-      title: 'Form 720',
+      title: TAXES,
       tasks: taxLaw.sections.flatMap((section) => {
         const ofSection = lines.filter((line) => line.section === section.code);
         return ofSection.length === 0 ? [] : [sectionTask(section, ofSection, filing, drafts, here)];
       }),
     },
+    { title: steps.claims.name, tasks: claimTasks(open, here) },
     { title: 'Finish', tasks: [...step('deposit'), ...step('overpayment'), ...step('irsPayment'), ...step('summary')] },
   ].filter(({ tasks }) => tasks.length > 0);
 }
@@ -116,3 +122,55 @@ const isFaulty = ({ issues }: Form720, irsNumber: string): boolean =>
 
 /** A line as the menu and the ledger call it: "Diesel (60)". */
 export const lineLabel = ({ name, irsNumber }: TaxLine): string => `${name} (${irsNumber})`;
+
+/** The claims together: a return without any is settled too. */
+function claimsStanding({ claimsData, totals, issues }: Form720): Standing {
+  if (issues.some(isOfClaims)) return { state: 'attention' };
+  return Object.keys(claimsData?.groups ?? {}).length > 0
+    ? withAmount(totals.totalClaim)
+    : { state: 'none', end: 'None' };
+}
+
+const isOfClaims = ({ severity, path }: Form720['issues'][number]): boolean =>
+  severity === 'error' && path.startsWith('claimsData');
+
+/** The list of claims, and below it the claims themselves as "name (order)"; they stand open once one was begun. */
+function claimTasks({ filing, quarter, drafts }: OpenFiling, here: Place): Task[] {
+  const parts = claimsOn(quarter)
+    .filter(({ section, status }) => status.onReturn || filing.claimsData?.groups?.[section.group])
+    .map(
+      ({ section }): Task => ({
+        name: claimLabel(section),
+        to: addressOf(section, filing.id),
+        current: typeof here !== 'string' && isClaim(here) && here.group === section.group,
+        ...claimStanding(section, filing, drafts),
+      }),
+    );
+  const begun = parts.filter(({ state }) => state !== 'notStarted');
+  const standing = claimsStanding(filing);
+  return [
+    { name: 'Claim list', to: addressOf('claims', filing.id), current: here === 'claims', ...standing },
+    {
+      name: 'Schedule C',
+      state: begun.some(({ state }) => state === 'inProgress') ? 'inProgress' : standing.state,
+      end: begun.length === 0 ? '' : `${begun.length} of ${parts.length}`,
+      unfolded: begun.length > 0 || isClaim(here),
+      parts,
+    },
+  ];
+}
+
+/** The page of a group of claims among the drafts. */
+export const claimPage = ({ group }: Pick<ClaimSection, 'group'>): string => `claims.${group}`;
+
+function claimStanding(section: ClaimSection, filing: Form720, drafts: OpenFiling['drafts']): Standing {
+  const path = `claimsData.groups.${section.group}.`;
+  const saved = filing.claimsData?.groups?.[section.group];
+  if (drafts.has(claimPage(section))) return { state: 'inProgress', end: 'Draft' };
+  if (!saved) return { state: 'notStarted' };
+  const faulty = filing.issues.some((issue) => isOfClaims(issue) && `${issue.path}.`.startsWith(path));
+  return { state: faulty ? 'attention' : 'complete', end: grouped(saved.total) };
+}
+
+/** A group of claims as the menu calls it: "Undyed diesel fuel (3)". */
+export const claimLabel = ({ name, order }: ClaimSection): string => `${name} (${order})`;

@@ -33,6 +33,7 @@ describe.each(quarters.map((quarter) => [quarterName(quarter), quarter] as const
     expect(passed.filter((one) => typeof one === 'string')).toEqual([
       'quarter',
       'taxInfo',
+      'claims',
       'deposit',
       'overpayment',
       'irsPayment',

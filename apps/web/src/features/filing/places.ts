@@ -1,10 +1,21 @@
-import { lineStatus, type Quarter, quarterDays, type TaxLine, taxLaw } from '@gauger/excise';
+import {
+  type ClaimSection,
+  claimSections,
+  claimStatus,
+  type LineStatus,
+  lineStatus,
+  type Quarter,
+  quarterDays,
+  type TaxLine,
+  taxLaw,
+} from '@gauger/excise';
 import { pages } from '../../app/pages.ts';
 
 /** The pages of a Form 720 beside its tax lines, in the order in which they are gone through; the lines stand after `taxInfo`. */
 export const steps = {
   quarter: { name: 'Tax Year & Quarter Ending', path: '/home/business' },
   taxInfo: { name: 'IRS Tax Info', path: '/home/business/irstaxinfo' },
+  claims: { name: 'Claims 720', path: '/home/business/claims' },
   deposit: { name: 'Deposit', path: '/home/business/deposit' },
   overpayment: { name: 'Over Payment', path: '/home/business/overpayment' },
   irsPayment: { name: 'IRS Payment', path: '/home/business/irspayment' },
@@ -13,8 +24,10 @@ export const steps = {
 
 export type Step = keyof typeof steps;
 
-/** A page of a filing: one of its steps, or the page of a tax line. */
-export type Place = Step | TaxLine;
+/** A page of a filing: one of its steps, the page of a tax line, or that of a group of claims. */
+export type Place = Step | TaxLine | ClaimSection;
+
+export const isClaim = (place: Place): place is ClaimSection => typeof place !== 'string' && 'group' in place;
 
 const paths: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
 
@@ -23,7 +36,12 @@ export const isThere = (step: Step): boolean => paths.has(steps[step].path);
 
 /** The address of a page of a filing. */
 export function addressOf(place: Place, filingId: string): string {
-  return `${typeof place === 'string' ? steps[place].path : linePath(place)}?filing=${encodeURIComponent(filingId)}`;
+  return `${pathOf(place)}?filing=${encodeURIComponent(filingId)}`;
+}
+
+function pathOf(place: Place): string {
+  if (typeof place === 'string') return steps[place].path;
+  return isClaim(place) ? `${steps.claims.path}/${place.order}` : linePath(place);
 }
 
 function linePath({ section, subsection }: TaxLine): string {
@@ -46,11 +64,19 @@ export function linesOf(quarter: Quarter): readonly TaxLine[] {
   );
 }
 
+/** The group of claims of an address, by its order. */
+export const claimAt = (order: string | undefined): ClaimSection | undefined =>
+  claimSections.find((section) => String(section.order) === order);
+
+/** Every group of claims, and whether something of it is claimed on the return of a quarter. */
+export const claimsOn = (quarter: Quarter): readonly { section: ClaimSection; status: LineStatus }[] =>
+  claimSections.map((section) => ({ section, status: claimStatus(section, quarter) }));
+
 /** Every page of a filing in the order of Back and Continue. Lines that are not on the return are left out. */
 function placesOf(quarter: Quarter): readonly Place[] {
   const [first = [], rest = []] = [
     ['quarter', 'taxInfo'],
-    ['deposit', 'overpayment', 'irsPayment', 'summary'],
+    ['claims', 'deposit', 'overpayment', 'irsPayment', 'summary'],
   ] satisfies Step[][];
   return [...first.filter(isThere), ...linesOf(quarter), ...rest.filter(isThere)];
 }
@@ -61,8 +87,9 @@ export function placeAfter(place: Place, quarter: Quarter): Place | undefined {
   return places[places.indexOf(place) + 1];
 }
 
-/** The page before this one; undefined before the first. */
+/** The page before this one; undefined before the first. That of a group of claims is reached from the list of them. */
 export function placeBefore(place: Place, quarter: Quarter): Place | undefined {
+  if (isClaim(place)) return 'claims';
   const places = placesOf(quarter);
   return places[places.indexOf(place) - 1];
 }

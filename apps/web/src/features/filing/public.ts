@@ -4,9 +4,9 @@ export { besideLines, type Form720, factsOf, savedLine, taxesOf } from './filing
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
 export { dueDay } from './filing-ledger.tsx';
-export { lineLabel } from './filing-tasks.ts';
+export { claimLabel, claimPage, lineLabel } from './filing-tasks.ts';
 export { issuesBeside } from './issues-beside.ts';
-export { addressOf, isThere, lineAt, linesOf, placeAfter, type Step, steps } from './places.ts';
+export { addressOf, claimAt, claimsOn, isThere, lineAt, linesOf, placeAfter, type Step, steps } from './places.ts';
 export { ResetDraft } from './reset-draft.tsx';
 export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';
 export { useFields } from './use-fields.ts';

@@ -9,6 +9,7 @@ import { FilingLayout, fieldAddress, inWords, type OpenFiling, WithFiling } from
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
 import { BusinessBlock } from './business-block.tsx';
+import { ClaimsBlock } from './claims-block.tsx';
 import { FilingBlock } from './filing-block.tsx';
 import { nextStep } from './next-step.ts';
 import { PaymentsBlock } from './payments-block.tsx';
@@ -71,6 +72,7 @@ function Summary({ open }: { open: OpenFiling }) {
         <BusinessBlock filing={filing} />
         <FilingBlock open={open} />
         <TaxBlock open={open} />
+        <ClaimsBlock open={open} />
         <PaymentsBlock open={open} />
         <NamedPreparers open={open} />
         <DocumentLinks filingId={filing.id} />

@@ -1,0 +1,74 @@
+import type { FilingAnswer, FilingChange } from '@gauger/contract';
+import { type ClaimGroupFacts, type ClaimsFacts, decimal, isBlank, type Law, sum, toFixed } from '@gauger/excise';
+import type { FilingRecord } from './filing-record.ts';
+
+type ClaimsPage = NonNullable<FilingChange['claimsData']>;
+type AnsweredClaims = NonNullable<FilingAnswer['claimsData']>;
+/** A group as its schema lets it through: what a catalogue describes has no type of its own. */
+type SentGroup = ClaimGroupFacts & { total?: unknown; amounts?: unknown };
+
+/** The claims after a request: a group is a page of its own, so one that is absent is left alone and null removes it. */
+export function mergeClaims(before: ClaimsFacts | undefined, sent: ClaimsPage, law: Law): ClaimsFacts {
+  const groups: Record<string, ClaimGroupFacts> = { ...before?.groups };
+  for (const [group, facts] of Object.entries(sent.groups ?? {})) {
+    if (facts === undefined) continue;
+    const kept = facts === null ? null : factsOfGroup(facts as SentGroup, law);
+    if (kept) groups[group] = kept;
+    else delete groups[group];
+  }
+  const { monthIncomeTaxYearEnds: month = before?.monthIncomeTaxYearEnds } = sent;
+  return {
+    ...(isBlank(month) ? {} : { monthIncomeTaxYearEnds: month as string }),
+    ...(Object.keys(groups).length > 0 ? { groups } : {}),
+  };
+}
+
+/** A group without what the server works out and without blanks; null when nothing was said in it. */
+function factsOfGroup({ total: _, amounts: __, lines, ...facts }: SentGroup, law: Law): ClaimGroupFacts | null {
+  const once = withoutBlanks(facts);
+  const rows = (lines ?? []).map((row) => {
+    const { attachments } = row;
+    return {
+      line: row.line,
+      ...withoutBlanks(row, computedOn(law, row.line)),
+      ...(attachments && attachments.length > 0 ? { attachments } : {}),
+    };
+  });
+  const kept = rows.filter((row) => Object.keys(row).length > 1);
+  if (kept.length === 0 && Object.keys(once).length === 0) return null;
+  return { ...once, ...(kept.length > 0 ? { lines: kept } : {}) };
+}
+
+function withoutBlanks(facts: object, computed: ReadonlySet<string> = new Set()): Record<string, unknown> {
+  const given = Object.entries(facts).filter(
+    ([name, value]) => !isBlank(value) && !beside.has(name) && !computed.has(name),
+  );
+  return Object.fromEntries(given);
+}
+const beside = new Set(['line', 'attachments']);
+
+/** What a line works out, by its label; on other lines the same may be entered. */
+function computedOn(law: Law, label: string): ReadonlySet<string> {
+  const line = law.claims.flatMap(({ lines }) => lines).find((one) => one.line === label);
+  return new Set(line?.fields.flatMap(({ name, computed }) => (computed ? [name] : [])));
+}
+
+/** The claims of a filing as the API tells them: the facts, and beside them what each row, line and group comes to. */
+export function presentClaimsPage({ facts, claims, totals }: FilingRecord): AnsweredClaims | null {
+  const { claimsData } = facts;
+  if (!claimsData) return null;
+  const groups = Object.entries(claimsData.groups ?? {}).map(([group, { lines = [], ...once }]) => {
+    const labels = [...new Set(lines.map(({ line }) => line))];
+    const amounts = Object.fromEntries(labels.map((line) => [line, claims[line]?.amount ?? '0.00']));
+    const rows = lines.map((row, at) => {
+      const amountOfClaim = claims[row.line]?.rows.find((computed) => computed.at === at)?.amountOfClaim;
+      return amountOfClaim ? { ...row, amountOfClaim } : row;
+    });
+    return [group, { ...once, lines: rows, amounts, total: toFixed(sum(Object.values(amounts).map(decimal)), 2) }];
+  });
+  return {
+    ...claimsData,
+    groups: Object.fromEntries(groups),
+    totalClaim: totals.totalClaim ?? '0.00',
+  };
+}

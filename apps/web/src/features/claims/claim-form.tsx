@@ -1,0 +1,142 @@
+import type { ClaimGroup } from '@gauger/excise';
+import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
+import { focusField } from '../../components/focus-field.ts';
+import { Instructions } from '../../components/instructions/instructions.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import type { OpenFiling } from '../filing/public.ts';
+import { ClaimLineEntries } from './claim-line-entries.tsx';
+import css from './claims.module.css';
+import { FactFields } from './fact-fields.tsx';
+import { type ClaimState, fieldId } from './use-claim.ts';
+
+interface ClaimFormProps {
+  /** The primary action of the page submits it by this id. */
+  id: string;
+  open: OpenFiling;
+  state: ClaimState;
+  readOnly: boolean;
+  onSubmit: () => void;
+}
+
+/** A group of Schedule C: its period and what else is said once, its lines to pick from, their entries, and its total. */
+export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProps) {
+  const { group, sheet, work, errors, errorOf, say } = state;
+  return (
+    <div className={css.page}>
+      <ErrorSummary errors={errors} />
+      <Instructions sentences={group.instructions} citation={group.citation} />
+      <form
+        id={id}
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {group.fields.length > 0 && (
+          <section aria-labelledby="claim-once">
+            <h2 id="claim-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
+            {group.period.asked && <p className={css.hint}>At least one week; the IRS may reject a shorter one.</p>}
+            <FactFields
+              fields={group.fields}
+              facts={sheet.facts}
+              quarter={open.quarter}
+              readOnly={readOnly}
+              idOf={(field) => fieldId(field)}
+              errorOf={errorOf}
+              onChange={say}
+            />
+          </section>
+        )}
+        <section aria-labelledby="claim-lines">
+          <h2 id="claim-lines">{pick(group)}</h2>
+          {group.lines.map((line) => (
+            <ClaimLineEntries key={line.line} open={open} state={state} line={line} readOnly={readOnly} />
+          ))}
+          <Total group={group} state={state} />
+        </section>
+      </form>
+      <Warnings work={work} />
+      <Certifications group={group} />
+    </div>
+  );
+}
+
+/** What is picked from the lines of a group. */
+const pick = ({ group }: ClaimGroup): string => (byFuel.has(group) ? 'Pick a fuel' : 'Pick what you claim');
+const byFuel: ReadonlySet<string> = new Set(['6', '12', '13']);
+
+function Total({ group, state: { work, sheet } }: Pick<ClaimFormProps, 'state'> & { group: ClaimGroup }) {
+  const labels = group.lines.map(({ line }) => line);
+  const claimed = labels.filter((label) => sheet.entries.some(({ line }) => line === label));
+  return (
+    <p className={css.total}>
+      <span>
+        Total of{' '}
+        {claimed.length === 0 ? 'this claim' : `${claimed.length === 1 ? 'line' : 'lines'} ${claimed.join(', ')}`}
+      </span>
+      <Money value={work.total} />
+    </p>
+  );
+}
+
+/** What stops no save, but may stop the claim. */
+function Warnings({ work }: { work: ClaimState['work'] }) {
+  const found = work.issues.filter(({ severity }) => severity === 'warning');
+  if (found.length === 0) return null;
+  return (
+    <Notice kind="due" title="Worth a second look">
+      <ul>
+        {found.map((issue) => (
+          <li key={`${issue.path} ${issue.code}`}>
+            <Warning words={issue.message} place={work.placeOf(issue)} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Warning({
+  words,
+  place: { field, entry },
+}: {
+  words: string;
+  place: ReturnType<ClaimState['work']['placeOf']>;
+}) {
+  if (field === '') return words;
+  const target = fieldId(field, entry);
+  return (
+    <a
+      href={`#${target}`}
+      onClick={(event) => {
+        if (focusField(target)) event.preventDefault();
+      }}
+    >
+      {words}
+    </a>
+  );
+}
+
+/** What one says by claiming, and what else is worth knowing. */
+function Certifications({ group }: { group: ClaimGroup }) {
+  const parts = [
+    { id: 'claim-certified', title: 'By claiming you certify', sentences: group.certifications },
+    { id: 'claim-notes', title: 'Notes', sentences: group.notes },
+  ];
+  return parts.map(
+    ({ id, title, sentences }) =>
+      sentences.length > 0 && (
+        <section key={id} className={css.notes} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <ul>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      ),
+  );
+}

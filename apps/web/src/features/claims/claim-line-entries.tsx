@@ -1,0 +1,90 @@
+import type { ClaimLine } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { focusField } from '../../components/focus-field.ts';
+import { HelpTip } from '../../components/help-tip/help-tip.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import type { OpenFiling } from '../filing/public.ts';
+import { ClaimEntryForm } from './claim-entry-form.tsx';
+import type { ClaimEntry } from './claim-sheet.ts';
+import css from './claims.module.css';
+import { rateOf } from './line-rate.ts';
+import { type ClaimState, fieldId } from './use-claim.ts';
+
+interface ClaimLineEntriesProps {
+  open: OpenFiling;
+  state: ClaimState;
+  line: ClaimLine;
+  readOnly: boolean;
+}
+
+/** One line of Schedule C: what it is for, its rate and CRN, its entries, and the way to another. */
+export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntriesProps) {
+  const entries = state.sheet.entries.filter((entry) => entry.line === line.line);
+  const begun = useFocusOnFirst(line);
+  const rate = rateOf(line, open.quarter);
+  const titleId = `claim-line-${line.line}`;
+  const add = () => begun(state.add(line.line));
+  return (
+    <section className={css.line} aria-labelledby={titleId}>
+      <div className={css.lineHead}>
+        <span className={css.label}>{line.line}</span>
+        <h3 id={titleId}>
+          {line.name}
+          <HelpTip about={`line ${line.line}, ${line.name}`}>
+            <p>
+              <b>{line.title}</b>
+            </p>
+            {[...line.instructions, ...line.notes].map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {line.buyerDocument && <p>You keep {line.buyerDocument} of the buyer.</p>}
+            <p className="citation">{line.citation}</p>
+          </HelpTip>
+        </h3>
+        <span className={css.terms}>
+          {rate && <span>{rate}</span>}
+          {typeof line.crn === 'string' && <span>CRN {line.crn}</span>}
+        </span>
+        {entries.length === 0 && !readOnly && (
+          <Button variant="default" size="sm" leftSection={<Icon name="add" />} onClick={add}>
+            Add
+            <span className="spoken">
+              {' '}
+              a claim on line {line.line}, {line.name}
+            </span>
+          </Button>
+        )}
+      </div>
+      {entries.map((entry, at) => (
+        <ClaimEntryForm
+          key={entry.id}
+          open={open}
+          state={state}
+          line={line}
+          entry={entry}
+          row={at + 1}
+          readOnly={readOnly}
+        />
+      ))}
+      {entries.length > 0 && !readOnly && (
+        <Button className={css.more} variant="subtle" size="sm" leftSection={<Icon name="add" />} onClick={add}>
+          Add another{line.fields.some(({ name }) => name === 'typeOfUse') && ' type of use'}
+          <span className="spoken"> on line {line.line}</span>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Brings the focus to the first field of an entry once it is drawn. */
+function useFocusOnFirst({ fields }: ClaimLine): (entry: ClaimEntry) => void {
+  const begun = useRef<ClaimEntry>(undefined);
+  useEffect(() => {
+    const first = fields.find(({ computed }) => !computed);
+    if (begun.current && first && focusField(fieldId(first.name, begun.current))) begun.current = undefined;
+  });
+  return (entry) => {
+    begun.current = entry;
+  };
+}

@@ -1,0 +1,20 @@
+import { type ClaimSection, claimStatus } from '@gauger/excise';
+import { Notice } from '../../components/notice/notice.tsx';
+import { FilingLayout, type OpenFiling } from '../filing/public.ts';
+
+/** A group of claims that the return of the quarter lacks, reached by its address: why it does. */
+export function ClaimNotOffered({ open, section }: { open: OpenFiling; section: ClaimSection }) {
+  const status = claimStatus(section, open.quarter);
+  return (
+    <FilingLayout open={open} here={section}>
+      <Notice title="This claim is not on the return of the quarter">
+        {!status.onReturn && (
+          <>
+            <p>{status.reason}</p>
+            <p className="citation">{status.citation}</p>
+          </>
+        )}
+      </Notice>
+    </FilingLayout>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ClaimGroup, type ClaimGroupFacts, claimsOf, law } from '@gauger/excise';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { NotFoundPage } from '../../app/not-found-page.tsx';
+import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import {
+  claimAt,
+  claimPage,
+  DraftNotice,
+  FilingLayout,
+  Kept,
+  type OpenFiling,
+  type PageDraft,
+  ResetDraft,
+  usePageDraft,
+  WithFiling,
+} from '../filing/public.ts';
+import { ClaimForm } from './claim-form.tsx';
+import { ClaimNotOffered } from './claim-not-offered.tsx';
+import { ClaimWays } from './claim-ways.tsx';
+import { useClaim } from './use-claim.ts';
+import { useIncomeTaxYearEnd } from './use-income-tax-year-end.ts';
+
+const FORM = 'claim';
+
+/** The page of one group of Schedule C: /home/business/claims/{order}. */
+export function ClaimPage() {
+  const section = claimAt(useParams().order);
+  if (!section) return <NotFoundPage />;
+  return (
+    <WithFiling>
+      {(open) => {
+        const group = groupOf(open, section.group);
+        return group ? (
+          <ClaimOf key={section.group} open={open} group={group} />
+        ) : (
+          <ClaimNotOffered open={open} section={section} />
+        );
+      }}
+    </WithFiling>
+  );
+}
+
+/** The group with the lines of the quarter; what was claimed before the quarter was moved is shown, to be taken back. */
+function groupOf({ filing, quarter }: OpenFiling, id: ClaimGroup['group']): ClaimGroup | undefined {
+  const offered = claimsOf(quarter).find(({ group }) => group === id);
+  if (offered || !filing.claimsData?.groups?.[id]) return offered;
+  return law.claims.find(({ group }) => group === id);
+}
+
+/** Begins with the draft, if there is one; drawn anew when it is dropped. */
+function ClaimOf({ open, group }: { open: OpenFiling; group: ClaimGroup }) {
+  const draft = usePageDraft<ClaimGroupFacts>(open, claimPage(group));
+  const [resets, setResets] = useState(0);
+  if (!draft) return <FilingLayout open={open} here={group} />;
+  return (
+    <ClaimEntries
+      key={resets}
+      open={open}
+      group={group}
+      draft={draft}
+      onReset={() => setResets((count) => count + 1)}
+    />
+  );
+}
+
+interface ClaimEntriesProps {
+  open: OpenFiling;
+  group: ClaimGroup;
+  draft: PageDraft<ClaimGroupFacts>;
+  onReset: () => void;
+}
+
+function ClaimEntries({ open, group, draft, onReset }: ClaimEntriesProps) {
+  const { filing, editable } = open;
+  const month = useIncomeTaxYearEnd(filing);
+  const [saved] = useState(() => savedGroup(open, group));
+  const state = useClaim(open, group, draft.restored?.fields ?? saved, month, draft.changed);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  /** Shows what is wrong, or saves. @returns whether it was saved */
+  async function save(): Promise<boolean> {
+    const facts = state.attempt();
+    if (facts === undefined || busy) return false;
+    setBusy(true);
+    const claimsData = { monthIncomeTaxYearEnds: month, groups: { [group.group]: facts } };
+    const outcome = await draft.commit(() => open.save({ claimsData }));
+    setBusy(false);
+    if ('saved' in outcome) showSuccess('Claims Saved successfully');
+    if ('refused' in outcome && !state.refuse(outcome.issues)) showError(outcome.refused);
+    return 'saved' in outcome;
+  }
+
+  /** Saves what was typed and not saved. @returns whether the page may be left */
+  const settle = async (): Promise<boolean> => (editable && (draft.restored || draft.keeping) ? save() : true);
+  useSaveBeforeLeaving(settle);
+
+  async function leave(to: string) {
+    if (await settle()) void navigate(to);
+  }
+
+  return (
+    <FilingLayout
+      open={open}
+      here={group}
+      typed={{ beside: { claimsData: state.work.claimsData } }}
+      primary={editable ? { label: 'Save', form: FORM, busy } : undefined}
+      actions={editable && <ResetDraft draft={draft} saved={saved !== undefined} onReset={onReset} />}
+      saveState={<Kept keeping={draft.keeping} />}
+    >
+      <DraftNotice restored={draft.restored} />
+      <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} onSubmit={() => void save()} />
+      <ClaimWays filingId={filing.id} onLeave={(to) => void leave(to)} />
+    </FilingLayout>
+  );
+}
+
+/** What is saved of a group, without what the server worked out. */
+function savedGroup({ filing }: OpenFiling, { group }: ClaimGroup): ClaimGroupFacts | undefined {
+  const saved = filing.claimsData?.groups?.[group];
+  if (!saved) return undefined;
+  const { total: _, ...facts } = saved;
+  return facts as ClaimGroupFacts;
+}

@@ -1,0 +1,29 @@
+import { law } from '@gauger/excise';
+import { expect, test } from 'vitest';
+import { type ClaimSheet, factsOfSheet, newEntry, sheetOf } from './claim-sheet.ts';
+
+const groupOf = (id: string) => law.claims.find(({ group }) => group === id) as (typeof law.claims)[number];
+const diesel = groupOf('3');
+
+test('what is saved of a group is what its sheet gives back, without what the server works out', () => {
+  const lines = [
+    { line: '3a', typeOfUse: '2', gallons: '1000', amountOfClaim: '243.0000' },
+    { line: '3e', gallons: '10', attachments: ['a1'] },
+  ];
+  const facts = { periodStart: '2026-07-01', periodEnd: '2026-09-30', lines };
+  const { amountOfClaim: _, ...first } = lines[0] as (typeof lines)[number];
+  expect(factsOfSheet(sheetOf(facts, diesel), diesel)).toEqual({ ...facts, lines: [first, lines[1]] });
+});
+
+test('an amount that is entered is a fact', () => {
+  const group = groupOf('14');
+  const facts = { lines: [{ line: '14a', amountOfClaim: '100' }] };
+  expect(factsOfSheet(sheetOf(facts, group), group)).toEqual(facts);
+});
+
+test('entries in which nothing was entered are not sent, and without entries nothing is claimed', () => {
+  const sheet: ClaimSheet = { facts: { periodStart: '2026-07-01' }, entries: [newEntry('3b'), newEntry('3c')] };
+  expect(factsOfSheet(sheet, diesel)).toBeNull();
+  const entries = [newEntry('3b', { gallons: '' }), newEntry('3c', { gallons: '5' })];
+  expect(factsOfSheet({ ...sheet, entries }, diesel)?.lines).toEqual([{ line: '3c', gallons: '5' }]);
+});

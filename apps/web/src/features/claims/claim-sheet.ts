@@ -1,0 +1,63 @@
+import { type ClaimGroup, type ClaimGroupFacts, type ClaimLine, isBlank, type Row } from '@gauger/excise';
+
+/** A claim as it is entered: one row of a line. */
+export interface ClaimEntry {
+  /** Stays with the row while others come and go. */
+  id: number;
+  /** Label of its line: `3a`. */
+  line: string;
+  facts: Row;
+  attachments: readonly string[];
+}
+
+/** What stands on the page of a group: what is said once, and its entries. A change makes a new one. */
+export interface ClaimSheet {
+  facts: Row;
+  entries: readonly ClaimEntry[];
+}
+
+let entries = 0;
+export const newEntry = (line: string, facts: Row = {}, attachments: readonly string[] = []): ClaimEntry => ({
+  id: ++entries,
+  line,
+  facts,
+  attachments,
+});
+
+/** What is saved or drafted of a group, as a sheet. */
+export function sheetOf({ lines = [], ...facts }: ClaimGroupFacts, group: ClaimGroup): ClaimSheet {
+  return {
+    facts: given(facts, group.fields),
+    entries: lines.map(({ line, attachments = [], ...row }) =>
+      newEntry(line, given(row, lineOf(group, line)?.fields ?? []), attachments),
+    ),
+  };
+}
+
+/** Whether anything was entered in it beside the choice of its line. */
+const isEntered = ({ facts, attachments }: ClaimEntry): boolean =>
+  attachments.length > 0 || Object.values(facts).some((value) => !isBlank(value) && value !== false);
+
+/** The entries that are kept, in the order in which they are sent. */
+export const keptEntries = ({ entries: all }: ClaimSheet): readonly ClaimEntry[] => all.filter(isEntered);
+
+/** The sheet as the filing holds it; null when nothing is claimed. */
+export function factsOfSheet(sheet: ClaimSheet, group: ClaimGroup): ClaimGroupFacts | null {
+  const kept = keptEntries(sheet);
+  if (kept.length === 0) return null;
+  const lines = kept.map(({ line, facts, attachments }) => ({
+    line,
+    ...given(facts, lineOf(group, line)?.fields ?? []),
+    ...(attachments.length > 0 && { attachments }),
+  }));
+  return { ...given(sheet.facts, group.fields), lines } as ClaimGroupFacts;
+}
+
+/** The facts that were given; what the server works out is not among them. */
+function given(facts: Row, fields: ClaimLine['fields']): Row {
+  const names = fields.flatMap(({ name, computed }) => (computed || isBlank(facts[name]) ? [] : [name]));
+  return Object.fromEntries(names.map((name) => [name, facts[name]]));
+}
+
+const lineOf = ({ lines }: ClaimGroup, label: string): ClaimLine | undefined =>
+  lines.find(({ line }) => line === label);

@@ -1,0 +1,152 @@
+import { type ClaimGroupId, type ClaimSection, claimsOf } from '@gauger/excise';
+import { Link, useNavigate } from 'react-router';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { Cask } from '../../components/cask/cask.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { Instructions } from '../../components/instructions/instructions.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import {
+  addressOf,
+  claimLabel,
+  claimPage,
+  claimsOn,
+  FilingLayout,
+  type OpenFiling,
+  placeAfter,
+  useFieldAnchor,
+  WithFiling,
+} from '../filing/public.ts';
+import css from './claims.module.css';
+import { useIncomeTaxYearEnd } from './use-income-tax-year-end.ts';
+
+/** The groups of Schedule C by who claims. */
+const kinds: readonly { title: string; groups: readonly ClaimGroupId[] }[] = [
+  { title: 'You used the fuel, or exported it', groups: ['1', '2', '3', '4', '5', '6'] },
+  { title: 'You sold the fuel as a registered vendor', groups: ['7', '8', '9', '10', '11'] },
+  { title: 'You made a mixture, or sold alternative fuel', groups: ['12', '13'] },
+  { title: 'Other claims', groups: ['14', '14ijk'] },
+];
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+].map((label, at) => ({ value: String(at + 1), label }));
+
+/** IRS CLAIM INFO: the claims that the return of the quarter takes, and what was claimed. */
+export function ClaimsPage() {
+  return <WithFiling>{(open) => <Claims open={open} />}</WithFiling>;
+}
+
+function Claims({ open }: { open: OpenFiling }) {
+  const { filing, quarter, editable } = open;
+  const navigate = useNavigate();
+  const month = useIncomeTaxYearEnd(filing);
+  useFieldAnchor('claimsData');
+  const next = placeAfter('claims', quarter);
+  const sections = claimsOn(quarter);
+  const missing = sections.flatMap(({ section, status }) => (status.onReturn ? [] : [{ section, status }]));
+
+  async function saveMonth(monthIncomeTaxYearEnds: string) {
+    const outcome = await open.save({ claimsData: { monthIncomeTaxYearEnds } });
+    if ('saved' in outcome) showSuccess('Claims Saved successfully');
+    if ('refused' in outcome) showError(outcome.refused);
+  }
+
+  return (
+    <FilingLayout
+      open={open}
+      here="claims"
+      heading="IRS CLAIM INFO"
+      primary={next && { label: 'Proceed', onClick: () => navigate(addressOf(next, filing.id)) }}
+    >
+      <div className={css.page}>
+        {Number(filing.taxLiability) === 0 && (
+          <Notice kind="due" title="Schedule C goes with a tax">
+            <p>
+              This return has no tax liability so far.{' '}
+              <Link to={addressOf('taxInfo', filing.id)}>Report a tax of the quarter</Link>, or claim on Form 8849
+              instead.
+            </p>
+          </Notice>
+        )}
+        <Instructions
+          sentences={[
+            'Schedule C claims tax back that was paid on fuel, tires and other articles. What you claim is taken off the tax of this return.',
+            'Click a claim, enter its period, pick a fuel or a use, and enter the gallons. Rate and amount follow.',
+            'Claim nothing here that you claimed or will claim on Form 4136, on Form 8849, or on an earlier Schedule C.',
+            'Lines 1 to 6 and 14b to 14d together come to $750 or more; sales by vendors have least amounts of their own.',
+          ]}
+          citation="Form 720, Schedule C; 26 USC 6421, 6427"
+        />
+        <div className={css.month}>
+          <SelectField
+            id="monthIncomeTaxYearEnds"
+            label="Month your income tax year ends"
+            choices={months}
+            value={month}
+            disabled={!editable}
+            onChange={(chosen) => void saveMonth(chosen)}
+          />
+        </div>
+        <div className={css.kinds}>
+          {kinds.map(({ title, groups }) => {
+            const offered = sections.filter(
+              ({ section, status }) =>
+                groups.includes(section.group) && (status.onReturn || filing.claimsData?.groups?.[section.group]),
+            );
+            return (
+              offered.length > 0 && (
+                <section key={title}>
+                  <h2>{title}</h2>
+                  <ul>
+                    {offered.map(({ section }) => (
+                      <Group key={section.group} section={section} open={open} />
+                    ))}
+                  </ul>
+                </section>
+              )
+            );
+          })}
+          <p className={css.total}>
+            <span>Total claim</span>
+            <Money value={filing.totals.totalClaim ?? '0.00'} />
+          </p>
+        </div>
+        {missing.length > 0 && (
+          <Instructions
+            title={`${missing.length} claims are not on this return`}
+            sentences={missing.map(({ section, status }) => `${section.title}: ${status.reason}`)}
+          />
+        )}
+      </div>
+    </FilingLayout>
+  );
+}
+
+function Group({ section, open: { filing, quarter, drafts } }: { section: ClaimSection; open: OpenFiling }) {
+  const saved = filing.claimsData?.groups?.[section.group];
+  const isDraft = drafts.has(claimPage(section));
+  const lines = claimsOf(quarter).find(({ group }) => group === section.group)?.lines ?? [];
+  return (
+    <li className={css.group}>
+      <Cask level={isDraft ? 'half' : saved ? 'full' : 'empty'} tone={isDraft ? 'wait' : saved ? 'good' : 'quiet'} />
+      <span>
+        <Link to={addressOf(section, filing.id)}>{claimLabel(section)}</Link>
+        {isDraft && <span className="spoken">, draft</span>}
+        <span className={css.on}>{lines.map(({ line, name }) => `${line}\u00a0${name}`).join(' · ')}</span>
+      </span>
+      {saved ? <Money value={saved.total} /> : <span className={css.open}>{isDraft ? 'Draft' : ''}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import type { RequestIssue } from '@gauger/contract';
+import { type ClaimGroup, type ClaimGroupFacts, type Issue, quarterDays, type Row } from '@gauger/excise';
+import { useMemo, useRef, useState } from 'react';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { type OpenFiling, useFieldAnchor } from '../filing/public.ts';
+import { type ClaimEntry, type ClaimSheet, factsOfSheet, newEntry, sheetOf } from './claim-sheet.ts';
+import { type ClaimWork, workOut } from './claim-work.ts';
+
+/** The id of the control of a fact: of the group, or of an entry. */
+export const fieldId = (field: string, entry?: ClaimEntry): string =>
+  entry === undefined ? `claim-${field}` : `claim-${entry.id}-${field}`;
+
+/** What stands on the page of a group of claims. */
+export interface ClaimState {
+  group: ClaimGroup;
+  sheet: ClaimSheet;
+  work: ClaimWork;
+  /** What stopped the last attempt to save. */
+  errors: readonly FieldError[];
+  /** What is wrong with a control, after an attempt and until it is mended. */
+  errorOf: (id: string) => string | undefined;
+  /** What is said once of the group is this. */
+  say: (facts: Row) => void;
+  /** Begins an entry on a line. */
+  add: (line: string) => ClaimEntry;
+  change: (entry: ClaimEntry, part: Partial<Pick<ClaimEntry, 'facts' | 'attachments'>>) => void;
+  remove: (entry: ClaimEntry) => void;
+  /** The facts when they can be saved, null when nothing is claimed; otherwise undefined, and `errors` says why. */
+  attempt: () => ClaimGroupFacts | null | undefined;
+  /** Shows what the server found wrong. @returns whether any of it stands on the page */
+  refuse: (issues: readonly RequestIssue[]) => boolean;
+}
+
+/**
+ * @param begin what the page begins with: the draft, or what is saved
+ * @param month in which the income tax year of the business ends
+ * @param changed is told of every change
+ */
+export function useClaim(
+  { filing, quarter }: OpenFiling,
+  group: ClaimGroup,
+  begin: ClaimGroupFacts | undefined,
+  month: string,
+  changed: (facts: () => object) => void,
+): ClaimState {
+  const [sheet, setSheet] = useState<ClaimSheet>(() => begun(group, begin, quarterDays(quarter)));
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const work = useMemo(() => workOut(filing, group, sheet, month), [filing, group, sheet, month]);
+  const idOf = ({ path }: Pick<Issue, 'path'>): string => {
+    const { field, entry } = work.placeOf({ path });
+    return fieldId(field, entry);
+  };
+  useFieldAnchor(`claimsData.groups.${group.group}`, (field) =>
+    idOf({ path: `claimsData.groups.${group.group}.${field}` }),
+  );
+
+  // A file may be attached while others are typed into: each change is made to what stands then.
+  const now = useRef(sheet);
+  function put(part: (before: ClaimSheet) => Partial<ClaimSheet>) {
+    const next = { ...now.current, ...part(now.current) };
+    now.current = next;
+    setSheet(next);
+    changed(() => draftOf(next));
+  }
+  const putEntries = (to: (entries: ClaimSheet['entries']) => ClaimSheet['entries']) =>
+    put(({ entries }) => ({ entries: to(entries) }));
+
+  const errorsOf = (issues: readonly (Issue | RequestIssue)[]): FieldError[] => {
+    const wrong = issues
+      .filter(({ severity }) => severity === 'error')
+      .map((issue) => ({ issue, at: work.placeOf(issue) }));
+    // That there is no amount follows from what is missing beside it; alone it would stand.
+    const causes = wrong.filter(
+      ({ issue, at }) =>
+        issue.code !== 'claimAmountEmpty' ||
+        !wrong.some((other) => other.issue !== issue && other.at.entry === at.entry),
+    );
+    const inOrder = [...causes.filter(({ at }) => !at.entry), ...causes.filter(({ at }) => at.entry)];
+    return inOrder.map(({ issue }) => ({
+      field: idOf(issue),
+      message: `${whereOf(issue, work, sheet)}${issue.message}`,
+    }));
+  };
+
+  const standing = new Set(errorsOf(work.issues).map(({ field }) => field));
+  return {
+    group,
+    sheet,
+    work,
+    errors,
+    errorOf: (id) =>
+      standing.has(id)
+        ? errors.find(({ field }) => field === id)?.message.replace(/^Line \w+, row \d+: /, '')
+        : undefined,
+    say: (facts) => put(() => ({ facts })),
+    add(line) {
+      const entry = newEntry(line);
+      putEntries((entries) => [...entries, entry]);
+      return entry;
+    },
+    change: (entry, part) =>
+      putEntries((entries) => entries.map((one) => (one.id === entry.id ? { ...one, ...part } : one))),
+    remove: ({ id }) => putEntries((entries) => entries.filter((one) => one.id !== id)),
+    attempt() {
+      const found = errorsOf(work.issues);
+      setErrors(found);
+      return found.length === 0 ? factsOfSheet(sheet, group) : undefined;
+    },
+    refuse(issues) {
+      const found = errorsOf(issues.filter(({ path }) => path.startsWith(`claimsData.groups.${group.group}.`)));
+      setErrors(found);
+      return found.length > 0;
+    },
+  };
+}
+
+/** A claim that is begun is for the whole quarter, and stands on the line where there is one only. */
+function begun(
+  group: ClaimGroup,
+  facts: ClaimGroupFacts | undefined,
+  { first, last }: { first: string; last: string },
+): ClaimSheet {
+  const sheet = sheetOf(facts ?? (group.period.asked ? { periodStart: first, periodEnd: last } : {}), group);
+  const [only, ...more] = group.lines;
+  return sheet.entries.length === 0 && only && more.length === 0 ? { ...sheet, entries: [newEntry(only.line)] } : sheet;
+}
+
+/** The sheet as a draft keeps it, blank entries too. */
+const draftOf = ({ facts, entries }: ClaimSheet): ClaimGroupFacts => ({
+  ...facts,
+  lines: entries.map(({ line, facts: row, attachments }) => ({ ...row, line, attachments })),
+});
+
+/** "Line 3a, row 2: " before what is said of an entry. */
+function whereOf(issue: Pick<Issue, 'path'>, { placeOf }: ClaimWork, { entries }: ClaimSheet): string {
+  const { entry } = placeOf(issue);
+  if (!entry) return '';
+  const ofLine = entries.filter(({ line }) => line === entry.line);
+  return `Line ${entry.line}, row ${ofLine.indexOf(entry) + 1}: `;
+}

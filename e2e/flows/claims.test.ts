@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite, type SiteAccount } from '../site.ts';
+
+/** Claims on Schedule C (specification 001 §2, §4, §5). */
+
+const site = await openSite();
+let account: SiteAccount;
+beforeAll(async () => {
+  account = await site.account();
+});
+
+/** 48,216 gallons of diesel: $11,764.70. */
+const diesel = { '60': { rows: [{ taxDate: '2026-07-08', typeOfEvent: '60a', noOfGallons: '48216' }] } };
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const pill = (page: Page) =>
+  page
+    .getByText(/^Due by/)
+    .first()
+    .locator('..')
+    .textContent();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
+
+test('diesel off the highway and exported, by keyboard alone, from the list of claims to the summary', async () => {
+  const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3', filingData: diesel } as const;
+  const filing = await site.form720(account, facts);
+  const page = await site.visit(`/home/business/claims?filing=${filing}`, { session: site.signedIn(account) });
+  await heading(page, 'IRS CLAIM INFO');
+  await page.locator('main').getByRole('link', { name: 'Undyed diesel fuel (3)' }).focus();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Undyed diesel fuel');
+
+  // The period stands there already; the first entry takes the focus.
+  expect(await page.getByLabel('Period of claim from').inputValue()).toBe('Jul 1, 2026');
+  await page.getByRole('button', { name: 'Add a claim on line 3a' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/-typeOfUse$/);
+  await page.keyboard.press('2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1000');
+  await page.getByRole('button', { name: '$243.00' }).waitFor();
+  expect(await pill(page)).toContain('$11,521.70');
+  await page.getByText('The claims on line 3a come to $243.00, less than $750.00').waitFor();
+
+  // What is wrong is told when it is to be saved, and leads to its field.
+  await page.getByRole('button', { name: 'Add a claim on line 3e' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/-gallons$/);
+  await page.keyboard.type('10');
+  const explanation = page.getByLabel('Detailed explanation');
+  expect(await explanation.isDisabled()).toBe(true);
+  await page.getByLabel('Some of the fuel showed visible evidence of dye').focus();
+  await page.keyboard.press('Space');
+  expect(await explanation.isDisabled()).toBe(false);
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('group', { name: 'One thing needs your attention' });
+  await summary.waitFor();
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await focused(page)).toBe('claim-detailedExplanation');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.type('Dye of the tank that was used before');
+
+  await page.getByLabel('Gallons').first().focus();
+  await page.keyboard.type('4000');
+  await page.keyboard.press('Enter');
+  await page.getByText('Claims Saved successfully').waitFor();
+  await page.getByText(/less than \$750/).waitFor({ state: 'detached' });
+  const missing = 'Line 3e needs an attachment';
+  await page.getByText(missing).waitFor();
+
+  await page.getByRole('link', { name: 'Add more claims' }).focus();
+  await page.keyboard.press('Enter');
+  await heading(page, 'IRS CLAIM INFO');
+  expect(
+    await page.locator('main').getByRole('listitem').filter({ hasText: 'Undyed diesel fuel (3)' }).textContent(),
+  ).toContain('$974.44');
+
+  // The summary tells the claims, and what still stands in their way leads back to its field.
+  await page.goto(`/home/business/taxsummary?filing=${filing}`);
+  await heading(page, 'Form 720 Tax Summary');
+  const claims = page.getByRole('region', { name: 'Claim Information' });
+  expect(await claims.textContent()).toMatch(
+    /3a Nontaxable use1 row.*972\.00.*3e Exported1 row.*2\.44.*Total claim974\.44/s,
+  );
+  const rows = await page.getByRole('table', { name: 'Tax Payments' }).getByRole('row').allTextContents();
+  expect(rows).toContain('Tax claimLine 4974.44');
+  await page.getByRole('link', { name: new RegExp(missing) }).click();
+  await heading(page, 'Undyed diesel fuel');
+});
+
+test('a claim that is typed and not saved is a draft, and a filing whose fee is paid shows its claims to be read', async () => {
+  const other = await site.account();
+  const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3', filingData: diesel } as const;
+  const filing = await site.form720(other, {
+    ...facts,
+    claimsData: { groups: { '6': { lines: [{ line: '6a', typeOfUse: '2', gallons: '5000' }] } } },
+  });
+  const session = site.signedIn(other);
+  const page = await site.visit(`/home/business/claims/6?filing=${filing}`, { session, width: 390 });
+  await page.getByRole('button', { name: '$915.00' }).waitFor();
+
+  // 1,353 gallons of LPG are 1,000 gasoline gallon equivalents, whole before the rate (26 USC 4041(a)(2)).
+  await page.getByText('Convert to').first().click();
+  await page.getByLabel('Measured').first().fill('1353');
+  await page.getByLabel('In', { exact: true }).first().selectOption('gallons');
+  await page.getByRole('button', { name: 'Use 1,000' }).click();
+  await page.getByRole('button', { name: '$183.00' }).waitFor();
+  await page.goto(`/home/business/claims?filing=${filing}`);
+  await page.locator('main').getByText('Draft').waitFor();
+  await page.goBack();
+  await page.getByText('Your draft was restored').waitFor();
+  await page.getByRole('button', { name: 'Remove line 6a, row 1' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Drop the draft' }).click();
+  await page.getByRole('button', { name: '$915.00' }).waitFor();
+
+  await site.markPaid(filing);
+  await page.reload();
+  await page.getByText('This filing can be read, not changed').waitFor();
+  expect(await page.getByLabel('GGE').isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: /^(Add|Save|Remove)/ }).count()).toBe(0);
+  await page.goto(`/home/business/claims/13?filing=${filing}`);
+  await page.getByText('This claim is not on the return of the quarter').waitFor();
+});
