@@ -1,4 +1,4 @@
-import { type Explanation, explain, type GridColumn, listedNames, MOST_ROWS } from '@gauger/excise';
+import { type Explanation, explainBy, type GridColumn, listedNames, MOST_ROWS, taxLaw } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useId, useMemo, useRef } from 'react';
@@ -70,7 +70,8 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
 
   const context = useMemo<RowContext>(() => {
     const explainRow = (facts: object): Explanation | null =>
-      explain(
+      explainBy(
+        taxLaw,
         {
           formType: 'Form720',
           taxYear: String(quarter.year),
@@ -78,6 +79,7 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
           filingData: { [line.irsNumber]: { taxWithRegularMethod, rows: [facts] } },
         },
         `${line.irsNumber}.rows.0.taxAmount`,
+        null,
       );
     return {
       columns,
