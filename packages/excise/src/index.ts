@@ -21,7 +21,8 @@ export { type GridColumn, gridColumns, importColumns } from './derive/grid-colum
 export { type RateInForce, ratesInForce } from './derive/rates.ts';
 export * from './derive/schedule-cells.ts';
 export { printedRates } from './engine/cells.ts';
-export { claimLineOf, claimStatus, claimsOf } from './engine/claims/claim-status.ts';
+export { claimLineOf, claimStatus } from './engine/claims/claim-status.ts';
+export { claimsOf } from './engine/claims/claims-of.ts';
 export type { ComputedClaim, ComputedClaimRow } from './engine/claims/compute-claims.ts';
 export { claimRowCents } from './engine/claims/row-cents.ts';
 export * from './engine/compute-filing.ts';

@@ -1,5 +1,4 @@
 import { type Quarter, quarterDays } from '../../calendar/quarters.ts';
-import { law as shippedLaw } from '../../catalogue/law.ts';
 import type { Absence, ClaimGroup, ClaimLine, Law } from '../../catalogue/types.ts';
 import type { LineStatus } from '../law-index.ts';
 
@@ -8,13 +7,6 @@ export function claimStatus({ absences }: { absences: readonly Absence[] }, quar
   const days = quarterDays(quarter);
   const absence = absences.find(({ from, to }) => from <= days.first && (to === null || days.last <= to));
   return absence ? { onReturn: false, reason: absence.reason, citation: absence.citation } : { onReturn: true };
-}
-
-/** The groups of Schedule C on the return of a quarter, each with the lines that are claimed on it, in the order of the form. */
-export function claimsOf(quarter: Quarter, law: Law = shippedLaw): ClaimGroup[] {
-  return law.claims
-    .filter((group) => claimStatus(group, quarter).onReturn)
-    .map((group) => ({ ...group, lines: group.lines.filter((line) => claimStatus(line, quarter).onReturn) }));
 }
 
 /** The line with a label, with its group. */
