@@ -183,7 +183,14 @@ describe('taxpayer numbers', () => {
     const added = await add(id, { groups: { 7: sales } });
     expect(added.error?.issues ?? []).toEqual([]);
     expect(added.success.groups['7']?.lines[0]).toMatchObject({ tinOfGovUnit: tin });
-    expect((await get(id)).success.groups['7']?.lines[0]).toMatchObject({ tinOfGovUnit: tin });
+    const { groups } = (await get(id)).success;
+    const [row] = sales.lines;
+    expect(groups['7']).toEqual({
+      ...sales,
+      lines: [{ ...row, amountOfClaim: '243.0000' }],
+      amounts: { '7a': '243.00' },
+      total: '243.00',
+    });
     const { rows } = await asSuperuser('select to_jsonb(f)::text as row from filing f where id = $1', [id]);
     expect(rows[0].row).toContain('City of Tidewater');
     for (const secret of [tin, '987654321']) expect(rows[0].row).not.toContain(secret);

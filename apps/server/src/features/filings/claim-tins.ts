@@ -33,8 +33,11 @@ export async function withTins({ cipherOf }: Deps, tx: Tx, record: FilingRecord)
   if (claimTinsCipher === null || !facts.claimsData) return record;
   const tins: Tins = JSON.parse((await cipherOf(tx, accountId)).open(placeOf(id), claimTinsCipher));
   const claimsData = eachRow(facts.claimsData, (row, at) => {
-    const own = Object.entries(tins).filter(([path]) => path.startsWith(`${at}.`));
-    return { ...row, ...Object.fromEntries(own.map(([path, tin]) => [path.slice(at.length + 1), tin])) };
+    const own = [...tinFields].flatMap((name) => {
+      const tin = tins[`${at}.${name}`];
+      return tin === undefined ? [] : [[name, tin]];
+    });
+    return { ...row, ...Object.fromEntries(own) };
   });
   return { ...record, facts: { ...facts, claimsData } };
 }
