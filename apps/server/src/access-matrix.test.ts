@@ -1,4 +1,12 @@
-import { addForm720, addTaxPreparer, issuePreSignInToken, type Method, payFee, routes } from '@gauger/contract';
+import {
+  addForm720,
+  addTaxPreparer,
+  getPcorBatch,
+  issuePreSignInToken,
+  type Method,
+  payFee,
+  routes,
+} from '@gauger/contract';
 import { writeCsv } from '@gauger/sheet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
@@ -283,6 +291,50 @@ const onSheet = (path: string, done: 200 | 201): Expectation => ({
   request: async () => {
     const rows = [Object.keys(businessFacts), Object.values({ ...businessFacts, businessName: `Hall ${newId()}` })];
     return { path, upload: uploadOf({}, Buffer.from(writeCsv(rows)), 'file', 'sheet.csv') };
+  },
+});
+/** A sheet of one plan of a business that nobody has yet. */
+let employers = 500_000_000;
+const planSheet = () => {
+  const EIN = String(++employers);
+  const facts = {
+    ...businessFacts,
+    EIN,
+    planYearEnd: '2025-12-31',
+    policyType: 'insured',
+    avgNumberOfLivesCovered: '1',
+  };
+  return uploadOf({}, Buffer.from(writeCsv([Object.keys(facts), Object.values(facts)])), 'file', 'sheet.csv');
+};
+const onPlans = (path: string, done: 200 | 201): Expectation => ({
+  ...onSheet(path, done),
+  request: async () => ({ path, upload: planSheet() }),
+});
+/** A batch with the return of one plan. */
+async function batchOf(token: string): Promise<{ id: string; filings: string[] }> {
+  const { headers, payload } = planSheet();
+  const authorization = `Bearer ${token}`;
+  const sent = { method: 'POST', url: '/pcor/upload', headers: { ...headers, authorization }, payload } as const;
+  const { id } = (await app.inject(sent)).json().Success;
+  const { filings } = (await call(getPcorBatch, { token, params: { id } })).success;
+  return { id, filings: filings.map((filing) => filing.id) };
+}
+const noBatch = (id: string) => async () => ({ id, filings: [newId()] });
+const batches: Record<Target, () => Promise<{ id: string; filings: string[] }>> = {
+  own: () => batchOf(home.token),
+  colleague: () => batchOf(colleague.token),
+  foreign: () => batchOf(elsewhere.token),
+  unknown: noBatch(newId()),
+  malformed: noBatch('not-an-id'),
+};
+const onBatch = (who: readonly Name[], step: string, bodyOf?: (filings: string[]) => object): Expectation => ({
+  targets,
+  open: who,
+  done: 200,
+  malformed: 400,
+  request: async (target) => {
+    const { id, filings } = await batches[target]();
+    return { path: `/pcor/batches/${id}${step}`, ...(bodyOf && { body: bodyOf(filings) }) };
   },
 });
 const onBusiness = (who: readonly Name[], path: string): Expectation => ({
@@ -781,6 +833,22 @@ const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /form720/form720id/{id}/rows/template/{format}': onFiling(readers, '/form720/form720id/{id}/rows/template/csv'),
   'GET /form720/form720id/{id}/rows/export/{format}': onFiling(readers, '/form720/form720id/{id}/rows/export/csv'),
+  'POST /pcor/upload/check': onPlans('/pcor/upload/check', 200),
+  'POST /pcor/upload': onPlans('/pcor/upload', 201),
+  'POST /pcor/upload/marked': onPlans('/pcor/upload/marked', 200),
+  'GET /pcor/upload/template/{format}': { ...ofAccount('/pcor/upload/template/csv'), open: editors },
+  'GET /pcor/batches': ofAccount('/pcor/batches'),
+  'GET /pcor/batches/{id}': onBatch(readers, ''),
+  'GET /pcor/batches/{id}/consent': onBatch(readers, '/consent'),
+  'POST /pcor/batches/{id}/eftps': onBatch(managers, '/eftps'),
+  'POST /pcor/batches/{id}/pay': onBatch(managers, '/pay', (filings) => ({ filings, certification: CERTIFICATION })),
+  'POST /pcor/batches/{id}/transmit': onBatch(signers, '/transmit', (filings) => ({
+    returns: filings.map((id) => ({ id, snapshotHash: '0'.repeat(64) })),
+    signerName: 'Ann Hall',
+    signerTitle: 'Controller',
+    pin: '04711',
+    consent: true,
+  })),
   'GET /form720/form720id/{id}/preflight': onFiling(readers, '/form720/form720id/{id}/preflight'),
   'GET /form720/form720id/{id}/lookback': onFiling(readers, '/form720/form720id/{id}/lookback'),
   'DELETE /form720/form720id/{id}': onFiling(editors, '/form720/form720id/{id}'),

@@ -25,6 +25,7 @@ export * from './routes/mailbox.ts';
 export * from './routes/openid.ts';
 export * from './routes/payments.ts';
 export * from './routes/pcor.ts';
+export * from './routes/pcor-batch.ts';
 export * from './routes/profile.ts';
 export * from './routes/ratebook.ts';
 export * from './routes/review.ts';

@@ -27,6 +27,8 @@ export interface Schema {
   submission: SubmissionTable;
   submissionEvent: SubmissionEventTable;
   payment: PaymentTable;
+  pcorBatch: PcorBatchTable;
+  pcorBatchFiling: PcorBatchFilingTable;
   paymentEvent: PaymentEventTable;
   rateBook: RateBookTable;
   registration: RegistrationTable;
@@ -445,12 +447,33 @@ interface PaymentTable {
   captureId: ColumnType<string | null, string | null | undefined, string | null>;
   payerIdCipher: ColumnType<string | null, string | null | undefined, string | null>;
   invoiceNumber: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The payment whose order pays this one too; null for one that has an order of its own. */
+  orderOf: ColumnType<string | null, string | null | undefined, never>;
+  /** What the order of a payment that leads others is for, all of them together. */
+  orderAmount: ColumnType<string | null, string | null | undefined, never>;
   certifiedBy: string;
   certifiedName: string;
   certifiedAt: Date;
   certifiedWording: string;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** Returns of the PCOR fee made from one sheet. */
+interface PcorBatchTable {
+  id: string;
+  accountId: string;
+  sheetName: WrittenOnce<string>;
+  sheetHash: WrittenOnce<Buffer>;
+  createdBy: WrittenOnce<string>;
+  createdAt: WrittenOnce<Date>;
+}
+
+interface PcorBatchFilingTable {
+  accountId: WrittenOnce<string>;
+  batchId: WrittenOnce<string>;
+  filingId: WrittenOnce<string>;
+  place: WrittenOnce<number>;
 }
 
 /** Told by the payment provider; only a hint to ask it. */

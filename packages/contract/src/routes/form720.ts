@@ -66,7 +66,7 @@ export const getForm720 = defineRoute({
 });
 
 /** A finding, and the step it stands in the way of: paying the fee, signing, or none. */
-const preflightIssue = issueSchema.extend({ blocks: z.enum(['pay', 'sign']).nullable() });
+export const preflightIssue = issueSchema.extend({ blocks: z.enum(['pay', 'sign']).nullable() });
 export type PreflightIssue = z.output<typeof preflightIssue>;
 
 export const getPreflight = defineRoute({

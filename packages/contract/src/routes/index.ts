@@ -65,6 +65,18 @@ import { getMailbox } from './mailbox.ts';
 import { beginOpenId, finishOpenId, linkOpenId, registerOpenId } from './openid.ts';
 import { confirmPayment, getFee, getPaymentOfFiling, hearProvider, listPayments, payFee } from './payments.ts';
 import { listPcorFilings } from './pcor.ts';
+import {
+  checkPcorSheet,
+  choosePcorEftps,
+  getPcorBatch,
+  getPcorConsent,
+  getPcorTemplate,
+  listPcorBatches,
+  markPcorSheet,
+  payPcorBatch,
+  transmitPcorBatch,
+  uploadPcorSheet,
+} from './pcor-batch.ts';
 import { deletePhoto, getPhoto, getUser, saveUser, uploadPhoto } from './profile.ts';
 import { getRateBook } from './ratebook.ts';
 import { addComment, getReview, listComments, markReady, resolveComment, sendBack } from './review.ts';
@@ -203,6 +215,16 @@ export const routes: readonly Route[] = [
   deleteForm720,
   countForm720,
   listPcorFilings,
+  checkPcorSheet,
+  uploadPcorSheet,
+  markPcorSheet,
+  getPcorTemplate,
+  listPcorBatches,
+  getPcorBatch,
+  choosePcorEftps,
+  payPcorBatch,
+  getPcorConsent,
+  transmitPcorBatch,
   downloadForm720,
   uploadAttachments,
   listAttachments,

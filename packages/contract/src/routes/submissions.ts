@@ -7,7 +7,7 @@ import { deed, emailId, id, scopeQuery } from '../fields.ts';
 
 const amount = z.string().meta({ description: 'Dollars and cents' });
 const state = z.enum(filingStates);
-const snapshotHash = z
+export const snapshotHash = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'Send the snapshotHash of the consent as it came')
   .meta({ description: 'SHA-256 of everything the signature covers' });

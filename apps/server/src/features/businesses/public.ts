@@ -1,1 +1,9 @@
-export { foundBy, insertBusiness, orders } from './queries.ts';
+export type { BusinessDeps } from './deps.ts';
+export { businessesByEin, foundBy, holdAllBusinesses, insertBusiness, orders } from './queries.ts';
+export { recordBusinessEvent } from './record-business-event.ts';
+export { factsOf as businessOfRow } from './upload/check-rows.ts';
+export {
+  fields as businessFieldList,
+  isNeeded as isNeededColumn,
+  wantedColumns as businessColumns,
+} from './upload/columns.ts';

@@ -114,6 +114,22 @@ export async function twinFinder(tx: Tx, { ring, accountId }: Keys, eins: readon
     twins.get(`${ring.einIndex(EIN).toString('hex')} ${businessName.toLowerCase()}`);
 }
 
+/** The living businesses with one of these EINs, by EIN. */
+export async function businessesByEin(tx: Tx, { ring, accountId }: Keys, eins: readonly string[]) {
+  const byIndex = new Map([...new Set(eins)].map((ein) => [ring.einIndex(ein).toString('hex'), ein]));
+  const rows = await living(tx, accountId)
+    .select(['id', 'businessName', 'archivedAt', 'einIndex'])
+    .where('einIndex', '=', sql<Buffer>`any(${[...byIndex.keys()].map((index) => Buffer.from(index, 'hex'))})`)
+    .orderBy('id')
+    .execute();
+  const found = new Map<string, { id: string; businessName: string; archivedAt: Date | null }[]>();
+  for (const { einIndex, ...business } of rows) {
+    const ein = byIndex.get(einIndex.toString('hex')) ?? '';
+    found.set(ein, [...(found.get(ein) ?? []), business]);
+  }
+  return found;
+}
+
 /**
  * The businesses a search text finds, by all nine digits of the EIN, its last four, or a part of the name: among the
  * archived ones or among the others.

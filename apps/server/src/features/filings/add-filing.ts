@@ -24,65 +24,71 @@ import { withoutTins } from './tin-facts.ts';
  * same request sent again under its Idempotency-Key: then the first is the answer.
  */
 export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>): Promise<FilingAnswer> {
-  const { database, lawInForce, now } = deps;
+  if (call.body.paymentStatus === 1) throw new AppError('PAYMENT_NOT_CONFIRMED');
+  return deps.database.inAccount(call.session.accountId, (tx) => addFilingIn(deps, tx, call));
+}
+
+/** What adding a filing takes of a call. */
+type Adding = Pick<Call<typeof addForm720>, 'session' | 'body' | 'ip' | 'requestId' | 'idempotencyKey'>;
+
+/** The same in a transaction of the caller's. */
+export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promise<FilingAnswer> {
+  const { lawInForce, now } = deps;
   const { accountId } = call.session;
-  const { businessId, taxYearQuarter, paymentStatus } = call.body;
-  if (paymentStatus === 1) throw new AppError('PAYMENT_NOT_CONFIRMED');
-  return database.inAccount(accountId, async (tx) => {
-    await holdFilingBusiness(tx, accountId, businessId);
-    const sentBefore = await refuseReusedKey(tx, call);
-    const law = await lawInForce(tx);
-    const empty = { formType: 'Form720', ...taxYearQuarter, filingData: {} } as Filing;
-    const change = paymentOptionChange(call, empty, null, now());
-    const refund = refundAccountChange(call, empty, null);
-    const id = newId();
-    const usual = await namedByDefault(tx, accountId);
-    const { issues: naming, ...named } = await nameAfter(deps, tx, { id, accountId }, usual, call.body);
-    const committed = commitPages(empty, call.body, law, [
-      ...(change?.issues ?? []),
-      ...(refund?.issues ?? []),
-      ...naming,
-    ]);
-    const { facts, cells, computed } = committed;
-    const bank = { paymentOption: change?.option ?? null, refundAccount: refund?.account ?? null };
-    const record = {
-      id,
-      accountId,
-      businessId,
-      facts,
-      rateBookVersion: law.rateBookVersion,
-      totals: computed.totals,
-      cells,
-      claims: computed.claims,
-      claimTinsCipher: await sealTins(deps, tx, { id, accountId }, facts.claimsData),
-      paymentOptionCipher: await sealPaymentOption(deps, tx, { id, accountId }, bank.paymentOption),
-      refundAccountCipher: await sealRefundAccount(deps, tx, { id, accountId }, bank.refundAccount),
-      named,
-      now: now(),
-    };
-    if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);
-    await writeLines(tx, accountId, id, [...committed.lines.keys()], committed);
-    await rememberMethod(tx, { accountId, businessId, taxWithRegularMethod: null }, call.body.filingData, law);
-    const inserted = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
-    const added = presentFiling(inserted, issuesOf(computed), bank);
-    await recordFilingEvent(tx, call, {
-      actionType: 'FILING_ADDED',
-      documentId: id,
-      afterHash: factsHash(facts),
-      detail: {
-        request: requestHash(call),
-        ...(call.idempotencyKey === undefined ? {} : { key: keyHash(call.idempotencyKey) }),
-      },
-    });
-    return added;
+  const { businessId, taxYearQuarter } = call.body;
+  await holdFilingBusiness(tx, accountId, businessId);
+  const sentBefore = await refuseReusedKey(tx, call);
+  const law = await lawInForce(tx);
+  const empty = { formType: 'Form720', ...taxYearQuarter, filingData: {} } as Filing;
+  const change = paymentOptionChange(call, empty, null, now());
+  const refund = refundAccountChange(call, empty, null);
+  const id = newId();
+  const usual = await namedByDefault(tx, accountId);
+  const { issues: naming, ...named } = await nameAfter(deps, tx, { id, accountId }, usual, call.body);
+  const committed = commitPages(empty, call.body, law, [
+    ...(change?.issues ?? []),
+    ...(refund?.issues ?? []),
+    ...naming,
+  ]);
+  const { facts, cells, computed } = committed;
+  const bank = { paymentOption: change?.option ?? null, refundAccount: refund?.account ?? null };
+  const record = {
+    id,
+    accountId,
+    businessId,
+    facts,
+    rateBookVersion: law.rateBookVersion,
+    totals: computed.totals,
+    cells,
+    claims: computed.claims,
+    claimTinsCipher: await sealTins(deps, tx, { id, accountId }, facts.claimsData),
+    paymentOptionCipher: await sealPaymentOption(deps, tx, { id, accountId }, bank.paymentOption),
+    refundAccountCipher: await sealRefundAccount(deps, tx, { id, accountId }, bank.refundAccount),
+    named,
+    now: now(),
+  };
+  if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);
+  await writeLines(tx, accountId, id, [...committed.lines.keys()], committed);
+  await rememberMethod(tx, { accountId, businessId, taxWithRegularMethod: null }, call.body.filingData, law);
+  const inserted = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
+  const added = presentFiling(inserted, issuesOf(computed), bank);
+  await recordFilingEvent(tx, call, {
+    actionType: 'FILING_ADDED',
+    documentId: id,
+    afterHash: factsHash(facts),
+    detail: {
+      request: requestHash(call),
+      ...(call.idempotencyKey === undefined ? {} : { key: keyHash(call.idempotencyKey) }),
+    },
   });
+  return added;
 }
 
 /** The business has a Form 720 for the quarter. The same request again is answered with it; any other is refused. */
 async function answerWithFirst(
   deps: FilingDeps,
   tx: Tx,
-  call: Call<typeof addForm720>,
+  call: Adding,
   facts: Filing,
   sentBefore: string | undefined,
 ): Promise<FilingAnswer> {
@@ -99,7 +105,7 @@ async function answerWithFirst(
  * The filing that this very request added before, when it came with a key; its id may be that of a deleted one.
  * Throws when the key came with another request. Two requests of one key wait for each other.
  */
-async function refuseReusedKey(tx: Tx, call: Call<typeof addForm720>): Promise<string | undefined> {
+async function refuseReusedKey(tx: Tx, call: Adding): Promise<string | undefined> {
   if (call.idempotencyKey === undefined) return undefined;
   const { accountId } = call.session;
   const added = await findAddedBy(tx, accountId, keyHash(call.idempotencyKey));
@@ -113,7 +119,7 @@ async function refuseReusedKey(tx: Tx, call: Call<typeof addForm720>): Promise<s
 const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** Tells two requests to add a filing apart: its key and all that was sent, of bank numbers their masks and no taxpayer numbers. */
-function requestHash({ idempotencyKey = '', body }: Pick<Call<typeof addForm720>, 'idempotencyKey' | 'body'>): string {
+function requestHash({ idempotencyKey = '', body }: Pick<Adding, 'idempotencyKey' | 'body'>): string {
   const { reAccountNumber: _, ...option } = maskedNumbers(body.paymentOption ?? {});
   const { reAccountNumber: __, ...account } = maskedNumbers(body.refundAccount ?? {});
   const claimsData = body.claimsData && withoutTins(body.claimsData as ClaimsFacts);

@@ -1,3 +1,4 @@
+export { addFilingIn } from './add-filing.ts';
 export { openBankData } from './bank-data.ts';
 export { withTins } from './claim-tins.ts';
 export { commitPages, issuesOf } from './commit-pages.ts';
@@ -10,5 +11,5 @@ export { notEditable } from './not-editable.ts';
 export { openPaymentOption } from './payment-option.ts';
 export { presentFiling } from './present-filing.ts';
 export { loadFiling } from './queries.ts';
-export { saveFiling } from './save-filing.ts';
+export { saveFiling, saveFilingIn } from './save-filing.ts';
 export { writeCommitted } from './write-committed.ts';

@@ -22,7 +22,7 @@ import { writeCommitted } from './write-committed.ts';
 /** The unique index of one live Form 720 per business and quarter. */
 const ONE_PER_QUARTER = 'filing_one_per_quarter';
 
-type SaveCall = Call<typeof saveForm720>;
+type SaveCall = Pick<Call<typeof saveForm720>, 'session' | 'body' | 'ip' | 'requestId' | 'ifMatch'>;
 
 /**
  * Saves pages: what is absent is left alone, null clears. One transaction, so that a fault anywhere saves nothing.
@@ -33,83 +33,91 @@ export async function saveFiling(
   call: SaveCall,
   expect: (before: FilingRecord) => void = () => {},
 ): Promise<FilingAnswer> {
-  const { database, lawInForce, now } = deps;
-  const { accountId } = call.session;
-  const saved = database.inAccount(accountId, async (tx) => {
-    const before = await withTins(deps, tx, await loadFiling(tx, accountId, call.body.id, 'lock'));
-    if (call.ifMatch !== undefined && call.ifMatch !== before.version)
-      throw new AppError('VERSION_MISMATCH', { current: { id: before.id, version: before.version } });
-    expect(before);
-    const claimsPaid = call.body.paymentStatus === 1;
-    if (claimsPaid && !before.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
-    const kept = await openBankData(deps, tx, before);
-    const change = paymentOptionChange(call, before.facts, kept.paymentOption, now());
-    const refund = refundAccountChange(call, before.facts, kept.refundAccount);
-    const pages = pagesOf(call, change, refund);
-    const saysNothingNew = claimsPaid || call.body.paymentOption !== undefined || call.body.refundAccount !== undefined;
-    if (saysNothingNew && pages.length === 0) return presentFiling(before, [], kept);
-    if (change && pages.length === 1) return savePaymentOption(deps, tx, call, before, change);
-    if (!isEditable(before.state)) throw notEditable(before);
-
-    const law = await lawInForce(tx);
-    const { issues: naming, ...named } = await nameAfter(deps, tx, before, namedOn(before), call.body);
-    const committed = commitPages(before.facts, call.body, law, [
-      ...(change?.issues ?? []),
-      ...(refund?.issues ?? []),
-      ...naming,
-    ]);
-    const bank = {
-      paymentOption: change ? change.option : kept.paymentOption,
-      refundAccount: refund ? refund.account : kept.refundAccount,
-    };
-    const ciphers = {
-      paymentOptionCipher: change
-        ? await sealPaymentOption(deps, tx, before, bank.paymentOption)
-        : before.paymentOptionCipher,
-      refundAccountCipher: refund
-        ? await sealRefundAccount(deps, tx, before, bank.refundAccount)
-        : before.refundAccountCipher,
-      claimTinsCipher: await sealTins(deps, tx, before, committed.facts.claimsData),
-    };
-    await refuseSecondOfQuarter(tx, accountId, before, committed);
-    const { facts, cells, computed } = committed;
-    const { rateBookVersion } = law;
-    const updatedAt = now();
-    const version = await writeCommitted(tx, call, before, {
-      committed,
-      law,
-      sent: Object.keys(call.body.filingData ?? {}),
-      pages,
-      ...ciphers,
-      named,
-      now: updatedAt,
-      event: { actionType: 'FILING_SAVED', detail: { checkedVersion: call.ifMatch !== undefined } },
-    });
-    const taxWithRegularMethod = await rememberMethod(tx, before, call.body.filingData, law);
-    return presentFiling(
-      {
-        ...before,
-        ...named,
-        ...ciphers,
-        state: 'draft',
-        version,
-        updatedAt,
-        facts,
-        lines: committed.lines,
-        totals: { ...computed.totals },
-        claims: computed.claims,
-        cells,
-        rateBookVersion,
-        taxWithRegularMethod,
-      },
-      issuesOf(computed),
-      bank,
-    );
-  });
+  const saved = deps.database.inAccount(call.session.accountId, (tx) => saveFilingIn(deps, tx, call, expect));
   return saved.catch((error: unknown) => {
     // Another filing took the quarter between the look and the write.
     throw constraintOf(error) === ONE_PER_QUARTER ? new AppError('FILING_EXISTS') : error;
   });
+}
+
+/** The same in a transaction of the caller's. */
+export async function saveFilingIn(
+  deps: FilingDeps,
+  tx: Tx,
+  call: SaveCall,
+  expect: (before: FilingRecord) => void = () => {},
+): Promise<FilingAnswer> {
+  const { lawInForce, now } = deps;
+  const { accountId } = call.session;
+  const before = await withTins(deps, tx, await loadFiling(tx, accountId, call.body.id, 'lock'));
+  if (call.ifMatch !== undefined && call.ifMatch !== before.version)
+    throw new AppError('VERSION_MISMATCH', { current: { id: before.id, version: before.version } });
+  expect(before);
+  const claimsPaid = call.body.paymentStatus === 1;
+  if (claimsPaid && !before.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
+  const kept = await openBankData(deps, tx, before);
+  const change = paymentOptionChange(call, before.facts, kept.paymentOption, now());
+  const refund = refundAccountChange(call, before.facts, kept.refundAccount);
+  const pages = pagesOf(call, change, refund);
+  const saysNothingNew = claimsPaid || call.body.paymentOption !== undefined || call.body.refundAccount !== undefined;
+  if (saysNothingNew && pages.length === 0) return presentFiling(before, [], kept);
+  if (change && pages.length === 1) return savePaymentOption(deps, tx, call, before, change);
+  if (!isEditable(before.state)) throw notEditable(before);
+
+  const law = await lawInForce(tx);
+  const { issues: naming, ...named } = await nameAfter(deps, tx, before, namedOn(before), call.body);
+  const committed = commitPages(before.facts, call.body, law, [
+    ...(change?.issues ?? []),
+    ...(refund?.issues ?? []),
+    ...naming,
+  ]);
+  const bank = {
+    paymentOption: change ? change.option : kept.paymentOption,
+    refundAccount: refund ? refund.account : kept.refundAccount,
+  };
+  const ciphers = {
+    paymentOptionCipher: change
+      ? await sealPaymentOption(deps, tx, before, bank.paymentOption)
+      : before.paymentOptionCipher,
+    refundAccountCipher: refund
+      ? await sealRefundAccount(deps, tx, before, bank.refundAccount)
+      : before.refundAccountCipher,
+    claimTinsCipher: await sealTins(deps, tx, before, committed.facts.claimsData),
+  };
+  await refuseSecondOfQuarter(tx, accountId, before, committed);
+  const { facts, cells, computed } = committed;
+  const { rateBookVersion } = law;
+  const updatedAt = now();
+  const version = await writeCommitted(tx, call, before, {
+    committed,
+    law,
+    sent: Object.keys(call.body.filingData ?? {}),
+    pages,
+    ...ciphers,
+    named,
+    now: updatedAt,
+    event: { actionType: 'FILING_SAVED', detail: { checkedVersion: call.ifMatch !== undefined } },
+  });
+  const taxWithRegularMethod = await rememberMethod(tx, before, call.body.filingData, law);
+  return presentFiling(
+    {
+      ...before,
+      ...named,
+      ...ciphers,
+      state: 'draft',
+      version,
+      updatedAt,
+      facts,
+      lines: committed.lines,
+      totals: { ...computed.totals },
+      claims: computed.claims,
+      cells,
+      rateBookVersion,
+      taxWithRegularMethod,
+    },
+    issuesOf(computed),
+    bank,
+  );
 }
 
 /** Names of the pages in the request: IRS numbers and the pages beside the lines. */

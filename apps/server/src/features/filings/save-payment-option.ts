@@ -22,7 +22,7 @@ export const PAYMENT_OPTION = 'paymentOption';
 export async function savePaymentOption(
   deps: FilingDeps,
   tx: Tx,
-  call: Call<typeof saveForm720>,
+  call: Pick<Call<typeof saveForm720>, 'session' | 'body' | 'ip' | 'requestId' | 'ifMatch'>,
   before: FilingRecord,
   { option, issues }: PaymentOptionChange,
 ): Promise<FilingAnswer> {

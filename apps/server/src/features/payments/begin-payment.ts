@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { payFee, ResponseOf } from '@gauger/contract';
 import { nextState } from '@gauger/excise';
-import { PaymentProblem } from '../../adapters/payment/port.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -9,15 +7,14 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { findPreflightIssues } from '../preflight/public.ts';
 import { CERTIFICATION } from './certification.ts';
-import { claim, leaseMs, release } from './claim.ts';
 import type { PaymentDeps } from './deps.ts';
 import { feeOf, invalidFormType } from './fee.ts';
+import { type OrderWay, orderPayment } from './order-payment.ts';
 import { type PaymentRecord, presentPayment } from './payment-record.ts';
-import { findPayment, lockFiling, type PayableFiling, paymentsOf } from './queries.ts';
+import { findGroup, lockFiling, type PayableFiling, paymentsOf } from './queries.ts';
+import { voidOrder } from './settle-payment.ts';
 
 type PayCall = Call<typeof payFee>;
-
-const LOOK_EVERY_MS = 100;
 
 /**
  * Begins to pay the fee of a filing. The row is written before the provider is called, under its id as request id: whoever calls
@@ -26,11 +23,22 @@ const LOOK_EVERY_MS = 100;
 export async function beginPayment(deps: PaymentDeps, call: PayCall): Promise<ResponseOf<typeof payFee>> {
   const { accountId } = call.session;
   const open = await deps.database.inAccount(accountId, (tx) => openOrNewPayment(deps, tx, call));
-  const payment = open.approvalUrl === null && open.state === 'initiated' ? await order(deps, call, open) : open;
+  const payment =
+    open.approvalUrl === null && open.state === 'initiated' ? await orderPayment(deps, open, wayOf(call, open)) : open;
   return {
     ...presentPayment(payment),
     approvalUrl: payment.state === 'initiated' ? payment.approvalUrl : null,
     framed: deps.payments.framed,
+  };
+}
+
+function wayOf({ origin }: PayCall, { id, filingId, paymentDescription }: PaymentRecord): OrderWay {
+  const back = (path: string) =>
+    `${origin}/home/business/${path}?${new URLSearchParams({ filing: filingId, payment: id })}`;
+  return {
+    description: `Service fee, ${paymentDescription}`,
+    returnUrl: back('paysuccess'),
+    cancelUrl: `${back('submissionfee')}&returned=cancelled`,
   };
 }
 
@@ -51,27 +59,46 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
   if (body.certification !== CERTIFICATION) throw certificationMissing();
   await refuseFaulty(deps, tx, session.accountId, filing.id);
   const open = inState('initiated', 'capturing');
-  return open ?? insertPayment(tx, call, filing, fee.amount, now());
+  if (open && !(open.state === 'initiated' && isTogether(open))) return open;
+  // It was to be paid together with others, and now it is paid alone: nobody was asked for the money of that order.
+  if (open) await voidOrder(deps, tx, await findGroup(tx, session.accountId, open.id), byOf(call));
+  return insertPayment(tx, call, filing, { paidAmount: fee.amount, now: now() });
 }
 
+/** Whether an order pays for others with it. */
+export const isTogether = ({ orderOf, orderAmount }: PaymentRecord): boolean =>
+  orderOf !== null || orderAmount !== null;
+
+export const byOf = ({ session, ip, requestId }: Pick<PayCall, 'session' | 'ip' | 'requestId'>) => ({
+  actorId: session.userId,
+  ip,
+  requestId,
+});
+
 /** What stops the return from being sent stops its payment. */
-async function refuseFaulty(deps: PaymentDeps, tx: Tx, accountId: string, filingId: string): Promise<void> {
+export async function refuseFaulty(deps: PaymentDeps, tx: Tx, accountId: string, filingId: string): Promise<void> {
   const found = await findPreflightIssues(deps, tx, accountId, filingId);
   const issues = found.filter(({ blocks }) => blocks === 'pay').map(({ blocks: _, ...issue }) => issue);
   if (issues.length > 0) throw new AppError('NOT_READY_TO_PAY', { issues });
 }
 
-async function insertPayment(
+interface NewPayment extends Partial<Pick<PaymentRecord, 'id' | 'orderOf' | 'orderAmount'>> {
+  /** The fee of the one filing. */
+  paidAmount: string;
+  now: Date;
+}
+
+export async function insertPayment(
   tx: Tx,
-  { session, body, ip, requestId }: PayCall,
+  { session, body, ip, requestId }: Pick<PayCall, 'session' | 'ip' | 'requestId'> & { body: { certification: string } },
   filing: PayableFiling,
-  paidAmount: string,
-  now: Date,
+  { paidAmount, now, id = newId(), ...order }: NewPayment,
 ): Promise<PaymentRecord> {
   const payment = await tx
     .insertInto('payment')
     .values({
-      id: newId(),
+      id,
+      ...order,
       accountId: session.accountId,
       filingId: filing.id,
       businessId: filing.businessId,
@@ -103,58 +130,6 @@ async function insertPayment(
   return payment;
 }
 
-/** Has the provider make the order of a payment: one caller asks, the others wait for what it is answered. */
-async function order(deps: PaymentDeps, call: PayCall, payment: PaymentRecord): Promise<PaymentRecord> {
-  const { database, payments, now } = deps;
-  const { accountId } = payment;
-  const claimed = await database.inAccount(accountId, (tx) => claim(deps, tx, payment));
-  if (!claimed) return orderedByAnother(deps, call, payment);
-  const back = (path: string) =>
-    `${call.origin}/home/business/${path}?${new URLSearchParams({ filing: payment.filingId, payment: payment.id })}`;
-  try {
-    const made = await payments.create({
-      requestId: payment.id,
-      amount: payment.paidAmount,
-      currency: payment.currency,
-      description: `Service fee, ${payment.paymentDescription}`,
-      customId: payment.filingId,
-      invoiceId: payment.id,
-      returnUrl: back('paysuccess'),
-      cancelUrl: `${back('submissionfee')}&returned=cancelled`,
-    });
-    return await database.inAccount(accountId, (tx) =>
-      tx
-        .updateTable('payment')
-        .set({ paymentId: made.paymentId, approvalUrl: made.approvalUrl, claimedUntil: null, updatedAt: now() })
-        .where('accountId', '=', accountId)
-        .where('id', '=', payment.id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    );
-  } catch (error) {
-    await database.inAccount(accountId, (tx) => release(tx, payment));
-    if (!(error instanceof PaymentProblem)) throw error;
-    deps.log.warn({ payment: payment.id }, error.message);
-    throw new AppError('PAYMENT_UNAVAILABLE', { retryAfter: 5 });
-  }
-}
-
-async function orderedByAnother(
-  deps: PaymentDeps,
-  call: PayCall,
-  { accountId, id }: PaymentRecord,
-): Promise<PaymentRecord> {
-  for (let waited = 0; waited < leaseMs(deps.payments); waited += LOOK_EVERY_MS) {
-    await sleep(LOOK_EVERY_MS);
-    const payment = await deps.database.inAccount(accountId, (tx) => findPayment(tx, accountId, id));
-    if (payment.approvalUrl !== null || payment.state !== 'initiated') return payment;
-    if (payment.claimedUntil === null) break;
-    // Whoever asked is gone without an answer.
-    if (payment.claimedUntil <= deps.now()) return order(deps, call, payment);
-  }
-  throw new AppError('PAYMENT_UNAVAILABLE', { retryAfter: 5 });
-}
-
 async function nameOf(tx: Tx, userId: string, email: string): Promise<string> {
   const person = await tx
     .selectFrom('appUser')
@@ -169,7 +144,7 @@ const FORM_NAMES = { Form720: 'Form 720', Form720X: 'Form 720-X', Form8849: 'For
 const descriptionOf = ({ formType, taxYear, quarter }: PayableFiling): string =>
   `${FORM_NAMES[formType]}, ${taxYear}${quarter === null ? '' : ` Q${quarter}`}`;
 
-const certificationMissing = () => {
+export const certificationMissing = () => {
   const { message } = new AppError('CERTIFICATION_MISSING');
   return new AppError('CERTIFICATION_MISSING', {
     issues: [{ code: 'CERTIFICATION_MISSING', severity: 'error', path: 'certification', message }],

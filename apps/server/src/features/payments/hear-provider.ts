@@ -23,6 +23,7 @@ export async function hearProvider(
       .selectFrom('payment')
       .select(['id', 'accountId'])
       .where('paymentId', '=', event.paymentId)
+      .where('orderOf', 'is', null)
       .executeTakeFirst();
     if (payment)
       await enqueue(tx, settlePayment, { id: payment.id }, { accountId: payment.accountId, key: payment.id });

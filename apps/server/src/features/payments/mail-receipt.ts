@@ -1,17 +1,20 @@
 import type { Tx } from '../../db/database.ts';
 import { askMail } from '../mail/public.ts';
-import { presentPayment } from './payment-record.ts';
+import { amountOf, presentPayment } from './payment-record.ts';
 import { findPayment } from './queries.ts';
 
-/** Asks for the receipt of a payment that was approved in this transaction, for who paid. */
-export async function mailReceipt(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
+/**
+ * Asks for the receipt of an order that was approved in this transaction, for who paid.
+ * @param paid how many returns it pays for
+ */
+export async function mailReceipt(tx: Tx, accountId: string, id: string, paid: number, now: Date): Promise<void> {
   const payment = await findPayment(tx, accountId, id);
-  const { paymentDescription, businessName, paidAmount, currency, invoiceNumber, paymentId, transactionFor } =
+  const { paymentDescription, businessName, currency, invoiceNumber, paymentId, transactionFor } =
     presentPayment(payment);
   const facts = {
-    description: paymentDescription,
-    businessName,
-    paidAmount,
+    description: paid === 1 ? paymentDescription : `${paymentDescription}, and ${paid - 1} more returns`,
+    businessName: paid === 1 ? businessName : `${businessName} and ${paid - 1} more`,
+    paidAmount: amountOf(payment),
     currency,
     invoiceNumber: invoiceNumber ?? '',
     paymentId: paymentId ?? '',

@@ -18,6 +18,9 @@ const STATUS: Readonly<Record<PaymentState, PaymentAnswer['paymentStatus']>> = {
   refunded: 'REFUNDED',
 };
 
+/** What the order of a payment is for: its own fee, or the fees of all that follow it too. */
+export const amountOf = ({ orderAmount, paidAmount }: PaymentRecord): string => orderAmount ?? paidAmount;
+
 /** The states that a word of the filter stands for. */
 export const statesOf = (status: string): PaymentState[] =>
   (Object.keys(STATUS) as PaymentState[]).filter((state) => STATUS[state] === status.toUpperCase());

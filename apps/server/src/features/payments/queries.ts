@@ -5,19 +5,6 @@ import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { invoiceNumberIn, type PaymentRecord, statesOf } from './payment-record.ts';
 
-/** A payment of the account, held until the transaction ends, or NOT_FOUND. Hold its filing first: everybody does. */
-export async function lockPayment(tx: Tx, accountId: string, id: string): Promise<PaymentRecord> {
-  const payment = await tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!payment) throw new AppError('NOT_FOUND');
-  return payment;
-}
-
 export async function findPayment(tx: Tx, accountId: string, id: string): Promise<PaymentRecord> {
   const payment = await tx
     .selectFrom('payment')
@@ -27,6 +14,57 @@ export async function findPayment(tx: Tx, accountId: string, id: string): Promis
     .executeTakeFirst();
   if (!payment) throw new AppError('NOT_FOUND');
   return payment;
+}
+
+/** The payments that one order pays: the one that leads, and after it those that follow. Each leads itself alone as a rule. */
+export type PaymentGroup = readonly [PaymentRecord, ...PaymentRecord[]];
+
+/**
+ * The payments of the order that pays this one, with their filings held and then themselves, until the transaction ends.
+ * Throws NOT_FOUND.
+ */
+export async function lockGroup(
+  tx: Tx,
+  accountId: string,
+  id: string,
+): Promise<{ group: PaymentGroup; filings: ReadonlyMap<string, PayableFiling> }> {
+  const named = await findGroup(tx, accountId, id);
+  const filings = await lockFilings(
+    tx,
+    accountId,
+    named.map(({ filingId }) => filingId),
+  );
+  return { group: await findGroup(tx, accountId, id, 'lock'), filings };
+}
+
+/** The payments of the order that pays this one. Throws NOT_FOUND. */
+export async function findGroup(tx: Tx, accountId: string, id: string, lock?: 'lock'): Promise<PaymentGroup> {
+  const { orderOf } = await findPayment(tx, accountId, id);
+  const leaderId = orderOf ?? id;
+  const rows = tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where((row) => row.or([row('id', '=', leaderId), row('orderOf', '=', leaderId)]))
+    .orderBy('id');
+  const found = await (lock ? rows.forUpdate() : rows).execute();
+  const leader = found.find((payment) => payment.id === leaderId);
+  if (!leader) throw new AppError('NOT_FOUND');
+  return [leader, ...found.filter((payment) => payment !== leader)];
+}
+
+/** Several live filings of the account, held in the order of their ids: two who hold many never wait for each other. */
+export async function lockFilings(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PayableFiling>> {
+  const found = new Map<string, PayableFiling>();
+  for (const id of [...new Set(ids)].sort()) {
+    const filing = await lockFiling(tx, accountId, id);
+    if (filing) found.set(id, filing);
+  }
+  return found;
 }
 
 /** What a payment must know of its filing. */

@@ -5,6 +5,7 @@ import {
   hearProvider as hearRoute,
   listPayments,
   payFee,
+  payPcorBatch,
 } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
@@ -14,6 +15,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import type { PaymentDeps } from './deps.ts';
 import { feeOf } from './fee.ts';
 import { hearProvider } from './hear-provider.ts';
+import { payBatch } from './pay-batch.ts';
 import { presentPayment } from './payment-record.ts';
 import { lockFiling, pageOfPayments, paymentsOf } from './queries.ts';
 
@@ -31,6 +33,7 @@ export function paymentCalls(deps: PaymentDeps): BoundCall[] {
       };
     }),
     bound(payFee, (call) => beginPayment(deps, call)),
+    bound(payPcorBatch, (call) => payBatch(deps, call)),
     bound(confirmRoute, (call) => confirmPayment(deps, call)),
     bound(hearRoute, (call) => hearProvider(deps, call)),
     bound(getPaymentOfFiling, ({ session: { accountId }, params }) =>

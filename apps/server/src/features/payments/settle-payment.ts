@@ -8,8 +8,8 @@ import { findPreflightIssues } from '../preflight/public.ts';
 import { claim, release } from './claim.ts';
 import type { PaymentDeps } from './deps.ts';
 import { mailReceipt } from './mail-receipt.ts';
-import { isSettled, type PaymentRecord } from './payment-record.ts';
-import { findPayment, lockFiling, lockPayment } from './queries.ts';
+import { amountOf, isSettled, type PaymentRecord } from './payment-record.ts';
+import { lockFilings, lockGroup, type PayableFiling, type PaymentGroup } from './queries.ts';
 
 /** Who has it settled; nobody when a job does. */
 export type Settler = Pick<AuditEvent, 'actorId' | 'ip' | 'requestId'>;
@@ -22,8 +22,8 @@ const HOUR = 3_600_000;
 const OPEN_MS = 3 * HOUR;
 
 /**
- * Finds out from the provider what became of a payment, takes the money when the payer has approved it, and writes down the end:
- * payment, filing, audit event and receipt in one transaction. However often and by however many it is called, the money is taken
+ * Finds out from the provider what became of a payment, takes the money when the payer has approved it, and writes down the end,
+ * of all payments of the same order at once: payment, filing, audit event and receipt in one transaction. However often and by however many it is called, the money is taken
  * once: one of them has the claim, the taking has a request id of its own, and the provider is asked before it is told.
  */
 export async function settlePayment(
@@ -49,11 +49,13 @@ export async function settlePayment(
 }
 
 interface Begun {
+  group: PaymentGroup;
+  /** The one of the group that the provider knows. */
   payment: PaymentRecord;
   paymentId: string;
 }
 
-/** Claims the payment, unless there is nothing to ask about. */
+/** Claims the order of a payment, unless there is nothing to ask about. */
 async function begin(
   deps: PaymentDeps,
   tx: Tx,
@@ -61,40 +63,40 @@ async function begin(
   id: string,
   by: Settler,
 ): Promise<Begun | Settlement> {
-  const { filingId } = await findPayment(tx, accountId, id);
-  const filing = await lockFiling(tx, accountId, filingId);
-  const payment = await lockPayment(tx, accountId, id);
+  const { group, filings } = await lockGroup(tx, accountId, id);
+  const [payment] = group;
   // What was approved is asked about again: it may have been given back.
   if (isSettled(payment.state) && payment.state !== 'approved') return 'settled';
-  const isPayable = filing !== undefined && nextState(filing.state, 'pay') !== null;
   const tooOld = payment.createdAt.getTime() + OPEN_MS < deps.now().getTime();
   const neverOrdered = payment.paymentId === null && tooOld;
-  if (payment.state === 'initiated' && (!isPayable || neverOrdered)) return end(deps, tx, payment, 'void', by);
+  if (payment.state === 'initiated' && (!allPayable(group, filings) || neverOrdered))
+    return end(deps, tx, group, 'void', by);
   if (payment.paymentId === null) return 'open';
   if (!(await claim(deps, tx, payment))) return 'busy';
-  return { payment, paymentId: payment.paymentId };
+  return { group, payment, paymentId: payment.paymentId };
 }
 
+const allPayable = (group: PaymentGroup, filings: ReadonlyMap<string, PayableFiling>): boolean =>
+  group.every(({ filingId }) => isPayable(filings.get(filingId)));
+
+const isPayable = (filing: PayableFiling | undefined): boolean =>
+  filing !== undefined && nextState(filing.state, 'pay') !== null;
+
 /**
- * Takes the money of an approved order, if the filing can still be paid for: from here on it cannot be deleted. It may have
- * been changed since the order was made, so what stops a payment is asked again.
+ * Takes the money of an approved order, if all its filings can still be paid for: from here on they cannot be deleted. They may
+ * have been changed since the order was made, so what stops a payment is asked again; another order may have taken its place.
  */
 async function capture(deps: PaymentDeps, { payment, paymentId }: Begun): Promise<CaptureOutcome | 'tooLate'> {
-  const { accountId, id, filingId } = payment;
+  const { accountId, id } = payment;
   const ready = await deps.database.inAccount(accountId, async (tx) => {
-    const filing = await lockFiling(tx, accountId, filingId);
-    if (payment.state === 'initiated') {
-      if (!filing || nextState(filing.state, 'pay') === null) return false;
+    const { group, filings } = await lockGroup(tx, accountId, id);
+    if (group[0].state === 'capturing') return true;
+    if (group[0].state !== 'initiated' || !allPayable(group, filings)) return false;
+    for (const { filingId } of group) {
       const found = await findPreflightIssues(deps, tx, accountId, filingId);
       if (found.some(({ blocks }) => blocks === 'pay')) return false;
     }
-    await tx
-      .updateTable('payment')
-      .set({ state: 'capturing', updatedAt: deps.now() })
-      .where('accountId', '=', accountId)
-      .where('id', '=', id)
-      .where('state', '=', 'initiated')
-      .execute();
+    await update(tx, group, { state: 'capturing', updatedAt: deps.now() });
     return true;
   });
   return ready ? deps.payments.capture(paymentId, `cap-${id}`) : 'tooLate';
@@ -107,107 +109,119 @@ async function finish(
   outcome: CaptureOutcome | 'tooLate',
   by: Settler,
 ): Promise<Settlement> {
-  await lockFiling(tx, before.accountId, before.filingId);
-  const payment = await lockPayment(tx, before.accountId, before.id);
-  if (outcome === 'declined') return end(deps, tx, payment, 'declined', by);
-  if (outcome === 'tooLate') return end(deps, tx, payment, 'void', by);
+  const { group } = await lockGroup(tx, before.accountId, before.id);
+  const [payment] = group;
+  if (outcome === 'declined') return end(deps, tx, group, 'declined', by);
+  if (outcome === 'tooLate') return end(deps, tx, group, 'void', by);
   if (outcome === 'notApproved') return stayOpen(deps, tx, payment);
   const { capture, status } = outcome;
   if (capture === null) {
     if (payment.state === 'approved') return stayOpen(deps, tx, payment).then(() => 'settled');
-    if (status === 'gone') return end(deps, tx, payment, 'void', by);
+    if (status === 'gone') return end(deps, tx, group, 'void', by);
     const waitsNoMore = payment.createdAt.getTime() + OPEN_MS < deps.now().getTime();
     return waitsNoMore && payment.state === 'initiated'
-      ? end(deps, tx, payment, 'void', by)
+      ? end(deps, tx, group, 'void', by)
       : stayOpen(deps, tx, payment);
   }
-  if (capture.status === 'refunded') return end(deps, tx, payment, 'refunded', by, outcome);
+  if (capture.status === 'refunded') return end(deps, tx, group, 'refunded', by, outcome);
   if (payment.state === 'approved') return stayOpen(deps, tx, payment).then(() => 'settled');
-  if (capture.status === 'declined') return end(deps, tx, payment, 'declined', by);
-  if (!isAsAsked(deps, payment, outcome)) return end(deps, tx, payment, 'mismatched', by, outcome);
+  if (capture.status === 'declined') return end(deps, tx, group, 'declined', by);
+  if (!isAsAsked(deps, payment, outcome)) return end(deps, tx, group, 'mismatched', by, outcome);
   if (capture.status === 'pending') return stayOpen(deps, tx, payment).then(() => 'unknown');
-  return approve(deps, tx, payment, outcome, by);
+  return approve(deps, tx, group, outcome, by);
 }
 
 /** Whether the provider took what was asked for, for whom and for what. */
 function isAsAsked({ payments: { merchantId } }: PaymentDeps, payment: PaymentRecord, order: Order): boolean {
   return (
-    order.capture?.amount === payment.paidAmount &&
+    order.capture?.amount === amountOf(payment) &&
     order.capture.currency === payment.currency &&
     order.customId === payment.filingId &&
     (merchantId === undefined || order.payee === merchantId)
   );
 }
 
-async function approve(
-  deps: PaymentDeps,
-  tx: Tx,
-  payment: PaymentRecord,
-  order: Order,
-  by: Settler,
-): Promise<Settlement> {
-  const { accountId, id, filingId } = payment;
+async function approve(deps: PaymentDeps, tx: Tx, group: PaymentGroup, order: Order, by: Settler): Promise<Settlement> {
+  const [{ accountId, id: leaderId }] = group;
   const now = deps.now();
   const cipher = await deps.cipherOf(tx, accountId);
-  await tx
-    .updateTable('payment')
-    .set(({ fn }) => ({
-      state: 'approved' as const,
-      captureId: order.capture?.id ?? null,
-      payerIdCipher:
-        order.payerId && cipher.seal({ table: 'payment', column: 'payer_id_cipher', row: id }, order.payerId),
-      invoiceNumber: fn<number>('next_invoice_number'),
-      claimedUntil: null,
-      updatedAt: now,
-    }))
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-  await mailReceipt(tx, accountId, id, now);
-  const filing = await lockFiling(tx, accountId, filingId);
+  for (const { id } of group)
+    await tx
+      .updateTable('payment')
+      .set(({ fn }) => ({
+        state: 'approved' as const,
+        captureId: order.capture?.id ?? null,
+        payerIdCipher:
+          order.payerId && cipher.seal({ table: 'payment', column: 'payer_id_cipher', row: id }, order.payerId),
+        invoiceNumber: fn<number>('next_invoice_number'),
+        claimedUntil: null,
+        updatedAt: now,
+      }))
+      .where('accountId', '=', accountId)
+      .where('id', '=', id)
+      .execute();
+  await mailReceipt(tx, accountId, leaderId, group.length, now);
+  const filings = await lockFilings(
+    tx,
+    accountId,
+    group.map(({ filingId }) => filingId),
+  );
   // A filing that went another way meanwhile stays there; what was paid for it is known by the payment.
-  if (filing && nextState(filing.state, 'pay') !== null) await moveFiling(tx, filingId, 'pay', { now, ...by });
-  await record(tx, payment, 'approved', by);
+  for (const id of filings.keys()) if (isPayable(filings.get(id))) await moveFiling(tx, id, 'pay', { now, ...by });
+  await record(tx, group, 'approved', by);
   return 'settled';
 }
 
 async function end(
   { now, log }: PaymentDeps,
   tx: Tx,
-  payment: PaymentRecord,
+  group: PaymentGroup,
   state: Exclude<PaymentState, 'approved' | 'initiated' | 'capturing'>,
   by: Settler,
   order?: Order,
 ): Promise<Settlement> {
-  await tx
-    .updateTable('payment')
-    .set({ state, captureId: order?.capture?.id ?? payment.captureId, claimedUntil: null, updatedAt: now() })
-    .where('accountId', '=', payment.accountId)
-    .where('id', '=', payment.id)
-    .execute();
+  const [payment] = group;
+  const captureId = order?.capture?.id ?? payment.captureId;
+  await update(tx, group, { state, captureId, claimedUntil: null, updatedAt: now() });
   if (state === 'mismatched')
     log.error({ payment: payment.id }, 'The payment provider took something else than was asked for.');
-  await record(tx, payment, state, by);
+  await record(tx, group, state, by);
   return 'settled';
 }
 
-async function stayOpen({ now }: PaymentDeps, tx: Tx, { accountId, id }: PaymentRecord): Promise<Settlement> {
-  await tx
-    .updateTable('payment')
-    .set({ claimedUntil: null, askedAt: now() })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+async function stayOpen({ now }: PaymentDeps, tx: Tx, payment: PaymentRecord): Promise<Settlement> {
+  await update(tx, [payment], { claimedUntil: null, askedAt: now() });
   return 'open';
 }
 
-const record = (tx: Tx, payment: PaymentRecord, state: PaymentState, by: Settler): Promise<void> =>
-  recordEvent(tx, {
-    accountId: payment.accountId,
-    ...by,
-    actionType: `PAYMENT_${state.toUpperCase() as Uppercase<PaymentState>}`,
-    documentType: payment.formType,
-    documentId: payment.filingId,
-    outcome: state === 'approved' || state === 'refunded' ? 'success' : 'failed',
-    detail: { payment: payment.id, amount: payment.paidAmount },
-  });
+type Change = Partial<Pick<PaymentRecord, 'state' | 'captureId' | 'claimedUntil' | 'askedAt' | 'updatedAt'>>;
+
+async function update(tx: Tx, group: PaymentGroup, change: Change): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set(change)
+    .where('accountId', '=', group[0].accountId)
+    .where(
+      'id',
+      'in',
+      group.map(({ id }) => id),
+    )
+    .execute();
+}
+
+async function record(tx: Tx, group: PaymentGroup, state: PaymentState, by: Settler): Promise<void> {
+  for (const payment of group)
+    await recordEvent(tx, {
+      accountId: payment.accountId,
+      ...by,
+      actionType: `PAYMENT_${state.toUpperCase() as Uppercase<PaymentState>}`,
+      documentType: payment.formType,
+      documentId: payment.filingId,
+      outcome: state === 'approved' || state === 'refunded' ? 'success' : 'failed',
+      detail: { payment: payment.id, amount: payment.paidAmount },
+    });
+}
+
+/** Gives up an order that nobody was asked money for: whatever its payer still approves, nothing is taken of it. */
+export const voidOrder = (deps: PaymentDeps, tx: Tx, group: PaymentGroup, by: Settler): Promise<Settlement> =>
+  end(deps, tx, group, 'void', by);

@@ -17,6 +17,7 @@ export async function sweepPayments(tx: Tx, now: Date): Promise<void> {
   const waiting = await tx
     .selectFrom('payment')
     .select(['id', 'accountId'])
+    .where('orderOf', 'is', null)
     .where((row) =>
       row.or([
         row.and([row('state', '=', 'capturing'), row('updatedAt', '<', ago(CAPTURING_MS))]),

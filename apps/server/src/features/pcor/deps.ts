@@ -1,4 +1,8 @@
+import type { BusinessDeps } from '../businesses/public.ts';
 import type { FilingDeps } from '../filings/public.ts';
+import type { SubmissionDeps } from '../submissions/public.ts';
 
 /** What the use cases of the PCOR fee work with. */
-export type PcorDeps = FilingDeps;
+export interface PcorDeps extends FilingDeps, BusinessDeps, SubmissionDeps {
+  settings: { fees: Readonly<Record<'Form720', string>> };
+}

@@ -1,8 +1,38 @@
-import { listPcorFilings as listing } from '@gauger/contract';
+import {
+  checkPcorSheet,
+  choosePcorEftps,
+  getPcorBatch,
+  getPcorConsent,
+  getPcorTemplate,
+  listPcorFilings as listing,
+  listPcorBatches,
+  markPcorSheet,
+  transmitPcorBatch,
+  uploadPcorSheet,
+} from '@gauger/contract';
+import { mediaTypes } from '@gauger/sheet';
 import { type BoundCall, bound } from '../../http/call.ts';
+import { chooseEftps, listBatches, showBatch, showConsent, transmitBatch } from './batches.ts';
 import type { PcorDeps } from './deps.ts';
 import { listPcorFilings } from './list-pcor-filings.ts';
+import { writeTemplate } from './upload/template.ts';
+import { checkUpload, markUpload, uploadPlans } from './upload/upload-plans.ts';
 
 export function pcorCalls(deps: PcorDeps): BoundCall[] {
-  return [bound(listing, (call) => listPcorFilings(deps, call))];
+  return [
+    bound(listing, (call) => listPcorFilings(deps, call)),
+    bound(checkPcorSheet, (call) => checkUpload(deps, call)),
+    bound(uploadPcorSheet, (call) => uploadPlans(deps, call)),
+    bound(markPcorSheet, (call) => markUpload(deps, call)),
+    bound(getPcorTemplate, async ({ params: { format } }) => ({
+      name: `pcori.${format}`,
+      mediaType: mediaTypes[format],
+      bytes: await writeTemplate(format),
+    })),
+    bound(listPcorBatches, (call) => listBatches(deps, call)),
+    bound(getPcorBatch, (call) => showBatch(deps, call)),
+    bound(choosePcorEftps, (call) => chooseEftps(deps, call)),
+    bound(getPcorConsent, (call) => showConsent(deps, call)),
+    bound(transmitPcorBatch, (call) => transmitBatch(deps, call)),
+  ];
 }

@@ -1,2 +1,5 @@
 export { advance, type Way } from './advance-submission.ts';
+export { findConsent } from './consent.ts';
+export type { SubmissionDeps } from './deps.ts';
 export { findFrozen } from './find-frozen.ts';
+export { transmitFiling } from './transmit-filing.ts';

@@ -76,7 +76,7 @@ export async function checkRows(
 }
 
 /** The facts of a row as they would be kept. Fields come in the order of the wizard: the country before its states. */
-function factsOf(cellOf: (name: BusinessFieldName) => string): BusinessFacts {
+export function factsOf(cellOf: (name: BusinessFieldName) => string): BusinessFacts {
   const facts = { ...newBusiness };
   for (const [name] of fields) facts[name] = entered(name, cellOf(name), facts);
   return tidyBusiness(facts);

@@ -1,0 +1,104 @@
+import { decimal, nextState, times, toFixed } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import type { AccountSession } from '../sessions/public.ts';
+import { byOf, certificationMissing, insertPayment, refuseFaulty } from './begin-payment.ts';
+import { CERTIFICATION } from './certification.ts';
+import type { PaymentDeps } from './deps.ts';
+import { feeOf } from './fee.ts';
+import { type OrderWay, orderPayment } from './order-payment.ts';
+import { amountOf, type PaymentRecord } from './payment-record.ts';
+import { findGroup, lockFilings, paymentsOf } from './queries.ts';
+import { voidOrder } from './settle-payment.ts';
+
+/** Who pays for which filings, having agreed to which words. */
+type Payer = Pick<Call<never>, 'ip' | 'requestId'> & {
+  session: AccountSession;
+  body: { certification: string };
+};
+
+/** The order that was begun for several filings. */
+export interface OrderTogether {
+  /** The payment that leads: to be confirmed. */
+  id: string;
+  paymentId: string | null;
+  /** Dollars and cents of all together. */
+  amount: string;
+  approvalUrl: string | null;
+  framed: boolean;
+}
+
+/**
+ * Begins one payment of the fees of several Forms 720: each gets a payment of its own, so that none is paid twice, and one
+ * order pays for all. The same filings again, while the order is open, is the same order; an open order of other filings that
+ * holds one of them is given up. Throws what paying one of them throws; nothing is begun then.
+ */
+export async function beginTogether(
+  deps: PaymentDeps,
+  payer: Payer,
+  filingIds: readonly string[],
+  wayOf: (paymentId: string) => OrderWay,
+): Promise<OrderTogether> {
+  const { accountId } = payer.session;
+  const open = await deps.database.inAccount(accountId, (tx) => openOrNew(deps, tx, payer, [...new Set(filingIds)]));
+  const payment =
+    open.approvalUrl === null && open.state === 'initiated' ? await orderPayment(deps, open, wayOf(open.id)) : open;
+  return {
+    id: payment.id,
+    paymentId: payment.paymentId,
+    amount: amountOf(payment),
+    approvalUrl: payment.state === 'initiated' ? payment.approvalUrl : null,
+    framed: deps.payments.framed,
+  };
+}
+
+async function openOrNew(
+  deps: PaymentDeps,
+  tx: Tx,
+  payer: Payer,
+  filingIds: readonly string[],
+): Promise<PaymentRecord> {
+  const { accountId } = payer.session;
+  if (payer.body.certification !== CERTIFICATION) throw certificationMissing();
+  const filings = await lockFilings(tx, accountId, filingIds);
+  const open = new Map<string, PaymentRecord>();
+  for (const id of filingIds) {
+    const filing = filings.get(id);
+    if (filing?.formType !== 'Form720') throw new AppError('NOT_FOUND');
+    const payments = await paymentsOf(tx, accountId, id);
+    const inState = (...states: PaymentRecord['state'][]) => payments.find(({ state }) => states.includes(state));
+    if (inState('approved')) throw new AppError('ALREADY_PAID', { current: { id } });
+    if (inState('mismatched')) throw new AppError('PAYMENT_MISMATCHED');
+    if (nextState(filing.state, 'pay') === null)
+      throw new AppError('WRONG_STATE', {
+        description: `The fee of ${filing.businessName} cannot be paid now. This filing is ${filing.state}.`,
+      });
+    await refuseFaulty(deps, tx, accountId, id);
+    const payment = inState('initiated', 'capturing');
+    if (payment) open.set(payment.orderOf ?? payment.id, payment);
+  }
+  for (const leader of open.keys()) {
+    const group = await findGroup(tx, accountId, leader);
+    if (group.length === filingIds.length && group.every(({ filingId }) => filings.has(filingId))) return group[0];
+    if (group[0].state === 'capturing')
+      throw new AppError('WRONG_STATE', {
+        description: 'One of these fees is being paid right now. Wait for its receipt, then pay the others.',
+      });
+    await voidOrder(deps, tx, group, byOf(payer));
+  }
+  const { amount } = feeOf(deps.settings.fees, 'Form720');
+  const [first, ...others] = filingIds.map((id) => filings.get(id)).filter((filing) => filing !== undefined);
+  if (!first) throw new AppError('NOT_FOUND');
+  const now = deps.now();
+  const id = newId();
+  const orderAmount = others.length === 0 ? null : timesCents(amount, filingIds.length);
+  const leader = await insertPayment(tx, payer, first, { id, paidAmount: amount, orderAmount, now });
+  for (const filing of others) await insertPayment(tx, payer, filing, { paidAmount: amount, orderOf: id, now });
+  return leader;
+}
+
+/** Dollars and cents, so many times. */
+const timesCents = (amount: string, count: number): string =>
+  toFixed(times(decimal(amount), decimal(String(count))), 2);

@@ -1,0 +1,224 @@
+import type {
+  choosePcorEftps,
+  getPcorBatch,
+  getPcorConsent,
+  listPcorBatches,
+  ResponseOf,
+  transmitPcorBatch,
+} from '@gauger/contract';
+import {
+  decimal,
+  irsFilingStatus,
+  isPaymentOptionEditable,
+  PCOR,
+  plus,
+  signatureIssues,
+  toFixed,
+  toText,
+  ZERO,
+} from '@gauger/excise';
+import { sql } from 'kysely';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { openPaymentOption, saveFilingIn } from '../filings/public.ts';
+import { findPreflightIssues, findReturnIssues } from '../preflight/public.ts';
+import { findConsent, transmitFiling } from '../submissions/public.ts';
+import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
+import type { PcorDeps } from './deps.ts';
+
+/** The batches of the account, the newest first. */
+export function listBatches(
+  deps: PcorDeps,
+  { session: { accountId }, query: { pageNumber, size } }: Call<typeof listPcorBatches>,
+): Promise<ResponseOf<typeof listPcorBatches>> {
+  return deps.database.inAccount(accountId, async (tx) => {
+    const { total } = await tx
+      .selectFrom('pcorBatch')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('accountId', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const batches = await tx
+      .selectFrom('pcorBatch')
+      .select(['id', 'sheetName', 'createdAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset(pageNumber * size)
+      .execute();
+    const answered: ResponseOf<typeof listPcorBatches>['batches'] = [];
+    for (const { createdAt, ...batch } of batches) {
+      const { returns, sent } = await filingsIn(tx, accountId, batch.id)
+        .select(({ fn }) => fn.countAll<number>().as('returns'))
+        .select(sql<number>`count(*) filter (where filing.state <> all (${[...BEFORE_SENDING]}))`.as('sent'))
+        .executeTakeFirstOrThrow();
+      answered.push({ ...batch, createdAt: createdAt.toISOString(), returns, sent });
+    }
+    return { batches: answered, totalBatches: total, totalPages: Math.ceil(total / size), currentPage: pageNumber };
+  });
+}
+
+const BEFORE_SENDING = ['draft', 'ready', 'paid'] as const;
+const isUnsigned = (state: string): boolean => (BEFORE_SENDING as readonly string[]).includes(state);
+
+/** A batch with a page of its returns. Throws NOT_FOUND. */
+export function showBatch(
+  deps: PcorDeps,
+  { session: { accountId }, params, query: { pageNumber, size } }: Call<typeof getPcorBatch>,
+): Promise<ResponseOf<typeof getPcorBatch>> {
+  return deps.database.inAccount(accountId, async (tx) => {
+    const { createdAt, ...batch } = await findBatch(tx, accountId, params.id);
+    const all = await filingsIn(tx, accountId, batch.id)
+      .innerJoin('business', 'business.id', 'filing.businessId')
+      .leftJoin('filingLine', (join) =>
+        join.onRef('filingLine.filingId', '=', 'filing.id').on('filingLine.irsNumber', '=', PCOR),
+      )
+      .leftJoin('payment', (join) =>
+        join.onRef('payment.filingId', '=', 'filing.id').on('payment.state', '=', 'approved'),
+      )
+      .select(['filing.id', 'filing.accountId', 'filing.businessId', 'filing.taxYear', 'filing.quarter'])
+      .select(['filing.state', 'filing.totals', 'filing.paymentOptionCipher', 'business.businessName'])
+      .select(['filingLine.tax', 'filingLine.cells', 'payment.id as payment'])
+      .orderBy('pcorBatchFiling.place')
+      .execute();
+    const rows = all.map(({ totals, tax, cells, ...filing }) => ({
+      ...filing,
+      totalDue: (totals as Record<string, string>).totalDue ?? '0.00',
+      fee: tax ?? '0.00',
+      lives: livesOf(cells),
+    }));
+    const filings: ResponseOf<typeof getPcorBatch>['filings'] = [];
+    for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...row } of rows.slice(
+      pageNumber * size,
+      (pageNumber + 1) * size,
+    )) {
+      const option = await openPaymentOption(deps, tx, { id: row.id, accountId: of, paymentOptionCipher });
+      const found = isUnsigned(row.state)
+        ? [
+            ...(await findPreflightIssues(deps, tx, accountId, row.id)),
+            ...(await findReturnIssues(deps, tx, accountId, row.id)),
+          ]
+        : [];
+      filings.push({
+        ...row,
+        taxYear: String(taxYear),
+        quarter: String(quarter),
+        irsFilingStatus: irsFilingStatus(row.state),
+        answeredBy: row.state === 'accepted' || row.state === 'rejected' ? deps.mef.name : null,
+        paymentMethod: option?.paymentMethod ?? null,
+        feePaid: payment !== null,
+        issues: found.filter(({ code }, at) => found.findIndex((other) => other.code === code) === at),
+      });
+    }
+    const sum = (amounts: readonly string[]) => amounts.map(decimal).reduce(plus, ZERO);
+    return {
+      ...batch,
+      createdAt: createdAt.toISOString(),
+      returns: rows.length,
+      serviceFee: deps.settings.fees.Form720,
+      totals: {
+        unpaid: rows.filter(({ payment }) => payment === null).length,
+        unsigned: rows.filter(({ state }) => isUnsigned(state)).length,
+        withoutPaymentOption: rows.filter(withoutOption).length,
+        lives: toText(sum(rows.map(({ lives }) => lives))),
+        fee: toFixed(sum(rows.map(({ fee }) => fee)), 2),
+      },
+      filings,
+      totalPages: Math.ceil(rows.length / size),
+      currentPage: pageNumber,
+    };
+  });
+}
+
+const withoutOption = (row: { state: string; totalDue: string; paymentOptionCipher: string | null }): boolean =>
+  isUnsigned(row.state) && row.totalDue !== '0.00' && row.paymentOptionCipher === null;
+
+/** The lives of all rows of the form together. */
+function livesOf(kept: unknown): string {
+  const cells = (kept as { cells?: Record<string, string> } | null)?.cells ?? {};
+  const lives = Object.entries(cells).filter(([id]) => id.endsWith('.avgNumberOfLivesCovered'));
+  return toText(lives.map(([, value]) => decimal(value)).reduce(plus, ZERO));
+}
+
+/** Chooses EFTPS for the returns of a batch that owe something and say nothing yet. */
+export function chooseEftps(
+  deps: PcorDeps,
+  call: Call<typeof choosePcorEftps>,
+): Promise<ResponseOf<typeof choosePcorEftps>> {
+  const { accountId } = call.session;
+  return deps.database.inAccount(accountId, async (tx) => {
+    await findBatch(tx, accountId, call.params.id);
+    const found = await filingsIn(tx, accountId, call.params.id)
+      .select(['filing.id', 'filing.state'])
+      .where('filing.paymentOptionCipher', 'is', null)
+      .where(sql<boolean>`(filing.totals ->> 'totalDue') <> '0.00'`)
+      .orderBy('filing.id')
+      .execute();
+    const open = found.filter(({ state }) => isPaymentOptionEditable(state));
+    for (const { id } of open)
+      await saveFilingIn(deps, tx, {
+        ...call,
+        body: { id, paymentOption: { paymentMethod: 'eftps' } },
+        ifMatch: undefined,
+      });
+    return { changed: open.length };
+  });
+}
+
+/** What is signed: a page of the returns of a batch. Throws NOT_FOUND. */
+export function showConsent(
+  deps: PcorDeps,
+  { session: { accountId }, params, query: { pageNumber, size } }: Call<typeof getPcorConsent>,
+): Promise<ResponseOf<typeof getPcorConsent>> {
+  return deps.database.inAccount(accountId, async (tx) => {
+    await findBatch(tx, accountId, params.id);
+    const ids = await filingsIn(tx, accountId, params.id)
+      .select('filing.id')
+      .orderBy('pcorBatchFiling.place')
+      .execute();
+    const returns: ResponseOf<typeof getPcorConsent>['returns'] = [];
+    for (const { id } of ids.slice(pageNumber * size, (pageNumber + 1) * size))
+      returns.push(await findConsent(deps, tx, accountId, id));
+    return { returns, totalPages: Math.ceil(ids.length / size), currentPage: pageNumber };
+  });
+}
+
+type TransmitCall = Call<typeof transmitPcorBatch>;
+
+/**
+ * Signs returns of a batch as they were shown and puts them on their way, each in a transaction of its own: what is wrong with
+ * one is told of that one, and stops no other. Asked again, what is on its way stays there. Throws NOT_FOUND, INVALID_SIGNATURE.
+ */
+export async function transmitBatch(deps: PcorDeps, call: TransmitCall): Promise<ResponseOf<typeof transmitPcorBatch>> {
+  const { returns, ...signature } = call.body;
+  const faults = signatureIssues(signature);
+  if (faults.length > 0) throw new AppError('INVALID_SIGNATURE', { issues: faults });
+  const { accountId } = call.session;
+  await deps.database.inAccount(accountId, (tx) =>
+    requireInBatch(
+      tx,
+      accountId,
+      call.params.id,
+      returns.map(({ id }) => id),
+    ),
+  );
+  const answered: ResponseOf<typeof transmitPcorBatch>['returns'] = [];
+  for (const { id, snapshotHash } of returns) {
+    const none = { state: null, code: null, message: null, issues: [] };
+    try {
+      const { state } = await transmitFiling(deps, { ...call, params: { id }, body: { ...signature, snapshotHash } });
+      answered.push({ id, ...none, sent: true, state });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      answered.push({
+        id,
+        ...none,
+        sent: false,
+        code: error.code,
+        message: error.message,
+        issues: [...(error.issues ?? [])],
+      });
+    }
+  }
+  return { returns: answered };
+}

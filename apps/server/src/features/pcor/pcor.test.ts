@@ -1,0 +1,356 @@
+import {
+  addForm720,
+  checkPcorSheet,
+  choosePcorEftps,
+  confirmPayment,
+  deleteForm720,
+  getForm720,
+  getPcorBatch,
+  getPcorConsent,
+  getPcorTemplate,
+  getStatus,
+  listBusinesses,
+  listPcorBatches,
+  listPcorFilings,
+  markPcorSheet,
+  payFee,
+  payPcorBatch,
+  type Route,
+  transmitPcorBatch,
+  uploadPcorSheet,
+} from '@gauger/contract';
+import { writeCsv } from '@gauger/sheet';
+import { describe, expect, test } from 'vitest';
+import { businessFacts, keptContract, type TestAccount, testApp } from '../../testing-app.ts';
+import { uploadOf } from '../../testing-uploads.ts';
+import { CERTIFICATION } from '../payments/certification.ts';
+
+const { app, account, member, call, asSuperuser, sandbox } = await testApp();
+
+const business = Object.keys(businessFacts);
+const plan = [
+  'planName',
+  'planYearEnd',
+  'policyType',
+  'countingMethod',
+  'avgNumberOfLivesCovered',
+  'sumOfLives',
+  'daysCounted',
+];
+const headings = [...business, ...plan, 'IRS Payment'];
+type Facts = Partial<Record<string, string>>;
+let eins = 300_000_000;
+/** A row of a new business with a plan of 42 lives by a snapshot. */
+const rowOf = (facts: Facts = {}): string[] => {
+  const ein = facts.EIN ?? String(eins++);
+  const all: Facts = {
+    ...businessFacts,
+    businessName: `Employer ${ein}`,
+    planYearEnd: '12/31/2025',
+    policyType: 'Self-insured',
+    countingMethod: 'Snapshot count',
+    sumOfLives: '166',
+    daysCounted: '4',
+    ...facts,
+    EIN: ein,
+  };
+  return headings.map((name) => all[name] ?? '');
+};
+const csv = (...rows: string[][]) => Buffer.from(writeCsv([headings, ...rows]));
+
+async function send<T extends Route>(route: T, token: string, file: Buffer, texts: Record<string, string> = {}) {
+  const { headers, payload } = uploadOf(texts, file, 'file', 'plans.csv');
+  const response = await app.inject({
+    method: 'POST',
+    url: route.path,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+  return keptContract(route, response);
+}
+const batchOf = async ({ token }: Pick<TestAccount, 'token'>, id: string) =>
+  (await call(getPcorBatch, { token, params: { id }, query: { size: '100' } })).success;
+/** A batch of so many new businesses, each with a plan of 42 lives. */
+async function batch(of: TestAccount, count: number): Promise<string> {
+  const rows = Array.from({ length: count }, () => rowOf());
+  return (await send(uploadPcorSheet, of.token, csv(...rows))).success.id;
+}
+const pay = (
+  { token }: Pick<TestAccount, 'token'>,
+  id: string,
+  filings: readonly string[],
+  certification = CERTIFICATION,
+) => call(payPcorBatch, { token, params: { id }, body: { filings, certification } });
+const filingsOf = async (of: TestAccount, id: string) => (await batchOf(of, id)).filings.map((filing) => filing.id);
+const states = async (of: TestAccount, id: string) => (await batchOf(of, id)).filings.map(({ state }) => state);
+
+describe('a sheet of plans', () => {
+  test('says what is wrong with each cell, once, and what the good rows make', async () => {
+    const { token } = await account();
+    const found = (
+      await send(
+        checkPcorSheet,
+        token,
+        csv(
+          rowOf(),
+          rowOf({ planYearEnd: '2025-13-01', policyType: 'Dental' }),
+          rowOf({ countingMethod: 'Member months' }),
+          rowOf({ avgNumberOfLivesCovered: '41' }),
+          rowOf({ EIN: '12-34567' }),
+          rowOf({ contactCity: '' }),
+          rowOf({ countingMethod: 'by guess' }),
+          rowOf({ planYearEnd: '12/31/2026' }),
+          rowOf({ 'IRS Payment': 'Direct debit' }),
+          rowOf({ EIN: '001234567' }),
+        ),
+      )
+    ).success;
+    expect(found).toMatchObject({ plans: 10, goodPlans: 1, returns: 1, newBusinesses: 1, fee: '161.28' });
+    expect(found.faults.map(({ row, field, message }) => [row, field, message.slice(0, 42)])).toEqual([
+      [3, 'policyType', 'Policy Type should be Self-insured or Insu'],
+      [3, 'planYearEnd', 'Plan Year End should be a day, like 2025-1'],
+      [4, 'memberMonths', expect.any(String)],
+      [5, 'avgNumberOfLivesCovered', 'Average number of lives covered should be '],
+      [6, 'EIN', expect.any(String)],
+      [7, 'contactCity', expect.any(String)],
+      [8, 'countingMethod', 'Counting Method should be one of: Actual c'],
+      [9, 'planYearEnd', 'This plan year belongs on the return for 2'],
+      [10, 'bankName', expect.any(String)],
+      [10, 'accountType', expect.any(String)],
+      [10, 'accountNumber', expect.any(String)],
+      [10, 'routingTransitNum', expect.any(String)],
+      [11, 'EIN', 'This is the example of the template. Put y'],
+    ]);
+  });
+
+  test('makes returns of known and new businesses, several plans on one, in one go', async () => {
+    const home = await account();
+    const { token } = home;
+    const known = await call(addForm720, {
+      token,
+      body: {
+        businessId: home.businessId,
+        taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '2', zeroLiability: true },
+        filingData: {
+          133: {
+            rows: [{ typeOfPolicy: '133c', planYearEnd: '2025-06-30', avgNumberOfLivesCovered: '1', planName: 'HRA' }],
+          },
+        },
+      },
+    });
+    expect(known.status).toBe(422);
+    const draft = (
+      await call(addForm720, {
+        token,
+        body: {
+          businessId: home.businessId,
+          taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '2', zeroLiability: true },
+        },
+      })
+    ).success.id;
+    const { EIN: ein } = (await call(listBusinesses, { token })).success.businesses[0] ?? { EIN: '' };
+    const sheet = csv(
+      rowOf({ EIN: ein, planName: 'HRA', businessName: '' }),
+      rowOf({ EIN: ein, planName: 'Dental', planYearEnd: '2025-06-30', businessName: '' }),
+      rowOf({ EIN: '310000001' }),
+      rowOf({ EIN: '310000001', planName: 'Second', contactCity: '' }),
+    );
+    const made = (await send(uploadPcorSheet, token, sheet)).success;
+    expect(made).toMatchObject({ returns: 2, leftOut: 0 });
+    const shown = await batchOf(home, made.id);
+    expect(shown).toMatchObject({
+      returns: 2,
+      totals: { unpaid: 2, unsigned: 2, withoutPaymentOption: 0, lives: '168', fee: '629.58' },
+    });
+    expect(shown.filings.map(({ id, lives, fee, paymentMethod }) => [id === draft, lives, fee, paymentMethod])).toEqual(
+      [
+        [true, '84', '307.02', 'eftps'],
+        [false, '84', '322.56', 'eftps'],
+      ],
+    );
+    const kept = (await call(getForm720, { token, params: { id: draft } })).success;
+    expect(kept.taxYearQuarter.zeroLiability).toBe(false);
+    expect(kept.filingData['133']?.rows).toMatchObject([
+      {
+        planName: 'HRA',
+        typeOfPolicy: '133d',
+        countingMethod: 'snapshotCount',
+        sumOfLives: '166',
+        avgNumberOfLivesCovered: '42',
+      },
+      { planName: 'Dental', typeOfPolicy: '133c' },
+    ]);
+    const rows = (await call(listPcorFilings, { token, params: { businessId: home.businessId } })).success;
+    expect(rows.filings).toMatchObject([
+      { id: draft, paymentMethod: 'eftps', rows: [{ planName: 'HRA' }, { planName: 'Dental' }] },
+    ]);
+
+    // The same file again, twice at once, is the same batch.
+    const again = await Promise.all([send(uploadPcorSheet, token, sheet), send(uploadPcorSheet, token, sheet)]);
+    expect(again.map(({ success }) => success.id)).toEqual([made.id, made.id]);
+    expect((await call(listPcorBatches, { token })).success).toMatchObject({
+      totalBatches: 1,
+      batches: [{ id: made.id, sheetName: 'plans.csv', returns: 2, sent: 0 }],
+    });
+  });
+
+  test('saves nothing while a row has a fault, or the good rows alone; the marked sheet tells the faults', async () => {
+    const home = await account();
+    const sheet = csv(rowOf(), rowOf({ sumOfLives: 'many' }));
+    const refused = await send(uploadPcorSheet, home.token, sheet);
+    expect(refused).toMatchObject({
+      status: 422,
+      error: { code: 'INVALID_SHEET', issues: [{ path: 'rows.3.sumOfLives' }] },
+    });
+    expect((await call(listPcorBatches, { token: home.token })).success.totalBatches).toBe(0);
+    const marked = (await send(markPcorSheet, home.token, sheet)).success;
+    expect(Buffer.from(marked.bytes).toString()).toMatch(/Problems.*Sum of the lives counted should be a number/s);
+    expect((await send(uploadPcorSheet, home.token, sheet, { save: 'good' })).success).toMatchObject({
+      returns: 1,
+      leftOut: 1,
+    });
+  });
+
+  test('is told by its template, which reads back; nonsense is refused', async () => {
+    const { token } = await account();
+    for (const format of ['csv', 'xlsx']) {
+      const bytes = Buffer.from((await call(getPcorTemplate, { token, params: { format } })).success.bytes);
+      const found = (await send(checkPcorSheet, token, bytes)).success;
+      expect(found).toMatchObject({ plans: 1, goodPlans: 0, faultCount: 1, ignoredColumns: [] });
+      expect(found.faults[0]?.message).toMatch(/example of the template/);
+    }
+    for (const nonsense of ['a,b\n1,2\n', 'EIN\n1\n', '\u0000\u0001'.repeat(1000)])
+      expect((await send(checkPcorSheet, token, Buffer.from(nonsense))).status).toBe(422);
+  });
+
+  test('is an Editor’s to send, but not to say how the IRS is paid; a Viewer reads', async () => {
+    const home = await account();
+    const editor = await member(home.accountId, 'editor');
+    const viewer = await member(home.accountId, 'viewer');
+    const asked = (await send(checkPcorSheet, editor.token, csv(rowOf({ 'IRS Payment': 'EFTPS' })))).success;
+    expect(asked.faults).toMatchObject([{ field: 'paymentMethod' }]);
+    const id = (await send(uploadPcorSheet, editor.token, csv(rowOf()))).success.id;
+    expect((await batchOf(editor, id)).totals.withoutPaymentOption).toBe(1);
+    const filings = await filingsOf(home, id);
+    expect((await send(uploadPcorSheet, viewer.token, csv(rowOf()))).status).toBe(403);
+    expect((await pay(editor, id, filings)).status).toBe(403);
+    expect((await call(choosePcorEftps, { token: editor.token, params: { id } })).status).toBe(403);
+    expect((await call(choosePcorEftps, { token: home.token, params: { id } })).success).toEqual({ changed: 1 });
+    expect((await batchOf(viewer, id)).filings[0]).toMatchObject({ paymentMethod: 'eftps', issues: [] });
+  });
+
+  test('refuses what is filed already, and an archived business', async () => {
+    const home = await account();
+    const ein = '320000001';
+    const id = (await send(uploadPcorSheet, home.token, csv(rowOf({ EIN: ein })))).success.id;
+    const [filing] = await filingsOf(home, id);
+    await asSuperuser(`update filing set state = 'accepted' where id = $1`, [filing]);
+    const found = (await send(checkPcorSheet, home.token, csv(rowOf({ EIN: ein, planName: 'x' })))).success;
+    expect(found.faults).toMatchObject([
+      { field: 'planYearEnd', message: expect.stringMatching(/accepted.*Form 720-X/) },
+    ]);
+    await asSuperuser(
+      'update business set archived_at = now() where id = (select business_id from filing where id = $1)',
+      [filing],
+    );
+    const archived = (await send(checkPcorSheet, home.token, csv(rowOf({ EIN: ein, planName: 'x' })))).success;
+    expect(archived.faults).toMatchObject([{ field: 'EIN', message: 'This business is archived: restore it first' }]);
+  });
+});
+
+describe('the service fees of a batch', () => {
+  test('are one order; each return is paid, once, with an invoice of its own', async () => {
+    const home = await account();
+    const id = await batch(home, 3);
+    const filings = await filingsOf(home, id);
+    expect((await pay(home, id, filings, 'something else')).status).toBe(422);
+    const [one, two] = await Promise.all([pay(home, id, filings), pay(home, id, filings)]);
+    expect(one.success).toEqual(two.success);
+    expect(one.success).toMatchObject({ amount: '75.00', framed: true });
+    const { paymentId } = one.success;
+    await sandbox.approve(paymentId ?? '');
+    const confirm = () => call(confirmPayment, { token: home.token, body: { id: one.success.id, paymentId } });
+    const confirmed = await Promise.all([confirm(), confirm()]);
+    expect(confirmed.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await states(home, id)).toEqual(['paid', 'paid', 'paid']);
+    expect((await sandbox.orders(filings[0] ?? '')).filter(({ captureId }) => captureId !== null)).toHaveLength(1);
+    const { rows } = await asSuperuser(
+      'select paid_amount, invoice_number, payment_id from payment where account_id = $1 order by invoice_number',
+      [home.accountId],
+    );
+    expect(new Set(rows.map(({ invoice_number }) => invoice_number)).size).toBe(3);
+    expect(rows.map(({ paid_amount, payment_id }) => [paid_amount, payment_id])).toEqual(
+      Array.from({ length: 3 }, () => ['25.00', paymentId]),
+    );
+    expect((await pay(home, id, filings)).error.code).toBe('ALREADY_PAID');
+  });
+
+  test('are given up when one of them is paid alone, and when one is deleted: nothing is taken then', async () => {
+    const home = await account();
+    const id = await batch(home, 3);
+    const [first = '', second = '', third = ''] = await filingsOf(home, id);
+    const together = (await pay(home, id, [first, second])).success;
+    const { businessId } = (await batchOf(home, id)).filings[1] ?? {};
+    const body = { businessId, transactionFor: second, transactionFormType: 'Form720', certification: CERTIFICATION };
+    const alone = (await call(payFee, { token: home.token, body })).success;
+    expect(alone).toMatchObject({ paidAmount: '25.00', paymentStatus: 'INITIATED' });
+    await sandbox.approve(together.paymentId ?? '');
+    const late = await call(confirmPayment, {
+      token: home.token,
+      body: { id: together.id, paymentId: together.paymentId },
+    });
+    expect(late.error.code).toBe('PAYMENT_VOID');
+    expect((await sandbox.orders(first)).every(({ captureId }) => captureId === null)).toBe(true);
+
+    const again = (await pay(home, id, [first, third])).success;
+    await sandbox.approve(again.paymentId ?? '');
+    expect((await call(deleteForm720, { token: home.token, params: { id: third } })).status).toBe(200);
+    const gone = await call(confirmPayment, { token: home.token, body: { id: again.id, paymentId: again.paymentId } });
+    expect(gone.error.code).toBe('PAYMENT_VOID');
+    expect(await states(home, id)).toEqual(['draft', 'draft']);
+    expect((await pay(home, id, [first, third])).status).toBe(404);
+  });
+});
+
+describe('signing a batch', () => {
+  const signature = { signerName: 'Ann Hall', signerTitle: 'Controller', pin: '04711', consent: true };
+
+  test('sends each return that was shown, tells what is wrong with the others, and goes on when asked again', async () => {
+    const home = await account();
+    const id = await batch(home, 3);
+    const filings = await filingsOf(home, id);
+    const { id: payment, paymentId } = (await pay(home, id, filings.slice(0, 2))).success;
+    await sandbox.approve(paymentId ?? '');
+    await call(confirmPayment, { token: home.token, body: { id: payment, paymentId } });
+    const consent = (await call(getPcorConsent, { token: home.token, params: { id }, query: { size: '100' } })).success;
+    expect(consent.returns.map(({ feePaid, totalDue }) => [feePaid, totalDue])).toEqual([
+      [true, '161.28'],
+      [true, '161.28'],
+      [false, '161.28'],
+    ]);
+    const returns = consent.returns.map(({ id: filing, snapshotHash }) => ({ id: filing, snapshotHash }));
+    const transmit = (body: object, token = home.token) =>
+      call(transmitPcorBatch, { token, params: { id }, body: { ...signature, returns, ...body } });
+    expect((await transmit({ consent: false })).error.code).toBe('INVALID_SIGNATURE');
+    const wrong = returns.map((one, at) => (at === 1 ? { ...one, snapshotHash: '0'.repeat(64) } : one));
+    const first = (await transmit({ returns: wrong })).success.returns;
+    expect(first.map(({ sent, state, code }) => [sent, state, code])).toEqual([
+      [true, 'queued', null],
+      [false, null, 'SNAPSHOT_CHANGED'],
+      [false, null, 'PAYMENT_NOT_CONFIRMED'],
+    ]);
+    const second = (await transmit({ returns: returns.slice(0, 2) })).success.returns;
+    expect(second.map(({ sent }) => sent)).toEqual([true, true]);
+    const { submission } = (await call(getStatus, { token: home.token, params: { id: filings[0] ?? '' } })).success;
+    expect(submission).toMatchObject({ attempt: 1, signerName: 'Ann Hall', snapshotHash: returns[0]?.snapshotHash });
+
+    // What is not of the batch, or of another account, is not there.
+    const other = await account();
+    expect((await transmit({}, other.token)).status).toBe(404);
+    expect((await call(getPcorBatch, { token: other.token, params: { id } })).status).toBe(404);
+    const stranger = (await filingsOf(other, await batch(other, 1)))[0] ?? '';
+    expect((await transmit({ returns: [{ id: stranger, snapshotHash: '0'.repeat(64) }] })).status).toBe(404);
+    const editor = await member(home.accountId, 'editor');
+    expect((await transmit({}, editor.token)).status).toBe(403);
+  });
+});

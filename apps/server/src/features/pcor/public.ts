@@ -1,0 +1,1 @@
+export { requireInBatch } from './batch-queries.ts';

@@ -1,0 +1,317 @@
+import { type BusinessFacts, type BusinessFieldName, businessFields, checkBusiness } from '@gauger/contract/business';
+import {
+  averageLives,
+  coveredQuarters,
+  decimal,
+  isDay,
+  isEditable,
+  isSamePlan,
+  type Law,
+  type LineComputer,
+  lineComputer,
+  type PaymentOptionEntry,
+  PCOR,
+  type PolicyType,
+  paymentDays,
+  pcorQuarter,
+  plus,
+  policyRow,
+  policyTypes,
+  type Quarter,
+  quarterName,
+  type Row,
+  readPaymentOption,
+  toFixed,
+  ZERO,
+} from '@gauger/excise';
+import { type CellFault, mapColumns, type Sheet } from '@gauger/sheet';
+import { AppError } from '../../../http/app-error.ts';
+import { businessFieldList, businessOfRow, isNeededColumn } from '../../businesses/public.ts';
+import { entered, numbers, paymentFields, plan, planFields, wantedColumns } from './columns.ts';
+import type { KnownBusinesses } from './known-businesses.ts';
+import { EXAMPLE_EIN } from './template.ts';
+
+/** What is wrong with one cell of one fact. */
+export interface PlanFault extends CellFault {
+  readonly field: string;
+  readonly title: string;
+  /** What stands there. */
+  readonly value: string;
+}
+
+/** A return that the good rows of a sheet make: new, or the draft of its quarter. */
+export interface SheetReturn {
+  /** The business of the account, or the facts of a new one. */
+  readonly business: { id: string } | { facts: BusinessFacts };
+  readonly quarter: Quarter;
+  readonly plans: Row[];
+  /** Null: nothing is said of it. */
+  readonly paymentOption: PaymentOptionEntry | null;
+}
+
+export interface CheckedPlans {
+  readonly headingRow: number;
+  readonly plans: number;
+  readonly faults: readonly PlanFault[];
+  /** What the rows without a fault make, in the order of the sheet. */
+  readonly returns: readonly SheetReturn[];
+  readonly goodPlans: number;
+  /** Their fees, in dollars and cents. */
+  readonly fee: string;
+  readonly ignoredColumns: readonly string[];
+}
+
+/** What a sheet is judged against. */
+export interface PlanTerms {
+  law: Law;
+  /** `YYYY-MM-DD` at the IRS. */
+  today: string;
+  /** Whether who sends it may choose how the IRS is paid. */
+  choosesPayment: boolean;
+  businesses: KnownBusinesses;
+}
+
+type CellOf = (name: string) => string;
+type Fault = (field: string, message: string) => void;
+
+/** The EINs of a sheet that are nine digits: what is looked up before its rows are judged. */
+export function einsOf(sheet: Sheet): string[] {
+  const { row: headingRow, at } = mapColumns(sheet, wantedColumns);
+  const column = at.get('EIN');
+  const cells = column === undefined ? [] : sheet.rows.slice(headingRow).map((row) => einOf(row[column] ?? ''));
+  return cells.filter((ein) => /^\d{9}$/.test(ein));
+}
+
+const einOf = (cell: string): string => (/^[\d\s-]+$/.test(cell) ? cell.replace(/\D/g, '') : cell.trim());
+
+/**
+ * Judges each row by the rules of its business and of its plan, one message for each bad cell, and puts the good ones together
+ * into returns. Throws INVALID_SHEET when a column is missing or there twice, or there is no row.
+ */
+export function checkPlans(sheet: Sheet, terms: PlanTerms): CheckedPlans {
+  const { row: headingRow, at, ignored, repeated } = mapColumns(sheet, wantedColumns);
+  refuseColumns(at, repeated);
+  const canAdd = businessFieldList.every((field) => !isNeededColumn(field) || at.has(field[0]));
+  const computers = new Map<string, LineComputer>();
+  const returns = new Map<string, SheetReturn & { rows: number[] }>();
+  const newBusinesses = new Map<string, BusinessFacts>();
+  const faults: PlanFault[] = [];
+  let plans = 0;
+  let goodPlans = 0;
+  let fee = ZERO;
+
+  for (let row = headingRow + 1; row <= sheet.rows.length; row++) {
+    const cells = sheet.rows[row - 1] ?? [];
+    const cellOf: CellOf = (name) => {
+      const column = at.get(name);
+      return column === undefined ? '' : (cells[column] ?? '');
+    };
+    if ([...at.keys()].every((name) => cellOf(name).trim() === '')) continue;
+    plans++;
+    const before = faults.length;
+    const fault: Fault = (field, message) => {
+      // One message for a cell: the first says what to do.
+      if (faults.slice(before).some((found) => found.field === field)) return;
+      faults.push({ row, column: at.get(field) ?? null, field, title: titleOf(field), value: cellOf(field), message });
+    };
+    const business = readBusiness(cellOf, terms.businesses, newBusinesses, canAdd, fault);
+    const entry = readPlan(cellOf, fault);
+    const quarter = readQuarter(entry.planYearEnd ?? '', fault);
+    const computer = quarter && computerOf(computers, quarter, terms.law);
+    const judged = computer && judge(computer, quarter, entry, terms.law, fault);
+    const option = quarter && readPayment(cellOf, quarter, terms, fault);
+    if (faults.length > before || !business || !quarter || !judged) continue;
+
+    const key = `${'id' in business ? business.id : business.facts.EIN} ${quarterName(quarter)}`;
+    const found = returns.get(key);
+    const twin = found?.plans.findIndex((other) => isSamePlan(other, judged.row)) ?? -1;
+    if (found && twin >= 0) {
+      fault('planName', `Row ${found.rows[twin]} has the same plan of this business: give each its own name`);
+      continue;
+    }
+    const status = 'id' in business ? terms.businesses.stateOf(business.id, quarter) : undefined;
+    if (status && !isEditable(status)) {
+      fault('planYearEnd', filedAlready(quarter, status));
+      continue;
+    }
+    if ('facts' in business) newBusinesses.set(business.facts.EIN, business.facts);
+    if (found) {
+      found.plans.push(judged.row);
+      found.rows.push(row);
+    } else returns.set(key, { business, quarter, plans: [judged.row], paymentOption: option ?? null, rows: [row] });
+    goodPlans++;
+    fee = plus(fee, decimal(judged.fee));
+  }
+  if (plans === 0) throw new AppError('INVALID_SHEET', { description: 'This file has no plan in it.' });
+  return {
+    headingRow,
+    plans,
+    faults,
+    returns: [...returns.values()],
+    goodPlans,
+    fee: toFixed(fee, 2),
+    ignoredColumns: ignored,
+  };
+}
+
+const titleOf = (field: string): string =>
+  plan[field]?.heading ?? businessFields[field as BusinessFieldName]?.label ?? field;
+
+const filedAlready = (quarter: Quarter, state: string): string => {
+  const what = `The return of this business for ${quarterName(quarter)} is ${state}`;
+  return state === 'accepted'
+    ? `${what}: what has to be corrected is amended with Form 720-X`
+    : `${what}: unlock it first, or leave this row out`;
+};
+
+/** The business of a row: one of the account by its EIN, one that an earlier row adds, or a new one with all it needs. */
+function readBusiness(
+  cellOf: CellOf,
+  known: KnownBusinesses,
+  added: ReadonlyMap<string, BusinessFacts>,
+  canAdd: boolean,
+  fault: Fault,
+): SheetReturn['business'] | undefined {
+  const ein = einOf(cellOf('EIN'));
+  if (ein === EXAMPLE_EIN) {
+    fault('EIN', 'This is the example of the template. Put your own plan in its place');
+    return undefined;
+  }
+  const name = cellOf('businessName').trim().toLowerCase();
+  const candidates = known.withEin(ein);
+  if (candidates.length > 0) {
+    const named = candidates.filter(({ businessName }) => businessName.toLowerCase() === name);
+    const found = candidates.length === 1 ? candidates[0] : named[0];
+    if (!found) {
+      fault('businessName', 'Several businesses of your account have this EIN: give the name of one of them');
+      return undefined;
+    }
+    if (found.archivedAt) {
+      fault('EIN', 'This business is archived: restore it first');
+      return undefined;
+    }
+    return { id: found.id };
+  }
+  const before = added.get(ein);
+  if (before) return { facts: before };
+  const facts = businessOfRow(cellOf);
+  const found = checkBusiness(facts);
+  const atEin = found.find(({ field }) => field === 'EIN');
+  if (atEin) fault('EIN', atEin.message);
+  else if (found.length > 0 && !canAdd)
+    fault('EIN', 'Your account has no business with this EIN. Add it first, or add its columns to this sheet');
+  else for (const { field, message } of found) fault(field, message);
+  return found.length > 0 ? undefined : { facts };
+}
+
+interface PlanEntry {
+  planYearEnd?: string;
+  policyType?: PolicyType;
+  facts: Record<string, string>;
+}
+
+function readPlan(cellOf: CellOf, fault: Fault): PlanEntry {
+  const text = (name: string) => entered(name, cellOf(name));
+  const policyType = policyTypes.find((type) => type === text('policyType'));
+  if (!policyType)
+    fault(
+      'policyType',
+      text('policyType') === '' ? 'Policy Type should not be empty' : 'Policy Type should be Self-insured or Insured',
+    );
+  const planYearEnd = text('planYearEnd');
+  if (!isDay(planYearEnd))
+    fault(
+      'planYearEnd',
+      planYearEnd === '' ? 'Plan Year End should not be empty' : 'Plan Year End should be a day, like 2025-12-31',
+    );
+  const names = ['planName', 'countingMethod', ...numbers.map(({ name }) => name)];
+  const facts = Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value !== ''));
+  return { ...(isDay(planYearEnd) ? { planYearEnd } : {}), ...(policyType ? { policyType } : {}), facts };
+}
+
+function readQuarter(planYearEnd: string, fault: Fault): Quarter | undefined {
+  if (planYearEnd === '') return undefined;
+  const { year, quarter } = pcorQuarter(planYearEnd);
+  const found = coveredQuarters().find((one) => one.year === year && one.quarter === quarter);
+  if (!found)
+    fault('planYearEnd', `This plan year belongs on the return for ${year}Q2, which cannot be begun here now`);
+  return found;
+}
+
+function computerOf(kept: Map<string, LineComputer>, quarter: Quarter, law: Law): LineComputer | undefined {
+  const name = quarterName(quarter);
+  const line = law.lines.find(({ irsNumber }) => irsNumber === PCOR);
+  const computer = kept.get(name) ?? (line && lineComputer(line, quarter, false, law));
+  if (computer) kept.set(name, computer);
+  return computer;
+}
+
+/** The row of the form, judged by the engine; what it finds stands at the column of its field. */
+function judge(
+  computer: LineComputer,
+  quarter: Quarter,
+  { planYearEnd, policyType, facts }: PlanEntry,
+  law: Law,
+  fault: Fault,
+): { row: Row; fee: string } | undefined {
+  if (!planYearEnd || !policyType) return undefined;
+  const row = computer.settled({ typeOfPolicy: policyRow(policyType, planYearEnd), planYearEnd, ...facts });
+  const { taxAmount, issues } = computer.row(row);
+  for (const { severity, field, message } of issues)
+    if (severity === 'error' && field !== 'taxAmount')
+      fault(planFields.includes(field) ? field : 'planYearEnd', worded(field, message));
+  if (taxAmount === null) return undefined;
+  const lives = averageLives(row, quarter, law);
+  return { row: { ...row, ...(lives && { avgNumberOfLivesCovered: lives }) }, fee: taxAmount };
+}
+
+/** A method is named in a cell as the template names it. */
+const worded = (field: string, message: string): string =>
+  field === 'countingMethod' && message.startsWith('How the lives')
+    ? `Counting Method should be one of: ${plan.countingMethod?.choices?.map(({ label }) => label).join(', ')}`
+    : message;
+
+/** How a return is paid: EFTPS unless a cell says otherwise. */
+function readPayment(
+  cellOf: CellOf,
+  quarter: Quarter,
+  { today, choosesPayment }: PlanTerms,
+  fault: Fault,
+): PaymentOptionEntry | null {
+  const cells = Object.fromEntries(
+    paymentFields.map((name) => [name, entered(name, cellOf(name))]).filter(([, value]) => value !== ''),
+  ) as Record<string, string>;
+  if (!choosesPayment) {
+    const [named] = Object.keys(cells);
+    if (named) fault(named, 'Only the owner of the account or a Manager chooses how the IRS is paid: leave this empty');
+    return null;
+  }
+  const days = paymentDays(quarter, today);
+  const entry = {
+    paymentMethod: 'eftps',
+    ...(cells.paymentMethod === 'efw' ? { requestedPaymentDate: days.last, reAccountNumber: cells.accountNumber } : {}),
+    ...cells,
+  };
+  const { issues } = readPaymentOption(entry, { days });
+  for (const { path, message } of issues) {
+    const field = path.replace('paymentOption.', '');
+    fault(planFields.includes(field) ? field : 'accountNumber', message);
+  }
+  return issues.length > 0 ? null : entry;
+}
+
+function refuseColumns(at: ReadonlyMap<string, number>, repeated: readonly string[]): void {
+  const needed = ['EIN', ...planFields.filter((name) => plan[name]?.needed)];
+  const missing = needed.filter((name) => !at.has(name));
+  const issues = [
+    ...missing.map((name) => issue(name, `The column "${titleOf(name)}" is missing`)),
+    ...repeated.map((heading) => issue(heading, `The column "${heading}" is there twice`)),
+  ];
+  if (issues.length === 0) return;
+  const description = missing.length === needed.length ? NO_HEADINGS : undefined;
+  throw new AppError('INVALID_SHEET', { issues, ...(description ? { description } : {}) });
+}
+
+const NO_HEADINGS = 'The first row of this file has no heading that is known here. Download the template to see them.';
+
+const issue = (path: string, message: string) => ({ code: 'invalidSheet', severity: 'error' as const, path, message });

@@ -1,0 +1,140 @@
+import type { BusinessFieldName } from '@gauger/contract/business';
+import { type Choice, type Field, isDay, isoDate, law, PCOR, type PolicyType } from '@gauger/excise';
+import type { WantedColumn } from '@gauger/sheet';
+import { businessColumns } from '../../businesses/public.ts';
+
+/** The numbers of a plan, by the name of their field on the line. */
+export const numbers: readonly Field[] = (law.lines.find(({ irsNumber }) => irsNumber === PCOR)?.fields ?? []).filter(
+  ({ kind }) => kind === 'quantity',
+);
+
+/** A column of a plan: its own heading, what else it is called, and what it takes. */
+interface PlanColumn {
+  readonly heading: string;
+  readonly also?: readonly string[];
+  readonly needed?: true;
+  readonly takes: string;
+  readonly choices?: readonly Choice[];
+}
+
+const policyTypes: readonly (Choice & { value: PolicyType })[] = [
+  { value: 'selfInsured', label: 'Self-insured' },
+  { value: 'insured', label: 'Insured' },
+];
+
+/** The counting methods in the few words of a cell. */
+const methods: readonly Choice[] = [
+  { value: 'actualCount', label: 'Actual count' },
+  { value: 'snapshotCount', label: 'Snapshot count' },
+  { value: 'snapshotFactor', label: 'Snapshot factor' },
+  { value: 'form5500SelfOnly', label: 'Form 5500 self-only' },
+  { value: 'form5500', label: 'Form 5500' },
+  { value: 'memberMonths', label: 'Member months' },
+  { value: 'stateForm', label: 'State form' },
+];
+
+const planColumns = {
+  planName: {
+    heading: 'Plan Name',
+    also: ['Plan'],
+    takes: 'Up to 60 characters. It tells several plans of a business apart',
+  },
+  planYearEnd: {
+    heading: 'Plan Year End',
+    also: ['Plan Year Ending', 'Plan End Date', 'Last day of the policy or plan year'],
+    needed: true,
+    takes: 'A day, like 2025-12-31 or 12/31/2025',
+  },
+  policyType: {
+    heading: 'Policy Type',
+    also: ['Plan Type', 'Type of policy or plan'],
+    needed: true,
+    takes: 'One of these:',
+    choices: policyTypes,
+  },
+  countingMethod: {
+    heading: 'Counting Method',
+    also: ['Method', 'How the lives were counted'],
+    takes: 'Empty when the average is known, or one of these:',
+    choices: methods,
+  },
+} as const satisfies Record<string, PlanColumn>;
+
+const paymentColumns = {
+  paymentMethod: {
+    heading: 'IRS Payment',
+    also: ['Payment Method'],
+    takes: 'EFTPS when empty, or one of these:',
+    choices: [
+      { value: 'eftps', label: 'EFTPS' },
+      { value: 'efw', label: 'Direct debit' },
+    ],
+  },
+  bankName: { heading: 'Bank Name', takes: 'For direct debit' },
+  accountType: {
+    heading: 'Account Type',
+    takes: 'For direct debit, one of these:',
+    choices: [
+      { value: '1', label: 'Savings' },
+      { value: '2', label: 'Checking' },
+    ],
+  },
+  routingTransitNum: {
+    heading: 'Routing Transit Number',
+    also: ['Routing Number'],
+    takes: 'For direct debit: nine digits',
+  },
+  accountNumber: { heading: 'Account Number', takes: 'For direct debit' },
+  requestedPaymentDate: { heading: 'Payment Date', takes: 'For direct debit: a day, the last possible one when empty' },
+} as const satisfies Record<string, PlanColumn>;
+
+const LIVES = 'avgNumberOfLivesCovered';
+const numberColumns: Record<string, PlanColumn> = Object.fromEntries(
+  numbers.map(({ name, label, help }) => [
+    name,
+    {
+      heading: name === LIVES ? 'Average Lives' : label,
+      also: name === LIVES ? [label, 'Lives', 'Average Number of Lives'] : [],
+      takes: name === LIVES ? 'A whole number; empty when a method counts them' : (help ?? 'A whole number'),
+    },
+  ]),
+);
+
+/** The columns of a plan in the order of the template, by the name of their fact. */
+export const plan: Readonly<Record<string, PlanColumn>> = {
+  ...planColumns,
+  ...numberColumns,
+  ...paymentColumns,
+};
+export const planFields = Object.keys(plan);
+export const paymentFields = Object.keys(paymentColumns);
+
+/** Every column that is looked for: those of the business as Upload Business knows them, then those of the plan. */
+export const wantedColumns: readonly WantedColumn<string>[] = [
+  ...businessColumns.map(({ name, headings }: WantedColumn<BusinessFieldName>) => ({ name: name as string, headings })),
+  ...Object.entries(plan).map(([name, { heading, also = [] }]) => ({ name, headings: [heading, name, ...also] })),
+];
+
+/** A cell of a plan as its page would have taken it; what cannot be mended so is left for the rules to judge. */
+export function entered(name: string, cell: string): string {
+  const text = cell.trim();
+  const { choices } = plan[name] ?? {};
+  if (choices) {
+    const same = (entry: string) => bare(entry) === bare(text);
+    return choices.find(({ value, label }) => same(value) || same(label))?.value ?? text;
+  }
+  if (name === 'planYearEnd' || name === 'requestedPaymentDate') return dayOf(text);
+  if (numbers.some((field) => field.name === name))
+    return text.replace(/,(?=\d{3}(?!\d))/g, '').replace(/^(\d+)\.0+$/, '$1');
+  return name === 'routingTransitNum' || name === 'accountNumber' ? text.replace(/[\s-]/g, '') : text;
+}
+
+const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** A day as spreadsheets write it. */
+function dayOf(text: string): string {
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  if (!american) return text;
+  const day = isoDate(Number(american[3]), Number(american[1]), Number(american[2]));
+  return isDay(day) ? day : text;
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import {
+  type checkPcorSheet as checking,
+  type FileAnswer,
+  MOST_PCOR_PLANS,
+  MOST_TOLD_FAULTS,
+  managers,
+  type markPcorSheet as marking,
+  type NewFiling,
+  type ResponseOf,
+  type Route,
+  type uploadPcorSheet as uploading,
+} from '@gauger/contract';
+import { irsDay, PCOR, type Row, withPlan } from '@gauger/excise';
+import { columnLetters, markSheet, mediaTypes, readSheetApart, type Sheet } from '@gauger/sheet';
+import type { Tx } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Call } from '../../../http/call.ts';
+import { sheetWork } from '../../../http/sheet-work.ts';
+import { holdAllBusinesses, insertBusiness, recordBusinessEvent } from '../../businesses/public.ts';
+import { addFilingIn, loadFiling, saveFilingIn } from '../../filings/public.ts';
+import type { AccountSession } from '../../sessions/public.ts';
+import { filingsIn } from '../batch-queries.ts';
+import type { PcorDeps } from '../deps.ts';
+import { type CheckedPlans, checkPlans, einsOf, type PlanFault, type SheetReturn } from './check-plans.ts';
+import { type Keys, type KnownBusinesses, knownBusinesses } from './known-businesses.ts';
+
+const LIMITS = {
+  rows: MOST_PCOR_PLANS + 1,
+  columns: 100,
+  cell: 4_000,
+  unpacked: 50 * 1024 * 1024,
+  ratio: 100,
+  sheets: 20,
+};
+
+type Upload = Pick<Call<Route>, 'files'> & { session: AccountSession };
+type UploadCall = Call<typeof uploading>;
+
+/** Says what is wrong with each cell of a sheet of plans, and what the others make. Nothing is saved. */
+export async function checkUpload(deps: PcorDeps, call: Call<typeof checking>): Promise<ResponseOf<typeof checking>> {
+  const sheet = await readFile(call);
+  const { plans, goodPlans, returns, fee, faults, ignoredColumns } = await check(deps, call, sheet);
+  const added = returns.flatMap(({ business }) => ('facts' in business ? [business.facts.EIN] : []));
+  return {
+    plans,
+    goodPlans,
+    returns: returns.length,
+    newBusinesses: new Set(added).size,
+    fee,
+    faultCount: faults.length,
+    faults: faults.slice(0, MOST_TOLD_FAULTS).map(told),
+    ignoredColumns: [...ignoredColumns],
+  };
+}
+
+/** The sheet back in its own format, with exactly its faulty cells marked. */
+export async function markUpload(deps: PcorDeps, call: Call<typeof marking>): Promise<FileAnswer> {
+  const sheet = await readFile(call);
+  const { headingRow, faults } = await check(deps, call, sheet);
+  return {
+    name: `pcori-marked.${sheet.format}`,
+    mediaType: mediaTypes[sheet.format],
+    bytes: await sheetWork(markSheet(call.session.accountId, sheet, headingRow, faults)),
+  };
+}
+
+/**
+ * Makes the returns of a sheet in one transaction, new businesses with them, as one batch. With `all`, a single fault saves
+ * nothing and answers INVALID_SHEET; with `good`, rows with a fault are left out. The same file again, while its returns are
+ * there, is the same batch, whatever became of them since.
+ */
+export async function uploadPlans(deps: PcorDeps, call: UploadCall): Promise<ResponseOf<typeof uploading>> {
+  const { accountId, userId } = call.session;
+  // Read before the transaction begins: that takes longest.
+  const sheet = await readFile(call);
+  const sheetHash = createHash('sha256').update(fileOf(call)).digest();
+  return deps.database.inAccount(accountId, async (tx) => {
+    // Whoever adds one of these businesses, or sends this sheet, meanwhile waits, and finds what was made here.
+    await holdAllBusinesses(tx, accountId);
+    const before = await sameSheet(tx, accountId, sheetHash);
+    if (before) return { ...before, leftOut: 0 };
+    const keys = await keysOf(deps, tx, call);
+    const known = await knownBusinesses(tx, keys, einsOf(sheet));
+    const checked = await judged(deps, tx, call, sheet, known);
+    if (checked.faults.length > 0 && (call.body.save === 'all' || checked.returns.length === 0))
+      throw faulty(checked.faults);
+    const filings = await makeReturns(deps, tx, call, keys, known, checked.returns);
+    const id = newId();
+    const sheetName = (call.files[0]?.name ?? '').slice(0, 200) || 'Sheet';
+    await tx
+      .insertInto('pcorBatch')
+      .values({ id, accountId, sheetName, sheetHash, createdBy: userId, createdAt: deps.now() })
+      .execute();
+    await tx
+      .insertInto('pcorBatchFiling')
+      .values(filings.map((filingId, place) => ({ accountId, batchId: id, filingId, place })))
+      .execute();
+    return { id, returns: filings.length, leftOut: checked.plans - checked.goodPlans };
+  });
+}
+
+/** The batch this very file made, if all its returns are still there. */
+async function sameSheet(tx: Tx, accountId: string, sheetHash: Buffer) {
+  const batches = await tx
+    .selectFrom('pcorBatch')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('sheetHash', '=', sheetHash)
+    .orderBy('id', 'desc')
+    .execute();
+  for (const { id } of batches) {
+    const { made } = await tx
+      .selectFrom('pcorBatchFiling')
+      .select(({ fn }) => fn.countAll<number>().as('made'))
+      .where('accountId', '=', accountId)
+      .where('batchId', '=', id)
+      .executeTakeFirstOrThrow();
+    const live = await filingsIn(tx, accountId, id).select('filing.id').execute();
+    if (live.length === made) return { id, returns: made };
+  }
+  return undefined;
+}
+
+/** @returns the ids of the filings, in the order of the sheet */
+async function makeReturns(
+  deps: PcorDeps,
+  tx: Tx,
+  call: UploadCall,
+  keys: Keys,
+  known: KnownBusinesses,
+  returns: readonly SheetReturn[],
+): Promise<string[]> {
+  const added = new Map<string, string>();
+  const filings: string[] = [];
+  for (const { business, quarter, plans, paymentOption } of returns) {
+    let businessId = 'id' in business ? business.id : added.get(business.facts.EIN);
+    if (businessId === undefined && 'facts' in business) {
+      businessId = await insertBusiness(tx, keys, business.facts, deps.now());
+      added.set(business.facts.EIN, businessId);
+    }
+    if (businessId === undefined) continue;
+    const taxYearQuarter = { taxYear: String(quarter.year), taxYearAndQuarter: String(quarter.quarter) };
+    const option = paymentOption ? { paymentOption: paymentOption as NewFiling['paymentOption'] } : {};
+    const draft = known.filingOf(businessId, quarter);
+    if (draft === undefined) {
+      const body = { businessId, taxYearQuarter, filingData: lineOf(plans), ...option } as NewFiling;
+      filings.push((await addFilingIn(deps, tx, { ...call, body, idempotencyKey: undefined })).id);
+      continue;
+    }
+    const { facts, paymentOptionCipher } = await loadFiling(tx, keys.accountId, draft, 'lock');
+    const rows = plans.reduce<Row[]>((now, plan) => withPlan(now, plan), [...(facts.filingData[PCOR]?.rows ?? [])]);
+    // A fee is something to report; how the draft is paid stands, unless the sheet says more than the usual.
+    const keepsOption = paymentOptionCipher !== null && paymentOption?.paymentMethod === 'eftps';
+    const body = {
+      id: draft,
+      taxYearQuarter: { ...taxYearQuarter, nilReturn: false, zeroLiability: false },
+      filingData: lineOf(rows),
+      ...(keepsOption ? {} : option),
+    } as Parameters<typeof saveFilingIn>[2]['body'];
+    filings.push((await saveFilingIn(deps, tx, { ...call, body, ifMatch: undefined })).id);
+  }
+  // One event for all: the chain of an account takes one at a time.
+  if (added.size > 0)
+    await recordBusinessEvent(tx, call, { actionType: 'BUSINESSES_UPLOADED', detail: { added: added.size } });
+  return filings;
+}
+
+const lineOf = (rows: readonly Row[]) => ({ [PCOR]: { emptyTaxLiability: false, rows } });
+
+const check = (deps: PcorDeps, call: Upload, sheet: Sheet): Promise<CheckedPlans> =>
+  deps.database.inAccount(call.session.accountId, async (tx) => {
+    const known = await knownBusinesses(tx, await keysOf(deps, tx, call), einsOf(sheet));
+    return judged(deps, tx, call, sheet, known);
+  });
+
+async function judged(
+  deps: PcorDeps,
+  tx: Tx,
+  { session }: Upload,
+  sheet: Sheet,
+  businesses: KnownBusinesses,
+): Promise<CheckedPlans> {
+  return checkPlans(sheet, {
+    law: await deps.lawInForce(tx),
+    today: irsDay(deps.now()),
+    choosesPayment: (managers as readonly string[]).includes(session.principal),
+    businesses,
+  });
+}
+
+const keysOf = async ({ ring, cipherOf }: PcorDeps, tx: Tx, { session: { accountId } }: Upload): Promise<Keys> => ({
+  ring,
+  cipher: await cipherOf(tx, accountId),
+  accountId,
+});
+
+const fileOf = ({ files: [file] }: Pick<Upload, 'files'>): Uint8Array => file?.bytes ?? new Uint8Array();
+
+const readFile = (call: Upload): Promise<Sheet> =>
+  sheetWork(readSheetApart(call.session.accountId, fileOf(call), LIMITS));
+
+const told = ({ row, column, title, field, value, message }: PlanFault) => ({
+  row,
+  column: column === null ? '' : columnLetters(column),
+  title,
+  field,
+  value: value.slice(0, 100),
+  message,
+});
+
+const faulty = (faults: readonly PlanFault[]) =>
+  new AppError('INVALID_SHEET', {
+    description: 'Nothing was saved: some rows have faults. See the issues, or save the good rows alone.',
+    issues: faults.slice(0, MOST_TOLD_FAULTS).map(({ row, field, message }) => ({
+      code: 'invalidCell',
+      severity: 'error',
+      path: `rows.${row}.${field}`,
+      message,
+    })),
+  });

@@ -1,0 +1,250 @@
+import { filingStates } from '@gauger/excise';
+import { z } from 'zod';
+import { editors, managers, readers, signers } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { fileAnswer, issueSchema } from '../envelope.ts';
+import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { preflightIssue } from './form720.ts';
+import { consentSchema, snapshotHash } from './submissions.ts';
+
+/** Most plans of one sheet of the PCOR fee. */
+export const MOST_PCOR_PLANS = 500;
+/** Most returns that one call signs: whoever signs more sends them in turns, and sees how far they are. */
+export const MOST_SIGNED_TOGETHER = 25;
+
+const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+const upload = { part: 'file', most: 1, bytes: 5 * 1024 * 1024 };
+const texts = { emailId: emailId.optional() };
+
+const fault = z.strictObject({
+  row: z.int().meta({ description: 'From 1, as the spreadsheet counts' }),
+  column: z.string().meta({ description: 'Letters of the column; empty when the sheet lacks it' }),
+  title: z.string().meta({ description: 'Heading of the column in the template' }),
+  field: z.string(),
+  value: z.string().meta({ description: 'What stands there, its first 100 characters' }),
+  message: z.string(),
+});
+
+export const checkPcorSheet = defineRoute({
+  name: 'checkPcorSheet',
+  method: 'POST',
+  path: '/pcor/upload/check',
+  summary: 'Check a CSV or XLSX of plans of many businesses; nothing is saved',
+  access: editors,
+  query: scopeQuery,
+  body: z.strictObject(texts).meta({ id: 'PcorSheet' }),
+  upload,
+  response: z.strictObject({
+    plans: z.int().meta({ description: 'Rows with a plan' }),
+    goodPlans: z.int(),
+    returns: z.int().meta({ description: 'Returns the good rows make' }),
+    newBusinesses: z.int(),
+    fee: z.string().meta({ description: 'Fees of the good rows, in dollars and cents' }),
+    faultCount: z.int(),
+    faults: z.array(fault).meta({ description: 'By row; 1,000 at most' }),
+    ignoredColumns: z.array(z.string()),
+  }),
+  errors: ['INVALID_SHEET'],
+});
+
+export const uploadPcorSheet = defineRoute({
+  name: 'uploadPcorSheet',
+  method: 'POST',
+  path: '/pcor/upload',
+  summary: 'Make the returns of a sheet in one step, as one batch; the same sheet again is the same batch',
+  access: editors,
+  query: scopeQuery,
+  body: z
+    .strictObject({
+      ...texts,
+      save: z
+        .enum(['all', 'good'])
+        .default('all')
+        .meta({ description: '`all` saves nothing while a row has a fault; `good` leaves such rows out' }),
+    })
+    .meta({ id: 'PcorUpload' }),
+  upload,
+  status: 201,
+  response: z.strictObject({ id, returns: z.int(), leftOut: z.int().meta({ description: 'Rows with a fault' }) }),
+  errors: ['INVALID_SHEET', 'FILING_EXISTS'],
+});
+
+export const markPcorSheet = defineRoute({
+  name: 'markPcorSheet',
+  method: 'POST',
+  path: '/pcor/upload/marked',
+  summary: 'The sheet back with its faulty cells marked and told in a last column; nothing is saved',
+  access: editors,
+  query: scopeQuery,
+  body: z.strictObject(texts),
+  upload,
+  response: fileAnswer,
+  files: sheetTypes,
+  errors: ['INVALID_SHEET'],
+});
+
+export const getPcorTemplate = defineRoute({
+  name: 'getPcorTemplate',
+  method: 'GET',
+  path: '/pcor/upload/template/{format}',
+  summary: 'The sheet to fill in: headings, an example, and in the XLSX what each column takes',
+  access: editors,
+  params: z.strictObject({ format: z.enum(['csv', 'xlsx']) }),
+  query: scopeQuery,
+  response: fileAnswer,
+  files: sheetTypes,
+});
+
+const batch = {
+  id,
+  sheetName: z.string(),
+  createdAt: z.iso.datetime(),
+  returns: z.int(),
+};
+
+export const listPcorBatches = defineRoute({
+  name: 'listPcorBatches',
+  method: 'GET',
+  path: '/pcor/batches',
+  summary: 'The batches of the account, the newest first, a page of them',
+  access: readers,
+  query: scopeQuery.extend(pageQuery),
+  response: z.strictObject({
+    batches: z.array(
+      z.strictObject({ ...batch, sent: z.int().meta({ description: 'Returns signed and on their way, or answered' }) }),
+    ),
+    totalBatches: z.int(),
+    totalPages: z.int(),
+    currentPage: z.int(),
+  }),
+});
+
+export const getPcorBatch = defineRoute({
+  name: 'getPcorBatch',
+  method: 'GET',
+  path: '/pcor/batches/{id}',
+  summary: 'A batch and a page of its returns: where each stands, its lives and fee, and what is to be mended',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery.extend(pageQuery),
+  response: z.strictObject({
+    ...batch,
+    serviceFee: z.string().meta({ description: 'What sending one return costs, in dollars and cents' }),
+    totals: z.strictObject({
+      unpaid: z.int().meta({ description: 'Returns whose service fee is not paid' }),
+      unsigned: z.int().meta({ description: 'Returns that are not on their way' }),
+      withoutPaymentOption: z.int().meta({ description: 'Returns with an amount due and no way to pay it chosen' }),
+      lives: z.string(),
+      fee: z.string(),
+    }),
+    filings: z.array(
+      z.strictObject({
+        id,
+        businessId: id,
+        businessName: z.string(),
+        taxYear: z.string(),
+        quarter: z.string(),
+        state: z.enum(filingStates),
+        irsFilingStatus: z.enum(['Incomplete', 'Pending', 'Accepted', 'Rejected']),
+        answeredBy: z.string().nullable(),
+        lives: z.string(),
+        fee: z.string().meta({ description: 'The PCOR fee, in dollars and cents' }),
+        totalDue: z.string(),
+        paymentMethod: z.enum(['efw', 'eftps']).nullable(),
+        feePaid: z.boolean(),
+        issues: z.array(preflightIssue),
+      }),
+    ),
+    totalPages: z.int(),
+    currentPage: z.int(),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+export const choosePcorEftps = defineRoute({
+  name: 'choosePcorEftps',
+  method: 'POST',
+  path: '/pcor/batches/{id}/eftps',
+  summary: 'Pay by EFTPS what the returns of a batch owe, where no way to pay was chosen yet',
+  access: managers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({ changed: z.int() }),
+  errors: ['NOT_FOUND'],
+});
+
+const filings = z.array(id).min(1).max(MOST_PCOR_PLANS).meta({ description: 'Returns of the batch' });
+
+export const payPcorBatch = defineRoute({
+  name: 'payPcorBatch',
+  method: 'POST',
+  path: '/pcor/batches/{id}/pay',
+  summary: 'Begin one payment of the service fees of several returns of a batch; while it is open, the same one again',
+  access: managers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    filings,
+    certification: z.string().max(1_000).meta({ description: 'The words agreed to, as GET /paypal/fee gave them' }),
+  }),
+  response: z.strictObject({
+    id: id.meta({ description: 'The payment to confirm' }),
+    paymentId: z.string().nullable(),
+    amount: z.string().meta({ description: 'Dollars and cents of all together' }),
+    approvalUrl: z.string().nullable(),
+    framed: z.boolean(),
+  }),
+  errors: [
+    'NOT_FOUND',
+    'CERTIFICATION_MISSING',
+    'NOT_READY_TO_PAY',
+    'ALREADY_PAID',
+    'WRONG_STATE',
+    'PAYMENT_MISMATCHED',
+    'PAYMENT_UNAVAILABLE',
+  ],
+});
+
+export const getPcorConsent = defineRoute({
+  name: 'getPcorConsent',
+  method: 'GET',
+  path: '/pcor/batches/{id}/consent',
+  summary: 'What is signed: a page of the returns of a batch, each with its amounts, the wording and its hash',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery.extend(pageQuery),
+  response: z.strictObject({ returns: z.array(consentSchema), totalPages: z.int(), currentPage: z.int() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const transmitPcorBatch = defineRoute({
+  name: 'transmitPcorBatch',
+  method: 'POST',
+  path: '/pcor/batches/{id}/transmit',
+  summary: 'Sign the returns that were shown and put them on their way, each by itself; asked again, it goes on',
+  access: signers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  body: z.strictObject({
+    emailId: emailId.optional(),
+    returns: z.array(z.strictObject({ id, snapshotHash })).min(1).max(MOST_SIGNED_TOGETHER),
+    signerName: z.string().meta({ description: 'Who signs, at most 35 characters' }),
+    signerTitle: z.string(),
+    pin: z.string().meta({ description: 'Five digits of the choice of whoever signs, not all zeros' }),
+    consent: z.boolean().meta({ description: 'True: the wording of the consent is agreed to for each of the returns' }),
+  }),
+  response: z.strictObject({
+    returns: z.array(
+      z.strictObject({
+        id,
+        sent: z.boolean().meta({ description: 'Signed and on its way' }),
+        state: z.enum(filingStates).nullable(),
+        code: z.string().nullable(),
+        message: z.string().nullable().meta({ description: 'Why it was not signed' }),
+        issues: z.array(issueSchema),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND', 'INVALID_SIGNATURE'],
+});
