@@ -4,6 +4,7 @@ import {
   choosePcorEftps,
   confirmPayment,
   deleteForm720,
+  getFee,
   getForm720,
   getPcorBatch,
   getPcorConsent,
@@ -23,9 +24,10 @@ import { writeCsv } from '@gauger/sheet';
 import { describe, expect, test } from 'vitest';
 import { businessFacts, keptContract, type TestAccount, testApp } from '../../testing-app.ts';
 import { uploadOf } from '../../testing-uploads.ts';
-import { CERTIFICATION } from '../payments/certification.ts';
 
 const { app, account, member, call, asSuperuser, sandbox } = await testApp();
+/** What a payer agrees to, as the payment page gets it. */
+const { certification: CERTIFICATION } = (await call(getFee, { query: { transactionFormType: 'Form720' } })).success;
 
 const business = Object.keys(businessFacts);
 const plan = [
