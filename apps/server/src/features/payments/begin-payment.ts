@@ -66,8 +66,7 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
 }
 
 /** Whether an order pays for others with it. */
-const isTogether = ({ orderOf, orderAmount }: PaymentRecord): boolean =>
-  orderOf !== null || orderAmount !== null;
+const isTogether = ({ orderOf, orderAmount }: PaymentRecord): boolean => orderOf !== null || orderAmount !== null;
 
 export const byOf = ({ session, ip, requestId }: Pick<PayCall, 'session' | 'ip' | 'requestId'>) => ({
   actorId: session.userId,
