@@ -1,5 +1,5 @@
 import { newBusiness } from '@gauger/contract/business';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Answer } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
@@ -15,7 +15,7 @@ import { afterMending } from './business-address.ts';
 import { entryOf } from './business-entry.ts';
 import { BusinessWizard } from './business-wizard.tsx';
 import { useBusinessWizard } from './use-business-wizard.ts';
-import { businessQuery } from './use-businesses.ts';
+import { BUSINESSES, businessQuery } from './use-businesses.ts';
 
 /** Adds a business, or changes the one the address names (`?business=`). With `afterAdd=2` the way goes on to the forms, with `afterAdd=pcor` to the PCOR fee. */
 export function BusinessPage() {
@@ -30,6 +30,7 @@ const crumbs = [{ label: 'My Business', to: listed }];
 function AddBusiness() {
   const [address] = useSearchParams();
   const afterAdd = address.get('afterAdd');
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const wizard = useBusinessWizard({
     stored: undefined,
@@ -37,6 +38,8 @@ function AddBusiness() {
     kept: useKept('new'),
     async onSaved(id) {
       if (afterAdd === 'pcor') {
+        // That page sends whoever has no business back here.
+        await queries.invalidateQueries({ queryKey: [BUSINESSES] });
         showSuccess('Your new business has been added to your account.');
         return navigate(pcorAddress(id), { replace: true });
       }
