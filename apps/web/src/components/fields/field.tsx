@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import css from './field.module.css';
+import { useFieldAside } from './field-aside.ts';
 
 // Its popover weighs more than all fields together, and few fields have help.
 const HelpTip = lazy(async () => ({ default: (await import('../help-tip/help-tip.tsx')).HelpTip }));
@@ -26,14 +27,18 @@ export function inputProps({ id, label, hint, error, required, disabled }: Field
 
 /** A field with its help beside the label and, below, why the last key or paste was not taken. */
 export function Field({ field, refusal, children }: { field: FieldProps; refusal?: string; children: ReactNode }) {
+  const aside = useFieldAside()?.(field);
   return (
     <div className={css.field}>
       {children}
-      {field.help && (
+      {(field.help || aside) && (
         <span className={css.help}>
-          <Suspense>
-            <HelpTip about={field.label}>{field.help}</HelpTip>
-          </Suspense>
+          {aside}
+          {field.help && (
+            <Suspense>
+              <HelpTip about={field.label}>{field.help}</HelpTip>
+            </Suspense>
+          )}
         </span>
       )}
       <p className={css.refusal} role="status">

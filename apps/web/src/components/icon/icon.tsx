@@ -6,6 +6,7 @@ const drawings = {
   archive: 'M2.5 3h11v3h-11zM3.5 6v7.3h9V6M6.3 8.6h3.4',
   back: 'm9.5 4.5-3.5 3.5 3.5 3.5',
   check: 'M3 8.3 6.3 11.6 13 4.6',
+  comment: 'M2.5 3h11v7.6H7.3L4.4 13.3v-2.7H2.5z',
   close: 'm4 4 8 8M12 4l-8 8',
   delete: 'M2.8 4.5h10.4M6.3 4.3V2.7h3.4v1.6M4.2 4.7l.5 8.6h6.6l.5-8.6M6.8 7v4M9.2 7v4',
   fillDown: 'M3 3h10M8 6v7M5 10.2l3 3 3-3',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Cask, type CaskLevel, type CaskTone } from '../cask/cask.tsx';
+import { Icon } from '../icon/icon.tsx';
 import css from './task-list.module.css';
 
 /** The honest state of a task; each has its cask and its words. */
@@ -22,6 +23,8 @@ export interface Task {
   /** Stands in place of the state's words: an amount, "6 of 7 periods". The words are read out all the same. */
   end?: string;
   current?: boolean;
+  /** Open comments on it. */
+  comments?: number;
   parts?: readonly Task[];
   /** Its parts fold away, and stand open at first or not. Left out, they always stand below it. */
   unfolded?: boolean;
@@ -77,7 +80,16 @@ function Row({ task, nested }: { task: Task; nested: boolean }) {
   const body = (
     <>
       <Cask level={level} tone={tone} />
-      <span>{task.name}</span>
+      <span>
+        {task.name}
+        {task.comments !== undefined && task.comments > 0 && (
+          <span className={css.comments}>
+            <Icon name="comment" />
+            {task.comments}
+            <span className="spoken"> open {task.comments === 1 ? 'comment' : 'comments'}</span>
+          </span>
+        )}
+      </span>
       <span className={css.end}>{task.end ?? (nested || tone === 'good' ? '' : words)}</span>
       <span className="spoken">, {words}</span>
     </>

@@ -2,8 +2,7 @@ import type { RequestIssue } from '@gauger/contract';
 import { type ClaimSection, claimSections, taxLaw } from '@gauger/excise';
 import { businessAddress } from '../businesses/public.ts';
 import type { Form720 } from './filing-facts.ts';
-import { claimLabel, lineLabel } from './filing-tasks.ts';
-import { addressOf, isThere, type Place, type Step } from './places.ts';
+import { addressOf, claimLabel, isClaim, isThere, lineLabel, type Place, type Step, steps } from './places.ts';
 
 /** The parameter of an address that names a field, by its path in the filing. */
 export const AT = 'at';
@@ -42,6 +41,17 @@ export function fieldAddress(
   return place && `${addressOf(place, id)}&${new URLSearchParams({ [AT]: path })}`;
 }
 
+/** The path of what a page of a filing holds; the summary holds the return as a whole. */
+export function partOf(place: Place): string {
+  if (typeof place !== 'string')
+    return isClaim(place) ? `claimsData.groups.${place.group}` : `filingData.${place.irsNumber}`;
+  const part = [...pageOfPart].find(([, step]) => step === place)?.[0];
+  return place === 'summary' || part === undefined ? 'filing' : part;
+}
+
+/** The page on which what is said of a path is read: the summary for what no other page has. */
+export const readOn = (path: string): Place => placeOfPath(path) ?? 'summary';
+
 /** A finding with the row it speaks of: "Diesel (60), row 2: Tax date should not be empty". */
 export function inWords({ path, message }: Pick<RequestIssue, 'path' | 'message'>): string {
   const [part, irsNumber] = path.split('.');
@@ -58,5 +68,44 @@ function claimOf(path: string): ClaimSection | undefined {
   const [part, groups, group] = path.split('.');
   return part === 'claimsData' && groups === 'groups' ? claimSections.find((of) => of.group === group) : undefined;
 }
+
+/** What a path speaks of: "Diesel (60), row 2, Gallons", "Deposit, Total deposits". */
+export function pathInWords(path: string): string {
+  const [part = '', irsNumber, , row, field] = path.split('.');
+  if (part === 'filingData') {
+    const line = lineOf(irsNumber);
+    if (!line) return `IRS No. ${irsNumber}`;
+    const label = line.fields.find(({ name }) => name === field)?.label;
+    return [lineLabel(line), ...(row === undefined ? [] : [`row ${Number(row) + 1}`]), ...(label ? [label] : [])].join(
+      ', ',
+    );
+  }
+  const claim = claimOf(path);
+  if (claim) return `Claim ${claimLabel(claim)}`;
+  const step = pageOfPart.get(part);
+  const page = part === 'business' ? 'The business' : step ? steps[step].name : 'The whole return';
+  const label = labels[path];
+  return label === undefined ? page : `${page}, ${label}`;
+}
+
+/** The fields of the pages beside the lines, as their pages call them. */
+const labels: Readonly<Record<string, string>> = {
+  'taxYearQuarter.taxYear': 'tax year',
+  'taxYearQuarter.taxYearAndQuarter': 'quarter',
+  'taxYearQuarter.nilReturn': 'nil return',
+  'taxYearQuarter.zeroLiability': 'nil return',
+  'taxYearQuarter.finalReturn': 'final return',
+  'taxYearQuarter.addressChange': 'address change',
+  'taxYearQuarter.oneTimeFiling': 'one-time filing',
+  'deposit.depositedAmt': 'total deposits',
+  'deposit.depositedUsingSHRule': 'safe harbor rule',
+  'overpayment.anyPreviousOverPayment': 'any previous overpayment',
+  'overpayment.overPaidAmount': 'overpaid amount',
+  'overpayment.form720xOverPaidAmt': 'part from Form 720-X',
+  'overpayment.overPaymentUse': 'use of the overpayment',
+  'paymentOption.paymentMethod': 'payment method',
+  'paymentOption.requestedPaymentDate': 'requested payment date',
+  'claimsData.totalClaim': 'total claim',
+};
 
 const lineOf = (irsNumber: string | undefined) => taxLaw.lines.find((line) => line.irsNumber === irsNumber);

@@ -11,7 +11,9 @@ import { ClaimNumber, IrsNumber } from '../../components/irs-number/irs-number.t
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { BusinessCrumb } from '../businesses/public.ts';
+import { PageComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
+import { fieldAddress, partOf, pathInWords, readOn } from './field-address.ts';
 import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
 import { dueDay, dueOf, ledgerOf, quarterLabel } from './filing-ledger.tsx';
@@ -48,7 +50,12 @@ export function FilingLayout(props: FilingLayoutProps) {
   const { open, here, heading, about, typed = NOTHING_TYPED, primary, actions, saveState, back, children } = props;
   const { filing, quarter, editable } = open;
   const entries = useHomeEntries();
-  const { manages } = useRights();
+  const { manages, edits, owns } = useRights();
+  const threads = useMemo(
+    () => open.comments.threads.filter(({ path }) => here === 'summary' || readOn(path) === here),
+    [open.comments.threads, here],
+  );
+  const placeOf = (path: string) => ({ label: pathInWords(path), to: fieldAddress(path, filing) });
   const name = typeof here === 'string' ? steps[here].name : here.name;
   const form = `Form 720, ${quarterLabel(quarter)}`;
   const tasks = useMemo(() => tasksOf(open, here), [open, here]);
@@ -118,7 +125,21 @@ export function FilingLayout(props: FilingLayoutProps) {
           </p>
         </Notice>
       )}
-      {children}
+      {filing.state === 'ready' && editable && (
+        <Notice kind="due" title="Marked ready for review">
+          <p>Saving a change on this page makes it a draft again.</p>
+        </Notice>
+      )}
+      <PageComments
+        comments={open.comments}
+        threads={threads}
+        part={partOf(here)}
+        mayWrite={edits && (filing.state === 'ready' || !owns || open.comments.threads.length > 0)}
+        reviewing={filing.state === 'ready'}
+        placeOf={placeOf}
+      >
+        {children}
+      </PageComments>
     </FilingFrame>
   );
 }

@@ -15,8 +15,8 @@ import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
 import type { TaskGroup } from '../../components/task-list/task-list.tsx';
 import { besideLines, type Form720, factsOf, type Typed, taxesOf } from './filing-facts.ts';
-import { lineLabel, TAXES } from './filing-tasks.ts';
-import { linesOf } from './places.ts';
+import { TAXES } from './filing-tasks.ts';
+import { lineLabel, linesOf } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -65,13 +65,23 @@ function todosOf(groups: readonly TaskGroup[]): readonly Todo[] {
   const wrong = lines
     .filter(({ state }) => state === 'attention')
     .map((task): Todo => ({ ...linkOf(task), note: 'Mend its rows', level: 'mend', tone: 'bad' }));
+  const spoken = [...tasks, ...lines]
+    .filter(({ comments = 0 }) => comments > 0)
+    .map(
+      ({ comments = 0, ...task }): Todo => ({
+        ...linkOf(task),
+        note: comments === 1 ? 'One open comment' : `${comments} open comments`,
+        level: 'half',
+        tone: 'wait',
+      }),
+    );
   const open = tasks
     .filter(({ state, parts }) => state === 'notStarted' && !parts)
     .map((task): Todo => ({ ...linkOf(task), note: 'Not started', level: 'empty', tone: 'quiet' }));
   const taxes = groups.find(({ title }) => title === TAXES)?.tasks ?? [];
   const noLine = taxes.length > 0 && taxes.every(({ state }) => state === 'notStarted');
   const first: Todo = { label: 'Form 720', note: 'Choose a tax to report', level: 'empty', tone: 'wait' };
-  return [...wrong, ...(noLine ? [first] : []), ...open];
+  return [...wrong, ...spoken, ...(noLine ? [first] : []), ...open];
 }
 
 const linkOf = ({ name, to }: { name: string; to?: string }) => ({ label: name, ...(to === undefined ? {} : { to }) });

@@ -1,8 +1,20 @@
 import { type ClaimSection, type Section, type TaxLine, taxLaw } from '@gauger/excise';
 import { grouped } from '../../components/money/decimal-text.ts';
 import type { Task, TaskGroup, TaskState } from '../../components/task-list/task-list.tsx';
+import { readOn } from './field-address.ts';
 import type { Form720 } from './filing-facts.ts';
-import { addressOf, claimsOn, isClaim, isThere, linesOf, type Place, type Step, steps } from './places.ts';
+import {
+  addressOf,
+  claimLabel,
+  claimsOn,
+  isClaim,
+  isThere,
+  lineLabel,
+  linesOf,
+  type Place,
+  type Step,
+  steps,
+} from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
 
 /** What the left menu says of a part of the filing. */
@@ -35,7 +47,8 @@ export const TAXES = 'Form 720';
 
 /** The left menu of a filing: the specified entries (001 §2), each with its state. */
 export function tasksOf(open: OpenFiling, here: Place): readonly TaskGroup[] {
-  const { filing, quarter, drafts } = open;
+  const { filing, quarter, drafts, comments } = open;
+  const said = openComments(comments);
   const lines = linesOf(quarter);
   const step = (name: Exclude<Step, 'taxInfo'>): Task[] =>
     isThere(name)
@@ -44,6 +57,7 @@ export function tasksOf(open: OpenFiling, here: Place): readonly TaskGroup[] {
             name: steps[name].name,
             to: addressOf(name, filing.id),
             current: here === name,
+            comments: said.get(name) ?? 0,
             ...standings[name](filing),
           },
         ]
@@ -54,12 +68,24 @@ export function tasksOf(open: OpenFiling, here: Place): readonly TaskGroup[] {
       title: TAXES,
       tasks: taxLaw.sections.flatMap((section) => {
         const ofSection = lines.filter((line) => line.section === section.code);
-        return ofSection.length === 0 ? [] : [sectionTask(section, ofSection, filing, drafts, here)];
+        return ofSection.length === 0 ? [] : [sectionTask(section, ofSection, filing, drafts, said, here)];
       }),
     },
-    { title: steps.claims.name, tasks: claimTasks(open, here) },
+    { title: steps.claims.name, tasks: claimTasks(open, said, here) },
     { title: 'Finish', tasks: [...step('deposit'), ...step('overpayment'), ...step('irsPayment'), ...step('summary')] },
   ].filter(({ tasks }) => tasks.length > 0);
+}
+
+type Said = ReadonlyMap<Place, number>;
+
+/** How many open comments are read on each page. */
+function openComments({ threads }: OpenFiling['comments']): Said {
+  const said = new Map<Place, number>();
+  for (const { path, resolved } of threads) {
+    const place = readOn(path);
+    if (resolved === null) said.set(place, (said.get(place) ?? 0) + 1);
+  }
+  return said;
 }
 
 /** How many parts of the filing are settled, of how many. The tax lines together are one part. */
@@ -81,9 +107,10 @@ function sectionTask(
   lines: readonly TaxLine[],
   filing: Form720,
   drafts: OpenFiling['drafts'],
+  said: Said,
   here: Place,
 ): Task {
-  const parts = lines.map((line) => lineTask(line, filing, drafts, here));
+  const parts = lines.map((line) => lineTask(line, filing, drafts, said, here));
   const started = parts.filter(({ state }) => state !== 'notStarted');
   const faulty = parts.filter(({ state }) => state === 'attention').length;
   return {
@@ -95,16 +122,17 @@ function sectionTask(
         : formState(filing) === 'notStarted'
           ? { state: 'notStarted' }
           : { state: 'none', end: 'None' }),
-    unfolded: started.length > 0 || parts.some(({ current }) => current),
+    unfolded: started.length > 0 || parts.some(({ current, comments = 0 }) => current || comments > 0),
     parts,
   };
 }
 
-function lineTask(line: TaxLine, filing: Form720, drafts: OpenFiling['drafts'], here: Place): Task {
+function lineTask(line: TaxLine, filing: Form720, drafts: OpenFiling['drafts'], said: Said, here: Place): Task {
   return {
     name: lineLabel(line),
     to: addressOf(line, filing.id),
     current: here === line,
+    comments: said.get(line) ?? 0,
     ...lineStanding(line, filing, drafts),
   };
 }
@@ -120,9 +148,6 @@ function lineStanding({ irsNumber }: TaxLine, filing: Form720, drafts: OpenFilin
 const isFaulty = ({ issues }: Form720, irsNumber: string): boolean =>
   issues.some(({ severity, path }) => severity === 'error' && path.split('.')[1] === irsNumber);
 
-/** A line as the menu and the ledger call it: "Diesel (60)". */
-export const lineLabel = ({ name, irsNumber }: TaxLine): string => `${name} (${irsNumber})`;
-
 /** The claims together: a return without any is settled too. */
 function claimsStanding({ claimsData, totals, issues }: Form720): Standing {
   if (issues.some(isOfClaims)) return { state: 'attention' };
@@ -135,7 +160,7 @@ const isOfClaims = ({ severity, path }: Form720['issues'][number]): boolean =>
   severity === 'error' && path.startsWith('claimsData');
 
 /** The list of claims, and below it the claims themselves as "name (order)"; they stand open once one was begun. */
-function claimTasks({ filing, quarter, drafts }: OpenFiling, here: Place): Task[] {
+function claimTasks({ filing, quarter, drafts }: OpenFiling, said: Said, here: Place): Task[] {
   const parts = claimsOn(quarter)
     .filter(({ section, status }) => status.onReturn || filing.claimsData?.groups?.[section.group])
     .map(
@@ -143,13 +168,20 @@ function claimTasks({ filing, quarter, drafts }: OpenFiling, here: Place): Task[
         name: claimLabel(section),
         to: addressOf(section, filing.id),
         current: typeof here !== 'string' && isClaim(here) && here.group === section.group,
+        comments: said.get(section) ?? 0,
         ...claimStanding(section, filing, drafts),
       }),
     );
   const begun = parts.filter(({ state }) => state !== 'notStarted');
   const standing = claimsStanding(filing);
   return [
-    { name: 'Claim list', to: addressOf('claims', filing.id), current: here === 'claims', ...standing },
+    {
+      name: 'Claim list',
+      to: addressOf('claims', filing.id),
+      current: here === 'claims',
+      comments: said.get('claims') ?? 0,
+      ...standing,
+    },
     {
       name: 'Schedule C',
       state: begun.some(({ state }) => state === 'inProgress') ? 'inProgress' : standing.state,
@@ -171,6 +203,3 @@ function claimStanding(section: ClaimSection, filing: Form720, drafts: OpenFilin
   const faulty = filing.issues.some((issue) => isOfClaims(issue) && `${issue.path}.`.startsWith(path));
   return { state: faulty ? 'attention' : 'complete', end: grouped(saved.total) };
 }
-
-/** A group of claims as the menu calls it: "Undyed diesel fuel (3)". */
-export const claimLabel = ({ name, order }: ClaimSection): string => `${name} (${order})`;

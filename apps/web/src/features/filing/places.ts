@@ -93,3 +93,9 @@ export function placeBefore(place: Place, quarter: Quarter): Place | undefined {
   const places = placesOf(quarter);
   return places[places.indexOf(place) - 1];
 }
+
+/** A line as the menu and the ledger call it: "Diesel (60)". */
+export const lineLabel = ({ name, irsNumber }: TaxLine): string => `${name} (${irsNumber})`;
+
+/** A group of claims as the menu calls it: "Undyed diesel fuel (3)". */
+export const claimLabel = ({ name, order }: ClaimSection): string => `${name} (${order})`;

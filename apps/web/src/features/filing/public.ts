@@ -1,12 +1,24 @@
 export { DraftNotice, Kept } from './draft-notice.tsx';
-export { fieldAddress, inWords } from './field-address.ts';
+export { fieldAddress, inWords, pathInWords } from './field-address.ts';
 export { besideLines, type Form720, factsOf, savedLine, taxesOf } from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
 export { dueDay } from './filing-ledger.tsx';
-export { claimLabel, claimPage, lineLabel } from './filing-tasks.ts';
+export { claimPage } from './filing-tasks.ts';
 export { issuesBeside } from './issues-beside.ts';
-export { addressOf, claimAt, claimsOn, isThere, lineAt, linesOf, placeAfter, type Step, steps } from './places.ts';
+export {
+  addressOf,
+  claimAt,
+  claimLabel,
+  claimsOn,
+  isThere,
+  lineAt,
+  lineLabel,
+  linesOf,
+  placeAfter,
+  type Step,
+  steps,
+} from './places.ts';
 export { ResetDraft } from './reset-draft.tsx';
 export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';
 export { useFields } from './use-fields.ts';

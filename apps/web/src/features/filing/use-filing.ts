@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, Refusal } from '../../api/call.ts';
 import { choose } from '../../components/confirm/choose.tsx';
+import { type Comments, useComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
 import { type Form720, quarterOf } from './filing-facts.ts';
 
@@ -25,6 +26,8 @@ export interface OpenFiling {
   editable: boolean;
   /** The pages with a draft: something was typed there and is not saved. */
   drafts: ReadonlySet<string>;
+  /** What people of the account said about it. */
+  comments: Comments;
   /**
    * Saves pages on the version that is shown. When the filing was saved meanwhile elsewhere, the reader chooses
    * between that version and this one. Never throws: what went wrong is told.
@@ -86,6 +89,7 @@ export function useFiling(id: string) {
     setGeneration((count) => count + 1);
   }
 
+  const comments = useComments(id);
   const filing = query.data;
   const editable = filing !== undefined && edits && isEditable(filing.state);
   const { data: kept } = useQuery({ ...draftsQuery(id), enabled: editable });
@@ -93,6 +97,7 @@ export function useFiling(id: string) {
     filing,
     quarter: quarterOf(filing),
     editable,
+    comments,
     drafts: new Set(editable ? kept?.pages : []),
     save: (pages) => put(pages, queries.getQueryData(filingQuery(id).queryKey)?.version ?? filing.version),
     reload,

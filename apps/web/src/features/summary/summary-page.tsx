@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
+import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
 import { FilingLayout, fieldAddress, inWords, type OpenFiling, WithFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
@@ -14,8 +16,12 @@ import { FilingBlock } from './filing-block.tsx';
 import { nextStep } from './next-step.ts';
 import { PaymentsBlock } from './payments-block.tsx';
 import { PreflightBlock } from './preflight-block.tsx';
+import { LastHands, ReviewBlock } from './review-block.tsx';
 import css from './summary-page.module.css';
 import { TaxBlock } from './tax-block.tsx';
+import { useReview } from './use-review.ts';
+
+const MARK = 'Mark ready for review';
 
 /** Form 720 Tax Summary: every answer, to be checked before the fee is paid. */
 export function SummaryPage() {
@@ -34,8 +40,12 @@ function Summary({ open }: { open: OpenFiling }) {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const navigate = useNavigate();
   const next = nextStep(filing);
-  const { manages } = useRights();
+  const { manages, edits, owns } = useRights();
   const waits = !manages && next.needs.length > 0;
+  const { review, ...reviewing } = useReview(filing);
+  const [sendingBack, setSendingBack] = useState(false);
+  const draft = filing.state === 'draft';
+  const openThreads = open.comments.threads.filter(({ resolved }) => resolved === null);
 
   function goOn() {
     const blocking = issues.filter(({ blocks }) => blocks !== null && next.needs.includes(blocks));
@@ -48,19 +58,45 @@ function Summary({ open }: { open: OpenFiling }) {
     if (blocking.length === 0 && next.to) navigate(next.to);
   }
 
+  const goingOn = next.to === undefined || waits ? undefined : { label: next.label, onClick: goOn, busy: isPending };
+  const primary =
+    waits && draft && edits
+      ? { label: MARK, onClick: () => void reviewing.markReady(), busy: reviewing.busy }
+      : goingOn;
+
   return (
     <FilingLayout
       open={open}
       here="summary"
       heading="Form 720 Tax Summary"
       about="Check each part. Edit what is wrong."
-      primary={next.to === undefined || waits ? undefined : { label: next.label, onClick: goOn, busy: isPending }}
+      primary={primary}
+      actions={
+        <>
+          {draft && manages && !owns && (
+            <Button variant="default" loading={reviewing.busy} onClick={() => void reviewing.markReady()}>
+              {MARK}
+            </Button>
+          )}
+          {filing.state === 'ready' && manages && (
+            <Button variant="default" onClick={() => setSendingBack(true)}>
+              Send back
+            </Button>
+          )}
+        </>
+      }
     >
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors.length > 0 ? errors : reviewing.errors} />
       <div className={css.blocks}>
         {error && <Notice kind="error" title={error.message} />}
+        {review && <ReviewBlock review={review} filing={filing} />}
         <PreflightBlock issues={issues} filing={filing} />
-        {waits && (
+        {waits && draft && edits && (
+          <Notice title="Mark it ready once it is complete">
+            <p>The owner of the account and the Managers get a mail, review it and go on from here.</p>
+          </Notice>
+        )}
+        {waits && !(draft && edits) && filing.state !== 'ready' && (
           <Notice kind="due" title="The owner of the account or a Manager goes on from here">
             <p>
               {filing.paymentStatus === 1
@@ -76,7 +112,20 @@ function Summary({ open }: { open: OpenFiling }) {
         <PaymentsBlock open={open} />
         <NamedPreparers open={open} />
         <DocumentLinks filingId={filing.id} />
+        {review && <LastHands review={review} />}
       </div>
+      {sendingBack && (
+        <Suspense>
+          <CommentDialog
+            title="Send back to be changed"
+            label="What should be different"
+            act="Send back"
+            optional={openThreads.length > 0}
+            onSay={reviewing.sendBack}
+            onClose={() => setSendingBack(false)}
+          />
+        </Suspense>
+      )}
     </FilingLayout>
   );
 }

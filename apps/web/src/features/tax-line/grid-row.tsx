@@ -24,6 +24,8 @@ export interface RowContext {
   rate: ((row: SheetRow) => string | null) | undefined;
   onPatch: (at: number, patch: Patch) => void;
   onDelete: (at: number) => void;
+  /** The id in the page of what was said about a cell, by the id of its control. */
+  comments: ReadonlyMap<string, string>;
   onRefusal: (refusal: string) => void;
 }
 
@@ -72,24 +74,27 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
           filled++;
           const isSelected = filled >= selectedFrom && filled <= selectedTo;
           const invalid = wrongFields.has(column.name);
+          const id = cellId(computer.line, row.id, column.name);
+          const comment = context.comments.get(id);
+          const describedBy = [invalid && messageId, comment].filter(Boolean).join(' ');
           return (
             <div
               {...roles.gridCell(isSelected)}
               key={column.name}
-              className={`${css.cell} ${column.kind === 'boolean' ? css.box : ''}`}
+              className={`${css.cell} ${column.kind === 'boolean' ? css.box : ''} ${comment ? css.commented : ''}`}
               data-label={column.label}
               data-row={at}
               data-column={filled}
               data-kind={column.kind}
             >
               <GridCell
-                id={cellId(computer.line, row.id, column.name)}
+                id={id}
                 column={column}
                 value={row.facts[column.name]}
                 label={`${column.label}, row ${number}`}
                 disabled={disabled || !enabled.has(column.name)}
                 invalid={invalid}
-                describedBy={invalid ? messageId : undefined}
+                describedBy={describedBy || undefined}
                 names={names(column)}
                 listId={listId(column)}
                 onFact={(fact) => context.onPatch(at, { [column.name]: fact })}

@@ -16,11 +16,26 @@ interface GridToolsProps {
   /** How many rows are selected and can be deleted. */
   selected: number;
   deleteSelected: () => void;
+  /** Whether the cell that had the focus last can be commented on; undefined where nobody may comment. */
+  canComment: boolean | undefined;
+  comment: () => void;
 }
 
 /** What the keys of the grid do, as buttons, and which keys there are. */
 export const GridTools = memo(function GridTools(props: GridToolsProps) {
-  const { withHistory, canUndo, canRedo, undo, redo, canFillDown, fillDown, selected, deleteSelected } = props;
+  const {
+    withHistory,
+    canUndo,
+    canRedo,
+    undo,
+    redo,
+    canFillDown,
+    fillDown,
+    selected,
+    deleteSelected,
+    canComment,
+    comment,
+  } = props;
   return (
     <div className={css.tools}>
       {withHistory && (
@@ -45,6 +60,18 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
       {selected > 1 && (
         <Button size="sm" variant="subtle" onClick={deleteSelected} leftSection={<Icon name="delete" />}>
           Delete {selected.toLocaleString('en-US')} rows
+        </Button>
+      )}
+      {canComment !== undefined && (
+        <Button
+          size="sm"
+          variant="subtle"
+          disabled={!canComment}
+          onClick={comment}
+          leftSection={<Icon name="comment" />}
+          title="Comment on the cell you were in last. It has to be saved first"
+        >
+          Comment
         </Button>
       )}
       <HelpTip about="the keys of the grid">

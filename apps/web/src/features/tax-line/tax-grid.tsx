@@ -4,6 +4,8 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useId, useMemo, useRef } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
 import { useStable } from '../../components/use-stable.ts';
+import { useCommentsOnPage } from '../comments/public.ts';
+import { cellComments, pathOfCell } from './cell-comments.ts';
 import { explainLine } from './explain-line.ts';
 import { heading, layout, ROW_HEIGHT } from './grid-layout.ts';
 import * as roles from './grid-roles.ts';
@@ -45,6 +47,8 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
   );
   const namesOf = useCallback(({ name }: GridColumn) => lists.get(name) ?? [], [lists]);
 
+  const { open, comment } = useCommentsOnPage();
+  const comments = useMemo(() => cellComments(line, filled, open, state.rowAt), [line, filled, open, state.rowAt]);
   const focusRow = useRef(0);
   // Another function would have every row measured again, at each key.
   const keyOf = useCallback((at: number) => ids[at] ?? at, [ids]);
@@ -94,6 +98,7 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
       onPatch: patch,
       onDelete: remove,
       onRefusal: setRemark,
+      comments,
     };
   }, [
     columns,
@@ -108,7 +113,12 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
     patch,
     remove,
     setRemark,
+    comments,
   ]);
+
+  const here = editing.focus && rows[editing.focus.row];
+  const path = here && pathOfCell(line, here.id, filled[editing.focus?.column ?? 0]?.name, state);
+  const commentHere = useStable(() => path !== undefined && comment?.(path));
 
   const style = useMemo(() => layout(columns, showsRate(line)), [columns, line]);
   const name = group.shared ? `${line.name}, ${group.title.toLowerCase()}` : line.name;
@@ -129,6 +139,8 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
             fillDown={fillDown}
             selected={disabled || !box ? 0 : box.bottom - box.top + 1}
             deleteSelected={deleteSelected}
+            canComment={comment && path !== undefined}
+            comment={commentHere}
           />
         )}
       </div>

@@ -246,6 +246,8 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
     removeSelected,
     add,
     fillDown: () => box && fillDown(box),
+    /** The cell that has the focus, or had it last. */
+    focus: selection?.focus,
     focusRow: selection?.focus.row ?? 0,
     /** For the element that holds the grid. */
     handlers: {

@@ -65,6 +65,8 @@ export interface TaxLineState {
   refuse(issues: readonly ServerIssue[]): void;
   /** The row that stood at a place of the filing when the page was opened, by its id. */
   rowAt(place: number): number | undefined;
+  /** Where a row stood in the filing when the page was opened; undefined for one that was added since. */
+  placeOf(rowId: number): number | undefined;
   /** What is wrong with a row, or worth a second look. */
   issuesOf(row: SheetRow): readonly Finding[];
 }
@@ -80,7 +82,11 @@ export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts):
       taxWithRegularMethod: regular,
     });
   });
-  const [rowIds] = useState(() => idsInOrder(initial.rows ?? [], methods.of(false), history.now.sheets));
+  const [rowIds] = useState(() => {
+    const ids = idsInOrder(initial.rows ?? [], methods.of(false), history.now.sheets);
+    const places = new Map(ids.map((id, place) => [id, place]));
+    return { at: (place: number) => ids[place], placeOf: (rowId: number) => places.get(rowId) };
+  });
   const [revealed, setRevealed] = useState<ReadonlySet<number>>(
     () => new Set(rowsIn(history.now.sheets).flatMap(({ blank, id }) => (blank ? [] : [id]))),
   );
@@ -170,7 +176,8 @@ export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts):
     facts,
     attempt,
     refuse,
-    rowAt: (place) => rowIds[place],
+    rowAt: rowIds.at,
+    placeOf: rowIds.placeOf,
     issuesOf: (row) => {
       const refused = refusals.get(row.facts);
       return refused ? [...row.issues, ...refused] : row.issues;

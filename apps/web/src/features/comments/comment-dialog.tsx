@@ -1,0 +1,74 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
+import css from './comments.module.css';
+
+/** Longest comment, in characters, as the contract has it. */
+const LONGEST = 1_000;
+
+interface CommentDialogProps {
+  title: string;
+  label: string;
+  /** What the button says. */
+  act: string;
+  /** It may be left empty. */
+  optional?: boolean;
+  onSay: (text: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for a few words. Ctrl+Enter says them; what was typed stays when it fails. */
+export function CommentDialog({ title, label, act, optional = false, onSay, onClose }: CommentDialogProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function say() {
+    if (busy) return;
+    if (!optional && text.trim() === '') return setError('Write what you want to say');
+    setBusy(true);
+    try {
+      await onSay(text.trim());
+      onClose();
+    } catch (fault) {
+      setError(fault instanceof Error ? fault.message : String(fault));
+      setBusy(false);
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void say();
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form className={css.dialog} onSubmit={submit} noValidate>
+        <Textarea
+          data-autofocus
+          label={label}
+          description="Read by the people of your account, never by the IRS"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={LONGEST}
+          value={text}
+          error={error}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={keyDown}
+        />
+        <div className={css.dialogActs}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CommentThread } from '@gauger/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { showError } from '../../components/banners/banners.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { momentInWords } from '../../components/moment.ts';
+import { CommentDialog } from './comment-dialog.tsx';
+import css from './comments.module.css';
+import { threadDomId } from './comments-context.ts';
+import type { Comments } from './use-comments.ts';
+
+interface ThreadListProps {
+  threads: readonly CommentThread[];
+  comments: Comments;
+  /** Whether the reader may answer and resolve. */
+  mayWrite: boolean;
+  /** What a path is called, and where it is. */
+  placeOf: (path: string) => { label: string; to: string | undefined };
+}
+
+/** Threads as they stand: open ones first in sight, resolved ones folded away. */
+export function ThreadList({ threads, ...rest }: ThreadListProps) {
+  const open = threads.filter(({ resolved }) => resolved === null);
+  const resolved = threads.filter((thread) => thread.resolved !== null);
+  return (
+    <div className={css.threads}>
+      {open.map((thread) => (
+        <Thread key={thread.id} thread={thread} {...rest} />
+      ))}
+      {resolved.length > 0 && (
+        <details className={css.resolved}>
+          <summary>
+            <Icon name="forward" />
+            {resolved.length === 1 ? 'One resolved comment' : `${resolved.length} resolved comments`}
+          </summary>
+          {resolved.map((thread) => (
+            <Thread key={thread.id} thread={thread} {...rest} />
+          ))}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Thread({ thread, comments, mayWrite, placeOf }: { thread: CommentThread } & Omit<ThreadListProps, 'threads'>) {
+  const [answering, setAnswering] = useState(false);
+  const { id, path, resolved } = thread;
+  const { label, to } = placeOf(path);
+  const resolve = () =>
+    comments.resolve(id, resolved === null).catch((fault: Error) => {
+      showError(fault.message);
+    });
+  return (
+    <article
+      id={threadDomId(id)}
+      className={`${css.thread} ${resolved ? css.done : ''}`}
+      aria-label={`Comment: ${label}`}
+    >
+      <p className={css.about}>{to === undefined ? label : <Link to={to}>{label}</Link>}</p>
+      {thread.comments.map(({ id: comment, author, text, createdAt }) => (
+        <div key={comment} className={css.comment}>
+          <p className={css.said}>{text}</p>
+          <p className={css.by}>
+            {author.name}, {momentInWords(createdAt)}
+          </p>
+        </div>
+      ))}
+      {resolved && (
+        <p className={css.by}>
+          Resolved by {resolved.by.name}, {momentInWords(resolved.at)}
+        </p>
+      )}
+      {mayWrite && (
+        <div className={css.acts}>
+          <Button size="compact-sm" variant="subtle" onClick={() => setAnswering(true)}>
+            Answer<span className="spoken"> the comment on {label}</span>
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={() => void resolve()}>
+            {resolved ? 'Open again' : 'Resolve'}
+            <span className="spoken"> the comment on {label}</span>
+          </Button>
+        </div>
+      )}
+      {answering && (
+        <CommentDialog
+          title={`Answer: ${label}`}
+          label="Your answer"
+          act="Answer"
+          onSay={(text) => comments.answer(id, text)}
+          onClose={() => setAnswering(false)}
+        />
+      )}
+    </article>
+  );
+}

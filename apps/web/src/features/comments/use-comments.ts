@@ -1,0 +1,36 @@
+import type { CommentThread } from '@gauger/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+
+const commentsQuery = (filingId: string) =>
+  queryOptions({
+    queryKey: ['comments', filingId],
+    queryFn: ({ signal }) => call('listComments', { params: { id: filingId }, signal }),
+  });
+
+/** What people of the account said to each other about a filing, and the way to say more. */
+export interface Comments {
+  threads: readonly CommentThread[];
+  /** Writes a comment on a path. Throws what went wrong. */
+  add: (path: string, text: string) => Promise<void>;
+  answer: (threadId: string, text: string) => Promise<void>;
+  resolve: (threadId: string, resolved: boolean) => Promise<void>;
+}
+
+const NONE: readonly CommentThread[] = [];
+
+export function useComments(filingId: string): Comments {
+  const queries = useQueryClient();
+  const { data } = useQuery(commentsQuery(filingId));
+  const params = { id: filingId };
+  const take = async (answer: Promise<{ threads: CommentThread[] }>) => {
+    queries.setQueryData(commentsQuery(filingId).queryKey, await answer);
+  };
+  return {
+    threads: data?.threads ?? NONE,
+    add: (path, text) => take(call('addComment', { params, body: { path, text } })),
+    answer: (threadId, text) => take(call('addComment', { params, body: { threadId, text } })),
+    resolve: (threadId, resolved) =>
+      take(call('resolveComment', { params: { ...params, threadId }, body: { resolved } })),
+  };
+}

@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import { momentInWords } from '../../components/moment.ts';
+import { Notice } from '../../components/notice/notice.tsx';
+import { type Form720, fieldAddress, pathInWords } from '../filing/public.ts';
+import { useRights } from '../session/public.ts';
+import css from './summary-page.module.css';
+import type { Review } from './use-review.ts';
+
+/** Who marked the return ready or sent it back, what is to be done now, and what changed since the last review. */
+export function ReviewBlock({ review, filing }: { review: Review; filing: Form720 }) {
+  const { manages, edits } = useRights();
+  const { markedReady, sentBack } = review;
+  return (
+    <>
+      {markedReady && (
+        <Notice kind="due" title={`Marked ready by ${markedReady.by.name}, ${momentInWords(markedReady.at)}`}>
+          <p>
+            {manages
+              ? 'Comment on what should be different and send it back, or go on.'
+              : 'The owner of the account or a Manager reviews it and goes on from here.'}
+          </p>
+        </Notice>
+      )}
+      {sentBack && (
+        <Notice kind="due" title={`Sent back by ${sentBack.by.name}, ${momentInWords(sentBack.at)}`}>
+          {edits && <p>Mend what the open comments speak of, resolve them, and mark the return ready again.</p>}
+        </Notice>
+      )}
+      {markedReady && review.reviewed && <Changes review={review} reviewed={review.reviewed} filing={filing} />}
+    </>
+  );
+}
+
+function Changes({
+  review: { changes, changesInAll },
+  reviewed,
+  filing,
+}: {
+  review: Review;
+  reviewed: NonNullable<Review['reviewed']>;
+  filing: Form720;
+}) {
+  const left = changesInAll - changes.length;
+  return (
+    <section className={css.block} aria-labelledby="summary-changes">
+      <h2 id="summary-changes">What changed since the last review</h2>
+      <p className={css.since}>
+        Reviewed by {reviewed.by.name}, {momentInWords(reviewed.at)}.
+        {changes.length === 0 && ' Nothing that was entered is different.'}
+      </p>
+      {changes.length > 0 && (
+        <ul className={css.changes}>
+          {changes.map(({ path, kind, before, after }) => {
+            const to = kind === 'removed' ? undefined : fieldAddress(path, filing);
+            const label = pathInWords(path);
+            return (
+              <li key={`${kind} ${path}`}>
+                {to === undefined ? label : <Link to={to}>{label}</Link>}{' '}
+                <span className={css.change}>{changeInWords(kind, before, after)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {left > 0 && <p className={css.since}>And {left.toLocaleString('en-US')} more.</p>}
+    </section>
+  );
+}
+
+function changeInWords(kind: Review['changes'][number]['kind'], before?: string, after?: string): string {
+  if (kind === 'changed') return `${shown(before)} → ${shown(after)}`;
+  if (kind === 'added') return after === undefined ? 'added' : shown(after);
+  return before === undefined ? 'removed, as it stood then' : `removed, was ${shown(before)}`;
+}
+
+const shown = (value = ''): string => (value === 'true' ? 'yes' : value);
+
+/** Who had it in hands last. */
+export function LastHands({ review: { lastSaved, lastSigned } }: { review: Review }) {
+  const said = [
+    ...(lastSaved ? [`Last saved by ${lastSaved.by.name}, ${momentInWords(lastSaved.at)}.`] : []),
+    ...(lastSigned ? [`Signed by ${lastSigned.by.name}, ${momentInWords(lastSigned.at)}.`] : []),
+  ];
+  return said.length > 0 && <p className={css.since}>{said.join(' ')}</p>;
+}

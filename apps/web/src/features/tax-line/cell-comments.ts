@@ -1,0 +1,38 @@
+import type { GridColumn, TaxLine } from '@gauger/excise';
+import { cellId } from './stopping-errors.ts';
+import type { TaxLineState } from './use-tax-line.ts';
+
+/**
+ * What was said about the cells of a line: the ids of the threads by the ids of the controls. What was said of a row as a whole stands at
+ * its first cell.
+ * @param open the ids of the open threads by their paths: `filingData.60.rows.3.noOfGallons`
+ */
+export function cellComments(
+  line: TaxLine,
+  filled: readonly GridColumn[],
+  open: ReadonlyMap<string, string>,
+  rowAt: TaxLineState['rowAt'],
+): ReadonlyMap<string, string> {
+  const of = new Map<string, string>();
+  for (const [path, thread] of open) {
+    const [part, irsNumber, , place, field] = path.split('.');
+    if (part !== 'filingData' || irsNumber !== line.irsNumber || place === undefined) continue;
+    const row = rowAt(Number(place));
+    const column = filled.find(({ name }) => name === field) ?? filled[0];
+    if (row === undefined || !column) continue;
+    const id = cellId(line, row, column.name);
+    of.set(id, [of.get(id), thread].filter(Boolean).join(' '));
+  }
+  return of;
+}
+
+/** The path of a cell in the filing; undefined while its row is not saved. */
+export function pathOfCell(
+  { irsNumber }: TaxLine,
+  rowId: number,
+  field: string | undefined,
+  { placeOf }: Pick<TaxLineState, 'placeOf'>,
+): string | undefined {
+  const place = placeOf(rowId);
+  return place === undefined || field === undefined ? undefined : `filingData.${irsNumber}.rows.${place}.${field}`;
+}
