@@ -673,6 +673,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   },
   'GET /business/business/{id}': onBusiness(readers, '/business/business/{id}'),
   'GET /business/businessId/{id}/filings/count': onBusiness(readers, '/business/businessId/{id}/filings/count'),
+  'GET /business/businessId/{id}/form720': onBusiness(readers, '/business/businessId/{id}/form720'),
   'POST /business/businessId/{id}/archive': onBusiness(managers, '/business/businessId/{id}/archive'),
   'POST /business/businessId/{id}/restore': onBusiness(managers, '/business/businessId/{id}/restore'),
   'GET /business/businessId/{id}/calendar': onBusiness(readers, '/business/businessId/{id}/calendar'),

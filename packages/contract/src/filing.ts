@@ -1,5 +1,6 @@
 import {
   type ClaimGroup,
+  copyKinds,
   type Field,
   filingStates,
   type Law,
@@ -239,8 +240,23 @@ const pages = {
   ]),
 };
 
+/** An earlier filing of the business whose tax lines are taken over. Lines that are sent stand instead of those copied. */
+const copyFrom = z.strictObject({
+  filingId: id,
+  what: z.enum(copyKinds).meta({
+    description:
+      'rows: what each row is of, without days and amounts, as drafts of whoever copies. everything: days moved into the quarter',
+  }),
+});
+
 export const newFiling = z
-  .strictObject({ ...pages, businessId: id, taxYearQuarter: taxYearQuarterInput, ...ownedKeys(['id']) })
+  .strictObject({
+    ...pages,
+    businessId: id,
+    taxYearQuarter: taxYearQuarterInput,
+    copyFrom: copyFrom.optional(),
+    ...ownedKeys(['id']),
+  })
   .meta({ id: 'NewFiling' });
 
 export const filingChange = z

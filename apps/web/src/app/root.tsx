@@ -22,17 +22,19 @@ export function Root() {
 
 /** After a link the page's heading has the focus, so that it is read out and Tab goes on from there. */
 function useFocusOnNavigation() {
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const shown = useRef(pathname);
   // A step of the page that was asked for takes the focus itself.
   const atStep = state?.index !== undefined;
+  // So does a field that the address names, unless the page has it no more.
+  const atField = new URLSearchParams(search).has('at');
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (atStep) return;
+    if (atStep || (atField && document.activeElement?.closest('main'))) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname, atStep]);
+  }, [pathname, atStep, atField]);
 }

@@ -115,6 +115,28 @@ export const deleteForm720 = defineRoute({
   errors: ['NOT_FOUND', 'NOT_DELETABLE', 'VERSION_MISMATCH'],
 });
 
+export const listForm720 = defineRoute({
+  name: 'listForm720',
+  method: 'GET',
+  path: '/business/businessId/{id}/form720',
+  summary: 'The Forms 720 of a business, one per quarter, the newest quarter first',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({
+    filings: z.array(
+      z.strictObject({
+        id,
+        taxYear: z.string(),
+        quarter: z.string(),
+        state: z.enum(filingStates),
+        taxLiability: z.string(),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
 export const countForm720 = defineRoute({
   name: 'countForm720',
   method: 'GET',

@@ -59,6 +59,7 @@ import {
   getForm720,
   getLookBack,
   getPreflight,
+  listForm720,
   saveForm720,
 } from './form720.ts';
 import { getMailbox } from './mailbox.ts';
@@ -205,6 +206,7 @@ export const routes: readonly Route[] = [
   saveForm720,
   getForm720,
   getPreflight,
+  listForm720,
   getLookBack,
   getReview,
   markReady,

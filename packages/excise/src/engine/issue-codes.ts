@@ -131,6 +131,10 @@ export const issueKinds = {
   emissionsTooHigh: error('{label} should be {most} or less: with more the fuel earns no credit'),
   claimWithoutLiability: beforeFiling('Claims on Form 720 need a tax liability: claim them on Form 8849 instead'),
 
+  // copied from an earlier filing
+  lineNotCopied: warning('{line} is not on the return of {quarter}, so it was left out'),
+  lineCopiedAsDraft: warning('{line} was copied as a draft: complete its rows, then save its page'),
+
   // how the balance due is paid to the IRS (specification 002 §5)
   paymentMethodMissing: error('Please Select Payment Method'),
   bankNameMissing: error('Please Enter Bank Name'),

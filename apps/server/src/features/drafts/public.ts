@@ -1,1 +1,2 @@
 export { dropDrafts } from './drafts.ts';
+export { keepDraft } from './keep-draft.ts';

@@ -2,9 +2,10 @@ import { deleteDraft, getDraft, listDrafts, saveDraft } from '@gauger/contract';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
-import type { CipherOf, Place } from '../accounts/public.ts';
+import type { CipherOf } from '../accounts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
-import { type DraftKey, dropDrafts, findDraft, findDraftPages, putDraft, stateOfFiling } from './drafts.ts';
+import { type DraftKey, dropDrafts, findDraft, findDraftPages, stateOfFiling } from './drafts.ts';
+import { draftPlace, keepDraft } from './keep-draft.ts';
 
 interface DraftCall {
   session: AccountSession;
@@ -30,7 +31,7 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
         if (!draft) return { fields: null, savedAt: null };
         const cipher = await cipherOf(tx, key.accountId);
         return {
-          fields: JSON.parse(cipher.open(placeOf(key), draft.bodyCipher)),
+          fields: JSON.parse(cipher.open(draftPlace(key), draft.bodyCipher)),
           savedAt: draft.updatedAt.toISOString(),
         };
       }),
@@ -38,9 +39,8 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
     bound(saveDraft, (call) =>
       onFiling(database, call, async (tx, key, state) => {
         if (state !== 'draft' && state !== 'ready') throw new AppError('NOT_EDITABLE');
-        const cipher = await cipherOf(tx, key.accountId);
         const savedAt = now();
-        await putDraft(tx, key, cipher.seal(placeOf(key), JSON.stringify(call.body.fields)), savedAt);
+        await keepDraft(cipherOf, tx, key, call.body.fields, savedAt);
         return { savedAt: savedAt.toISOString() };
       }),
     ),
@@ -64,9 +64,3 @@ function onFiling<T>(
     return work(tx, { accountId, filingId: id, userId, page }, state);
   });
 }
-
-const placeOf = ({ filingId, page, userId }: DraftKey): Place => ({
-  table: 'page_draft',
-  column: 'body_cipher',
-  row: `${filingId}/${page}/${userId}`,
-});

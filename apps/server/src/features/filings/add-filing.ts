@@ -5,9 +5,11 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { keepDraft } from '../drafts/public.ts';
 import { openBankData } from './bank-data.ts';
 import { sealTins, withTins } from './claim-tins.ts';
 import { commitPages, issuesOf } from './commit-pages.ts';
+import { copyFiling } from './copy-filing.ts';
 import type { FilingDeps } from './deps.ts';
 import { factsHash } from './filing-record.ts';
 import { nameAfter, namedByDefault } from './named-preparers.ts';
@@ -45,7 +47,8 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   const id = newId();
   const usual = await namedByDefault(tx, accountId);
   const { issues: naming, ...named } = await nameAfter(deps, tx, { id, accountId }, usual, call.body);
-  const committed = commitPages(empty, call.body, law, [
+  const { drafts, remarks, ...copied } = await copyFiling(tx, accountId, call.body, empty, law);
+  const committed = commitPages({ ...empty, ...copied }, call.body, law, [
     ...(change?.issues ?? []),
     ...(refund?.issues ?? []),
     ...naming,
@@ -69,15 +72,18 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   };
   if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);
   await writeLines(tx, accountId, id, [...committed.lines.keys()], committed);
+  for (const [page, fields] of Object.entries(drafts))
+    await keepDraft(deps.cipherOf, tx, { accountId, filingId: id, userId: call.session.userId, page }, fields, now());
   await rememberMethod(tx, { accountId, businessId, taxWithRegularMethod: null }, call.body.filingData, law);
   const inserted = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
-  const added = presentFiling(inserted, issuesOf(computed), bank);
+  const added = presentFiling(inserted, [...remarks, ...issuesOf(computed)], bank);
   await recordFilingEvent(tx, call, {
     actionType: 'FILING_ADDED',
     documentId: id,
     afterHash: factsHash(facts),
     detail: {
       request: requestHash(call),
+      ...(call.body.copyFrom && { copiedFrom: call.body.copyFrom.filingId }),
       ...(call.idempotencyKey === undefined ? {} : { key: keyHash(call.idempotencyKey) }),
     },
   });

@@ -234,6 +234,38 @@ export async function markDeleted(tx: Tx, accountId: string, id: string, now: Da
     .execute();
 }
 
+/** Most filings of one business that are listed: a quarter has one, so it is decades. */
+const MOST_OF_BUSINESS = 200;
+
+/** The Forms 720 of a business of the account, the newest quarter first. Throws NOT_FOUND. */
+export async function listOfBusiness(tx: Tx, accountId: string, businessId: string) {
+  const business = await tx
+    .selectFrom('business')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', '=', businessId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!business) throw new AppError('NOT_FOUND');
+  const rows = await tx
+    .selectFrom('filing')
+    .select(['id', 'taxYear', 'quarter', 'state', 'totals'])
+    .where('accountId', '=', accountId)
+    .where('businessId', '=', businessId)
+    .where('formType', '=', 'Form720')
+    .where('deletedAt', 'is', null)
+    .orderBy('taxYear', 'desc')
+    .orderBy('quarter', 'desc')
+    .limit(MOST_OF_BUSINESS)
+    .execute();
+  return rows.map(({ taxYear, quarter, totals, ...row }) => ({
+    ...row,
+    taxYear: String(taxYear),
+    quarter: String(quarter),
+    taxLiability: (totals as Record<string, string>).taxLiability ?? '0.00',
+  }));
+}
+
 export async function countFilings(tx: Tx, accountId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('filing')

@@ -1,4 +1,12 @@
-import { addForm720, countForm720, deleteForm720, getForm720, getLookBack, saveForm720 } from '@gauger/contract';
+import {
+  addForm720,
+  countForm720,
+  deleteForm720,
+  getForm720,
+  getLookBack,
+  listForm720,
+  saveForm720,
+} from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { addFiling } from './add-filing.ts';
 import { openBankData } from './bank-data.ts';
@@ -7,7 +15,7 @@ import { deleteFiling } from './delete-filing.ts';
 import type { FilingDeps } from './deps.ts';
 import { readLookBack } from './look-back.ts';
 import { presentFiling } from './present-filing.ts';
-import { countFilings, loadFiling } from './queries.ts';
+import { countFilings, listOfBusiness, loadFiling } from './queries.ts';
 import { saveFiling } from './save-filing.ts';
 
 export function filingCalls(deps: FilingDeps): BoundCall[] {
@@ -23,6 +31,9 @@ export function filingCalls(deps: FilingDeps): BoundCall[] {
       }),
     ),
     bound(getLookBack, (call) => readLookBack(deps, call)),
+    bound(listForm720, ({ session: { accountId }, params: { id } }) =>
+      database.inAccount(accountId, async (tx) => ({ filings: await listOfBusiness(tx, accountId, id) })),
+    ),
     bound(countForm720, ({ session: { accountId } }) =>
       database.inAccount(accountId, async (tx) => ({ count: await countFilings(tx, accountId) })),
     ),

@@ -1,0 +1,70 @@
+import type { NewFiling } from '@gauger/contract';
+import {
+  computeFiling,
+  copyLines,
+  type Filing,
+  type Issue,
+  issue,
+  type Law,
+  type LineFacts,
+  type Quarter,
+} from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { quarterOfRecord } from './filing-record.ts';
+import { loadFiling } from './queries.ts';
+
+/** What a new filing takes over from an earlier one. */
+export interface Copied {
+  /** Lines that stand as they were copied. */
+  filingData: Record<string, LineFacts>;
+  /** Lines that have to be completed: they become drafts of their pages. */
+  drafts: Record<string, LineFacts>;
+  /** What was left out, and what is to be completed. */
+  remarks: Issue[];
+}
+
+/**
+ * The tax lines that a new filing takes over, where it names an earlier one of the same business. Rows without amounts, and lines that do
+ * not hold in the new quarter as they stood, become drafts. Throws NOT_FOUND.
+ */
+export async function copyFiling(
+  tx: Tx,
+  accountId: string,
+  { businessId, copyFrom, filingData: sent = {} }: NewFiling,
+  empty: Filing,
+  law: Law,
+): Promise<Copied> {
+  if (!copyFrom) return { filingData: {}, drafts: {}, remarks: [] };
+  const source = await loadFiling(tx, accountId, copyFrom.filingId, 'read');
+  if (source.businessId !== businessId) throw new AppError('NOT_FOUND');
+  const quarter: Quarter = quarterOfRecord(empty);
+  const copied = copyLines(source.facts, quarter, copyFrom.what, law);
+  const lines = Object.entries(copied.filingData).filter(([irsNumber]) => !(irsNumber in sent));
+  const faulty =
+    copyFrom.what === 'rows' ? new Set(lines.map(([irsNumber]) => irsNumber)) : faultyLines(empty, lines, law);
+  const label = (irsNumber: string) => {
+    const line = law.lines.find((one) => one.irsNumber === irsNumber);
+    return line ? `${line.name} (${irsNumber})` : `IRS No. ${irsNumber}`;
+  };
+  const named = `${quarter.year} Q${quarter.quarter}`;
+  const isDraft = ([irsNumber]: [string, LineFacts]) => faulty.has(irsNumber);
+  return {
+    filingData: Object.fromEntries(lines.filter((line) => !isDraft(line))),
+    drafts: Object.fromEntries(lines.filter(isDraft)),
+    remarks: [
+      ...copied.leftOut.map((irsNumber) =>
+        issue('lineNotCopied', `filingData.${irsNumber}`, { line: label(irsNumber), quarter: named }),
+      ),
+      ...lines
+        .filter(isDraft)
+        .map(([irsNumber]) => issue('lineCopiedAsDraft', `filingData.${irsNumber}`, { line: label(irsNumber) })),
+    ],
+  };
+}
+
+function faultyLines(empty: Filing, lines: readonly [string, LineFacts][], law: Law): ReadonlySet<string> {
+  const { issues } = computeFiling({ ...empty, filingData: Object.fromEntries(lines) }, law);
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  return new Set(errors.flatMap(({ path }) => /^filingData\.(\w+)/.exec(path)?.[1] ?? []));
+}

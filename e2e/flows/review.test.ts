@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite, type SiteAccount } from '../site.ts';
+
+/** Prepared by an Editor, reviewed by a Manager with comments on fields, mended, and gone on with by the owner. */
+
+const site = await openSite();
+let owner: SiteAccount;
+let filing: string;
+const row = (taxDate: string, noOfGallons: string) => ({ taxDate, typeOfEvent: '60a', noOfGallons });
+
+beforeAll(async () => {
+  owner = await site.account();
+  filing = await site.form720(owner, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '3',
+    filingData: { '60': { rows: [row('2026-07-08', '1000'), row('2026-08-09', '2000')] } },
+  });
+});
+
+/** A window of somebody of the account. */
+async function as(role: 'editor' | 'manager', how: object = {}): Promise<Page> {
+  const emailId = `${role}@cask.example`;
+  const firstName = role === 'editor' ? 'Ed' : 'Maud';
+  await site.call(owner, 'POST', '/business/user/add', {
+    firstName,
+    lastName: 'Cask',
+    emailId,
+    contactNumber: '503-555-0144',
+    ext: '0',
+    role,
+    password: 'a stave of oak and iron',
+  });
+  const session = site.signedIn(await site.signIn({ ...owner, emailId }));
+  return site.visit(`/home/business/taxsummary?filing=${filing}`, { session, ...how });
+}
+const main = (page: Page) => page.locator('main');
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
+const summary = (page: Page) => page.goto(`/home/business/taxsummary?filing=${filing}`);
+const inFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+test('an Editor marks ready, a Manager comments and sends back, the Editor mends by the links, the owner goes on', async () => {
+  const editor = await as('editor');
+  await editor.getByText('Mark it ready once it is complete').waitFor();
+  await button(editor, 'Mark ready for review').click();
+  await editor.getByText(/^Marked ready by Ed Cask/).waitFor();
+  expect(await button(editor, /Mark ready|Send back|Verify/).count()).toBe(0);
+  // From the payment option, which only they choose, to the field that holds it.
+  const manager = await as('manager');
+  await manager.locator('#preflight').getByRole('link').first().click();
+  await manager.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();
+  await manager.waitForFunction(() => (document.activeElement as HTMLInputElement)?.name === 'paymentMethod');
+
+  // A comment on a cell by keyboard: from the cell to the button of the grid and back.
+  await manager.goto(`/home/business/filing/3/1?filing=${filing}&at=filingData.60.rows.1.noOfGallons`);
+  await manager.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'No. of gallons, row 2');
+  await main(manager).getByRole('button', { name: 'Comment', exact: true }).press('Enter');
+  const dialog = manager.getByRole('dialog', { name: /^Comment on / });
+  await dialog.waitFor();
+  await manager.keyboard.press('Control+Enter');
+  await dialog.getByText('Write what you want to say').waitFor();
+  await manager.keyboard.type('The ticket says 2,500.');
+  await manager.keyboard.press('Control+Enter');
+  await main(manager).getByText('The ticket says 2,500.').waitFor();
+  const cell = manager.getByLabel('No. of gallons, row 2');
+  expect(await cell.getAttribute('aria-describedby')).toMatch(/^comment-/);
+  expect(await violationsOn(manager)).toEqual([]);
+
+  // A comment on the field of a form.
+  await manager.goto(`/home/business/deposit?filing=${filing}`);
+  await button(manager, 'Comment on Total deposits for the quarter').click();
+  await dialog.waitFor();
+  await manager.keyboard.type('Nothing deposited?');
+  await manager.keyboard.press('Control+Enter');
+  await button(manager, 'Comment on Total deposits for the quarter: read it').waitFor();
+  expect(await violationsOn(manager)).toEqual([]);
+
+  await summary(manager);
+  await button(manager, 'Send back').click();
+  await manager.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+  await manager.getByText(/^Sent back by Maud Cask/).waitFor();
+
+  await summary(editor);
+  await editor.getByText(/^Sent back by Maud Cask/).waitFor();
+  await editor
+    .getByRole('complementary', { name: 'Parts of this filing' })
+    .getByText('1 open comment')
+    .first()
+    .waitFor();
+  await main(editor)
+    .getByRole('link', { name: /^Diesel \(60\), row 2/ })
+    .first()
+    .click();
+  await editor.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'No. of gallons, row 2');
+  await editor.keyboard.type('2500');
+  await button(editor, /^Resolve/).click();
+  await editor.getByText('One resolved comment').waitFor();
+  await button(editor, 'Save and Continue').first().click();
+  await editor.waitForURL((url) => !url.pathname.endsWith('/filing/3/1'));
+  await summary(editor);
+  await button(editor, 'Mark ready for review').click();
+  await editor.getByText(/^Marked ready by Ed Cask/).waitFor();
+
+  const boss = await site.visit(`/home/business/taxsummary?filing=${filing}`, { session: site.signedIn(owner) });
+  await boss.getByRole('heading', { name: 'What changed since the last review' }).waitFor();
+  expect(await main(boss).getByRole('listitem').filter({ hasText: '2000 → 2500' }).textContent()).toContain('row 2');
+  expect(await violationsOn(boss)).toEqual([]);
+  // Choosing how the IRS is paid leaves it ready; a change of a page makes it a draft again, and says so before.
+  await button(boss, 'Verify and Continue').click();
+  await boss.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();
+  await boss.getByRole('radio', { name: 'EFTPS' }).check();
+  await button(boss, 'Save').first().click();
+  await summary(boss);
+  await boss.getByText(/^Marked ready by Ed Cask/).waitFor();
+  await boss.goto(`/home/business/deposit?filing=${filing}`);
+  await boss.getByText('Saving a change on this page makes it a draft again.').waitFor();
+  await summary(boss);
+  await button(boss, 'Verify and Continue').click();
+  await boss.waitForURL(/submissionfee/);
+  expect(await inFocus(boss)).toBe('');
+});

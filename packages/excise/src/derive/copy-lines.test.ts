@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { coveredQuarters, quarterDays } from '../calendar/quarters.ts';
+import { law } from '../catalogue/law.ts';
+import type { Filing } from '../engine/filing.ts';
+import { lineStatus } from '../engine/law-index.ts';
+import { drawFiling } from '../engine/testing-filings.ts';
+import { copyLines } from './copy-lines.ts';
+
+const source: Filing = {
+  formType: 'Form720',
+  taxYear: '2025',
+  taxYearAndQuarter: '4',
+  finalReturn: true,
+  filingData: {
+    '18': { rows: [{ taxDate: '2025-10-05', taxType: '18a', crudeOilReceived: '10' }] },
+    '22': { taxWithRegularMethod: true, rows: [{ dateOfAmountsBilled: '2025-12-31', taxableAmount: '5.00' }] },
+    '40': {
+      rows: [{ taxDate: '2025-11-30', modelName: 'Stave', make: 'Cask', fuelEconomy: '14', numberOfAutomobiles: '2' }],
+    },
+    '62': { emptyTaxLiability: true },
+  },
+  deposit: { depositedAmt: '5.00' },
+};
+
+test('rows without amounts keep what they are of', () => {
+  expect(copyLines(source, { year: 2026, quarter: 1 }, 'rows')).toEqual({
+    filingData: { '40': { rows: [{ modelName: 'Stave', make: 'Cask' }] } },
+    leftOut: ['18'],
+  });
+});
+
+test('everything moves each day as many months as the quarters are apart', () => {
+  expect(copyLines(source, { year: 2026, quarter: 1 }, 'everything')).toEqual({
+    filingData: {
+      '22': { taxWithRegularMethod: true, rows: [{ dateOfAmountsBilled: '2026-03-31', taxableAmount: '5.00' }] },
+      '40': {
+        rows: [
+          { taxDate: '2026-02-28', modelName: 'Stave', make: 'Cask', fuelEconomy: '14', numberOfAutomobiles: '2' },
+        ],
+      },
+      '62': { emptyTaxLiability: true, rows: [] },
+    },
+    leftOut: ['18'],
+  });
+});
+
+test('a copy holds only lines of its quarter, and rows without amounts hold none', () => {
+  fc.assert(
+    fc.property(fc.gen(), fc.constantFrom(...coveredQuarters()), (draw, quarter) => {
+      const filing = drawFiling(draw);
+      const { filingData, leftOut } = copyLines(filing, quarter, 'rows');
+      for (const [irsNumber, { rows = [] }] of Object.entries(filingData)) {
+        const line = law.lines.find((one) => one.irsNumber === irsNumber);
+        expect(line && lineStatus(line, quarter, quarterDays(quarter)).onReturn).toBe(true);
+        for (const { name, kind } of line?.fields ?? [])
+          if (['date', 'quantity', 'money'].includes(kind))
+            for (const row of rows) expect(row).not.toHaveProperty(name);
+      }
+      for (const irsNumber of leftOut) expect(filingData).not.toHaveProperty(irsNumber);
+    }),
+    { numRuns: 50 },
+  );
+});

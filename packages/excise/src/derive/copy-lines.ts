@@ -1,0 +1,61 @@
+import { isDay, isoDate, lastDayOfMonth } from '../calendar/days.ts';
+import { compareQuarters, type Quarter, quarterDays } from '../calendar/quarters.ts';
+import { law as shippedLaw } from '../catalogue/law.ts';
+import type { IsoDate, Law, TaxLine } from '../catalogue/types.ts';
+import { isBlank, type Row } from '../engine/conditions.ts';
+import type { Filing, LineFacts } from '../engine/filing.ts';
+import { lineStatus } from '../engine/law-index.ts';
+
+/** How much of the rows of an earlier filing is taken over: what they are of, or everything. */
+export const copyKinds = ['rows', 'everything'] as const;
+export type CopyKind = (typeof copyKinds)[number];
+
+export interface CopiedLines {
+  filingData: Record<string, LineFacts>;
+  /** IRS numbers of the lines that are not on the return of the new quarter. */
+  leftOut: string[];
+}
+
+/**
+ * The tax lines of an earlier filing, for another quarter. `rows` keeps what each row is of (use, product, model) without days,
+ * quantities and amounts; `everything` keeps those too and moves each day as many months as the quarters are apart. Payments,
+ * deposits, claims, flags and signatures are no lines and are never copied.
+ */
+export function copyLines(source: Filing, quarter: Quarter, kind: CopyKind, law: Law = shippedLaw): CopiedLines {
+  const days = quarterDays(quarter);
+  const from = { year: Number(source.taxYear), quarter: Number(source.taxYearAndQuarter) } as Quarter;
+  const months = compareQuarters(quarter, from) * 3;
+  const copied: CopiedLines = { filingData: {}, leftOut: [] };
+  for (const [irsNumber, facts] of Object.entries(source.filingData)) {
+    const line = law.lines.find((one) => one.irsNumber === irsNumber);
+    if (!line || !lineStatus(line, quarter, days).onReturn) copied.leftOut.push(irsNumber);
+    else {
+      const { emptyTaxLiability, rows = [], ...method } = facts;
+      const kept = rows.map((row) => copyRow(row, line, kind, months)).filter((row) => Object.keys(row).length > 0);
+      const isEmpty = kind === 'everything' && emptyTaxLiability === true;
+      if (isEmpty || kept.length > 0)
+        copied.filingData[irsNumber] = { ...method, ...(isEmpty && { emptyTaxLiability }), rows: kept };
+    }
+  }
+  return copied;
+}
+
+function copyRow(row: Row, { fields }: TaxLine, kind: CopyKind, months: number): Row {
+  const facts: Record<string, unknown> = {};
+  for (const { name, kind: of, computed } of fields) {
+    const value = row[name];
+    if (computed || isBlank(value)) continue;
+    if (of === 'date') {
+      if (kind === 'everything') facts[name] = moved(String(value), months);
+    } else if (kind === 'everything' || (of !== 'quantity' && of !== 'money')) facts[name] = value;
+  }
+  return Object.values(facts).every((value) => value === false) ? {} : facts;
+}
+
+/** The same day some months later or earlier, or the last of its month. */
+function moved(day: IsoDate, months: number): IsoDate {
+  if (!isDay(day)) return day;
+  const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  const [year, month] = [Math.floor(at / 12), (at % 12) + 1];
+  return isoDate(year, month, Math.min(Number(day.slice(8)), lastDayOfMonth(year, month)));
+}

@@ -1,0 +1,84 @@
+import { type Quarter, quarterDays } from '../calendar/quarters.ts';
+import { law as shippedLaw } from '../catalogue/law.ts';
+import type { DecimalString, IsoDate, Law } from '../catalogue/types.ts';
+import { lineStatus } from '../engine/law-index.ts';
+import { type RateInForce, ratesInForce } from './rates.ts';
+
+/** A line that is on the return of one of two quarters only. */
+export interface LineChange {
+  irsNumber: string;
+  name: string;
+  kind: 'new' | 'gone';
+  /** Of a line that is gone: why. */
+  reason?: string;
+  citation: string;
+}
+
+/** A rate that is another one than before; null where there was or is none. */
+export interface RateChange {
+  irsNumber: string;
+  name: string;
+  /** What the rate is of: the use, the chemical, the band. */
+  of: string;
+  unit: string;
+  before: DecimalString | null;
+  after: DecimalString | null;
+  /** The first day of the new rate. */
+  from: IsoDate | null;
+  citation: string;
+}
+
+export interface LawChanges {
+  lines: readonly LineChange[];
+  rates: readonly RateChange[];
+}
+
+/** What the law of a quarter says otherwise than that of an earlier one: lines gone and new, and rates of the lines on both. */
+export function lawChanges(before: Quarter, after: Quarter, law: Law = shippedLaw): LawChanges {
+  const [daysBefore, daysAfter] = [quarterDays(before), quarterDays(after)];
+  const lines: LineChange[] = [];
+  const rates: RateChange[] = [];
+  for (const line of law.lines) {
+    const { irsNumber, name, citation } = line;
+    const [was, is] = [lineStatus(line, before, daysBefore), lineStatus(line, after, daysAfter)];
+    if (was.onReturn && !is.onReturn)
+      lines.push({ irsNumber, name, kind: 'gone', reason: is.reason, citation: is.citation });
+    if (!was.onReturn && is.onReturn) lines.push({ irsNumber, name, kind: 'new', citation });
+    if (was.onReturn && is.onReturn)
+      rates.push(
+        ...rateChanges(ratesInForce(before, irsNumber, law), ratesInForce(after, irsNumber, law)).map((change) => ({
+          ...change,
+          irsNumber,
+          name,
+        })),
+      );
+  }
+  return { lines, rates };
+}
+
+type Change = Omit<RateChange, 'irsNumber' | 'name'>;
+
+/** Within a quarter a rate may change by the day: the last before is compared with each one after. */
+function rateChanges(before: readonly RateInForce[], after: readonly RateInForce[]): Change[] {
+  const last = new Map<string, RateInForce>();
+  for (const rate of before) {
+    const known = last.get(keyOf(rate));
+    if (!known || (rate.from ?? '') >= (known.from ?? '')) last.set(keyOf(rate), rate);
+  }
+  const now = new Set(after.map(keyOf));
+  const changed = after.flatMap((rate): Change[] => {
+    const was = last.get(keyOf(rate))?.rate ?? null;
+    const { of, unit, from, citation } = rate;
+    return rate.parameter !== null && rate.rate !== was
+      ? [{ of, unit, before: was, after: rate.rate, from, citation }]
+      : [];
+  });
+  const gone = [...last].flatMap(([key, { of, unit, rate, citation, parameter }]): Change[] =>
+    now.has(key) || parameter === null || rate === null
+      ? []
+      : [{ of, unit, before: rate, after: null, from: null, citation }],
+  );
+  return [...changed, ...gone];
+}
+
+const keyOf = ({ parameter, of }: RateInForce): string => `${parameter} ${of}`;
