@@ -151,6 +151,11 @@ const visits: Record<PageName, PageVisit> = {
     heading: /^Tell us more about your business/,
     signedIn: true,
   },
+  changes: {
+    path: () => `/home/business/changes?filing=${filing}`,
+    heading: /^What changed this quarter$/,
+    signedIn: true,
+  },
   taxLine: { path: () => `/home/business/filing/3/1?filing=${filing}`, heading: /^Diesel$/, signedIn: true },
   importRows: {
     path: () => `/home/business/importrows?filing=${filing}&line=60`,

@@ -29,6 +29,7 @@ export const pages = [
   { name: 'quarter', path: '/home/business' },
   { name: 'quarterEnding', path: '/home/business/taxyearquarterending' },
   { name: 'taxInfo', path: '/home/business/irstaxinfo' },
+  { name: 'changes', path: '/home/business/changes' },
   { name: 'taxLine', path: '/home/business/filing/:section/:subsection' },
   { name: 'importRows', path: '/home/business/importrows', for: editors },
   { name: 'claims', path: '/home/business/claims' },

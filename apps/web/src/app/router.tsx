@@ -29,6 +29,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   pcor: async () => (await import('../features/pcor/pcor-page.tsx')).PcorPage,
   quarter: async () => (await import('../features/quarter/quarter-page.tsx')).QuarterPage,
   quarterEnding: async () => (await import('../features/quarter/quarter-page.tsx')).QuarterPage,
+  changes: async () => (await import('../features/law-changes/changes-page.tsx')).ChangesPage,
   taxInfo: async () => (await import('../features/tax-info/tax-info-page.tsx')).TaxInfoPage,
   importRows: async () => (await import('../features/row-sheets/import-rows-page.tsx')).ImportRowsPage,
   taxLine: async () => (await import('../features/tax-line/tax-line-page.tsx')).TaxLinePage,

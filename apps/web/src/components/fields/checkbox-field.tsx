@@ -8,7 +8,7 @@ interface CheckboxFieldProps extends Omit<FieldProps, 'help'> {
 
 export function CheckboxField({ checked, onChange, ...field }: CheckboxFieldProps) {
   return (
-    <Field field={field}>
+    <Field field={field} beside={false}>
       <Checkbox {...inputProps(field)} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
     </Field>
   );

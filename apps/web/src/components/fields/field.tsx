@@ -25,9 +25,18 @@ export function inputProps({ id, label, hint, error, required, disabled }: Field
   return { id, name: id, label, description: hint, error, required: required ?? false, disabled: disabled ?? false };
 }
 
+interface FieldParts {
+  field: FieldProps;
+  refusal?: string;
+  /** Whether the page may put something beside the label; a label to the right of its box has no room for it. */
+  beside?: boolean;
+  children: ReactNode;
+}
+
 /** A field with its help beside the label and, below, why the last key or paste was not taken. */
-export function Field({ field, refusal, children }: { field: FieldProps; refusal?: string; children: ReactNode }) {
-  const aside = useFieldAside()?.(field);
+export function Field({ field, refusal, beside = true, children }: FieldParts) {
+  const besideIt = useFieldAside();
+  const aside = beside && besideIt?.(field);
   return (
     <div className={css.field}>
       {children}

@@ -6,6 +6,7 @@ import { useRights } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
 import css from './business-actions.module.css';
 import { businessAddress } from './business-address.ts';
+import { beginning } from './form-types.ts';
 import { useBusinessActs } from './use-business-acts.ts';
 
 /** What can be done with one business of the list by whoever may edit; archiving and deleting are for owner and Manager. */
@@ -17,6 +18,11 @@ export function BusinessActions({ of }: { of: Answer<'getBusiness'> }) {
       {!of.archived && (
         <Button component={Link} to={formsOf(of.id)} variant="default" size="sm">
           Start Filing<span className="spoken"> for {of.businessName}</span>
+        </Button>
+      )}
+      {!of.archived && (
+        <Button component={Link} to={`${beginning(of.id, 'Form720')}&nil=1`} variant="subtle" size="sm">
+          Nothing to report<span className="spoken"> for {of.businessName}</span>
         </Button>
       )}
       <ActionIcon component={Link} to={businessAddress(of.id)} aria-label={`Edit ${of.businessName}`} title="Edit">

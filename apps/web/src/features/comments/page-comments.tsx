@@ -37,7 +37,8 @@ export function PageComments(props: PageCommentsProps) {
     () =>
       ({ id, label }: { id: string; label: string }) => {
         const thread = onPage.open.get(`${part}.${id}`);
-        const canComment = reviewing && onPage.comment !== undefined;
+        // A control whose id is not the path of its fact holds none.
+        const canComment = /^[\w.]+$/.test(id) && reviewing && onPage.comment !== undefined;
         if (thread === undefined && !canComment) return null;
         return (
           <button

@@ -52,6 +52,12 @@ export function partOf(place: Place): string {
 /** The page on which what is said of a path is read: the summary for what no other page has. */
 export const readOn = (path: string): Place => placeOfPath(path) ?? 'summary';
 
+/** The address of the page of a line, by its IRS number. */
+export function lineAddress(irsNumber: string, filingId: string): string | undefined {
+  const line = lineOf(irsNumber);
+  return line && addressOf(line, filingId);
+}
+
 /** A finding with the row it speaks of: "Diesel (60), row 2: Tax date should not be empty". */
 export function inWords({ path, message }: Pick<RequestIssue, 'path' | 'message'>): string {
   const [part, irsNumber] = path.split('.');

@@ -76,7 +76,7 @@ function todosOf(groups: readonly TaskGroup[]): readonly Todo[] {
       }),
     );
   const open = tasks
-    .filter(({ state, parts }) => state === 'notStarted' && !parts)
+    .filter(({ state, parts, comments = 0 }) => state === 'notStarted' && !parts && comments === 0)
     .map((task): Todo => ({ ...linkOf(task), note: 'Not started', level: 'empty', tone: 'quiet' }));
   const taxes = groups.find(({ title }) => title === TAXES)?.tasks ?? [];
   const noLine = taxes.length > 0 && taxes.every(({ state }) => state === 'notStarted');

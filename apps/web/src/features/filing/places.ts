@@ -95,7 +95,7 @@ export function placeBefore(place: Place, quarter: Quarter): Place | undefined {
 }
 
 /** A line as the menu and the ledger call it: "Diesel (60)". */
-export const lineLabel = ({ name, irsNumber }: TaxLine): string => `${name} (${irsNumber})`;
+export const lineLabel = ({ name, irsNumber }: Pick<TaxLine, 'name' | 'irsNumber'>): string => `${name} (${irsNumber})`;
 
 /** A group of claims as the menu calls it: "Undyed diesel fuel (3)". */
 export const claimLabel = ({ name, order }: ClaimSection): string => `${name} (${order})`;

@@ -1,5 +1,5 @@
 export { DraftNotice, Kept } from './draft-notice.tsx';
-export { fieldAddress, inWords, pathInWords } from './field-address.ts';
+export { fieldAddress, inWords, lineAddress, pathInWords } from './field-address.ts';
 export { besideLines, type Form720, factsOf, savedLine, taxesOf } from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';

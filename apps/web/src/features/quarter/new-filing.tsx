@@ -1,7 +1,7 @@
 import { isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { HomeFrame } from '../../app/shell/home-frame.tsx';
@@ -11,6 +11,8 @@ import type { FieldError } from '../../components/error-summary/error-summary.ts
 import { Icon } from '../../components/icon/icon.tsx';
 import { BusinessCrumb, useBusinesses } from '../businesses/public.ts';
 import { addressOf } from '../filing/public.ts';
+import { quarterOf } from '../law-changes/public.ts';
+import { CopyChoice, type Copying } from './copy-choice.tsx';
 import css from './new-filing.module.css';
 import { fieldIds, missingIn, newAnswers, pageOf, type QuarterAnswers } from './quarter-answers.ts';
 import { QuarterForm } from './quarter-form.tsx';
@@ -19,7 +21,12 @@ const FORM = 'quarter-form';
 
 /** Begins a Form 720 of a business: the first save makes the filing. */
 export function NewFiling({ businessId }: { businessId: string }) {
-  const [answers, setAnswers] = useState(() => newAnswers(new Date()));
+  const [address] = useSearchParams();
+  const [answers, setAnswers] = useState(() => ({
+    ...newAnswers(new Date()),
+    nothingToReport: address.has('nil'),
+  }));
+  const [copying, setCopying] = useState<Copying>({ filingId: '', what: 'rows' });
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -30,11 +37,12 @@ export function NewFiling({ businessId }: { businessId: string }) {
     setErrors(missing);
     if (missing.length > 0) return;
     setBusy(true);
-    const outcome = await add(businessId, answers);
+    const outcome = await add(businessId, answers, copying);
     setBusy(false);
     if ('id' in outcome) {
       showSuccess(outcome.said);
-      navigate(addressOf('taxInfo', outcome.id));
+      const next = answers.nothingToReport && outcome.isNew ? 'summary' : 'taxInfo';
+      navigate(addressOf(next, outcome.id), { state: { copied: outcome.remarks } });
     } else {
       setErrors([{ field: fieldIds.taxYearAndQuarter, message: outcome.refused }]);
       showError(outcome.refused);
@@ -52,6 +60,14 @@ export function NewFiling({ businessId }: { businessId: string }) {
           />
           <h1>Tax Year & Quarter Ending</h1>
           <QuarterForm id={FORM} answers={answers} errors={errors} onChange={setAnswers} onSubmit={begin} />
+          {!answers.nothingToReport && answers.taxYearAndQuarter !== '' && (
+            <CopyChoice
+              businessId={businessId}
+              quarter={quarterOf({ taxYear: answers.taxYear, quarter: answers.taxYearAndQuarter })}
+              value={copying}
+              onChange={setCopying}
+            />
+          )}
           <div className={css.actions}>
             <Button
               component={Link}
@@ -71,18 +87,29 @@ export function NewFiling({ businessId }: { businessId: string }) {
   );
 }
 
-type Begun = { id: string; said: string } | { refused: string };
+type Begun =
+  | {
+      id: string;
+      said: string;
+      isNew: boolean;
+      /** What was left out of a copy, or is to be completed; null when nothing was copied. */
+      remarks: readonly string[] | null;
+    }
+  | { refused: string };
 
 /** Begins the filing. One that stands for the quarter already is opened while it can be changed. */
-async function add(businessId: string, answers: QuarterAnswers): Promise<Begun> {
+async function add(businessId: string, answers: QuarterAnswers, copying: Copying): Promise<Begun> {
+  const copyFrom = copying.filingId !== '' && !answers.nothingToReport ? copying : undefined;
   try {
-    const body = { businessId, taxYearQuarter: pageOf(answers) };
-    const { id } = await call('addForm720', { body });
-    return { id, said: 'Form720 Saved successfully' };
+    const body = { businessId, taxYearQuarter: pageOf(answers), ...(copyFrom && { copyFrom }) };
+    const { id, issues } = await call('addForm720', { body });
+    const ofCopy = issues.filter(({ code }) => code === 'lineNotCopied' || code === 'lineCopiedAsDraft');
+    const remarks = copyFrom ? ofCopy.map(({ message }) => message) : null;
+    return { id, said: 'Form720 Saved successfully', isNew: true, remarks };
   } catch (error) {
     const first = error instanceof Refusal && error.code === 'FILING_EXISTS' ? error.current.id : undefined;
     if (first !== undefined && (await canBeChanged(first)))
-      return { id: first, said: 'The return you had begun for this quarter was opened' };
+      return { id: first, said: 'The return you had begun for this quarter was opened', isNew: false, remarks: null };
     return { refused: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -6,6 +6,8 @@ import { TextField } from '../../components/fields/text-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { addressOf, FilingLayout, lineLabel, type OpenFiling, placeAfter, WithFiling } from '../filing/public.ts';
 import { LastImport, RowTools } from '../row-sheets/public.ts';
+import { ChangesNotice } from '../law-changes/public.ts';
+import { CopiedNotice } from './copied-notice.tsx';
 import { linesFound } from './find-lines.ts';
 import css from './tax-info-page.module.css';
 
@@ -27,6 +29,8 @@ function TaxInfo({ open }: { open: OpenFiling }) {
       heading="Tell us more about your business."
       primary={next && { label: 'Proceed', onClick: () => navigate(addressOf(next, filing.id)) }}
     >
+      <CopiedNotice />
+      <ChangesNotice open={open} />
       <Instructions
         open
         sentences={[

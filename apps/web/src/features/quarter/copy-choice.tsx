@@ -1,0 +1,64 @@
+import { type CopyKind, compareQuarters, type Quarter } from '@gauger/excise';
+import { useQuery } from '@tanstack/react-query';
+import { RadioField } from '../../components/fields/radio-field.tsx';
+import { SelectField } from '../../components/fields/select-field.tsx';
+import { quarterOf, returnsQuery } from '../law-changes/public.ts';
+import css from './new-filing.module.css';
+
+/** Which earlier filing the new one begins with, if any, and how much of it. */
+export interface Copying {
+  filingId: string;
+  what: CopyKind;
+}
+
+interface CopyChoiceProps {
+  businessId: string;
+  /** Of the new filing; only earlier ones are offered. */
+  quarter: Quarter;
+  value: Copying;
+  onChange: (value: Copying) => void;
+}
+
+/** Asks whether the new filing begins with the tax lines of an earlier one; there only when there is one. */
+export function CopyChoice({ businessId, quarter, value, onChange }: CopyChoiceProps) {
+  const { data } = useQuery(returnsQuery(businessId));
+  const earlier = (data?.filings ?? []).filter((filing) => compareQuarters(quarterOf(filing), quarter) < 0);
+  if (earlier.length === 0) return null;
+  const chosen = earlier.some(({ id }) => id === value.filingId);
+  return (
+    <fieldset className={css.copy}>
+      <legend>Begin with an earlier return</legend>
+      <SelectField
+        id="copy-from"
+        label="Copy from"
+        value={chosen ? value.filingId : ''}
+        onChange={(filingId) => onChange({ ...value, filingId })}
+        choices={[
+          { value: '', label: 'None: begin empty' },
+          ...earlier.map(({ id, taxYear, quarter: of }) => ({ value: id, label: `Form 720, ${taxYear} Q${of}` })),
+        ]}
+      />
+      {chosen && (
+        <RadioField
+          id="copy-what"
+          label="What is copied"
+          value={value.what}
+          onChange={(what) => onChange({ ...value, what: what as CopyKind })}
+          choices={[
+            {
+              value: 'rows',
+              label: 'Rows without amounts',
+              hint: 'What each row is of: use, product, model. You enter days and amounts; until then they are drafts',
+            },
+            {
+              value: 'everything',
+              label: 'Everything',
+              hint: 'Quantities and amounts too; each day is moved to the same day of the month in this quarter',
+            },
+          ]}
+        />
+      )}
+      {chosen && <p>Deposits, claims, overpayment, payment and signature are never copied.</p>}
+    </fieldset>
+  );
+}
