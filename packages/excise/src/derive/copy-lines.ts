@@ -1,6 +1,6 @@
 import { isDay, isoDate, lastDayOfMonth } from '../calendar/days.ts';
 import { compareQuarters, type Quarter, quarterDays } from '../calendar/quarters.ts';
-import { law as shippedLaw } from '../catalogue/law.ts';
+import { taxLaw } from '../catalogue/tax-law.ts';
 import type { IsoDate, Law, TaxLine } from '../catalogue/types.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
 import type { Filing, LineFacts } from '../engine/filing.ts';
@@ -21,7 +21,7 @@ export interface CopiedLines {
  * quantities and amounts; `everything` keeps those too and moves each day as many months as the quarters are apart. Payments,
  * deposits, claims, flags and signatures are no lines and are never copied.
  */
-export function copyLines(source: Filing, quarter: Quarter, kind: CopyKind, law: Law = shippedLaw): CopiedLines {
+export function copyLines(source: Filing, quarter: Quarter, kind: CopyKind, law: Law = taxLaw): CopiedLines {
   const days = quarterDays(quarter);
   const from = { year: Number(source.taxYear), quarter: Number(source.taxYearAndQuarter) } as Quarter;
   const months = compareQuarters(quarter, from) * 3;

@@ -1,5 +1,5 @@
 import { type Quarter, quarterDays } from '../calendar/quarters.ts';
-import { law as shippedLaw } from '../catalogue/law.ts';
+import { taxLaw } from '../catalogue/tax-law.ts';
 import type { DecimalString, IsoDate, Law } from '../catalogue/types.ts';
 import { lineStatus } from '../engine/law-index.ts';
 import { type RateInForce, ratesInForce } from './rates.ts';
@@ -34,7 +34,7 @@ export interface LawChanges {
 }
 
 /** What the law of a quarter says otherwise than that of an earlier one: lines gone and new, and rates of the lines on both. */
-export function lawChanges(before: Quarter, after: Quarter, law: Law = shippedLaw): LawChanges {
+export function lawChanges(before: Quarter, after: Quarter, law: Law = taxLaw): LawChanges {
   const [daysBefore, daysAfter] = [quarterDays(before), quarterDays(after)];
   const lines: LineChange[] = [];
   const rates: RateChange[] = [];
