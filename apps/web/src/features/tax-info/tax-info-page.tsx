@@ -29,8 +29,10 @@ function TaxInfo({ open }: { open: OpenFiling }) {
       heading="Tell us more about your business."
       primary={next && { label: 'Proceed', onClick: () => navigate(addressOf(next, filing.id)) }}
     >
-      <CopiedNotice />
-      <ChangesNotice open={open} />
+      <div className={css.notices}>
+        <CopiedNotice />
+        <ChangesNotice open={open} />
+      </div>
       <Instructions
         open
         sentences={[
