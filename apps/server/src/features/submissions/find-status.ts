@@ -76,7 +76,10 @@ async function presentSubmission(
   };
 }
 
-/** What people did stands in the audit trail, what became of the package among the events of its submission. */
+/**
+ * What people did stands in the audit trail, what became of the package among the events of its submission. The database dates
+ * the one and the server the other, so that no order of days holds for both: their ids were made in the order of what happened.
+ */
 async function listHappenings(tx: Tx, filingId: string): Promise<StatusAnswer['history']> {
   const { rows } = await sql<{ at: Date; kind: string; person: string | null; answeredBy: string | null }>`
     select * from (
@@ -98,8 +101,8 @@ async function listHappenings(tx: Tx, filingId: string): Promise<StatusAnswer['h
         case e.kind when 'queued' then s.signer_name || ', ' || s.signer_title end, e.answered_by
       from submission_event e join submission s on s.id = e.submission_id
       where s.filing_id = ${filingId}
-      order by at desc, id desc limit ${MOST_HAPPENINGS}
-    ) newest order by at, id`.execute(tx);
+      order by id desc limit ${MOST_HAPPENINGS}
+    ) newest order by id`.execute(tx);
   return rows.map(({ at, kind, person, answeredBy }) => ({
     at: at.toISOString(),
     kind: kind as StatusAnswer['history'][number]['kind'],

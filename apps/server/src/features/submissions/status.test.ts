@@ -86,35 +86,42 @@ describe('the status of a filing', () => {
     });
   });
 
-  test('tells who answered, and by which rules it was rejected', async () => {
-    await move('pay', 'sign', 'queue', 'send', 'deliver', 'reject');
-    const id = await sign();
-    const found = { ruleNumber: 'R0000-500-01', severity: 'Reject', message: 'EIN and name control do not match.' };
-    await inHall(async (tx) => {
-      const cipher = await deps.cipherOf(tx, hall.accountId);
-      const of = { id, accountId: hall.accountId };
-      const body = {
-        raw: Buffer.from('<Acknowledgement/>'),
-        read: { errors: [found], alerts: [], checkedToTheEnd: false },
-      };
-      const event = { kind: 'rejected' as const, at: deps.now(), answeredBy: 'MeF simulator', body };
-      expect(await addEvent(tx, cipher, of, event)).toBe(true);
-      expect(await addEvent(tx, cipher, of, event), 'the same answer a second time').toBe(false);
-      await updateProgress(tx, id, { outcome: 'rejected', settledAt: deps.now() });
-    });
-    expect(await status()).toMatchObject({
-      state: 'rejected',
-      irsFilingStatus: 'Rejected',
-      submission: {
-        answeredBy: 'MeF simulator',
-        isStandIn: true,
-        attempt: 1,
-        findings: [found],
-        checkedToTheEnd: false,
-      },
-    });
-    expect((await status()).history.at(-1)).toMatchObject({ kind: 'rejected', answeredBy: 'MeF simulator' });
-  });
+  test.each([
+    ['ahead of', -1],
+    ['behind', 1],
+  ])(
+    'tells who answered, and by which rules it was rejected, with the clock of the database %s its own',
+    async (_, lead) => {
+      await move('pay', 'sign', 'queue', 'send', 'deliver', 'reject');
+      const id = await sign();
+      const found = { ruleNumber: 'R0000-500-01', severity: 'Reject', message: 'EIN and name control do not match.' };
+      await inHall(async (tx) => {
+        const cipher = await deps.cipherOf(tx, hall.accountId);
+        const of = { id, accountId: hall.accountId };
+        const body = {
+          raw: Buffer.from('<Acknowledgement/>'),
+          read: { errors: [found], alerts: [], checkedToTheEnd: false },
+        };
+        const at = new Date(Date.now() + lead * 60_000);
+        const event = { kind: 'rejected' as const, at, answeredBy: 'MeF simulator', body };
+        expect(await addEvent(tx, cipher, of, event)).toBe(true);
+        expect(await addEvent(tx, cipher, of, event), 'the same answer a second time').toBe(false);
+        await updateProgress(tx, id, { outcome: 'rejected', settledAt: deps.now() });
+      });
+      expect(await status()).toMatchObject({
+        state: 'rejected',
+        irsFilingStatus: 'Rejected',
+        submission: {
+          answeredBy: 'MeF simulator',
+          isStandIn: true,
+          attempt: 1,
+          findings: [found],
+          checkedToTheEnd: false,
+        },
+      });
+      expect((await status()).history.at(-1)).toMatchObject({ kind: 'rejected', answeredBy: 'MeF simulator' });
+    },
+  );
 
   test('is told to everyone in the account', async () => {
     const viewer = await member(hall.accountId, 'viewer');
