@@ -6,6 +6,7 @@ import {
   dayInWords,
   type Field,
   type Law,
+  masked,
 } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { claimedRows } from '../mef/claim-values.ts';
@@ -144,7 +145,9 @@ function rowWords({ fields, quantity }: ClaimLine, facts: Facts): Content[] {
   const words = fields.flatMap((field) => {
     const value = facts[field.name];
     if (field.computed || field.name === quantity || field.kind === 'choice' || isNothing(value)) return [];
-    if (field.name === 'amountOfClaim' || /^tin/.test(field.name)) return [];
+    if (field.name === 'amountOfClaim') return [];
+    // A copy is handed on: of the taxpayer number of a buyer it shows the end.
+    if (field.shape === 'tin') return [`${field.label}: ${masked(String(value).replace(/\D/g, ''))}`];
     return [value === true ? field.label : `${field.label}: ${inWords(field, value)}`];
   });
   return words.length === 0 ? [] : [{ text: words.join(' · '), style: 'small' }];

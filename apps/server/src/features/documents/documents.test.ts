@@ -1,4 +1,4 @@
-import { addForm720, downloadForm720, type Form720Document, saveForm720 } from '@gauger/contract';
+import { addForm720, downloadForm720, type Form720Document, getConsent, saveForm720 } from '@gauger/contract';
 import { documentCells, law } from '@gauger/excise';
 import { XMLParser } from 'fast-xml-parser';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -124,6 +124,45 @@ describe('the documents of a filing', () => {
     expect(saved.success.paymentOption?.accountNumber).not.toContain('12345');
     const doc = await database.inAccount(hall.accountId, (tx) => loadReturnDocument(deps, tx, hall.accountId, id));
     expect(doc.paymentOption).toMatchObject({ accountNumber: '000123456789', routingTransitNum: '021000021' });
+  });
+
+  test('hold the claims as they were saved, and the taxpayer number of a buyer: sent whole, signed, printed masked', async () => {
+    const hall = await account();
+    await complete(hall);
+    const id = await filingOf(hall);
+    const claim = (tinOfGovUnit: string) => ({
+      periodStart: '2026-01-01',
+      periodEnd: '2026-03-31',
+      uvRegNumber: 'UV123456',
+      lines: [{ line: '7a', gallons: '1000', nameOfGovUnit: 'City of Tidewater', tinOfGovUnit }],
+    });
+    const save = (tin: string) =>
+      call(saveForm720, { token: hall.token, body: { id, claimsData: { groups: { 7: claim(tin) } } } });
+    const hash = async () => (await call(getConsent, { token: hall.token, params: { id } })).success.snapshotHash;
+    expect((await save('98-7654321')).error?.issues ?? []).toEqual([]);
+    const xml = text((await download(hall.token, id, 'form720.xml')).success.bytes);
+    expect(xml).toMatch(/City of Tidewater.*<EIN>987654321<\/EIN>/s);
+    const { text: printed } = await extractText(
+      await getDocumentProxy(new Uint8Array((await download(hall.token, id, 'form720.pdf')).success.bytes)),
+      { mergePages: true },
+    );
+    expect(printed.replace(/\s+/g, ' ')).toMatch(/City of Tidewater.*•+4321/);
+    expect(printed).not.toMatch(/98-?7654321/);
+
+    const signed = await hash();
+    await save('98-7654322');
+    expect(await hash()).not.toBe(signed);
+    await save('98-7654321');
+    expect(await hash()).toBe(signed);
+
+    // What the law in force would make of them today is no matter.
+    await asSuperuser(
+      `update filing set claim_lines = jsonb_set(claim_lines, '{7a,amount}', '"242.00"') where id = $1`,
+      [id],
+    );
+    const doc = await database.inAccount(hall.accountId, (tx) => loadReturnDocument(deps, tx, hall.accountId, id));
+    expect(doc.computed.claims['7a']?.amount).toBe('242.00');
+    expect(await hash()).not.toBe(signed);
   });
 
   test('of another account do not exist', async () => {

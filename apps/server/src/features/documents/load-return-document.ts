@@ -1,12 +1,5 @@
 import type { ReturnDocument } from '@gauger/documents';
-import {
-  type ComputedFiling,
-  computeFiling,
-  type Filing,
-  type Law,
-  type PaidPreparer,
-  paidPreparerFields,
-} from '@gauger/excise';
+import { type PaidPreparer, paidPreparerFields } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
 import { type FilingRecord, loadFiling, openBankData, openDesigneePin, withTins } from '../filings/public.ts';
@@ -22,13 +15,13 @@ const SOFTWARE_VERSION = '0.1.0';
  * @throws NOT_FOUND when the account has no such filing
  */
 export async function loadReturnDocument(
-  { cipherOf, lawInForce, mef, now }: Pick<DocumentDeps, 'cipherOf' | 'lawInForce' | 'mef' | 'now'>,
+  { cipherOf, mef, now }: Pick<DocumentDeps, 'cipherOf' | 'mef' | 'now'>,
   tx: Tx,
   accountId: string,
   filingId: string,
 ): Promise<ReturnDocument> {
   const filing = await withTins({ cipherOf }, tx, await loadFiling(tx, accountId, filingId, 'read'));
-  const { facts, lines, totals, rateBookVersion, businessId } = filing;
+  const { facts, lines, totals, claims, rateBookVersion, businessId } = filing;
   const cipher = await cipherOf(tx, accountId);
   const business = await tx
     .selectFrom('business')
@@ -44,7 +37,8 @@ export async function loadReturnDocument(
     computed: {
       rateBookVersion,
       cells,
-      claims: claimsOfRecord(facts, await lawInForce(tx)),
+      // As they were saved: the law in force may have changed since, and what is shown and signed is what was computed.
+      claims,
       lines: Object.fromEntries(
         [...lines].map(([irsNumber, { tax, rows }]) => [
           irsNumber,
@@ -80,10 +74,6 @@ export async function loadReturnDocument(
     software: { ...mef.sender, version: SOFTWARE_VERSION },
   };
 }
-
-/** The claims by themselves: no tax line is worked out for them. */
-const claimsOfRecord = (facts: Filing, law: Law): ComputedFiling['claims'] =>
-  computeFiling({ ...facts, filingData: {} }, law).claims;
 
 /** Who is named beside the signature, as the return prints and sends it. */
 async function openNamed(
