@@ -130,6 +130,9 @@ export const issueKinds = {
   claimTotalAlone: warning('A total of claims alone is not counted: enter the lines of Schedule C'),
   emissionsTooHigh: error('{label} should be {most} or less: with more the fuel earns no credit'),
   claimWithoutLiability: beforeFiling('Claims on Form 720 need a tax liability: claim them on Form 8849 instead'),
+  claimedTwice: warning(
+    'Line {line} claims {fuel} from {from} to {to}, and so does {claim}: make sure that these are not the same gallons',
+  ),
 
   // copied from an earlier filing
   lineNotCopied: warning('{line} is not on the return of {quarter}, so it was left out'),

@@ -13,9 +13,9 @@ export interface ClaimedFuel {
   typeOfUse?: string;
 }
 
-export interface Overlap {
-  first: ClaimedFuel;
-  second: ClaimedFuel;
+export interface Overlap<C extends ClaimedFuel = ClaimedFuel> {
+  first: C;
+  second: C;
   /** The days both claims cover. */
   from: IsoDate;
   to: IsoDate;
@@ -25,9 +25,9 @@ export interface Overlap {
  * Claims of one fuel whose periods overlap, each pair once: the gallons may have been claimed twice. Rows of one
  * filing, and different types of use, are different gallons, and no pair.
  */
-export function overlaps(claims: readonly ClaimedFuel[]): Overlap[] {
+export function overlaps<C extends ClaimedFuel>(claims: readonly C[]): Overlap<C>[] {
   return claims.flatMap((first, at) =>
-    claims.slice(at + 1).flatMap((second): Overlap[] => {
+    claims.slice(at + 1).flatMap((second): Overlap<C>[] => {
       if (first.fuel !== second.fuel || areOtherGallons(first, second)) return [];
       const from = first.periodStart > second.periodStart ? first.periodStart : second.periodStart;
       const to = first.periodEnd < second.periodEnd ? first.periodEnd : second.periodEnd;

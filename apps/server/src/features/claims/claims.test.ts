@@ -1,4 +1,13 @@
-import { addClaims720, addForm720, getClaims720, getForm720, saveClaims720, saveForm720 } from '@gauger/contract';
+import {
+  addClaims720,
+  addForm720,
+  deleteForm720,
+  getClaims720,
+  getForm720,
+  getPreflight,
+  saveClaims720,
+  saveForm720,
+} from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { type TestAccount, testApp } from '../../testing-app.ts';
 
@@ -167,6 +176,56 @@ describe('the claims', () => {
     expect(await paths({ 3: { lines: [{ line: '3a', gallons: 4000 }] } })).toEqual([422, 'groups.3.lines.0.gallons']);
     expect(await paths({ 3: { lines: [{ line: '99z', gallons: '1' }] } })).toEqual([422, 'groups.3.lines.0.line']);
     expect(await paths('claims')).toEqual([422, 'groups']);
+  });
+});
+
+describe('fuel that another filing of the business claims', () => {
+  const toJune = { periodStart: '2026-01-01', periodEnd: '2026-06-30' };
+  const fuel = (typeOfUse: string) => ({ ...toJune, lines: [{ line: '3a', typeOfUse, gallons: '4000' }] });
+  const ofQuarter = async (businessId: string, taxYearAndQuarter: string, groups: object) => {
+    const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter };
+    const body = { businessId, taxYearQuarter };
+    const { id } = (await call(addForm720, { token: hall.token, body })).success;
+    return { id, issues: (await add(id, { groups })).success.issues };
+  };
+  const twice = (issues: readonly { code: string; path: string; message: string }[]) =>
+    issues.flatMap(({ code, path, message }) => (code === 'claimedTwice' ? [[path, message]] : []));
+  const said =
+    'Line 3a claims diesel from Jan 1, 2026 to Mar 31, 2026, and so does line 3a of the return for 2026Q1: ' +
+    'make sure that these are not the same gallons';
+  const warned = async (id: string) => twice((await get(id)).success.issues);
+
+  test('is warned of at its row, by the claims and before the return goes out, and stops nothing', async () => {
+    const businessId = await business(hall.accountId);
+    const earlier = await ofQuarter(businessId, '1', { 3: diesel });
+    expect(twice(earlier.issues)).toEqual([]);
+    const later = await ofQuarter(businessId, '2', { 3: fuel('2') });
+    expect(twice(later.issues)).toEqual([['groups.3.lines.0', said]]);
+    expect(await warned(later.id)).toEqual([['groups.3.lines.0', said]]);
+    expect((await warned(earlier.id)).join()).toContain('line 3a of the return for 2026Q2');
+    const before = (await call(getPreflight, { token: hall.token, params: { id: later.id } })).success.issues;
+    const found = before.find(({ code }) => code === 'claimedTwice');
+    expect(found).toMatchObject({ severity: 'warning', blocks: null, path: 'claimsData.groups.3.lines.0' });
+    expect((await save(later.id, { groups: { 3: fuel('2') } })).status).toBe(200);
+  });
+
+  test('is not warned of where the business, the use or the days are others, or the other return is none', async () => {
+    const businessId = await business(hall.accountId);
+    const earlier = await ofQuarter(businessId, '1', { 1: gasoline, 3: diesel });
+    const elsewhereClaimed = await ofQuarter(await business(hall.accountId), '2', { 3: fuel('2') });
+    expect(twice(elsewhereClaimed.issues)).toEqual([]);
+    const { id, issues } = await ofQuarter(businessId, '2', { 3: fuel('8') });
+    expect(twice(issues)).toEqual([]);
+    const ownDays = { ...fuel('2'), periodStart: '2026-04-01' };
+    expect(twice((await save(id, { groups: { 3: ownDays } })).success.issues)).toEqual([]);
+    expect(twice((await save(id, { groups: { 3: fuel('2') } })).success.issues)).toHaveLength(1);
+    await asSuperuser(`update filing set state = 'sent' where id = $1`, [earlier.id]);
+    expect(await warned(id)).toHaveLength(1);
+    await asSuperuser(`update filing set state = 'rejected' where id = $1`, [earlier.id]);
+    expect(await warned(id)).toEqual([]);
+    await asSuperuser(`update filing set state = 'draft' where id = $1`, [earlier.id]);
+    await call(deleteForm720, { token: hall.token, params: { id: earlier.id } });
+    expect(await warned(id)).toEqual([]);
   });
 });
 

@@ -6,9 +6,10 @@ import {
   type FilingRecord,
   loadFiling,
   presentFiling,
-  saveFiling,
+  saveFilingIn,
   withTins,
 } from '../filings/public.ts';
+import { claimedTwice } from './claimed-twice.ts';
 import { claimsIn, inRecord, presentClaims } from './claims-record.ts';
 
 /** The claims of a filing as a record: to save them is to save the filing, so that version, state and trail are one. */
@@ -20,7 +21,8 @@ export function claimCalls(deps: FilingDeps): BoundCall[] {
       deps.database.inAccount(accountId, async (tx) => {
         const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
         expectClaims(filing);
-        return presentClaims(presentFiling(filing, [], { paymentOption: null, refundAccount: null }));
+        const twice = await claimedTwice(tx, filing, await deps.lawInForce(tx));
+        return presentClaims(presentFiling(filing, twice, { paymentOption: null, refundAccount: null }));
       }),
     ),
   ];
@@ -34,9 +36,18 @@ async function save(
   filingId: string,
   expect: (before: FilingRecord) => void,
 ): Promise<ClaimsAnswer> {
+  const { accountId } = call.session;
   const body = { id: filingId, claimsData: claimsIn(call.body) };
   try {
-    return presentClaims(await saveFiling(deps, { ...call, body }, expect));
+    return await deps.database.inAccount(accountId, async (tx) => {
+      const { issues, ...saved } = await saveFilingIn(deps, tx, { ...call, body }, expect);
+      const twice = await claimedTwice(
+        tx,
+        await loadFiling(tx, accountId, filingId, 'read'),
+        await deps.lawInForce(tx),
+      );
+      return presentClaims({ ...saved, issues: [...issues, ...twice] });
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INVALID_CLAIMS') throw error;
     throw new AppError('INVALID_CLAIMS', { issues: inRecord(error.issues) });

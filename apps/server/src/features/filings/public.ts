@@ -11,5 +11,5 @@ export { notEditable } from './not-editable.ts';
 export { openPaymentOption } from './payment-option.ts';
 export { presentFiling } from './present-filing.ts';
 export { loadFiling } from './queries.ts';
-export { saveFiling, saveFilingIn } from './save-filing.ts';
+export { saveFilingIn } from './save-filing.ts';
 export { writeCommitted } from './write-committed.ts';

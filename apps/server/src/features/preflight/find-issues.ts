@@ -15,6 +15,7 @@ import {
   type Totals,
 } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
+import { claimedTwice } from '../claims/public.ts';
 import {
   type FilingDeps,
   type FilingRecord,
@@ -40,7 +41,8 @@ export async function findPreflightIssues(
   filingId: string,
 ): Promise<PreflightIssue[]> {
   const record = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
-  const computed = computeFiling(record.facts, await deps.lawInForce(tx));
+  const law = await deps.lawInForce(tx);
+  const computed = computeFiling(record.facts, law);
   const today = irsDay(deps.now());
   const paymentOption = await openPaymentOption(deps, tx, record);
   return [
@@ -49,6 +51,7 @@ export async function findPreflightIssues(
       ...quarterIssues(record, today),
       ...amountIssues(record, computed.totals),
       ...(await preparerIssues(tx, record)),
+      ...(await claimedTwice(tx, record, law)),
     ]),
     ...blocking('sign', [
       ...depositIssues(record, today),

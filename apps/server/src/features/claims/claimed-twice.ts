@@ -1,0 +1,121 @@
+import {
+  type ClaimedFuel,
+  type ClaimsFacts,
+  claimLineOf,
+  dayInWords,
+  type Filing,
+  type Issue,
+  isBlank,
+  issue,
+  type Law,
+  overlaps,
+  quarterDays,
+  quarterName,
+} from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import type { FormType } from '../../db/schema.ts';
+import { type FilingRecord, quarterOfRecord } from '../filings/public.ts';
+
+/** Fuel that a row claims. */
+interface ClaimingRow extends ClaimedFuel {
+  line: string;
+  /** Of the row in its filing. */
+  path: string;
+}
+
+/** A filing with claims, of whatever form. */
+interface Claiming {
+  id: string;
+  taxYear: number;
+  quarter: number | null;
+  claims: unknown;
+}
+
+/** How the claims of a form are read. A form that is not named here claims nothing. */
+const readers: Partial<Record<FormType, (filing: Claiming, law: Law) => ClaimingRow[]>> = {
+  Form720: ({ id, taxYear, quarter, claims }, law) => {
+    const facts = { taxYear: String(taxYear), taxYearAndQuarter: String(quarter) } as Filing;
+    return rowsOfScheduleC(id, facts, claims as ClaimsFacts, law);
+  },
+};
+const formsThatClaim = Object.keys(readers) as FormType[];
+
+/**
+ * Warnings of a filing whose claims overlap those of another filing of its business, each at the row that claims: who
+ * claims on Schedule C says that no other claim was or will be made for the same gallons (Form 720, Schedule C). A return
+ * that was rejected counts as never filed.
+ */
+export async function claimedTwice(
+  tx: Tx,
+  { accountId, id, businessId, facts }: Pick<FilingRecord, 'accountId' | 'id' | 'businessId' | 'facts'>,
+  law: Law,
+): Promise<Issue[]> {
+  if (!facts.claimsData) return [];
+  const own = rowsOfScheduleC(id, facts, facts.claimsData, law);
+  if (own.length === 0) return [];
+  const others = await tx
+    .selectFrom('filing')
+    .select(['id', 'formType', 'taxYear', 'quarter', 'claims'])
+    .where('accountId', '=', accountId)
+    .where('businessId', '=', businessId)
+    .where('id', '!=', id)
+    .where('formType', 'in', formsThatClaim)
+    .where('state', 'not in', ['rejected', 'withdrawn'])
+    .where('deletedAt', 'is', null)
+    .where('claims', 'is not', null)
+    .orderBy('taxYear')
+    .orderBy('quarter')
+    .orderBy('id')
+    .execute();
+  const claimed = others.flatMap((other) => readers[other.formType]?.(other, law) ?? []);
+  // A row is told once of each other filing, however many rows of that claim the fuel.
+  const told = new Map(
+    overlaps([...own, ...claimed])
+      .filter(({ first }) => first.document === id)
+      .map((pair) => [`${pair.first.path} ${pair.second.document}`, pair]),
+  );
+  return [...told.values()].map(({ first, second, from, to }) =>
+    issue('claimedTwice', first.path, {
+      line: first.line,
+      fuel: first.fuel,
+      from: dayInWords(from),
+      to: dayInWords(to),
+      claim: second.claim,
+    }),
+  );
+}
+
+/** The rows of Schedule C that claim a fuel, those of one line and use once: they share the period of their group. */
+function rowsOfScheduleC(
+  document: string,
+  facts: Pick<Filing, 'taxYear' | 'taxYearAndQuarter'>,
+  { groups = {} }: ClaimsFacts,
+  law: Law,
+): ClaimingRow[] {
+  const quarter = quarterOfRecord(facts as Filing);
+  const days = quarterDays(quarter);
+  const rows = Object.entries(groups).flatMap(([group, { lines = [], periodStart, periodEnd }]) =>
+    lines.flatMap(({ line: label, typeOfUse }, at): ClaimingRow[] => {
+      const line = claimLineOf(label, law)?.line;
+      if (line?.fuel === undefined) return [];
+      const use = line.exported ? EXPORT : typeOfUse;
+      return [
+        {
+          claim: `line ${label} of the return for ${quarterName(quarter)}`,
+          document,
+          line: label,
+          fuel: line.fuel,
+          path: `claimsData.groups.${group}.lines.${at}`,
+          periodStart: isBlank(periodStart) ? days.first : String(periodStart),
+          periodEnd: isBlank(periodEnd) ? days.last : String(periodEnd),
+          ...(isBlank(use) ? {} : { typeOfUse: String(use) }),
+        },
+      ];
+    }),
+  );
+  const first = new Map(rows.toReversed().map((row) => [`${row.line} ${row.typeOfUse}`, row]));
+  return [...first.values()].toReversed();
+}
+
+/** The type of use of a line that claims exports and asks for no other. */
+const EXPORT = '3';

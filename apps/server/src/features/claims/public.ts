@@ -1,0 +1,1 @@
+export { claimedTwice } from './claimed-twice.ts';
