@@ -124,6 +124,10 @@ export const issueKinds = {
     'Line {line} needs a registration number ({letters}): without it the claim is refused',
   ),
   attachmentMissing: beforeFiling('Line {line} needs an attachment: {what}'),
+  attachmentGone: error('This attachment is not there any more: remove it here, and attach the file again'),
+  attachmentElsewhere: error(
+    'This attachment belongs to another filing or business: remove it here, and attach the file again',
+  ),
   claimBelowMinimum: beforeFiling('The claims on {lines} come to {sum}, less than {least}: {otherwise}'),
   claimBelowMinimumOnPaper: warning('The claims on {lines} come to {sum}: on paper, less than {least} is not paid'),
   creditAboveTax: warning('Line {line} counts only against the tax of IRS Nos. {irsNumbers}: {over} of it is not paid'),

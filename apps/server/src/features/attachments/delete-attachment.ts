@@ -1,4 +1,5 @@
 import type { deleteAttachment as deleting } from '@gauger/contract';
+import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { AttachmentDeps } from './deps.ts';
 import { forget, holdFiling, loadAttachment, refuseUnlessEditable } from './queries.ts';
@@ -11,8 +12,12 @@ export async function deleteAttachment(
 ): Promise<{ id: string }> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
+    // The filing before its attachment, as whoever saves it does.
+    const { filingId } = await loadAttachment(tx, accountId, call.params.id, 'read');
+    if (filingId) refuseUnlessEditable(await holdFiling(tx, accountId, filingId));
     const row = await loadAttachment(tx, accountId, call.params.id, 'lock');
-    if (row.filingId) refuseUnlessEditable(await holdFiling(tx, accountId, row.filingId));
+    // Meanwhile it was bound to a filing that was saved.
+    if (row.filingId !== filingId) throw new AppError('NOT_FOUND');
     await forget(tx, [row]);
     await recordAttachmentEvent(tx, call, 'ATTACHMENT_DELETED', row);
     return { id: row.id };

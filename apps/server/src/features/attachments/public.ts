@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/schema.ts';
 import { attachmentsOf, attachmentsOfBusiness, forget } from './queries.ts';
 
+export { bindNamed, forgetDropped, judgeNamed } from './attach-named.ts';
 export { readAttachments, returnAttachments } from './return-attachments.ts';
 
 /** Deletes what is attached to a filing, in the transaction that deletes the filing. */

@@ -1,11 +1,12 @@
 import type { Attachment } from '@gauger/contract';
-import { type FilingState, isEditable } from '@gauger/excise';
+import { type ClaimsFacts, type FilingState, isEditable } from '@gauger/excise';
 import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { deleteStoredFile } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Place } from '../accounts/public.ts';
+import { idsIn } from './named-attachments.ts';
 
 type AttachmentRow = Selectable<Schema['attachment']>;
 
@@ -45,6 +46,31 @@ export function attachmentsOf(tx: Tx, accountId: string, filingId: string): Prom
     .where('filingId', '=', filingId)
     .orderBy('id')
     .execute();
+}
+
+/** The attachments of these ids that the account has, held until the transaction ends; always in one order. */
+export async function holdAttachments(tx: Tx, accountId: string, ids: ReadonlySet<string>): Promise<AttachmentRow[]> {
+  if (ids.size === 0) return [];
+  return tx
+    .selectFrom('attachment')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** What goes with the return: of the attachments of a filing those that the rows of its claims name. */
+export async function attachmentsOfReturn(tx: Tx, accountId: string, filingId: string): Promise<AttachmentRow[]> {
+  const filing = await tx
+    .selectFrom('filing')
+    .select('claims')
+    .where('accountId', '=', accountId)
+    .where('id', '=', filingId)
+    .executeTakeFirst();
+  const named = idsIn((filing?.claims ?? undefined) as ClaimsFacts | undefined);
+  return (await attachmentsOf(tx, accountId, filingId)).filter(({ id }) => named.has(id));
 }
 
 export function attachmentsOfBusiness(tx: Tx, accountId: string, businessId: string): Promise<AttachmentRow[]> {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ReturnAttachment } from '@gauger/documents';
 import type { Tx } from '../../db/schema.ts';
 import type { AttachmentDeps } from './deps.ts';
-import { attachmentsOf, placeOf } from './queries.ts';
+import { attachmentsOfReturn, placeOf } from './queries.ts';
 
-/** What is attached to a filing, as its return names it: a name that stands twice is numbered. */
+/** What goes with the return of a filing, as it names it: a name that stands twice is numbered. */
 export async function returnAttachments(tx: Tx, accountId: string, filingId: string): Promise<ReturnAttachment[]> {
-  const rows = await attachmentsOf(tx, accountId, filingId);
+  const rows = await attachmentsOfReturn(tx, accountId, filingId);
   const taken = new Set<string>();
   return rows.map(({ id, name, bytes, pages, sha256 }, at) => {
     const own = taken.has(name) ? numbered(name, at + 1) : name;
@@ -31,7 +31,7 @@ function numbered(name: string, place: number): string {
 }
 
 /**
- * The content of what is attached to a filing, by id. No database is held while it is fetched.
+ * The content of what goes with the return of a filing, by id. No database is held while it is fetched.
  * @throws Error when a file is gone or is not what was attached
  */
 export async function readAttachments(
@@ -40,7 +40,7 @@ export async function readAttachments(
   filingId: string,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const { rows, cipher } = await database.inAccount(accountId, async (tx) => ({
-    rows: await attachmentsOf(tx, accountId, filingId),
+    rows: await attachmentsOfReturn(tx, accountId, filingId),
     cipher: await cipherOf(tx, accountId),
   }));
   const contents = new Map<string, Uint8Array>();

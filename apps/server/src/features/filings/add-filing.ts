@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { bindNamed, judgeNamed } from '../attachments/public.ts';
 import { keepDraft } from '../drafts/public.ts';
 import { openBankData } from './bank-data.ts';
 import { sealTins, withTins } from './claim-tins.ts';
@@ -48,11 +49,10 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   const usual = await namedByDefault(tx, accountId);
   const { issues: naming, ...named } = await nameAfter(deps, tx, { id, accountId }, usual, call.body);
   const { drafts, remarks, ...copied } = await copyFiling(tx, accountId, call.body, empty, law);
-  const committed = commitPages({ ...empty, ...copied }, call.body, law, [
-    ...(change?.issues ?? []),
-    ...(refund?.issues ?? []),
-    ...naming,
-  ]);
+  const beside = [...(change?.issues ?? []), ...(refund?.issues ?? []), ...naming];
+  const owner = { id, accountId, businessId };
+  const judge = await judgeNamed(tx, owner, [call.body.claimsData as ClaimsFacts | undefined], sentBefore);
+  const committed = commitPages({ ...empty, ...copied }, call.body, law, beside, judge);
   const { facts, cells, computed } = committed;
   const bank = { paymentOption: change?.option ?? null, refundAccount: refund?.account ?? null };
   const record = {
@@ -72,6 +72,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   };
   if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);
   await writeLines(tx, accountId, id, [...committed.lines.keys()], committed);
+  await bindNamed(tx, owner, facts);
   for (const [page, fields] of Object.entries(drafts))
     await keepDraft(deps.cipherOf, tx, { accountId, filingId: id, userId: call.session.userId, page }, fields, now());
   await rememberMethod(tx, { accountId, businessId, taxWithRegularMethod: null }, call.body.filingData, law);

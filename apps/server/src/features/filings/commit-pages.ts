@@ -21,6 +21,9 @@ type Pages = Pick<NewFiling | FilingChange, 'taxYearQuarter' | 'filingData' | 'd
 type DepositPage = NonNullable<Pages['deposit']>;
 type OverpaymentPage = NonNullable<Pages['overpayment']>;
 
+/** Finds what the engine cannot know of, in the facts after a request. */
+type Judge = (facts: Filing) => readonly Issue[];
+
 /** A filing after a commit: facts without blanks, and what they compute to. */
 export interface Committed {
   facts: Filing;
@@ -35,10 +38,18 @@ export interface Committed {
  * Throws INVALID_ROWS with every finding when any page of the request has an error, so that nothing is half saved. An error
  * of a line that was not sent, as after a newer rate book, stands among the issues of the answer and refuses nothing.
  * @param beside what was found in the request beside the facts
+ * @param judge finds faults in the facts that stand beside those of the engine
  */
-export function commitPages(before: Filing, pages: Pages, law: Law, beside: readonly Issue[] = []): Committed {
+export function commitPages(
+  before: Filing,
+  pages: Pages,
+  law: Law,
+  beside: readonly Issue[] = [],
+  judge: Judge = () => [],
+): Committed {
   const facts = merge(before, pages, law);
-  const computed = computeReturn(facts, law);
+  const byLaw = computeReturn(facts, law);
+  const computed = { ...byLaw, issues: [...byLaw.issues, ...judge(facts)] };
   const standing = [...computed.issues.filter(isOfRequest(before, facts, pages)), ...beside];
   if (hasError(standing)) throw new AppError(refusalOf(standing), { issues: [...issuesOf(computed), ...beside] });
   return withoutBlankRows(facts, computed, law);

@@ -1,9 +1,10 @@
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
-import { isEditable } from '@gauger/excise';
+import { type ClaimsFacts, isEditable } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { judgeNamed } from '../attachments/public.ts';
 import { openBankData } from './bank-data.ts';
 import { sealTins, withTins } from './claim-tins.ts';
 import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
@@ -66,11 +67,9 @@ export async function saveFilingIn(
 
   const law = await lawInForce(tx);
   const { issues: naming, ...named } = await nameAfter(deps, tx, before, namedOn(before), call.body);
-  const committed = commitPages(before.facts, call.body, law, [
-    ...(change?.issues ?? []),
-    ...(refund?.issues ?? []),
-    ...naming,
-  ]);
+  const beside = [...(change?.issues ?? []), ...(refund?.issues ?? []), ...naming];
+  const judge = await judgeNamed(tx, before, [before.facts.claimsData, call.body.claimsData as ClaimsFacts]);
+  const committed = commitPages(before.facts, call.body, law, beside, judge);
   const bank = {
     paymentOption: change ? change.option : kept.paymentOption,
     refundAccount: refund ? refund.account : kept.refundAccount,

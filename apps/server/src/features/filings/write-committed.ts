@@ -3,6 +3,7 @@ import type { Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
+import { bindNamed, forgetDropped } from '../attachments/public.ts';
 import { dropDrafts } from '../drafts/public.ts';
 import { endReview, followRows } from '../review/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
@@ -64,6 +65,8 @@ export async function writeCommitted(
     now,
   });
   await writeLines(tx, accountId, before.id, linesToWrite(before, committed, sent), committed);
+  await bindNamed(tx, before, facts);
+  await forgetDropped(tx, call, before, before.facts, facts);
   await followRows(tx, { accountId, filingId: before.id }, before.facts, facts);
   if (before.state === 'ready') await endReview(tx, before.id, { outcome: 'edited', by: userId, at: now });
   await dropDrafts(tx, { accountId, filingId: before.id, userId, pages });

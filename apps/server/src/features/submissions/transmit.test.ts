@@ -114,7 +114,7 @@ describe('signing', () => {
     expect(new TextDecoder().decode(entries.get(`xml/${kept.submissionId}.xml`))).toBe(openXml(cipher, kept));
   });
 
-  test('packs what is attached as it was sent, each file named by the return', async () => {
+  test('packs what its claims name as it was sent, each file named by the return, and nothing else', async () => {
     const id = await paidFiling(hall);
     await call(unlockForm720, { token: hall.token, params: { id } });
     const { rows } = await asSuperuser('select business_id as id from filing where id = $1', [id]);
@@ -122,6 +122,7 @@ describe('signing', () => {
     const files = [
       { name: 'proof.pdf', bytes: samplePdf(2) },
       { name: 'proof.pdf', bytes: samplePdf(1) },
+      { name: 'loose.pdf', bytes: samplePdf(3) },
     ];
     const { headers, payload } = uploadOfSeveral({ businessId, filingId: id }, files, 'files');
     const authorization = `Bearer ${hall.token}`;
@@ -132,7 +133,15 @@ describe('signing', () => {
       payload,
     } as const;
     const before = await consent(hall, id);
-    expect((await app.inject(sent)).statusCode).toBe(201);
+    const { Success } = (await app.inject(sent)).json();
+    // The first two prove a claim; the third is named by no row.
+    const attachments = Success.slice(0, 2).map((one: { id: string }) => one.id);
+    expect((await consent(hall, id)).snapshotHash).toBe(before.snapshotHash);
+    const row = { line: '3a', typeOfUse: '2', gallons: '4000', attachments };
+    const groups = { 3: { periodStart: '2026-07-01', periodEnd: '2026-09-30', lines: [row] } };
+    const claimsData = { monthIncomeTaxYearEnds: '12', groups };
+    const claimed = { id, claimsData, overpayment: { overPaymentUse: 'refund' } };
+    expect((await call(saveForm720, { token: hall.token, body: claimed })).error?.issues ?? []).toEqual([]);
     const { snapshotHash } = await consent(hall, id);
     expect(snapshotHash).not.toBe(before.snapshotHash);
     const body = { ...signature, snapshotHash };
@@ -141,9 +150,10 @@ describe('signing', () => {
     const kept = await open(id);
     if (!kept) throw new Error('Nothing was kept');
     const cipher = await deps.database.inAccount(hall.accountId, (tx) => deps.cipherOf(tx, hall.accountId));
-    const entries = readArchive(openArchive(cipher, kept), { mostEntries: 4, longestEntryBytes: 1_000_000 });
+    const entries = readArchive(openArchive(cipher, kept), { mostEntries: 5, longestEntryBytes: 1_000_000 });
     const xml = openXml(cipher, kept);
     expect(xml).toContain('binaryAttachmentCnt="2"');
+    expect([...entries.keys()].filter((name) => name.includes('loose'))).toEqual([]);
     expect(xml).toMatch(/<IRS720 documentId="IRS720" referenceDocumentId="BinaryAttachment-1 BinaryAttachment-2"/);
     for (const [at, name] of ['proof.pdf', 'proof-2.pdf'].entries()) {
       expect(xml).toContain(`<AttachmentLocationTxt>${name}</AttachmentLocationTxt>`);

@@ -1,0 +1,72 @@
+import type { Route } from '@gauger/contract';
+import { type ClaimsFacts, type Filing, type Issue, issue } from '@gauger/excise';
+import type { Tx } from '../../db/schema.ts';
+import type { Call } from '../../http/call.ts';
+import type { AccountSession } from '../sessions/public.ts';
+import { idsIn, namedIn } from './named-attachments.ts';
+import { forget, holdAttachments } from './queries.ts';
+import { recordAttachmentEvent } from './record-attachment-event.ts';
+
+/** The filing that is saved. */
+interface Owner {
+  id: string;
+  accountId: string;
+  businessId: string;
+}
+
+/** Finds fault with the attachments that the facts of a filing name. */
+type Judge = (facts: Filing) => Issue[];
+
+/**
+ * Holds the attachments that a save names until its transaction ends, and tells which of them the filing may not name: one that is
+ * not there, or that belongs to another business or filing. What belongs to no filing yet may be named by the first of its business.
+ * @param sentBefore the filing that the same request added already
+ */
+export async function judgeNamed(
+  tx: Tx,
+  { id, accountId, businessId }: Owner,
+  claims: readonly (ClaimsFacts | undefined)[],
+  sentBefore?: string,
+): Promise<Judge> {
+  const rows = await holdAttachments(tx, accountId, new Set(claims.flatMap((some) => [...idsIn(some)])));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const mayName = [null, id, sentBefore];
+  return ({ claimsData }) =>
+    namedIn(claimsData).flatMap(({ id: named, path }) => {
+      const row = known.get(named);
+      if (!row) return [issue('attachmentGone', path)];
+      const isOwn = row.businessId === businessId && mayName.includes(row.filingId ?? null);
+      return isOwn ? [] : [issue('attachmentElsewhere', path)];
+    });
+}
+
+/** Binds what the facts of a saved filing name to it: it goes with it from now on. */
+export async function bindNamed(tx: Tx, { id, accountId, businessId }: Owner, { claimsData }: Filing): Promise<void> {
+  const named = idsIn(claimsData);
+  if (named.size === 0) return;
+  await tx
+    .updateTable('attachment')
+    .set({ filingId: id })
+    .where('accountId', '=', accountId)
+    .where('businessId', '=', businessId)
+    .where('filingId', 'is', null)
+    .where('id', 'in', [...named])
+    .execute();
+}
+
+/**
+ * Deletes what a save names no more. The stored files go by jobs of the same transaction, so not before it is committed: a save that
+ * fails loses nothing.
+ */
+export async function forgetDropped(
+  tx: Tx,
+  call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },
+  { id, accountId }: Owner,
+  before: Filing,
+  after: Filing,
+): Promise<void> {
+  const dropped = idsIn(before.claimsData).difference(idsIn(after.claimsData));
+  const rows = (await holdAttachments(tx, accountId, dropped)).filter(({ filingId }) => filingId === id);
+  await forget(tx, rows);
+  for (const row of rows) await recordAttachmentEvent(tx, call, 'ATTACHMENT_DELETED', row);
+}

@@ -1,0 +1,179 @@
+import {
+  addClaims720,
+  addForm720,
+  getAttachmentDetails,
+  type RequestIssue,
+  saveClaims720,
+  saveForm720,
+  uploadAttachments,
+} from '@gauger/contract';
+import { describe, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { deleteStoredFileHandler } from '../../jobs/handlers/delete-stored-file.ts';
+import { type TestAccount, testApp } from '../../testing-app.ts';
+import { samplePdf } from '../../testing-pdf.ts';
+import { uploadOfSeveral } from '../../testing-uploads.ts';
+
+/** What the rows of a filing's claims name of its attachments. */
+
+const { app, account, business, call, deps, database, asSuperuser } = await testApp();
+const hall = await account();
+const elsewhere = await account();
+const { token } = hall;
+
+const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '1' };
+async function begin(businessId?: string) {
+  const of = businessId ?? (await business(hall.accountId));
+  return (await call(addForm720, { token, body: { businessId: of, taxYearQuarter } })).success;
+}
+/** Attaches files, and tells their ids. */
+async function attach(texts: Record<string, string>, count = 1, of: TestAccount = hall): Promise<string[]> {
+  const files = Array.from({ length: count }, (_, at) => ({ name: `${at}.pdf`, bytes: samplePdf(1) }));
+  const { headers, payload } = uploadOfSeveral(texts, files, 'files');
+  const authorization = `Bearer ${of.token}`;
+  const url = uploadAttachments.path;
+  const response = await app.inject({ method: 'POST', url, headers: { ...headers, authorization }, payload });
+  return response.json().Success.map(({ id }: { id: string }) => id);
+}
+/** 4,000 gallons of diesel off the highway (26 USC 6427(l)(1)), and what proves them. */
+const claims = (attachments: readonly string[], gallons = '4000') => ({
+  groups: {
+    3: {
+      periodStart: '2026-01-01',
+      periodEnd: '2026-03-31',
+      lines: [{ line: '3a', typeOfUse: '2', gallons, attachments }],
+    },
+  },
+});
+const save = (id: string, claimsData: unknown, headers: Record<string, string> = {}) =>
+  call(saveForm720, { token, body: { id, claimsData }, headers });
+async function filingOf(id: string) {
+  const { status, success } = await call(getAttachmentDetails, { token, params: { id } });
+  return status === 404 ? 'not there' : success.filingId;
+}
+/** Without the warning that there is no tax yet to claim against. */
+const errorsOf = ({ error: { issues } }: { error: { issues: RequestIssue[] } }) =>
+  issues.filter(({ severity }) => severity === 'error').map(({ path, message }) => [path, message]);
+const pathOf = (at: number) => `claimsData.groups.3.lines.0.attachments.${at}`;
+
+describe('a save is refused that names an attachment', () => {
+  const gone = 'This attachment is not there any more: remove it here, and attach the file again';
+  const other = 'This attachment belongs to another filing or business: remove it here, and attach the file again';
+
+  test('that is unknown, or of another account, business or filing: by its path, and nothing is saved', async () => {
+    const filing = await begin();
+    const theirs = await business(elsewhere.accountId);
+    const third = await begin();
+    const own = await attach({ businessId: filing.businessId, filingId: filing.id });
+    const wrong = [
+      newId(),
+      ...(await attach({ businessId: theirs }, 1, elsewhere)),
+      ...(await attach({ businessId: third.businessId })),
+      ...(await attach({ businessId: third.businessId, filingId: third.id })),
+    ];
+    const expected = [gone, gone, other, other].map((message, at) => [pathOf(at + 1), message]);
+    const byFiling = await save(filing.id, claims([...own, ...wrong]));
+    expect([byFiling.status, byFiling.error.code]).toEqual([422, 'INVALID_CLAIMS']);
+    expect(errorsOf(byFiling)).toEqual(expected);
+    const body = { form720Id: filing.id, ...claims([...own, ...wrong]) };
+    const byClaims = await call(addClaims720, { token, body });
+    expect(errorsOf(byClaims).map(([path]) => `claimsData.${path}`)).toEqual(expected.map(([path]) => path));
+    const { rows } = await asSuperuser('select claims, version from filing where id = $1', [filing.id]);
+    expect(rows).toEqual([{ claims: null, version: 1 }]);
+    expect(await filingOf(wrong[2] ?? '')).toBeNull();
+  });
+
+  test('in the filing that begins with it', async () => {
+    const businessId = await business(hall.accountId);
+    const body = { businessId, taxYearQuarter, claimsData: claims([newId()]) };
+    const refused = await call(addForm720, { token, body });
+    expect([refused.status, errorsOf(refused)]).toEqual([422, [[pathOf(0), gone]]]);
+  });
+
+  test('and pages that leave the claim alone are saved, and tell of it', async () => {
+    const { id, businessId } = await begin();
+    const [own = ''] = await attach({ businessId, filingId: id });
+    await save(id, claims([own]));
+    await asSuperuser('delete from attachment where id = $1', [own]);
+    const saved = await call(saveForm720, { token, body: { id, deposit: { depositedAmt: '1' } } });
+    expect(saved.status).toBe(200);
+    expect(saved.success.issues).toContainEqual(expect.objectContaining({ path: pathOf(0), message: gone }));
+    expect((await save(id, { groups: { 3: null } })).status).toBe(200);
+  });
+});
+
+describe('an attachment uploaded before its filing', () => {
+  test('belongs to the first that is saved with it', async () => {
+    const { id, businessId } = await begin();
+    const ids = await attach({ businessId }, 2);
+    expect((await save(id, claims(ids.slice(0, 1)))).status).toBe(200);
+    expect(await Promise.all(ids.map(filingOf))).toEqual([id, null]);
+    const body = { id, ...claims(ids) };
+    expect((await call(saveClaims720, { token, body })).status).toBe(200);
+    expect(await Promise.all(ids.map(filingOf))).toEqual([id, id]);
+  });
+
+  test('belongs to the filing that begins with it, and the same request again is the same answer', async () => {
+    const businessId = await business(hall.accountId);
+    const ids = await attach({ businessId });
+    const body = { businessId, taxYearQuarter, claimsData: claims(ids) };
+    const add = () => call(addForm720, { token, body, headers: { 'idempotency-key': `attach-${businessId}` } });
+    const { success } = await add();
+    expect(await filingOf(ids[0] ?? '')).toBe(success.id);
+    expect((await add()).success.id).toBe(success.id);
+  });
+});
+
+describe('an attachment that a save drops', () => {
+  const keyOf = async (id: string): Promise<string> =>
+    (await asSuperuser('select storage_key as key from attachment where id = $1', [id])).rows[0].key;
+  /** Runs the jobs that wait, and tells whether the file is still kept. */
+  async function isKept(key: string): Promise<boolean> {
+    const { rows } = await asSuperuser(
+      `select payload as envelope from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'deleteStoredFile'`,
+    );
+    const work = deleteStoredFileHandler(deps.storage);
+    for (const { envelope } of rows)
+      await work.run(database, envelope, { signal: new AbortController().signal, log: () => {} });
+    return (await deps.storage.get(key)) !== null;
+  }
+
+  test.each([
+    ['by other rows', (id: string, kept: string) => save(id, claims([kept]))],
+    ['with its group', (id: string) => save(id, { groups: { 3: null } })],
+    ['with all claims', (id: string) => save(id, null)],
+  ])('%s goes with its file; what was never named stays', async (_, drop) => {
+    const { id, businessId } = await begin();
+    const [first = '', second = '', loose = ''] = await attach({ businessId, filingId: id }, 3);
+    await save(id, claims([first, second]));
+    const key = await keyOf(second);
+    expect(await isKept(key)).toBe(true);
+    expect((await drop(id, first)).status).toBe(200);
+    expect(await filingOf(second)).toBe('not there');
+    expect(await isKept(key)).toBe(false);
+    expect(await filingOf(loose)).toBe(id);
+    const { rows } = await asSuperuser('select action_type from audit_event where document_id = $1 order by seq', [
+      second,
+    ]);
+    expect(rows.map(({ action_type }) => action_type)).toEqual(['ATTACHMENT_ADDED', 'ATTACHMENT_DELETED']);
+  });
+
+  test('stays with its file when the save fails, early or late', async () => {
+    const { id, businessId } = await begin();
+    const [only = ''] = await attach({ businessId, filingId: id });
+    const { version } = (await save(id, claims([only]))).success;
+    const key = await keyOf(only);
+    expect((await save(id, claims([], '10.5'))).status).toBe(422);
+    expect((await save(id, claims([]), { 'if-match': `"${version - 1}"` })).status).toBe(412);
+    // The audit trail is written last.
+    await asSuperuser(
+      `alter table audit_event add constraint full_now check (action_type <> 'FILING_SAVED') not valid`,
+    );
+    const late = await save(id, claims([]));
+    await asSuperuser('alter table audit_event drop constraint full_now');
+    expect(late.status).toBeGreaterThanOrEqual(500);
+    expect(await filingOf(only)).toBe(id);
+    expect(await isKept(key)).toBe(true);
+  });
+});
