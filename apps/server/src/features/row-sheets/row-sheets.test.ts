@@ -342,6 +342,49 @@ describe('a whole filing', () => {
   });
 });
 
+describe('the counts of lives on line 133', () => {
+  const of133 = { irsNumber: '133' };
+  const own = { typeOfPolicy: '133c', planYearEnd: '2025-06-30' };
+  const counted = [
+    { ...own, countingMethod: 'actualCount', sumOfLives: '36500', daysCounted: '365', planName: 'Plan A' },
+    { ...own, countingMethod: 'snapshotFactor', sumOfSelfOnly: '40', sumOfOthers: '20', daysCounted: '4' },
+    { ...own, countingMethod: 'form5500', participantsAtBeginning: '10', participantsAtEnd: '12' },
+    { ...own, typeOfPolicy: '133a', countingMethod: 'memberMonths', memberMonths: '1200' },
+    {
+      ...own,
+      avgNumberOfLivesCovered: '22',
+      countingMethod: 'snapshotFactor',
+      sumOfSelfOnly: '40',
+      sumOfOthers: '20',
+      daysCounted: '4',
+    },
+    { ...own, avgNumberOfLivesCovered: '100' },
+  ];
+
+  test.each([
+    ['the sheet of the line', 'csv', of133],
+    ['the workbook of the line', 'xlsx', of133],
+    ['the sheet of the filing', 'csv', {}],
+    ['the workbook of the filing', 'xlsx', {}],
+  ] as const)('come back from %s as they were exported, with the same tax', async (_, format, query) => {
+    const quarter = { taxYearAndQuarter: '2' };
+    const filing = await begin({ 133: { rows: counted } }, quarter);
+    const kept = await rowsOf(filing.id, '133');
+    expect(kept).toEqual(counted);
+    const { success } = await call(exportRows, { token: editor.token, params: { id: filing.id, format }, query });
+    const other = await begin({}, quarter);
+    expect((await send(importing, other.id, Buffer.from(success.bytes), query)).success.lines).toMatchObject([
+      { irsNumber: '133', added: counted.length },
+    ]);
+    expect(await rowsOf(other.id, '133')).toEqual(kept);
+    const [taxes, before] = [await read(other.id), await read(filing.id)];
+    expect(taxes.filingData['133']).toEqual(before.filingData['133']);
+    // A second time every row is there already.
+    const again = await send(checking, other.id, Buffer.from(success.bytes), query);
+    expect(again.success.results.map(({ state }) => state)).toEqual(counted.map(() => 'present'));
+  });
+});
+
 describe('the columns of a sheet', () => {
   test('are guessed, told when they are missing, and remembered when somebody says what they are', async () => {
     const filing = await begin();
