@@ -185,6 +185,39 @@ test('a name in other letters is printed as it is', async () => {
   expect(text).toContain('Łódź & Søn Ölhandel – Ελλάς');
 });
 
+test('each line of claims has a workpaper with its source, after those of the taxes', async () => {
+  const period = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
+  const groups = {
+    3: {
+      ...period,
+      lines: [
+        { line: '3a', typeOfUse: '2', gallons: '4000' },
+        { line: '3b', gallons: '10' },
+        { line: '3a', typeOfUse: '8', gallons: '100' },
+      ],
+    },
+    7: {
+      ...period,
+      uvRegNumber: 'UV123456',
+      lines: [{ line: '7a', gallons: '1000', nameOfGovUnit: 'City of Tidewater', tinOfGovUnit: '98-7654321' }],
+    },
+  };
+  const doc = returnOf({ ...diesel(1), claimsData: { groups } });
+  const { text } = await read(doc);
+  const papers = text.split(' Workpapers ')[1] ?? '';
+  expect(papers).toContain('W-1 IRS No. 60');
+  const lines = law.claims.flatMap((group) => group.lines).filter(({ line }) => doc.computed.claims[line]);
+  expect(lines.map(({ line }) => line)).toEqual(['3a', '3b', '7a']);
+  lines.forEach(({ line, title, citation }, at) => {
+    const amount = figure(doc.computed.claims[line]?.amount ?? '');
+    expect(papers).toContain(`W-${at + 2} Schedule C, line ${line} ${title} ${amount} ${citation}`);
+  });
+  // Rows keep their places in the group.
+  expect(papers).toMatch(/1 [^|]*4,000 × 0\.243 972\.0000 3 [^|]*100 × 0\.243 24\.3000/);
+  expect(papers).toMatch(/City of Tidewater · ••••4321 1,000 × 0\.243 243\.0000/);
+  expect(text).not.toMatch(/98-?7654321/);
+});
+
 test('many rows are cut, and said to be', async () => {
   const { text } = await read(returnOf(diesel(MOST_PRINTED + 9)));
   expect(text).toContain('9 further rows stand in the filing');

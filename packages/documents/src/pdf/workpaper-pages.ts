@@ -27,10 +27,10 @@ function workpaperContent(paper: Workpaper, at: number): Content[] {
           width: '*',
           text: [
             { text: `W-${at + 1}  `, color: QUIET },
-            { text: `IRS No. ${paper.irsNumber}  ${paper.title}`, style: 'heading' },
+            { text: `${paper.name}  ${paper.title}`, style: 'heading' },
           ],
         },
-        { width: 90, text: paper.tax, style: 'heading', alignment: 'right' },
+        { width: 90, text: paper.amount, style: 'heading', alignment: 'right' },
       ],
     },
     { text: paper.citation, style: 'small', margin: [0, 0, 0, 3] },
@@ -58,12 +58,17 @@ function workpaperContent(paper: Workpaper, at: number): Content[] {
         dontBreakRows: true,
         widths: [24, '*', 150, 78],
         body: [
-          [head('Row', 'right'), head('Entered'), head('Working', 'right'), head('Tax', 'right')],
-          ...paper.rows.map(({ at: number, facts, working, tax }): TableCell[] => [
+          [
+            head('Row', 'right'),
+            head('Entered'),
+            head('Working', 'right'),
+            head(paper.irsNumber === null ? 'Claim' : 'Tax', 'right'),
+          ],
+          ...paper.rows.map(({ at: number, facts, working, amount }): TableCell[] => [
             { text: number, alignment: 'right' },
             facts,
             { text: working, alignment: 'right' },
-            { text: tax, alignment: 'right' },
+            { text: amount, alignment: 'right' },
           ]),
         ],
       },

@@ -1,14 +1,20 @@
 import {
+  type ClaimGroup,
+  type ClaimLine,
+  claimsOf,
   dayInWords,
   type Explanation,
   evaluateExplanation,
   explain,
+  type Field,
   type Law,
+  masked,
   type Row,
   type TaxLine,
   toFixed,
   toText,
 } from '@gauger/excise';
+import { quarterOf } from '../mef/return-faults.ts';
 import type { ReturnDocument } from '../return-document.ts';
 import { grouped, printedRate } from './figures.ts';
 
@@ -17,46 +23,100 @@ export const MOST_PRINTED = 60;
 /** Most rows of one line whose rates are gathered: a copy is made in seconds, however large the filing. */
 const MOST_EXPLAINED = 2_000;
 
-/** Why the tax of one line is what it is: its rates with their citations, and its rows. */
+/** Why the tax or the claim of one line is what it is: its rates with their citations, and its rows. */
 export interface Workpaper {
-  irsNumber: string;
+  /** What the line is called: `IRS No. 60`, `Schedule C, line 3a`. */
+  name: string;
+  /** Null for a claim. */
+  irsNumber: string | null;
   title: string;
-  tax: string;
+  amount: string;
   citation: string;
   rates: { rate: string; title: string; days: string; citation: string }[];
-  rows: { at: string; facts: string; working: string; tax: string }[];
+  rows: { at: string; facts: string; working: string; amount: string }[];
   /** Rows that are not printed. */
   further: number;
 }
 
-/** One workpaper for each line on which a row is counted, in the order of the menu. */
+/** One workpaper for each line on which a row is counted, in the order of the menu: taxes, then claims. */
 export function workpapers(doc: ReturnDocument, law: Law): Workpaper[] {
-  return law.lines.flatMap((line) => workpaper(line, doc, law) ?? []);
+  return [
+    ...law.lines.flatMap((line) => taxPaper(line, doc, law) ?? []),
+    ...claimsOf(quarterOf(doc), law).flatMap((group) =>
+      group.lines.flatMap((line) => claimPaper(line, group, doc, law) ?? []),
+    ),
+  ];
 }
 
-function workpaper(line: TaxLine, { facts, computed }: ReturnDocument, law: Law): Workpaper | null {
-  const { irsNumber } = line;
+function taxPaper(line: TaxLine, { facts, computed }: ReturnDocument, law: Law): Workpaper | null {
+  const { irsNumber, title, citation, fields } = line;
   const entered = facts.filingData[irsNumber];
   if (!entered) return null;
   const rows = entered.rows?.slice(0, MOST_EXPLAINED) ?? [];
   const taxes = computed.lines[irsNumber]?.rows ?? [];
   const explanation = explain({ ...facts, filingData: { [irsNumber]: { ...entered, rows } } }, `${irsNumber}.tax`, law);
-  const steps = explanation && stepsOf(explanation);
-  if (!steps || steps.length === 0) return null;
-  const printedSteps = steps.slice(0, MOST_PRINTED);
+  const explained = explanation && explainedRows(explanation, fields, rows);
+  if (!explained) return null;
   return {
+    name: `IRS No. ${irsNumber}`,
     irsNumber,
-    title: line.title,
-    tax: grouped(computed.cells[`${irsNumber}.tax`] ?? '0.00'),
-    citation: line.citation,
-    rates: ratesOf(steps),
-    rows: printedSteps.map(({ at, of }) => ({
+    title,
+    amount: grouped(computed.cells[`${irsNumber}.tax`] ?? '0.00'),
+    citation,
+    rates: explained.rates,
+    rows: explained.rows.map(({ at, ...row }) => ({
+      ...row,
       at: String(at + 1),
-      facts: factsOf(line, rows[at] ?? {}),
-      working: workingOf(of),
-      tax: grouped(taxes[at]?.taxAmount ?? ''),
+      amount: grouped(taxes[at]?.taxAmount ?? ''),
     })),
-    further: taxes.filter(({ taxAmount }) => taxAmount !== null).length - printedSteps.length,
+    further: taxes.filter(({ taxAmount }) => taxAmount !== null).length - explained.rows.length,
+  };
+}
+
+function claimPaper(
+  line: ClaimLine,
+  group: ClaimGroup,
+  { facts, computed }: ReturnDocument,
+  law: Law,
+): Workpaper | null {
+  const { claimsData } = facts;
+  const entered = claimsData?.groups?.[group.group];
+  const claim = computed.claims[line.line];
+  if (!entered || !claim) return null;
+  /** The rows of the line, each with its place among those of its group. */
+  const own = (entered.lines ?? [])
+    .flatMap((row, place) => (row.line === line.line ? [{ row, place }] : []))
+    .slice(0, MOST_EXPLAINED);
+  const rows = own.map(({ row }) => row);
+  const alone = { ...claimsData, groups: { [group.group]: { ...entered, lines: rows } } };
+  const explanation = explain({ ...facts, filingData: {}, claimsData: alone }, `claims.${line.line}.amount`, law);
+  const explained = explanation && explainedRows(explanation, line.fields, rows);
+  if (!explained) return null;
+  const amounts = new Map(claim.rows.map(({ at, amountOfClaim }) => [at, amountOfClaim]));
+  return {
+    name: `Schedule C, line ${line.line}`,
+    irsNumber: null,
+    title: line.title,
+    amount: grouped(claim.amount),
+    citation: line.citation,
+    rates: explained.rates,
+    rows: explained.rows.map(({ at, ...row }) => {
+      const place = own[at]?.place ?? at;
+      return { ...row, at: String(place + 1), amount: grouped(amounts.get(place) ?? '') };
+    }),
+    further: claim.rows.filter(({ amountOfClaim }) => amountOfClaim !== null).length - explained.rows.length,
+  };
+}
+
+/** What is printed of the rows behind an amount, and the rates of them all; null where no row counts. */
+function explainedRows(explanation: Explanation, fields: readonly Field[], rows: readonly Row[]) {
+  const steps = stepsOf(explanation);
+  if (steps.length === 0) return null;
+  return {
+    rates: ratesOf(steps),
+    rows: steps
+      .slice(0, MOST_PRINTED)
+      .map(({ at, of }) => ({ at, facts: factsOf(fields, rows[at] ?? {}), working: workingOf(of) })),
   };
 }
 
@@ -70,12 +130,13 @@ function stepsOf(explanation: Explanation): { at: number; of: Explanation }[] {
 }
 
 /** What was entered in a row, beside the numbers of its working. */
-function factsOf(line: TaxLine, row: Row): string {
-  return line.fields
+function factsOf(fields: readonly Field[], row: Row): string {
+  return fields
     .flatMap((field) => {
       const value = row[field.name];
       if (field.computed || value === undefined || value === null || value === '' || value === false) return [];
       if (value === true) return [field.label];
+      if (field.shape === 'tin') return [masked(String(value).replace(/\D/g, ''))];
       if (field.kind === 'date') return [dayInWords(String(value))];
       if (field.kind === 'choice')
         return [field.choices?.find((choice) => choice.value === value)?.label ?? String(value)];
