@@ -125,3 +125,45 @@ test('a claim that is typed and not saved is a draft, and a filing whose fee is 
   await page.goto(`/home/business/claims/13?filing=${filing}`);
   await page.getByText('This claim is not on the return of the quarter').waitFor();
 });
+
+test('what happened to the fuel leads to the line that claims it, by keyboard and back again', async () => {
+  const other = await site.account();
+  const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3', filingData: diesel } as const;
+  const filing = await site.form720(other, facts);
+  const page = await site.visit(`/home/business/claims?filing=${filing}`, { session: site.signedIn(other) });
+  await page.locator('main').getByRole('link', { name: 'What happened to the fuel?' }).press('Enter');
+  await heading(page, 'What happened to the fuel?');
+  const asked = (question: string) => page.getByRole('radiogroup', { name: question }).waitFor();
+
+  // Without an answer one is asked for it.
+  await asked('What do you want to claim back?');
+  await page.getByRole('button', { name: 'Continue' }).press('Enter');
+  await page.getByRole('link', { name: 'Choose the answer that fits' }).press('Enter');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await asked('Which fuel was it?');
+  await expect.poll(() => focused(page)).toBe('router-answer');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await asked('What happened to the diesel fuel?');
+
+  // The browser goes back a question, where the answer still stands.
+  await page.goBack();
+  await asked('Which fuel was it?');
+  expect(await page.getByLabel('Diesel fuel, undyed').isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
+  await asked('What happened to the diesel fuel?');
+  await page.getByLabel('Off-highway business use').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText(/^Claim it on line 3a/).waitFor();
+  await page.getByText(/Form 8849, Schedule 1/).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Go to line 3a' }).click();
+  await heading(page, 'Undyed diesel fuel');
+
+  // A line that the return of the quarter lacks has no button.
+  await page.goto(`/home/business/claims/router?filing=${filing}&answers=4.1`);
+  await page.getByText('Line 12a is not on the return of this quarter').waitFor();
+  expect(await page.getByRole('button', { name: /^(Go to|Continue)/ }).count()).toBe(0);
+});

@@ -163,6 +163,12 @@ const visits: Record<PageName, PageVisit> = {
     signedIn: true,
   },
   claims: { path: () => `/home/business/claims?filing=${filing}`, heading: /^IRS CLAIM INFO$/, signedIn: true },
+  claimRouter: {
+    path: () => `/home/business/claims/router?filing=${filing}&answers=1.3`,
+    heading: /^What happened to the fuel\?$/,
+    signedIn: true,
+    ready: (page) => page.getByRole('radiogroup').waitFor(),
+  },
   claim: {
     path: () => `/home/business/claims/3?filing=${filing}`,
     heading: /^Undyed diesel fuel$/,

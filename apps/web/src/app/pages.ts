@@ -33,6 +33,7 @@ export const pages = [
   { name: 'taxLine', path: '/home/business/filing/:section/:subsection' },
   { name: 'importRows', path: '/home/business/importrows', for: editors },
   { name: 'claims', path: '/home/business/claims' },
+  { name: 'claimRouter', path: '/home/business/claims/router' },
   { name: 'claim', path: '/home/business/claims/:order' },
   { name: 'deposit', path: '/home/business/deposit' },
   { name: 'overpayment', path: '/home/business/overpayment' },

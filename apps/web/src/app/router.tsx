@@ -34,6 +34,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   importRows: async () => (await import('../features/row-sheets/import-rows-page.tsx')).ImportRowsPage,
   taxLine: async () => (await import('../features/tax-line/tax-line-page.tsx')).TaxLinePage,
   claims: async () => (await import('../features/claims/claims-page.tsx')).ClaimsPage,
+  claimRouter: async () => (await import('../features/claims/claim-router-page.tsx')).ClaimRouterPage,
   claim: async () => (await import('../features/claims/claim-page.tsx')).ClaimPage,
   deposit: async () => (await import('../features/deposit/deposit-page.tsx')).DepositPage,
   overpayment: async () => (await import('../features/overpayment/overpayment-page.tsx')).OverpaymentPage,

@@ -18,6 +18,7 @@ import {
   WithFiling,
 } from '../filing/public.ts';
 import css from './claims.module.css';
+import { routerAddress } from './router-path.ts';
 import { useIncomeTaxYearEnd } from './use-income-tax-year-end.ts';
 
 /** The groups of Schedule C by who claims. */
@@ -89,6 +90,9 @@ function Claims({ open }: { open: OpenFiling }) {
           ]}
           citation="Form 720, Schedule C; 26 USC 6421, 6427"
         />
+        <p>
+          Not sure which claim? <Link to={routerAddress(filing.id)}>What happened to the fuel?</Link>
+        </p>
         <div className={css.month}>
           <SelectField
             id="monthIncomeTaxYearEnds"

@@ -1,0 +1,25 @@
+import { type ClaimGroup, claimLineOf, claimStatus, type Destination, type LineStatus, law } from '@gauger/excise';
+import { addressOf, type OpenFiling } from '../filing/public.ts';
+
+/** The group of a line of Schedule C, and whether the return of the quarter takes the line. */
+export function placeOfLine(
+  label: string,
+  quarter: OpenFiling['quarter'],
+): { group: ClaimGroup; title: string; status: LineStatus } | undefined {
+  const found = claimLineOf(label, law);
+  if (!found) return undefined;
+  const ofGroup = claimStatus(found.group, quarter);
+  const status = ofGroup.onReturn ? claimStatus(found.line, quarter) : ofGroup;
+  return { group: found.group, title: found.line.title, status };
+}
+
+/** The button into the claim of this filing that an end of the router names; undefined where the return does not take it. */
+export function wayIntoClaim(
+  end: Destination,
+  { filing, quarter }: OpenFiling,
+): { label: string; to: string } | undefined {
+  if (end.kind !== 'scheduleC') return undefined;
+  const place = placeOfLine(end.line, quarter);
+  if (!place?.status.onReturn) return undefined;
+  return { label: `Go to line ${end.line}`, to: addressOf(place.group, filing.id) };
+}
