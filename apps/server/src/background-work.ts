@@ -5,6 +5,7 @@ import { deleteStoredFileHandler } from './jobs/handlers/delete-stored-file.ts';
 import { sendMailHandler, sweepMailsHandler } from './jobs/handlers/send-mail.ts';
 import { settlePaymentHandler } from './jobs/handlers/settle-payment.ts';
 import { submissionHandlers } from './jobs/handlers/submissions.ts';
+import { sweepAttachmentsHandler } from './jobs/handlers/sweep-attachments.ts';
 import { sweepPaymentsHandler } from './jobs/handlers/sweep-payments.ts';
 import { handlers } from './jobs/handlers.ts';
 import { startJobs } from './jobs/runner.ts';
@@ -29,6 +30,7 @@ export async function startBackgroundWork(
     sendMailHandler(parts, siteUrl),
     sweepMailsHandler(parts.now),
     deleteStoredFileHandler(parts.storage),
+    sweepAttachmentsHandler(parts),
     settlePaymentHandler(parts),
     sweepPaymentsHandler(parts.now),
     ...submissionHandlers(way),

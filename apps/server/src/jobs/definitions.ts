@@ -43,6 +43,16 @@ export const deleteStoredFile = defineJob({
   payload: z.strictObject({ key: z.uuid() }),
 });
 
+/** Deletes attachments that no filing came to name, and stored files that no row names. */
+export const sweepAttachments = defineJob({
+  name: 'sweepAttachments',
+  scope: 'installation',
+  payload: z.strictObject({}),
+  cron: '41 * * * *',
+  // The next hour tries again anyhow.
+  maxAttempts: 1,
+});
+
 /** Asks the payment provider what became of a payment, until it is known. */
 export const settlePayment = defineJob({
   name: 'settlePayment',

@@ -16,6 +16,9 @@ test('what was put is got, by another process too, until it is deleted', async (
   await storage.put(key, Buffer.from([0, 255, 10]));
   expect(await diskStorage(folder).get(key)).toEqual(Buffer.from([0, 255, 10]));
   expect(await Array.fromAsync(storage.keys())).toEqual([key]);
+  const [kept] = await Array.fromAsync(storage.kept());
+  expect(kept?.key).toBe(key);
+  expect(Math.abs(Date.now() - Number(kept?.keptAt))).toBeLessThan(60_000);
   await storage.delete(key);
   expect(await storage.get(key)).toBeNull();
   await storage.delete(key);

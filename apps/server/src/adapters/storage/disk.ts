@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isId } from '../../db/ids.ts';
 import type { Storage } from './port.ts';
@@ -12,6 +12,9 @@ export function diskStorage(folder: string): Storage {
     if (!isId(key)) throw new Error('The key of a stored file is not a UUID.');
     return join(folder, key.slice(-2), key);
   };
+  async function* keys() {
+    for (const end of await readdir(folder)) yield* (await readdir(join(folder, end))).filter(isId);
+  }
   return {
     async put(key, content) {
       const path = pathOf(key);
@@ -33,8 +36,13 @@ export function diskStorage(folder: string): Storage {
       for (const made of [dirname(path), folder]) await syncFolder(made);
     },
     get: (key) => readFile(pathOf(key)).catch(absent),
-    async *keys() {
-      for (const end of await readdir(folder)) yield* (await readdir(join(folder, end))).filter(isId);
+    keys,
+    async *kept() {
+      for await (const key of keys()) {
+        const found = await stat(pathOf(key)).catch(absent);
+        // Deleted meanwhile.
+        if (found) yield { key, keptAt: found.mtime };
+      }
     },
     delete: (key) => rm(pathOf(key), { force: true }),
   };

@@ -16,6 +16,8 @@ export interface Storage {
   get(key: string): Promise<Buffer | null>;
   /** Every key, in no order. What comes or goes meanwhile may be among them or not. */
   keys(): AsyncIterable<string>;
+  /** The same, with when each was kept, by the clock of that place. */
+  kept(): AsyncIterable<{ readonly key: string; readonly keptAt: Date }>;
   /** Forgets a key; one that is not there is forgotten already. */
   delete(key: string): Promise<void>;
 }

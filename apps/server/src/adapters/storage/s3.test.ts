@@ -45,6 +45,9 @@ test.each<[string, () => Content]>([
   await storage().put(key, content());
   expect((await storage().get(key))?.equals(bytes)).toBe(true);
   expect(await Array.fromAsync(storage().keys())).toEqual([key]);
+  const [kept] = await Array.fromAsync(storage().kept());
+  expect(kept?.key).toBe(key);
+  expect(Math.abs(Date.now() - Number(kept?.keptAt))).toBeLessThan(60_000);
   await storage().delete(key);
   expect(await storage().get(key)).toBeNull();
   await storage().delete(key);

@@ -38,6 +38,16 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
     if (!isId(key)) throw new Error('The key of a stored file is not a UUID.');
     return { Bucket: bucket, Key: key };
   };
+  async function* kept() {
+    try {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
+        // A service that keeps no time keeps every file.
+        for (const { Key, LastModified } of Contents)
+          if (Key && isId(Key)) yield { key: Key, keptAt: LastModified ?? new Date() };
+    } catch (error) {
+      explain(error, bucket);
+    }
+  }
   return {
     async put(key, content) {
       const target = objectOf(key);
@@ -68,13 +78,9 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
       }
     },
     async *keys() {
-      try {
-        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
-          yield* Contents.flatMap(({ Key }) => (Key && isId(Key) ? [Key] : []));
-      } catch (error) {
-        explain(error, bucket);
-      }
+      for await (const { key } of kept()) yield key;
     },
+    kept,
     async delete(key) {
       await client.send(new DeleteObjectCommand(objectOf(key))).catch((error) => explain(error, bucket));
     },

@@ -1,22 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import {
   addClaims720,
   addForm720,
   getAttachmentDetails,
   type RequestIssue,
   saveClaims720,
+  saveDraft,
   saveForm720,
   uploadAttachments,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { deleteStoredFileHandler } from '../../jobs/handlers/delete-stored-file.ts';
+import { sweepAttachmentsHandler } from '../../jobs/handlers/sweep-attachments.ts';
 import { type TestAccount, testApp } from '../../testing-app.ts';
 import { samplePdf } from '../../testing-pdf.ts';
 import { uploadOfSeveral } from '../../testing-uploads.ts';
 
 /** What the rows of a filing's claims name of its attachments. */
 
-const { app, account, business, call, deps, database, asSuperuser } = await testApp();
+const { app, account, business, call, deps, database, asSuperuser, clock } = await testApp();
 const hall = await account();
 const elsewhere = await account();
 const { token } = hall;
@@ -124,21 +127,21 @@ describe('an attachment uploaded before its filing', () => {
   });
 });
 
-describe('an attachment that a save drops', () => {
-  const keyOf = async (id: string): Promise<string> =>
-    (await asSuperuser('select storage_key as key from attachment where id = $1', [id])).rows[0].key;
-  /** Runs the jobs that wait, and tells whether the file is still kept. */
-  async function isKept(key: string): Promise<boolean> {
-    const { rows } = await asSuperuser(
-      `select payload as envelope from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'deleteStoredFile'`,
-    );
-    const work = deleteStoredFileHandler(deps.storage);
-    for (const { envelope } of rows)
-      await work.run(database, envelope, { signal: new AbortController().signal, log: () => {} });
-    return (await deps.storage.get(key)) !== null;
-  }
+const keyOf = async (id: string): Promise<string> =>
+  (await asSuperuser('select storage_key as key from attachment where id = $1', [id])).rows[0].key;
+/** Runs the jobs that wait, and tells whether the file is still kept. */
+async function isKept(key: string): Promise<boolean> {
+  const { rows } = await asSuperuser(
+    `select payload as envelope from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'deleteStoredFile'`,
+  );
+  const work = deleteStoredFileHandler(deps.storage);
+  for (const { envelope } of rows)
+    await work.run(database, envelope, { signal: new AbortController().signal, log: () => {} });
+  return (await deps.storage.get(key)) !== null;
+}
 
+describe('an attachment that a save drops', () => {
   test.each([
     ['by other rows', (id: string, kept: string) => save(id, claims([kept]))],
     ['with its group', (id: string) => save(id, { groups: { 3: null } })],
@@ -175,5 +178,70 @@ describe('an attachment that a save drops', () => {
     expect(late.status).toBeGreaterThanOrEqual(500);
     expect(await filingOf(only)).toBe(id);
     expect(await isKept(key)).toBe(true);
+  });
+});
+
+describe('the sweep', () => {
+  const sweep = (at: Date) =>
+    sweepAttachmentsHandler({ ...deps, now: () => at }).run(
+      database,
+      {},
+      { signal: new AbortController().signal, log: () => {} },
+    );
+  const aDayOn = (from: number) => new Date(from + 25 * 3_600_000);
+
+  test('removes after a day what no filing names, and what is saved, drafted or young stays', async () => {
+    const [saved, drafted] = [await begin(), await begin()];
+    const [named = '', loose = ''] = await attach({ businessId: saved.businessId, filingId: saved.id }, 2);
+    const [unbound = ''] = await attach({ businessId: saved.businessId });
+    const [inDraft = ''] = await attach({ businessId: drafted.businessId, filingId: drafted.id });
+    await save(saved.id, claims([named]));
+    const draft = { params: { id: drafted.id, page: 'claims.3' }, body: { fields: { attachments: [inDraft] } } };
+    expect((await call(saveDraft, { token, ...draft })).status).toBe(200);
+    const key = await keyOf(loose);
+    await sweep(clock.at);
+    expect(await Promise.all([named, loose, unbound, inDraft].map(filingOf))).toEqual([
+      saved.id,
+      saved.id,
+      null,
+      drafted.id,
+    ]);
+    const later = aDayOn(clock.at.getTime());
+    const [young = ''] = await attach({ businessId: saved.businessId, filingId: saved.id });
+    await asSuperuser('update attachment set created_at = $2 where id = $1', [young, later]);
+    await sweep(later);
+    expect(await Promise.all([named, loose, unbound, inDraft, young].map(filingOf))).toEqual([
+      saved.id,
+      'not there',
+      'not there',
+      drafted.id,
+      saved.id,
+    ]);
+    expect(await isKept(key)).toBe(false);
+    expect(await isKept(await keyOf(named))).toBe(true);
+  });
+
+  test('removes stored files that no row names, once they are a day old and of this installation', async () => {
+    const { businessId, id } = await begin();
+    const [own = ''] = await attach({ businessId, filingId: id });
+    await save(id, claims([own]));
+    const photo = randomUUID();
+    const stray = randomUUID();
+    for (const key of [photo, stray]) await deps.storage.put(key, Buffer.from('sealed'));
+    await asSuperuser(
+      `update app_user set photo = $1, photo_type = 'image/png' where id = (select user_id from membership where account_id = $2 limit 1)`,
+      [photo, hall.accountId],
+    );
+    const left = async () => (await Promise.all([stray, photo].map((key) => deps.storage.get(key)))).map(Boolean);
+    await sweep(new Date());
+    expect(await left()).toEqual([true, true]);
+    const later = aDayOn(Date.now());
+    await asSuperuser(`update account set created_at = created_at + interval '2 days'`);
+    await sweep(later);
+    expect(await left()).toEqual([true, true]);
+    await asSuperuser(`update account set created_at = created_at - interval '2 days'`);
+    await sweep(later);
+    expect(await left()).toEqual([false, true]);
+    expect(await deps.storage.get(await keyOf(own))).not.toBeNull();
   });
 });

@@ -4,19 +4,22 @@ import type { Tx } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 
-/** Writes who attached or deleted what into the audit trail, in the transaction that does it. */
+/**
+ * Writes who attached or deleted what into the audit trail, in the transaction that does it.
+ * @param call null where the program itself clears up
+ */
 export function recordAttachmentEvent(
   tx: Tx,
-  { session, ip, requestId }: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },
+  call: (Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession }) | null,
   actionType: 'ATTACHMENT_ADDED' | 'ATTACHMENT_DELETED',
-  { id, sha256, filingId }: { id: string; sha256: Buffer; filingId: string | null },
+  { id, accountId, sha256, filingId }: { id: string; accountId: string; sha256: Buffer; filingId: string | null },
 ): Promise<void> {
   const hash = sha256.toString('hex');
   return recordEvent(tx, {
-    accountId: session.accountId,
-    actorId: session.userId,
-    ip,
-    requestId,
+    accountId,
+    actorId: call?.session.userId,
+    ip: call?.ip,
+    requestId: call?.requestId,
     actionType,
     outcome: 'success',
     documentType: 'attachment',

@@ -1,0 +1,88 @@
+import type { ClaimsFacts } from '@gauger/excise';
+import type { Storage } from '../../adapters/storage/port.ts';
+import type { Tx } from '../../db/schema.ts';
+import type { AttachmentDeps } from './deps.ts';
+import { idsIn } from './named-attachments.ts';
+import { forget, holdAttachments } from './queries.ts';
+import { recordAttachmentEvent } from './record-attachment-event.ts';
+
+/** So long a page may stay open between attaching a file and saving what names it. */
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 1_000;
+
+/**
+ * Deletes what is attached for more than a day and named by no filing, and stored files that no row names. A page left half
+ * filled in keeps its attachments: its draft may name them.
+ */
+export async function sweepAttachments(
+  { database, storage, now }: Pick<AttachmentDeps, 'database' | 'storage' | 'now'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = new Date(now().getTime() - DAY_MS);
+  const found = await database.asAdmin((tx) => findLoose(tx, before));
+  for (const [accountId, rows] of Map.groupBy(found, (row) => row.accountId)) {
+    if (signal.aborted) return;
+    await database.inAccount(accountId, (tx) => forgetLoose(tx, accountId, new Set(rows.map(({ id }) => id))));
+  }
+  const since = await database.asAdmin(firstAccount);
+  // What is older than the first account of this database is not its own: it may be about to be loaded.
+  if (!since) return;
+  const strays: string[] = [];
+  for await (const { key, keptAt } of storage.kept()) if (keptAt > since && keptAt < before) strays.push(key);
+  for (let at = 0; at < strays.length && !signal.aborted; at += BATCH)
+    await deleteUnnamed(database, storage, strays.slice(at, at + BATCH));
+}
+
+const claimPages = 'claims.%';
+
+/** Attachments kept before a moment that their filing does not name. */
+async function findLoose(tx: Tx, before: Date): Promise<{ id: string; accountId: string }[]> {
+  const rows = await tx
+    .selectFrom('attachment')
+    .leftJoin('filing', 'filing.id', 'attachment.filingId')
+    .select(['attachment.id', 'attachment.accountId', 'filing.claims'])
+    .where('attachment.createdAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pageDraft')
+            .select('page')
+            .whereRef('pageDraft.filingId', '=', 'attachment.filingId')
+            .where('page', 'like', claimPages),
+        ),
+      ),
+    )
+    .execute();
+  return rows.filter(({ id, claims }) => !idsIn((claims ?? undefined) as ClaimsFacts | undefined).has(id));
+}
+
+/** Looks again with the attachments held, since a save may have named one meanwhile, and deletes those still loose. */
+async function forgetLoose(tx: Tx, accountId: string, found: ReadonlySet<string>): Promise<void> {
+  const held = await holdAttachments(tx, accountId, found);
+  const loose = new Set((await findLoose(tx, new Date())).map(({ id }) => id));
+  const rows = held.filter(({ id }) => loose.has(id));
+  await forget(tx, rows);
+  for (const row of rows) await recordAttachmentEvent(tx, null, 'ATTACHMENT_DELETED', row);
+}
+
+async function firstAccount(tx: Tx): Promise<Date | null> {
+  const { first } = await tx
+    .selectFrom('account')
+    .select(({ fn }) => fn.min('createdAt').as('first'))
+    .executeTakeFirstOrThrow();
+  return first;
+}
+
+/** Deletes the stored files among these that are neither an attachment nor a photo. */
+async function deleteUnnamed(
+  database: AttachmentDeps['database'],
+  storage: Storage,
+  keys: readonly string[],
+): Promise<void> {
+  const named = await database.asAdmin(async (tx) => {
+    const attached = await tx.selectFrom('attachment').select('storageKey').where('storageKey', 'in', keys).execute();
+    const photos = await tx.selectFrom('appUser').select('photo').where('photo', 'in', keys).execute();
+    return new Set([...attached.map(({ storageKey }) => storageKey), ...photos.map(({ photo }) => photo)]);
+  });
+  for (const key of keys) if (!named.has(key)) await storage.delete(key);
+}
