@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { attachedFormCell, type Filing } from '@gauger/excise';
 import { filingOf, lawOf, readScenarios } from '@gauger/excise/scenarios';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { cellsCsv } from './csv.ts';
 import { isLayout, layoutOf } from './mef/layouts.ts';
 import { quarterOf } from './mef/return-faults.ts';
@@ -31,6 +35,17 @@ const withClaims: Filing = {
 
 const filings: [string, Filing][] = [...examples, ['forms', formsFiling], ['claims', withClaims]];
 
+const folder = mkdtempSync(join(tmpdir(), 'gauger-figures-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const program = join(import.meta.dirname, '../../../apps/cli/src/main.ts');
+
+/** What the command line prints of a filing, run as people run it. */
+function printedByCommand(facts: Filing): { cells: Record<string, string> } {
+  const file = join(folder, 'filing.json');
+  writeFileSync(file, JSON.stringify(facts));
+  return JSON.parse(execFileSync(process.execPath, [program, 'compute', file], { encoding: 'utf8' }));
+}
+
 const isZero = (value: string): boolean => /^[0.]*$/.test(value);
 const figure = (value: string): string => {
   const [whole = '', part] = value.split('.');
@@ -49,7 +64,7 @@ describe.each(filings)('the figures of %s', async (_, facts) => {
       /^\d+\.\d\d$/.test(value),
   );
 
-  it('stand alike on screen, on paper, in the file for the IRS and in the sheet', async () => {
+  it('stand alike on screen, on paper, in the file for the IRS, in the sheet and on the command line', async () => {
     expect(amounts.length).toBeGreaterThanOrEqual(facts.nilReturn || facts.zeroLiability ? 0 : 2);
     const { text } = await extractText(await getDocumentProxy(await formPdf(doc)), { mergePages: true });
     const printed = new Set(text.replace(/\s+/g, ' ').split(' '));
@@ -63,7 +78,10 @@ describe.each(filings)('the figures of %s', async (_, facts) => {
     const sent = isLayout(layout)
       ? new Set(readReturn(returnXml(doc)).documents.flatMap(({ leaves }) => leaves.map(([, value]) => value)))
       : null;
+    const command = printedByCommand(facts).cells;
+    expect(command).toEqual(doc.computed.cells);
     for (const [id, value] of amounts) {
+      expect(command[id], `${id} on the command line`).toBe(value);
       expect(printed, `${id} on paper`).toContain(figure(value));
       expect(sheet.get(id), `${id} in the sheet`).toBe(value);
       // Lines of several credit reference numbers are sent in their parts.
