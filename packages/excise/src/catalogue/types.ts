@@ -284,6 +284,17 @@ export interface TaxLine {
   sublinesTaxed?: true;
   /** The choice field each of whose values has a grid of its own on the page of the line. */
   gridsBy?: string;
+  /**
+   * The rows belong to tax years, told by their last day: each has a row with its totals, and rows that list what one of them
+   * adds up. A year that ends on another day than December 31 tells its first day too.
+   */
+  taxYears?: {
+    begin: string;
+    end: string;
+    totals: { when: Condition; field: string };
+    listed: { when: Condition; field: string };
+    citation: string;
+  };
   formula: Formula;
   /** The price in `field` belongs on this line from the threshold up, or below it; else on the other line. */
   priceSplit?: { field: string; threshold: string; side: 'from' | 'below'; otherLine: string };

@@ -130,4 +130,19 @@ describe('the attached forms', () => {
     const forms = Object.keys(computeReturn(faulty).cells).filter((id) => /^(6627|6197|7208)\./.test(id));
     expect(forms).toEqual([]);
   });
+
+  it('are told in words where stock that is listed does not add up to its tax year', () => {
+    const rows = [
+      { entry: 'year', taxYearEnd: '2026-07-31', stockRepurchased: '2000000' },
+      { entry: 'repurchase', taxYearEnd: '2026-07-31', sharesRepurchased: '10', fairMarketValue: '1999999.99' },
+    ];
+    const { issues } = computeReturn(filingOf({ year: 2026, quarter: 4 }, { 150: { rows } }));
+    expect(issues.map(({ severity, message }) => [severity, message])).toEqual([
+      ['warning', 'First day of the tax year should not be empty: this tax year does not end on December 31'],
+      [
+        'warning',
+        'Total fair market value repurchased (3) is $2000000.00, yet the stock listed for this tax year adds up to $1999999.99: compare them',
+      ],
+    ]);
+  });
 });

@@ -5,6 +5,7 @@ import { compare, decimal, type Exact, isZero, roundHalfUp, toFixed, toText, ZER
 import type { CellId } from '../derive/document-cells.ts';
 import { type CellSums, cellSums, lineCells } from './cells.ts';
 import { isBlankRow } from './check-row.ts';
+import { yearChecks } from './check-years.ts';
 import { type ComputedClaim, computeClaims } from './claims/compute-claims.ts';
 import { rowComputer } from './compute-row.ts';
 import type { Row } from './conditions.ts';
@@ -124,6 +125,7 @@ function computeLine(
   const rows: ComputedRow[] = new Array(facts.rows.length);
   const sum = lineSum(plan, facts.taxWithRegularMethod);
   const exchanged = exchanges.of(plan);
+  const years = yearChecks(plan);
   for (let at = 0; at < facts.rows.length; at++) {
     const tax = computer.compute(facts.rows[at] as Row, at, issues);
     rows[at] = { taxAmount: tax === null ? null : toFixed(tax, 4) };
@@ -131,7 +133,9 @@ function computeLine(
     sum.add(computer.read.dayKey, tax);
     sums.add(computer.read, tax);
     exchanged?.(computer.read);
+    years?.add(computer.read, at);
   }
+  if (years) issues.push(...years.issues());
   const tax = roundHalfUp(sum.total(), 2);
   return { computed: { tax: toText(tax), rows }, tax, sums, shares: sum.shares(tax) };
 }

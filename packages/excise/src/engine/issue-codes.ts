@@ -80,6 +80,8 @@ export const issueKinds = {
   planYearOutside: error('{label} should be from {first} to {last} for {policy}'),
   countNotForPolicy: error('Lives are not counted this way for {policy}: choose another method'),
   livesDisagree: error('{label} should be {lives}, as it was counted in File your PCORI: change the one or the other'),
+  fiscalYearBeginMissing: warning('{label} should not be empty: this tax year does not end on December 31'),
+  listedNotTotal: warning('{label} is {told}, yet the stock listed for this tax year adds up to {sum}: compare them'),
   unusual: warning('{label} is unusually large: check it'),
 
   // a row of a spreadsheet

@@ -12,7 +12,7 @@ import {
   taxAmount,
   taxableAmount,
 } from './fields.ts';
-import { stockFields, stockListed, stockReductions } from './stock-repurchase.ts';
+import { stockFields, stockListed, stockReductions, stockTaxYears } from './stock-repurchase.ts';
 
 /** What the taxes of Part II have in common: rows bear no day, and nothing is deposited. */
 const part2Tax = { section: 'partII', absences: [], dating: { by: 'quarter' }, deposit: 'none' } as const;
@@ -351,6 +351,7 @@ export const part2Taxes: readonly TaxLine[] = [
     ],
     fields: stockFields,
     gridsBy: 'entry',
+    taxYears: stockTaxYears,
     formula: {
       kind: 'cases',
       cases: [{ when: { field: 'entry', is: ['repurchase', 'plan'] }, use: stockListed }],

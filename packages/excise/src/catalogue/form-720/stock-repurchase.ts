@@ -1,4 +1,4 @@
-import type { Condition, Field, Formula } from '../types.ts';
+import type { Condition, Field, Formula, TaxLine } from '../types.ts';
 import { count, money, notTotalled, optional, taxAmount } from './fields.ts';
 
 /** What a row of IRS No. 150 says: the totals of a tax year, which are taxed, or what Form 7208 lists beside them. */
@@ -43,6 +43,15 @@ const contributed = reduction('contributedToPlans', 'Contributed to employer-spo
 export const stockReductions = [...exceptions, contributed, ...issuances].map(({ name }) => name);
 export const stockExceptions = exceptions.map(({ name }) => name);
 export const stockIssuances = issuances.map(({ name }) => name);
+
+/** Line 3 adds up column (h) of line 1, and the head of the form names both days of a fiscal year. */
+export const stockTaxYears: NonNullable<TaxLine['taxYears']> = {
+  begin: 'taxYearBegin',
+  end: 'taxYearEnd',
+  totals: { when: year, field: 'stockRepurchased' },
+  listed: { when: repurchase, field: 'fairMarketValue' },
+  citation: 'Form 7208 (April 2024), lines 1 to 3',
+};
 
 export const stockListed: Formula = {
   kind: 'none',

@@ -1,0 +1,66 @@
+import type { IsoDate } from '../catalogue/types.ts';
+import { compare, type Exact, plus, toFixed, ZERO } from '../decimal.ts';
+import type { CheckedRow } from './check-row.ts';
+import { compileCondition, isBlank } from './conditions.ts';
+import { type Issue, issue } from './issue-codes.ts';
+import { fieldOf, type LinePlan, placeOf } from './line-plan.ts';
+
+/** Looks at the rows of a line that belong to tax years, one after the other, then at each year. */
+export interface YearChecks {
+  add(read: CheckedRow, at: number): void;
+  /** What does not fit in a year, told at its totals. */
+  issues(): Issue[];
+}
+
+interface Year {
+  /** The rows with its totals. */
+  at: number[];
+  told: Exact;
+  /** Null while nothing is listed: a draft begins with the totals. */
+  listed: Exact | null;
+}
+
+/** Null for a line whose rows belong to no tax years. */
+export function yearChecks(plan: LinePlan): YearChecks | null {
+  const { taxYears } = plan.line;
+  if (taxYears === undefined) return null;
+  const { begin, end, totals, listed } = taxYears;
+  const isTotal = compileCondition(totals.when, plan.line.fields, plan.index);
+  const isListed = compileCondition(listed.when, plan.line.fields, plan.index);
+  const [beginAt, endAt] = [placeOf(plan, begin), placeOf(plan, end)];
+  const [toldAt, listedAt] = [placeOf(plan, totals.field), placeOf(plan, listed.field)];
+  const pathOf = (at: number, name: string) => `${plan.rowsAt}.${at}.${name}`;
+  const years = new Map<IsoDate, Year>();
+  const withoutBegin: Issue[] = [];
+  return {
+    add({ values, numbers, day }, at) {
+      const last = String(values[endAt] ?? '');
+      const year = years.get(last) ?? { at: [], told: ZERO, listed: null };
+      years.set(last, year);
+      if (isTotal(values, day)) {
+        year.at.push(at);
+        year.told = plus(year.told, numbers[toldAt] ?? ZERO);
+        if (!last.endsWith('-12-31') && isBlank(values[beginAt])) {
+          const words = { label: fieldOf(plan.line, begin).label };
+          withoutBegin.push(issue('fiscalYearBeginMissing', pathOf(at, begin), words));
+        }
+      }
+      if (isListed(values, day)) year.listed = plus(year.listed ?? ZERO, numbers[listedAt] ?? ZERO);
+    },
+    issues() {
+      const label = fieldOf(plan.line, totals.field).label;
+      const differing = [...years.values()].flatMap(({ at: [first], told, listed: sum }) =>
+        first === undefined || sum === null || compare(told, sum) === 0
+          ? []
+          : [
+              issue('listedNotTotal', pathOf(first, totals.field), {
+                label,
+                told: `$${toFixed(told, 2)}`,
+                sum: `$${toFixed(sum, 2)}`,
+              }),
+            ],
+      );
+      return [...withoutBegin, ...differing];
+    },
+  };
+}
