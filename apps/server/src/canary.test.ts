@@ -107,15 +107,21 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
     requestedPaymentDate: '2026-11-02',
   };
   expect((await call(saveForm720, { token: jwtToken, body: { id, paymentOption } })).status).toBe(200);
+  const tin = digits(9);
+  const row = { line: '7a', gallons: '1000', nameOfGovUnit: 'City of Tidewater', tinOfGovUnit: tin };
+  const group = { periodStart: '2026-07-01', periodEnd: '2026-09-30', uvRegNumber: 'UV123456', lines: [row] };
+  const claimed = await call(saveForm720, { token: jwtToken, body: { id, claimsData: { groups: { 7: group } } } });
+  expect(claimed.error?.issues ?? []).toEqual([]);
   await call(forgotPassword, { body: { emailId } });
   const resetPasswordToken =
     new URL(/https:\S+/.exec((await lastMail()).text)?.[0] ?? '').searchParams.get('token') ?? '';
   expect((await call(resetPassword, { body: { emailId, resetPasswordToken, newPassword } })).status).toBe(200);
 
-  const canaries = [password, newPassword, EIN, PTIN, accountNumber, registration, jwtToken, resetPasswordToken];
+  const canaries = [password, newPassword, EIN, tin, PTIN, accountNumber, registration, jwtToken, resetPasswordToken];
   expect(canaries.every((canary) => canary.length >= 9)).toBe(true);
   // Six digits alone stand in many a number: here it is the words they are mailed with.
-  const words = [...canaries, `${EIN.slice(0, 2)}-${EIN.slice(2)}`, `Your code is ${code}`];
+  const dashed = [EIN, tin].map((number) => `${number.slice(0, 2)}-${number.slice(2)}`);
+  const words = [...canaries, ...dashed, `Your code is ${code}`];
   for (const canary of words) expect(log).not.toContain(canary);
   expect(log).not.toContain(emailId);
 

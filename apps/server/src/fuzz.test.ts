@@ -11,6 +11,7 @@ import {
   errorSchema,
   getForm720,
   routes,
+  saveClaims720,
   saveForm720,
   signOut,
   uploadAttachments,
@@ -80,7 +81,7 @@ const known = {
 // Signing out would only make every later request an unauthorised one.
 const others = routes.filter((route) => route !== deleteSession && route !== signOut);
 // One request in three or so writes a filing, however many calls there are: those are the ones with most to go wrong.
-const calls = [...others, ...Array.from({ length: 10 }, () => [addForm720, saveForm720]).flat()];
+const calls = [...others, ...Array.from({ length: 10 }, () => [addForm720, saveForm720, saveClaims720]).flat()];
 
 test(`${REQUESTS} requests: never a 5xx, always the envelope and a refusal the contract declares`, async () => {
   const statuses = new Map<number, number>();

@@ -2,7 +2,7 @@ import { draftPages, form720Documents, type Route, routes } from '@gauger/contra
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserFacts } from '@gauger/contract/company-user';
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
-import { type Field, law, type TaxLine } from '@gauger/excise';
+import { type ClaimGroup, type Field, law, type TaxLine } from '@gauger/excise';
 import fc from 'fast-check';
 import { plainPdf } from './testing-pdf.ts';
 import { uploadOf } from './testing-uploads.ts';
@@ -118,6 +118,46 @@ const line = fc
     ).map((page) => [of.irsNumber, page] as const),
   );
 const lines = fc.array(line, { maxLength: 3 }).map((pages) => Object.fromEntries(pages));
+/** Groups of claims with rows of their lines, some of which name what is attached. */
+const claimGroup = (of: ClaimGroup, attachments: readonly string[]) => {
+  const facts = (fields: readonly Field[]) =>
+    Object.fromEntries(
+      fields.filter(({ computed }) => !computed).map((field) => [field.name, mostly(fact(field), 40)]),
+    );
+  const claimRow = fc.constantFrom(...of.lines).chain((one) =>
+    withStray(
+      fc.record(
+        {
+          ...facts(one.fields),
+          line: mostly(fc.constant(one.line), 40),
+          attachments: mostly(fc.array(fc.oneof(fc.constantFrom(...attachments), fc.uuid()), { maxLength: 2 })),
+        },
+        { requiredKeys: ['line'] },
+      ),
+    ),
+  );
+  return withStray(
+    fc.record({ ...facts(of.fields), lines: mostly(fc.array(claimRow, { maxLength: 3 })) }, { requiredKeys: [] }),
+  );
+};
+const claimGroups = ({ attachments }: Known) =>
+  fc
+    .array(
+      fc
+        .constantFrom(...law.claims)
+        .chain((of) =>
+          fc
+            .oneof({ weight: 9, arbitrary: claimGroup(of, attachments) }, { weight: 1, arbitrary: fc.constant(null) })
+            .map((group) => [of.group, group] as const),
+        ),
+      { maxLength: 2 },
+    )
+    .map((groups) => Object.fromEntries(groups));
+const claimsPage = (known: Known) => ({
+  groups: mostly(claimGroups(known), 40),
+  monthIncomeTaxYearEnds: mostly(fc.constantFrom('12', '6', '13'), 40),
+});
+
 const flag = mostly(fc.boolean());
 const quarterPage = withStray(
   fc.record(
@@ -185,11 +225,20 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
         ),
       );
     case 'saveForm720':
-      return withStray(fc.record({ ...filingPages, id: filing }, { requiredKeys: ['id'] }));
+      return withStray(
+        fc.record(
+          {
+            ...filingPages,
+            claimsData: mostly(fc.option(fc.record(claimsPage(known), { requiredKeys: [] }))),
+            id: filing,
+          },
+          { requiredKeys: ['id'] },
+        ),
+      );
     case 'addClaims720':
-      return withStray(fc.record({ form720Id: filing }));
+      return withStray(fc.record({ ...claimsPage(known), form720Id: filing }, { requiredKeys: ['form720Id'] }));
     case 'saveClaims720':
-      return withStray(fc.record({ id: filing }));
+      return withStray(fc.record({ ...claimsPage(known), id: filing }, { requiredKeys: ['id'] }));
     case 'addBusiness':
       return withStray(fc.record(businessFacts));
     case 'saveBusiness':
