@@ -3,6 +3,7 @@ import {
   addClaims720,
   addForm720,
   getAttachmentDetails,
+  listAttachments,
   type RequestIssue,
   saveClaims720,
   saveDraft,
@@ -179,6 +180,18 @@ describe('an attachment that a save drops', () => {
     expect(await filingOf(only)).toBe(id);
     expect(await isKept(key)).toBe(true);
   });
+});
+
+test('a copy of a filing carries none of its attachments', async () => {
+  const { id, businessId } = await begin();
+  const ids = await attach({ businessId, filingId: id });
+  await save(id, claims(ids));
+  const next = { businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '2' } };
+  const body = { ...next, copyFrom: { filingId: id, what: 'everything' } };
+  const copy = (await call(addForm720, { token, body })).success;
+  expect(copy.claimsData).toBeNull();
+  expect((await call(listAttachments, { token, params: { id: copy.id } })).success).toEqual([]);
+  expect(await filingOf(ids[0] ?? '')).toBe(id);
 });
 
 describe('the sweep', () => {
