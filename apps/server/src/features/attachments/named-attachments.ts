@@ -2,7 +2,7 @@ import type { ClaimsFacts } from '@gauger/excise';
 import { isId } from '../../db/ids.ts';
 
 /** An attachment that the facts of a filing name, and where. */
-export interface Named {
+interface Named {
   id: string;
   path: string;
 }
