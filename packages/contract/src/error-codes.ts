@@ -213,6 +213,11 @@ export const errorCodes = {
     message: 'There is no room for more attachments.',
     when: 'A filing would have more than 200 attachments, or an account more than 500 MB of them. The description says which.',
   },
+  ATTACHMENT_NAMED: {
+    status: 409,
+    message: 'A claim of the filing names this attachment. Take it off the claim and save: that deletes it.',
+    when: 'The saved claims of the filing hold the id of the attachment.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     message: 'This Idempotency-Key came with another request before. Choose a new key for a new request.',

@@ -87,5 +87,5 @@ export const deleteAttachment = defineRoute({
   access: editors,
   ...one,
   response: z.strictObject({ id }),
-  errors: ['NOT_FOUND', 'NOT_EDITABLE'],
+  errors: ['NOT_FOUND', 'NOT_EDITABLE', 'ATTACHMENT_NAMED'],
 });

@@ -40,8 +40,8 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
   };
   async function* kept() {
     try {
+      // A service that keeps no time keeps every file.
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
-        // A service that keeps no time keeps every file.
         for (const { Key, LastModified } of Contents)
           if (Key && isId(Key)) yield { key: Key, keptAt: LastModified ?? new Date() };
     } catch (error) {

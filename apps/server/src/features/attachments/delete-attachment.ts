@@ -1,7 +1,9 @@
 import type { deleteAttachment as deleting } from '@gauger/contract';
+import type { ClaimsFacts } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { AttachmentDeps } from './deps.ts';
+import { idsIn } from './named-attachments.ts';
 import { forget, holdFiling, loadAttachment, refuseUnlessEditable } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
@@ -14,7 +16,13 @@ export async function deleteAttachment(
   return database.inAccount(accountId, async (tx) => {
     // The filing before its attachment, as whoever saves it does.
     const { filingId } = await loadAttachment(tx, accountId, call.params.id, 'read');
-    if (filingId) refuseUnlessEditable(await holdFiling(tx, accountId, filingId));
+    if (filingId) {
+      const filing = await holdFiling(tx, accountId, filingId);
+      refuseUnlessEditable(filing);
+      // A claim that needs a document would go without it.
+      if (idsIn((filing.claims ?? undefined) as ClaimsFacts | undefined).has(call.params.id))
+        throw new AppError('ATTACHMENT_NAMED');
+    }
     const row = await loadAttachment(tx, accountId, call.params.id, 'lock');
     // Meanwhile it was bound to a filing that was saved.
     if (row.filingId !== filingId) throw new AppError('NOT_FOUND');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   addClaims720,
   addForm720,
+  deleteAttachment,
   getAttachmentDetails,
   listAttachments,
   type RequestIssue,
@@ -85,6 +86,17 @@ describe('a save is refused that names an attachment', () => {
     const { rows } = await asSuperuser('select claims, version from filing where id = $1', [filing.id]);
     expect(rows).toEqual([{ claims: null, version: 1 }]);
     expect(await filingOf(wrong[2] ?? '')).toBeNull();
+  });
+
+  test('and while a saved claim names it, it is not deleted by itself', async () => {
+    const filing = await begin();
+    const [id = ''] = await attach({ businessId: filing.businessId, filingId: filing.id });
+    await save(filing.id, claims([id]));
+    expect(await call(deleteAttachment, { token, params: { id } })).toMatchObject({
+      status: 409,
+      error: { code: 'ATTACHMENT_NAMED' },
+    });
+    expect(await filingOf(id)).toBe(filing.id);
   });
 
   test('in the filing that begins with it', async () => {

@@ -100,10 +100,10 @@ export async function holdFiling(
   tx: Tx,
   accountId: string,
   id: string,
-): Promise<{ id: string; businessId: string; state: FilingState }> {
+): Promise<{ id: string; businessId: string; state: FilingState; claims: unknown }> {
   const filing = await tx
     .selectFrom('filing')
-    .select(['id', 'businessId', 'state'])
+    .select(['id', 'businessId', 'state', 'claims'])
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)

@@ -125,6 +125,19 @@ describe('a sheet of plans', () => {
     ]);
   });
 
+  test('takes no plan for a taxpayer of another name than its EIN bears', async () => {
+    const { token } = await account();
+    const { businesses } = (await call(listBusinesses, { token })).success;
+    const own = { EIN: businesses[0]?.EIN ?? '', businessName: 'Somebody Else LLC' };
+    const sheet = csv(rowOf({ EIN: '310000009' }), rowOf({ EIN: '310000009', businessName: 'Other LLC' }), rowOf(own));
+    const found = (await send(checkPcorSheet, token, sheet)).success;
+    expect(found.goodPlans).toBe(1);
+    expect(found.faults.map(({ row, field, message }) => [row, field, message.slice(0, 20)])).toEqual([
+      [3, 'businessName', 'This EIN is that of '],
+      [4, 'businessName', 'This EIN is that of '],
+    ]);
+  });
+
   test('makes returns of known and new businesses, several plans on one, in one go', async () => {
     const home = await account();
     const { token } = home;

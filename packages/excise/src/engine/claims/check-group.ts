@@ -25,13 +25,12 @@ export function checkClaimGroup({ group, facts, entered, ...at }: GroupAtHand, i
   if (!entered && isBlankRow(facts.facts, plan)) return;
   const read = emptyRow(plan);
   const report: Report = (name, { code, words }) => {
-    if (code !== 'claimAmountEmpty') issues.push(issue(code, `${path}.${name}`, words));
+    // What a claim needs is asked for with its first line.
+    if (code === 'claimAmountEmpty' || (code === 'required' && !entered)) return;
+    issues.push(issue(code, `${path}.${name}`, words));
   };
   valueTaker(plan, read)(facts.facts, report);
-  if (!entered) {
-    issues.push(issue('claimGroupEmpty', `${path}.lines`));
-    return;
-  }
+  if (!entered) issues.push(issue('claimGroupEmpty', `${path}.lines`));
   readRow(plan, read, report);
   checkPeriod(group, facts.facts, at, path, issues);
 }

@@ -178,6 +178,12 @@ function readBusiness(
     return undefined;
   }
   const name = cellOf('businessName').trim().toLowerCase();
+  /** A number that was mistyped would put the plan on the return of another taxpayer. */
+  const isNamed = (businessName: string) => {
+    const fits = name === '' || businessName.trim().toLowerCase() === name;
+    if (!fits) fault('businessName', `This EIN is that of “${businessName}”: give that name, or the right EIN`);
+    return fits;
+  };
   const candidates = known.withEin(ein);
   if (candidates.length > 0) {
     const named = candidates.filter(({ businessName }) => businessName.toLowerCase() === name);
@@ -186,6 +192,7 @@ function readBusiness(
       fault('businessName', 'Several businesses of your account have this EIN: give the name of one of them');
       return undefined;
     }
+    if (!isNamed(found.businessName)) return undefined;
     if (found.archivedAt) {
       fault('EIN', 'This business is archived: restore it first');
       return undefined;
@@ -193,7 +200,7 @@ function readBusiness(
     return { id: found.id };
   }
   const before = added.get(ein);
-  if (before) return { facts: before };
+  if (before) return isNamed(before.businessName) ? { facts: before } : undefined;
   const facts = businessOfRow(cellOf);
   const found = checkBusiness(facts);
   const atEin = found.find(({ field }) => field === 'EIN');

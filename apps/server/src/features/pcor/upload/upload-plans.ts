@@ -27,7 +27,7 @@ import { type CheckedPlans, checkPlans, einsOf, type PlanFault, type SheetReturn
 import { type Keys, type KnownBusinesses, knownBusinesses } from './known-businesses.ts';
 
 const LIMITS = {
-  rows: MOST_PCOR_PLANS + 1,
+  rows: MOST_PCOR_PLANS,
   columns: 100,
   cell: 4_000,
   unpacked: 50 * 1024 * 1024,
