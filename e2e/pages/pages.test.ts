@@ -134,7 +134,7 @@ const visits: Record<PageName, PageVisit> = {
   rates: {
     path: '/rates?period=2026Q3',
     heading: /^Rate book$/,
-    ready: (page) => page.getByText(/61 lines, rate book/).waitFor(),
+    ready: (page) => page.getByText(/130 lines, rate book/).waitFor(),
   },
   quarter: {
     path: () => `/home/business?business=${account.businessId}&form=Form720`,

@@ -15,13 +15,16 @@ export const currentSchema = z.strictObject({ id: z.uuid().optional(), version: 
 export type Current = { id?: string; version?: number };
 
 export const errorSchema = z.strictObject({
-  Error: z.strictObject({
-    code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
-    errorDescription: z.string(),
-    issues: z.array(issueSchema),
-    requestId: z.string(),
-    current: currentSchema.optional(),
-  }),
+  Error: z
+    .strictObject({
+      code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+      errorDescription: z.string(),
+      issues: z.array(issueSchema),
+      requestId: z.string(),
+      current: currentSchema.optional(),
+    })
+    // Every call refuses in this shape: the description of the API says it once.
+    .meta({ id: 'Refusal' }),
 });
 export type ErrorEnvelope = z.output<typeof errorSchema>;
 

@@ -18,10 +18,14 @@ export function RateLine({ line, period, open }: { line: LineRates; period: stri
   const shown = open || all ? line.rates : line.rates.slice(0, FEW);
   const hidden = line.rates.length - shown.length;
   const titleId = `line-${line.irsNumber}`;
+  const numberId = `${titleId}-number`;
   return (
-    <section className={css.line} aria-labelledby={titleId}>
+    // Several claims bear one title, "Exported": the number tells them apart.
+    <section className={css.line} aria-labelledby={`${numberId} ${titleId}`}>
       <div className={css.head}>
-        <IrsNumber number={line.irsNumber} />
+        <span id={numberId}>
+          <IrsNumber number={line.irsNumber} />
+        </span>
         <h3 id={titleId}>
           <Link to={`/rates?period=${period}&irs=${line.irsNumber}`}>{line.title}</Link>
         </h3>
