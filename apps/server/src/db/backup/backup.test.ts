@@ -254,9 +254,11 @@ describe('an export', async () => {
   test('holds every table of the database', () => {
     const tables = withoutHead(file).flatMap((text) => /^\{"table":"(\w+)"/.exec(text)?.[1] ?? []);
     expect(tables.sort()).toEqual([
-      ...['account', 'app_user', 'audit_anchor', 'audit_event', 'audit_head', 'authenticator_app', 'business'],
-      ...['filing', 'filing_line', 'identity', 'invitation', 'membership', 'page_draft', 'passkey', 'payment'],
-      ...['rate_book', 'recovery_code', 'session', 'submission', 'submission_event', 'tax_preparer'],
+      ...['account', 'app_user', 'attachment', 'audit_anchor', 'audit_event', 'audit_head', 'authenticator_app'],
+      ...['business', 'calendar_feed', 'filing', 'filing_comment', 'filing_line', 'filing_review', 'identity'],
+      ...['invitation', 'membership', 'page_draft', 'passkey', 'payment', 'pcor_batch', 'pcor_batch_filing'],
+      ...['rate_book', 'recovery_code', 'row_headings', 'row_import', 'session', 'submission', 'submission_event'],
+      'tax_preparer',
     ]);
   });
 
