@@ -28,17 +28,12 @@ export interface Attempt {
 export async function countAttempt(database: Database, counter: Counter, now: Date): Promise<Attempt> {
   const key = keyOf(counter);
   const waitUntil = await database.outsideAccounts(async (tx) => {
-    await tx
+    // Read and held in one statement: between two, a success at the same time forgets the row.
+    const before = await tx
       .insertInto('signInFailure')
       .values({ ...key, failures: 0, waitUntil: now, updatedAt: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const before = await tx
-      .selectFrom('signInFailure')
-      .selectAll()
-      .where('email', '=', key.email)
-      .where('device', '=', key.device)
-      .forUpdate()
+      .onConflict((conflict) => conflict.columns(['email', 'device']).doUpdateSet({ updatedAt: now }))
+      .returningAll()
       .executeTakeFirstOrThrow();
     if (before.waitUntil > now) return before.waitUntil;
     if (before.failures >= MOST_FAILURES) return null;
