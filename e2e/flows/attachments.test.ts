@@ -1,9 +1,12 @@
+import { basename } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { samplePdf } from '../../apps/server/src/testing-pdf.ts';
 import { violationsOn } from '../a11y/violations.ts';
+import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 const site = await openSite();
+const { saved } = await openDownloads();
 let account: SiteAccount;
 let address: string;
 beforeAll(async () => {
@@ -52,11 +55,8 @@ test('PDF files are attached, looked at, downloaded and removed; each that is no
 
   for (const name of ['photo.png', 'scan.pdf', 'words.pdf'])
     await page.getByRole('button', { name: `Dismiss ${name}` }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download invoices.pdf' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('invoices.pdf');
+  const invoices = await saved(page, () => page.getByRole('button', { name: 'Download invoices.pdf' }).click());
+  expect(basename(invoices)).toBe('invoices.pdf');
 
   const remove = page.getByRole('button', { name: 'Remove invoices.pdf' });
   await remove.focus();

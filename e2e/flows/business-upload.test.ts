@@ -1,28 +1,16 @@
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
+import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 const site = await openSite();
+const { path: pathOf, saved } = await openDownloads();
 let account: SiteAccount;
-let folder: string;
 beforeAll(async () => {
   account = await site.account();
-  folder = await mkdtemp(join(tmpdir(), 'gauger-upload-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** Takes what the browser saves when something is pressed. */
-async function saved(page: Page, press: () => Promise<void>): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-  const path = join(folder, download.suggestedFilename());
-  await download.saveAs(path);
-  return path;
-}
 
 test('a sheet of businesses: template, marked cells, mended, saved', async () => {
   const page = await site.visit('/home/businesslist', { width: 390, session: site.signedIn(account) });
@@ -33,7 +21,7 @@ test('a sheet of businesses: template, marked cells, mended, saved', async () =>
   const [headings = '', example = ''] = (await readFile(template, 'utf8')).trimEnd().split('\r\n');
   const row = (name: string, ein: string) => example.replace('Example Fuel Company', name).replace('00-1234567', ein);
   const write = (...rows: string[]) => {
-    const path = join(folder, 'businesses.csv');
+    const path = pathOf('businesses.csv');
     writeFileSync(path, [headings, ...rows].join('\r\n'));
     return path;
   };
@@ -68,7 +56,7 @@ test('a sheet of businesses: template, marked cells, mended, saved', async () =>
   await page.getByText('2 cells need mending, in 2 of 2 rows').waitFor();
   await page.getByText('Your account already has a business of this name and EIN.').first().waitFor();
 
-  const wrong = join(folder, 'notes.csv');
+  const wrong = pathOf('notes.csv');
   writeFileSync(wrong, 'a,b\n1,2\n');
   await choose(wrong);
   await page.getByText(/no heading that is known here/).waitFor();

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
+import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 /** The documents of a filing, saved from its summary. */
 
 const site = await openSite();
+const { saved } = await openDownloads();
 let account: SiteAccount;
 let filing: string;
 beforeAll(async () => {
@@ -20,22 +23,17 @@ beforeAll(async () => {
 });
 const summary = () => site.visit(`/home/business/taxsummary?filing=${filing}`, { session: site.signedIn(account) });
 
-async function saved(page: Page, label: string): Promise<{ name: string; bytes: Uint8Array }> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: label }).click();
-  const file = await download;
-  return { name: file.suggestedFilename(), bytes: new Uint8Array(readFileSync(await file.path())) };
-}
+const press = (page: Page, label: string) => saved(page, () => page.getByRole('button', { name: label }).click());
 
 test('the copy and the figures are saved under their names, with the figures of the page', async () => {
   const page = await summary();
-  const copy = await saved(page, 'Filing copy (PDF)');
-  expect(copy.name).toBe('2026-Q1-form720.pdf');
-  const { text } = await extractText(await getDocumentProxy(copy.bytes), { mergePages: true });
+  const copy = await press(page, 'Filing copy (PDF)');
+  expect(basename(copy)).toBe('2026-Q1-form720.pdf');
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(copy))), { mergePages: true });
   expect(text.replace(/\s+/g, ' ')).toContain('3 Total tax: line 1 and line 2 244.00');
-  const figures = await saved(page, 'Figures (CSV)');
-  expect(figures.name).toBe('2026-Q1-cells.csv');
-  expect(new TextDecoder().decode(figures.bytes)).toContain('totals.taxLiability,Tax liability,244.00');
+  const figures = await press(page, 'Figures (CSV)');
+  expect(basename(figures)).toBe('2026-Q1-cells.csv');
+  expect(readFileSync(figures, 'utf8')).toContain('totals.taxLiability,Tax liability,244.00');
 });
 
 test('a return that lacks facts says which', async () => {

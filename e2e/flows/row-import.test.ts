@@ -1,28 +1,16 @@
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
+import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 const site = await openSite();
+const { path: pathOf, saved } = await openDownloads();
 let account: SiteAccount;
-let folder: string;
 beforeAll(async () => {
   account = await site.account();
-  folder = await mkdtemp(join(tmpdir(), 'gauger-rows-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** Takes what the browser saves when something is pressed. */
-async function saved(page: Page, press: () => Promise<void>): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-  const path = join(folder, download.suggestedFilename());
-  await download.saveAs(path);
-  return path;
-}
 
 test('a sheet of rows by keyboard: planted faults, columns named, mended, imported, undone', async () => {
   const standing = [{ taxDate: '2026-01-05', typeOfEvent: '60a', noOfGallons: '500' }];
@@ -46,7 +34,7 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   const template = await readFile(await saved(page, () => press('CSV')), 'utf8');
   expect(template).toContain('Tax date,Type of event,No. of gallons');
 
-  const path = join(folder, 'march.csv');
+  const path = pathOf('march.csv');
   const rows = Array.from({ length: 30 }, (_, at) => `3/${at + 1}/2026,60a,"1,${String(at).padStart(3, '0')}"`);
   const plants: Record<number, string> = { 2: '4/1/2026,60a,7', 9: '3/9/2026,spilled,7', 30: '3/29/2026,60a,1.5' };
   const planted = rows.map((row, at) => plants[at + 2] ?? row);

@@ -5,6 +5,7 @@ import { XMLParser } from 'fast-xml-parser';
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openDownloads } from '../downloads.ts';
 import { example, pasteLine, saveAndGoTo } from '../journey.ts';
 import { openSite } from '../site.ts';
 
@@ -25,14 +26,12 @@ const { taxLiability, totalClaim, deposit, overPayment, totalCredit, totalDue } 
 const printed = (amount: string) => Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
 const site = await openSite();
+const { saved } = await openDownloads();
 let page: Page;
 let stored: { filingData: Record<string, { tax: string }>; totals: Record<string, string> };
 
-async function saved(label: string): Promise<Buffer> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: label }).click();
-  return readFileSync(await (await download).path());
-}
+const pressed = async (label: string): Promise<Buffer> =>
+  readFileSync(await saved(page, () => page.getByRole('button', { name: label }).click()));
 
 beforeAll(async () => {
   const account = await site.account();
@@ -93,7 +92,7 @@ describe('the fuel distributor', () => {
   });
 
   test('on paper', async () => {
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await saved('Filing copy (PDF)'))), {
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pressed('Filing copy (PDF)'))), {
       mergePages: true,
     });
     const words = text.replace(/\s+/g, ' ');
@@ -104,7 +103,7 @@ describe('the fuel distributor', () => {
   });
 
   test('for the IRS', async () => {
-    const xml = (await saved('Return for the IRS (XML)')).toString('utf8');
+    const xml = (await pressed('Return for the IRS (XML)')).toString('utf8');
     const parsed = new XMLParser({ parseTagValue: false }).parse(xml);
     const form = parsed.Return.ReturnData.IRS720;
     expect(form).toMatchObject({ TotalTaxAmt: taxLiability, BalanceDueAmt: totalDue });

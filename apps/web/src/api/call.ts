@@ -11,6 +11,7 @@ import type {
 } from '@gauger/contract';
 import { addressOf } from './address.ts';
 import { reportReach } from './reach.ts';
+import type { Fetched } from './save-file.ts';
 import { sendTold } from './send-told.ts';
 import { endSession, reportAnswer, sessionToken } from './session.ts';
 
@@ -104,7 +105,7 @@ type FileRouteName = { [Name in RouteName]: Answer<Name> extends FileAnswer ? Na
 export async function fetchFile<Name extends FileRouteName>(
   name: Name,
   input: Input<Contract[Name]>,
-): Promise<{ fileName: string; content: Blob }> {
+): Promise<Fetched> {
   const response = await ask(name, input);
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   if (fileName === undefined) throw notGauger(response);

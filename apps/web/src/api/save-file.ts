@@ -1,5 +1,11 @@
+/** A file of an answer. */
+export interface Fetched {
+  fileName: string;
+  content: Blob;
+}
+
 /** Gives a file of an answer to the browser to save. */
-export function saveFile({ fileName, content }: { fileName: string; content: Blob }): void {
+export function saveFile({ fileName, content }: Fetched): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

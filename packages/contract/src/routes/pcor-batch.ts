@@ -5,6 +5,7 @@ import { defineRoute } from '../define-route.ts';
 import { fileAnswer, issueSchema } from '../envelope.ts';
 import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { preflightIssue } from './form720.ts';
+import { besideSheet, faults, oneSheet, save, sheetFormat, sheetTypes } from './sheet-parts.ts';
 import { consentSchema, snapshotHash } from './submissions.ts';
 
 /** Most plans of one sheet of the PCOR fee. */
@@ -12,18 +13,7 @@ export const MOST_PCOR_PLANS = 500;
 /** Most returns that one call signs: whoever signs more sends them in turns, and sees how far they are. */
 export const MOST_SIGNED_TOGETHER = 25;
 
-const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
-const upload = { part: 'file', most: 1, bytes: 5 * 1024 * 1024 };
-const texts = { emailId: emailId.optional() };
-
-const fault = z.strictObject({
-  row: z.int().meta({ description: 'From 1, as the spreadsheet counts' }),
-  column: z.string().meta({ description: 'Letters of the column; empty when the sheet lacks it' }),
-  title: z.string().meta({ description: 'Heading of the column in the template' }),
-  field: z.string(),
-  value: z.string().meta({ description: 'What stands there, its first 100 characters' }),
-  message: z.string(),
-});
+const upload = oneSheet();
 
 export const checkPcorSheet = defineRoute({
   name: 'checkPcorSheet',
@@ -32,7 +22,7 @@ export const checkPcorSheet = defineRoute({
   summary: 'Check a CSV or XLSX of plans of many businesses; nothing is saved',
   access: editors,
   query: scopeQuery,
-  body: z.strictObject(texts).meta({ id: 'PcorSheet' }),
+  body: z.strictObject(besideSheet).meta({ id: 'PcorSheet' }),
   upload,
   response: z.strictObject({
     plans: z.int().meta({ description: 'Rows with a plan' }),
@@ -41,7 +31,7 @@ export const checkPcorSheet = defineRoute({
     newBusinesses: z.int(),
     fee: z.string().meta({ description: 'Fees of the good rows, in dollars and cents' }),
     faultCount: z.int(),
-    faults: z.array(fault).meta({ description: 'By row; 1,000 at most' }),
+    faults: faults(z.string()),
     ignoredColumns: z.array(z.string()),
   }),
   errors: ['INVALID_SHEET'],
@@ -54,15 +44,7 @@ export const uploadPcorSheet = defineRoute({
   summary: 'Make the returns of a sheet in one step, as one batch; the same sheet again is the same batch',
   access: editors,
   query: scopeQuery,
-  body: z
-    .strictObject({
-      ...texts,
-      save: z
-        .enum(['all', 'good'])
-        .default('all')
-        .meta({ description: '`all` saves nothing while a row has a fault; `good` leaves such rows out' }),
-    })
-    .meta({ id: 'PcorUpload' }),
+  body: z.strictObject({ ...besideSheet, save }).meta({ id: 'PcorUpload' }),
   upload,
   status: 201,
   response: z.strictObject({ id, returns: z.int(), leftOut: z.int().meta({ description: 'Rows with a fault' }) }),
@@ -76,7 +58,7 @@ export const markPcorSheet = defineRoute({
   summary: 'The sheet back with its faulty cells marked and told in a last column; nothing is saved',
   access: editors,
   query: scopeQuery,
-  body: z.strictObject(texts),
+  body: z.strictObject(besideSheet),
   upload,
   response: fileAnswer,
   files: sheetTypes,
@@ -89,7 +71,7 @@ export const getPcorTemplate = defineRoute({
   path: '/pcor/upload/template/{format}',
   summary: 'The sheet to fill in: headings, an example, and in the XLSX what each column takes',
   access: editors,
-  params: z.strictObject({ format: z.enum(['csv', 'xlsx']) }),
+  params: z.strictObject({ format: sheetFormat }),
   query: scopeQuery,
   response: fileAnswer,
   files: sheetTypes,

@@ -4,9 +4,7 @@ import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer, issueSchema } from '../envelope.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
-
-/** Most faults, remarks and rows one answer tells; the marked sheet tells all. */
-export const MOST_TOLD_ROWS = 1_000;
+import { besideSheet, cellPlace, MOST_TOLD, oneSheet, save, sheetFormat, sheetTypes } from './sheet-parts.ts';
 
 /** Largest sheet of rows, in bytes. */
 export const LARGEST_ROW_SHEET = 10 * 1024 * 1024;
@@ -17,9 +15,7 @@ export const WHOLE_FILING = 'filing';
 /** The name of the column that names the line of each row of a whole filing. */
 export const LINE_COLUMN = 'irsNumber';
 
-const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
-const upload = { part: 'file', most: 1, bytes: LARGEST_ROW_SHEET };
-const format = z.enum(['csv', 'xlsx']);
+const upload = oneSheet(LARGEST_ROW_SHEET);
 const irsNumber = z
   .string()
   .refine((number) => law.lines.some((line) => line.irsNumber === number), 'There is no such IRS No. on Form 720')
@@ -27,7 +23,7 @@ const irsNumber = z
 
 /** How a sheet is to be read. */
 const wishes = {
-  emailId: emailId.optional(),
+  ...besideSheet,
   irsNumber: irsNumber.optional(),
   mode: z.enum(['append', 'replace']).default('append').meta({
     description:
@@ -41,12 +37,9 @@ const wishes = {
 
 const cell = z.strictObject({
   sheet: z.string().meta({ description: 'Name of the tab; empty for a CSV' }),
-  row: z.int().meta({ description: 'From 1, as the spreadsheet counts' }),
-  column: z.string().meta({ description: 'Letters of the column; empty when the sheet lacks it' }),
-  title: z.string().meta({ description: 'Label of the field' }),
+  ...cellPlace,
   irsNumber: z.string().meta({ description: 'The line of the row; empty while it names none' }),
   field: z.string(),
-  value: z.string().meta({ description: 'What stands there, its first 100 characters' }),
   code: z.string(),
   message: z.string(),
 });
@@ -112,10 +105,10 @@ export const checkRows = defineRoute({
     present: z.int(),
     repeated: z.int(),
     faultCount: z.int(),
-    faults: z.array(cell).meta({ description: `By row; ${MOST_TOLD_ROWS} at most` }),
+    faults: z.array(cell).meta({ description: `By row; ${MOST_TOLD} at most` }),
     remarkCount: z.int(),
-    remarks: z.array(cell).meta({ description: `What is worth a second look, by row; ${MOST_TOLD_ROWS} at most` }),
-    results: z.array(readRow).meta({ description: `Faulty rows first, then by row; ${MOST_TOLD_ROWS} at most` }),
+    remarks: z.array(cell).meta({ description: `What is worth a second look, by row; ${MOST_TOLD} at most` }),
+    results: z.array(readRow).meta({ description: `Faulty rows first, then by row; ${MOST_TOLD} at most` }),
     lines: linesOfImport.meta({ description: 'The lines as an import of the good rows would leave them' }),
     issues: z.array(issueSchema).meta({ description: 'What stands in the way of any import' }),
     sheets: z.array(readSheet),
@@ -151,10 +144,7 @@ export const importRows = defineRoute({
   body: z
     .strictObject({
       ...wishes,
-      save: z
-        .enum(['all', 'good'])
-        .default('all')
-        .meta({ description: '`all` saves nothing while a row has a fault; `good` leaves such rows out' }),
+      save,
     })
     .meta({ id: 'ImportOfRows' }),
   upload,
@@ -237,7 +227,7 @@ export const saveRowColumns = defineRoute({
 
 const ofSheet = {
   access: readers,
-  params: z.strictObject({ id, format }),
+  params: z.strictObject({ id, format: sheetFormat }),
   query: z.strictObject({ ...scopeQuery.shape, irsNumber: irsNumber.optional() }),
   response: fileAnswer,
   files: sheetTypes,

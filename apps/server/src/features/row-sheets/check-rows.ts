@@ -1,7 +1,7 @@
 import {
   type checkRows as checking,
   type FileAnswer,
-  MOST_TOLD_ROWS,
+  MOST_TOLD,
   type markRows as marking,
   type ResponseOf,
   WHOLE_FILING,
@@ -34,9 +34,9 @@ export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): 
     present: count('present'),
     repeated: count('repeated'),
     faultCount: faults.length,
-    faults: faults.slice(0, MOST_TOLD_ROWS).map(toldAs),
+    faults: faults.slice(0, MOST_TOLD).map(toldAs),
     remarkCount: remarks.length,
-    remarks: remarks.slice(0, MOST_TOLD_ROWS).map(toldAs),
+    remarks: remarks.slice(0, MOST_TOLD).map(toldAs),
     results: results(plan),
     lines: linesOf(plan),
     issues: [...issues],
@@ -74,7 +74,7 @@ async function planned(
 
 function results({ rows }: ImportPlan): Checked['results'] {
   const isFaulty = ({ state }: { state: string }) => state === 'faulty';
-  const first = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))].slice(0, MOST_TOLD_ROWS);
+  const first = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))].slice(0, MOST_TOLD);
   return first.map(({ tab, row, irsNumber, state, taken, taxAmount }) => ({
     sheet: tab.sheet.name,
     row,

@@ -1,31 +1,31 @@
-import { Button } from '@mantine/core';
+import { counted } from '../../components/counted.ts';
 import { RadioField } from '../../components/fields/radio-field.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { Notice } from '../../components/notice/notice.tsx';
 import { SheetCells } from '../../components/sheet-cells/sheet-cells.tsx';
-import { counted } from './counted.ts';
-import { ImportColumns } from './import-columns.tsx';
+import { SheetActions } from '../../components/sheet-upload/sheet-actions.tsx';
+import { SheetColumns } from '../../components/sheet-upload/sheet-columns.tsx';
+import { SheetVerdict } from '../../components/sheet-upload/sheet-upload.tsx';
 import { RowResults } from './row-results.tsx';
 import css from './row-sheets.module.css';
 import type { Check, useRowImport, Wishes } from './use-row-import.ts';
 
 interface ImportResultProps {
   check: Check;
+  fileName: string;
   entry: ReturnType<typeof useRowImport>;
   /** Whether the sheet is of a whole filing. */
   whole: boolean;
 }
 
 /** What was found in a sheet of rows, how it shall go into the filing, and the ways on. */
-export function ImportResult({ check, entry, whole }: ImportResultProps) {
-  const { wishes, wish, work, name, mark, save } = entry;
-  const busy = work !== undefined;
+export function ImportResult({ check, fileName, entry, whole }: ImportResultProps) {
+  const { sheet, wishes, wish, name, save } = entry;
+  const busy = sheet.work !== undefined;
   const { faultCount, faults, remarkCount, remarks, issues, lines, taken, present, repeated } = check;
   const isFaulty = faultCount > 0 || issues.length > 0;
   return (
-    <div className={css.result}>
-      <Verdict check={check} name={entry.file?.name ?? ''} />
+    <>
+      <Verdict check={check} fileName={fileName} />
       {check.ignoredSheets.length > 0 && (
         <p className="quiet">Not read, as their names begin with no IRS number: {check.ignoredSheets.join(', ')}.</p>
       )}
@@ -76,29 +76,14 @@ export function ImportResult({ check, entry, whole }: ImportResultProps) {
           </ul>
         </section>
       )}
-      <div className={css.actions}>
-        {isFaulty ? (
-          <>
-            <Button loading={work === 'Marking'} disabled={busy} leftSection={<Icon name="download" />} onClick={mark}>
-              Download marked sheet
-            </Button>
-            {taken > 0 && (
-              <Button
-                variant="default"
-                loading={work === 'Importing'}
-                disabled={busy}
-                onClick={() => void save('good')}
-              >
-                Import the {counted(taken, 'good row', 'good rows')} only
-              </Button>
-            )}
-          </>
-        ) : (
-          <Button loading={work === 'Importing'} disabled={busy || taken === 0} onClick={() => void save('all')}>
-            Import {counted(taken, 'row', 'rows')}
-          </Button>
-        )}
-      </div>
+      <SheetActions
+        sheet={sheet}
+        faulty={isFaulty}
+        all={`Import ${counted(taken, 'row', 'rows')}`}
+        good={taken > 0 ? `Import the ${counted(taken, 'good row', 'good rows')} only` : undefined}
+        nothing={taken === 0}
+        onSave={(what) => void save(what)}
+      />
       {faultCount > 0 && (
         <section aria-label="What to mend">
           <h2>What to mend</h2>
@@ -111,42 +96,38 @@ export function ImportResult({ check, entry, whole }: ImportResultProps) {
           <SheetCells label="Remarks" said="Remark" cells={remarks} total={remarkCount} />
         </section>
       )}
-      {check.sheets.map((sheet) => (
-        <ImportColumns key={sheet.name} sheet={sheet} disabled={busy} onName={name} />
+      {check.sheets.map((read) => (
+        <SheetColumns
+          key={read.name}
+          name={read.name}
+          read={read}
+          disabled={busy}
+          onName={(heading, field) => name(read.line, heading, field)}
+        />
       ))}
       <RowResults check={check} whole={whole} />
-    </div>
+    </>
   );
 }
 
-function Verdict({ check, name }: { check: Check; name: string }) {
+function Verdict({ check, fileName }: { check: Check; fileName: string }) {
   const { rows, goodRows, faultCount, issues, taken } = check;
-  const faulty = rows - goodRows;
-  if (faultCount === 0 && issues.length === 0)
-    return (
-      <div role="status">
-        <Notice kind="good" title={`${name}: ${counted(rows, 'row', 'rows')} without a fault`}>
-          <p>{taken === 0 ? 'The return has every one of them already.' : 'Nothing is saved yet.'}</p>
-        </Notice>
-      </div>
-    );
+  const faultyRows = rows - goodRows;
+  const faulty = faultCount > 0 || issues.length > 0;
   const cells =
-    faultCount > 0 ? counted(faultCount, 'cell needs', 'cells need') : counted(faulty, 'row needs', 'rows need');
+    faultCount > 0 ? counted(faultCount, 'cell needs', 'cells need') : counted(faultyRows, 'row needs', 'rows need');
   return (
-    <div role="status">
-      <Notice
-        kind="error"
-        title={`${name}: ${cells} mending, in ${faulty.toLocaleString('en-US')} of ${counted(rows, 'row', 'rows')}`}
-      >
-        {issues.length > 0 && (
-          <ul className={css.issues}>
-            {issues.map(({ path, code, message }) => (
-              <li key={`${path} ${code}`}>{message}</li>
-            ))}
-          </ul>
-        )}
-        <p>Nothing is saved. Get your sheet back with these cells marked, mend them and choose it again.</p>
-      </Notice>
-    </div>
+    <SheetVerdict
+      fileName={fileName}
+      faulty={faulty}
+      title={
+        faulty
+          ? `${cells} mending, in ${faultyRows.toLocaleString('en-US')} of ${counted(rows, 'row', 'rows')}`
+          : `${counted(rows, 'row', 'rows')} without a fault`
+      }
+      issues={issues.map(({ message }) => message)}
+    >
+      {taken === 0 && 'The return has every one of them already.'}
+    </SheetVerdict>
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type checkBusinessUpload as checking,
   type FileAnswer,
-  MOST_TOLD_FAULTS,
+  MOST_TOLD,
   MOST_UPLOADED_BUSINESSES,
   type markBusinessUpload as marking,
   type ResponseOf,
@@ -46,7 +46,7 @@ export async function checkUpload(
     rows: businesses.length,
     goodRows: businesses.length - faulty.size,
     faultCount: faults.length,
-    faults: faults.slice(0, MOST_TOLD_FAULTS).map(told),
+    faults: faults.slice(0, MOST_TOLD).map(told),
     ignoredColumns: [...ignoredColumns],
   };
 }
@@ -134,7 +134,7 @@ function hashOfAll(businesses: readonly BusinessFacts[], ring: KeyRing): string 
 const faulty = (faults: readonly FieldFault[]) =>
   new AppError('INVALID_SHEET', {
     description: 'Nothing was saved: some rows have faults. See the issues, or save the good rows alone.',
-    issues: faults.slice(0, MOST_TOLD_FAULTS).map(({ row, field, message }) => ({
+    issues: faults.slice(0, MOST_TOLD).map(({ row, field, message }) => ({
       code: 'invalidCell',
       severity: 'error',
       path: `rows.${row}.${field}`,

@@ -3,7 +3,7 @@ import {
   type checkPcorSheet as checking,
   type FileAnswer,
   MOST_PCOR_PLANS,
-  MOST_TOLD_FAULTS,
+  MOST_TOLD,
   managers,
   type markPcorSheet as marking,
   type NewFiling,
@@ -50,7 +50,7 @@ export async function checkUpload(deps: PcorDeps, call: Call<typeof checking>): 
     newBusinesses: new Set(added).size,
     fee,
     faultCount: faults.length,
-    faults: faults.slice(0, MOST_TOLD_FAULTS).map(told),
+    faults: faults.slice(0, MOST_TOLD).map(told),
     ignoredColumns: [...ignoredColumns],
   };
 }
@@ -213,7 +213,7 @@ const told = ({ row, column, title, field, value, message }: PlanFault) => ({
 const faulty = (faults: readonly PlanFault[]) =>
   new AppError('INVALID_SHEET', {
     description: 'Nothing was saved: some rows have faults. See the issues, or save the good rows alone.',
-    issues: faults.slice(0, MOST_TOLD_FAULTS).map(({ row, field, message }) => ({
+    issues: faults.slice(0, MOST_TOLD).map(({ row, field, message }) => ({
       code: 'invalidCell',
       severity: 'error',
       path: `rows.${row}.${field}`,

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { Icon } from '../icon/icon.tsx';
+import css from './sheet-upload.module.css';
+import type { SheetWork } from './use-sheet-work.ts';
+
+interface SheetActionsProps {
+  sheet: Pick<SheetWork<unknown>, 'work' | 'mark'>;
+  faulty: boolean;
+  /** What saves the whole sheet, once it has no fault. */
+  all: string;
+  /** What saves the rows without a fault alone; absent where there is none. */
+  good?: string | undefined;
+  /** There is nothing in the sheet to save. */
+  nothing?: boolean;
+  onSave: (save: 'all' | 'good') => void;
+}
+
+/** The ways on from a checked sheet: save it, or get it back marked and save what is good. */
+export function SheetActions({ sheet, faulty, all, good, nothing = false, onSave }: SheetActionsProps) {
+  const { work } = sheet;
+  const busy = work !== undefined;
+  const marking = work === 'Marking';
+  const saving = busy && !marking && work !== 'Checking';
+  if (!faulty)
+    return (
+      <div className={css.row}>
+        <Button loading={saving} disabled={busy || nothing} onClick={() => onSave('all')}>
+          {all}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={css.row}>
+      <Button
+        loading={marking}
+        disabled={busy}
+        leftSection={<Icon name="download" />}
+        onClick={() => void sheet.mark()}
+      >
+        Download marked sheet
+      </Button>
+      {good && (
+        <Button variant="default" loading={saving} disabled={busy} onClick={() => onSave('good')}>
+          {good}
+        </Button>
+      )}
+    </div>
+  );
+}

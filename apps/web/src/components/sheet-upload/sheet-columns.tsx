@@ -1,0 +1,52 @@
+import { SelectField } from '../fields/select-field.tsx';
+import css from './sheet-upload.module.css';
+
+/** How a sheet was read: its columns, and what each may stand for. */
+export interface ReadColumns {
+  columns: readonly {
+    /** Letters of the column. */
+    column: string;
+    heading: string;
+    /** What it was taken for; null when it is not read. */
+    field: string | null;
+    /** What stands in its first full cell. */
+    sample: string;
+  }[];
+  fields: readonly { field: string; label: string; needed: boolean }[];
+}
+
+interface SheetColumnsProps {
+  /** Name of the tab; empty where there is one sheet. */
+  name: string;
+  read: ReadColumns;
+  disabled: boolean;
+  onName: (heading: string, field: string | null) => void;
+}
+
+/** What each column of a sheet was taken for; whoever knows better says so, and it is remembered. */
+export function SheetColumns({ name, read: { columns, fields }, disabled, onName }: SheetColumnsProps) {
+  const choices = fields.map(({ field, label, needed }) => ({
+    value: field,
+    label: needed ? `${label} (needed)` : label,
+  }));
+  return (
+    <section aria-label={`Columns of ${name || 'the sheet'}`}>
+      <h2>Columns{name && ` of ${name}`}</h2>
+      <div className={css.columns}>
+        {columns.map(({ column, heading, field, sample }) => (
+          <SelectField
+            key={column}
+            id={`column-${name}-${column}`}
+            label={`${column}: ${heading}`}
+            hint={sample ? `like ${sample}` : 'empty'}
+            disabled={disabled}
+            value={field ?? ''}
+            placeholder="Not read"
+            choices={choices}
+            onChange={(chosen) => onName(heading, chosen === '' ? null : chosen)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FileChoice } from '../file-choice/file-choice.tsx';
+import { Notice } from '../notice/notice.tsx';
+import { InlineProgress } from '../progress/progress.tsx';
+import css from './sheet-upload.module.css';
+import type { SheetWork } from './use-sheet-work.ts';
+
+interface SheetUploadProps<Check> {
+  sheet: SheetWork<Check>;
+  /** Which sheets are taken. */
+  hint: string;
+  /** What was found in the sheet, and the ways on. */
+  children: (check: Check, fileName: string) => ReactNode;
+}
+
+/** Where a sheet is chosen; then how far it is, why it cannot be used, or what was found in it. */
+export function SheetUpload<Check>({ sheet, hint, children }: SheetUploadProps<Check>) {
+  const { file, check, notUsable, work } = sheet;
+  return (
+    <>
+      <FileChoice
+        label={file ? 'Choose another file, or drop it here' : 'Choose a file, or drop it here'}
+        hint={hint}
+        accept=".csv,.xlsx,.txt"
+        disabled={work !== undefined}
+        onChoose={sheet.choose}
+      />
+      {file && work && (
+        <div className={css.row}>
+          <InlineProgress label={`${work} ${file.name}…`} />
+          <Button variant="default" size="sm" onClick={sheet.cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {file && notUsable && (
+        <div role="alert">
+          <Notice kind="error" title={`${file.name}: ${notUsable.message}`}>
+            <SheetIssues messages={notUsable.issues} />
+          </Notice>
+        </div>
+      )}
+      {file && check !== undefined && !notUsable && <div className={css.found}>{children(check, file.name)}</div>}
+    </>
+  );
+}
+
+/** What is wrong with a sheet as a whole. */
+function SheetIssues({ messages }: { messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <ul className={css.issues}>
+      {messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface SheetVerdictProps {
+  fileName: string;
+  /** "31 rows without a fault", or how many cells need mending. */
+  title: string;
+  faulty: boolean;
+  issues?: readonly string[];
+  /** Stands under a sheet without a fault. */
+  children?: ReactNode;
+}
+
+/** Whether the sheet is as it should be, read out when it is known. */
+export function SheetVerdict({ fileName, title, faulty, issues = [], children }: SheetVerdictProps) {
+  return (
+    <div role="status">
+      <Notice kind={faulty ? 'error' : 'good'} title={`${fileName}: ${title}`}>
+        <SheetIssues messages={issues} />
+        {faulty ? (
+          <p>Nothing is saved. Get your sheet back with these cells marked, mend them and choose it again.</p>
+        ) : (
+          <p>{children || 'Nothing is saved yet.'}</p>
+        )}
+      </Notice>
+    </div>
+  );
+}

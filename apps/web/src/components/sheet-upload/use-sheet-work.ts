@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { Refusal } from '../../api/call.ts';
+import { type Fetched, saveFile } from '../../api/save-file.ts';
+import { showError } from '../banners/banners.tsx';
+
+/** Why a file cannot be used at all. */
+interface NotUsable {
+  message: string;
+  issues: readonly string[];
+}
+
+/** Most reasons that are told of one file. */
+const MOST_REASONS = 20;
+
+type Ask<Result> = (file: File, signal: AbortSignal) => Promise<Result>;
+
+interface SheetCalls<Check> {
+  /** The largest file that is sent, in megabytes; the server refuses larger ones too. */
+  largest: number;
+  /** Asks what is wrong with a sheet. */
+  check: Ask<Check>;
+  /** Asks for the sheet with its faulty cells marked. */
+  mark: Ask<Fetched>;
+}
+
+/**
+ * A sheet on its way: chosen, checked by the server, sent back marked. One thing is done at a time, and can be given up.
+ * `Own` names what the page does beside, in the word it shows: "Saving".
+ */
+export function useSheetWork<Check, Own extends string>({ largest, check: ask, mark }: SheetCalls<Check>) {
+  const [file, setFile] = useState<File>();
+  const [check, setCheck] = useState<Check>();
+  const [notUsable, setNotUsable] = useState<NotUsable>();
+  const [work, setWork] = useState<Own | 'Checking' | 'Marking'>();
+  const running = useRef<AbortController>(undefined);
+
+  async function run(name: Own | 'Checking' | 'Marking', job: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setWork(name);
+    try {
+      await job(controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) explain(error);
+    }
+    if (running.current === controller) setWork(undefined);
+  }
+
+  function explain(error: unknown): void {
+    if (error instanceof Refusal && error.code === 'INVALID_SHEET') {
+      const issues = error.issues.slice(0, MOST_REASONS).map(({ message }) => message);
+      setNotUsable({ message: error.message, issues });
+    } else showError(error instanceof Error ? error.message : String(error));
+  }
+
+  const look = (chosen: File, how: Ask<Check>) =>
+    run('Checking', async (signal) => {
+      setNotUsable(undefined);
+      setCheck(await how(chosen, signal));
+    });
+
+  return {
+    file,
+    check,
+    notUsable,
+    work,
+    choose(chosen: File): void {
+      setFile(chosen);
+      setCheck(undefined);
+      if (chosen.size > largest * 1024 * 1024)
+        setNotUsable({ message: `This file is larger than ${largest} MB. Split it into several.`, issues: [] });
+      else void look(chosen, ask);
+    },
+    /** Checks the sheet once more, in another way if one is given. */
+    async checkAgain(how: Ask<Check> = ask): Promise<void> {
+      if (file) await look(file, how);
+    },
+    /** Takes what was found meanwhile in place of what is shown. */
+    show: setCheck,
+    /** Does something with the sheet that was checked. */
+    async act(name: Own, job: (file: File, check: Check, signal: AbortSignal) => Promise<void>): Promise<void> {
+      if (file && check) await run(name, (signal) => job(file, check, signal));
+    },
+    async mark(): Promise<void> {
+      if (file) await run('Marking', async (signal) => saveFile(await mark(file, signal)));
+    },
+    /** Gives up what is under way; what was asked of the server and not answered is not shown. */
+    cancel(): void {
+      running.current?.abort();
+      setWork(undefined);
+      if (!check) setFile(undefined);
+    },
+  };
+}
+
+/** What is known of a sheet on its way, and what can be done with it. */
+export type SheetWork<Check> = Omit<ReturnType<typeof useSheetWork<Check, never>>, 'act' | 'work'> & {
+  work: string | undefined;
+};

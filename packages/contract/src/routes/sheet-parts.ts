@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { emailId } from '../fields.ts';
+
+/** What the calls that take or give a spreadsheet have in common. */
+
+/** Most faults, remarks and rows one answer tells; the marked sheet tells all. */
+export const MOST_TOLD = 1_000;
+
+/** What a sheet comes as. */
+export const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+export const sheetFormat = z.enum(['csv', 'xlsx']);
+
+/** One sheet of at most so many bytes. */
+export const oneSheet = (bytes = 5 * 1024 * 1024) => ({ part: 'file', most: 1, bytes });
+
+/** What is sent beside a sheet. */
+export const besideSheet = { emailId: emailId.optional() };
+
+/** Whether rows with a fault keep the others out. */
+export const save = z
+  .enum(['all', 'good'])
+  .default('all')
+  .meta({ description: '`all` saves nothing while a row has a fault; `good` leaves such rows out' });
+
+/** Where a cell stands, and what stands there. */
+export const cellPlace = {
+  row: z.int().meta({ description: 'From 1, as the spreadsheet counts' }),
+  column: z.string().meta({ description: 'Letters of the column; empty when the sheet lacks it' }),
+  title: z.string().meta({ description: 'What the column is called in the template' }),
+  value: z.string().meta({ description: 'What stands there, its first 100 characters' }),
+};
+
+export const faults = <Field extends z.ZodType>(field: Field) =>
+  z
+    .array(z.strictObject({ ...cellPlace, field, message: z.string() }))
+    .meta({ description: `By row; ${MOST_TOLD} at most` });
