@@ -168,26 +168,25 @@ test('a choice that leaves none is made already, and its tax counts', async () =
   expect(saved.filingData['51']?.tax).toBe('101.00');
 });
 
-describe('the examples can be pasted page by page', () => {
-  test.each(['fuel-distributor-2026q1', 'chemical-importer-2026q1'])('%s', async (name) => {
-    const read = (file: string) =>
-      JSON.parse(readFileSync(new URL(`../../examples/${file}.json`, import.meta.url), 'utf8'));
-    const { taxYear, taxYearAndQuarter, filingData }: Filing = read(name);
-    const owner = await site.account();
-    account = owner;
-    const id = await site.form720(owner, { formType: 'Form720', taxYear, taxYearAndQuarter, filingData: {} });
-    for (const [irsNumber, { rows = [] }] of Object.entries(filingData)) {
-      const page = await openLine(id, irsNumber);
-      await paste(page, irsNumber, rows);
-      await page.getByText(`${rows.length} rows filled in.`).waitFor();
-      await save(page);
-      await page.getByText('Saved successfully').waitFor();
-      await page.context().close();
-    }
-    const saved = (await site.call(owner, 'GET', `/form720/form720id/${id}`)) as Filing & {
-      filingData: Record<string, { tax: string }>;
-    };
-    const taxes = Object.entries(saved.filingData).map(([irsNumber, { tax }]) => [irsNumber, tax]);
-    expect(Object.fromEntries(taxes)).toEqual(read('totals')[`${name}.json`].lines);
-  });
+test('the example of a chemical importer can be pasted page by page', async () => {
+  const name = 'chemical-importer-2026q1';
+  const read = (file: string) =>
+    JSON.parse(readFileSync(new URL(`../../examples/${file}.json`, import.meta.url), 'utf8'));
+  const { taxYear, taxYearAndQuarter, filingData }: Filing = read(name);
+  const owner = await site.account();
+  account = owner;
+  const id = await site.form720(owner, { formType: 'Form720', taxYear, taxYearAndQuarter, filingData: {} });
+  for (const [irsNumber, { rows = [] }] of Object.entries(filingData)) {
+    const page = await openLine(id, irsNumber);
+    await paste(page, irsNumber, rows);
+    await page.getByText(`${rows.length} rows filled in.`).waitFor();
+    await save(page);
+    await page.getByText('Saved successfully').waitFor();
+    await page.context().close();
+  }
+  const saved = (await site.call(owner, 'GET', `/form720/form720id/${id}`)) as Filing & {
+    filingData: Record<string, { tax: string }>;
+  };
+  const taxes = Object.entries(saved.filingData).map(([irsNumber, { tax }]) => [irsNumber, tax]);
+  expect(Object.fromEntries(taxes)).toEqual(read('totals')[`${name}.json`].lines);
 });

@@ -35,7 +35,7 @@ async function paidFiling(EIN: string) {
     paymentOption: { paymentMethod: 'eftps' },
   })) as { id: string };
   await site.markPaid(id);
-  return { id, businessId };
+  return { id };
 }
 
 const visit = (path: string) => site.visit(path, { session: site.signedIn(account) });
@@ -82,19 +82,24 @@ test('a signed return gets to its acceptance by itself, told by whom, never as a
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test('a rejected return is unlocked, mended and accepted, at no cost', async () => {
-  const { id, businessId } = await paidFiling('300000900');
+test('a rejected return is unlocked, mended where the rejection leads, and accepted, at no cost', async () => {
+  // The simulator knows this EIN under another name.
+  const { id } = await paidFiling('300000922');
   const page = await consentOf(id);
   await sign(page);
   await page.getByRole('link', { name: 'See its status' }).click();
   await headline(page, 'Rejected by the MeF simulator');
   const findings = page.getByRole('region', { name: 'What has to be mended' });
-  expect(await findings.textContent()).toMatch(/R0000-900/);
+  expect(await findings.textContent()).toMatch(/R0000-922/);
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Unlock to correct' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
   await headline(page, 'Being corrected');
-  await site.call(account, 'PUT', '/business/business/emailId', { id: businessId, EIN: '300000901' });
+  await findings.getByRole('link', { name: 'the details of the business' }).click();
+  // The simulator has it on record under a name that begins so.
+  await page.getByLabel('Business Name').fill('Gauger Test Company');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // Saving leads back to where it was asked for.
   await page.getByRole('link', { name: 'Sign and send again' }).click();
   await sign(page);
   await page.getByRole('link', { name: 'See its status' }).click();
