@@ -98,7 +98,14 @@ function expectWellFormed(input: unknown): void {
       expect(faulty && taxAmount !== null, `${irsNumber} row ${at} has an error and counts`).toBe(false);
     });
   }
-  for (const cell of ['totals.totalDue', '60.tax', '60.rows.0.taxAmount', ...Object.keys(cells)]) explain(input, cell);
+  for (const cell of ['totals.totalDue', '60.tax', '60.rows.0.taxAmount', ...spread(Object.keys(cells))])
+    explain(input, cell);
+}
+
+/** Some of many, from the first on at equal steps: an explanation computes the filing again, and the draws differ. */
+function spread(keys: readonly string[]): string[] {
+  const step = Math.ceil(keys.length / 12) || 1;
+  return keys.filter((_, at) => at % step === 0);
 }
 
 const isOfRow = ({ path }: Issue, irsNumber: string, at: number): boolean =>
