@@ -17,8 +17,8 @@ export async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<
   const free = reading.size < AT_ONCE && !reading.has(owner);
   if (free) reading.add(owner);
   else {
-    if (queue.length >= WAITING || queue.filter((other) => other.owner === owner).length >= OF_AN_OWNER)
-      throw new SheetsBusy();
+    if (queue.filter((other) => other.owner === owner).length >= OF_AN_OWNER) throw new SheetsBusy('owner');
+    if (queue.length >= WAITING) throw new SheetsBusy('everybody');
     await new Promise<void>((begin) => queue.push({ owner, begin }));
   }
   try {

@@ -152,6 +152,23 @@ describe('the claims', () => {
     expect((await get(id)).success.totalClaim).toBe('183.00');
   });
 
+  test('with an error tell the findings of what was sent, and of nothing that stands beside it', async () => {
+    const { id } = await begin();
+    const registered = { periodStart: '2026-01-01', periodEnd: '2026-03-31', lines: [{ line: '7a', gallons: '10' }] };
+    const { issues } = (await add(id, { groups: { 7: registered } })).success;
+    expect(issues.map(({ code }) => code)).toContain('registrationMissing');
+    const wrong = { ...diesel, lines: [{ line: '3a', typeOfUse: '2', gallons: '10.5' }] };
+    const { error } = await save(id, { groups: { 3: wrong } });
+    const told = error.issues.map(({ path, code }) => `${path} ${code}`);
+    expect(told).toContain('groups.3.lines.0.gallons notWhole');
+    expect(told.filter((of) => of.startsWith('groups.7'))).toEqual([]);
+    const lines = await call(saveForm720, {
+      token: hall.token,
+      body: { id, filingData: { 60: { rows: [{}, { noOfGallons: '1' }] } } },
+    });
+    expect(lines.error.issues.every(({ path }) => path.startsWith('filingData.60.rows.1'))).toBe(true);
+  });
+
   test('with an error that came by newer rates stand in the way of no other page', async () => {
     const { id } = await begin();
     await add(id, { groups: { 3: diesel } });

@@ -35,8 +35,8 @@ export interface Committed {
 
 /**
  * Puts the pages of a request into the facts and computes the whole filing. What is absent is left alone; null clears.
- * Throws INVALID_ROWS with every finding when any page of the request has an error, so that nothing is half saved. An error
- * of a line that was not sent, as after a newer rate book, stands among the issues of the answer and refuses nothing.
+ * Throws INVALID_ROWS with every finding of what was sent when any of it has an error, so that nothing is half saved. An
+ * error of a line that was not sent, as after a newer rate book, stands among the issues of the answer and refuses nothing.
  * @param beside what was found in the request beside the facts
  * @param judge finds faults in the facts that stand beside those of the engine
  */
@@ -51,7 +51,7 @@ export function commitPages(
   const byLaw = computeReturn(facts, law);
   const computed = { ...byLaw, issues: [...byLaw.issues, ...judge(facts)] };
   const standing = [...computed.issues.filter(isOfRequest(before, facts, pages)), ...beside];
-  if (hasError(standing)) throw new AppError(refusalOf(standing), { issues: [...issuesOf(computed), ...beside] });
+  if (hasError(standing)) throw new AppError(refusalOf(standing), { issues: withApiPaths(standing) });
   return withoutBlankRows(facts, computed, law);
 }
 
@@ -62,23 +62,31 @@ const refusalOf = (issues: readonly Issue[]): 'INVALID_CLAIMS' | 'INVALID_ROWS' 
     : 'INVALID_ROWS';
 
 /**
- * Whether a finding speaks of what this request changes: everything but the lines and the groups of claims that it leaves
- * alone, in their own quarter.
+ * Whether a finding speaks of what this request changes: everything but the pages that it leaves alone, in their own quarter.
+ * Each line and each group of claims is a page of its own.
  */
-function isOfRequest(before: Filing, after: Filing, { filingData = {}, claimsData }: Pages): (found: Issue) => boolean {
+function isOfRequest(before: Filing, after: Filing, sent: Pages): (found: Issue) => boolean {
   const quarterMoved = before.taxYear !== after.taxYear || before.taxYearAndQuarter !== after.taxYearAndQuarter;
-  const sent = { filingData, 'claimsData.groups': claimsData?.groups ?? {} };
+  const { filingData = {}, claimsData, deposit, overpayment } = sent;
+  const beside: Readonly<Record<string, unknown>> = { claimsData, deposit, overpayment };
+  const lines: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    filingData,
+    'claimsData.groups': claimsData?.groups ?? {},
+  };
   return ({ path }) => {
-    const [, pages, page = ''] = /^(filingData|claimsData\.groups)\.(\w+)/.exec(path) ?? [];
-    if (quarterMoved || pages === undefined) return true;
-    return (sent[pages as keyof typeof sent] as Record<string, unknown>)[page] !== undefined;
+    const [, pages, page] = /^(filingData|claimsData\.groups)\.(\w+)/.exec(path) ?? [];
+    if (quarterMoved) return true;
+    if (pages !== undefined && page !== undefined) return lines[pages]?.[page] !== undefined;
+    const [part = ''] = path.split('.');
+    return !(part in beside) || beside[part] !== undefined;
   };
 }
 
 /** The engine's findings with the paths of the API, where the quarter and its boxes are a page of their own. */
-export function issuesOf(computed: ComputedFiling): RequestIssue[] {
-  return computed.issues.map((found) => ({ ...found, path: found.path.replace(ofQuarterPage, 'taxYearQuarter.$&') }));
-}
+export const issuesOf = ({ issues }: ComputedFiling): RequestIssue[] => withApiPaths(issues);
+
+const withApiPaths = (issues: readonly Issue[]): RequestIssue[] =>
+  issues.map((found) => ({ ...found, path: found.path.replace(ofQuarterPage, 'taxYearQuarter.$&') }));
 const ofQuarterPage = new RegExp(`^(?:taxYear|taxYearAndQuarter|${filingFlags.join('|')})$`);
 
 function merge(before: Filing, pages: Pages, law: Law): Filing {

@@ -50,20 +50,22 @@ export async function findPreflightIssues(
       ...issuesOf(computed),
       ...quarterIssues(record, today),
       ...amountIssues(record, computed.totals),
+      ...overpaymentIssues(record, computed.totals),
       ...(await preparerIssues(tx, record)),
       ...(await claimedTwice(tx, record, law)),
     ]),
     ...blocking('sign', [
       ...depositIssues(record, today),
       ...paymentIssues(record, computed.totals, paymentOption, today),
-      ...overpaymentIssues(record, computed.totals),
     ]),
   ];
 }
 
-/** A warning stands in the way of nothing, unless it is to be mended before the return goes out. */
+/** What only warned while the filing was drafted, yet is to be mended before the return goes out, is an error here. */
 const blocking = (step: 'pay' | 'sign', issues: readonly RequestIssue[]): PreflightIssue[] =>
-  issues.map((found) => ({ ...found, blocks: blocksFiling(found) ? step : null }));
+  issues.map((found) =>
+    blocksFiling(found) ? { ...found, severity: 'error', blocks: step } : { ...found, blocks: null },
+  );
 
 /** The gateway takes this quarter, and the quarter is over. */
 function quarterIssues({ facts }: FilingRecord, today: string): RequestIssue[] {

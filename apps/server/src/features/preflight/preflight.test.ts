@@ -61,9 +61,9 @@ test('a deposit that is not made yet stands in the way of the signature, until i
   expect(await found({ ...withTax, deposit: made })).toEqual([]);
 });
 
-test('an overpayment of this quarter needs a use', async () => {
+test('an overpayment of this quarter needs a use before the fee is paid', async () => {
   const overpaid = { ...withTax, deposit: { depositedAmt: '300' } };
-  expect(await found(overpaid)).toEqual([['overPaymentUseMissing', 'overpayment.overPaymentUse', 'sign']]);
+  expect(await found(overpaid)).toEqual([['overPaymentUseMissing', 'overpayment.overPaymentUse', 'pay']]);
   expect(await found({ ...overpaid, overpayment: { overPaymentUse: 'refund' } })).toEqual([]);
 });
 
@@ -93,6 +93,19 @@ describe('a return without tax', () => {
       ['claimWithoutLiability', 'claimsData.totalClaim', 'pay'],
     ]);
   });
+});
+
+test('what only warns while drafting is an error before the return goes out, and called one', async () => {
+  const groups = { 7: { periodStart: '2026-07-01', periodEnd: '2026-09-30', lines: [{ line: '7a', gallons: '10' }] } };
+  const id = await begin({ ...withTax, ...eftps });
+  const body = { id, claimsData: { groups } };
+  const drafted = (await call(saveForm720, { token: hall.token, body })).success.issues;
+  const called = (issues: readonly { code: string; severity: string }[]) =>
+    issues
+      .filter(({ code }) => code === 'claimBelowMinimum' || code === 'registrationMissing')
+      .map(({ code, severity }) => `${code} ${severity}`);
+  expect(called(drafted).sort()).toEqual(['claimBelowMinimum warning', 'registrationMissing warning']);
+  expect(called(await issuesOf(id)).sort()).toEqual(['claimBelowMinimum error', 'registrationMissing error']);
 });
 
 test('an error that newer rates left in a stored line stands in the way of the fee', async () => {

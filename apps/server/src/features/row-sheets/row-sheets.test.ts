@@ -493,6 +493,19 @@ describe('a template', () => {
 });
 
 describe('files', () => {
+  test('sent many at once are read in turn; those that cannot wait are told when to come again', async () => {
+    const { id } = await begin();
+    const file = diesel(['2026-01-15', '60a', '1000']);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(checking, id, file, { irsNumber: '60' })));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(8);
+    for (const { status, error, headers } of refused) {
+      expect([status, error.code, headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '5']);
+      expect(error.errorDescription).toContain('Three spreadsheets of your account');
+    }
+  });
+
   test.each([
     [
       'a bomb',
