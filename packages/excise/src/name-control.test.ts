@@ -8,7 +8,9 @@ test.each([
   ['A & B Fuel', 'A&BF'],
   ["O'Neill's Tires", 'ONEI'],
   ['3-Way Trucking', '3-WA'],
-  ['Él', 'L'],
+  ['Él', 'EL'],
+  ['=cmd|x', 'CMDX'],
+  ['P.O. Supply', 'POSU'],
 ])('%s is %s', (name, control) => {
   expect(nameControl(name)).toBe(control);
 });

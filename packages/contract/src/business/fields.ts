@@ -49,8 +49,8 @@ export const businessFields = {
     min: 2,
     max: 75,
     tooShort: 'Business Name must be atleast 2 characters long',
-    // Its name control would be empty.
-    format: { pattern: /[A-Za-z0-9&-]/, message: 'Business Name needs a letter or a digit' },
+    // Without one nothing is left of it on the return.
+    format: { pattern: /[\p{Script=Latin}0-9]/u, message: 'Business Name needs a letter or a digit' },
   },
   EIN: { step: 'profile', ...ein },
   businessType: { label: 'Business Type', step: 'profile', max: 75, choices: () => businessTypes },

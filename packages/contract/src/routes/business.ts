@@ -6,7 +6,7 @@ import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredShape, keptShape, serverOwned, typedShape } from '../typed-fields.ts';
 
 const typed = typedShape(businessFields);
-const kept = { ...keptShape, archived: serverOwned };
+const kept = { ...keptShape, archived: serverOwned, sentOtherwise: serverOwned };
 
 const business = z
   .strictObject({
@@ -14,6 +14,11 @@ const business = z
     emailId: emailId.meta({ description: "Address of the account's owner" }),
     ...answeredShape(businessFields),
     EIN: z.string().meta({ description: 'Nine digits' }),
+    sentOtherwise: z.record(z.string(), z.string()).meta({
+      description:
+        'What the IRS receives of facts it does not take as they are typed, by name; empty when it takes all',
+      examples: [{ businessName: 'Hall Inc' }],
+    }),
     archived: z.boolean().meta({ description: 'Out of every choice, and no filing is begun for it' }),
     version: z.int(),
     createdAt: z.iso.datetime(),

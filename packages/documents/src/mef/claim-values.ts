@@ -1,7 +1,14 @@
-import { type ClaimGroup, type ClaimRow, type ComputedClaim, claimRowCents, type Law } from '@gauger/excise';
+import {
+  businessNameLines,
+  type ClaimGroup,
+  type ClaimRow,
+  type ComputedClaim,
+  claimRowCents,
+  type Law,
+  plainText,
+} from '@gauger/excise';
 import type { ReturnDocument } from '../return-document.ts';
 import { claimGroupPath, claimPath, dyeBoxes, repeatedClaims } from './bindings-claims.ts';
-import { businessNameLines, plainText } from './character-sets.ts';
 import { type Layout, pathsOf } from './layouts.ts';
 import type { ListedPath } from './listed-path.ts';
 import type { MefDocument, Values } from './write-document.ts';

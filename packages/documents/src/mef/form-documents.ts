@@ -1,7 +1,6 @@
-import { attachedFormCell } from '@gauger/excise';
+import { attachedFormCell, businessNameLines, plainText } from '@gauger/excise';
 import type { ReturnDocument } from '../return-document.ts';
 import { type AttachedDocument, attachedDocuments } from './bindings-attached.ts';
-import { businessNameLines, plainText } from './character-sets.ts';
 import type { MefDocument } from './write-document.ts';
 
 /** The documents of Forms 6627, 6197 and 7208, and which groups of IRS720 name them: path, document. */

@@ -1,17 +1,22 @@
 import {
+  businessNameLines,
+  cityName,
   dayKey,
   type Filer,
   hasRefundAccount,
   isDesigneePin,
   type Law,
   parseQuarter,
+  personName,
+  personTitle,
+  phoneDigits,
   type Quarter,
   type RefundAccount,
   law as shippedLaw,
+  streetLine,
 } from '@gauger/excise';
 import type { ReturnDocument } from '../return-document.ts';
 import { linePaths } from './bindings.ts';
-import { businessNameLines, cityName, personName, personTitle, phoneDigits, streetLine } from './character-sets.ts';
 import { isLayout, layoutOf } from './layouts.ts';
 import { irs720 } from './listed-paths.ts';
 

@@ -1,16 +1,18 @@
-import { type Law, quarterDays, law as shippedLaw } from '@gauger/excise';
-import { XmlDocument } from 'libxml2-wasm';
-import type { ReturnDocument } from '../return-document.ts';
-import { groupPath, linePaths, schedulePaths, totalPaths } from './bindings.ts';
 import {
   businessNameLines,
   cityName,
+  type Law,
   personName,
   personTitle,
   phoneDigits,
   plainText,
+  quarterDays,
+  law as shippedLaw,
   streetLine,
-} from './character-sets.ts';
+} from '@gauger/excise';
+import { XmlDocument } from 'libxml2-wasm';
+import type { ReturnDocument } from '../return-document.ts';
+import { groupPath, linePaths, schedulePaths, totalPaths } from './bindings.ts';
 import { sentClaims } from './claim-values.ts';
 import { formDocuments } from './form-documents.ts';
 import { isLayout, type Layout, layoutOf, pathsOf } from './layouts.ts';

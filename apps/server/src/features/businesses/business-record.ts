@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { getBusiness, ResponseOf } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
+import { sentOtherwise } from '@gauger/excise';
 import type { Selectable } from 'kysely';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -32,6 +33,7 @@ export function columnsOf({ EIN, incomeTaxYearEndMonth, ...facts }: BusinessFact
 /** @param emailId address of the account's owner */
 export function presentBusiness(row: Selectable<Schema['business']>, emailId: string, cipher: Cipher): BusinessAnswer {
   return {
+    sentOtherwise: sentOtherwise(row),
     id: row.id,
     emailId,
     businessName: row.businessName,

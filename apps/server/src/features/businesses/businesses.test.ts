@@ -49,6 +49,18 @@ describe('a business', () => {
     expect((await call(getBusiness, { token: hall.token, params: { id: success.id } })).success).toEqual(success);
   });
 
+  test('whose name the IRS does not take as it stands keeps it, and is told what the IRS receives', async () => {
+    const odd = await added({ businessName: '=cmd|x', contactCity: 'St. Paul' });
+    expect(odd).toMatchObject({
+      businessName: '=cmd|x',
+      nameControl: 'CMDX',
+      sentOtherwise: { businessName: 'cmd x', contactCity: 'St Paul' },
+    });
+    const body = { ...odd, businessName: 'Cmd X' };
+    const { success } = await call(saveBusiness, { token: hall.token, body });
+    expect(success.sentOtherwise).toEqual({ contactCity: 'St Paul' });
+  });
+
   test('takes the EIN with and without its hyphen, and a name control that was corrected', async () => {
     expect((await added({ EIN: '987654321', nameControl: 'oilh' })).nameControl).toBe('OILH');
     expect((await added({ EIN: '98-7654321' })).EIN).toBe('987654321');
@@ -98,6 +110,7 @@ describe('a rule that is broken', () => {
     ['businessName', long(76), 'Business Name must be at most 75 characters long'],
     ['businessName', 'Нефть', 'Business Name takes Latin letters, digits and common signs only'],
     ['businessName', '()', 'Business Name needs a letter or a digit'],
+    ['businessName', '& - &', 'Business Name needs a letter or a digit'],
     ['EIN', '', 'EIN is required'],
     ['EIN', '12345678', 'Please Enter 9 digit number'],
     ['EIN', '1-23456789', 'Please Enter 9 digit number'],

@@ -4,7 +4,7 @@ import {
   type BusinessFieldName,
   businessFields,
 } from '@gauger/contract/business';
-import { nameControl } from '@gauger/excise';
+import { nameControl, sentOtherwise } from '@gauger/excise';
 import { RuledField } from '../../components/fields/ruled-field.tsx';
 
 interface BusinessFieldProps {
@@ -38,6 +38,7 @@ const words: Partial<Record<BusinessFieldName, { hint?: string; help?: string; a
 export function BusinessFieldInput({ name, facts, error, onChange }: BusinessFieldProps) {
   const rule: BusinessField = businessFields[name];
   const follows = nameControl(facts.businessName);
+  const sent = sentOtherwise(facts)[name];
   return (
     <RuledField
       id={name}
@@ -50,6 +51,7 @@ export function BusinessFieldInput({ name, facts, error, onChange }: BusinessFie
       {...(name === 'nameControl' && follows
         ? { hint: `Leave empty for ${follows}, as it follows from the name` }
         : {})}
+      {...(sent ? { hint: `The IRS receives “${sent}”: its forms take no other signs` } : {})}
     />
   );
 }

@@ -23,6 +23,7 @@ const business: Parameters<typeof businessRows>[0] = {
   contactPhoneNumber: '5035550142',
   contactExtNumber: '12',
   contactEmailAddress: 'tax@example.com',
+  sentOtherwise: {},
   archived: false,
   version: 1,
   createdAt: '2026-11-21T12:00:00.000Z',
@@ -51,5 +52,14 @@ test('what is missing says so, and a foreign address names its country', () => {
   });
   expect(rows({ contactCountry: 'Canada', contactStateCode: 'BC', contactPostalCode: 'V6B 1A1' })).toMatchObject({
     'Contact address': '100 Sample Road, Salem, BC V6B 1A1, Canada',
+  });
+});
+
+test('what the IRS receives otherwise than it was typed stands beside it', () => {
+  const sentOtherwise = { businessName: 'Hall Inc', contactCity: 'St Paul' };
+  expect(rows({ businessName: 'Hall, Inc.', contactCity: 'St. Paul', sentOtherwise })).toMatchObject({
+    'Business name': 'Hall, Inc. (the IRS receives “Hall Inc”)',
+    'Contact address': '100 Sample Road, St. Paul, OR 97301 (the IRS receives “100 Sample Road, St Paul, OR 97301”)',
+    'Signing authority': 'Sample Owner, Controller',
   });
 });

@@ -4,18 +4,25 @@ type Business = Answer<'getBusiness'>;
 
 /** The business as the return will name it. What is missing says so: the IRS asks for it. */
 export function businessRows(business: Business): { term: string; value: string }[] {
-  const { EIN, signingAuthorityName, signingAuthorityTitle } = business;
+  const { EIN } = business;
+  const sent = { ...business, ...business.sentOtherwise };
   return [
-    { term: 'Business name', value: business.businessName },
+    { term: 'Business name', value: alsoSent(business.businessName, sent.businessName) },
     { term: 'EIN', value: `${EIN.slice(0, 2)}-${EIN.slice(2)}` },
     { term: 'Business type', value: business.businessType },
     { term: 'Contact phone', value: phone(business.contactPhoneNumber, business.contactExtNumber) },
-    { term: 'Contact address', value: address(business) },
+    { term: 'Contact address', value: alsoSent(address(business), address(sent)) },
     { term: 'Contact e-mail', value: business.contactEmailAddress },
-    { term: 'Signing authority', value: listed(signingAuthorityName, signingAuthorityTitle) },
+    { term: 'Signing authority', value: alsoSent(signer(business), signer(sent)) },
     { term: 'Signing phone', value: phone(business.signingAuthorityPhone) },
   ].map(({ term, value }) => ({ term, value: value || 'Not given' }));
 }
+
+/** A fact, and what the IRS receives of it where that is something else. */
+const alsoSent = (typed: string, sent: string): string =>
+  typed === sent ? typed : `${typed} (the IRS receives “${sent}”)`;
+
+const signer = (of: Business): string => listed(of.signingAuthorityName, of.signingAuthorityTitle);
 
 const listed = (...parts: string[]): string => parts.filter(Boolean).join(', ');
 

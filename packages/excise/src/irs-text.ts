@@ -1,6 +1,9 @@
+import type { Filer } from './filer.ts';
+
 /**
  * Names and addresses as the IRS takes them: narrow sets of characters, without accents, full stops or commas (types of the
- * schema efile990x 2015v2.0). What cannot be written is left out; one blank parts what stands between.
+ * schema efile990x 2015v2.0). What cannot be written is left out; one blank parts what stands between. Who types one is told
+ * what the IRS receives (`sentOtherwise`).
  */
 
 const BUSINESS_NAME = /[^A-Za-z0-9#\-()&']+/g;
@@ -82,3 +85,24 @@ export const plainText = (text: string): string =>
     .trim();
 
 const cut = (text: string, most: number): string => text.slice(0, most).trim();
+
+/** How the facts of a filer are written that cannot be sent as they are typed. */
+const written: { readonly [Name in keyof Filer]?: (text: string) => string } = {
+  businessName: (name) => businessNameLines(name).join(' ').trim(),
+  signingAuthorityName: personName,
+  signingAuthorityTitle: personTitle,
+  contactAddressLine1: streetLine,
+  contactAddressLine2: streetLine,
+  contactCity: cityName,
+};
+
+/** What the IRS receives of facts that it does not take as they are typed, by name; empty when it takes all. */
+export function sentOtherwise(facts: Readonly<Partial<Filer>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(written).flatMap(([name, write]) => {
+      const text = facts[name as keyof Filer] ?? '';
+      const sent = write(text);
+      return sent === text ? [] : [[name, sent]];
+    }),
+  );
+}
