@@ -147,6 +147,22 @@ test('direct debit: every message, then masked numbers that need not be typed ag
   await page.getByLabel('Account type').selectOption({ label: 'Joint' });
   await page.getByLabel('Account number', { exact: false }).first().fill('9876 5432-101');
   await page.getByLabel('Routing transit number').fill('991000021');
+
+  // What was typed is there again after the tab was closed, but for the numbers, which stood nowhere else.
+  await page.getByRole('link', { name: 'Over Payment' }).first().click();
+  await heading(page, 'Overpayment');
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  for (const number of ['98765432101', '991000021']) expect(kept).not.toContain(number);
+  await page.goBack();
+  await page.getByText('Account and routing numbers are not in it: type them again.').waitFor();
+  await page.reload();
+  await page.getByText('Account and routing numbers are not in it: type them again.').waitFor();
+  expect(await page.getByLabel('Bank name').inputValue()).toBe('First Bank');
+  expect(await page.getByLabel('Account type').inputValue()).toBe('3');
+  expect(await page.getByLabel('Account number', { exact: false }).first().inputValue()).toBe('');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByLabel('Account number', { exact: false }).first().fill('9876 5432-101');
+  await page.getByLabel('Routing transit number').fill('991000021');
   await primary(page, 'Save').click();
   expect(await errors(page)).toEqual([
     'Please Select whether the joint account is a savings or a checking account',
@@ -165,10 +181,11 @@ test('direct debit: every message, then masked numbers that need not be typed ag
   await page.getByLabel('Routing transit number').fill('021000021');
   await primary(page, 'Save').click();
   await page.getByText('Payment Option Saved successfully').waitFor();
+  const number = page.getByLabel('Account number', { exact: false }).first();
+  await expect.poll(() => number.inputValue()).toBe('••••2101');
 
   await page.reload();
   await heading(page, 'IRS Payment');
-  const number = page.getByLabel('Account number', { exact: false }).first();
   expect(await number.inputValue()).toBe('••••2101');
   expect(await page.getByLabel('Routing transit number').inputValue()).toBe('••••0021');
   expect(await page.getByLabel('Retype account number').count()).toBe(0);

@@ -9,19 +9,28 @@ export const draftPages = [
   'taxYearQuarter',
   'deposit',
   'overpayment',
+  'paymentOption',
   ...law.claims.map(({ group }) => `claims.${group}`),
   ...law.lines.map(({ irsNumber }) => irsNumber),
 ];
 
 const params = z.strictObject({
   id,
-  page: z
-    .enum(draftPages)
-    .meta({ description: 'A page of the filing: an IRS number, claims.3, taxYearQuarter, deposit or overpayment' }),
+  page: z.enum(draftPages).meta({
+    description: 'A page of the filing: an IRS number, claims.3, taxYearQuarter, deposit, overpayment or paymentOption',
+  }),
 });
 
 /** What stands in the fields of the page, right or wrong. It is kept as it came and never computed. */
 const fields = z.record(z.string(), z.json()).meta({ description: 'What stands in the fields, right or wrong' });
+
+/** What is kept of a bank account in the filing alone, sealed and answered masked: a draft is answered as it was typed. */
+const bankNumbers = ['accountNumber', 'reAccountNumber', 'routingTransitNum'];
+const withoutBankNumbers = fields.superRefine((typed, context) => {
+  for (const name of bankNumbers)
+    if (name in typed)
+      context.addIssue({ code: 'custom', path: [name], message: 'Bank numbers are kept in no draft: leave this out' });
+});
 
 const path = '/form720/form720id/{id}/draft/{page}';
 
@@ -57,7 +66,7 @@ export const saveDraft = defineRoute({
   access: editors,
   params,
   query: scopeQuery,
-  body: z.strictObject({ fields }),
+  body: z.strictObject({ fields: withoutBankNumbers }),
   bodyLimit: 'rows',
   response: z.strictObject({ savedAt: z.iso.datetime() }),
   errors: ['NOT_FOUND', 'NOT_EDITABLE'],

@@ -1,5 +1,5 @@
 import { addForm720, deleteDraft, getDraft, getForm720, listDrafts, saveDraft, saveForm720 } from '@gauger/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
 
 const { call, account, business, member, asSuperuser } = await testApp();
@@ -92,4 +92,39 @@ test('there is none for a page that does not exist, nor for a filing that can no
   expect((await keep(id, '999')).error.issues[0]?.path).toBe('params.page');
   await asSuperuser(`update filing set state = 'sent' where id = $1`, [id]);
   expect((await keep(id)).error.code).toBe('NOT_EDITABLE');
+});
+
+describe('the payment option', () => {
+  const option = { paymentMethod: 'efw', bankName: 'First Bank', accountType: '2' };
+
+  test.each(['accountNumber', 'reAccountNumber', 'routingTransitNum'])(
+    'has a draft without its numbers: %s is refused by name',
+    async (name) => {
+      const { id } = await begin();
+      await keep(id, 'paymentOption', option);
+      const { status, error } = await keep(id, 'paymentOption', { ...option, [name]: '021000021' });
+      expect([status, error.issues.map(({ path }) => path)]).toEqual([422, [`fields.${name}`]]);
+      expect(await read(id, 'paymentOption')).toEqual(option);
+    },
+  );
+
+  test('is typed until the signature, as it is saved, while other pages are closed by the fee', async () => {
+    const { id } = await begin();
+    await asSuperuser(`update filing set state = 'paid' where id = $1`, [id]);
+    expect((await keep(id, 'paymentOption', option)).status).toBe(200);
+    expect((await keep(id, 'deposit')).error.code).toBe('NOT_EDITABLE');
+    await asSuperuser(`update filing set state = 'queued' where id = $1`, [id]);
+    expect((await keep(id, 'paymentOption', option)).error.code).toBe('NOT_EDITABLE');
+  });
+
+  test('loses its draft when it is saved, also when nothing of it changed', async () => {
+    const { id } = await begin();
+    const save = () =>
+      call(saveForm720, { token: hall.token, body: { id, paymentOption: { paymentMethod: 'eftps' } } });
+    for (const _ of ['chosen', 'the same again']) {
+      await keep(id, 'paymentOption', option);
+      expect((await save()).status).toBe(200);
+      expect(await read(id, 'paymentOption')).toBeNull();
+    }
+  });
 });

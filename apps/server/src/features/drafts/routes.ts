@@ -1,4 +1,5 @@
 import { deleteDraft, getDraft, listDrafts, saveDraft } from '@gauger/contract';
+import { type FilingState, isEditable, isPaymentOptionEditable } from '@gauger/excise';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
@@ -38,7 +39,7 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
     ),
     bound(saveDraft, (call) =>
       onFiling(database, call, async (tx, key, state) => {
-        if (state !== 'draft' && state !== 'ready') throw new AppError('NOT_EDITABLE');
+        if (!isPageEditable(call.params.page, state)) throw new AppError('NOT_EDITABLE');
         const savedAt = now();
         await keepDraft(cipherOf, tx, key, call.body.fields, savedAt);
         return { savedAt: savedAt.toISOString() };
@@ -52,11 +53,15 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
   ];
 }
 
+/** How the IRS is paid is chosen until the signature, all other pages are closed by the fee. */
+const isPageEditable = (page: string, state: FilingState): boolean =>
+  page === 'paymentOption' ? isPaymentOptionEditable(state) : isEditable(state);
+
 /** Work on the caller's draft of a page of a live filing of the account; NOT_FOUND without one. */
 function onFiling<T>(
   database: Database,
   { session: { accountId, userId }, params: { id, page } }: DraftCall,
-  work: (tx: Tx, key: DraftKey, state: string) => Promise<T>,
+  work: (tx: Tx, key: DraftKey, state: FilingState) => Promise<T>,
 ): Promise<T> {
   return database.inAccount(accountId, async (tx) => {
     const state = await stateOfFiling(tx, accountId, id);

@@ -17,7 +17,7 @@ import { presentFiling } from './present-filing.ts';
 import { findOfQuarter, loadFiling } from './queries.ts';
 import { REFUND_ACCOUNT, type RefundAccountChange, refundAccountChange, sealRefundAccount } from './refund-account.ts';
 import { rememberMethod } from './remember-method.ts';
-import { PAYMENT_OPTION, savePaymentOption } from './save-payment-option.ts';
+import { dropDraftOfPaymentOption, PAYMENT_OPTION, savePaymentOption } from './save-payment-option.ts';
 import { writeCommitted } from './write-committed.ts';
 
 /** The unique index of one live Form 720 per business and quarter. */
@@ -61,7 +61,10 @@ export async function saveFilingIn(
   const refund = refundAccountChange(call, before.facts, kept.refundAccount);
   const pages = pagesOf(call, change, refund);
   const saysNothingNew = claimsPaid || call.body.paymentOption !== undefined || call.body.refundAccount !== undefined;
-  if (saysNothingNew && pages.length === 0) return presentFiling(before, [], kept);
+  if (saysNothingNew && pages.length === 0) {
+    if (call.body.paymentOption !== undefined) await dropDraftOfPaymentOption(tx, call, before);
+    return presentFiling(before, [], kept);
+  }
   if (change && pages.length === 1) return savePaymentOption(deps, tx, call, before, change);
   if (!isEditable(before.state)) throw notEditable(before);
 

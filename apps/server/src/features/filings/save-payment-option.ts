@@ -3,6 +3,7 @@ import { isPaymentOptionEditable } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { dropDrafts } from '../drafts/public.ts';
 import type { FilingDeps } from './deps.ts';
 import { type FilingRecord, factsHash } from './filing-record.ts';
 import { notEditable } from './not-editable.ts';
@@ -14,6 +15,15 @@ import { openRefundAccount } from './refund-account.ts';
 
 /** The page of the payment option, as the audit trail names it. */
 export const PAYMENT_OPTION = 'paymentOption';
+
+/** What its page holds is saved, so the caller's draft of it goes. */
+export async function dropDraftOfPaymentOption(
+  tx: Tx,
+  { session: { userId } }: Pick<Call<typeof saveForm720>, 'session'>,
+  { id, accountId }: Pick<FilingRecord, 'id' | 'accountId'>,
+): Promise<void> {
+  await dropDrafts(tx, { accountId, filingId: id, userId, pages: [PAYMENT_OPTION] });
+}
 
 /**
  * Saves the payment option alone. It is no part of the facts: nothing is computed again, and the filing stays where it stands,
@@ -31,6 +41,7 @@ export async function savePaymentOption(
   const now = deps.now();
   const paymentOptionCipher = await sealPaymentOption(deps, tx, before, option);
   const version = await writePaymentOption(tx, before, paymentOptionCipher, now);
+  await dropDraftOfPaymentOption(tx, call, before);
   await recordFilingEvent(tx, call, {
     actionType: 'FILING_SAVED',
     documentId: before.id,

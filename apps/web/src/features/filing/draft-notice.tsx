@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Notice } from '../../components/notice/notice.tsx';
 import { SaveState } from '../../components/save-state/save-state.tsx';
 import type { Keeping } from './draft-keeper.ts';
@@ -6,8 +7,14 @@ import type { PageDraft } from './use-page-draft.ts';
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
+interface DraftNoticeProps {
+  restored: PageDraft<object>['restored'];
+  /** What else is to be said of this draft. */
+  children?: ReactNode;
+}
+
 /** Says that the page shows what was typed before and not saved. */
-export function DraftNotice({ restored }: { restored: PageDraft<object>['restored'] }) {
+export function DraftNotice({ restored, children }: DraftNoticeProps) {
   if (!restored) return null;
   const { at } = restored;
   return (
@@ -15,6 +22,7 @@ export function DraftNotice({ restored }: { restored: PageDraft<object>['restore
       <p>
         It holds what you typed{at && ` on ${day.format(at)} at ${time.format(at)}`} and is not saved yet. Reset drops
         it.
+        {children && <> {children}</>}
       </p>
     </Notice>
   );

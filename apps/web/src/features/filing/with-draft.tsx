@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import { readOn } from './field-address.ts';
 import { FilingLayout } from './filing-layout.tsx';
-import type { Step } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
 import { type PageDraft, usePageDraft } from './use-page-draft.ts';
 
 interface WithDraftProps<Fields> {
   open: OpenFiling;
-  page: Step & ('deposit' | 'overpayment');
+  page: 'deposit' | 'overpayment' | 'paymentOption';
   children: (draft: PageDraft<Fields>, onReset: () => void) => ReactNode;
 }
 
@@ -14,6 +14,6 @@ interface WithDraftProps<Fields> {
 export function WithDraft<Fields extends object>({ open, page, children }: WithDraftProps<Fields>) {
   const draft = usePageDraft<Fields>(open, page);
   const [resets, setResets] = useState(0);
-  if (!draft) return <FilingLayout open={open} here={page} />;
+  if (!draft) return <FilingLayout open={open} here={readOn(page)} />;
   return <Fragment key={resets}>{children(draft, () => setResets((count) => count + 1))}</Fragment>;
 }

@@ -10,17 +10,20 @@ import type { PaymentOptionState } from './use-payment-option.ts';
 
 /** The bank account a direct debit is taken from. */
 export function DebitFields({
-  entry,
+  option,
   errorOf,
 }: {
-  entry: PaymentOptionState;
+  option: PaymentOptionState;
   errorOf: (field: string) => string | undefined;
 }) {
-  const { typed, days, set } = entry;
+  const { entry, days, set } = option;
   return (
     <>
       <Notice kind="due" title="This goes directly to the IRS">
-        <p>The direct-debit information is sent with the return. It is kept encrypted and shown masked.</p>
+        <p>
+          The direct-debit information is sent with the return. It is kept encrypted and shown masked. Account and
+          routing numbers are in no draft: until you save, they stand on this page alone.
+        </p>
       </Notice>
       <TextField
         id="bankName"
@@ -28,7 +31,7 @@ export function DebitFields({
         required
         maxLength={50}
         autoComplete="off"
-        value={typed.bankName ?? ''}
+        value={entry.bankName ?? ''}
         onChange={(bankName) => set({ bankName })}
         error={errorOf('bankName')}
       />
@@ -38,18 +41,18 @@ export function DebitFields({
         required
         placeholder="Select"
         choices={types}
-        value={typed.accountType ?? ''}
+        value={entry.accountType ?? ''}
         onChange={(accountType) => set({ accountType })}
         error={errorOf('accountType')}
       />
-      {typed.accountType === '3' && (
+      {entry.accountType === '3' && (
         <RadioField
           id="jointAccountType"
           label="Which of the two is the joint account?"
           hint="The IRS asks for one of them"
           required
           choices={jointTypes}
-          value={typed.jointAccountType ?? ''}
+          value={entry.jointAccountType ?? ''}
           onChange={(jointAccountType) => set({ jointAccountType })}
           error={errorOf('jointAccountType')}
         />
@@ -60,17 +63,17 @@ export function DebitFields({
         hint="Digits and letters, up to 17"
         required
         autoComplete="off"
-        value={typed.accountNumber ?? ''}
-        onChange={entry.setAccountNumber}
+        value={entry.accountNumber ?? ''}
+        onChange={option.setAccountNumber}
         error={errorOf('accountNumber')}
       />
-      {!entry.isNumberKept && (
+      {!option.isNumberKept && (
         <TextField
           id="reAccountNumber"
           label="Retype account number"
           required
           autoComplete="off"
-          value={typed.reAccountNumber ?? ''}
+          value={entry.reAccountNumber ?? ''}
           onChange={(text) => set({ reAccountNumber: accountNumberOf(text) })}
           error={errorOf('reAccountNumber')}
         />
@@ -81,8 +84,8 @@ export function DebitFields({
         hint="9 digits beginning with 01 through 12, or 21 through 32"
         required
         autoComplete="off"
-        value={typed.routingTransitNum ?? ''}
-        onChange={entry.setRoutingTransitNum}
+        value={entry.routingTransitNum ?? ''}
+        onChange={option.setRoutingTransitNum}
         error={errorOf('routingTransitNum')}
       />
       <DateInput
@@ -94,7 +97,7 @@ export function DebitFields({
             : `A day from ${dayInWords(days.first)} to ${dayInWords(days.last)}, the due date`
         }
         required
-        value={typed.requestedPaymentDate ?? ''}
+        value={entry.requestedPaymentDate ?? ''}
         onChange={(requestedPaymentDate) => set({ requestedPaymentDate })}
         error={errorOf('requestedPaymentDate')}
       />

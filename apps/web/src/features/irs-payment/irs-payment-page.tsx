@@ -10,11 +10,16 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import {
   addressOf,
+  DraftNotice,
   dueDay,
   FilingForm,
   FilingLayout,
+  Kept,
   type OpenFiling,
+  type PageDraft,
+  ResetDraft,
   useFormPage,
+  WithDraft,
   WithFiling,
 } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
@@ -30,28 +35,48 @@ const FORM = 'irsPayment';
 export function IrsPaymentPage() {
   return (
     <WithFiling>
-      {(open) => (Number(open.filing.totals.totalDue) > 0 ? <Payment open={open} /> : <NothingDue open={open} />)}
+      {(open) => (Number(open.filing.totals.totalDue) > 0 ? <SomethingDue open={open} /> : <NothingDue open={open} />)}
     </WithFiling>
   );
 }
 
-function Payment({ open }: { open: OpenFiling }) {
-  const { filing, quarter } = open;
+/** The option changes until the signature, longer than other pages, and Editors do not choose it. */
+function SomethingDue({ open }: { open: OpenFiling }) {
   const { manages: chooses } = useRights();
-  const editable = chooses && isPaymentOptionEditable(filing.state);
-  const entry = usePaymentOption(filing.paymentOption, quarter);
-  const form = useFormPage(open, 'paymentOption');
+  const editable = isPaymentOptionEditable(open.filing.state);
+  return (
+    <WithDraft<PaymentOptionEntry> open={{ ...open, editable: chooses && editable }} page="paymentOption">
+      {(draft, onReset) => <Payment open={{ ...open, editable }} chooses={chooses} draft={draft} onReset={onReset} />}
+    </WithDraft>
+  );
+}
+
+interface PaymentProps {
+  open: OpenFiling;
+  chooses: boolean;
+  draft: PageDraft<PaymentOptionEntry>;
+  onReset: () => void;
+}
+
+function Payment({ open, chooses, draft, onReset }: PaymentProps) {
+  const { filing, quarter } = open;
+  const editable = chooses && open.editable;
+  const option = usePaymentOption(filing.paymentOption, quarter, draft);
+  const form = useFormPage(open, 'paymentOption', draft.commit);
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const next = wayOn(address.get('back'), filing.id);
 
   async function save(): Promise<boolean> {
-    const saved = await form.commit({ paymentOption: entry.sent }, entry.issues());
-    if (saved) showSuccess('Payment Option Saved successfully');
+    const saved = await form.commit({ paymentOption: option.sent }, option.issues());
+    if (saved) {
+      option.settle();
+      showSuccess('Payment Option Saved successfully');
+    }
     return saved;
   }
 
-  useSaveBeforeLeaving(async () => (editable && entry.changed ? save() : true));
+  useSaveBeforeLeaving(async () => (editable && (draft.restored || draft.keeping) ? save() : true));
 
   async function proceed() {
     if (await save()) navigate(next.to);
@@ -59,17 +84,24 @@ function Payment({ open }: { open: OpenFiling }) {
 
   return (
     <FilingLayout
-      open={{ ...open, editable: isPaymentOptionEditable(filing.state) }}
+      open={open}
       here="irsPayment"
       primary={editable ? { label: next.label, form: FORM, busy: form.busy } : undefined}
       actions={
         editable && (
-          <Button variant="default" onClick={() => void save()} disabled={form.busy}>
-            Save
-          </Button>
+          <>
+            <ResetDraft draft={draft} saved={filing.paymentOption !== null} onReset={onReset} />
+            <Button variant="default" onClick={() => void save()} disabled={form.busy}>
+              Save
+            </Button>
+          </>
         )
       }
+      saveState={<Kept keeping={draft.keeping} />}
     >
+      <DraftNotice restored={draft.restored}>
+        {option.entry.paymentMethod === 'efw' && 'Account and routing numbers are not in it: type them again.'}
+      </DraftNotice>
       <p className={css.due}>
         You need to pay the amount of <Money value={filing.totals.totalDue ?? '0.00'} /> {dueDay(quarter).pay}.
       </p>
@@ -98,11 +130,11 @@ function Payment({ open }: { open: OpenFiling }) {
           label="Payment method"
           required
           choices={methods}
-          value={entry.typed.paymentMethod ?? ''}
-          onChange={(paymentMethod) => entry.set({ paymentMethod })}
+          value={option.entry.paymentMethod ?? ''}
+          onChange={(paymentMethod) => option.set({ paymentMethod })}
           error={form.errorOf('paymentMethod')}
         />
-        {entry.typed.paymentMethod === 'efw' && <DebitFields entry={entry} errorOf={form.errorOf} />}
+        {option.entry.paymentMethod === 'efw' && <DebitFields option={option} errorOf={form.errorOf} />}
       </FilingForm>
     </FilingLayout>
   );

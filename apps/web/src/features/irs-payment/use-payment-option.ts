@@ -1,34 +1,49 @@
 import { irsDay, type PaymentOptionEntry, paymentDays, type Quarter, readPaymentOption } from '@gauger/excise';
 import { useState } from 'react';
+import type { PageDraft } from '../filing/public.ts';
 import { retyped, routingNumberOf } from './retyped.ts';
 
-/** The payment option as it stands in the fields; `kept` is what the server has, its numbers masked. */
-export function usePaymentOption(kept: PaymentOptionEntry | null, quarter: Quarter) {
+/**
+ * The payment option as it stands in the fields: what is kept, its numbers masked, and over it what was typed since. The draft
+ * holds all of that but the numbers.
+ * @param kept what the server has
+ */
+export function usePaymentOption(
+  kept: PaymentOptionEntry | null,
+  quarter: Quarter,
+  { restored, changed }: PageDraft<PaymentOptionEntry>,
+) {
   const days = paymentDays(quarter, irsDay(new Date()));
-  const [initial] = useState<PaymentOptionEntry>(() => kept ?? {});
-  const [typed, setTyped] = useState(initial);
+  const [typed, setTyped] = useState<PaymentOptionEntry>(() => restored?.fields ?? {});
   // The last day on which the debit is in time, until another is chosen.
-  const entry: PaymentOptionEntry = { requestedPaymentDate: days.last, ...typed };
-  const isNumberKept = kept?.accountNumber !== undefined && typed.accountNumber === kept.accountNumber;
+  const entry: PaymentOptionEntry = { requestedPaymentDate: days.last, ...kept, ...typed };
+
+  function set(part: PaymentOptionEntry) {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    changed(() => withoutNumbers(next));
+  }
+
   return {
-    typed: entry,
+    entry,
     days,
-    /** Whether something was chosen or typed. */
-    changed: typed !== initial,
     /** Whether the account number is still the masked one, which need not be typed again. */
-    isNumberKept,
-    set: (change: PaymentOptionEntry) => setTyped((before) => ({ ...before, ...change })),
-    setAccountNumber: (text: string) =>
-      setTyped((before) => ({ ...before, accountNumber: retyped(text, kept?.accountNumber), reAccountNumber: '' })),
+    isNumberKept: kept?.accountNumber !== undefined && entry.accountNumber === kept.accountNumber,
+    set,
+    setAccountNumber: (text: string) => set({ accountNumber: retyped(text, kept?.accountNumber), reAccountNumber: '' }),
     setRoutingTransitNum: (text: string) =>
-      setTyped((before) => ({
-        ...before,
-        routingTransitNum: routingNumberOf(retyped(text, kept?.routingTransitNum)),
-      })),
+      set({ routingTransitNum: routingNumberOf(retyped(text, kept?.routingTransitNum)) }),
     /** What is sent: with EFTPS the method alone. */
     sent: entry.paymentMethod === 'efw' ? entry : { paymentMethod: entry.paymentMethod ?? '' },
     issues: () => readPaymentOption(entry, { days, kept }).issues,
+    /** It was saved: what stands in the fields is what is kept, and its numbers are masked again. */
+    settle: () => setTyped({}),
   };
 }
 
 export type PaymentOptionState = ReturnType<typeof usePaymentOption>;
+
+function withoutNumbers(entry: PaymentOptionEntry): PaymentOptionEntry {
+  const { accountNumber: _, reAccountNumber: __, routingTransitNum: ___, ...rest } = entry;
+  return rest;
+}
