@@ -7,6 +7,16 @@ import type { Explanation } from './explanation.ts';
 import { type Arithmetic, evaluate, planYearDay } from './formulas.ts';
 import { fieldOf, type LinePlan, placeOf, type RatedLine } from './line-plan.ts';
 
+const TO_FOUR = 'rounded half up to 4 decimals, as a row shows it';
+
+/** The cell of a row, from the explanation of its exact tax. */
+export const rowCell = (irsNumber: string, at: number, of: Explanation): Explanation => ({
+  kind: 'cell',
+  cell: `${irsNumber}.rows.${at}.taxAmount`,
+  label: `Row ${at + 1}`,
+  of: { kind: 'rounded', places: 4, rule: TO_FOUR, of },
+});
+
 /** The explanation of a row's exact tax. The row must have been counted: its facts are right and its rates are known. */
 export function explainRow(read: CheckedRow, plan: LinePlan<RatedLine>, path: string): Explanation {
   const fact = (name: string, blank: string): Explanation => {

@@ -5,7 +5,7 @@ import { type CellId, documentCells } from '../derive/document-cells.ts';
 import { printedRate } from './cells.ts';
 import { rowComputer } from './compute-row.ts';
 import { explainAttachedForm, isOfAttachedForm } from './explain-attached-forms.ts';
-import { explainRow } from './explain-row.ts';
+import { explainRow, rowCell } from './explain-row.ts';
 import { explainSchedule } from './explain-schedules.ts';
 import type { Explanation } from './explanation.ts';
 import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
@@ -13,7 +13,6 @@ import { placeOf, planLine } from './line-plan.ts';
 import { type ReadFiling, readFiling } from './read-filing.ts';
 import { sectionTotalName } from './totals.ts';
 
-const TO_FOUR = 'rounded half up to 4 decimals, as a row shows it';
 const TO_CENTS = 'rounded half up once to cents, the exact sum of the rows';
 
 /** Explains the figures of Schedule C: `claims.3a.amount`, and `totals.totalClaim`. */
@@ -41,13 +40,7 @@ export function explainBy(law: Law, input: unknown, cell: string, claims: ClaimE
   if (row) {
     const line = countedRows(row[1] as string, filing, index);
     const counted = line?.rows.find(({ at }) => at === Number(row[2]));
-    if (!counted) return null;
-    return {
-      kind: 'cell',
-      cell: id,
-      label: `Row ${counted.at + 1}`,
-      of: { kind: 'rounded', places: 4, rule: TO_FOUR, of: counted.of },
-    };
+    return counted ? rowCell(row[1] as string, counted.at, counted.of) : null;
   }
 
   for (const line of law.lines) {

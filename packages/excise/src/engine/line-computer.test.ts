@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { law } from '../catalogue/law.ts';
 import type { TaxLine } from '../catalogue/types.ts';
+import { explain } from '../explain-filing.ts';
 import { computeFiling } from './compute-filing.ts';
 import { lineComputer, lineTax, listedNames } from './line-computer.ts';
 import { drawRow, filingOf, linesByQuarter } from './testing-filings.ts';
@@ -20,11 +21,15 @@ test('single rows say what the whole filing says of them, of every line in every
       }
       const { irsNumber } = of.line;
       const facts = { rows, ...(regular ? { taxWithRegularMethod: true } : {}) };
-      const whole = computeFiling(filingOf(of.quarter, { [irsNumber]: facts }));
+      const filing = filingOf(of.quarter, { [irsNumber]: facts });
+      const whole = computeFiling(filing);
       const computer = lineComputer(of.line, of.quarter, regular);
       const outcomes = rows.map((row) => computer.row(row));
       expect(outcomes.map(({ taxAmount }) => ({ taxAmount }))).toEqual(whole.lines[irsNumber]?.rows);
       expect(lineTax(outcomes.map(({ tax }) => tax))).toBe(whole.lines[irsNumber]?.tax);
+      rows.forEach((row, at) => {
+        expect(computer.explain(row, at)).toEqual(explain(filing, `${irsNumber}.rows.${at}.taxAmount`));
+      });
       const prefix = `filingData.${irsNumber}.rows.`;
       expect(
         outcomes.flatMap(({ issues }, at) =>

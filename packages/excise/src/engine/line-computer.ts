@@ -6,6 +6,8 @@ import { type Exact, roundHalfUp, runningSum, toFixed, toText } from '../decimal
 import { isBlankRow } from './check-row.ts';
 import { rowComputer } from './compute-row.ts';
 import { isBlank, type Row } from './conditions.ts';
+import { explainRow, rowCell } from './explain-row.ts';
+import type { Explanation } from './explanation.ts';
 import type { Issue, IssueCode, Severity } from './issue-codes.ts';
 import { indexOf } from './law-index.ts';
 import { planLine } from './line-plan.ts';
@@ -41,6 +43,11 @@ export interface LineComputer {
   settled(row: Row): Row;
   /** What stands in a computed field other than the tax: the day of collection, the rate of a listed substance. */
   shown(row: Row, field: string): string;
+  /**
+   * Why the row has its tax; null when it is not counted.
+   * @param at its place on the line, from 0
+   */
+  explain(row: Row, at: number): Explanation | null;
 }
 
 /**
@@ -102,6 +109,10 @@ export function lineComputer(line: TaxLine, quarter: Quarter, regularMethod = fa
       const entry = key?.list && index.entry(key.list, String(row[key.name] ?? ''));
       const rate = entry?.rate === undefined ? undefined : index.rate(entry.rate, dayOf(row));
       return rate?.dated.value ?? '';
+    },
+    explain(row, at) {
+      if (computer.compute(row, at, []) === null) return null;
+      return rowCell(line.irsNumber, at, explainRow(computer.read, plan, `filingData.${line.irsNumber}.rows.${at}`));
     },
   };
 }

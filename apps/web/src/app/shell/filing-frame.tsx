@@ -1,7 +1,8 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { Drawer } from '../../components/drawer/drawer.tsx';
 import { Gauge } from '../../components/gauge/gauge.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { type TaskGroup, TaskList } from '../../components/task-list/task-list.tsx';
@@ -101,15 +102,7 @@ interface LedgerDrawerProps {
 
 const LedgerDrawer = memo(function LedgerDrawer({ opened, onClose, title, ledger }: LedgerDrawerProps) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="bottom"
-      size="85%"
-      title={title}
-      classNames={{ body: css.drawer ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened={opened} onClose={onClose} position="bottom" size="85%" title={title} className={css.drawer}>
       <Ledger ledger={ledger} />
     </Drawer>
   );

@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { Drawer } from '../../components/drawer/drawer.tsx';
 import css from './menu-drawer.module.css';
 import { MenuEntries, type MenuEntry } from './top-bar.tsx';
 
@@ -16,14 +16,7 @@ interface MenuDrawerProps {
 export function MenuDrawer({ opened, onClose, entries, children }: MenuDrawerProps) {
   useCloseOnNavigation(onClose);
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size={320}
-      title="Menu"
-      classNames={{ body: css.drawer ?? '' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened={opened} onClose={onClose} size={320} title="Menu" className={css.drawer}>
       <nav className={css.entries} aria-label="Main">
         <MenuEntries entries={entries} />
       </nav>

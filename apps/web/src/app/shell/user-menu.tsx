@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
-import { Link } from 'react-router';
+import { useId } from 'react';
 import { Face } from '../../components/face/face.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
+import { onDemand, useOpener } from '../../components/on-demand/on-demand.ts';
 import css from './user-menu.module.css';
 
 interface UserMenuProps {
@@ -15,31 +15,24 @@ interface UserMenuProps {
   onLogout: () => void;
 }
 
+const items = onDemand(async () => (await import('./user-menu-items.tsx')).UserMenuItems);
+
 /** Who is signed in, what they can set, and the way out. */
 export function UserMenu({ name, photo, place, entries, onLogout }: UserMenuProps) {
+  const { Part: Items, opening, button } = useOpener(items);
+  const id = useId();
   return (
-    <Menu position="bottom-end" width={220} loop withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className={css.user}>
-          <Face name={name} photo={photo} />
-          <span className={css.name}>
-            {name}
-            {place && <span className={css.place}>{place}</span>}
-          </span>
-          <span className="spoken">account menu</span>
-          <Icon name="down" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {place && <Menu.Label>{place}</Menu.Label>}
-        {entries.map((entry) => (
-          <Menu.Item key={entry.to} component={Link} to={entry.to}>
-            {entry.label}
-          </Menu.Item>
-        ))}
-        {entries.length > 0 && <Menu.Divider />}
-        <Menu.Item onClick={onLogout}>Logout</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button {...button} id={id} className={css.user} aria-haspopup="menu">
+        <Face name={name} photo={photo} />
+        <span className={css.name}>
+          {name}
+          {place && <span className={css.place}>{place}</span>}
+        </span>
+        <span className="spoken">account menu</span>
+        <Icon name="down" />
+      </button>
+      {Items && <Items {...opening} labelledBy={id} place={place} entries={entries} onLogout={onLogout} />}
+    </>
   );
 }

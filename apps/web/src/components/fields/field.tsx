@@ -1,9 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { HelpTip } from '../help-tip/help-tip.tsx';
 import css from './field.module.css';
 import { useFieldAside } from './field-aside.ts';
-
-// Its popover weighs more than all fields together, and few fields have help.
-const HelpTip = lazy(async () => ({ default: (await import('../help-tip/help-tip.tsx')).HelpTip }));
 
 /** What every field has. */
 export interface FieldProps {
@@ -43,11 +41,7 @@ export function Field({ field, refusal, beside = true, children }: FieldParts) {
       {(field.help || aside) && (
         <span className={css.help}>
           {aside}
-          {field.help && (
-            <Suspense>
-              <HelpTip about={field.label}>{field.help}</HelpTip>
-            </Suspense>
-          )}
+          {field.help && <HelpTip about={field.label}>{field.help}</HelpTip>}
         </span>
       )}
       <p className={css.refusal} role="status">

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { saveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { BusinessSwitch } from '../../app/shell/business-switch.tsx';
-import { confirm } from '../../components/confirm/confirm.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
 import { useRights } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
 import { useBusinesses } from './use-businesses.ts';

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Answer } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { CalendarFeed } from '../calendar-feed/public.ts';

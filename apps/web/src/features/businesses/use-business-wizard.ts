@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
 import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
 import { showError } from '../../components/banners/banners.tsx';
-import { choose } from '../../components/confirm/choose.tsx';
+import { choose } from '../../components/confirm/choose.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { focusField } from '../../components/focus-field.ts';
 import { faultsIn, firstFaulty, stepOf } from './business-entry.ts';

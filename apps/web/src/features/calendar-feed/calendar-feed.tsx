@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type Answer, call, fetchFile } from '../../api/call.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';

@@ -3,11 +3,9 @@ import {
   dayInWords,
   dayOfWeek,
   type Explanation,
-  explainBy,
   irsDay,
   type Quarter,
   returnDueDate,
-  taxLaw,
   totalsOf,
 } from '@gauger/excise';
 import type { LedgerData, LedgerEntry, Todo } from '../../app/shell/ledger.tsx';
@@ -18,6 +16,7 @@ import { besideLines, type Form720, factsOf, type Typed, taxesOf } from './filin
 import { TAXES } from './filing-tasks.ts';
 import { lineLabel, linesOf } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
+import { whyCell } from './why-cell.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -25,7 +24,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: readonly TaskGroup[]): LedgerData {
   const taxes = taxesOf(filing, typed);
   const totals = totalsOf(taxes, besideLines(filing, typed.beside));
-  const why = (cell: string) => (): Explanation | null => explainBy(taxLaw, factsOf(filing, typed), cell, null);
+  const why = (cell: string) => () => whyCell(factsOf(filing, typed), cell);
   const covered = shareOf(totals.totalCredit, totals.taxLiability);
   return {
     period: quarterLabel(quarter),
@@ -88,7 +87,7 @@ const linkOf = ({ name, to }: { name: string; to?: string }) => ({ label: name, 
 
 const plain = (amount: DecimalString) => <Money value={amount} sign={false} />;
 
-const asked = (amount: DecimalString, explanation: () => Explanation | null, about: string) => (
+const asked = (amount: DecimalString, explanation: () => Promise<Explanation | null>, about: string) => (
   <Why explanation={explanation} about={about}>
     <Money value={amount} sign={false} />
   </Why>

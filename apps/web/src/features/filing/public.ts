@@ -25,5 +25,6 @@ export { useFields } from './use-fields.ts';
 export type { OpenFiling } from './use-filing.ts';
 export { useFormPage } from './use-form-page.ts';
 export { type PageDraft, usePageDraft } from './use-page-draft.ts';
+export { whyCell } from './why-cell.ts';
 export { WithDraft } from './with-draft.tsx';
 export { WithFiling } from './with-filing.tsx';

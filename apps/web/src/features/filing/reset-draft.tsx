@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { confirm } from '../../components/confirm/confirm.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
 import type { PageDraft } from './use-page-draft.ts';
 
 interface ResetDraftProps {

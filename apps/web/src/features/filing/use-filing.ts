@@ -3,7 +3,7 @@ import { isEditable, type Quarter } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, Refusal } from '../../api/call.ts';
-import { choose } from '../../components/confirm/choose.tsx';
+import { choose } from '../../components/confirm/choose.ts';
 import { type Comments, useComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
 import { type Form720, quarterOf } from './filing-facts.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
 import { ErrorBoundary } from '../../components/error-boundary/error-boundary.tsx';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { OfflineNotice, type Reach } from '../../components/offline-notice/offline-notice.tsx';

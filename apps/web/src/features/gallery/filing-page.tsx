@@ -9,7 +9,7 @@ import type { LedgerData } from '../../app/shell/ledger.tsx';
 import { SignedIn } from '../../app/shell/signed-in.tsx';
 import { UserMenu } from '../../app/shell/user-menu.tsx';
 import { showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { Why } from '../../components/explain/why.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
-import { choose } from '../../components/confirm/choose.tsx';
+import { choose } from '../../components/confirm/choose.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { choose } from '../../components/confirm/choose.tsx';
+import { choose } from '../../components/confirm/choose.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { updateUser } from './update-user.ts';
 

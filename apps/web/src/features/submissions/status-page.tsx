@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { HomeFrame } from '../../app/shell/home-frame.tsx';
 import { Page } from '../../app/shell/page.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
 import { momentInWords } from '../../components/moment.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';

@@ -1,4 +1,4 @@
-import type { Explanation, GridColumn, LineComputer } from '@gauger/excise';
+import type { GridColumn, LineComputer } from '@gauger/excise';
 import { ActionIcon } from '@mantine/core';
 import { memo } from 'react';
 import { Why } from '../../components/explain/why.tsx';
@@ -19,7 +19,6 @@ export interface RowContext {
   disabled: boolean;
   names: (column: GridColumn) => readonly string[];
   listId: (column: GridColumn) => string;
-  explain: (row: SheetRow) => Explanation | null;
   /** The rate that decides the row's tax, if it is one. Left out where the grid shows none. */
   rate: ((row: SheetRow) => string | null) | undefined;
   onPatch: (at: number, patch: Patch) => void;
@@ -109,7 +108,7 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
           </div>
         )}
         <div {...roles.gridCell()} className={`${css.tax} number`} data-label="Tax">
-          <Tax row={row} number={number} explain={() => ofRow(context.explain(row), number)} />
+          <Tax row={row} at={at} computer={computer} />
         </div>
         <div {...roles.gridCell()} className={css.act}>
           <ActionIcon
@@ -139,19 +138,13 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
   );
 });
 
-function Tax({ row, number, explain }: { row: SheetRow; number: number; explain: () => Explanation | null }) {
+function Tax({ row, at, computer }: Pick<GridRowProps, 'row' | 'at'> & Pick<RowContext, 'computer'>) {
   if (row.taxAmount === null) return <span className="quiet">{row.blank ? '–' : 'not counted'}</span>;
   return (
-    <Why explanation={explain} about={`tax, row ${number}`}>
+    <Why explanation={() => computer.explain(row.facts, at)} about={`tax, row ${at + 1}`}>
       <Money value={row.taxAmount} sign={false} />
     </Why>
   );
-}
-
-/** A row is explained by itself, as the first; it is named by its place in the grid. */
-function ofRow(explanation: Explanation | null, number: number): Explanation | null {
-  if (explanation?.kind !== 'cell') return explanation;
-  return { ...explanation, cell: explanation.cell.replace('.rows.0.', `.rows.${number - 1}.`), label: `Row ${number}` };
 }
 
 /** The copied day of collection is a day, though its field holds text. */

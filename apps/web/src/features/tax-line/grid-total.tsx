@@ -11,7 +11,7 @@ interface GridTotalProps {
   tax: string;
   rowIndex: number;
   /** Left out where the total is a part of the line's. */
-  explanation: (() => Explanation | null) | undefined;
+  explanation: (() => Promise<Explanation | null>) | undefined;
 }
 
 /** The foot of a grid: the tax of its rows, in cents. */

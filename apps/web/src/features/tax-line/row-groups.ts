@@ -60,6 +60,7 @@ export function groupComputer(computer: LineComputer, { shared }: RowGroup): Lin
       return settled === given ? row : without(settled);
     },
     shown: (row, name) => computer.shown(whole(row), name),
+    explain: (row, at) => computer.explain(whole(row), at),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Explanation, explainBy, type GridColumn, listedNames, MOST_ROWS, taxLaw } from '@gauger/excise';
+import { type GridColumn, listedNames, MOST_ROWS } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useId, useMemo, useRef } from 'react';
@@ -6,19 +6,18 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { useStable } from '../../components/use-stable.ts';
 import { useCommentsOnPage } from '../comments/public.ts';
 import { cellComments, pathOfCell } from './cell-comments.ts';
-import { explainLine } from './explain-line.ts';
 import { heading, layout, ROW_HEIGHT } from './grid-layout.ts';
 import * as roles from './grid-roles.ts';
 import { GridRow, type RowContext } from './grid-row.tsx';
 import { GridTools } from './grid-tools.tsx';
 import { GridTotal } from './grid-total.tsx';
 import { counted, leftOutText } from './remarks.ts';
-import { factsInGroup } from './row-groups.ts';
 import { rateOf, showsRate } from './row-rate.ts';
 import { isMany } from './selection.ts';
 import css from './tax-grid.module.css';
 import { useGridEditing } from './use-grid-editing.ts';
 import type { GridState, TaxLineState } from './use-tax-line.ts';
+import { whyLine } from './why-line.ts';
 
 interface TaxGridProps {
   state: TaxLineState;
@@ -29,7 +28,7 @@ interface TaxGridProps {
 
 /** The one grid of every tax line: a spreadsheet of its rows with the tax of each and their total. */
 export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
-  const { line, quarter, taxWithRegularMethod, revealed } = state;
+  const { line, quarter, revealed } = state;
   const { group, sheet, computer, rowsBefore } = grid;
   const { rows, ids } = sheet;
   const disabled = readOnly || state.emptyTaxLiability;
@@ -72,49 +71,23 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
   const fillDown = useStable(editing.fillDown);
   const deleteSelected = useStable(editing.removeSelected);
 
-  const context = useMemo<RowContext>(() => {
-    const explainRow = (facts: object): Explanation | null =>
-      explainBy(
-        taxLaw,
-        {
-          formType: 'Form720',
-          taxYear: String(quarter.year),
-          taxYearAndQuarter: String(quarter.quarter),
-          filingData: { [line.irsNumber]: { taxWithRegularMethod, rows: [facts] } },
-        },
-        `${line.irsNumber}.rows.0.taxAmount`,
-        null,
-      );
-    return {
+  const context = useMemo<RowContext>(
+    () => ({
       columns,
       computer,
       disabled,
       names: namesOf,
       listId: ({ name }) => `${listPrefix}-${name}`,
-      explain: ({ facts }) => explainRow(factsInGroup(facts, group)),
       rate: showsRate(line)
-        ? ({ facts, taxAmount }) => (taxAmount === null ? null : rateOf(explainRow(factsInGroup(facts, group))))
+        ? ({ facts, taxAmount }) => (taxAmount === null ? null : rateOf(computer.explain(facts, 0)))
         : undefined,
       onPatch: patch,
       onDelete: remove,
       onRefusal: setRemark,
       comments,
-    };
-  }, [
-    columns,
-    computer,
-    disabled,
-    namesOf,
-    listPrefix,
-    line,
-    quarter,
-    taxWithRegularMethod,
-    group,
-    patch,
-    remove,
-    setRemark,
-    comments,
-  ]);
+    }),
+    [columns, computer, disabled, namesOf, listPrefix, line, patch, remove, setRemark, comments],
+  );
 
   const here = editing.focus && rows[editing.focus.row];
   const path = here && pathOfCell(line, here.id, filled[editing.focus?.column ?? 0]?.name, state);
@@ -181,7 +154,7 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
             note={sheet.wrong.length > 0 ? leftOutText(sheet.wrong) : ''}
             tax={sheet.tax}
             rowIndex={rows.length + 2}
-            explanation={group.shared ? undefined : () => explainLine(state)}
+            explanation={group.shared ? undefined : () => whyLine(state)}
           />
         </div>
       </div>

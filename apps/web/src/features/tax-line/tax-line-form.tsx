@@ -1,15 +1,15 @@
-import { confirm } from '../../components/confirm/confirm.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { Why } from '../../components/explain/why.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { useFieldAnchor } from '../filing/public.ts';
-import { explainLine } from './explain-line.ts';
 import { hasFacts } from './sheet.ts';
 import { TaxGrid } from './tax-grid.tsx';
 import css from './tax-line-form.module.css';
 import type { TaxLineState } from './use-tax-line.ts';
+import { whyLine } from './why-line.ts';
 
 /** The id of a box of a line, by its fact. */
 const boxId = (irsNumber: string, fact: string): string => `line-${irsNumber}-${fact}`;
@@ -64,7 +64,7 @@ export function TaxLineForm({ state, readOnly = false }: { state: TaxLineState; 
       {grids.length > 1 && (
         <p className={css.total}>
           Section total
-          <Why explanation={() => explainLine(state)} about="section total">
+          <Why explanation={() => whyLine(state)} about="section total">
             <Money value={state.tax} />
           </Why>
         </p>

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
 import { useStable } from '../../components/use-stable.ts';
 import {
   addressOf,

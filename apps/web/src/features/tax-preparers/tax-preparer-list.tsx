@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { confirm } from '../../components/confirm/confirm.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { inGroups } from '../../components/fields/digit-groups.ts';
 import { Icon } from '../../components/icon/icon.tsx';

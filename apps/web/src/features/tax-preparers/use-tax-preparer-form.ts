@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
 import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { choose } from '../../components/confirm/choose.tsx';
+import { choose } from '../../components/confirm/choose.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { useSession } from '../session/public.ts';
 import { TAX_PREPARERS, type TaxPreparer } from './queries.ts';

@@ -1,13 +1,14 @@
-import { type Explanation, explainBy, taxLaw } from '@gauger/excise';
+import type { Explanation } from '@gauger/excise';
+import { whyCell } from '../filing/public.ts';
 import type { TaxLineState } from './use-tax-line.ts';
 
 /** Why the line's tax is what it is, from what stands on the page. */
-export function explainLine({ line, quarter, facts }: TaxLineState): Explanation | null {
+export function whyLine({ line, quarter, facts }: TaxLineState): Promise<Explanation | null> {
   const filing = {
     formType: 'Form720',
     taxYear: String(quarter.year),
     taxYearAndQuarter: String(quarter.quarter),
     filingData: { [line.irsNumber]: facts() },
   };
-  return explainBy(taxLaw, filing, `${line.irsNumber}.tax`, null);
+  return whyCell(filing, `${line.irsNumber}.tax`);
 }

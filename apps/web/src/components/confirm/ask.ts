@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { createStore } from '../../store.ts';
+
+/** A question that waits for its answer in a dialog. */
+export interface Question {
+  id: number;
+  title: string;
+  body: ReactNode;
+  /** The buttons, in their order. */
+  choices: readonly QuestionChoice[];
+  /** Told once: the value of the choice; undefined when the question was left without one. */
+  onAnswer: (value: string | undefined) => void;
+}
+
+export interface QuestionChoice {
+  value: string;
+  /** A verb: "Delete", never "Ok". */
+  label: string;
+  kind: 'plain' | 'primary' | 'danger';
+  /** Has the focus when the question is asked. */
+  focused?: boolean;
+}
+
+/** Those that were not answered, the oldest first. */
+export const questions = createStore<readonly Question[]>([]);
+let lastId = 0;
+
+/**
+ * Asks the reader.
+ * @returns the value of the choice; undefined when the question was left without one: by Escape, the cross, a click beside it
+ */
+export function ask(question: Pick<Question, 'title' | 'body' | 'choices'>): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  const id = ++lastId;
+  function onAnswer(value: string | undefined) {
+    questions.set(questions.get().filter((other) => other.id !== id));
+    resolve(value);
+  }
+  questions.set([...questions.get(), { ...question, id, onAnswer }]);
+  return promise;
+}

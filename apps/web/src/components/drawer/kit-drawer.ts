@@ -1,0 +1,1 @@
+export { Drawer as KitDrawer } from '@mantine/core';

@@ -1,0 +1,54 @@
+import type { Explanation } from '@gauger/excise';
+import { CloseButton, Drawer } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import type { OpenedProps } from '../on-demand/on-demand.ts';
+import { Popup } from '../popup/popup.tsx';
+import { Explain } from './explain.tsx';
+import { explainedAmount } from './explanation-rows.ts';
+import css from './why.module.css';
+
+interface WhyAnswerProps extends OpenedProps {
+  /** null before it was asked for. */
+  explanation: Explanation | null;
+  narrow: boolean;
+  links: ReactNode;
+}
+
+/** The sum behind an amount: beside it, on phones in a sheet. */
+export function WhyAnswer({ explanation, narrow, links, ...opening }: WhyAnswerProps) {
+  const titleId = useId();
+  const title = explanation ? `Why ${explainedAmount(explanation)}?` : '';
+  const body = (
+    <>
+      {explanation && <Explain explanation={explanation} />}
+      {links && <p className={css.links}>{links}</p>}
+    </>
+  );
+
+  if (narrow)
+    return (
+      <Drawer
+        opened={opening.opened}
+        onClose={opening.onClose}
+        position="bottom"
+        size="auto"
+        title={title}
+        classNames={{ content: css.sheet ?? '', body: css.sheetBody ?? '', title: css.title ?? '' }}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {body}
+      </Drawer>
+    );
+
+  return (
+    <Popup {...opening} labelledBy={titleId} className={css.popover} width={460} arrow={12}>
+      <div className={css.head}>
+        <h2 id={titleId} className={css.title}>
+          {title}
+        </h2>
+        <CloseButton aria-label="Close" onClick={opening.onClose} />
+      </div>
+      {body}
+    </Popup>
+  );
+}

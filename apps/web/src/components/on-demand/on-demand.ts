@@ -1,0 +1,100 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { showError } from '../banners/banners.tsx';
+
+/** A part of the page that is fetched when it is first wanted, and kept. */
+export interface OnDemand<Part> {
+  /** The part, once it is there. */
+  part: () => Part | undefined;
+  /** Fetches it. Rejects where it cannot be fetched; the next time it is tried again. */
+  fetched: () => Promise<void>;
+  /** Fetches it before it is wanted: when the pointer or the focus comes near. */
+  preload: () => void;
+}
+
+/** Makes a part that is fetched on demand. */
+export function onDemand<Part>(load: () => Promise<Part>): OnDemand<Part> {
+  let part: Part | undefined;
+  let loading: Promise<void> | undefined;
+
+  function fetched(): Promise<void> {
+    loading ??= load().then(
+      (loaded) => {
+        part = loaded;
+      },
+      (error) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  }
+
+  return { part: () => part, fetched, preload: () => void fetched().catch(() => undefined) };
+}
+
+/**
+ * The part once it was wanted, and from then on.
+ * @param onFailure called where it cannot be fetched, after the reader was told
+ */
+export function useOnDemand<Part>({ part, fetched }: OnDemand<Part>, wanted: boolean, onFailure: () => void) {
+  const [, setThere] = useState(false);
+  const failed = useRef(onFailure);
+  failed.current = onFailure;
+  useEffect(() => {
+    if (!wanted || part()) return;
+    let left = false;
+    fetched().then(
+      () => !left && setThere(true),
+      () => {
+        if (left) return;
+        showError('This part of the page could not be loaded. Check your connection and try again.');
+        failed.current();
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [part, fetched, wanted]);
+  return part();
+}
+
+/** What a part gets that a button opens. */
+export interface OpenedProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The button, which gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** A button that opens a part which is fetched on demand: the press that asks for it opens it, however long it takes. */
+export function useOpener<Part>(part: OnDemand<Part>) {
+  const [wanted, setWanted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const onClose = () => setWanted(false);
+  const Part = useOnDemand(part, wanted, onClose);
+  const opened = useAfterMount(wanted, Part !== undefined);
+  const opening: OpenedProps = { opened, onClose, button };
+  return {
+    /** Undefined until it is there. */
+    Part,
+    opening,
+    /** For the button. */
+    button: {
+      ref: button,
+      type: 'button' as const,
+      'aria-expanded': wanted,
+      onClick: () => setWanted(!wanted),
+      onPointerEnter: part.preload,
+      onFocus: part.preload,
+    },
+  };
+}
+
+/** The kit keeps where the focus was only of what it has seen closed before: what is there opens a moment later. */
+export function useAfterMount(opened: boolean, isThere: boolean): boolean {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => {
+    if (isThere) setMounted(true);
+  }, [isThere]);
+  return opened && mounted;
+}

@@ -1,0 +1,53 @@
+import { type FloatingPosition, Popover } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { OpenedProps } from '../on-demand/on-demand.ts';
+import { Anchor } from './anchor.ts';
+
+interface PopupProps extends OpenedProps {
+  /** Its name, or the id of what names it. */
+  label?: string;
+  labelledBy?: string;
+  className: string | undefined;
+  /** In px. */
+  width: number;
+  position?: FloatingPosition;
+  /** The size of the arrow to the button, in px; 0 for none. */
+  arrow?: number;
+  children: ReactNode;
+}
+
+/** What a button opens beside itself. It takes the focus; Escape and a click beside it close it and give the focus back. */
+export function Popup({
+  opened,
+  onClose,
+  button,
+  label,
+  labelledBy,
+  className,
+  width,
+  position = 'bottom-end',
+  arrow = 0,
+  children,
+}: PopupProps) {
+  return (
+    <Popover
+      opened={opened}
+      onChange={onClose}
+      width={width}
+      position={position}
+      withArrow={arrow > 0}
+      arrowSize={arrow}
+      arrowPosition="center"
+      trapFocus
+      returnFocus
+      closeOnEscape
+    >
+      <Popover.Target>
+        <Anchor to={button} />
+      </Popover.Target>
+      <Popover.Dropdown className={className ?? ''} aria-label={label} aria-labelledby={labelledBy}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,69 @@
+// How much JavaScript a visitor loads, from the build itself: the entry and what each page needs besides. Limits: 200 kB
+// compressed before signing in, 300 kB to the first grid. gzip is what the least of browsers asks for; brotli is what most get.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { runChild } from '../scripts/run-child.mjs';
+import { ROOT } from '../scripts/tools.ts';
+
+/** The modules behind the addresses a visitor can open. The component pages answer on request only. */
+const PUBLIC_PAGES = [
+  'src/features/landing/landing-page.tsx',
+  'src/features/rates/rates-page.tsx',
+  'src/app/not-found-page.tsx',
+];
+/** A page with a grid, inside a filing, and what lets only those in who have signed in. */
+const GRID_PAGE = ['src/features/session/signed-in-route.tsx', 'src/features/tax-line/tax-line-page.tsx'];
+const measured = [
+  ...PUBLIC_PAGES.map((page) => ({ modules: [page], limit: 200_000 })),
+  { modules: GRID_PAGE, limit: 300_000 },
+];
+
+type Chunk = { file: string; imports?: string[] };
+
+/** The compressed JavaScript of a page and what it may be, in bytes. */
+export interface PageWeight {
+  page: string;
+  gzip: number;
+  brotli: number;
+  limit: number;
+}
+
+/** Weighs the pages of the web app as it stands, and builds it first when it is stale. */
+export async function pageWeights(): Promise<readonly PageWeight[]> {
+  const end = await runChild(process.execPath, [join(ROOT, 'scripts/build-web.ts')], { cwd: ROOT, stdio: 'inherit' });
+  if (end.code !== 0) throw new Error('The web app was not built.');
+
+  const dist = join(ROOT, 'apps/web/dist');
+  const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+  return Promise.all(
+    measured.map(async ({ modules, limit }) => {
+      const files = filesOf(['index.html', ...modules], manifest);
+      const contents = await Promise.all(files.map((file) => readFile(join(dist, file))));
+      return {
+        page: modules.at(-1) ?? '',
+        gzip: total(contents.map((content) => gzipSync(content))),
+        brotli: total(contents.map((content) => brotliCompressSync(content))),
+        limit,
+      };
+    }),
+  );
+}
+
+/** The scripts of these modules and of all that they import before they can run. */
+function filesOf(modules: readonly string[], manifest: Record<string, Chunk>): string[] {
+  const files = new Set<string>();
+  const waiting = [...modules];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}.`);
+    if (files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    waiting.push(...(chunk.imports ?? []));
+  }
+  return [...files];
+}
+
+function total(contents: readonly Buffer[]): number {
+  return contents.reduce((sum, { length }) => sum + length, 0);
+}
