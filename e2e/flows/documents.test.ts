@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { readPackage } from '@gauger/documents';
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
 import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
@@ -34,6 +36,37 @@ test('the copy and the figures are saved under their names, with the figures of 
   const figures = await press(page, 'Figures (CSV)');
   expect(basename(figures)).toBe('2026-Q1-cells.csv');
   expect(readFileSync(figures, 'utf8')).toContain('totals.taxLiability,Tax liability,244.00');
+});
+
+test('the package is saved once, and read back it is the same return, in the browser too', async () => {
+  const filing = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2025',
+    taxYearAndQuarter: '4',
+    filingData: { '60': { rows: [{ taxDate: '2025-10-15', typeOfEvent: '60a', noOfGallons: '10000' }] } },
+    deposit: { depositedAmt: '2000.00' },
+  });
+  const page = await site.visit(`/home/business/taxsummary?filing=${filing}`, { session: site.signedIn(account) });
+  const original = await press(page, 'Open package (ZIP)');
+  expect(basename(original)).toBe('2025-Q4-package.zip');
+  const before = readPackage(readFileSync(original));
+
+  // The quarter is taken as long as the draft stands; the way to it is shown.
+  await page.goto(`${new URL(page.url()).origin}/home/business?business=${account.businessId}`);
+  const choose = () => page.getByLabel('Choose an open package').setInputFiles(original);
+  await choose();
+  await page.getByRole('link', { name: 'Open that return' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  expect(site.expectedFaults()).toHaveLength(1);
+
+  await site.call(account, 'DELETE', `/form720/form720id/${filing}`);
+  await choose();
+  await page.getByText('The return of 2025 Q4 was read back as a draft').waitFor();
+  await page.waitForURL(/taxsummary/);
+  expect(new URL(page.url()).searchParams.get('filing')).not.toBe(filing);
+  const after = readPackage(readFileSync(await press(page, 'Open package (ZIP)')));
+  for (const name of ['filing.json', 'cells.csv'])
+    expect(after.entries.get(name), name).toEqual(before.entries.get(name));
 });
 
 test('a return that lacks facts says which', async () => {

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { cellsCsv, formPdf, returnOfFiling, returnXml } from '@gauger/documents';
 import {
   type ClaimRateInForce,
@@ -19,7 +18,8 @@ import {
   validateFiling,
 } from '@gauger/excise';
 import { depositText } from './deposit-text.ts';
-import { lawOf, placeOf, readJson, UsageError } from './input.ts';
+import { lawOf, readFiling, UsageError, unsentSoftware, writeFile } from './input.ts';
+import { packFiling, unpackFile } from './package.ts';
 
 /** What the command line gave: the words after the command, and its options. */
 export interface Arguments {
@@ -50,7 +50,7 @@ export const commands: Readonly<Record<string, Command>> = {
     words: 1,
     summary: 'print lines, totals, cells and issues of a filing as one JSON object',
     run(args, print) {
-      print(json(computeReturn(readJson(word(args, 0, 'FILE')), lawOf(args.options['rate-book']))));
+      print(json(computeReturn(readFiling(word(args, 0, 'FILE')), lawOf(args.options['rate-book']))));
       return 0;
     },
   },
@@ -61,7 +61,7 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'print every cell of the return with its label and value',
     run(args, print) {
       const law = lawOf(args.options['rate-book']);
-      print(cellsCsv(computeReturn(readJson(word(args, 0, 'FILE')), law), law));
+      print(cellsCsv(computeReturn(readFiling(word(args, 0, 'FILE')), law), law));
       return 0;
     },
   },
@@ -85,12 +85,35 @@ export const commands: Readonly<Record<string, Command>> = {
       const law = lawOf(args.options['rate-book']);
       const file = args.options.output ?? 'form720.pdf';
       const pdf = await formPdf(returnOf(args, law), law);
-      try {
-        writeFileSync(placeOf(file), pdf);
-      } catch (cause) {
-        throw new UsageError(`${file} cannot be written: ${(cause as NodeJS.ErrnoException).code}`);
-      }
+      writeFile(file, pdf);
       print(`Written: ${file}\n`);
+      return 0;
+    },
+  },
+
+  package: {
+    usage: 'package FILE OUT.zip',
+    words: 2,
+    summary:
+      'write the open package of a filing: facts, PDF, XML, figures, the attachments its rows name, and hashes; attachments lie in attachments/ beside the file',
+    async run(args, print) {
+      const out = word(args, 1, 'OUT.zip');
+      writeFile(out, await packFiling(word(args, 0, 'FILE'), lawOf(args.options['rate-book'])));
+      print(`Written: ${out}\n`);
+      return 0;
+    },
+  },
+
+  unpack: {
+    usage: 'unpack PACKAGE.zip FOLDER',
+    words: 2,
+    summary: 'check the hashes of an open package and write its files into a folder; nothing is overwritten',
+    run(args, print) {
+      print(
+        unpackFile(word(args, 0, 'PACKAGE.zip'), word(args, 1, 'FOLDER'))
+          .map((file) => `Written: ${file}\n`)
+          .join(''),
+      );
       return 0;
     },
   },
@@ -100,7 +123,7 @@ export const commands: Readonly<Record<string, Command>> = {
     words: 1,
     summary: 'list what is wrong; exit code 1 when anything is an error',
     run(args, print) {
-      const issues = validateFiling(readJson(word(args, 0, 'FILE')), lawOf(args.options['rate-book']));
+      const issues = validateFiling(readFiling(word(args, 0, 'FILE')), lawOf(args.options['rate-book']));
       print(args.options.json ? json(issues) : issueList(issues));
       return hasError(issues) ? 1 : 0;
     },
@@ -112,7 +135,7 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'say why a cell has its value: 60.tax, 60.rows.0.taxAmount, 60a.noOfGallons, totals.taxLiability',
     run(args, print) {
       const cell = word(args, 1, 'CELL');
-      const explanation = explain(readJson(word(args, 0, 'FILE')), cell, lawOf(args.options['rate-book']));
+      const explanation = explain(readFiling(word(args, 0, 'FILE')), cell, lawOf(args.options['rate-book']));
       if (explanation === null) throw new UsageError(`The filing has no cell ${cell}; compute lists its cells`);
       print(args.options.json ? json(explanation) : explanationText(explanation));
       return 0;
@@ -130,7 +153,7 @@ export const commands: Readonly<Record<string, Command>> = {
       if (quarter === null) throw new UsageError(`${options.period} is not a quarter: write it as 2026Q3`);
       const empty = { formType: 'Form720', taxYear: String(quarter.year), taxYearAndQuarter: String(quarter.quarter) };
       const law = lawOf(options['rate-book']);
-      const filing = file === undefined ? empty : readJson(file);
+      const filing = file === undefined ? empty : readFiling(file);
       const plan = depositPlan(filing, law);
       if (plan === null) throw new UsageError(`${file} names no quarter: taxYear and taxYearAndQuarter are missing`);
       if (plan.period !== quarterName(quarter))
@@ -172,9 +195,9 @@ export const commands: Readonly<Record<string, Command>> = {
 
 /** The unsigned return of the file, made now by software the IRS does not know yet. */
 function returnOf(args: Arguments, law: Law) {
-  return returnOfFiling(readJson(word(args, 0, 'FILE')), law, {
+  return returnOfFiling(readFiling(word(args, 0, 'FILE')), law, {
     preparedAt: `${new Date().toISOString().slice(0, 19)}Z`,
-    software: { softwareId: '00000000', version: '0.1.0', efin: '000000' },
+    software: unsentSoftware,
   });
 }
 

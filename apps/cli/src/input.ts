@@ -1,14 +1,41 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { PackageRefused, type ReadPackage, readPackage } from '@gauger/documents';
 import { JsonError, type Law, parseStrictJson, law as shippedLaw, withRateBook } from '@gauger/excise';
 
 /** What the user did wrong, in words for standard error; the command ends with exit code 2. */
 export class UsageError extends Error {}
 
 /** Reads a JSON file, or standard input for `-`. Paths are relative to where the command was typed. */
-export function readJson(file: string): unknown {
+const readJson = (file: string): unknown => jsonOf(file, readBytes(file));
+
+/** A filing: of a JSON file, or of the package that holds one. */
+export function readFilingFile(file: string): { facts: unknown; attached?: ReadPackage['attached'] } {
+  const bytes = readBytes(file);
+  return isZip(bytes) ? packageOf(file, bytes) : { facts: jsonOf(file, bytes) };
+}
+
+/** Its facts alone. */
+export const readFiling = (file: string): unknown => readFilingFile(file).facts;
+
+/** Reads an open package. */
+export const readPackageFile = (file: string): ReadPackage => packageOf(file, readBytes(file));
+
+/** An archive of any kind begins with these letters; no JSON does. */
+const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString('latin1') === 'PK';
+
+function packageOf(file: string, bytes: Buffer): ReadPackage {
+  try {
+    return readPackage(bytes);
+  } catch (cause) {
+    if (!(cause instanceof PackageRefused)) throw cause;
+    throw new UsageError(`${file} cannot be read as a package: ${cause.message}`);
+  }
+}
+
+function jsonOf(file: string, bytes: Buffer): unknown {
   // Editors on Windows put a byte order mark before the text.
-  const text = readText(file).replace(/^\uFEFF/, '');
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   try {
     return parseStrictJson(text);
   } catch (cause) {
@@ -20,9 +47,10 @@ export function readJson(file: string): unknown {
 /** Where a file is that was named on the command line: npm runs scripts in the project's folder and keeps the user's own in INIT_CWD. */
 export const placeOf = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
-function readText(file: string): string {
+/** The content of a file, or of standard input for `-`. */
+export function readBytes(file: string): Buffer {
   try {
-    return readFileSync(file === '-' ? 0 : placeOf(file), 'utf8');
+    return readFileSync(file === '-' ? 0 : placeOf(file));
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new UsageError(code === 'ENOENT' ? `There is no file ${file}` : `${file} cannot be read: ${code}`);
@@ -32,3 +60,19 @@ function readText(file: string): string {
 /** The shipped law, or the one with the rate book of `--rate-book FILE`. */
 export const lawOf = (rateBook: string | undefined): Law =>
   rateBook === undefined ? shippedLaw : withRateBook(readJson(rateBook));
+
+/**
+ * Writes a file.
+ * @param how `new` overwrites nothing
+ */
+export function writeFile(file: string, bytes: Uint8Array, how: 'new' | 'over' = 'over'): void {
+  try {
+    writeFileSync(placeOf(file), bytes, { flag: how === 'new' ? 'wx' : 'w' });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new UsageError(code === 'EEXIST' ? `${file} is there already` : `${file} cannot be written: ${code}`);
+  }
+}
+
+/** Software the IRS does not know yet: what the command line makes is not sent by it. */
+export const unsentSoftware = { softwareId: '00000000', version: '0.1.0', efin: '000000' };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -300,4 +300,74 @@ it('refuses an unknown command or option with the list of commands', () => {
   expect(main(['fly'])).toBe(2);
   expect(err).toMatch(/gauger compute FILE/);
   expect(main(['compute', '--fast'])).toBe(2);
+});
+
+describe('gauger package', () => {
+  const pdf = '%PDF-1.7 a log of gallons';
+  const claimed = {
+    ...filing('10000'),
+    business: { businessName: 'Hall Diesel', EIN: '12-3456789' },
+    claimsData: {
+      groups: {
+        3: {
+          periodStart: '2026-01-01',
+          periodEnd: '2026-03-31',
+          lines: [{ line: '3a', typeOfUse: '2', gallons: '4000', attachments: ['log.pdf'] }],
+        },
+      },
+    },
+  };
+
+  it('packs a filing with what its rows name, the same bytes each time, and reads it back', async () => {
+    const path = file('claimed.json', claimed);
+    mkdirSync(join(folder, 'attachments'));
+    file('attachments/log.pdf', pdf);
+    const [once, again, back] = ['once.zip', 'again.zip', 'back'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    expect(await main(['package', path, once])).toBe(0);
+    expect(await main(['package', path, again])).toBe(0);
+    expect(readFileSync(once).equals(readFileSync(again))).toBe(true);
+
+    expect(main(['unpack', once, back])).toBe(0);
+    expect(readFileSync(join(back, 'attachments/log.pdf'), 'utf8')).toBe(pdf);
+    expect(readdirSync(back).sort()).toEqual([
+      'attachments',
+      'cells.csv',
+      'filing.json',
+      'form720.pdf',
+      'hashes.sha256',
+    ]);
+
+    const computed = [path, once, join(back, 'filing.json')].map((from) => {
+      out = '';
+      expect(main(['compute', from])).toBe(0);
+      return out;
+    });
+    expect(new Set(computed).size).toBe(1);
+    expect(JSON.parse(computed[0] ?? '')).toMatchObject({ totals: { totalClaim: '972.00' }, issues: [] });
+
+    expect(main(['unpack', once, back])).toBe(2);
+    expect(err).toMatch(/filing\.json is there already/);
+  });
+
+  it('names the file that is missing, is no PDF, or is no package', async () => {
+    const naming = (name: string) => ({
+      ...claimed,
+      claimsData: { groups: { 3: { ...claimed.claimsData.groups[3], lines: [{ line: '3a', attachments: [name] }] } } },
+    });
+    const refused = async (words: string[]) => {
+      err = '';
+      expect(await main(words)).toBe(2);
+      return err;
+    };
+    const out = join(folder, 'none.zip');
+    file('attachments/text.pdf', 'a text');
+    expect(await refused(['package', file('a.json', naming('gone.pdf')), out])).toMatch(/no file .*gone\.pdf/);
+    expect(await refused(['package', file('b.json', naming('text.pdf')), out])).toMatch(/text\.pdf is no PDF/);
+    expect(await refused(['package', file('c.json', naming('../c.json')), out])).toMatch(/should be a file name/);
+    expect(await refused(['unpack', file('d.json', claimed), folder])).toMatch(/no ZIP archive/);
+  });
 });

@@ -10,7 +10,7 @@ const help = (): string =>
     '',
     ...Object.values(commands).map(({ usage, summary }) => `  gauger ${usage}\n      ${summary}`),
     '',
-    '  FILE is a filing in the open format (gauger schema), or - for standard input.',
+    '  FILE is a filing in the open format (gauger schema), its open package, or - for standard input.',
     '  --rate-book FILE computes with a newer rate book.',
     '',
   ].join('\n');

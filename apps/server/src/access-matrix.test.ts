@@ -20,6 +20,7 @@ import {
   taxPreparerFacts,
   testApp,
 } from './testing-app.ts';
+import { packageOfFacts } from './testing-packages.ts';
 import { samplePdf } from './testing-pdf.ts';
 import { samplePhoto, type Upload, uploadOf } from './testing-uploads.ts';
 
@@ -415,6 +416,16 @@ async function claimed(target: Target): Promise<string> {
   await asSuperuser(`update filing set claims = '{}' where id::text = $1`, [id]);
   return id;
 }
+/** A package of a return of the business every account begins with. */
+const nilReturn = packageOfFacts({
+  formType: 'Form720',
+  taxYear: '2026',
+  taxYearAndQuarter: '1',
+  nilReturn: true,
+  zeroLiability: true,
+  business: { businessName: 'Hall Oil', EIN: '12-3456789' },
+});
+
 /** A filing with its business, and something attached to it by whoever it belongs to. */
 async function ofBusiness(target: Target) {
   const filingId = await filingIds[target]();
@@ -799,6 +810,16 @@ const expectations: Readonly<Record<string, Expectation>> = {
     request: async (target) => ({
       path: '/form720/add',
       body: { businessId: await businessIds[target](), taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' } },
+    }),
+  },
+  'POST /form720/package': {
+    targets,
+    open: editors,
+    done: 201,
+    malformed: 422,
+    request: async (target) => ({
+      path: '/form720/package',
+      upload: uploadOf({ businessId: await businessIds[target]() }, nilReturn, 'package', 'package.zip'),
     }),
   },
   'PUT /form720/emailId': {

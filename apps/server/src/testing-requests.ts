@@ -440,7 +440,9 @@ const uploadText = (part: string, known: Known) =>
             },
             { requiredKeys: ['businessId'] },
           )
-        : fc.record({ userId: mostly(fc.uuid()).map(String) }, { requiredKeys: [] }),
+        : part === 'package'
+          ? fc.record({ businessId: mostly(fc.constantFrom(...known.businesses)).map(String) })
+          : fc.record({ userId: mostly(fc.uuid()).map(String) }, { requiredKeys: [] }),
       fc.option(fc.oneof(hostileText, fc.constant(plainPdf.toString()))),
       fc.oneof({ weight: 6, arbitrary: fc.constant(part) }, { weight: 1, arbitrary: fc.constant('other') }),
       fc.constantFrom('me.png', 'ledger.pdf'),

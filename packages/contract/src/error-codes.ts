@@ -315,6 +315,11 @@ export const errorCodes = {
     message: 'This file cannot be used as it is. See the issues.',
     when: 'A spreadsheet cannot be read, lacks a column or has faulty rows; nothing was saved. The issues name column and row.',
   },
+  INVALID_PACKAGE: {
+    status: 422,
+    message: 'This package cannot be read. See the issues.',
+    when: 'An open package is damaged, was changed, is of another business, or holds what no filing holds; nothing was saved. The sentence names the entry.',
+  },
   INVALID_COMPANY_USER: {
     status: 422,
     message: 'There is a problem in add/update company user',

@@ -13,7 +13,10 @@ export {
 } from './package-zip/archives.ts';
 export { type IdSource, newMessageId, newSubmissionId } from './package-zip/dated-ids.ts';
 export type { ManifestFacts } from './package-zip/manifest.ts';
+export { openPackage, type PackageParts } from './package-zip/open-package.ts';
+export { ATTACHED, PACKAGE } from './package-zip/package-entries.ts';
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
+export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';
 export { formPdf } from './pdf/form-pdf.ts';
 export type { ReturnAttachment, ReturnDocument, Signature, Software } from './return-document.ts';
 export { FilingRefused, returnOfFiling } from './return-of-filing.ts';

@@ -45,7 +45,8 @@ export interface ReturnAttachment {
   /** What it is, for the reader at the IRS. */
   description: string;
   bytes: number;
-  pages: number;
+  /** Null where nobody counted them. */
+  pages: number | null;
   /** Hexadecimal. */
   sha256: string;
 }

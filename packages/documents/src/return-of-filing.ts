@@ -12,7 +12,7 @@ import {
   paidPreparerFields,
   type ThirdPartyDesignee,
 } from '@gauger/excise';
-import type { ReturnDocument, Software } from './return-document.ts';
+import type { ReturnAttachment, ReturnDocument, Software } from './return-document.ts';
 
 /** What keeps a filing in the open format from being made into a return, one sentence each. */
 export class FilingRefused extends Error {
@@ -32,7 +32,7 @@ export class FilingRefused extends Error {
 export function returnOfFiling(
   input: unknown,
   law: Law,
-  made: { preparedAt: string; software: Software },
+  made: { preparedAt: string; software: Software; attachments?: readonly ReturnAttachment[] },
 ): ReturnDocument {
   const computed = computeReturn(input, law);
   if (hasError(computed.issues))

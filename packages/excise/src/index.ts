@@ -68,6 +68,7 @@ export { type Filer, filerFields } from './filer.ts';
 export * from './irs-text.ts';
 export * from './lifecycle.ts';
 export { nameControl } from './name-control.ts';
+export { type NamedAttachment, namedAttachments, renamedAttachments } from './named-attachments.ts';
 export * from './payment-option.ts';
 export * from './pcor.ts';
 export * from './preparers.ts';

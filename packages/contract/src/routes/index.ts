@@ -50,7 +50,7 @@ import {
   saveCompanyUser,
 } from './company-users.ts';
 import { countFilings, listClients, listFilings } from './dashboard.ts';
-import { downloadForm720 } from './documents.ts';
+import { addForm720FromPackage, downloadForm720 } from './documents.ts';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from './draft.ts';
 import {
   addForm720,
@@ -228,6 +228,7 @@ export const routes: readonly Route[] = [
   getPcorConsent,
   transmitPcorBatch,
   downloadForm720,
+  addForm720FromPackage,
   uploadAttachments,
   listAttachments,
   getAttachment,

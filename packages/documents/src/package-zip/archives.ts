@@ -1,5 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { type ManifestFacts, manifestXml } from './manifest.ts';
+import { isAttachmentName } from './package-entries.ts';
 
 /** A PDF that goes with a return. */
 export interface Attachment {
@@ -15,9 +16,6 @@ export interface SubmissionParts {
   readonly xml: string;
   readonly attachments?: readonly Attachment[];
 }
-
-/** Rule X0000-012. */
-const LONGEST_NAME_BYTES = 64;
 
 /**
  * The zip archive of one submission: `manifest/manifest.xml`, one file in `xml/`, PDFs in `attachment/`. The same parts
@@ -47,15 +45,18 @@ export function transmissionArchive(
 }
 
 function assertAttachment(name: string, bytes: Uint8Array): void {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*\.pdf$/.test(name) || name.length > LONGEST_NAME_BYTES)
+  if (!isAttachmentName(name))
     throw new RangeError(`"${name}" cannot be the name of an attachment (rules X0000-012 and X0000-020).`);
   const begin = strToU8('%PDF-');
   if (!begin.every((byte, index) => bytes[index] === byte))
     throw new RangeError(`The attachment "${name}" is no PDF (rule X0000-029).`);
 }
 
-/** Size and CRC-32 stand in front of each entry (rule X0000-030), because the whole is made at once. */
-function zip(entries: Zippable, level: 0 | 6): Uint8Array {
+/**
+ * A zip archive whose bytes depend on its entries and their order alone.
+ * Size and CRC-32 stand in front of each entry (rule X0000-030), because the whole is made at once.
+ */
+export function zip(entries: Zippable, level: 0 | 6): Uint8Array {
   // The zip format's own zero, on the clock it is written with: a file has no time of its own here.
   return zipSync(entries, { level, mtime: new Date(1980, 0, 1) });
 }

@@ -5,19 +5,46 @@ export interface ArchiveLimits {
   readonly mostEntries: number;
   /** Of one entry, unpacked. */
   readonly longestEntryBytes: number;
+  /** Of all entries together, unpacked. */
+  readonly mostBytes?: number;
+  /** How many times its packed size an entry may have unpacked. */
+  readonly mostTimesPacked?: number;
+  /** Tells the names that are taken; absent takes all. */
+  readonly takes?: (name: string) => boolean;
+}
+
+/** An archive goes beyond its limits. */
+export class ArchiveRefused extends Error {
+  /** The entry it is about; empty for the archive as a whole. */
+  readonly entry: string;
+
+  constructor(entry: string, message: string) {
+    super(message);
+    this.entry = entry;
+  }
 }
 
 /**
  * The entries of a zip archive by name.
- * @throws Error when it is no zip archive or goes beyond the limits
+ * @throws ArchiveRefused when it goes beyond the limits, and Error when it is no zip archive
  */
 export function readArchive(archive: Uint8Array, limits: ArchiveLimits): ReadonlyMap<string, Uint8Array> {
+  const { mostEntries, longestEntryBytes, mostBytes = Infinity, mostTimesPacked = Infinity, takes } = limits;
+  const seen = new Set<string>();
   let entries = 0;
+  let together = 0;
   const read = unzipSync(archive, {
-    filter: ({ name, originalSize }) => {
-      if (++entries > limits.mostEntries) throw new Error('The archive holds more entries than expected.');
-      if (originalSize > limits.longestEntryBytes) throw new Error('The archive holds a longer entry than expected.');
-      return !name.endsWith('/');
+    filter: ({ name, size, originalSize }) => {
+      if (++entries > mostEntries) throw new ArchiveRefused('', 'The archive holds more entries than expected.');
+      if (name.endsWith('/')) return false;
+      if (takes && !takes(name)) throw new ArchiveRefused(name, 'Nothing of this name belongs here.');
+      if (seen.has(name)) throw new ArchiveRefused(name, 'This name stands twice.');
+      seen.add(name);
+      together += originalSize;
+      if (originalSize > longestEntryBytes || originalSize > size * mostTimesPacked)
+        throw new ArchiveRefused(name, 'The archive holds a longer entry than expected.');
+      if (together > mostBytes) throw new ArchiveRefused(name, 'Unpacked, the archive is larger than expected.');
+      return true;
     },
   });
   return new Map(Object.entries(read));

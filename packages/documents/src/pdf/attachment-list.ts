@@ -20,7 +20,7 @@ export function attachmentList({ attachments }: ReturnDocument): Content[] {
           ...attachments.map(({ name, description, pages, bytes, sha256 }): TableCell[] => [
             name,
             description,
-            { text: String(pages), alignment: 'right' },
+            { text: pages === null ? '' : String(pages), alignment: 'right' },
             { text: grouped(String(bytes)), alignment: 'right' },
             { text: sha256.replace(/.{32}(?=.)/g, '$& '), style: 'small' },
           ]),

@@ -1,8 +1,29 @@
+import type { Route } from '@gauger/contract';
 import type { Tx } from '../../db/schema.ts';
-import { attachmentsOf, attachmentsOfBusiness, forget } from './queries.ts';
+import type { Call } from '../../http/call.ts';
+import type { AccountSession } from '../sessions/public.ts';
+import type { AttachmentDeps } from './deps.ts';
+import { attachmentsOf, attachmentsOfBusiness, forget, holdAttachments } from './queries.ts';
+import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 export { bindNamed, forgetDropped, judgeNamed } from './attach-named.ts';
+export type { AttachmentDeps } from './deps.ts';
 export { readAttachments, returnAttachments } from './return-attachments.ts';
+export { uploadAttachments } from './upload-attachments.ts';
+
+/** Deletes what was uploaded for a filing that did not come to be; what a filing names meanwhile stays. */
+export function forgetUploaded(
+  { database }: Pick<AttachmentDeps, 'database'>,
+  call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },
+  ids: readonly string[],
+): Promise<void> {
+  const { accountId } = call.session;
+  return database.inAccount(accountId, async (tx) => {
+    const rows = (await holdAttachments(tx, accountId, new Set(ids))).filter(({ filingId }) => filingId === null);
+    await forget(tx, rows);
+    for (const row of rows) await recordAttachmentEvent(tx, call, 'ATTACHMENT_DELETED', row);
+  });
+}
 
 /** Deletes what is attached to a filing, in the transaction that deletes the filing. */
 export async function forgetAttachmentsOf(tx: Tx, accountId: string, filingId: string): Promise<void> {

@@ -10,7 +10,7 @@ import type { AttachmentDeps } from './deps.ts';
 import { holdBusiness, holdFiling, placeOf, presentAttachment, refuseUnlessEditable, roomTaken } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
-type UploadCall = Call<typeof uploading>;
+type UploadCall = Pick<Call<typeof uploading>, 'session' | 'body' | 'files' | 'ip' | 'requestId'>;
 
 /**
  * Takes PDF files for a filing, or for a business whose filing will name them: all of the call or none. They are kept before any

@@ -26,7 +26,7 @@ import { withoutTins } from './tin-facts.ts';
  * Begins a Form 720. A second one for the business and quarter is refused with the id of the first, unless it is the
  * same request sent again under its Idempotency-Key: then the first is the answer.
  */
-export async function addFiling(deps: FilingDeps, call: Call<typeof addForm720>): Promise<FilingAnswer> {
+export async function addFiling(deps: FilingDeps, call: Adding): Promise<FilingAnswer> {
   if (call.body.paymentStatus === 1) throw new AppError('PAYMENT_NOT_CONFIRMED');
   return deps.database.inAccount(call.session.accountId, (tx) => addFilingIn(deps, tx, call));
 }

@@ -1,4 +1,4 @@
-export { addFilingIn } from './add-filing.ts';
+export { addFiling, addFilingIn } from './add-filing.ts';
 export { openBankData } from './bank-data.ts';
 export { withTins } from './claim-tins.ts';
 export { commitPages, issuesOf } from './commit-pages.ts';

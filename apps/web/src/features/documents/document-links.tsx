@@ -11,6 +11,11 @@ const documents: readonly { document: Form720Document; label: string; about: str
   { document: 'form720.pdf', label: 'Filing copy (PDF)', about: 'Parts I to III and the workpapers' },
   { document: 'form720.xml', label: 'Return for the IRS (XML)', about: 'As Modernized e-File takes it' },
   { document: 'cells.csv', label: 'Figures (CSV)', about: 'Every figure with its name' },
+  {
+    document: 'package.zip',
+    label: 'Open package (ZIP)',
+    about: 'All of these with the facts, attachments and hashes; a new filing can begin with it',
+  },
 ];
 
 /** The documents of a filing, each to be saved as a file. */

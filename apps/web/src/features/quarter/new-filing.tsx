@@ -14,6 +14,7 @@ import { addressOf } from '../filing/public.ts';
 import { quarterOf } from '../law-changes/public.ts';
 import { CopyChoice, type Copying } from './copy-choice.tsx';
 import css from './new-filing.module.css';
+import { PackageChoice } from './package-choice.tsx';
 import { fieldIds, missingIn, newAnswers, pageOf, type QuarterAnswers } from './quarter-answers.ts';
 import { QuarterForm } from './quarter-form.tsx';
 
@@ -68,6 +69,7 @@ export function NewFiling({ businessId }: { businessId: string }) {
               onChange={setCopying}
             />
           )}
+          <PackageChoice businessId={businessId} />
           <div className={css.actions}>
             <Button
               component={Link}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  ATTACHED,
+  formPdf,
+  openPackage,
+  type ReturnAttachment,
+  ReturnRefused,
+  returnOfFiling,
+  returnXml,
+} from '@gauger/documents';
+import { type Law, namedAttachments } from '@gauger/excise';
+import { placeOf, readBytes, readFilingFile, readPackageFile, UsageError, unsentSoftware, writeFile } from './input.ts';
+
+/** The open package of a filing. It is prepared when the file was last changed, so that the same file gives the same bytes. */
+export async function packFiling(file: string, law: Law): Promise<Uint8Array> {
+  const { facts, attached = filesBeside(file, facts) } = readFilingFile(file);
+  const document = returnOfFiling(facts, law, {
+    preparedAt: `${changedAt(file).toISOString().slice(0, 19)}Z`,
+    software: unsentSoftware,
+    attachments: [...attached].map(([name, bytes]) => attachmentOf(name, bytes)),
+  });
+  const pdf = await formPdf(document, law);
+  return openPackage({
+    document,
+    law,
+    pdf,
+    xml: xmlOf(() => returnXml(document, law)),
+    attached,
+    acknowledgement: null,
+  });
+}
+
+/** Writes the files of a package into a folder. @returns the files written */
+export function unpackFile(file: string, folder: string): string[] {
+  const { entries } = readPackageFile(file);
+  mkdirSync(placeOf(join(folder, ATTACHED)), { recursive: true });
+  return [...entries].map(([name, bytes]) => {
+    const target = join(folder, name);
+    writeFile(target, bytes, 'new');
+    return target;
+  });
+}
+
+/** What rows name, from the folder beside the file. */
+const filesBeside = (file: string, facts: unknown): ReadonlyMap<string, Uint8Array> =>
+  new Map([...new Set(namedAttachments(facts).map(({ id }) => id))].map((name) => [name, attachedFile(file, name)]));
+
+function attachedFile(file: string, name: string): Uint8Array {
+  if (/[/\\]/.test(name)) throw new UsageError(`A row names the attachment ${name}: it should be a file name`);
+  const bytes = readBytes(join(file === '-' ? '.' : dirname(file), ATTACHED, name));
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new UsageError(`${ATTACHED}${name} is no PDF`);
+  return bytes;
+}
+
+const attachmentOf = (name: string, bytes: Uint8Array): ReturnAttachment => ({
+  id: name,
+  name,
+  description: `Attachment to Form 720: ${name}`,
+  bytes: bytes.length,
+  // Nobody looked into it.
+  pages: null,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+const changedAt = (file: string): Date => (file === '-' ? new Date() : statSync(placeOf(file)).mtime);
+
+/** A return that cannot be sent is packed without its XML. */
+function xmlOf(write: () => string): string | null {
+  try {
+    return write();
+  } catch (cause) {
+    if (cause instanceof ReturnRefused) return null;
+    throw cause;
+  }
+}

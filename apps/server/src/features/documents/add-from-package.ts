@@ -1,0 +1,107 @@
+import { type addForm720, type addForm720FromPackage, type FilingAnswer, newFiling, toIssues } from '@gauger/contract';
+import { ATTACHED, PACKAGE } from '@gauger/documents';
+import { type Filing, filingFlags, renamedAttachments } from '@gauger/excise';
+import { newId } from '../../db/ids.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import { type AttachmentDeps, forgetUploaded, uploadAttachments } from '../attachments/public.ts';
+import { addFiling, commitPages, type FilingDeps } from '../filings/public.ts';
+import { readPackageApart, refusedPackage } from './package-work.ts';
+
+type PackageCall = Call<typeof addForm720FromPackage>;
+type NewFilingBody = Call<typeof addForm720>['body'];
+
+/**
+ * Begins a filing with the facts and the attachments of an open package. It is a draft: bank data, who is named beside the signature,
+ * signature and answer are not taken over. All of it or nothing: a filing that is refused leaves no attachment.
+ */
+export async function addFromPackage(deps: FilingDeps & AttachmentDeps, call: PackageCall): Promise<FilingAnswer> {
+  const { businessId } = call.body;
+  const ein = await einOf(deps, call);
+  const { facts, attached } = await readPackageApart(call.files[0]?.bytes ?? Buffer.alloc(0));
+  refuseOtherBusiness(facts, ein);
+  // Judged with ids nobody has, so that nothing is kept of a package whose facts cannot be.
+  const law = await deps.database.inAccount(call.session.accountId, deps.lawInForce);
+  const { taxYearQuarter, ...judged } = bodyOf(renamedAttachments(facts, newId), businessId);
+  commitPages({ formType: 'Form720', ...taxYearQuarter, filingData: {} } as Filing, judged, law);
+
+  const ids = await keepAttached(deps, call, attached);
+  const body = bodyOf(
+    renamedAttachments(facts, (name) => ids.get(name) ?? name),
+    businessId,
+  );
+  try {
+    return await addFiling(deps, { ...call, body, idempotencyKey: undefined });
+  } catch (error) {
+    await forgetUploaded(deps, call, [...ids.values()]);
+    throw error;
+  }
+}
+
+/** The EIN of the business of the call. Throws NOT_FOUND. */
+function einOf({ database, cipherOf }: FilingDeps, { session: { accountId }, body: { businessId } }: PackageCall) {
+  return database.inAccount(accountId, async (tx) => {
+    const business = await tx
+      .selectFrom('business')
+      .select('einCipher')
+      .where('accountId', '=', accountId)
+      .where('id', '=', businessId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    if (!business) throw new AppError('NOT_FOUND');
+    const cipher = await cipherOf(tx, accountId);
+    return cipher.open({ table: 'business', column: 'ein_cipher', row: businessId }, business.einCipher);
+  });
+}
+
+/** The return of one taxpayer never becomes that of another. */
+function refuseOtherBusiness(facts: unknown, ein: string): void {
+  const { business } = (facts ?? {}) as { business?: { EIN?: unknown } | null };
+  const named = typeof business?.EIN === 'string' ? business.EIN.replace('-', '') : '';
+  if (named === ein) return;
+  const whose = /^\d{9}$/.test(named)
+    ? `the business with an EIN ending in ${named.slice(-4)}`
+    : 'no business we can tell';
+  throw refusedPackage(PACKAGE.facts, `This package is of ${whose}. Choose that business, or add it first.`);
+}
+
+/** The facts of a package as what begins a filing. Throws INVALID_PACKAGE with every fact that no filing has. */
+function bodyOf(facts: unknown, businessId: string): NewFilingBody {
+  const { format: _, business: __, paidPreparer: ___, thirdPartyDesignee: ____, ...own } = objectOf(facts);
+  const ofQuarter = ['taxYear', 'taxYearAndQuarter', ...filingFlags];
+  const [quarter, pages] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(own).filter(([name]) => ofQuarter.includes(name) === wanted)),
+  );
+  const read = newFiling.safeParse({ ...pages, businessId, taxYearQuarter: quarter }, { reportInput: true });
+  if (read.success) return read.data;
+  const issues = toIssues(read.error);
+  throw new AppError('INVALID_PACKAGE', {
+    description: `${PACKAGE.facts}: ${issues[0]?.path}: ${issues[0]?.message}`,
+    issues,
+  });
+}
+
+const objectOf = (facts: unknown): Record<string, unknown> =>
+  typeof facts === 'object' && facts !== null && !Array.isArray(facts) ? (facts as Record<string, unknown>) : {};
+
+/** Keeps the attached files as uploads are kept, checked in the same way. @returns their ids by name */
+async function keepAttached(
+  deps: AttachmentDeps,
+  call: PackageCall,
+  attached: ReadonlyMap<string, Uint8Array>,
+): Promise<ReadonlyMap<string, string>> {
+  if (attached.size === 0) return new Map();
+  const names = [...attached.keys()];
+  const files = [...attached].map(([name, bytes]) => ({ name, type: 'application/pdf', bytes: Buffer.from(bytes) }));
+  const kept = await uploadAttachments(deps, { ...call, body: { businessId: call.body.businessId }, files }).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'INVALID_FILE') throw error;
+      const issues = error.issues.map((one) => {
+        const entry = `${ATTACHED}${names[Number(one.path.replace('files.', ''))]}`;
+        return { ...one, path: entry, message: `${entry}: ${one.message}` };
+      });
+      throw new AppError('INVALID_PACKAGE', { ...(issues[0] && { description: issues[0].message }), issues });
+    },
+  );
+  return new Map(kept.map(({ id }, at) => [names[at] ?? '', id]));
+}

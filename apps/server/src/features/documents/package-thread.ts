@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openPackage, type PackageParts, PackageRefused, type ReadPackage, readPackage } from '@gauger/documents';
+import { law } from '@gauger/excise';
+
+/** What the thread is asked; the shipped law is in it already. */
+export type PackageWork =
+  | { write: Omit<PackageParts, 'law'> & { law: PackageParts['law'] | null } }
+  | { read: Uint8Array };
+
+/** What it says. */
+export type PackageDone =
+  | { bytes: Uint8Array }
+  | { read: Pick<ReadPackage, 'facts' | 'attached'> }
+  | { refused: string; entry: string };
+
+/** Writes or reads one open package and ends. */
+function work(asked: PackageWork): PackageDone {
+  if ('write' in asked) return { bytes: openPackage({ ...asked.write, law: asked.write.law ?? law }) };
+  try {
+    const { facts, attached } = readPackage(asked.read);
+    return { read: { facts, attached } };
+  } catch (error) {
+    if (!(error instanceof PackageRefused)) throw error;
+    return { refused: error.message, entry: error.entry };
+  }
+}
+
+parentPort?.postMessage(work(workerData as PackageWork));

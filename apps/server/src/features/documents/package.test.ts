@@ -1,0 +1,164 @@
+import {
+  addForm720,
+  addForm720FromPackage,
+  deleteForm720,
+  downloadForm720,
+  errorSchema,
+  type FilingAnswer,
+  getForm720,
+  saveForm720,
+  uploadAttachments,
+} from '@gauger/contract';
+import { readPackage } from '@gauger/documents';
+import { strToU8 } from 'fflate';
+import { expect, test } from 'vitest';
+import { type TestAccount, testApp } from '../../testing-app.ts';
+import { changedPackage } from '../../testing-packages.ts';
+import { pagesWith, samplePdf, writePdf } from '../../testing-pdf.ts';
+import { uploadOf, uploadOfSeveral } from '../../testing-uploads.ts';
+
+const { app, account, asSuperuser, business, call, clock } = await testApp();
+const hall = await account();
+const proofs = [samplePdf(1), samplePdf(2)] as const;
+
+const send = async ({ token }: TestAccount, url: string, { headers, payload }: ReturnType<typeof uploadOf>) => {
+  const response = await app.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+  return { status: response.statusCode, body: response.json() };
+};
+
+/** A filing with a claim that two files prove, and with a taxpayer number that is kept sealed. */
+async function filed(of: TestAccount): Promise<string> {
+  const body = {
+    businessId: of.businessId,
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1', addressChange: true },
+    filingData: { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '10000' }] } },
+    deposit: { deposits: [{ period: 'A', date: '2026-01-29', amount: '2000.00', confirmation: '270690412345678' }] },
+  };
+  const { id } = (await call(addForm720, { token: of.token, body })).success;
+  const files = proofs.map((bytes) => ({ name: 'proof.pdf', bytes }));
+  const sent = await send(
+    of,
+    uploadAttachments.path,
+    uploadOfSeveral({ businessId: of.businessId, filingId: id }, files, 'files'),
+  );
+  const period = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
+  const attachments = sent.body.Success.map((one: { id: string }) => one.id);
+  const state = { nameOfGovUnit: 'City of Tidewater', tinOfGovUnit: '98-7654321' };
+  const groups = {
+    3: { ...period, lines: [{ line: '3a', typeOfUse: '2', gallons: '4000', attachments }] },
+    7: { ...period, uvRegNumber: 'UV123456', lines: [{ line: '7a', gallons: '1000', ...state }] },
+  };
+  const saved = await call(saveForm720, { token: of.token, body: { id, claimsData: { groups } } });
+  expect(saved.error?.issues ?? []).toEqual([]);
+  return id;
+}
+const packageOf = async ({ token }: TestAccount, id: string): Promise<Buffer> =>
+  Buffer.from((await call(downloadForm720, { token, params: { id, document: 'package.zip' } })).success.bytes);
+const add = (of: TestAccount, bytes: Buffer, businessId = of.businessId) =>
+  send(of, addForm720FromPackage.path, uploadOf({ businessId }, bytes, 'package', 'package.zip'));
+const attachmentsOf = async ({ accountId }: TestAccount) =>
+  (await asSuperuser('select name, filing_id from attachment where account_id = $1', [accountId])).rows;
+
+const withFacts = (archive: Buffer, change: (facts: Record<string, never>) => object) =>
+  changedPackage(archive, (entries) => {
+    const facts = JSON.parse(Buffer.from(entries['filing.json'] ?? []).toString());
+    entries['filing.json'] = strToU8(JSON.stringify(change(facts)));
+  });
+
+/** What a filing is, apart from what tells it from others. */
+const heldBy = ({ id: _, createdAt, updatedAt, version, claimsData, ...rest }: FilingAnswer) => ({
+  ...rest,
+  claimsData: JSON.stringify(claimsData).replace(/"attachments":\[[^\]]*\]/g, ''),
+});
+
+const original = await filed(hall);
+const archive = await packageOf(hall, original);
+
+test('the package of a filing is the same bytes each time, and holds what was attached under names of its own', async () => {
+  clock.at = new Date('2026-11-21T12:01:00Z');
+  expect((await packageOf(hall, original)).equals(archive)).toBe(true);
+  const { facts, attached, entries } = readPackage(archive);
+  expect([...attached]).toEqual([
+    ['proof.pdf', new Uint8Array(proofs[0])],
+    ['proof-2.pdf', new Uint8Array(proofs[1])],
+  ]);
+  expect([...entries.keys()]).not.toContain('acknowledgement.json');
+  expect(JSON.stringify(facts)).not.toContain(original);
+});
+
+test('it comes back as the identical return: equal figures, files and facts, byte for byte', async () => {
+  const { success: before } = await call(getForm720, { token: hall.token, params: { id: original } });
+  expect((await add(hall, archive)).body).toMatchObject({
+    Error: { code: 'FILING_EXISTS', current: { id: original } },
+  });
+  expect(await attachmentsOf(hall)).toHaveLength(2);
+
+  await call(deleteForm720, { token: hall.token, params: { id: original } });
+  const { status, body } = await add(hall, archive);
+  expect([status, body.Error]).toEqual([201, undefined]);
+  const { id } = body.Success;
+  const { success: after } = await call(getForm720, { token: hall.token, params: { id } });
+  expect(heldBy(after)).toEqual(heldBy(before));
+
+  const again = await packageOf(hall, id);
+  const [then, now] = [readPackage(archive), readPackage(again)];
+  for (const name of ['filing.json', 'cells.csv', 'attachments/proof.pdf', 'attachments/proof-2.pdf'])
+    expect(Buffer.compare(now.entries.get(name) as Uint8Array, then.entries.get(name) as Uint8Array), name).toBe(0);
+  expect(await attachmentsOf(hall)).toEqual([
+    { name: 'proof.pdf', filing_id: id },
+    { name: 'proof-2.pdf', filing_id: id },
+  ]);
+});
+
+test('it is read for a business of that EIN alone, and never for one of another account', async () => {
+  const other = await account();
+  const third = await business(hall.accountId);
+  const taken = await add(other, archive);
+  expect(taken.status, 'the same taxpayer in another account').toBe(201);
+  expect(await add(hall, archive, other.businessId)).toMatchObject({
+    status: 404,
+    body: { Error: { code: 'NOT_FOUND' } },
+  });
+  const theirs = withFacts(archive, (facts) => ({ ...facts, business: { businessName: 'Ott', EIN: '98-7650000' } }));
+  const { status, body } = await add(hall, theirs, third);
+  expect([status, body.Error.code]).toEqual([422, 'INVALID_PACKAGE']);
+  expect(body.Error.errorDescription).toBe(
+    'This package is of the business with an EIN ending in 0000. Choose that business, or add it first.',
+  );
+});
+
+test('what is refused is named by its entry, and leaves nothing behind', async () => {
+  const of = await account();
+  const script = writePdf({
+    objects: pagesWith(1, { catalogue: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
+  });
+  const refused = async (bytes: Buffer) => {
+    const { status, body } = await add(of, bytes);
+    expect(status, JSON.stringify(body)).toBe(422);
+    return `${body.Error.code} ${body.Error.errorDescription}`;
+  };
+  expect(await refused(Buffer.from('PK'))).toBe('INVALID_PACKAGE This is no ZIP archive, or it is damaged.');
+  expect(await refused(changedPackage(archive, (entries) => Object.assign(entries, { '../x.pdf': script })))).toBe(
+    'INVALID_PACKAGE ../x.pdf: Nothing of this name belongs here.',
+  );
+  expect(
+    await refused(changedPackage(archive, (entries) => Object.assign(entries, { 'attachments/proof-2.pdf': script }))),
+  ).toMatch(/^INVALID_PACKAGE attachments\/proof-2\.pdf: This PDF holds a program/);
+  expect(await refused(withFacts(archive, (facts) => ({ ...facts, paymentStatus: '1' })))).toMatch(
+    /^INVALID_PACKAGE filing\.json: paymentStatus: /,
+  );
+  expect(await refused(withFacts(archive, (facts) => ({ ...facts, account: 'theirs' })))).toMatch(
+    /^INVALID_PACKAGE filing\.json: account: /,
+  );
+  expect(await refused(withFacts(archive, () => []))).toMatch(/^INVALID_PACKAGE/);
+  expect(await refused(withFacts(archive, (facts) => ({ ...facts, taxYear: '1999' })))).toMatch(/^INVALID_ROWS/);
+  expect(await attachmentsOf(of)).toEqual([]);
+  const { rows } = await asSuperuser('select id from filing where account_id = $1', [of.accountId]);
+  expect(rows).toEqual([]);
+  errorSchema.parse((await add(of, Buffer.alloc(0))).body);
+});

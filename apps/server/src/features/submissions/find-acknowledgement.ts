@@ -1,0 +1,30 @@
+import type { Acknowledgement } from '../../adapters/mef/port.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Cipher } from '../accounts/public.ts';
+import { presentFinding } from './present-finding.ts';
+import { findOpen, readAnswer } from './queries.ts';
+
+/** What was answered to a return, and by whom, as it goes with its documents; null until it was. */
+export async function findAcknowledgement(tx: Tx, cipher: Cipher, filingId: string): Promise<object | null> {
+  const submission = await findOpen(tx, filingId);
+  const answer = submission && (await readAnswer<Acknowledgement>(tx, cipher, submission));
+  if (!answer) return null;
+  const { submissionId, answeredBy, outcome, signedAt, settledAt, snapshotHash, archiveHash } = submission;
+  return {
+    submissionId,
+    answeredBy,
+    // A simulator is never taken for the IRS.
+    isStandIn: answeredBy !== 'IRS',
+    outcome,
+    statusText: answer.statusText,
+    statusDay: answer.statusDay,
+    receivedDay: answer.receivedDay,
+    checkedToTheEnd: answer.checkedToTheEnd,
+    paymentReceived: answer.paymentReceived,
+    findings: [...answer.errors, ...answer.alerts].map(presentFinding),
+    signedAt: signedAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+    snapshotHash,
+    archiveHash,
+  };
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { call, Refusal } from '../../api/call.ts';
+import { showSuccess } from '../../components/banners/banners.tsx';
+import { FileChoice } from '../../components/file-choice/file-choice.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { addressOf } from '../filing/public.ts';
+import css from './new-filing.module.css';
+
+/** Begins the filing with an open package, as the documents of a return hold it. Its quarter is that of the package. */
+export function PackageChoice({ businessId }: { businessId: string }) {
+  const navigate = useNavigate();
+  const reading = useMutation({
+    mutationFn: (file: File) => call('addForm720FromPackage', { body: { businessId }, files: { package: file } }),
+    onSuccess: ({ id, taxYear, quarter }) => {
+      showSuccess(`The return of ${taxYear} Q${quarter} was read back as a draft`);
+      navigate(addressOf('summary', id));
+    },
+  });
+  const { error, variables: file } = reading;
+  return (
+    <section className={css.copy} aria-labelledby="package">
+      <h2 id="package">Begin with a package</h2>
+      <FileChoice
+        label="Choose an open package, or drop it here"
+        hint="The ZIP that the documents of a return offer. It brings its own quarter, rows, claims and attachments; bank details and signature are asked for again."
+        accept=".zip"
+        disabled={reading.isPending}
+        onChoose={reading.mutate}
+      />
+      {reading.isPending && <InlineProgress label={`Reading ${file?.name}…`} />}
+      <div role="alert">{error && <Trouble name={file?.name ?? ''} error={error} />}</div>
+    </section>
+  );
+}
+
+/** Issues that are told; a package of another hand may have thousands. */
+const MOST_TOLD = 10;
+
+function Trouble({ name, error }: { name: string; error: Error }) {
+  const { code, current, issues } =
+    error instanceof Refusal ? error : { code: '', current: { id: undefined }, issues: [] };
+  const told = issues.filter(({ severity, message }) => severity === 'error' && message !== error.message);
+  return (
+    <Notice kind="error" title={`${name}: ${error.message}`}>
+      {code === 'FILING_EXISTS' && current.id !== undefined && (
+        <p>
+          <Link to={addressOf('summary', current.id)}>Open that return</Link>. Delete its draft first to begin with the
+          package instead.
+        </p>
+      )}
+      {told.length > 0 && (
+        <ul>
+          {told.slice(0, MOST_TOLD).map(({ path, message }) => (
+            <li key={`${path} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,180 @@
+import { computeReturn, type Filing, law } from '@gauger/excise';
+import fc from 'fast-check';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { returnXml } from '../mef/return-xml.ts';
+import type { ReturnAttachment } from '../return-document.ts';
+import { examples, filingWith, returnOf } from '../testing-returns.ts';
+import { openPackage } from './open-package.ts';
+import { sha256 } from './package-entries.ts';
+import { PackageRefused, readPackage } from './read-package.ts';
+
+const pdf = (words: string) => strToU8(`%PDF-1.7 ${words}`);
+const attachment = (id: string, name: string): ReturnAttachment => ({
+  id,
+  name,
+  description: name,
+  bytes: 9,
+  pages: 1,
+  sha256: sha256(pdf(id)),
+});
+
+/** 4,000 gallons of diesel used off the highway (26 USC 6427(l)(1)), proven by a file kept under an id. */
+const claimed = filingWith(
+  '2026Q1',
+  { 60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '10000' }] } },
+  {
+    claimsData: {
+      groups: {
+        3: {
+          periodStart: '2026-01-01',
+          periodEnd: '2026-03-31',
+          lines: [{ line: '3a', typeOfUse: '2', gallons: '4000', attachments: ['ID-1', 'ID-2'] }],
+        },
+      },
+    },
+  },
+);
+
+function packageOf(facts: Filing, attachments: readonly ReturnAttachment[] = []): Uint8Array {
+  const document = returnOf(facts, { attachments });
+  return openPackage({
+    document,
+    law,
+    pdf: pdf('copy'),
+    xml: returnXml({ ...document, attachments: [] }, law),
+    attached: new Map(attachments.map(({ id }) => [id, pdf(id)])),
+    acknowledgement: null,
+  });
+}
+const whole = () => packageOf(claimed, [attachment('id-1', 'use.pdf'), attachment('id-2', 'log.pdf')]);
+
+test.each(examples)('%s comes back as it was: the same facts, the same figures, the same bytes again', (_, facts) => {
+  const made = packageOf(facts);
+  const read = readPackage(made);
+  const { business, format, ...back } = read.facts as Filing;
+  expect(format).toBe('gauger/filing@1');
+  expect(business).toEqual(returnOf(facts).business);
+  const { business: _own, format: _of, ...sent } = facts;
+  expect(back).toEqual(sent);
+  expect(computeReturn(read.facts)).toEqual(computeReturn(facts));
+  expect(Buffer.compare(packageOf(back as Filing), made)).toBe(0);
+});
+
+test('rows name what is attached by its file, whose bytes come back', () => {
+  const { facts, attached, entries } = readPackage(whole());
+  expect((facts as Filing).claimsData?.groups?.[3]?.lines?.[0]?.attachments).toEqual(['use.pdf', 'log.pdf']);
+  expect([...attached].map(([name, bytes]) => [name, strFromU8(bytes)])).toEqual([
+    ['use.pdf', '%PDF-1.7 id-1'],
+    ['log.pdf', '%PDF-1.7 id-2'],
+  ]);
+  expect([...entries.keys()]).toEqual([
+    'filing.json',
+    'form720.pdf',
+    'form720.xml',
+    'cells.csv',
+    'attachments/use.pdf',
+    'attachments/log.pdf',
+    'hashes.sha256',
+  ]);
+});
+
+test('a row of 20,000 that are all alike is read, however well it packs', () => {
+  const row = { taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '10' };
+  const made = packageOf(filingWith('2026Q1', { 60: { rows: Array.from({ length: 20_000 }, () => row) } }));
+  expect((readPackage(made).facts as Filing).filingData[60]?.rows).toHaveLength(20_000);
+});
+
+describe('a package is refused', () => {
+  /** A package whose entries were changed, with hashes that fit unless they are changed too. */
+  function changed(change: (files: Record<string, Uint8Array>) => void, hashes?: string): Uint8Array {
+    const { 'hashes.sha256': _, ...files } = unzipSync(whole());
+    change(files);
+    const listed = Object.entries(files).map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`);
+    return zipSync({ ...files, 'hashes.sha256': strToU8(hashes ?? listed.join('')) });
+  }
+  const refusalOf = (bytes: Uint8Array) => {
+    try {
+      readPackage(bytes);
+    } catch (error) {
+      if (error instanceof PackageRefused) return error.message;
+      throw error;
+    }
+    return 'taken';
+  };
+
+  test.each([
+    ['no archive', () => strToU8('PK but no more'), 'This is no ZIP archive, or it is damaged.'],
+    [
+      'a path that leaves the folder',
+      () => changed((files) => Object.assign(files, { '../../evil.pdf': pdf('x') })),
+      '../../evil.pdf: Nothing of this name belongs here.',
+    ],
+    [
+      'a file that does not belong',
+      () => changed((files) => Object.assign(files, { 'run.exe': pdf('x') })),
+      'run.exe: Nothing of this name belongs here.',
+    ],
+    [
+      'facts that were changed',
+      () =>
+        changed(
+          (files) => Object.assign(files, { 'filing.json': strToU8('{}') }),
+          strFromU8(unzipSync(whole())['hashes.sha256'] as Uint8Array),
+        ),
+      'filing.json: It was changed: its hash is another.',
+    ],
+    ['a file that is not listed', () => changed(() => {}, ''), 'filing.json: hashes.sha256 does not list this file.'],
+    ['hashes that are none', () => changed(() => {}, 'abc'), /^hashes.sha256: Each line should be/],
+    [
+      'a file that is missing',
+      () => changed((files) => delete files['attachments/use.pdf']),
+      'attachments/use.pdf: A row of filing.json names this attachment; it is missing.',
+    ],
+    [
+      'a file that no row names',
+      () => changed((files) => Object.assign(files, { 'attachments/other.pdf': pdf('x') })),
+      'attachments/other.pdf: No row of filing.json names this attachment.',
+    ],
+    ['no facts', () => changed((files) => delete files['filing.json']), /^filing.json: A package holds this file/],
+    [
+      'facts with a key twice',
+      () => changed((files) => Object.assign(files, { 'filing.json': strToU8('{"a":1,"a":2}') })),
+      'filing.json: The key "a" appears twice in one object.',
+    ],
+    [
+      'facts that are no text',
+      () => changed((files) => Object.assign(files, { 'filing.json': Uint8Array.of(0xff, 0xfe) })),
+      'filing.json: It is not text in UTF-8.',
+    ],
+    [
+      'an entry that unpacks to much more',
+      () => changed((files) => Object.assign(files, { 'cells.csv': new Uint8Array(4_000_000) })),
+      'cells.csv: The archive holds a longer entry than expected.',
+    ],
+    [
+      'thousands of entries',
+      () =>
+        changed((files) => {
+          for (let at = 0; at < 300; at++) files[`attachments/${at}.pdf`] = pdf('x');
+        }),
+      'The archive holds more entries than expected.',
+    ],
+  ])('with %s', (_, bytes, words) => {
+    expect(refusalOf(bytes())).toMatch(words);
+  });
+
+  test('or read, whatever its bytes are; what is read has the hashes it lists', () => {
+    const archive = Buffer.from(whole());
+    fc.assert(
+      fc.property(fc.nat(archive.length), fc.nat(50), fc.uint8Array({ maxLength: 50 }), (from, count, by) => {
+        const bytes = Buffer.concat([archive.subarray(0, from), by, archive.subarray(from + count)]);
+        if (refusalOf(bytes) !== 'taken') return;
+        const { entries } = readPackage(bytes);
+        const listed = strFromU8(entries.get('hashes.sha256') as Uint8Array);
+        for (const [name, content] of entries)
+          if (name !== 'hashes.sha256') expect(listed).toContain(`${sha256(content)}  ${name}\n`);
+      }),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { FILING_FORMAT, type Law, renamedAttachments } from '@gauger/excise';
+import { strToU8, type Zippable } from 'fflate';
+import { cellsCsv } from '../csv.ts';
+import type { ReturnDocument } from '../return-document.ts';
+import { zip } from './archives.ts';
+import { ATTACHED, PACKAGE, sha256 } from './package-entries.ts';
+
+export interface PackageParts {
+  document: ReturnDocument;
+  law: Law;
+  /** The filing copy. */
+  pdf: Uint8Array;
+  /** The return as the IRS takes it; null where it cannot be sent. */
+  xml: string | null;
+  /** The content of what is attached, by id. */
+  attached: ReadonlyMap<string, Uint8Array>;
+  /** What was answered and by whom; null until then. */
+  acknowledgement: object | null;
+}
+
+/**
+ * Everything of a return in one zip archive: facts in the open format, filing copy, XML, figures, attachments, answer, and the hashes of
+ * all. The same parts make the same bytes.
+ * @throws Error for an attachment whose content is not among the parts
+ */
+export function openPackage({ document, law, pdf, xml, attached, acknowledgement }: PackageParts): Uint8Array {
+  const { facts, business, computed, attachments } = document;
+  const names = new Map(attachments.map(({ id, name }) => [id, name]));
+  // An id says nothing outside the account it is of.
+  const named = renamedAttachments(facts, (id) => names.get(id) ?? names.get(id.toLowerCase()) ?? id);
+  const files = new Map([
+    [PACKAGE.facts, strToU8(jsonText({ ...named, format: FILING_FORMAT, business: { ...business } }))],
+    [PACKAGE.pdf, pdf],
+    ...(xml === null ? [] : [[PACKAGE.xml, strToU8(xml)] as const]),
+    [PACKAGE.csv, strToU8(cellsCsv(computed, law))],
+    ...(acknowledgement ? [[PACKAGE.acknowledgement, strToU8(jsonText(acknowledgement))] as const] : []),
+    ...attachments.map(({ id, name }) => [`${ATTACHED}${name}`, contentOf(attached, id)] as const),
+  ] as [string, Uint8Array][]);
+  files.set(PACKAGE.hashes, strToU8([...files].map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`).join('')));
+  return zip(Object.fromEntries([...files].map(packed)), 6);
+}
+
+/** PDF files are packed already. */
+const packed = ([name, bytes]: [string, Uint8Array]): [string, Zippable[string]] => [
+  name,
+  name.endsWith('.pdf') ? [bytes, { level: 0 }] : bytes,
+];
+
+function contentOf(attached: ReadonlyMap<string, Uint8Array>, id: string): Uint8Array {
+  const bytes = attached.get(id);
+  if (!bytes) throw new Error(`The content of the attachment ${id} is missing`);
+  return bytes;
+}
+
+/** The keys in order, so that equal facts are equal bytes wherever they were kept. */
+const jsonText = (value: unknown): string =>
+  `${JSON.stringify(
+    value,
+    (_, part: unknown) =>
+      part !== null && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    2,
+  )}\n`;

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+
+/** What an open package holds, by the names of its entries. */
+export const PACKAGE = {
+  /** The facts in the open format: what is read back. */
+  facts: 'filing.json',
+  pdf: 'form720.pdf',
+  /** Absent where the return cannot be sent. */
+  xml: 'form720.xml',
+  csv: 'cells.csv',
+  /** Absent until the return was answered. */
+  acknowledgement: 'acknowledgement.json',
+  /** A line for each other entry, as sha256sum writes and checks them. */
+  hashes: 'hashes.sha256',
+} as const;
+
+/** The folder of the attached files. */
+export const ATTACHED = 'attachments/';
+
+/** Longest name of an attached file (rule X0000-012, which holds for what is sent). */
+const LONGEST_ATTACHMENT_NAME = 64;
+
+/** Whether a file in a package or a submission may be called so: no path, no hidden file. */
+export const isAttachmentName = (name: string): boolean =>
+  /^[A-Za-z0-9][A-Za-z0-9._-]*\.pdf$/.test(name) && name.length <= LONGEST_ATTACHMENT_NAME;
+
+/** Whether an entry of this name belongs in a package. */
+export const isPackageEntry = (name: string): boolean =>
+  (Object.values(PACKAGE) as string[]).includes(name) ||
+  (name.startsWith(ATTACHED) && isAttachmentName(name.slice(ATTACHED.length)));
+
+/** Hexadecimal. */
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

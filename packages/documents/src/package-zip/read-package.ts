@@ -1,0 +1,111 @@
+import { JsonError, namedAttachments, parseStrictJson } from '@gauger/excise';
+import { ATTACHED, isPackageEntry, PACKAGE, sha256 } from './package-entries.ts';
+import { ArchiveRefused, readArchive } from './read-archive.ts';
+
+const MB = 1024 * 1024;
+
+const LIMITS = {
+  // As many attachments as a filing may have, and the documents.
+  mostEntries: 200 + Object.keys(PACKAGE).length + 1,
+  longestEntryBytes: 32 * MB,
+  mostBytes: 128 * MB,
+  // Zip packs at most 1,032 times: rows that are all alike come near 300.
+  mostTimesPacked: 600,
+  takes: isPackageEntry,
+} as const;
+
+/** Why a package is not read, in one sentence that names the entry. */
+export class PackageRefused extends Error {
+  /** The entry it is about; empty for the package as a whole. */
+  readonly entry: string;
+
+  constructor(entry: string, reason: string) {
+    super(entry === '' ? reason : `${entry.slice(0, 100)}: ${reason}`);
+    this.entry = entry;
+  }
+}
+
+/** A package as it was read: every entry is what its hashes say. */
+export interface ReadPackage {
+  /** What filing.json holds. It is judged by who takes it. */
+  facts: unknown;
+  /** The attached files by the names that rows give them. */
+  attached: ReadonlyMap<string, Uint8Array>;
+  /** Every entry by its name. */
+  entries: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * Reads an open package, from whomever it comes.
+ * @throws PackageRefused
+ */
+export function readPackage(bytes: Uint8Array): ReadPackage {
+  const entries = entriesOf(bytes);
+  const { facts: factsEntry, hashes } = PACKAGE;
+  for (const needed of [factsEntry, hashes])
+    if (!entries.has(needed)) throw new PackageRefused(needed, 'A package holds this file; it is missing.');
+  checkHashes(entries);
+  const facts = factsOf(textOf(entries, factsEntry));
+  const attached = new Map(
+    [...entries].flatMap(([name, content]) =>
+      name.startsWith(ATTACHED) ? [[name.slice(ATTACHED.length), content]] : [],
+    ),
+  );
+  const named = new Set(namedAttachments(facts).map(({ id }) => id));
+  for (const name of named)
+    if (!attached.has(name))
+      throw new PackageRefused(`${ATTACHED}${name}`, 'A row of filing.json names this attachment; it is missing.');
+  for (const name of attached.keys())
+    if (!named.has(name))
+      throw new PackageRefused(`${ATTACHED}${name}`, 'No row of filing.json names this attachment.');
+  return { facts, attached, entries };
+}
+
+function entriesOf(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  try {
+    return readArchive(bytes, LIMITS);
+  } catch (cause) {
+    if (cause instanceof ArchiveRefused) throw new PackageRefused(cause.entry, cause.message);
+    throw new PackageRefused('', 'This is no ZIP archive, or it is damaged.');
+  }
+}
+
+function checkHashes(entries: ReadonlyMap<string, Uint8Array>): void {
+  const listed = new Map<string, string>();
+  for (const line of textOf(entries, PACKAGE.hashes).split('\n')) {
+    if (line === '') continue;
+    const [, hash, name] = /^([0-9a-f]{64}) [ *](\S+)$/.exec(line) ?? [];
+    if (hash === undefined || name === undefined || listed.has(name))
+      throw new PackageRefused(
+        PACKAGE.hashes,
+        'Each line should be a SHA-256 hash, two spaces and the name of a file.',
+      );
+    listed.set(name, hash);
+  }
+  for (const [name, content] of entries) {
+    if (name === PACKAGE.hashes) continue;
+    const expected = listed.get(name);
+    if (expected === undefined) throw new PackageRefused(name, `${PACKAGE.hashes} does not list this file.`);
+    if (sha256(content) !== expected) throw new PackageRefused(name, 'It was changed: its hash is another.');
+  }
+  for (const name of listed.keys())
+    if (!entries.has(name)) throw new PackageRefused(name, `${PACKAGE.hashes} lists this file; it is missing.`);
+}
+
+function factsOf(text: string): unknown {
+  try {
+    return parseStrictJson(text);
+  } catch (cause) {
+    if (!(cause instanceof JsonError)) throw cause;
+    throw new PackageRefused(PACKAGE.facts, cause.message);
+  }
+}
+
+function textOf(entries: ReadonlyMap<string, Uint8Array>, name: string): string {
+  const bytes = entries.get(name) ?? new Uint8Array();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new PackageRefused(name, 'It is not text in UTF-8.');
+  }
+}

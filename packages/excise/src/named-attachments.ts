@@ -1,0 +1,61 @@
+import { isObject, type Json } from './engine/read-parts.ts';
+
+/** An attachment that a row of a filing names, and where: `claimsData.groups.3.lines.0.attachments.0`. */
+export interface NamedAttachment {
+  id: string;
+  path: string;
+}
+
+/** What rows stand in, by the part of the filing: the key of its groups, and that of their rows. */
+const places = [
+  { within: (facts: Json) => facts.filingData, path: 'filingData', rows: 'rows' },
+  {
+    within: (facts: Json) => (isObject(facts.claimsData) ? facts.claimsData.groups : undefined),
+    path: 'claimsData.groups',
+    rows: 'lines',
+  },
+] as const;
+
+/** Every attachment that the rows of a filing name, in their order, whatever the shape of the rest. One file may prove several rows. */
+export function namedAttachments(facts: unknown): NamedAttachment[] {
+  if (!isObject(facts)) return [];
+  return places.flatMap(({ within, path, rows }) =>
+    Object.entries(objectOf(within(facts))).flatMap(([group, said]) =>
+      listOf(objectOf(said)[rows]).flatMap((row, at) =>
+        listOf(objectOf(row).attachments).flatMap((id, place) =>
+          typeof id === 'string' ? [{ id, path: `${path}.${group}.${rows}.${at}.attachments.${place}` }] : [],
+        ),
+      ),
+    ),
+  );
+}
+
+/** The same facts with other names for what is attached; everything else stays as it is. */
+export function renamedAttachments<Facts>(facts: Facts, rename: (name: string) => string): Facts {
+  if (!isObject(facts)) return facts;
+  const { filingData, claimsData } = facts;
+  return {
+    ...facts,
+    ...(isObject(filingData) && { filingData: renamedIn(filingData, 'rows', rename) }),
+    ...(isObject(claimsData) &&
+      isObject(claimsData.groups) && {
+        claimsData: { ...claimsData, groups: renamedIn(claimsData.groups, 'lines', rename) },
+      }),
+  };
+}
+
+function renamedIn(groups: Json, rows: 'rows' | 'lines', rename: (name: string) => string): Json {
+  const renamed = (row: unknown) =>
+    isObject(row) && Array.isArray(row.attachments)
+      ? { ...row, attachments: row.attachments.map((name) => (typeof name === 'string' ? rename(name) : name)) }
+      : row;
+  return Object.fromEntries(
+    Object.entries(groups).map(([group, said]) => [
+      group,
+      isObject(said) && Array.isArray(said[rows]) ? { ...said, [rows]: said[rows].map(renamed) } : said,
+    ]),
+  );
+}
+
+const objectOf = (value: unknown): Json => (isObject(value) ? value : {});
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
