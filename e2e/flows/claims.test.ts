@@ -36,6 +36,12 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   await page.getByRole('button', { name: 'Add a claim on line 3a' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toMatch(/-typeOfUse$/);
+  // An entry that was begun is asked for, and its first field takes the focus.
+  await page.getByRole('button', { name: 'Save', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Line 3a, row 1: Amount of Claim should not be empty' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/-typeOfUse$/);
   await page.keyboard.press('2');
   await page.keyboard.press('Tab');
   await page.keyboard.type('1000');

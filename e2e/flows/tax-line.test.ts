@@ -69,6 +69,12 @@ describe('by keyboard alone', () => {
     await page.getByText('Only digits can stand here.').waitFor();
     await page.keyboard.type('.');
     await page.getByText(/round it yourself/).waitFor();
+    // The digit behind the point would make ten times as much of the number.
+    await page.keyboard.type('5');
+    expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('12');
+    await press(page, 'End');
+    await page.keyboard.type('5');
+    expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('125');
   });
 
   test('each step is undone and done again', async () => {

@@ -123,9 +123,10 @@ export function readRow(plan: LinePlan<RatedLine>, read: CheckedRow, report: Rep
     } else if (fieldPlan.field.preset !== undefined) {
       readField(fieldPlan, fieldPlan.field.preset, place, read, plan);
     } else if (fieldPlan.required?.(values, read.day)) {
-      if (fieldPlan.name !== plan.amountField)
-        report(fieldPlan.name, find('required', { label: fieldPlan.field.label }));
-      missing = true;
+      const isAmount = fieldPlan.name === plan.amountField;
+      if (!isAmount) report(fieldPlan.name, find('required', { label: fieldPlan.field.label }));
+      // An amount that is entered does not hang on what stands beside it.
+      missing ||= isAmount || plan.line.formula.kind !== 'entered';
     }
   }
   if (missing) report(plan.amountField, find(plan.amountField === 'taxAmount' ? 'taxAmountEmpty' : 'claimAmountEmpty'));

@@ -4,11 +4,15 @@ import { law } from '../catalogue/law.ts';
 import type { TaxLine } from '../catalogue/types.ts';
 import { explain } from '../explain-filing.ts';
 import { computeFiling } from './compute-filing.ts';
+import type { IssueCode } from './issue-codes.ts';
 import { lineComputer, lineTax, listedNames } from './line-computer.ts';
 import { drawRow, filingOf, linesByQuarter } from './testing-filings.ts';
 
 const quarter = { year: 2026, quarter: 3 } as const;
 const line = (irsNumber: string) => law.lines.find((one) => one.irsNumber === irsNumber) as TaxLine;
+
+/** What is said of a tax year by its rows together. */
+const ofTheYear: ReadonlySet<string> = new Set<IssueCode>(['fiscalYearBeginMissing', 'listedNotTotal']);
 
 test('single rows say what the whole filing says of them, of every line in every quarter', () => {
   fc.assert(
@@ -35,7 +39,11 @@ test('single rows say what the whole filing says of them, of every line in every
         outcomes.flatMap(({ issues }, at) =>
           issues.map(({ code, field }) => [code, field === '' ? `${prefix}${at}` : `${prefix}${at}.${field}`]),
         ),
-      ).toEqual(whole.issues.filter(({ path }) => path.startsWith(prefix)).map(({ code, path }) => [code, path]));
+      ).toEqual(
+        whole.issues
+          .filter(({ code, path }) => path.startsWith(prefix) && !ofTheYear.has(code))
+          .map(({ code, path }) => [code, path]),
+      );
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Drawer } from '../../components/drawer/drawer.tsx';
 import { Gauge } from '../../components/gauge/gauge.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -137,6 +137,10 @@ function useCurrentInSight() {
 const FilingTasks = memo(function FilingTasks({ filing, tasks }: Pick<FilingFrameProps, 'filing' | 'tasks'>) {
   return (
     <div className={css.taskPanel}>
+      <Link className={css.homeEntry} to="/home/myfilings">
+        <Icon name="home" />
+        Home
+      </Link>
       <div className={css.taskHead}>
         <p className={css.business}>{filing.business}</p>
         <p>{filing.form}</p>

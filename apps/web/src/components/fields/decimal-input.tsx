@@ -1,9 +1,10 @@
 import { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from '@gauger/excise';
 import { TextInput } from '@mantine/core';
-import { type ClipboardEvent, type FocusEvent, type InputEvent, useState } from 'react';
+import { type ClipboardEvent, type FocusEvent, type InputEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { grouped } from '../money/decimal-text.ts';
 import { Field, type FieldProps, inputProps } from './field.tsx';
+import { useStoppedPoint } from './use-stopped-point.ts';
 
 interface DecimalInputProps extends FieldProps {
   /** Decimal string, or empty. */
@@ -24,6 +25,7 @@ interface DecimalInputProps extends FieldProps {
 export function DecimalInput({ value, onChange, decimals, prefix, unit, ...field }: DecimalInputProps) {
   const [focused, setFocused] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const point = useStoppedPoint();
 
   function take(entry: Entry) {
     if ('refused' in entry) return setRefusal(entry.refused);
@@ -33,7 +35,8 @@ export function DecimalInput({ value, onChange, decimals, prefix, unit, ...field
 
   /** A refused key is stopped before it reaches the field, so that the caret stays where it is. */
   function beforeInput(event: InputEvent<HTMLInputElement>) {
-    const entry = typedDecimal(withInsertion(event.currentTarget, event.data ?? ''), decimals);
+    const typed = event.data ?? '';
+    const entry = point.judge(typed, typedDecimal(withInsertion(event.currentTarget, typed), decimals));
     if (!('refused' in entry)) return;
     event.preventDefault();
     setRefusal(entry.refused);
@@ -53,6 +56,7 @@ export function DecimalInput({ value, onChange, decimals, prefix, unit, ...field
   function blur() {
     setFocused(false);
     setRefusal('');
+    point.end();
     const tidy = tidyDecimal(value);
     if (tidy !== value) onChange(tidy);
   }
@@ -70,6 +74,8 @@ export function DecimalInput({ value, onChange, decimals, prefix, unit, ...field
         rightSectionWidth={unit ? unit.length * 8 + 20 : 0}
         classNames={{ input: 'number' }}
         onBeforeInput={beforeInput}
+        onKeyDown={({ key }: KeyboardEvent) => key.length > 1 && point.end()}
+        onPointerDown={point.end}
         onPaste={paste}
         onFocus={focus}
         onBlur={blur}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Cask, type CaskLevel, type CaskTone } from '../cask/cask.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -81,7 +82,7 @@ function Row({ task, nested }: { task: Task; nested: boolean }) {
     <>
       <Cask level={level} tone={tone} />
       <span>
-        {task.name}
+        {breakable(task.name)}
         {task.comments !== undefined && task.comments > 0 && (
           <span className={css.comments}>
             <Icon name="comment" />
@@ -103,3 +104,7 @@ function Row({ task, nested }: { task: Task; nested: boolean }) {
     </Link>
   );
 }
+
+/** A line may break behind a slash. */
+const breakable = (name: string): ReactNode =>
+  name.split('/').flatMap((part, at) => (at === 0 ? [part] : ['/', <wbr key={part} />, part]));

@@ -9,7 +9,7 @@ import { ClaimEntryForm } from './claim-entry-form.tsx';
 import type { ClaimEntry } from './claim-sheet.ts';
 import css from './claims.module.css';
 import { rateOf } from './line-rate.ts';
-import { type ClaimState, fieldId } from './use-claim.ts';
+import { addId, type ClaimState, fieldId } from './use-claim.ts';
 
 interface ClaimLineEntriesProps {
   open: OpenFiling;
@@ -47,7 +47,7 @@ export function ClaimLineEntries({ open, state, line, readOnly }: ClaimLineEntri
           {typeof line.crn === 'string' && <span>CRN {line.crn}</span>}
         </span>
         {entries.length === 0 && !readOnly && (
-          <Button variant="default" size="sm" leftSection={<Icon name="add" />} onClick={add}>
+          <Button id={addId(line.line)} variant="default" size="sm" leftSection={<Icon name="add" />} onClick={add}>
             Add
             <span className="spoken">
               {' '}

@@ -81,8 +81,8 @@ function ClaimEntries({ open, group, draft, onReset }: ClaimEntriesProps) {
   const navigate = useNavigate();
 
   /** Shows what is wrong, or saves. @returns whether it was saved */
-  async function save(): Promise<boolean> {
-    const facts = state.attempt();
+  async function save(leaving = false): Promise<boolean> {
+    const facts = state.attempt(leaving);
     if (facts === undefined || busy) return false;
     setBusy(true);
     const claimsData = { monthIncomeTaxYearEnds: month, groups: { [group.group]: facts } };
@@ -94,7 +94,7 @@ function ClaimEntries({ open, group, draft, onReset }: ClaimEntriesProps) {
   }
 
   /** Saves what was typed and not saved. @returns whether the page may be left */
-  const settle = async (): Promise<boolean> => (editable && (draft.restored || draft.keeping) ? save() : true);
+  const settle = async (): Promise<boolean> => (editable && (draft.restored || draft.keeping) ? save(true) : true);
   useSaveBeforeLeaving(settle);
 
   async function leave(to: string) {

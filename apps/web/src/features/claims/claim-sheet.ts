@@ -41,6 +41,10 @@ const isEntered = ({ facts, attachments }: ClaimEntry): boolean =>
 /** The entries that are kept, in the order in which they are sent. */
 export const keptEntries = ({ entries: all }: ClaimSheet): readonly ClaimEntry[] => all.filter(isEntered);
 
+/** Entries that were begun and hold nothing: they are left out when the page is left. */
+export const blankEntries = ({ entries: all }: ClaimSheet): readonly ClaimEntry[] =>
+  all.filter((entry) => !isEntered(entry));
+
 /** The sheet as the filing holds it; null when nothing is claimed. */
 export function factsOfSheet(sheet: ClaimSheet, group: ClaimGroup): ClaimGroupFacts | null {
   const kept = keptEntries(sheet);

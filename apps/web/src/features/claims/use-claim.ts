@@ -1,14 +1,17 @@
 import type { RequestIssue } from '@gauger/contract';
-import { type ClaimGroup, type ClaimGroupFacts, type Issue, quarterDays, type Row } from '@gauger/excise';
+import { type ClaimGroup, type ClaimGroupFacts, type Issue, issue, quarterDays, type Row } from '@gauger/excise';
 import { useMemo, useRef, useState } from 'react';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { type OpenFiling, useFieldAnchor } from '../filing/public.ts';
-import { type ClaimEntry, type ClaimSheet, factsOfSheet, newEntry, sheetOf } from './claim-sheet.ts';
+import { blankEntries, type ClaimEntry, type ClaimSheet, factsOfSheet, newEntry, sheetOf } from './claim-sheet.ts';
 import { type ClaimWork, workOut } from './claim-work.ts';
 
 /** The id of the control of a fact: of the group, or of an entry. */
 export const fieldId = (field: string, entry?: ClaimEntry): string =>
   entry === undefined ? `claim-${field}` : `claim-${entry.id}-${field}`;
+
+/** The id of the button that begins the first entry of a line. */
+export const addId = (line: string): string => `claim-add-${line}`;
 
 /** What stands on the page of a group of claims. */
 export interface ClaimState {
@@ -25,8 +28,11 @@ export interface ClaimState {
   add: (line: string) => ClaimEntry;
   change: (entry: ClaimEntry, part: Partial<Pick<ClaimEntry, 'facts' | 'attachments'>>) => void;
   remove: (entry: ClaimEntry) => void;
-  /** The facts when they can be saved, null when nothing is claimed; otherwise undefined, and `errors` says why. */
-  attempt: () => ClaimGroupFacts | null | undefined;
+  /**
+   * The facts when they can be saved, null when nothing is claimed; otherwise undefined, and `errors` says why.
+   * @param leaving the page is left: entries that were begun and hold nothing are not asked for
+   */
+  attempt: (leaving?: boolean) => ClaimGroupFacts | null | undefined;
   /** Shows what the server found wrong. @returns whether any of it stands on the page */
   refuse: (issues: readonly RequestIssue[]) => boolean;
 }
@@ -76,13 +82,17 @@ export function useClaim(
         !wrong.some((other) => other.issue !== issue && other.at.entry === at.entry),
     );
     const inOrder = [...causes.filter(({ at }) => !at.entry), ...causes.filter(({ at }) => at.entry)];
-    return inOrder.map(({ issue }) => ({
+    return inOrder.map(({ issue, at }) => ({
       field: idOf(issue),
-      message: `${whereOf(issue, work, sheet)}${issue.message}`,
+      message: `${whereOf(at.entry, sheet)}${issue.message}`,
     }));
   };
 
-  const standing = new Set(errorsOf(work.issues).map(({ field }) => field));
+  const unfilled = blankEntries(sheet).map((entry) => ({
+    field: fieldId(firstFieldOf(group, entry), entry),
+    message: `${whereOf(entry, sheet)}${issue('claimAmountEmpty', '').message}`,
+  }));
+  const standing = new Set([...errorsOf(work.issues), ...unfilled].map(({ field }) => field));
   return {
     group,
     sheet,
@@ -101,8 +111,10 @@ export function useClaim(
     change: (entry, part) =>
       putEntries((entries) => entries.map((one) => (one.id === entry.id ? { ...one, ...part } : one))),
     remove: ({ id }) => putEntries((entries) => entries.filter((one) => one.id !== id)),
-    attempt() {
-      const found = errorsOf(work.issues);
+    attempt(leaving = false) {
+      const wanting =
+        sheet.entries.length === 0 && !filing.claimsData?.groups?.[group.group] ? noEntry(group) : unfilled;
+      const found = [...errorsOf(work.issues), ...(leaving ? [] : wanting)];
       setErrors(found);
       return found.length === 0 ? factsOfSheet(sheet, group) : undefined;
     },
@@ -132,9 +144,15 @@ const draftOf = ({ facts, entries }: ClaimSheet): ClaimGroupFacts => ({
 });
 
 /** "Line 3a, row 2: " before what is said of an entry. */
-function whereOf(issue: Pick<Issue, 'path'>, { placeOf }: ClaimWork, { entries }: ClaimSheet): string {
-  const { entry } = placeOf(issue);
+function whereOf(entry: ClaimEntry | undefined, { entries }: ClaimSheet): string {
   if (!entry) return '';
   const ofLine = entries.filter(({ line }) => line === entry.line);
   return `Line ${entry.line}, row ${ofLine.indexOf(entry) + 1}: `;
 }
+
+const firstFieldOf = ({ lines }: ClaimGroup, { line }: ClaimEntry): string =>
+  lines.find((one) => one.line === line)?.fields.find(({ computed }) => !computed)?.name ?? 'line';
+
+/** What is said of a claim that is saved without any entry. */
+const noEntry = ({ lines: [first] }: ClaimGroup): FieldError[] =>
+  first ? [{ field: addId(first.line), message: issue('claimGroupEmpty', '').message }] : [];

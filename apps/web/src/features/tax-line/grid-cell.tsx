@@ -1,5 +1,6 @@
 import type { GridColumn } from '@gauger/excise';
 import { type InputEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useStoppedPoint } from '../../components/fields/use-stopped-point.ts';
 import { cellText, editedText, factTyped, typedCell } from './cell-entry.ts';
 import css from './tax-grid.module.css';
 
@@ -78,6 +79,7 @@ function TypedCell({
   const [typing, setTyping] = useState<string>();
   const [before, setBefore] = useState('');
   const stored = String(value ?? '');
+  const point = useStoppedPoint();
 
   function type(text: string) {
     const entry = typedCell(column, text);
@@ -92,13 +94,16 @@ function TypedCell({
   function beforeInput(event: InputEvent<HTMLInputElement>) {
     const { value: text, selectionStart, selectionEnd } = event.currentTarget;
     const start = selectionStart ?? text.length;
-    const entry = typedCell(column, text.slice(0, start) + (event.data ?? '') + text.slice(selectionEnd ?? start));
+    const typed = event.data ?? '';
+    const whole = text.slice(0, start) + typed + text.slice(selectionEnd ?? start);
+    const entry = point.judge(typed, typedCell(column, whole));
     if (!('refused' in entry)) return;
     event.preventDefault();
     onRefusal(entry.refused);
   }
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key.length > 1) point.end();
     // Takes back what was typed here, and nothing that was pasted, filled down or undone meanwhile.
     if (event.key === 'Escape' && typing !== undefined) {
       setTyping(undefined);
@@ -117,6 +122,7 @@ function TypedCell({
     setFocused(false);
     setTyping(undefined);
     onRefusal('');
+    point.end();
   }
 
   const isNumber = column.align === 'end';
@@ -135,6 +141,7 @@ function TypedCell({
       onFocus={() => setFocused(true)}
       onBlur={blur}
       onKeyDown={keyDown}
+      onPointerDown={point.end}
       onBeforeInput={beforeInput}
       onChange={(event) => type(event.currentTarget.value)}
     />

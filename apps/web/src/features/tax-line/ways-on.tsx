@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { addressOf, isThere, type Step, steps } from '../filing/public.ts';
 import css from './ways-on.module.css';
 
-const ways: readonly Step[] = ['deposit', 'irsPayment', 'summary'];
+const ways: readonly Step[] = ['claims', 'deposit', 'irsPayment', 'summary'];
 
 interface WaysOnProps {
   filingId: string;
