@@ -6,6 +6,7 @@ import { knownCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { asSuperuser, DATABASE } from '../apps/server/src/db/embedded/provision.ts';
 import { testFolder } from '../apps/server/src/db/testing-root.ts';
 import { markPaid } from '../apps/server/src/db/testing-rows.ts';
+import { businessFacts } from '../apps/server/src/testing-facts.ts';
 import { kill, openInstallation, request, type Server } from './installation.ts';
 
 /** A simulator that outlives the servers, as the gateway of the IRS does. */
@@ -33,21 +34,7 @@ async function call<Success>(server: Server, method: string, path: string, body?
 
 /** A complete filing of a business of its own, its fee paid; returns its id. */
 async function addPaidFiling(server: Server, at: number): Promise<string> {
-  const business = {
-    businessName: 'Tidewater Fuel',
-    EIN: String(200_000_000 + at),
-    businessType: 'Corporation',
-    signingAuthorityName: 'Ann Hall',
-    signingAuthorityPhone: '503-555-0142',
-    signingAuthorityTitle: 'President',
-    contactCountry: 'United States of America',
-    contactAddressLine1: '12 Harbor Road',
-    contactCity: 'Portland',
-    contactState: 'Oregon',
-    contactPostalCode: '97201',
-    contactPhoneNumber: '503-555-0143',
-    contactEmailAddress: 'office@tidewater.example',
-  };
+  const business = { ...businessFacts, EIN: String(200_000_000 + at) };
   const { id: businessId } = await call<{ id: string }>(server, 'POST', '/business/add', business);
   const { id } = await call<{ id: string }>(server, 'POST', '/form720/add', {
     businessId,

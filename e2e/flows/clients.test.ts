@@ -1,28 +1,16 @@
 import { expect, test } from 'vitest';
+import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite } from '../site.ts';
 
 const site = await openSite();
 
-const facts = {
-  businessType: 'Corporation',
-  signingAuthorityName: 'Ann Hall',
-  signingAuthorityPhone: '503-555-0142',
-  signingAuthorityTitle: 'President',
-  contactCountry: 'United States of America',
-  contactAddressLine1: '12 Harbor Road',
-  contactCity: 'Portland',
-  contactState: 'Oregon',
-  contactPostalCode: '97201',
-  contactPhoneNumber: '503-555-0143',
-  contactEmailAddress: 'office@hall.example',
-};
 const due = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3', filingData: {} } as const;
 
 test('a tax preparer begins at the clients, finds one, and starts and goes on with its return in one click', async () => {
   const account = await site.account();
   const add = async (businessName: string, EIN: string) => {
-    const business = await site.call(account, 'POST', '/business/add', { ...facts, businessName, EIN });
+    const business = await site.call(account, 'POST', '/business/add', { ...businessFacts, businessName, EIN });
     return { ...account, businessId: (business as { id: string }).id };
   };
   const birch = await add('Birch Fuel', '98-7654321');

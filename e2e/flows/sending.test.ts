@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { businessFacts } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
@@ -12,21 +13,7 @@ beforeAll(async () => {
 
 /** A complete Form 720 of 2026 Q3 of a business of its own, its fee paid. */
 async function paidFiling(EIN: string) {
-  const business = {
-    businessName: `Tidewater Fuel ${EIN.slice(-4)}`,
-    EIN,
-    businessType: 'Corporation',
-    signingAuthorityName: 'Ann Hall',
-    signingAuthorityPhone: '503-555-0142',
-    signingAuthorityTitle: 'President',
-    contactCountry: 'United States of America',
-    contactAddressLine1: '12 Harbor Road',
-    contactCity: 'Portland',
-    contactState: 'Oregon',
-    contactPostalCode: '97201',
-    contactPhoneNumber: '503-555-0143',
-    contactEmailAddress: 'office@tidewater.example',
-  };
+  const business = { ...businessFacts, businessName: `Tidewater Fuel ${EIN.slice(-4)}`, EIN };
   const { id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string };
   const { id } = (await site.call(account, 'POST', '/form720/add', {
     businessId,

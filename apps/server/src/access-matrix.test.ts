@@ -11,15 +11,8 @@ import { writeCsv } from '@gauger/sheet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
 import { CERTIFICATION } from './features/payments/certification.ts';
-import {
-  businessFacts,
-  companyUserFacts,
-  keptContract,
-  profile,
-  type TestAccount,
-  taxPreparerFacts,
-  testApp,
-} from './testing-app.ts';
+import { keptContract, type TestAccount, testApp } from './testing-app.ts';
+import { businessFacts, companyUserFacts, profile, taxPreparerFacts } from './testing-facts.ts';
 import { packageOfFacts } from './testing-packages.ts';
 import { samplePdf } from './testing-pdf.ts';
 import { samplePhoto, type Upload, uploadOf } from './testing-uploads.ts';

@@ -21,7 +21,8 @@ import { newId } from './db/ids.ts';
 import { testFolder } from './db/testing-root.ts';
 import { sendMailHandler } from './jobs/handlers/send-mail.ts';
 
-import { businessFacts, taxPreparerFacts, testApp } from './testing-app.ts';
+import { testApp } from './testing-app.ts';
+import { businessFacts, taxPreparerFacts } from './testing-facts.ts';
 
 /** What nobody may find who holds a disk, a backup or a log of an installation. */
 

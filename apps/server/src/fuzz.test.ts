@@ -20,7 +20,8 @@ import { computeFiling } from '@gauger/excise';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadFiling } from './features/filings/queries.ts';
-import { companyUserFacts, keptContract, taxPreparerFacts, testApp } from './testing-app.ts';
+import { keptContract, testApp } from './testing-app.ts';
+import { companyUserFacts, taxPreparerFacts } from './testing-facts.ts';
 import { wireRequest } from './testing-requests.ts';
 import { attachmentOf } from './testing-uploads.ts';
 

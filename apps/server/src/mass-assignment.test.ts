@@ -16,7 +16,8 @@ import {
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
-import { businessFacts, companyUserFacts, profile, taxPreparerFacts, testApp } from './testing-app.ts';
+import { testApp } from './testing-app.ts';
+import { businessFacts, companyUserFacts, profile, taxPreparerFacts } from './testing-facts.ts';
 
 /** Keys only the server sets: sent in a body they are ignored or refused, and never stored. */
 

@@ -1,7 +1,8 @@
 import { adminFetch, getMailbox, type Method, routes, successSchema } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { sendMailHandler } from './jobs/handlers/send-mail.ts';
-import { businessFacts, profile, taxPreparerFacts, testApp } from './testing-app.ts';
+import { testApp } from './testing-app.ts';
+import { businessFacts, profile, taxPreparerFacts } from './testing-facts.ts';
 import { samplePdf } from './testing-pdf.ts';
 import { samplePhoto, uploadOf } from './testing-uploads.ts';
 

@@ -1,7 +1,8 @@
 import { addCompanyUser, addForm720, addTaxPreparer, routes, uploadAttachments } from '@gauger/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { companyUserFacts, taxPreparerFacts, testApp } from './testing-app.ts';
+import { testApp } from './testing-app.ts';
+import { companyUserFacts, taxPreparerFacts } from './testing-facts.ts';
 import { wireRequest } from './testing-requests.ts';
 import { attachmentOf } from './testing-uploads.ts';
 

@@ -32,6 +32,7 @@ import { openAccount } from './features/accounts/open-account.ts';
 import { insertBusiness } from './features/businesses/queries.ts';
 import { openLaw } from './features/ratebook/law-in-force.ts';
 import { openLog } from './http/request-log.ts';
+import { businessFacts } from './testing-facts.ts';
 import { type TestSandbox, testSandbox } from './testing-payments.ts';
 
 /** An account with its owner signed in and one business. */
@@ -84,64 +85,6 @@ export interface Person {
   emailId: string;
   token: string;
 }
-
-/** A business that can file, as a client sends it. */
-export const businessFacts = {
-  businessName: 'Hall Oil',
-  EIN: '12-3456789',
-  businessType: 'Corporation',
-  signingAuthorityName: 'Ann Hall',
-  signingAuthorityPhone: '503-555-0142',
-  signingAuthorityTitle: 'President',
-  contactCountry: 'United States of America',
-  contactAddressLine1: '12 Harbor Road',
-  contactCity: 'Portland',
-  contactState: 'Oregon',
-  contactPostalCode: '97201',
-  contactPhoneNumber: '503-555-0143',
-  contactEmailAddress: 'office@hall.example',
-};
-
-/** A tax preparer, as a client sends it. */
-export const taxPreparerFacts = {
-  individualOrFirm: 'firm',
-  firmName: 'Quill & Sons',
-  personName: 'Pat Quill',
-  email: 'pat@quill.example',
-  phoneNumber: '503-555-0150',
-  extNumber: '0',
-  PTIN: 'P01234567',
-  EIN: '98-7654321',
-  addressLine1: '4 Ledger Lane',
-  country: 'United States of America',
-  state: 'Oregon',
-  city: 'Salem',
-  zipCode: '97301',
-};
-
-/** A profile that is taken, as a client sends it. */
-export const profile = {
-  firstName: 'Ann',
-  lastName: 'Hall',
-  mobileNumber: '503-555-0142',
-  extNumber: '0',
-  address: '12 Harbor Road',
-  country: 'United States of America',
-  city: 'Portland',
-  state: 'Oregon',
-  zipCode: '97201',
-  taxPreparer: false,
-};
-
-/** Somebody to be let into an account, as a client sends them. */
-export const companyUserFacts = {
-  firstName: 'Ben',
-  lastName: 'Cask',
-  emailId: 'ben@cask.example',
-  contactNumber: '503-555-0144',
-  ext: '0',
-  role: 'editor',
-};
 
 const settings: Settings = {
   publicUrl: undefined,

@@ -15,7 +15,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { testHttp } from '../../http/testing-http.ts';
-import { companyUserFacts } from '../../testing-app.ts';
+import { companyUserFacts } from '../../testing-facts.ts';
 import { issueToken } from './issue-token.ts';
 
 const { call, admin, account, asSuperuser, database, clock, hall, filing } = await testHttp();

@@ -12,7 +12,8 @@ import {
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { markPaid } from '../../db/testing-rows.ts';
-import { businessFacts, testApp } from '../../testing-app.ts';
+import { testApp } from '../../testing-app.ts';
+import { businessFacts } from '../../testing-facts.ts';
 
 const { call, account, business, asSuperuser } = await testApp();
 const hall = await account();

@@ -8,7 +8,8 @@ import {
   makeCalendarFeed,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { businessFacts, testApp } from '../../testing-app.ts';
+import { testApp } from '../../testing-app.ts';
+import { businessFacts } from '../../testing-facts.ts';
 
 const { app, call, account, business, asSuperuser, clock } = await testApp();
 clock.at = new Date('2026-07-10T12:00:00Z');

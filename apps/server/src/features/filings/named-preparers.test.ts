@@ -11,7 +11,8 @@ import {
 } from '@gauger/contract';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { taxPreparerFacts, testApp } from '../../testing-app.ts';
+import { testApp } from '../../testing-app.ts';
+import { taxPreparerFacts } from '../../testing-facts.ts';
 
 const { call, account, business, asSuperuser } = await testApp();
 const hall = await account();

@@ -22,7 +22,8 @@ import {
 } from '@gauger/contract';
 import { writeCsv } from '@gauger/sheet';
 import { describe, expect, test } from 'vitest';
-import { businessFacts, keptContract, type TestAccount, testApp } from '../../testing-app.ts';
+import { keptContract, type TestAccount, testApp } from '../../testing-app.ts';
+import { businessFacts } from '../../testing-facts.ts';
 import { uploadOf } from '../../testing-uploads.ts';
 
 const { app, account, member, call, asSuperuser, sandbox } = await testApp();

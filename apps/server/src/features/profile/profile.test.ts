@@ -13,7 +13,8 @@ import {
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { deleteStoredFileHandler } from '../../jobs/handlers/delete-stored-file.ts';
-import { keptContract, profile, testApp } from '../../testing-app.ts';
+import { keptContract, testApp } from '../../testing-app.ts';
+import { profile } from '../../testing-facts.ts';
 import { png, pngChunk, samplePhoto, type Upload, uploadOf } from '../../testing-uploads.ts';
 
 const { app, call, account, member, asSuperuser, deps } = await testApp();

@@ -1,6 +1,7 @@
 import { addBusiness, addForm720, getConsent, saveForm720, transmitForm720 } from '@gauger/contract';
 import { markPaid } from '../../db/testing-rows.ts';
-import { businessFacts, type TestAccount, type TestApp } from '../../testing-app.ts';
+import type { TestAccount, TestApp } from '../../testing-app.ts';
+import { businessFacts } from '../../testing-facts.ts';
 import { advance, type Way } from './public.ts';
 import { findOpen } from './queries.ts';
 

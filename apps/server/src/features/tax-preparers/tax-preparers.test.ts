@@ -1,6 +1,7 @@
 import { addTaxPreparer, deleteTaxPreparer, getTaxPreparer, listTaxPreparers, saveTaxPreparer } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { taxPreparerFacts, testApp } from '../../testing-app.ts';
+import { testApp } from '../../testing-app.ts';
+import { taxPreparerFacts } from '../../testing-facts.ts';
 import { recordStatements } from '../../testing-statements.ts';
 
 const { call, account, member, asSuperuser } = await testApp();

@@ -11,9 +11,9 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable, type Sort } from '../../components/paged-table/paged-table.tsx';
 import { SearchBox } from '../../components/search-box/search-box.tsx';
+import { SearchRow } from '../../components/search-box/search-row.tsx';
 import { useRights } from '../session/public.ts';
 import { BusinessActions } from './business-actions.tsx';
-import css from './business-list-page.module.css';
 import { BUSINESSES } from './use-businesses.ts';
 
 type Business = Answer<'getBusiness'>;
@@ -59,7 +59,7 @@ export function BusinessListPage() {
         )
       }
     >
-      <div className={css.filters}>
+      <SearchRow>
         <SearchBox
           label="Search businesses"
           hint="A part of the name, all nine digits of the EIN, or its last four"
@@ -73,7 +73,7 @@ export function BusinessListPage() {
           value={String(archived)}
           onChange={(value) => set({ archived: value === 'true' ? value : '', page: '' })}
         />
-      </div>
+      </SearchRow>
       {error && <Notice kind="error" title={error.message} />}
       {data && (
         <PagedTable

@@ -6,9 +6,8 @@ import {
   businessSteps,
 } from '@gauger/contract/business';
 import { Button } from '@mantine/core';
-import type { FormEvent } from 'react';
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import css from '../../components/form-sheet/form-sheet.module.css';
+import { FormSheet } from '../../components/form-sheet/form-sheet.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
 import { BusinessFieldInput } from './business-field.tsx';
 import type { useBusinessWizard } from './use-business-wizard.ts';
@@ -41,27 +40,35 @@ export function BusinessWizard({
   const { facts, step, at, errors, saving } = wizard;
   const isLast = at === businessSteps.length - 1;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isLast) void wizard.save();
-    else wizard.next();
-  }
-
   return (
     <>
       <Steps label={label} steps={businessSteps.map(({ title }) => title)} current={at} />
-      <div className={css.errors}>
-        <ErrorSummary errors={errors} />
-      </div>
-      {wizard.restored && (
-        <p className={css.restored} role="status">
-          What you typed before is here again.{' '}
-          <button type="button" onClick={wizard.startOver}>
-            Start over
-          </button>
-        </p>
-      )}
-      <form className={css.form} onSubmit={submit} noValidate aria-label={businessSteps[at]?.title}>
+      <FormSheet
+        label={businessSteps[at]?.title ?? label}
+        errors={errors}
+        restored={wizard.restored}
+        onStartOver={wizard.startOver}
+        onSubmit={() => (isLast ? void wizard.save() : wizard.next())}
+        back={
+          at > 0 && (
+            <Button variant="default" onClick={wizard.previous}>
+              Previous
+            </Button>
+          )
+        }
+        actions={
+          <>
+            {!isNew && !isLast && (
+              <Button variant="default" onClick={() => void wizard.save()} loading={saving}>
+                Save
+              </Button>
+            )}
+            <Button type="submit" loading={isLast && saving}>
+              {isLast ? 'Save' : 'Next'}
+            </Button>
+          </>
+        }
+      >
         <h2>{businessSteps[at]?.title}</h2>
         <div className={css.fields}>
           {askedIn(step, facts).map(([name]) => (
@@ -75,24 +82,7 @@ export function BusinessWizard({
             </div>
           ))}
         </div>
-        <div className={css.actions}>
-          {at > 0 && (
-            <Button variant="default" onClick={wizard.previous}>
-              Previous
-            </Button>
-          )}
-          <span className={css.on}>
-            {!isNew && !isLast && (
-              <Button variant="default" onClick={() => void wizard.save()} loading={saving}>
-                Save
-              </Button>
-            )}
-            <Button type="submit" loading={isLast && saving}>
-              {isLast ? 'Save' : 'Next'}
-            </Button>
-          </span>
-        </div>
-      </form>
+      </FormSheet>
     </>
   );
 }

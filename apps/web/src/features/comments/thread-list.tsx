@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { showError } from '../../components/banners/banners.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
+import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { momentInWords } from '../../components/moment.ts';
 import { CommentDialog } from './comment-dialog.tsx';
 import css from './comments.module.css';
@@ -29,15 +29,14 @@ export function ThreadList({ threads, ...rest }: ThreadListProps) {
         <Thread key={thread.id} thread={thread} {...rest} />
       ))}
       {resolved.length > 0 && (
-        <details className={css.resolved}>
-          <summary>
-            <Icon name="forward" />
-            {resolved.length === 1 ? 'One resolved comment' : `${resolved.length} resolved comments`}
-          </summary>
+        <Disclosure
+          summary={resolved.length === 1 ? 'One resolved comment' : `${resolved.length} resolved comments`}
+          rest
+        >
           {resolved.map((thread) => (
             <Thread key={thread.id} thread={thread} {...rest} />
           ))}
-        </details>
+        </Disclosure>
       )}
     </div>
   );

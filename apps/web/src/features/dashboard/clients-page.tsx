@@ -10,9 +10,9 @@ import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SearchBox } from '../../components/search-box/search-box.tsx';
+import { SearchRow } from '../../components/search-box/search-row.tsx';
 import { useRights } from '../session/public.ts';
 import { clientColumns } from './client-columns.tsx';
-import css from './clients-page.module.css';
 import { clientsQuery } from './queries.ts';
 
 const shows = [
@@ -35,7 +35,7 @@ export function ClientsPage() {
   return (
     <HomePage title="Clients" actions={!isEmpty && add}>
       {!isEmpty && (
-        <div className={css.filters}>
+        <SearchRow>
           <SearchBox
             label="Search clients"
             hint="A part of the name, all nine digits of the EIN, or its last four"
@@ -49,7 +49,7 @@ export function ClientsPage() {
             value={String(open)}
             onChange={(value) => set({ open: value === 'true' ? value : '', page: '' })}
           />
-        </div>
+        </SearchRow>
       )}
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
+import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { addressOf, lineAddress, lineLabel, type OpenFiling, WithFiling } from '../filing/public.ts';
 import css from './changes-page.module.css';
@@ -99,13 +99,9 @@ function Tax({ group: { irsNumber, name, line, rates }, filingId }: { group: Gro
       )}
       <Rates rates={rates.slice(0, SHOWN)} />
       {rates.length > SHOWN && (
-        <details className={css.more}>
-          <summary>
-            <Icon name="forward" />
-            {rates.length - SHOWN} more
-          </summary>
+        <Disclosure summary={`${rates.length - SHOWN} more`} rest>
           <Rates rates={rates.slice(SHOWN)} />
-        </details>
+        </Disclosure>
       )}
     </article>
   );

@@ -1,12 +1,11 @@
 import { type Profile, type ProfileFieldName, profileFields } from '@gauger/contract/profile';
 import type { TextField } from '@gauger/contract/rules';
 import { Button } from '@mantine/core';
-import type { FormEvent } from 'react';
 import { HomePage } from '../../app/shell/home-page.tsx';
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { RuledField } from '../../components/fields/ruled-field.tsx';
 import sheet from '../../components/form-sheet/form-sheet.module.css';
+import { FormSheet } from '../../components/form-sheet/form-sheet.tsx';
 import { ChangeAddress } from '../accounts/public.ts';
 import { useSession } from '../session/public.ts';
 import { PhotoField } from './photo-field.tsx';
@@ -49,61 +48,51 @@ function ProfileForm() {
   const form = useProfileForm(useSession().user);
   const { profile, errors } = form;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void form.save();
-  }
-
   return (
-    <>
-      <div className={sheet.errors}>
-        <ErrorSummary errors={errors} />
-      </div>
-      {form.restored && (
-        <p className={sheet.restored} role="status">
-          What you typed before is here again.
-        </p>
-      )}
-      <form className={sheet.form} onSubmit={submit} noValidate aria-label="Profile">
-        <div className={sheet.fields}>
-          {fields
-            .filter(([, rule]) => rule.asked?.(profile) !== false)
-            .flatMap(([name, rule]) => [
-              <div key={name} className={wide.has(name) ? sheet.wide : undefined}>
-                <RuledField
-                  id={name}
-                  rule={rule}
-                  facts={profile}
-                  value={profile[name]}
-                  onChange={(value) => form.change({ [name]: value })}
-                  error={form.errorOf(name)}
-                  {...words[name]}
+    <FormSheet
+      label="Profile"
+      errors={errors}
+      restored={form.restored}
+      onSubmit={() => void form.save()}
+      actions={
+        <>
+          <Button variant="default" onClick={() => void form.reset()}>
+            Reset
+          </Button>
+          <Button type="submit" loading={form.saving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={sheet.fields}>
+        {fields
+          .filter(([, rule]) => rule.asked?.(profile) !== false)
+          .flatMap(([name, rule]) => [
+            <div key={name} className={wide.has(name) ? sheet.wide : undefined}>
+              <RuledField
+                id={name}
+                rule={rule}
+                facts={profile}
+                value={profile[name]}
+                onChange={(value) => form.change({ [name]: value })}
+                error={form.errorOf(name)}
+                {...words[name]}
+              />
+            </div>,
+            name === 'extNumber' && (
+              <div key="taxPreparer" className={sheet.wide}>
+                <CheckboxField
+                  id="taxPreparer"
+                  label="Tax Preparer"
+                  hint="You prepare the returns of others"
+                  checked={profile.taxPreparer}
+                  onChange={(taxPreparer) => form.change({ taxPreparer })}
                 />
-              </div>,
-              name === 'extNumber' && (
-                <div key="taxPreparer" className={sheet.wide}>
-                  <CheckboxField
-                    id="taxPreparer"
-                    label="Tax Preparer"
-                    hint="You prepare the returns of others"
-                    checked={profile.taxPreparer}
-                    onChange={(taxPreparer) => form.change({ taxPreparer })}
-                  />
-                </div>
-              ),
-            ])}
-        </div>
-        <div className={sheet.actions}>
-          <span className={sheet.on}>
-            <Button variant="default" onClick={() => void form.reset()}>
-              Reset
-            </Button>
-            <Button type="submit" loading={form.saving}>
-              Save
-            </Button>
-          </span>
-        </div>
-      </form>
-    </>
+              </div>
+            ),
+          ])}
+      </div>
+    </FormSheet>
   );
 }

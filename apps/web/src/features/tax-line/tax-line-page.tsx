@@ -17,6 +17,7 @@ import {
   type OpenFiling,
   type PageDraft,
   placeAfter,
+  ResetDraft,
   savedLine,
   usePageDraft,
   WithFiling,
@@ -135,18 +136,6 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     if (agreed) await commit(null);
   }
 
-  async function reset() {
-    const agreed = await confirm({
-      title: 'Drop your draft?',
-      body: saved ? 'The page shows again what was saved last.' : 'The page is empty again.',
-      confirm: 'Drop the draft',
-      danger: true,
-    });
-    if (!agreed) return;
-    await draft.reset();
-    onReset();
-  }
-
   return (
     <FilingLayout
       open={open}
@@ -160,11 +149,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
             <Button variant="default" onClick={skip}>
               Skip
             </Button>
-            {(draft.restored || draft.keeping) && (
-              <Button variant="subtle" onClick={reset}>
-                Reset
-              </Button>
-            )}
+            <ResetDraft draft={draft} saved={saved} onReset={onReset} />
           </>
         )
       }

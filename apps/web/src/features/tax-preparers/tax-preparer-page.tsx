@@ -2,13 +2,12 @@ import type { TextField } from '@gauger/contract/rules';
 import { type newTaxPreparer, type TaxPreparerFieldName, taxPreparerFields } from '@gauger/contract/tax-preparer';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
-import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { RuledField } from '../../components/fields/ruled-field.tsx';
 import sheet from '../../components/form-sheet/form-sheet.module.css';
+import { FormSheet } from '../../components/form-sheet/form-sheet.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { type TaxPreparer, taxPreparerQuery } from './queries.ts';
@@ -66,22 +65,29 @@ function TaxPreparerForm({ stored }: { stored: TaxPreparer | undefined }) {
   const form = useTaxPreparerForm(stored);
   const { facts, errors, saving } = form;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void form.save();
-  }
-
   return (
     <HomePage title="Tax Preparer" crumbs={crumbs} narrow>
-      <div className={sheet.errors}>
-        <ErrorSummary errors={errors} />
-      </div>
-      {form.restored && (
-        <p className={sheet.restored} role="status">
-          What you typed before is here again.
-        </p>
-      )}
-      <form className={sheet.form} onSubmit={submit} noValidate aria-label="Tax Preparer">
+      <FormSheet
+        label="Tax Preparer"
+        errors={errors}
+        restored={form.restored}
+        onSubmit={() => void form.save()}
+        back={
+          <Button component={Link} to={LIST} variant="default" onClick={form.leave}>
+            Back
+          </Button>
+        }
+        actions={
+          <>
+            <Button variant="default" onClick={form.reset}>
+              Reset
+            </Button>
+            <Button type="submit" loading={saving}>
+              Save
+            </Button>
+          </>
+        }
+      >
         <div className={sheet.fields}>
           {fields
             .filter(([, rule]) => rule.asked?.(facts) !== false)
@@ -111,20 +117,7 @@ function TaxPreparerForm({ stored }: { stored: TaxPreparer | undefined }) {
               </div>
             ))}
         </div>
-        <div className={sheet.actions}>
-          <Button component={Link} to={LIST} variant="default" onClick={form.leave}>
-            Back
-          </Button>
-          <span className={sheet.on}>
-            <Button variant="default" onClick={form.reset}>
-              Reset
-            </Button>
-            <Button type="submit" loading={saving}>
-              Save
-            </Button>
-          </span>
-        </div>
-      </form>
+      </FormSheet>
     </HomePage>
   );
 }

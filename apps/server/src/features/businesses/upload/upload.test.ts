@@ -10,7 +10,8 @@ import { writeCsv, writeXlsx } from '@gauger/sheet';
 import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { businessFacts, keptContract, testApp } from '../../../testing-app.ts';
+import { keptContract, testApp } from '../../../testing-app.ts';
+import { businessFacts } from '../../../testing-facts.ts';
 import { uploadOf } from '../../../testing-uploads.ts';
 
 const { app, account, member, call, asSuperuser } = await testApp();

@@ -1,0 +1,55 @@
+import type { FormEvent, ReactNode } from 'react';
+import { ErrorSummary, type FieldError } from '../error-summary/error-summary.tsx';
+import css from './form-sheet.module.css';
+
+interface FormSheetProps {
+  label: string;
+  errors: readonly FieldError[];
+  /** The draft of an earlier time is shown. */
+  restored: boolean;
+  /** Drops that draft, where nothing else on the page does. */
+  onStartOver?: () => void;
+  /** Asked by Enter and by the button that submits. */
+  onSubmit: () => void;
+  /** Buttons at the start of the last line. */
+  back?: ReactNode;
+  /** Buttons at its end. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A form on a sheet: what is wrong with it, whether it is a draft, its fields, and the ways on. */
+export function FormSheet(props: FormSheetProps) {
+  const { label, errors, restored, onStartOver, onSubmit, back, actions, children } = props;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <>
+      <div className={css.errors}>
+        <ErrorSummary errors={errors} />
+      </div>
+      {restored && (
+        <p className={css.restored} role="status">
+          What you typed before is here again.
+          {onStartOver && (
+            <>
+              {' '}
+              <button type="button" onClick={onStartOver}>
+                Start over
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      <form className={css.form} onSubmit={submit} noValidate aria-label={label}>
+        {children}
+        <div className={css.actions}>
+          {back}
+          <span className={css.on}>{actions}</span>
+        </div>
+      </form>
+    </>
+  );
+}
