@@ -256,6 +256,7 @@ describe('a business', () => {
     const page = await visit(`/home/business/taxsummary?filing=${filing}`);
     const link = page.getByRole('main').locator(`a[href*="/home/addbusiness?business=${account.businessId}"]`).first();
     await link.click();
+    await page.getByRole('button', { name: 'Save' }).waitFor();
     await send(page, 'PUT', '/business/business/emailId', {
       ...copper,
       id: account.businessId,
@@ -264,7 +265,7 @@ describe('a business', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Business updated successfully').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/home/business/taxsummary');
+    await page.waitForURL((url) => url.pathname === '/home/business/taxsummary');
     expect(new URL(page.url()).searchParams.get('filing')).toBe(filing);
   });
 
