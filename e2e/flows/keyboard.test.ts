@@ -165,7 +165,7 @@ describe('what opens', () => {
     await expect.poll(() => focused(page)).toBe('Close');
     await press(page, key);
     await popover.waitFor({ state: 'hidden' });
-    expect(await amount.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => amount.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('a question keeps the focus inside, starts on the safe side, and Escape means no', async () => {

@@ -36,7 +36,8 @@ export function DecimalInput({ value, onChange, decimals, prefix, unit, ...field
   /** A refused key is stopped before it reaches the field, so that the caret stays where it is. */
   function beforeInput(event: InputEvent<HTMLInputElement>) {
     const typed = event.data ?? '';
-    const entry = point.judge(typed, typedDecimal(withInsertion(event.currentTarget, typed), decimals));
+    const text = withInsertion(event.currentTarget, typed);
+    const entry = point.judge(typed, text, typedDecimal(text, decimals));
     if (!('refused' in entry)) return;
     event.preventDefault();
     setRefusal(entry.refused);

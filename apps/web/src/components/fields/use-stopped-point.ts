@@ -8,10 +8,15 @@ import { useRef } from 'react';
 export function useStoppedPoint() {
   const refusal = useRef<string>(undefined);
   return {
-    /** @param typed the characters of the key @param entry what it would make of the text */
-    judge(typed: string, entry: Entry): Entry {
+    /**
+     * @param typed the characters of the key
+     * @param text what they would make of the field
+     * @param entry how that is judged by itself
+     */
+    judge(typed: string, text: string, entry: Entry): Entry {
       if ('refused' in entry) {
-        if (typed === '.') refusal.current = entry.refused;
+        // A second point changes nothing of the number.
+        if (typed === '.' && text.split('.').length === 2) refusal.current = entry.refused;
         return entry;
       }
       return refusal.current !== undefined && /^\d+$/.test(typed) ? { refused: refusal.current } : entry;

@@ -96,7 +96,7 @@ function TypedCell({
     const start = selectionStart ?? text.length;
     const typed = event.data ?? '';
     const whole = text.slice(0, start) + typed + text.slice(selectionEnd ?? start);
-    const entry = point.judge(typed, typedCell(column, whole));
+    const entry = point.judge(typed, whole, typedCell(column, whole));
     if (!('refused' in entry)) return;
     event.preventDefault();
     onRefusal(entry.refused);
