@@ -62,8 +62,8 @@ test('a tax preparer begins at the clients, finds one, and starts and goes on wi
   await page.getByRole('heading', { name: 'Tax Year & Quarter Ending' }).waitFor();
   await page.getByText('Tidewater Fuel').first().waitFor();
   for (const [id, value] of [
-    ['tax-year', '2026'],
-    ['tax-year-quarter', '3'],
+    ['taxYear', '2026'],
+    ['taxYearAndQuarter', '3'],
   ])
     expect(await page.locator(`#${id}`).inputValue()).toBe(value);
 

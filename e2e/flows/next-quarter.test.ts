@@ -27,8 +27,8 @@ const begin = (more = '') =>
 
 test('a quarter begins with the rows of an earlier one, and says what was left out and what changed', async () => {
   const page = await begin();
-  await page.locator('#tax-year').selectOption('2026');
-  await page.locator('#tax-year-quarter').selectOption('1');
+  await page.locator('#taxYear').selectOption('2026');
+  await page.locator('#taxYearAndQuarter').selectOption('1');
   await page.getByLabel('Copy from').selectOption({ label: 'Form 720, 2025 Q4' });
   await page.getByRole('radio', { name: 'Everything' }).check();
   expect(await violationsOn(page)).toEqual([]);

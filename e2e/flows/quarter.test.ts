@@ -27,8 +27,8 @@ describe('a new filing', () => {
     const page = await openNew(owner);
     const [year = 0, month = 0] = irsDay(new Date()).split('-').map(Number);
     const ended = new Date(year, Math.floor((month - 1) / 3) * 3, 0);
-    expect(await page.locator('#tax-year').inputValue()).toBe(String(ended.getFullYear()));
-    expect(await page.locator('#tax-year-quarter').inputValue()).toBe(String(Math.ceil((ended.getMonth() + 1) / 3)));
+    expect(await page.locator('#taxYear').inputValue()).toBe(String(ended.getFullYear()));
+    expect(await page.locator('#taxYearAndQuarter').inputValue()).toBe(String(Math.ceil((ended.getMonth() + 1) / 3)));
     await page.getByLabel('Final return').focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/home/business/irstaxinfo?filing=*');
@@ -37,12 +37,12 @@ describe('a new filing', () => {
 
   test('needs a year and a quarter, and says so at the fields', async () => {
     const page = await openNew();
-    await page.locator('#tax-year').selectOption('');
+    await page.locator('#taxYear').selectOption('');
     await page.getByRole('button', { name: 'Proceed' }).click();
     const summary = page.getByRole('group', { name: '2 things need your attention' });
     await summary.getByRole('link', { name: 'Please select Tax Year', exact: true }).click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tax-year');
-    await page.locator('#tax-year').selectOption('2024');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('taxYear');
+    await page.locator('#taxYear').selectOption('2024');
     await page.getByRole('button', { name: 'Proceed' }).click();
     await page.getByRole('group', { name: 'One thing needs your attention' }).waitFor();
     await page.getByRole('link', { name: 'Please select Tax Year Quarter' }).waitFor();
@@ -50,17 +50,17 @@ describe('a new filing', () => {
 
   test('offers every quarter from 2021 on that has begun', async () => {
     const page = await openNew();
-    const years = await page.locator('#tax-year option').allTextContents();
+    const years = await page.locator('#taxYear option').allTextContents();
     expect(years).toContain('2021');
     expect(years).not.toContain(String(new Date().getFullYear() + 1));
-    await page.locator('#tax-year').selectOption('2021');
-    expect(await page.locator('#tax-year-quarter option').count()).toBe(5);
+    await page.locator('#taxYear').selectOption('2021');
+    expect(await page.locator('#taxYearAndQuarter option').count()).toBe(5);
   });
 
   test('keeps one answer for nil return and zero liability, and each box', async () => {
     const page = await openNew();
-    await page.locator('#tax-year').selectOption('2022');
-    await page.locator('#tax-year-quarter').selectOption('2');
+    await page.locator('#taxYear').selectOption('2022');
+    await page.locator('#taxYearAndQuarter').selectOption('2');
     await page.getByLabel('Yes', { exact: true }).check();
     await page.getByLabel('Address change', { exact: true }).check();
     await page.getByRole('button', { name: 'Help: One time filing' }).click();
@@ -88,8 +88,8 @@ describe('a new filing', () => {
       filingData: {},
     });
     const page = await openNew();
-    await page.locator('#tax-year').selectOption('2023');
-    await page.locator('#tax-year-quarter').selectOption('1');
+    await page.locator('#taxYear').selectOption('2023');
+    await page.locator('#taxYearAndQuarter').selectOption('1');
     await page.getByRole('button', { name: 'Proceed' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
     await page.getByText('The return you had begun for this quarter was opened').waitFor();
@@ -106,7 +106,7 @@ describe('the quarter of a filing', () => {
       filingData: { '105': { rows: [{ taxDate: '2024-01-15', noOfGallons: '1000' }] } },
     });
     const page = await openFiling(id);
-    await page.locator('#tax-year-quarter').selectOption('2');
+    await page.locator('#taxYearAndQuarter').selectOption('2');
     await page.getByRole('button', { name: 'Proceed' }).first().click();
     await page.getByRole('link', { name: /^IRS No\. 105, row 1: Tax date should be a day from/ }).waitFor();
     expect((await stored(id)).quarter).toBe('1');
@@ -114,7 +114,7 @@ describe('the quarter of a filing', () => {
 
     await site.call(account, 'PUT', '/form720/emailId', { id, filingData: { '105': null } });
     await page.reload();
-    await page.locator('#tax-year-quarter').selectOption('2');
+    await page.locator('#taxYearAndQuarter').selectOption('2');
     await page.getByRole('button', { name: 'Proceed' }).first().click();
     await page.waitForURL('**/irstaxinfo?filing=*');
     expect((await stored(id)).quarter).toBe('2');

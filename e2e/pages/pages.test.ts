@@ -119,6 +119,11 @@ const visits: Record<PageName, PageVisit> = {
     signedIn: true,
     ready: (page) => page.getByRole('link', { name: /^Form 720/ }).waitFor(),
   },
+  calendar: {
+    path: () => `/home/calendar?business=${account.businessId}`,
+    heading: /^Due dates of Tidewater Fuel$/,
+    signedIn: true,
+  },
   dashboard: {
     path: '/home/myfilings',
     heading: /^Filing Summary$/,

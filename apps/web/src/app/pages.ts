@@ -23,6 +23,7 @@ export const pages = [
   { name: 'uploadBusiness', path: '/home/uploadbusiness', for: editors },
   { name: 'chooseBusiness', path: '/home/choosebusiness', for: editors },
   { name: 'chooseFormType', path: '/home/chooseformtype', for: editors },
+  { name: 'calendar', path: '/home/calendar' },
   { name: 'dashboard', path: '/home/myfilings' },
   { name: 'clients', path: '/home/clients' },
   { name: 'pcor', path: '/home/pcor' },

@@ -24,6 +24,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   uploadBusiness: async () => (await import('../features/businesses/upload-business-page.tsx')).UploadBusinessPage,
   chooseBusiness: async () => (await import('../features/businesses/choose-business-page.tsx')).ChooseBusinessPage,
   chooseFormType: async () => (await import('../features/businesses/choose-form-type-page.tsx')).ChooseFormTypePage,
+  calendar: async () => (await import('../features/calendar-feed/calendar-page.tsx')).CalendarPage,
   dashboard: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   clients: async () => (await import('../features/dashboard/clients-page.tsx')).ClientsPage,
   pcor: async () => (await import('../features/pcor/pcor-page.tsx')).PcorPage,

@@ -30,11 +30,13 @@ export interface LedgerData {
   /** What is still owed. `date` as people write it, `why` the date was moved. */
   due: { amount: ReactNode; by: string; date: string; why?: string; covered: number; coveredText: string };
   todos: readonly Todo[];
+  /** A page about the whole filing that stands in no menu. */
+  more?: { label: string; to: string };
 }
 
 /** The filing in figures, live: lines, liability, credits, what is due and what is left to do. */
 export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
-  const { period, entries, due, todos } = ledger;
+  const { period, entries, due, todos, more } = ledger;
   return (
     <div className={css.ledger}>
       <div className={css.head}>
@@ -86,6 +88,11 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
           </li>
         ))}
       </ul>
+      {more && (
+        <p className={css.more}>
+          <Link to={more.to}>{more.label}</Link>
+        </p>
+      )}
     </div>
   );
 });

@@ -5,6 +5,7 @@ const drawings = {
   add: 'M8 3v10M3 8h10',
   archive: 'M2.5 3h11v3h-11zM3.5 6v7.3h9V6M6.3 8.6h3.4',
   back: 'm9.5 4.5-3.5 3.5 3.5 3.5',
+  calendar: 'M2.5 3.8h11v9.5h-11zM2.5 6.8h11M5.3 2.2v2.6M10.7 2.2v2.6',
   check: 'M3 8.3 6.3 11.6 13 4.6',
   comment: 'M2.5 3h11v7.6H7.3L4.4 13.3v-2.7H2.5z',
   close: 'm4 4 8 8M12 4l-8 8',

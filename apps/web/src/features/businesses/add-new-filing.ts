@@ -1,3 +1,4 @@
+import { nothingToReport } from './form-types.ts';
 import { useBusinesses } from './use-businesses.ts';
 
 /** Where a business is added for its first filing: the way goes on to the forms from there. */
@@ -7,9 +8,14 @@ const ADD_FIRST = '/home/addbusiness?afterAdd=2';
 export const formsOf = (businessId: string) => `/home/chooseformtype?business=${encodeURIComponent(businessId)}`;
 
 /** Where "Add New Filing" leads: without a business to adding one, with one to its forms, with several to their list. */
-export function useAddNewFiling(): string {
+export const useAddNewFiling = (): string => useForBusiness(formsOf);
+
+/** Where a return that reports nothing begins, by the same rule. */
+export const useNothingToReport = (): string => useForBusiness(nothingToReport);
+
+function useForBusiness(of: (businessId: string) => string): string {
   const { businesses } = useBusinesses();
   if (businesses?.length === 0) return ADD_FIRST;
   const [only, ...others] = businesses ?? [];
-  return only && others.length === 0 ? formsOf(only.id) : '/home/businesslist';
+  return only && others.length === 0 ? of(only.id) : '/home/businesslist';
 }

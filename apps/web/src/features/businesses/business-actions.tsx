@@ -6,7 +6,7 @@ import { useRights } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
 import css from './business-actions.module.css';
 import { businessAddress } from './business-address.ts';
-import { beginning } from './form-types.ts';
+import { nothingToReport } from './form-types.ts';
 import { useBusinessActs } from './use-business-acts.ts';
 
 /** What can be done with one business of the list by whoever may edit; archiving and deleting are for owner and Manager. */
@@ -21,7 +21,7 @@ export function BusinessActions({ of }: { of: Answer<'getBusiness'> }) {
         </Button>
       )}
       {!of.archived && (
-        <Button component={Link} to={`${beginning(of.id, 'Form720')}&nil=1`} variant="subtle" size="sm">
+        <Button component={Link} to={nothingToReport(of.id)} variant="subtle" size="sm">
           Nothing to report<span className="spoken"> for {of.businessName}</span>
         </Button>
       )}

@@ -51,7 +51,7 @@ export function BusinessFieldInput({ name, facts, error, onChange }: BusinessFie
       {...(name === 'nameControl' && follows
         ? { hint: `Leave empty for ${follows}, as it follows from the name` }
         : {})}
-      {...(sent ? { hint: `The IRS receives “${sent}”: its forms take no other signs` } : {})}
+      {...(sent ? { hint: `The IRS receives “${sent}”: it does not take every sign` } : {})}
     />
   );
 }

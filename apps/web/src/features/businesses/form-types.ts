@@ -13,3 +13,6 @@ export type FormType = (typeof formTypes)[number]['value'];
 /** Where a form is begun for a business. */
 export const beginning = (businessId: string, form: FormType): string =>
   `/home/business?${new URLSearchParams({ business: businessId, form })}`;
+
+/** Where a Form 720 is begun that says there is nothing to report. */
+export const nothingToReport = (businessId: string): string => `${beginning(businessId, 'Form720')}&nil=1`;

@@ -1,4 +1,4 @@
-export { useAddNewFiling } from './add-new-filing.ts';
+export { useAddNewFiling, useNothingToReport } from './add-new-filing.ts';
 export { businessAddress } from './business-address.ts';
 export { BusinessCrumb } from './business-crumb.tsx';
 export { beginning } from './form-types.ts';

@@ -1,1 +1,2 @@
+export { calendarAddress } from './calendar-address.ts';
 export { CalendarFeed } from './calendar-feed.tsx';

@@ -5,7 +5,7 @@ import { HomePage } from '../../app/shell/home-page.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { Tabs } from '../../components/tabs/tabs.tsx';
-import { useAddNewFiling } from '../businesses/public.ts';
+import { useAddNewFiling, useNothingToReport } from '../businesses/public.ts';
 import { usePcorAddress } from '../pcor/public.ts';
 import { useRights } from '../session/public.ts';
 import { FilingList } from './filing-list.tsx';
@@ -26,6 +26,7 @@ export function DashboardPage() {
   const current = tabs.find(({ form }) => form === address.get('formType'))?.form ?? 'ALL';
   const rights = useRights();
   const addNewFiling = useAddNewFiling();
+  const nothingToReport = useNothingToReport();
   const pcor = usePcorAddress();
   return (
     <HomePage
@@ -38,6 +39,9 @@ export function DashboardPage() {
             </Button>
             <Button component={Link} to={pcor} variant="default">
               File Your PCORI
+            </Button>
+            <Button component={Link} to={nothingToReport} variant="default">
+              Nothing to Report
             </Button>
           </>
         )

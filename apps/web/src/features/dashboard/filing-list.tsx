@@ -12,6 +12,7 @@ import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { useAddNewFiling } from '../businesses/public.ts';
+import { calendarAddress } from '../calendar-feed/public.ts';
 import css from './filing-list.module.css';
 import { FilingStatus } from './filing-status.tsx';
 import { DASHBOARD, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
@@ -103,6 +104,16 @@ function Actions({ of, rights, onRemove }: { of: FilingRow; rights: Rights; onRe
       >
         <Icon name={edit ? 'edit' : 'view'} />
       </ActionIcon>
+      {isOpen(of) && (
+        <ActionIcon
+          component={Link}
+          to={calendarAddress(of.businessId)}
+          aria-label={`Due dates of ${of.businessName} in your calendar, ${periodOf(of)}`}
+          title="Due dates in your calendar"
+        >
+          <Icon name="calendar" />
+        </ActionIcon>
+      )}
       {isDeletable(of, rights) && (
         <ActionIcon aria-label={`Delete ${what}`} title="Delete" onClick={() => onRemove(of)}>
           <Icon name="delete" />

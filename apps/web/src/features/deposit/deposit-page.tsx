@@ -10,7 +10,7 @@ import { showSuccess } from '../../components/banners/banners.tsx';
 import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { businessAddress } from '../businesses/public.ts';
+import { calendarAddress } from '../calendar-feed/public.ts';
 import {
   addressOf,
   DraftNotice,
@@ -198,7 +198,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
       <p className={css.links}>
         <Link to={addressOf('overpayment', filing.id)}>Over Payment</Link>
         <Link to={addressOf('irsPayment', filing.id)}>IRS Payment</Link>
-        <Link to={businessAddress(filing.businessId)}>Calendar feed of the due dates</Link>
+        <Link to={calendarAddress(filing.businessId)}>Calendar feed of the due dates</Link>
       </p>
     </FilingLayout>
   );

@@ -12,6 +12,7 @@ import type { LedgerData, LedgerEntry, Todo } from '../../app/shell/ledger.tsx';
 import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
 import type { TaskGroup } from '../../components/task-list/task-list.tsx';
+import { changesAddress, hasChanges } from './changes-address.ts';
 import { besideLines, type Form720, factsOf, type Typed, taxesOf } from './filing-facts.ts';
 import { TAXES } from './filing-tasks.ts';
 import { lineLabel, linesOf } from './places.ts';
@@ -54,6 +55,7 @@ export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: r
       coveredText: `${(covered * 100).toFixed(1)}% covered`,
     },
     todos: todosOf(tasks),
+    ...(hasChanges(quarter) && { more: { label: 'What changed this quarter', to: changesAddress(filing.id) } }),
   };
 }
 

@@ -1,3 +1,4 @@
+export { changesAddress, hasChanges } from './changes-address.ts';
 export { DraftNotice, Kept } from './draft-notice.tsx';
 export { fieldAddress, inWords, lineAddress, pathInWords } from './field-address.ts';
 export { besideLines, type Form720, factsOf, savedLine, taxesOf } from './filing-facts.ts';

@@ -142,13 +142,14 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
 
 /** Nothing is asked; a choice made while something was due is dropped, and its bank numbers with it. */
 function NothingDue({ open }: { open: OpenFiling }) {
-  const { filing, editable, save } = open;
+  const { filing, save } = open;
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const kept: PaymentOptionEntry | null = filing.paymentOption;
+  const { manages } = useRights();
+  const dropped = manages && open.editable && filing.paymentOption !== null;
 
   async function proceed() {
-    if (kept && editable) {
+    if (dropped) {
       setBusy(true);
       await save({ paymentOption: null });
       setBusy(false);
@@ -164,7 +165,7 @@ function NothingDue({ open }: { open: OpenFiling }) {
     >
       <Notice kind="good" title="Nothing is due for this quarter">
         <p>You need not choose how to pay the IRS.</p>
-        {kept && editable && <p>The payment option you chose before is not needed any more and will be removed.</p>}
+        {dropped && <p>The payment option you chose before is not needed any more and will be removed.</p>}
       </Notice>
     </FilingLayout>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Notice } from '../../components/notice/notice.tsx';
-import type { OpenFiling } from '../filing/public.ts';
+import { changesAddress, type OpenFiling } from '../filing/public.ts';
 import { useLawChanges } from './use-law-changes.ts';
 
 /** Says that rates or lines are others than on the last return of the business, and leads to them. */
@@ -12,9 +12,7 @@ export function ChangesNotice({ open }: { open: OpenFiling }) {
   return (
     <Notice title={`${lines === 1 ? 'One tax is' : `${lines} taxes are`} not as in ${since.year} Q${since.quarter}`}>
       <p>
-        <Link to={`/home/business/changes?filing=${encodeURIComponent(open.filing.id)}`}>
-          What changed this quarter
-        </Link>
+        <Link to={changesAddress(open.filing.id)}>What changed this quarter</Link>
       </p>
     </Notice>
   );

@@ -1,4 +1,4 @@
-import { dayInWords, type LineChange, type RateChange } from '@gauger/excise';
+import { dayInWords, type LineChange, type Quarter, type RateChange } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
@@ -6,7 +6,7 @@ import { HomePage } from '../../app/shell/home-page.tsx';
 import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
-import { addressOf, lineAddress, lineLabel, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { addressOf, hasChanges, lineAddress, lineLabel, type OpenFiling, WithFiling } from '../filing/public.ts';
 import css from './changes-page.module.css';
 import { type ChangesSince, useLawChanges } from './use-law-changes.ts';
 
@@ -24,13 +24,11 @@ function Loaded({ open }: { open: OpenFiling }) {
     enabled: before !== null,
   });
   const { filing, quarter } = open;
+  if (!hasChanges(quarter)) return <NothingBefore open={open} />;
   if (!found || (before !== null && !last)) return <FullPageProgress />;
   const own = new Set([...Object.keys(filing.filingData), ...Object.keys(last?.filingData ?? {})]);
   return (
-    <HomePage
-      title="What changed this quarter"
-      crumbs={[{ label: `Form 720, ${quarter.year} Q${quarter.quarter}`, to: addressOf('taxInfo', filing.id) }]}
-    >
+    <HomePage title="What changed this quarter" crumbs={[crumbOf(filing.id, quarter)]}>
       <p className={css.about}>
         {quarter.year} Q{quarter.quarter} beside {found.since.year} Q{found.since.quarter}, by the rate book.{' '}
         <Link to={addressOf('taxInfo', filing.id)}>Back to the return</Link>
@@ -39,6 +37,21 @@ function Loaded({ open }: { open: OpenFiling }) {
     </HomePage>
   );
 }
+
+function NothingBefore({ open: { filing, quarter } }: { open: OpenFiling }) {
+  return (
+    <HomePage title="What changed this quarter" crumbs={[crumbOf(filing.id, quarter)]}>
+      <EmptyState title="Nothing to compare with">
+        {quarter.year} Q{quarter.quarter} is the first quarter of the rate book.
+      </EmptyState>
+    </HomePage>
+  );
+}
+
+const crumbOf = (filingId: string, { year, quarter }: Quarter) => ({
+  label: `Form 720, ${year} Q${quarter}`,
+  to: addressOf('taxInfo', filingId),
+});
 
 interface Group {
   irsNumber: string;

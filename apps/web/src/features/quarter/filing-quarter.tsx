@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { addressOf, FilingLayout, type OpenFiling, useFieldAnchor } from '../filing/public.ts';
-import { answersOf, fieldIdOf, fieldIds, missingIn, pageOf } from './quarter-answers.ts';
+import { answersOf, fieldIdOf, missingIn, pageOf } from './quarter-answers.ts';
 import { QuarterForm } from './quarter-form.tsx';
 
 const FORM = 'quarter-form';
@@ -32,9 +32,7 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
       goOn();
     } else if ('refused' in outcome) {
       const found = outcome.issues.filter(({ severity }) => severity === 'error').slice(0, MOST_LISTED);
-      setErrors(
-        found.map(({ path, message }) => ({ field: fieldIds.taxYearAndQuarter, message: where(path) + message })),
-      );
+      setErrors(found.map(({ path, message }) => ({ field: 'taxYearAndQuarter', message: where(path) + message })));
       showError(outcome.refused);
     }
   }

@@ -15,7 +15,7 @@ import { quarterOf } from '../law-changes/public.ts';
 import { CopyChoice, type Copying } from './copy-choice.tsx';
 import css from './new-filing.module.css';
 import { PackageChoice } from './package-choice.tsx';
-import { fieldIds, missingIn, newAnswers, pageOf, type QuarterAnswers } from './quarter-answers.ts';
+import { missingIn, newAnswers, pageOf, type QuarterAnswers } from './quarter-answers.ts';
 import { QuarterForm } from './quarter-form.tsx';
 
 const FORM = 'quarter-form';
@@ -45,7 +45,7 @@ export function NewFiling({ businessId }: { businessId: string }) {
       const next = answers.nothingToReport && outcome.isNew ? 'summary' : 'taxInfo';
       navigate(addressOf(next, outcome.id), { state: { copied: outcome.remarks } });
     } else {
-      setErrors([{ field: fieldIds.taxYearAndQuarter, message: outcome.refused }]);
+      setErrors([{ field: 'taxYearAndQuarter', message: outcome.refused }]);
       showError(outcome.refused);
     }
   }

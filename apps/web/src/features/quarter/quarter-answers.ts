@@ -23,14 +23,8 @@ export interface QuarterAnswers {
   oneTimeFiling: boolean;
 }
 
-/** The ids of its fields, for the error summary. */
-export const fieldIds = { taxYear: 'tax-year', taxYearAndQuarter: 'tax-year-quarter' } as const;
-
-/** The id of the field that holds a fact of the page: nil return and zero liability are one answer. */
-export function fieldIdOf(fact: string): string {
-  if (fact === 'taxYear' || fact === 'taxYearAndQuarter') return fieldIds[fact];
-  return fact === 'nilReturn' || fact === 'zeroLiability' ? 'nil-return' : fact;
-}
+/** The id of the field that holds a fact of the page is its name: nil return and zero liability are one answer. */
+export const fieldIdOf = (fact: string): string => (fact === 'zeroLiability' ? 'nilReturn' : fact);
 
 /** A new return is for the quarter that ended last. */
 export function newAnswers(now: Date): QuarterAnswers {
@@ -78,9 +72,7 @@ export const quarterChoices = (taxYear: string, now: Date): { value: string; lab
 /** What is missing, in the words of the specification. */
 export function missingIn({ taxYear, taxYearAndQuarter }: QuarterAnswers): FieldError[] {
   return [
-    ...(taxYear === '' ? [{ field: fieldIds.taxYear, message: issueKinds.taxYearMissing.message }] : []),
-    ...(taxYearAndQuarter === ''
-      ? [{ field: fieldIds.taxYearAndQuarter, message: issueKinds.quarterMissing.message }]
-      : []),
+    ...(taxYear === '' ? [{ field: 'taxYear', message: issueKinds.taxYearMissing.message }] : []),
+    ...(taxYearAndQuarter === '' ? [{ field: 'taxYearAndQuarter', message: issueKinds.quarterMissing.message }] : []),
   ];
 }

@@ -2,10 +2,11 @@ import { filingBoxes } from '@gauger/excise';
 import type { SubmitEvent } from 'react';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
+import { useFieldAside } from '../../components/fields/field-aside.ts';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
-import { fieldIds, type QuarterAnswers, quarterChoices, yearChoices } from './quarter-answers.ts';
+import { type QuarterAnswers, quarterChoices, yearChoices } from './quarter-answers.ts';
 import css from './quarter-form.module.css';
 
 interface QuarterFormProps {
@@ -23,6 +24,7 @@ const boxes = ['finalReturn', 'addressChange', 'oneTimeFiling'] as const;
 /** Which quarter the return is for, and what the heading of the form asks. */
 export function QuarterForm({ id, answers, errors, disabled = false, onChange, onSubmit }: QuarterFormProps) {
   const now = new Date();
+  const besideIt = useFieldAside();
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
   const set = (change: Partial<QuarterAnswers>) => onChange({ ...answers, ...change });
 
@@ -41,7 +43,7 @@ export function QuarterForm({ id, answers, errors, disabled = false, onChange, o
       <ErrorSummary errors={errors} />
       <div className={css.period}>
         <SelectField
-          id={fieldIds.taxYear}
+          id="taxYear"
           label="Tax Year"
           required
           disabled={disabled}
@@ -49,10 +51,10 @@ export function QuarterForm({ id, answers, errors, disabled = false, onChange, o
           value={answers.taxYear}
           onChange={setYear}
           choices={yearChoices(now).map((year) => ({ value: year, label: year }))}
-          error={errorOf(fieldIds.taxYear)}
+          error={errorOf('taxYear')}
         />
         <SelectField
-          id={fieldIds.taxYearAndQuarter}
+          id="taxYearAndQuarter"
           label="Tax Year & Quarter"
           required
           disabled={disabled}
@@ -60,11 +62,11 @@ export function QuarterForm({ id, answers, errors, disabled = false, onChange, o
           value={answers.taxYearAndQuarter}
           onChange={(taxYearAndQuarter) => set({ taxYearAndQuarter })}
           choices={quarterChoices(answers.taxYear, now)}
-          error={errorOf(fieldIds.taxYearAndQuarter)}
+          error={errorOf('taxYearAndQuarter')}
         />
       </div>
       <RadioField
-        id="nil-return"
+        id="nilReturn"
         label={filingBoxes.nilReturn.label}
         help={<Help {...filingBoxes.nilReturn} />}
         disabled={disabled}
@@ -88,6 +90,7 @@ export function QuarterForm({ id, answers, errors, disabled = false, onChange, o
             <HelpTip about={filingBoxes[name].label}>
               <Help {...filingBoxes[name]} />
             </HelpTip>
+            {besideIt?.({ id: name, label: filingBoxes[name].label })}
           </li>
         ))}
       </ul>

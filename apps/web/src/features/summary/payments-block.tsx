@@ -1,8 +1,9 @@
-import { dayInWords, explain, paymentMethods } from '@gauger/excise';
+import { dayInWords, explain, isPaymentOptionEditable, paymentMethods } from '@gauger/excise';
 import { Link } from 'react-router';
 import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { addressOf, dueDay, type Form720, factsOf, type OpenFiling } from '../filing/public.ts';
+import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
 
 /** From the liability to the balance, with the lines of Form 720 Part III. */
@@ -59,7 +60,8 @@ function Amount({ filing, total, label }: { filing: Form720; total: string; labe
 }
 
 /** How the balance reaches the IRS, or what becomes of the overpayment. */
-function Paid({ open: { filing, quarter } }: { open: OpenFiling }) {
+function Paid({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
+  const chooses = useRights().manages && isPaymentOptionEditable(filing.state);
   const { totalDue, overPaymentFromThisQuarter } = filing.totals;
   if (Number(totalDue) > 0 && filing.state === 'accepted')
     return <p className={css.paid}>The return was accepted; how it was paid is no longer kept here.</p>;
@@ -69,7 +71,7 @@ function Paid({ open: { filing, quarter } }: { open: OpenFiling }) {
         {filing.paymentOption ? howPaid(filing.paymentOption) : 'How you pay the IRS is open.'} Due by{' '}
         {dueDay(quarter).by}.{' '}
         <Link to={addressOf('irsPayment', filing.id)}>
-          {filing.paymentOption ? 'Edit' : 'Choose'}
+          {!chooses ? 'View' : filing.paymentOption ? 'Edit' : 'Choose'}
           <span className="spoken"> how you pay the IRS</span>
         </Link>
       </p>
@@ -80,7 +82,8 @@ function Paid({ open: { filing, quarter } }: { open: OpenFiling }) {
     <p className={css.paid}>
       {use === 'refund' ? howRefunded(filing.refundAccount) : 'It is applied to your next return.'}{' '}
       <Link to={addressOf('overpayment', filing.id)}>
-        Edit<span className="spoken"> what becomes of the overpayment</span>
+        {editable ? 'Edit' : 'View'}
+        <span className="spoken"> what becomes of the overpayment</span>
       </Link>
     </p>
   );

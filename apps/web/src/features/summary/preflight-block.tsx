@@ -2,6 +2,7 @@ import type { PreflightIssue } from '@gauger/contract';
 import { Link } from 'react-router';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
 import { type Form720, fieldAddress, inWords } from '../filing/public.ts';
+import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
 
 const groups: readonly { blocks: PreflightIssue['blocks']; kind: NoticeKind; title: string }[] = [
@@ -12,6 +13,10 @@ const groups: readonly { blocks: PreflightIssue['blocks']; kind: NoticeKind; tit
 
 /** What the server found, by the step it stands in the way of; each finding leads to the page that mends it. */
 export function PreflightBlock({ issues, filing }: { issues: readonly PreflightIssue[]; filing: Form720 }) {
+  const { edits } = useRights();
+  // The business is mended on a page that is closed to those who only read.
+  const mend = ({ path }: PreflightIssue) =>
+    path.startsWith('business.') && !edits ? undefined : fieldAddress(path, filing);
   return (
     <div id="preflight" className={css.preflight}>
       {groups.map(({ blocks, kind, title }) => {
@@ -22,7 +27,7 @@ export function PreflightBlock({ issues, filing }: { issues: readonly PreflightI
               <ul>
                 {found.map((issue) => (
                   <li key={`${issue.path} ${issue.code}`}>
-                    <Finding words={inWords(issue)} to={fieldAddress(issue.path, filing)} />
+                    <Finding words={inWords(issue)} to={mend(issue)} />
                   </li>
                 ))}
               </ul>

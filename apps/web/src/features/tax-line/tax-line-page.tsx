@@ -69,8 +69,11 @@ interface LineEntryProps {
 function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   const { filing, quarter, editable } = open;
   const saved = line.irsNumber in filing.filingData;
-  const [initial] = useState(() => draft.restored?.fields ?? savedLine(filing, line));
-  const state = useTaxLine(line, quarter, initial);
+  const [{ initial, before }] = useState(() => {
+    const before = savedLine(filing, line);
+    return { initial: draft.restored?.fields ?? before, before };
+  });
+  const state = useTaxLine(line, quarter, initial, before);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: tax and facts are those of what was entered

@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { changed, type History, historyOf, redone, undone } from './history.ts';
 import { factsInGroup, groupComputer, groupOfRow, type RowGroup, rowGroups, rowsOfGroup } from './row-groups.ts';
+import { type SavedPlaces, savedPlaces } from './saved-places.ts';
 import { type Finding, type Refusals, refusalsOf, type ServerIssue } from './server-issues.ts';
 import { factsOf, newSheet, type Sheet, type SheetRow, workedAgain } from './sheet.ts';
 import { errorsOf } from './stopping-errors.ts';
@@ -35,7 +36,7 @@ export interface GridState {
   edit: (change: (sheet: Sheet) => Sheet, mark?: string) => void;
 }
 
-export interface TaxLineState {
+export interface TaxLineState extends SavedPlaces {
   line: TaxLine;
   quarter: Quarter;
   grids: readonly GridState[];
@@ -63,16 +64,21 @@ export interface TaxLineState {
   attempt(): LineFacts | undefined;
   /** What the server found wrong with the page: it is shown as our own findings are, until the row is changed. */
   refuse(issues: readonly ServerIssue[]): void;
-  /** The row that stood at a place of the filing when the page was opened, by its id. */
-  rowAt(place: number): number | undefined;
-  /** Where a row stood in the filing when the page was opened; undefined for one that was added since. */
-  placeOf(rowId: number): number | undefined;
   /** What is wrong with a row, or worth a second look. */
   issuesOf(row: SheetRow): readonly Finding[];
 }
 
-/** The state of one tax line's page. Another line or quarter needs another `key`. */
-export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts): TaxLineState {
+/**
+ * The state of one tax line's page. Another line or quarter needs another `key`.
+ * @param initial what the page begins with: the draft, else what is saved
+ * @param saved what the filing holds
+ */
+export function useTaxLine(
+  line: TaxLine,
+  quarter: Quarter,
+  initial: LineFacts,
+  saved: LineFacts = initial,
+): TaxLineState {
   const methods = useMemo(() => gridsByMethod(line, quarter), [line, quarter]);
   const [history, setHistory] = useState<History<Entered>>(() => {
     const regular = initial.taxWithRegularMethod === true;
@@ -82,10 +88,10 @@ export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts):
       taxWithRegularMethod: regular,
     });
   });
-  const [rowIds] = useState(() => {
-    const ids = idsInOrder(initial.rows ?? [], methods.of(false), history.now.sheets);
-    const places = new Map(ids.map((id, place) => [id, place]));
-    return { at: (place: number) => ids[place], placeOf: (rowId: number) => places.get(rowId) };
+  const [places] = useState(() => {
+    const opened = initial.rows ?? [];
+    const ids = idsInOrder(opened, methods.of(false), history.now.sheets);
+    return savedPlaces(saved === initial ? opened : (saved.rows ?? []), opened, ids);
   });
   const [revealed, setRevealed] = useState<ReadonlySet<number>>(
     () => new Set(rowsIn(history.now.sheets).flatMap(({ blank, id }) => (blank ? [] : [id]))),
@@ -176,8 +182,7 @@ export function useTaxLine(line: TaxLine, quarter: Quarter, initial: LineFacts):
     facts,
     attempt,
     refuse,
-    rowAt: rowIds.at,
-    placeOf: rowIds.placeOf,
+    ...places,
     issuesOf: (row) => {
       const refused = refusals.get(row.facts);
       return refused ? [...row.issues, ...refused] : row.issues;

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite, type SiteAccount } from '../site.ts';
+
+/** The pages of a return as a Viewer and as an Editor: all that their role may read stands there, and nothing that would be refused. */
+
+const site = await openSite();
+let owner: SiteAccount;
+/** A balance is due of one, the other is overpaid. */
+let due: string;
+let over: string;
+
+beforeAll(async () => {
+  owner = await site.account();
+  const diesel = (taxDate: string, noOfGallons: string) => ({
+    '60': { rows: [{ taxDate, typeOfEvent: '60a', noOfGallons }] },
+  });
+  const period = { periodStart: '2026-04-01', periodEnd: '2026-06-30', dye: false };
+  const base = { formType: 'Form720', taxYear: '2026' } as const;
+  due = await site.form720(owner, {
+    ...base,
+    taxYearAndQuarter: '2',
+    filingData: diesel('2026-04-08', '10000'),
+    claimsData: { groups: { '3': { ...period, lines: [{ line: '3a', typeOfUse: '2', gallons: '4000' }] } } },
+  });
+  over = await site.form720(owner, {
+    ...base,
+    taxYearAndQuarter: '3',
+    filingData: diesel('2026-07-08', '1000'),
+    deposit: { depositedAmt: '300' },
+    overpayment: { overPaymentUse: 'refund' },
+  });
+  const debit = {
+    paymentMethod: 'efw',
+    bankName: 'First Bank',
+    accountType: '2',
+    accountNumber: '98765432101',
+    reAccountNumber: '98765432101',
+    routingTransitNum: '021000021',
+    requestedPaymentDate: new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' }),
+  };
+  for (const id of [due, over]) await site.call(owner, 'PUT', '/form720/emailId', { id, paymentOption: debit });
+});
+
+/** The window of somebody of the account, and every call that was refused in it. */
+async function as(role: 'editor' | 'viewer'): Promise<{ page: Page; refused: string[] }> {
+  const emailId = `${role}@cask.example`;
+  const person = { firstName: 'Ed', lastName: 'Cask', emailId, contactNumber: '503-555-0144', ext: '0' };
+  await site.call(owner, 'POST', '/business/user/add', { ...person, role, password: 'a stave of oak and iron' });
+  const session = site.signedIn(await site.signIn({ ...owner, emailId }));
+  const page = await site.visit('/home/myfilings', { session });
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  return { page, refused };
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const main = (page: Page) => page.locator('main');
+/** The fields of the page that take something, but for those that only look for something. */
+const open = (page: Page) => main(page).locator(':is(input, select, textarea):not([type=search]):enabled').count();
+const offered = (page: Page, name: RegExp) => main(page).getByRole('button', { name, disabled: false }).count();
+
+test('a Viewer reads every page of a return and can change nothing on it', async () => {
+  const { page, refused } = await as('viewer');
+  await page.getByRole('link', { name: /^View Form 720, 2026 Q2/ }).waitFor();
+  expect(
+    await main(page)
+      .getByRole('link', { name: /New Filing|PCORI|Nothing to Report|^Edit/ })
+      .count(),
+  ).toBe(0);
+
+  const pages: [string, string, string][] = [
+    ['irstaxinfo', due, 'Tell us more about your business.'],
+    ['taxyearquarterending', due, 'Tax Year & Quarter Ending'],
+    ['filing/3/1', due, 'Diesel'],
+    ['claims', due, 'IRS CLAIM INFO'],
+    ['claims/3', due, 'Undyed diesel fuel'],
+    ['deposit', due, 'Deposit Details'],
+    ['overpayment', over, 'Overpayment'],
+    ['irspayment', due, 'IRS Payment'],
+    ['taxsummary', due, 'Form 720 Tax Summary'],
+  ];
+  const changing = /^(Save|Skip|Reset|Delete|Remove|Import|Template|Add|Mark|Send back|Verify|Edit|Comment)/;
+  for (const [path, filing, name] of pages) {
+    await page.goto(`/home/business/${path}?filing=${filing}`);
+    await heading(page, name);
+    await page
+      .getByText(/^(This filing can be read, not changed|Only the owner .* chooses how the IRS is paid)$/)
+      .waitFor();
+    const changes = main(page).getByRole('button', { name: changing, disabled: false });
+    expect([path, await open(page), await changes.allTextContents()]).toEqual([path, 0, []]);
+  }
+  // What mends the business is closed to the role: the summary says it, and leads to what can be read.
+  expect(await page.locator('#preflight a[href*="addbusiness"]').count()).toBe(0);
+  expect(await page.getByText('Enter the street address of the business').count()).toBe(1);
+  await page.getByRole('link', { name: 'View how you pay the IRS' }).click();
+  await heading(page, 'IRS Payment');
+  expect(await page.getByLabel('Account number').first().inputValue()).toBe('••••2101');
+  expect(await page.content()).not.toContain('98765432101');
+
+  for (const path of [`business/importrows?filing=${due}&line=60`, `addbusiness?business=${owner.businessId}`]) {
+    await page.goto(`/home/${path}`);
+    await heading(page, 'Not open to your role');
+  }
+  await page.goto('/home/pcor');
+  await page.getByText('The owner, a Manager or an Editor begins a return').waitFor();
+  expect(await offered(page, /Review the return/)).toBe(0);
+
+  // The dashboard leads to the due dates, the ledger to what changed; rows, documents and calendar are theirs to take.
+  await page.goto('/home/myfilings');
+  await page.getByRole('link', { name: /^Due dates of .*2026 Q2$/ }).click();
+  await heading(page, `Due dates of `);
+  expect(await offered(page, /address|Turn off/)).toBe(0);
+  const taken = async (name: RegExp) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      main(page).getByRole('button', { name }).first().click(),
+    ]);
+    return file.suggestedFilename();
+  };
+  expect(await taken(/^Download \.ics/)).toBe('due-dates.ics');
+  await page.goto(`/home/business/taxsummary?filing=${due}`);
+  expect(await taken(/^Filing copy/)).toMatch(/\.pdf$/);
+  await page.getByRole('link', { name: 'What changed this quarter' }).click();
+  await heading(page, 'What changed this quarter');
+  expect(refused).toEqual([]);
+});
+
+test('an Editor changes what is entered, and neither the payment nor where money goes', async () => {
+  const { page, refused } = await as('editor');
+  // Nothing to report, three clicks from the dashboard: for the only business, then as it is filled in.
+  await main(page).locator('a[href*="nil=1"]', { hasText: 'Nothing to Report' }).click();
+  await heading(page, 'Tax Year & Quarter Ending');
+  expect(await page.getByRole('radio', { name: /^Yes/ }).isChecked()).toBe(true);
+  expect(await page.locator('#taxYear').inputValue()).toBe('2026');
+
+  await page.goto(`/home/business/irspayment?filing=${due}`);
+  await page.getByText('Only the owner of the account or a Manager chooses how the IRS is paid').waitFor();
+  expect([await open(page), await offered(page, /^(Save|Proceed|Reset)/)]).toEqual([0, 0]);
+  expect(await page.getByLabel('Account number').first().inputValue()).toBe('••••2101');
+  expect(await violationsOn(page)).toEqual([]);
+
+  // A choice that is needed no more is left for them to drop.
+  await page.goto(`/home/business/irspayment?filing=${over}`);
+  await page.getByText('Nothing is due for this quarter').waitFor();
+  expect(await page.getByText('will be removed').count()).toBe(0);
+  await page.getByRole('button', { name: 'Proceed to Summary' }).click();
+  await heading(page, 'Form 720 Tax Summary');
+
+  await page.goto(`/home/business/overpayment?filing=${over}`);
+  await page.getByText('Only the owner of the account or a Manager chooses it').waitFor();
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByText('Overpayment Saved successfully').waitFor();
+
+  await page.goto(`/home/business/claims/3?filing=${due}`);
+  await page.getByLabel('Gallons').first().fill('4100');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved successfully').first().waitFor();
+  await page.goto(`/home/business/deposit?filing=${due}`);
+  await page.getByLabel('Total deposits for the quarter').fill('10');
+  await page.getByRole('button', { name: 'Save and Continue' }).click();
+  await page.getByText('Deposit Saved successfully').waitFor();
+
+  for (const path of [`importrows?filing=${due}&line=60`, `claims/router?filing=${due}`, `status?filing=${due}`]) {
+    await page.goto(`/home/business/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await offered(page, /Proceed to pay|Sign|Unlock|E-file/)).toBe(0);
+  }
+  await page.goto(`/home/business/taxsummary?filing=${due}`);
+  await page.getByRole('button', { name: 'Mark ready for review' }).click();
+  await page.getByText(/^Marked ready by Ed Cask/).waitFor();
+  expect(await offered(page, /Verify|Send back/)).toBe(0);
+  expect(refused).toEqual([]);
+});
