@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { samplePdf } from '../../apps/server/src/testing-pdf.ts';
+import { plainPdf, samplePdf } from '../../apps/server/src/testing-pdf.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openDownloads } from '../downloads.ts';
 import { openSite, type SiteAccount } from '../site.ts';
@@ -87,4 +87,29 @@ test('a file that is lost on its way is sent again on request, and one on its wa
   await page.getByText('4 pages').waitFor();
   expect(await page.getByText('slow.pdf').count()).toBe(0);
   site.expectedFaults();
+});
+
+test('a row of a tax line takes files: kept with the page, marked at the row, read again where nothing can be changed', async () => {
+  const account = await site.account();
+  const rows = ['2026-01-15', '2026-02-03'].map((taxDate) => ({ taxDate, typeOfEvent: '60a', noOfGallons: '1000' }));
+  const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '1', filingData: { 60: { rows } } } as const;
+  const filing = await site.form720(account, facts);
+  const lineSixty = `/home/business/filing/3/1?filing=${filing}`;
+  const page = await site.visit(lineSixty, { session: site.signedIn(account) });
+  await page.getByLabel('No. of gallons, row 2').click();
+  await page.getByRole('button', { name: 'Attach' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Attachments of row 2' });
+  await dialog.getByLabel('Choose PDF files').setInputFiles(file('ledger.pdf', plainPdf));
+  await dialog.getByText('1 page').waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Row 2, 1 attachment' }).waitFor();
+  await page.getByRole('button', { name: 'Save and Continue' }).click();
+  await page.getByText('Saved successfully').waitFor();
+
+  await site.markPaid(filing);
+  await page.goto(new URL(lineSixty, page.url()).href);
+  await page.getByRole('button', { name: 'Row 2, 1 attachment' }).click();
+  await dialog.getByText('ledger.pdf').waitFor();
+  expect(await dialog.getByRole('button', { name: /Remove/ }).count()).toBe(0);
 });

@@ -42,9 +42,16 @@ function fact(field: Field): z.ZodType {
   return (field.kind === 'boolean' ? z.boolean() : z.string()).nullable().optional().meta(described);
 }
 
+/** Most documents attached to one row. */
+const MOST_ATTACHMENTS = 20;
+const attachments = z.array(id).max(MOST_ATTACHMENTS).nullable().optional();
+
 function lineSchema(line: TaxLine): z.ZodType {
   const row = z
-    .strictObject(Object.fromEntries(line.fields.map((field) => [field.name, fact(field)])))
+    .strictObject({
+      ...Object.fromEntries(line.fields.map((field) => [field.name, fact(field)])),
+      attachments,
+    })
     .meta({ id: `Row${line.irsNumber}`, title: `Row of IRS No. ${line.irsNumber}, ${line.name}` });
   return z.strictObject({
     emptyTaxLiability: z.boolean().optional(),
@@ -156,7 +163,7 @@ function claimGroupSchema(group: ClaimGroup): z.ZodType {
     .strictObject({
       line: z.string().meta({ examples: group.lines.map(({ line }) => line) }),
       ...facts(group.lines.flatMap(({ fields }) => fields)),
-      attachments: z.array(id).max(MOST_ATTACHMENTS).nullable().optional(),
+      attachments,
     })
     .meta({ id: `ClaimRow${group.group}`, title: `Row of Schedule C, line ${group.group}, ${group.name}` });
   return z.strictObject({
@@ -169,9 +176,6 @@ function claimGroupSchema(group: ClaimGroup): z.ZodType {
 /** An amount that is computed on one line may be entered on another: it is judged by the engine, and never answered as sent. */
 const claimFact = (field: Field): z.ZodType =>
   field.name === 'amountOfClaim' ? z.string().nullable().optional() : fact(field);
-
-/** Most documents attached to one row of a claim. */
-const MOST_ATTACHMENTS = 20;
 
 /** What a client sends of Schedule C, by group: one schema per group of the law, unknown groups and keys refused by name. */
 export const claimsDataSchema = (of: Law = law) =>
@@ -265,13 +269,15 @@ export const filingChange = z
 
 // ── What the server answers ─────────────────────────────────────────────────
 
-const answeredRow = z.record(z.string(), z.union([z.string(), z.boolean()]));
+const answeredRow = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(id)]));
 
 const answeredLine = z.strictObject({
   irsNumber: z.string(),
   emptyTaxLiability: z.boolean(),
   taxWithRegularMethod: z.boolean().optional(),
-  rows: z.array(answeredRow).meta({ description: 'The facts of each row and its taxAmount, to 4 decimals' }),
+  rows: z
+    .array(answeredRow)
+    .meta({ description: 'The facts of each row, its taxAmount to 4 decimals, and the ids of its attachments' }),
   tax: z.string().meta({ description: "The line's tax in dollars and cents" }),
   cells: z
     .record(z.string(), z.string())

@@ -50,7 +50,7 @@ export const addClaims720 = defineRoute({
   bodyLimit: 'rows',
   status: 201,
   response: claims,
-  errors: ['INVALID_CLAIMS', 'NOT_FOUND', 'CLAIMS_EXIST', 'NOT_EDITABLE', 'VERSION_MISMATCH'],
+  errors: ['INVALID_CLAIMS', 'NOT_FOUND', 'ATTACHMENTS_FULL', 'CLAIMS_EXIST', 'NOT_EDITABLE', 'VERSION_MISMATCH'],
   versioned: true,
 });
 
@@ -64,7 +64,7 @@ export const saveClaims720 = defineRoute({
   body: claimsChange,
   bodyLimit: 'rows',
   response: claims,
-  errors: ['INVALID_CLAIMS', 'NOT_FOUND', 'CLAIMS_NOT_FOUND', 'NOT_EDITABLE', 'VERSION_MISMATCH'],
+  errors: ['INVALID_CLAIMS', 'NOT_FOUND', 'ATTACHMENTS_FULL', 'CLAIMS_NOT_FOUND', 'NOT_EDITABLE', 'VERSION_MISMATCH'],
   versioned: true,
 });
 

@@ -108,7 +108,10 @@ const depositSchema = (amount: JsonSchema): JsonSchema =>
 
 /** The schema of one line: its boxes and its rows. */
 export function lineSchema(line: TaxLine): JsonSchema {
-  const row = object(Object.fromEntries(line.fields.map((field) => [field.name, nullable(fieldSchema(field))])));
+  const row = object({
+    ...Object.fromEntries(line.fields.map((field) => [field.name, nullable(fieldSchema(field))])),
+    attachments: nullable(attachments),
+  });
   const method: Record<string, JsonSchema> =
     line.dating.by === 'dateBilled' ? { taxWithRegularMethod: { type: 'boolean' } } : {};
   return {
@@ -134,7 +137,11 @@ function claimGroupSchema(group: ClaimGroup): JsonSchema {
     title: `Schedule C, line ${group.group}: ${group.title}`,
   };
 }
-const attachments: JsonSchema = { type: 'array', description: 'Ids of attached documents', items: { type: 'string' } };
+const attachments: JsonSchema = {
+  type: 'array',
+  description: 'Ids of attached documents; in a package, and for the command line, their file names',
+  items: { type: 'string' },
+};
 
 function fieldSchema(field: Field): JsonSchema {
   const words = { title: field.label, ...(field.help === undefined ? {} : { description: field.help }) };

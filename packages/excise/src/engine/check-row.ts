@@ -52,7 +52,7 @@ const textShapes: Readonly<Record<TextShape, { pattern: RegExp; code: IssueCode 
 export function isBlankRow(row: Row, plan: LinePlan<RatedLine>): boolean {
   for (const name in row) {
     const value = row[name];
-    if (isBlank(value) || value === false) continue;
+    if (isBlank(value) || value === false || (Array.isArray(value) && value.length === 0)) continue;
     const field = plan.line.fields.find((candidate) => candidate.name === name);
     if (field?.computed || (field?.preset !== undefined && field.preset === value)) continue;
     return false;
@@ -84,10 +84,28 @@ export function valueTaker(plan: LinePlan<RatedLine>, { values, numbers, entries
       }
       const place = lastPlaces[at];
       at++;
-      if (place === undefined) report(name, unknownName(name, plan));
-      else values[place] = row[name];
+      if (place !== undefined) values[place] = row[name];
+      else if (name === 'attachments') reportAttachments(row[name], report);
+      else report(name, unknownName(name, plan));
     }
   };
+}
+
+/** Ids of what is attached to a row: they are no fact of its tax. */
+function reportAttachments(ids: unknown, report: Report): void {
+  if (Array.isArray(ids)) for (const { at, finding } of attachmentFindings(ids)) report(`attachments.${at}`, finding);
+  else if (!isBlank(ids)) report('attachments', find('notAList', { what: 'attachments' }));
+}
+
+/** What is wrong with the ids of what is attached to a row, by their place. */
+export function attachmentFindings(ids: readonly unknown[]): { at: number; finding: Finding }[] {
+  const seen = new Set<unknown>();
+  return Array.from(ids).flatMap((id, at) => {
+    if (typeof id !== 'string') return [{ at, finding: find('notText', { label: 'Attachment' }) }];
+    const twice = id !== '' && seen.has(id);
+    seen.add(id);
+    return twice ? [{ at, finding: find('attachmentTwice') }] : [];
+  });
 }
 
 /** People date every row of a sheet; on lines without days that is no fault. */

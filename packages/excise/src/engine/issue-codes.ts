@@ -126,6 +126,7 @@ export const issueKinds = {
     'Line {line} needs a registration number ({letters}): without it the claim is refused',
   ),
   attachmentMissing: beforeFiling('Line {line} needs an attachment: {what}'),
+  attachmentTwice: error('This attachment stands on this row already: remove it once'),
   attachmentGone: error('This attachment is not there any more: remove it here, and attach the file again'),
   attachmentElsewhere: error(
     'This attachment belongs to another filing or business: remove it here, and attach the file again',

@@ -1,10 +1,11 @@
 import type { Route } from '@gauger/contract';
-import { type ClaimsFacts, type Filing, type Issue, issue } from '@gauger/excise';
+import { ATTACHMENT } from '@gauger/contract/attachment';
+import { type Filing, type Issue, issue } from '@gauger/excise';
 import type { Tx } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
-import { idsIn, namedIn } from './named-attachments.ts';
-import { forget, holdAttachments } from './queries.ts';
+import { idsIn, type Naming, namedIn } from './named-attachments.ts';
+import { attachmentsFull, attachmentsOf, forget, holdAttachments } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 /** The filing that is saved. */
@@ -25,14 +26,14 @@ type Judge = (facts: Filing) => Issue[];
 export async function judgeNamed(
   tx: Tx,
   { id, accountId, businessId }: Owner,
-  claims: readonly (ClaimsFacts | undefined)[],
+  naming: readonly Naming[],
   sentBefore?: string,
 ): Promise<Judge> {
-  const rows = await holdAttachments(tx, accountId, new Set(claims.flatMap((some) => [...idsIn(some)])));
+  const rows = await holdAttachments(tx, accountId, new Set(naming.flatMap((facts) => [...idsIn(facts)])));
   const known = new Map(rows.map((row) => [row.id, row]));
   const mayName = [null, id, sentBefore];
-  return ({ claimsData }) =>
-    namedIn(claimsData).flatMap(({ id: named, path }) => {
+  return (facts) =>
+    namedIn(facts).flatMap(({ id: named, path }) => {
       const row = known.get(named);
       if (!row) return [issue('attachmentGone', path)];
       const isOwn = row.businessId === businessId && mayName.includes(row.filingId ?? null);
@@ -40,18 +41,20 @@ export async function judgeNamed(
     });
 }
 
-/** Binds what the facts of a saved filing name to it: it goes with it from now on. */
-export async function bindNamed(tx: Tx, { id, accountId, businessId }: Owner, { claimsData }: Filing): Promise<void> {
-  const named = idsIn(claimsData);
+/** Binds what the facts of a saved filing name to it: it goes with it from now on. Throws ATTACHMENTS_FULL. */
+export async function bindNamed(tx: Tx, { id, accountId, businessId }: Owner, facts: Filing): Promise<void> {
+  const named = idsIn(facts);
   if (named.size === 0) return;
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('attachment')
     .set({ filingId: id })
     .where('accountId', '=', accountId)
     .where('businessId', '=', businessId)
     .where('filingId', 'is', null)
     .where('id', 'in', [...named])
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n && (await attachmentsOf(tx, accountId, id)).length > ATTACHMENT.perFiling)
+    throw attachmentsFull();
 }
 
 /**
@@ -65,7 +68,7 @@ export async function forgetDropped(
   before: Filing,
   after: Filing,
 ): Promise<void> {
-  const dropped = idsIn(before.claimsData).difference(idsIn(after.claimsData));
+  const dropped = idsIn(before).difference(idsIn(after));
   const rows = (await holdAttachments(tx, accountId, dropped)).filter(({ filingId }) => filingId === id);
   await forget(tx, rows);
   for (const row of rows) await recordAttachmentEvent(tx, call, 'ATTACHMENT_DELETED', row);

@@ -1,10 +1,8 @@
 import type { deleteAttachment as deleting } from '@gauger/contract';
-import type { ClaimsFacts } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { AttachmentDeps } from './deps.ts';
-import { idsIn } from './named-attachments.ts';
-import { forget, holdFiling, loadAttachment, refuseUnlessEditable } from './queries.ts';
+import { forget, holdFiling, loadAttachment, namedOnFiling, refuseUnlessEditable } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 /** Deletes an attachment while its filing can still be changed; a signed return keeps what was signed with it. */
@@ -19,8 +17,8 @@ export async function deleteAttachment(
     if (filingId) {
       const filing = await holdFiling(tx, accountId, filingId);
       refuseUnlessEditable(filing);
-      // A claim that needs a document would go without it.
-      if (idsIn((filing.claims ?? undefined) as ClaimsFacts | undefined).has(call.params.id))
+      // A row that needs a document would go without it.
+      if ((await namedOnFiling(tx, accountId, filingId)).has(call.params.id.toLowerCase()))
         throw new AppError('ATTACHMENT_NAMED');
     }
     const row = await loadAttachment(tx, accountId, call.params.id, 'lock');

@@ -19,7 +19,7 @@ import { type TestAccount, testApp } from '../../testing-app.ts';
 import { samplePdf } from '../../testing-pdf.ts';
 import { uploadOfSeveral } from '../../testing-uploads.ts';
 
-/** What the rows of a filing's claims name of its attachments. */
+/** What the rows of a filing name of its attachments. */
 
 const { app, account, business, call, deps, database, asSuperuser, clock } = await testApp();
 const hall = await account();
@@ -268,5 +268,70 @@ describe('the sweep', () => {
     await sweep(later);
     expect(await left()).toEqual([false, true]);
     expect(await deps.storage.get(await keyOf(own))).not.toBeNull();
+  });
+});
+
+describe('rows of tax lines name attachments like those of claims', () => {
+  const diesel = (attachments: readonly string[], noOfGallons = '100') => ({
+    60: { rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons, attachments }] },
+  });
+  const saveRows = (id: string, filingData: unknown) => call(saveForm720, { token, body: { id, filingData } });
+  const at = (place: number) => `filingData.60.rows.0.attachments.${place}`;
+
+  test('they belong to the filing, are told by it, go with its row, and cannot be deleted by themselves', async () => {
+    const { id, businessId } = await begin();
+    const [kept = '', dropped = ''] = await attach({ businessId }, 2);
+    const saved = await saveRows(id, diesel([kept, dropped]));
+    expect(saved.success.filingData[60]?.rows[0]).toMatchObject({ attachments: [kept, dropped] });
+    expect(await Promise.all([kept, dropped].map(filingOf))).toEqual([id, id]);
+    expect((await call(deleteAttachment, { token, params: { id: kept } })).error.code).toBe('ATTACHMENT_NAMED');
+
+    await saveRows(id, diesel([kept]));
+    expect(await Promise.all([kept, dropped].map(filingOf))).toEqual([id, 'not there']);
+    await saveRows(id, diesel([]));
+    expect(await filingOf(kept)).toBe('not there');
+    const { rows } = await asSuperuser('select facts from filing_line where filing_id = $1', [id]);
+    expect(rows[0].facts.rows).toEqual([{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '100' }]);
+  });
+
+  test('a save is refused that names one twice on a row, or one of others, by its path', async () => {
+    const { id, businessId } = await begin();
+    const [own = ''] = await attach({ businessId });
+    const [foreign = ''] = await attach({ businessId: await business(elsewhere.accountId) }, 1, elsewhere);
+    const refused = await saveRows(id, diesel([own, own, foreign]));
+    expect(errorsOf(refused)).toEqual([
+      [at(1), 'This attachment stands on this row already: remove it once'],
+      [at(2), 'This attachment is not there any more: remove it here, and attach the file again'],
+    ]);
+    expect(await filingOf(own)).toBeNull();
+  });
+
+  test('a filing binds as many as it may have, and no more', async () => {
+    const { id, businessId } = await begin();
+    const [one = '', more = ''] = await attach({ businessId }, 2);
+    await saveRows(id, diesel([one]));
+    await asSuperuser(
+      `insert into attachment (id, account_id, business_id, filing_id, name, bytes, sha256, pages, storage_key, created_by, created_at)
+       select gen_random_uuid(), account_id, business_id, filing_id, name, bytes, sha256, pages, gen_random_uuid(), created_by, created_at
+       from attachment, generate_series(1, 199) where id = $1`,
+      [one],
+    );
+    expect((await saveRows(id, diesel([one, more]))).error.code).toBe('ATTACHMENTS_FULL');
+    expect(await filingOf(more)).toBeNull();
+  });
+
+  test('what they name is not swept, and what an import replaced is kept while it can be put back', async () => {
+    const { id, businessId } = await begin();
+    const [named = '', replaced = '', loose = ''] = await attach({ businessId, filingId: id }, 3);
+    await saveRows(id, diesel([named]));
+    await asSuperuser(
+      `insert into row_import (id, account_id, filing_id, user_id, file_name, version, added, before, imported_at)
+       select $1, account_id, id, $2, 'a.csv', version, 0, $3, now() from filing where id = $4`,
+      [newId(), newId(), JSON.stringify(diesel([replaced])), id],
+    );
+    const aDayOn = new Date(clock.at.getTime() + 25 * 3_600_000);
+    const context = { signal: new AbortController().signal, log: () => {} };
+    await sweepAttachmentsHandler({ ...deps, now: () => aDayOn }).run(database, {}, context);
+    expect(await Promise.all([named, replaced, loose].map(filingOf))).toEqual([id, id, 'not there']);
   });
 });

@@ -1,5 +1,6 @@
 import type { Attachment } from '@gauger/contract';
-import { type ClaimsFacts, type FilingState, isEditable } from '@gauger/excise';
+import { ATTACHMENT } from '@gauger/contract/attachment';
+import { type FilingState, isEditable } from '@gauger/excise';
 import { type Selectable, sql } from 'kysely';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -61,15 +62,27 @@ export async function holdAttachments(tx: Tx, accountId: string, ids: ReadonlySe
     .execute();
 }
 
-/** What goes with the return: of the attachments of a filing those that the rows of its claims name. */
-export async function attachmentsOfReturn(tx: Tx, accountId: string, filingId: string): Promise<AttachmentRow[]> {
+/** The ids that the rows of a saved filing name. Of its lines the database tells them: they may have thousands of rows. */
+export async function namedOnFiling(tx: Tx, accountId: string, filingId: string): Promise<Set<string>> {
   const filing = await tx
     .selectFrom('filing')
     .select('claims')
     .where('accountId', '=', accountId)
     .where('id', '=', filingId)
     .executeTakeFirst();
-  const named = idsIn((filing?.claims ?? undefined) as ClaimsFacts | undefined);
+  const { rows } = await sql<{ id: string }>`
+    select distinct lower(named #>> '{}') as id
+    from filing_line, jsonb_path_query(facts, ${ATTACHED_TO_ROWS}::jsonpath) as named
+    where account_id = ${accountId} and filing_id = ${filingId}`.execute(tx);
+  return new Set([...idsIn({ claimsData: filing?.claims }), ...rows.map(({ id }) => id)]);
+}
+
+/** Where the facts of a tax line name attachments, as a path of JSON in the database. */
+export const ATTACHED_TO_ROWS = '$.rows[*].attachments[*]';
+
+/** What goes with the return: of the attachments of a filing those that its rows name. */
+export async function attachmentsOfReturn(tx: Tx, accountId: string, filingId: string): Promise<AttachmentRow[]> {
+  const named = await namedOnFiling(tx, accountId, filingId);
   return (await attachmentsOf(tx, accountId, filingId)).filter(({ id }) => named.has(id));
 }
 
@@ -100,10 +113,10 @@ export async function holdFiling(
   tx: Tx,
   accountId: string,
   id: string,
-): Promise<{ id: string; businessId: string; state: FilingState; claims: unknown }> {
+): Promise<{ id: string; businessId: string; state: FilingState }> {
   const filing = await tx
     .selectFrom('filing')
-    .select(['id', 'businessId', 'state', 'claims'])
+    .select(['id', 'businessId', 'state'])
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
@@ -121,6 +134,12 @@ export function refuseUnlessEditable({ id, state }: { id: string; state: FilingS
     current: { id },
   });
 }
+
+/** A filing has as many attachments as it may have. */
+export const attachmentsFull = (): AppError =>
+  new AppError('ATTACHMENTS_FULL', {
+    description: `A filing has at most ${ATTACHMENT.perFiling} attachments. Delete some, or put several into one file.`,
+  });
 
 /** How much is attached already. Holds the account's count until the transaction ends. */
 export async function roomTaken(

@@ -1,9 +1,9 @@
-import type { ClaimsFacts } from '@gauger/excise';
+import { sql } from 'kysely';
 import type { Storage } from '../../adapters/storage/port.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { AttachmentDeps } from './deps.ts';
 import { idsIn } from './named-attachments.ts';
-import { forget, holdAttachments } from './queries.ts';
+import { ATTACHED_TO_ROWS, forget, holdAttachments } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 /** So long a page may stay open between attaching a file and saving what names it. */
@@ -33,7 +33,8 @@ export async function sweepAttachments(
     await deleteUnnamed(database, storage, strays.slice(at, at + BATCH));
 }
 
-const claimPages = 'claims.%';
+/** Pages whose rows name attachments: groups of claims, and tax lines by their number. */
+const PAGES_WITH_ROWS = '^(claims[.].+|[0-9]+)$';
 
 /** Attachments kept before a moment that their filing does not name. */
 async function findLoose(tx: Tx, before: Date): Promise<{ id: string; accountId: string }[]> {
@@ -48,12 +49,23 @@ async function findLoose(tx: Tx, before: Date): Promise<{ id: string; accountId:
           selectFrom('pageDraft')
             .select('page')
             .whereRef('pageDraft.filingId', '=', 'attachment.filingId')
-            .where('page', 'like', claimPages),
+            .where('page', '~', PAGES_WITH_ROWS),
         ),
       ),
     )
+    // Named by a row of a line, or by one that an import replaced and that can still be put back.
+    .where(
+      sql<boolean>`not exists (
+        select from filing_line l, jsonb_path_query(l.facts, ${ATTACHED_TO_ROWS}::jsonpath) as named
+        where l.filing_id = attachment.filing_id and lower(named #>> '{}') = attachment.id::text)`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from row_import i, jsonb_path_query(i.before, ${`$.*${ATTACHED_TO_ROWS.slice(1)}`}::jsonpath) as named
+        where i.filing_id = attachment.filing_id and lower(named #>> '{}') = attachment.id::text)`,
+    )
     .execute();
-  return rows.filter(({ id, claims }) => !idsIn((claims ?? undefined) as ClaimsFacts | undefined).has(id));
+  return rows.filter(({ id, claims }) => !idsIn({ claimsData: claims }).has(id));
 }
 
 /** Looks again with the attachments held, since a save may have named one meanwhile, and deletes those still loose. */

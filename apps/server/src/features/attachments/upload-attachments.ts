@@ -7,7 +7,15 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { checkFiles } from './check-files.ts';
 import type { AttachmentDeps } from './deps.ts';
-import { holdBusiness, holdFiling, placeOf, presentAttachment, refuseUnlessEditable, roomTaken } from './queries.ts';
+import {
+  attachmentsFull,
+  holdBusiness,
+  holdFiling,
+  placeOf,
+  presentAttachment,
+  refuseUnlessEditable,
+  roomTaken,
+} from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 type UploadCall = Pick<Call<typeof uploading>, 'session' | 'body' | 'files' | 'ip' | 'requestId'>;
@@ -64,10 +72,7 @@ async function refuseUnlessTaken(tx: Tx, { session: { accountId }, body, files }
     refuseUnlessEditable(filing);
   }
   const taken = await roomTaken(tx, accountId, body.filingId ?? null);
-  if (taken.files + files.length > ATTACHMENT.perFiling)
-    throw new AppError('ATTACHMENTS_FULL', {
-      description: `A filing has at most ${ATTACHMENT.perFiling} attachments. Delete some, or put several into one file.`,
-    });
+  if (taken.files + files.length > ATTACHMENT.perFiling) throw attachmentsFull();
   if (taken.bytes + files.reduce((sum, { bytes }) => sum + bytes.length, 0) > ATTACHMENT.bytesPerAccount)
     throw new AppError('ATTACHMENTS_FULL', {
       description: 'Your account has 500 MB of attachments. Delete those of drafts you do not need.',

@@ -47,13 +47,18 @@ async function filed(of: TestAccount): Promise<string> {
     uploadOfSeveral({ businessId: of.businessId, filingId: id }, files, 'files'),
   );
   const period = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
-  const attachments = sent.body.Success.map((one: { id: string }) => one.id);
+  const attachments: string[] = sent.body.Success.map((one: { id: string }) => one.id);
+  // The second proves a row of a tax line too.
+  const sold = { taxDate: '2026-02-15', typeOfEvent: '60a', noOfGallons: '100', attachments: attachments.slice(1) };
   const state = { nameOfGovUnit: 'City of Tidewater', tinOfGovUnit: '98-7654321' };
   const groups = {
     3: { ...period, lines: [{ line: '3a', typeOfUse: '2', gallons: '4000', attachments }] },
     7: { ...period, uvRegNumber: 'UV123456', lines: [{ line: '7a', gallons: '1000', ...state }] },
   };
-  const saved = await call(saveForm720, { token: of.token, body: { id, claimsData: { groups } } });
+  const saved = await call(saveForm720, {
+    token: of.token,
+    body: { id, claimsData: { groups }, filingData: { 60: { rows: [sold] } } },
+  });
   expect(saved.error?.issues ?? []).toEqual([]);
   return id;
 }
@@ -71,9 +76,9 @@ const withFacts = (archive: Buffer, change: (facts: Record<string, never>) => ob
   });
 
 /** What a filing is, apart from what tells it from others. */
-const heldBy = ({ id: _, createdAt, updatedAt, version, claimsData, ...rest }: FilingAnswer) => ({
+const heldBy = ({ id: _, createdAt, updatedAt, version, claimsData, filingData, ...rest }: FilingAnswer) => ({
   ...rest,
-  claimsData: JSON.stringify(claimsData).replace(/"attachments":\[[^\]]*\]/g, ''),
+  rows: JSON.stringify([filingData, claimsData]).replace(/"attachments":\[[^\]]*\]/g, ''),
 });
 
 const original = await filed(hall);

@@ -51,7 +51,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   const { drafts, remarks, ...copied } = await copyFiling(tx, accountId, call.body, empty, law);
   const beside = [...(change?.issues ?? []), ...(refund?.issues ?? []), ...naming];
   const owner = { id, accountId, businessId };
-  const judge = await judgeNamed(tx, owner, [call.body.claimsData as ClaimsFacts | undefined], sentBefore);
+  const judge = await judgeNamed(tx, owner, [call.body], sentBefore);
   const committed = commitPages({ ...empty, ...copied }, call.body, law, beside, judge);
   const { facts, cells, computed } = committed;
   const bank = { paymentOption: change?.option ?? null, refundAccount: refund?.account ?? null };

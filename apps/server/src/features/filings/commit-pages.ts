@@ -137,10 +137,12 @@ function mergeLines(before: Filing['filingData'], sent: Readonly<Record<string, 
   return lines;
 }
 
+const isNothing = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0);
+
 /** A row without what the server computes and without cells left empty. */
 function factsOfRow(row: Row): Row {
   const facts: Record<string, unknown> = {};
-  for (const name in row) if (name !== 'taxAmount' && !isBlank(row[name])) facts[name] = row[name];
+  for (const name in row) if (name !== 'taxAmount' && !isNothing(row[name])) facts[name] = row[name];
   return facts;
 }
 

@@ -1,5 +1,5 @@
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
-import { type ClaimsFacts, isEditable } from '@gauger/excise';
+import { isEditable } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -71,7 +71,7 @@ export async function saveFilingIn(
   const law = await lawInForce(tx);
   const { issues: naming, ...named } = await nameAfter(deps, tx, before, namedOn(before), call.body);
   const beside = [...(change?.issues ?? []), ...(refund?.issues ?? []), ...naming];
-  const judge = await judgeNamed(tx, before, [before.facts.claimsData, call.body.claimsData as ClaimsFacts]);
+  const judge = await judgeNamed(tx, before, [before.facts, call.body]);
   const committed = commitPages(before.facts, call.body, law, beside, judge);
   const bank = {
     paymentOption: change ? change.option : kept.paymentOption,

@@ -66,7 +66,8 @@ export async function writeCommitted(
   });
   await writeLines(tx, accountId, before.id, linesToWrite(before, committed, sent), committed);
   await bindNamed(tx, before, facts);
-  await forgetDropped(tx, call, before, before.facts, facts);
+  // An import can be undone: what its rows replaced is kept until it cannot, and swept then.
+  if (event.actionType !== 'ROWS_IMPORTED') await forgetDropped(tx, call, before, before.facts, facts);
   await followRows(tx, { accountId, filingId: before.id }, before.facts, facts);
   if (before.state === 'ready') await endReview(tx, before.id, { outcome: 'edited', by: userId, at: now });
   await dropDrafts(tx, { accountId, filingId: before.id, userId, pages });

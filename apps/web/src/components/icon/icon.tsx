@@ -4,6 +4,7 @@ import css from './icon.module.css';
 const drawings = {
   add: 'M8 3v10M3 8h10',
   archive: 'M2.5 3h11v3h-11zM3.5 6v7.3h9V6M6.3 8.6h3.4',
+  attach: 'M13.2 7.4 8 12.6a3.2 3.2 0 0 1-4.5-4.5l5.6-5.6a2.1 2.1 0 0 1 3 3L6.6 11a1 1 0 0 1-1.5-1.5l4.7-4.6',
   back: 'm9.5 4.5-3.5 3.5 3.5 3.5',
   calendar: 'M2.5 3.8h11v9.5h-11zM2.5 6.8h11M5.3 2.2v2.6M10.7 2.2v2.6',
   check: 'M3 8.3 6.3 11.6 13 4.6',

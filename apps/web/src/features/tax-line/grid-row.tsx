@@ -8,7 +8,7 @@ import { cellText } from './cell-entry.ts';
 import { GridCell } from './grid-cell.tsx';
 import * as roles from './grid-roles.ts';
 import type { Finding } from './server-issues.ts';
-import type { Patch, SheetRow } from './sheet.ts';
+import { attachedTo, type Patch, type SheetRow } from './sheet.ts';
 import { cellId } from './stopping-errors.ts';
 import css from './tax-grid.module.css';
 
@@ -23,6 +23,8 @@ export interface RowContext {
   rate: ((row: SheetRow) => string | null) | undefined;
   onPatch: (at: number, patch: Patch) => void;
   onDelete: (at: number) => void;
+  /** Shows what is attached to a row, by its id. */
+  onAttached: (id: number) => void;
   /** The id in the page of what was said about a cell, by the id of its control. */
   comments: ReadonlyMap<string, string>;
   onRefusal: (refusal: string) => void;
@@ -54,7 +56,7 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
     <>
       <div {...roles.row(at + 2)} className={`${css.row} ${wrong ? css.wrong : ''}`}>
         <div {...roles.rowHeader} className={css.number}>
-          {number}
+          <RowNumber row={row} number={number} onAttached={context.onAttached} />
         </div>
         {columns.map((column) => {
           if (column.name === 'taxAmount') return null;
@@ -137,6 +139,25 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
     </>
   );
 });
+
+/** The number of a row; where files go with it, the way to them. */
+function RowNumber({ row, number, onAttached }: { row: SheetRow; number: number } & Pick<RowContext, 'onAttached'>) {
+  const { length } = attachedTo(row);
+  if (length === 0) return number;
+  const said = `${length} ${length === 1 ? 'attachment' : 'attachments'}`;
+  return (
+    <button
+      type="button"
+      className={css.attached}
+      title={said}
+      aria-label={`Row ${number}, ${said}`}
+      onClick={() => onAttached(row.id)}
+    >
+      <Icon name="attach" />
+      {number}
+    </button>
+  );
+}
 
 function Tax({ row, at, computer }: Pick<GridRowProps, 'row' | 'at'> & Pick<RowContext, 'computer'>) {
   if (row.taxAmount === null) return <span className="quiet">{row.blank ? '–' : 'not counted'}</span>;

@@ -16,6 +16,9 @@ interface GridToolsProps {
   /** How many rows are selected and can be deleted. */
   selected: number;
   deleteSelected: () => void;
+  /** Whether files can be attached to the row that had the focus last; undefined where no filing is there to keep them. */
+  canAttach: boolean | undefined;
+  attach: () => void;
   /** Whether the cell that had the focus last can be commented on; undefined where nobody may comment. */
   canComment: boolean | undefined;
   comment: () => void;
@@ -33,6 +36,8 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
     fillDown,
     selected,
     deleteSelected,
+    canAttach,
+    attach,
     canComment,
     comment,
   } = props;
@@ -60,6 +65,18 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
       {selected > 1 && (
         <Button size="sm" variant="subtle" onClick={deleteSelected} leftSection={<Icon name="delete" />}>
           Delete {selected.toLocaleString('en-US')} rows
+        </Button>
+      )}
+      {canAttach !== undefined && (
+        <Button
+          size="sm"
+          variant="subtle"
+          disabled={!canAttach}
+          onClick={attach}
+          leftSection={<Icon name="attach" />}
+          title="Attach PDF files to the row you were in last"
+        >
+          Attach
         </Button>
       )}
       {canComment !== undefined && (

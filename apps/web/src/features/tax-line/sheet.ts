@@ -65,6 +65,20 @@ export function patchRows(sheet: Sheet, computer: LineComputer, from: number, pa
   return sheetOf(rows, rows.length === sheet.rows.length ? sheet.ids : undefined);
 }
 
+/** The ids of what is attached to a row. */
+export const attachedTo = ({ facts }: Pick<SheetRow, 'facts'>): readonly string[] =>
+  Array.isArray(facts.attachments) ? facts.attachments : [];
+
+/** Names other files for a row, by its id: it may have moved while one was sent. */
+export function attachToRow(sheet: Sheet, computer: LineComputer, id: number, ids: readonly string[]): Sheet {
+  const rows = sheet.rows.map((row) => {
+    if (row.id !== id) return row;
+    const { attachments: _, ...facts } = row.facts;
+    return worked(computer, id, ids.length > 0 ? { ...facts, attachments: ids } : facts);
+  });
+  return sheetOf(rows, sheet.ids);
+}
+
 /** Works every row out again, after the quarter's days have changed. */
 export function workedAgain(sheet: Sheet, computer: LineComputer): Sheet {
   return sheetOf(sheet.rows.map(({ id, facts }) => worked(computer, id, facts)));

@@ -1,10 +1,11 @@
 import { type GridColumn, listedNames, MOST_ROWS } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useId, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
 import { useStable } from '../../components/use-stable.ts';
 import { useCommentsOnPage } from '../comments/public.ts';
+import type { Form720 } from '../filing/public.ts';
 import { cellComments, pathOfCell } from './cell-comments.ts';
 import { heading, layout, ROW_HEIGHT } from './grid-layout.ts';
 import * as roles from './grid-roles.ts';
@@ -14,20 +15,26 @@ import { GridTotal } from './grid-total.tsx';
 import { counted, leftOutText } from './remarks.ts';
 import { rateOf, showsRate } from './row-rate.ts';
 import { isMany } from './selection.ts';
+import { attachedTo, attachToRow } from './sheet.ts';
 import css from './tax-grid.module.css';
 import { useGridEditing } from './use-grid-editing.ts';
 import type { GridState, TaxLineState } from './use-tax-line.ts';
 import { whyLine } from './why-line.ts';
+
+// Few rows have files: what takes and shows them comes when it is asked for.
+const RowAttachments = lazy(async () => ({ default: (await import('./row-attachments.tsx')).RowAttachments }));
 
 interface TaxGridProps {
   state: TaxLineState;
   grid: GridState;
   /** The rows can be read, not changed. */
   readOnly: boolean;
+  /** The filing that keeps what is attached to its rows; absent where there is none. */
+  filing?: Pick<Form720, 'id' | 'businessId'> | undefined;
 }
 
 /** The one grid of every tax line: a spreadsheet of its rows with the tax of each and their total. */
-export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
+export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
   const { line, quarter, revealed } = state;
   const { group, sheet, computer, rowsBefore } = grid;
   const { rows, ids } = sheet;
@@ -46,6 +53,7 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
   );
   const namesOf = useCallback(({ name }: GridColumn) => lists.get(name) ?? [], [lists]);
 
+  const [attaching, setAttaching] = useState<number>();
   const { open, comment } = useCommentsOnPage();
   const comments = useMemo(() => cellComments(line, filled, open, state.rowAt), [line, filled, open, state.rowAt]);
   const focusRow = useRef(0);
@@ -83,6 +91,7 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
         : undefined,
       onPatch: patch,
       onDelete: remove,
+      onAttached: setAttaching,
       onRefusal: setRemark,
       comments,
     }),
@@ -92,6 +101,9 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
   const here = editing.focus && rows[editing.focus.row];
   const path = here && pathOfCell(line, here.id, filled[editing.focus?.column ?? 0]?.name, state);
   const commentHere = useStable(() => path !== undefined && comment?.(path));
+
+  const attachHere = useStable(() => setAttaching(here?.id));
+  const attachedRow = rows.find(({ id }) => id === attaching);
 
   const style = useMemo(() => layout(columns, showsRate(line)), [columns, line]);
   const name = group.shared ? `${line.name}, ${group.title.toLowerCase()}` : line.name;
@@ -112,6 +124,8 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
             fillDown={fillDown}
             selected={disabled || !box ? 0 : box.bottom - box.top + 1}
             deleteSelected={deleteSelected}
+            canAttach={filing && !disabled && here !== undefined}
+            attach={attachHere}
             canComment={comment && path !== undefined}
             comment={commentHere}
           />
@@ -168,6 +182,19 @@ export function TaxGrid({ state, grid, readOnly }: TaxGridProps) {
         >
           Add row
         </Button>
+      )}
+      {filing && attachedRow && (
+        <Suspense>
+          <RowAttachments
+            businessId={filing.businessId}
+            filingId={filing.id}
+            row={rows.indexOf(attachedRow) + 1}
+            ids={attachedTo(attachedRow)}
+            onChange={(ids) => grid.edit((now) => attachToRow(now, computer, attachedRow.id, ids))}
+            onClose={() => setAttaching(undefined)}
+            readOnly={disabled}
+          />
+        </Suspense>
       )}
       {[...lists].map(([column, names]) => (
         <datalist key={column} id={`${listPrefix}-${column}`}>

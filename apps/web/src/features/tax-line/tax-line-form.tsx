@@ -4,7 +4,7 @@ import { Why } from '../../components/explain/why.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { useFieldAnchor } from '../filing/public.ts';
+import { type Form720, useFieldAnchor } from '../filing/public.ts';
 import { hasFacts } from './sheet.ts';
 import { TaxGrid } from './tax-grid.tsx';
 import css from './tax-line-form.module.css';
@@ -14,8 +14,15 @@ import { whyLine } from './why-line.ts';
 /** The id of a box of a line, by its fact. */
 const boxId = (irsNumber: string, fact: string): string => `line-${irsNumber}-${fact}`;
 
+interface TaxLineFormProps {
+  state: TaxLineState;
+  readOnly?: boolean;
+  /** The filing that keeps what is attached to its rows; absent where there is none. */
+  filing?: Pick<Form720, 'id' | 'businessId'>;
+}
+
 /** What is entered on the page of a tax line: what stops it, its boxes, its rows, its notes. The page gives the buttons. */
-export function TaxLineForm({ state, readOnly = false }: { state: TaxLineState; readOnly?: boolean }) {
+export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProps) {
   const { line, grids, emptyTaxLiability, taxWithRegularMethod, errors } = state;
   useFieldAnchor(`filingData.${line.irsNumber}`, (fact) => boxId(line.irsNumber, fact));
   const wrongRows = new Set(errors.map(({ message }) => message.split(': ')[0])).size;
@@ -59,7 +66,7 @@ export function TaxLineForm({ state, readOnly = false }: { state: TaxLineState; 
         <Instructions sentences={line.instructions} citation={line.citation} />
       </div>
       {grids.map((grid) => (
-        <TaxGrid key={grid.group.title} state={state} grid={grid} readOnly={readOnly} />
+        <TaxGrid key={grid.group.title} state={state} grid={grid} readOnly={readOnly} filing={filing} />
       ))}
       {grids.length > 1 && (
         <p className={css.total}>

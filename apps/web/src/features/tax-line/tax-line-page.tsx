@@ -162,7 +162,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       {line.dating.by === 'dateBilled' && filing.taxWithRegularMethod === null && editable && <MethodQuestion />}
       <LastImport open={open} irsNumber={line.irsNumber} onUndone={drop} />
       <RowTools open={open} irsNumber={line.irsNumber} settle={settleNow} />
-      <TaxLineForm state={state} readOnly={!editable} />
+      <TaxLineForm state={state} readOnly={!editable} filing={filing} />
       <WaysOn filingId={filing.id} settle={settle} />
     </FilingLayout>
   );

@@ -1,5 +1,6 @@
 import type { ClaimGroupId } from '../../catalogue/types.ts';
 import { type Exact, ZERO } from '../../decimal.ts';
+import { attachmentFindings } from '../check-row.ts';
 import { isBlank, type Row } from '../conditions.ts';
 import { MOST_ROWS } from '../filing.ts';
 import { type Issue, issue } from '../issue-codes.ts';
@@ -99,9 +100,7 @@ function readAttachments(ids: unknown, path: string, issues: Issue[]): string[] 
     issues.push(issue('notAList', path, { what: 'attachments' }));
     return [];
   }
-  return Array.from(ids as unknown[]).filter((id, at): id is string => {
-    if (typeof id === 'string') return id !== '';
-    issues.push(issue('notText', `${path}.${at}`, { label: 'Attachment' }));
-    return false;
-  });
+  for (const { at, finding } of attachmentFindings(ids))
+    issues.push(issue(finding.code, `${path}.${at}`, finding.words));
+  return Array.from(ids as unknown[]).filter((id): id is string => typeof id === 'string' && id !== '');
 }
