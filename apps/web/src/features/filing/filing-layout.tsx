@@ -106,6 +106,7 @@ export function FilingLayout(props: FilingLayoutProps) {
       <div className={css.bar}>
         {crumbs}
         <p className={css.pill}>
+          <span className={css.quarter}>{quarterLabel(quarter)}</span>
           <span>Due by {dueDay(quarter).date}</span> <Money value={dueOf(filing, typed)} />
         </p>
       </div>

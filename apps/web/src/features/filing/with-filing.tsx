@@ -16,7 +16,9 @@ export function WithFiling({ children }: { children: (open: OpenFiling) => React
     <HomeFrame>
       <Page title="Filing">
         <h1>This filing cannot be shown</h1>
-        <Notice kind="error" title={error.message} />
+        <Notice kind="error" title="There is a problem in get form720">
+          <p>{error.message}</p>
+        </Notice>
       </Page>
     </HomeFrame>
   );
