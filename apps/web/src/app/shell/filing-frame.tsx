@@ -6,6 +6,7 @@ import { Drawer } from '../../components/drawer/drawer.tsx';
 import { Gauge } from '../../components/gauge/gauge.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { type TaskGroup, TaskList } from '../../components/task-list/task-list.tsx';
+import { useStable } from '../../components/use-stable.ts';
 import css from './filing-frame.module.css';
 import { Ledger, type LedgerData } from './ledger.tsx';
 import { MenuDrawer, useCloseOnNavigation } from './menu-drawer.tsx';
@@ -108,9 +109,21 @@ const LedgerDrawer = memo(function LedgerDrawer({ opened, onClose, title, ledger
   );
 });
 
+/** Drawn again when it changes, not at each key: each key gives it another function to call. */
 function Primary({ action, className }: { action: PrimaryAction | undefined; className?: string | undefined }) {
+  const click = useStable(() => action?.onClick?.());
   if (!action) return null;
-  const { label, onClick, form, busy = false } = action;
+  const { onClick, ...told } = action;
+  return <PrimaryButton {...told} {...(onClick && { onClick: click })} className={className} />;
+}
+
+const PrimaryButton = memo(function PrimaryButton({
+  label,
+  onClick,
+  form,
+  busy = false,
+  className,
+}: PrimaryAction & { className: string | undefined }) {
   return (
     <Button
       className={className ?? ''}
@@ -121,7 +134,7 @@ function Primary({ action, className }: { action: PrimaryAction | undefined; cla
       {label}
     </Button>
   );
-}
+});
 
 /** The menu is long: the entry of the page is brought into its window. */
 function useCurrentInSight() {

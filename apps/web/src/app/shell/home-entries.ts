@@ -1,4 +1,5 @@
 import { managers, type Principal, readers } from '@gauger/contract';
+import { useMemo } from 'react';
 import { useAddNewFiling } from '../../features/businesses/public.ts';
 import { useRights, useSession } from '../../features/session/public.ts';
 import type { MenuEntry } from './top-bar.tsx';
@@ -8,12 +9,15 @@ export function useHomeEntries(): readonly MenuEntry[] {
   const addNewFiling = useAddNewFiling();
   const { edits } = useRights();
   const { user } = useSession();
-  return [
-    ...(edits ? ([{ label: 'Add New Filing', to: addNewFiling, icon: 'add', isPlace: false }] as const) : []),
-    ...(user.taxPreparer ? [{ label: 'Clients', to: '/home/clients' }] : []),
-    { label: 'My Filing', to: '/home/myfilings' },
-    { label: 'My Business', to: '/home/businesslist' },
-  ];
+  return useMemo(
+    () => [
+      ...(edits ? ([{ label: 'Add New Filing', to: addNewFiling, icon: 'add', isPlace: false }] as const) : []),
+      ...(user.taxPreparer ? [{ label: 'Clients', to: '/home/clients' }] : []),
+      { label: 'My Filing', to: '/home/myfilings' },
+      { label: 'My Business', to: '/home/businesslist' },
+    ],
+    [edits, addNewFiling, user.taxPreparer],
+  );
 }
 
 /** What stands in the user menu above Logout, and for whom. An entry comes with the page it leads to. */

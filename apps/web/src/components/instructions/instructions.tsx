@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { Disclosure } from '../disclosure/disclosure.tsx';
 import css from './instructions.module.css';
 
 /** How to fill a page in: sentences of our own, each group with the source it rests on. */
-export function Instructions({
+export const Instructions = memo(function Instructions({
   title = 'Instructions',
   sentences,
   citation,
@@ -23,4 +24,4 @@ export function Instructions({
       {citation && <p className="citation">{citation}</p>}
     </Disclosure>
   );
-}
+});

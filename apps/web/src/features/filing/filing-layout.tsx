@@ -1,6 +1,6 @@
 import { isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { AccountMenu } from '../../app/shell/account-menu.tsx';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
@@ -93,11 +93,7 @@ export function FilingLayout(props: FilingLayoutProps) {
       primary={primary}
       actions={
         <>
-          {backTo !== undefined && (
-            <Button component={Link} to={backTo} variant="subtle" leftSection={<Icon name="back" />}>
-              Back
-            </Button>
-          )}
+          {backTo !== undefined && <Back to={backTo} />}
           {actions}
         </>
       }
@@ -144,6 +140,14 @@ export function FilingLayout(props: FilingLayoutProps) {
     </FilingFrame>
   );
 }
+
+const Back = memo(function Back({ to }: { to: string }) {
+  return (
+    <Button component={Link} to={to} variant="subtle" leftSection={<Icon name="back" />}>
+      Back
+    </Button>
+  );
+});
 
 function titleOf(here: Place, name: string): string {
   if (typeof here === 'string') return name;

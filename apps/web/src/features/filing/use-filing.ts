@@ -41,6 +41,8 @@ const filingQuery = (id: string) =>
   queryOptions({
     queryKey: ['form720', id],
     queryFn: ({ signal }) => call('getForm720', { params: { id }, signal }),
+    // Each row of ten thousand would be compared with what it was, to be told that it is another filing.
+    structuralSharing: false,
   });
 
 /** The pages of a filing that have a draft of the reader. */

@@ -1,8 +1,9 @@
 import { dayInWords, type Quarter, ratesInForce, type TaxLine } from '@gauger/excise';
+import { memo } from 'react';
 import { Link } from 'react-router';
 
 /** The rate of the quarter beside the heading; where there are several, the way to them. */
-export function LineRates({ line, quarter }: { line: TaxLine; quarter: Quarter }) {
+export const LineRates = memo(function LineRates({ line, quarter }: { line: TaxLine; quarter: Quarter }) {
   const rates = ratesInForce(quarter, line.irsNumber).filter(({ rate }) => rate !== null);
   const [only] = rates;
   const book = `/rates?period=${quarter.year}Q${quarter.quarter}&irs=${line.irsNumber}`;
@@ -20,4 +21,4 @@ export function LineRates({ line, quarter }: { line: TaxLine; quarter: Quarter }
       </Link>
     </>
   );
-}
+});

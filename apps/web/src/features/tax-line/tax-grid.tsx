@@ -1,7 +1,7 @@
 import { type GridColumn, listedNames, MOST_ROWS } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
 import { useStable } from '../../components/use-stable.ts';
 import { useCommentsOnPage } from '../comments/public.ts';
@@ -78,6 +78,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
   focusRow.current = editing.focusRow;
   const fillDown = useStable(editing.fillDown);
   const deleteSelected = useStable(editing.removeSelected);
+  const add = useStable(() => editing.add());
 
   const context = useMemo<RowContext>(
     () => ({
@@ -172,17 +173,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
           />
         </div>
       </div>
-      {!readOnly && (
-        <Button
-          className={css.add ?? ''}
-          variant="subtle"
-          disabled={disabled || rowsBefore + rows.length >= MOST_ROWS}
-          onClick={() => editing.add()}
-          leftSection={<Icon name="add" />}
-        >
-          Add row
-        </Button>
-      )}
+      {!readOnly && <AddRow disabled={disabled || rowsBefore + rows.length >= MOST_ROWS} onAdd={add} />}
       {filing && attachedRow && (
         <Suspense>
           <RowAttachments
@@ -209,7 +200,21 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
 
 const noIssues: readonly never[] = [];
 
-function GridHead({ columns, withRate }: { columns: readonly GridColumn[]; withRate: boolean }) {
+const AddRow = memo(function AddRow({ disabled, onAdd }: { disabled: boolean; onAdd: () => void }) {
+  return (
+    <Button
+      className={css.add ?? ''}
+      variant="subtle"
+      disabled={disabled}
+      onClick={onAdd}
+      leftSection={<Icon name="add" />}
+    >
+      Add row
+    </Button>
+  );
+});
+
+const GridHead = memo(function GridHead({ columns, withRate }: { columns: readonly GridColumn[]; withRate: boolean }) {
   return (
     <div {...roles.rowGroup} className={css.head}>
       <div {...roles.row(1)} className={css.row}>
@@ -237,4 +242,4 @@ function GridHead({ columns, withRate }: { columns: readonly GridColumn[]; withR
       </div>
     </div>
   );
-}
+});

@@ -1,15 +1,20 @@
+import { memo } from 'react';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { Why } from '../../components/explain/why.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
+import { useStable } from '../../components/use-stable.ts';
 import { type Form720, useFieldAnchor } from '../filing/public.ts';
 import { hasFacts } from './sheet.ts';
 import { TaxGrid } from './tax-grid.tsx';
 import css from './tax-line-form.module.css';
 import type { TaxLineState } from './use-tax-line.ts';
 import { whyLine } from './why-line.ts';
+
+/** Not drawn again at each key that is typed into the rows. */
+const EmptyLiability = memo(CheckboxField);
 
 /** The id of a box of a line, by its fact. */
 const boxId = (irsNumber: string, fact: string): string => `line-${irsNumber}-${fact}`;
@@ -40,17 +45,19 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
     if (agreed) state.setEmptyTaxLiability(empty);
   }
 
+  const onEmpty = useStable(setEmpty);
+
   return (
     <>
       <ErrorSummary errors={errors} title={titleOf(errors, wrongRows)} />
       <div className={css.options}>
         <div className={css.boxes}>
-          <CheckboxField
+          <EmptyLiability
             id={boxId(line.irsNumber, 'emptyTaxLiability')}
             label="File with empty tax liability"
             disabled={readOnly}
             checked={emptyTaxLiability}
-            onChange={setEmpty}
+            onChange={onEmpty}
           />
           {line.dating.by === 'dateBilled' && (
             <CheckboxField

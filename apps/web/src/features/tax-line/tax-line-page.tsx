@@ -1,6 +1,6 @@
 import type { LineFacts, TaxLine } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
@@ -139,6 +139,8 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     if (agreed) await commit(null);
   }
 
+  const onSkip = useStable(skip);
+
   return (
     <FilingLayout
       open={open}
@@ -149,9 +151,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       actions={
         editable && (
           <>
-            <Button variant="default" onClick={skip}>
-              Skip
-            </Button>
+            <Skip onSkip={onSkip} />
             <ResetDraft draft={draft} saved={saved} onReset={onReset} />
           </>
         )
@@ -163,10 +163,18 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       <LastImport open={open} irsNumber={line.irsNumber} onUndone={drop} />
       <RowTools open={open} irsNumber={line.irsNumber} settle={settleNow} />
       <TaxLineForm state={state} readOnly={!editable} filing={filing} />
-      <WaysOn filingId={filing.id} settle={settle} />
+      <WaysOn filingId={filing.id} settle={settleNow} />
     </FilingLayout>
   );
 }
+
+const Skip = memo(function Skip({ onSkip }: { onSkip: () => void }) {
+  return (
+    <Button variant="default" onClick={onSkip}>
+      Skip
+    </Button>
+  );
+});
 
 /** Tells of every change after the first drawing. */
 function useKeepWhatIsTyped(entered: object, keep: () => void) {

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, memo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { addressOf, isThere, type Step, steps } from '../filing/public.ts';
 import css from './ways-on.module.css';
@@ -12,7 +12,7 @@ interface WaysOnProps {
 }
 
 /** For who has no further tax to report: saves, and goes past the other lines. */
-export function WaysOn({ filingId, settle }: WaysOnProps) {
+export const WaysOn = memo(function WaysOn({ filingId, settle }: WaysOnProps) {
   const navigate = useNavigate();
   const leaving = useRef(false);
   const there = ways.filter(isThere);
@@ -42,4 +42,4 @@ export function WaysOn({ filingId, settle }: WaysOnProps) {
       ))}
     </nav>
   );
-}
+});
