@@ -186,7 +186,7 @@ describe('rows that cannot stand', () => {
 
 test('the box of an empty liability asks, clears the rows and locks them', async () => {
   const page = await site.visit(address('60', 'full'));
-  const box = page.getByLabel('File with empty tax liability');
+  const box = page.getByRole('checkbox', { name: 'File with empty tax liability' });
   await box.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   expect(await box.isChecked()).toBe(false);
@@ -214,6 +214,32 @@ test('of thousands of rows only those near the window are in the page, and the l
   await press(page, 'ControlOrMeta+End');
   await expect.poll(() => focusedRow(page)).toBe('1999');
   expect(await drawn.count()).toBeLessThan(80);
+});
+
+test.each([
+  { width: 1440, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const)('rows are found by what stands in them, at $width px', async ({ width, scheme }) => {
+  const page = await site.visit(address('60', 'many'), { width, scheme });
+  const field = page.getByLabel('Find in the rows of Diesel');
+  const said = page.getByRole('search').getByRole('status');
+  await cell(page, 'Tax date', 1).focus();
+  await press(page, 'ControlOrMeta+/');
+  await expect.poll(() => focused(page)).toBe('Find in the rows of Diesel');
+  await page.keyboard.type('52,640');
+  await expect.poll(() => said.textContent()).toMatch(/^1 of \d+$/);
+  const count = (await said.textContent())?.split(' ')[2];
+  await press(page, 'Enter');
+  await expect.poll(() => said.textContent()).toBe(`2 of ${count}`);
+  await press(page, 'Shift+Enter', 'Shift+Enter');
+  await expect.poll(() => said.textContent()).toBe(`${count} of ${count}`);
+  expect(await violationsOn(page)).toEqual([]);
+  await press(page, 'Escape');
+  await expect.poll(() => focused(page)).toMatch(/^No\. of gallons, row \d+$/);
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('52640');
+  expect(Number(await focusedRow(page))).toBeGreaterThan(1_000);
+  await field.fill('no such thing');
+  await expect.poll(() => said.textContent()).toBe('In no row');
 });
 
 describe.each(['60', '108', '17', '26', '133', '19'])('IRS No. %s', (irsNumber) => {

@@ -93,8 +93,8 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
       )}
       <HelpTip about="the keys of the grid">
         Arrows, Tab and Enter move from cell to cell, with Shift they select or go back. Type to replace, F2 to change,
-        Escape to take back. Ctrl+D fills down, Ctrl+Z undoes, Ctrl+A selects all rows, Ctrl+End goes to the last row.
-        Paste a block from a spreadsheet into any cell.
+        Escape to take back. Ctrl+D fills down, Ctrl+Z undoes, Ctrl+A selects all rows, Ctrl+End goes to the last row,
+        Ctrl+/ finds rows in a long grid. Paste a block from a spreadsheet into any cell.
       </HelpTip>
     </div>
   );

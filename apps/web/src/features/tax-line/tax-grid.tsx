@@ -7,6 +7,8 @@ import { useStable } from '../../components/use-stable.ts';
 import { useCommentsOnPage } from '../comments/public.ts';
 import type { Form720 } from '../filing/public.ts';
 import { cellComments, pathOfCell } from './cell-comments.ts';
+import { FIND_FROM } from './find-rows.ts';
+import { GridFind } from './grid-find.tsx';
 import { heading, layout, ROW_HEIGHT } from './grid-layout.ts';
 import * as roles from './grid-roles.ts';
 import { GridRow, type RowContext } from './grid-row.tsx';
@@ -17,6 +19,7 @@ import { rateOf, showsRate } from './row-rate.ts';
 import { isMany } from './selection.ts';
 import { attachedTo, attachToRow } from './sheet.ts';
 import css from './tax-grid.module.css';
+import { useFind } from './use-find.ts';
 import { useGridEditing } from './use-grid-editing.ts';
 import type { GridState, TaxLineState } from './use-tax-line.ts';
 import { whyLine } from './why-line.ts';
@@ -72,9 +75,16 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
       ),
   });
   const scrollTo = useCallback((row: number) => virtual.scrollToIndex(row, { align: 'auto' }), [virtual]);
+  const scrollToMiddle = (row: number) => virtual.scrollToIndex(row, { align: 'center' });
 
-  const editing = useGridEditing({ state, grid, filled, disabled, namesOf, scrollTo });
+  const findField = useRef<HTMLInputElement>(null);
+  function onFind() {
+    findField.current?.focus();
+    findField.current?.select();
+  }
+  const editing = useGridEditing({ state, grid, filled, disabled, namesOf, scrollTo, onFind });
   const { box, patch, remove, setRemark } = editing;
+  const find = useFind({ rows, filled, from: editing.focusRow, scrollTo: scrollToMiddle });
   focusRow.current = editing.focusRow;
   const fillDown = useStable(editing.fillDown);
   const deleteSelected = useStable(editing.removeSelected);
@@ -99,13 +109,14 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
     [columns, computer, disabled, namesOf, listPrefix, line, patch, remove, setRemark, comments],
   );
 
+  const cellHere = editing.focus ?? { row: 0, column: 0 };
   const here = editing.focus && rows[editing.focus.row];
   const path = here && pathOfCell(line, here.id, filled[editing.focus?.column ?? 0]?.name, state);
   const commentHere = useStable(() => path !== undefined && comment?.(path));
 
   const attachHere = useStable(() => setAttaching(here?.id));
   const attachedRow = rows.find(({ id }) => id === attaching);
-
+  const foundClass = (at: number) => (at === find.row ? css.at : find.isFound(at) ? css.found : '');
   const style = useMemo(() => layout(columns, showsRate(line)), [columns, line]);
   const name = group.shared ? `${line.name}, ${group.title.toLowerCase()}` : line.name;
 
@@ -132,6 +143,9 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
           />
         )}
       </div>
+      {rows.length > FIND_FROM && (
+        <GridFind find={find} name={name} field={findField} onGo={() => editing.goTo(find.cell() ?? cellHere)} />
+      )}
       <p role="status" className={css.remark}>
         {editing.remark}
       </p>
@@ -149,7 +163,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
                   key={key}
                   ref={virtual.measureElement}
                   data-index={at}
-                  className={`${css.item} ${at % 2 === 1 ? css.even : ''}`}
+                  className={`${css.item} ${at % 2 === 1 ? css.even : ''} ${foundClass(at)}`}
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <GridRow

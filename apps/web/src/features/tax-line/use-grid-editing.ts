@@ -28,10 +28,12 @@ interface GridEditingProps {
   namesOf: (column: GridColumn) => readonly string[];
   /** Brings a row into the window. */
   scrollTo: (row: number) => void;
+  /** Leads to the field that searches the rows, where there is one. */
+  onFind: () => void;
 }
 
 /** The keys, the clipboard and the selection of a grid: it behaves like a spreadsheet. */
-export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollTo }: GridEditingProps) {
+export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollTo, onFind }: GridEditingProps) {
   const { line, reveal } = state;
   const { sheet, computer, edit } = grid;
   const { rows } = sheet;
@@ -135,6 +137,10 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
     if (command && (key === 'z' || key === 'y')) {
       event.preventDefault();
       return key === 'y' || event.shiftKey ? state.redo() : state.undo();
+    }
+    if (command && key === '/') {
+      event.preventDefault();
+      return onFind();
     }
     if (!place || !selection) return;
     const box = boxOf(selection);
@@ -245,6 +251,7 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
     remove,
     removeSelected,
     add,
+    goTo,
     fillDown: () => box && fillDown(box),
     /** The cell that has the focus, or had it last. */
     focus: selection?.focus,
