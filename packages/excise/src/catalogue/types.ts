@@ -121,8 +121,9 @@ export interface Field {
 /**
  * `governmentalUnit`: letters, digits, # - ( ) ' and single spaces. `tin`: nine digits, with or without hyphens.
  * `registrationNumber`: the letters of the activity, then digits or hyphens; another layout is a warning only.
+ * `year`: four digits, from 2000 on.
  */
-export type TextShape = 'governmentalUnit' | 'tin' | 'registrationNumber';
+export type TextShape = 'governmentalUnit' | 'tin' | 'registrationNumber' | 'year';
 
 // ── How a row is taxed ──────────────────────────────────────────────────────
 

@@ -46,6 +46,7 @@ const textShapes: Readonly<Record<TextShape, { pattern: RegExp; code: IssueCode 
   governmentalUnit: { pattern: /^[A-Za-z0-9#()'-]+( [A-Za-z0-9#()'-]+)*$/, code: 'governmentalUnitLetters' },
   tin: { pattern: /^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/, code: 'tinShape' },
   registrationNumber: { pattern: /^[A-Z]{1,2}[0-9-]{1,13}$/, code: 'registrationNumberShape' },
+  year: { pattern: /^20\d\d$/, code: 'yearShape' },
 };
 
 /** Nothing was entered: no fact, or only boxes left unticked. Such a row is left out, as when leaving the page. */

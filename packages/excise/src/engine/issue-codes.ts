@@ -120,6 +120,7 @@ export const issueKinds = {
   ),
   governmentalUnitLetters: error("{label} takes letters, digits, the signs # - ( ) ' and single spaces only"),
   tinShape: error('{label} should have nine digits, such as 12-3456789'),
+  yearShape: error('{label} should be a year of four digits, such as 2025'),
   registrationNumberShape: warning('{label} is usually its letters followed by digits: compare it with your letter'),
   registrationLetters: warning('{label} should begin with {letters}: compare it with your letter of registration'),
   registrationMissing: beforeFiling(

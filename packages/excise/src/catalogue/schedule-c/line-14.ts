@@ -131,6 +131,7 @@ const quarterPaid: readonly Field[] = [
     label: 'Year of the tax',
     kind: 'text',
     maxLength: 4,
+    shape: 'year',
     help: 'The year of the return with which it was paid.',
   },
   {
