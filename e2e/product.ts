@@ -32,7 +32,7 @@ export interface Product {
   signIn(account: SiteAccount): Promise<SiteAccount>;
   /** Makes an administrator, as an operator does. @returns the path of the link that sets the password */
   appoint(emailId: string): Promise<string>;
-  /** Calls the server as the owner. @returns what stands in the `Success` of the answer */
+  /** Calls the server as the owner, with a body in JSON or a form with files. @returns what stands in the `Success` of the answer */
   call(account: SiteAccount, method: string, path: string, body?: object): Promise<unknown>;
   /** Begins a Form 720 of the account, from a filing in the open format. @returns its id */
   form720(account: SiteAccount, facts: Filing): Promise<string>;
@@ -85,10 +85,11 @@ export async function openProduct(
   }
 
   async function call({ token }: SiteAccount, method: string, path: string, body?: object): Promise<unknown> {
+    const isJson = body !== undefined && !(body instanceof FormData);
     const response = await fetch(address + path, {
       method,
-      headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { Authorization: `Bearer ${token}`, ...(isJson && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     });
     const answer = (await response.json()) as { Success?: unknown };
     if (!answer.Success) throw new Error(`${method} ${path} was refused: ${JSON.stringify(answer)}`);

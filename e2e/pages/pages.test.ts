@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type PageName, pages } from '../../apps/web/src/app/pages.ts';
 import { violationsOn } from '../a11y/violations.ts';
+import { example } from '../journey.ts';
 import { fromMailbox } from '../mailbox.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
@@ -22,6 +23,8 @@ let administrator: Record<string, string>;
 let invitation: string;
 /** A filing with every kind of thing on it. */
 let filing: string;
+/** A batch of a return that is ready, and of one whose business lacks what the IRS asks. */
+let batch: string;
 
 beforeAll(async () => {
   account = await site.account();
@@ -54,6 +57,19 @@ beforeAll(async () => {
       },
     },
   });
+  const { business } = example('pcor-employer-2026q2');
+  const plan = { planYearEnd: '2025-12-31', policyType: 'insured', avgNumberOfLivesCovered: '42' };
+  const plans = [
+    { ...business, ...plan },
+    { EIN: '12-3456789', ...plan },
+  ];
+  const headings = Object.keys(plans[0] ?? {});
+  const lines = plans.map((cells: Record<string, unknown>) =>
+    headings.map((name) => `"${cells[name] ?? ''}"`).join(','),
+  );
+  const sheet = new FormData();
+  sheet.append('file', new Blob([[headings.join(','), ...lines].join('\r\n')]), 'plans.csv');
+  batch = ((await site.call(account, 'POST', '/pcor/upload', sheet)) as { id: string }).id;
 });
 
 /** Where each page of the router is visited, and the heading that tells that it came. */
@@ -95,10 +111,28 @@ const visits: Record<PageName, PageVisit> = {
   home: { path: '/home', heading: /^Filing Summary$/, signedIn: true },
   getStarted: { path: '/home/getstarted', heading: /^Get Started$/, signedIn: true },
   pcor: {
-    path: '/home/pcor',
+    path: () => `/home/pcor?business=${account.businessId}`,
     heading: /^File Your PCORI$/,
     signedIn: true,
     ready: (page) => page.getByLabel('Plan name').waitFor(),
+  },
+  pcorImport: {
+    path: '/home/pcor/import',
+    heading: /^PCORI Tax Bulk Import$/,
+    signedIn: true,
+    ready: (page) => page.getByRole('link', { name: 'plans.csv' }).waitFor(),
+  },
+  pcorBatch: {
+    path: () => `/home/pcoribatch?batch=${batch}`,
+    heading: /^plans\.csv$/,
+    signedIn: true,
+    ready: (page) => page.getByRole('button', { name: /^Pay for/ }).waitFor(),
+  },
+  pcorSign: {
+    path: () => `/home/pcoribatch/sign?batch=${batch}`,
+    heading: /^Consent for Submission$/,
+    signedIn: true,
+    ready: (page) => page.getByText('No return of this batch is ready to be signed').waitFor(),
   },
   business: {
     path: () => `/home/addbusiness?business=${account.businessId}`,

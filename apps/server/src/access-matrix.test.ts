@@ -851,11 +851,21 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'POST /pcor/upload/check': onPlans('/pcor/upload/check', 200),
   'POST /pcor/upload': onPlans('/pcor/upload', 201),
   'POST /pcor/upload/marked': onPlans('/pcor/upload/marked', 200),
+  'PUT /pcor/upload/columns': {
+    ...ofAccount('/pcor/upload/columns'),
+    open: editors,
+    request: async () => ({
+      path: '/pcor/upload/columns',
+      body: { columns: [{ heading: 'Fund', field: 'planName' }] },
+    }),
+  },
   'GET /pcor/upload/template/{format}': { ...ofAccount('/pcor/upload/template/csv'), open: editors },
   'GET /pcor/batches': ofAccount('/pcor/batches'),
   'GET /pcor/batches/{id}': onBatch(readers, ''),
   'GET /pcor/batches/{id}/consent': onBatch(readers, '/consent'),
-  'POST /pcor/batches/{id}/eftps': onBatch(managers, '/eftps'),
+  'PUT /pcor/batches/{id}/paymentoption': onBatch(managers, '/paymentoption', () => ({
+    paymentOption: { paymentMethod: 'eftps' },
+  })),
   'POST /pcor/batches/{id}/pay': onBatch(managers, '/pay', (filings) => ({ filings, certification: CERTIFICATION })),
   'POST /pcor/batches/{id}/transmit': onBatch(signers, '/transmit', (filings) => ({
     returns: filings.map((id) => ({ id, snapshotHash: '0'.repeat(64) })),

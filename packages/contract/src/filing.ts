@@ -131,7 +131,7 @@ const paymentOptionFacts = {
 const reAccountNumber = z.string().meta({ description: 'The account number again: compared, never kept' });
 
 /** How the balance due is paid to the IRS. Asked for with direct debit only: everything but the method. */
-const paymentOption = z.strictObject({ ...paymentOptionFacts, reAccountNumber }).partial();
+export const paymentOption = z.strictObject({ ...paymentOptionFacts, reAccountNumber }).partial();
 const answeredPaymentOption = z.strictObject(paymentOptionFacts).partial();
 
 const refundAccountFacts = {

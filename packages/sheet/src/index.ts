@@ -2,7 +2,7 @@
  * Tables that people keep in spreadsheets: reading them, finding their columns, and giving them back with their faulty
  * cells marked. Nothing here knows what the rows mean.
  */
-export { bareHeading, type ColumnMap, mapColumns, type WantedColumn } from './map-columns.ts';
+export { bareHeading, type ColumnMap, mapColumns, readColumns, type WantedColumn } from './map-columns.ts';
 export { markSheet, markSheets, type SheetFaults } from './mark-sheet.ts';
 export {
   type CellFault,

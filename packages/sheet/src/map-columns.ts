@@ -1,4 +1,4 @@
-import { PROBLEMS, type Sheet } from './sheet.ts';
+import { columnLetters, PROBLEMS, type Sheet } from './sheet.ts';
 
 /** A column that is looked for, by its headings: the first is its own, the others are taken too. */
 export interface WantedColumn<Name extends string> {
@@ -45,4 +45,27 @@ export function mapColumns<Name extends string>(
     else at.set(name, column);
   }
   return { row: row + 1, at, ignored, repeated };
+}
+
+/** A column of a sheet as it was read. */
+export interface ReadColumn<Name extends string> {
+  /** Its letters. */
+  readonly column: string;
+  /** Its first 200 characters. */
+  readonly heading: string;
+  /** What it was taken for; null when it is not read. */
+  readonly field: Name | null;
+  /** What stands in its first full cell, its first 60 characters. */
+  readonly sample: string;
+}
+
+/** What each column with a heading was taken for. */
+export function readColumns<Name extends string>({ rows }: Sheet, map: ColumnMap<Name>): ReadColumn<Name>[] {
+  const fieldAt = new Map([...map.at].map(([field, column]) => [column, field]));
+  return (rows[map.row - 1] ?? []).flatMap((heading, column) => {
+    if (heading.trim() === '') return [];
+    const sample = rows.slice(map.row).find((cells) => (cells[column] ?? '').trim() !== '')?.[column] ?? '';
+    const field = fieldAt.get(column) ?? null;
+    return [{ column: columnLetters(column), heading: heading.slice(0, 200), field, sample: sample.slice(0, 60) }];
+  });
 }

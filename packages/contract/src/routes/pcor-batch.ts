@@ -4,8 +4,19 @@ import { editors, managers, readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer, issueSchema } from '../envelope.ts';
 import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { paymentOption } from '../filing.ts';
 import { preflightIssue } from './form720.ts';
-import { besideSheet, faults, oneSheet, save, sheetFormat, sheetTypes } from './sheet-parts.ts';
+import {
+  besideSheet,
+  faults,
+  oneSheet,
+  readColumns,
+  rememberedColumns,
+  saidColumns,
+  save,
+  sheetFormat,
+  sheetTypes,
+} from './sheet-parts.ts';
 import { consentSchema, snapshotHash } from './submissions.ts';
 
 /** Most plans of one sheet of the PCOR fee. */
@@ -32,7 +43,7 @@ export const checkPcorSheet = defineRoute({
     fee: z.string().meta({ description: 'Fees of the good rows, in dollars and cents' }),
     faultCount: z.int(),
     faults: faults(z.string()),
-    ignoredColumns: z.array(z.string()),
+    ...readColumns,
   }),
   errors: ['INVALID_SHEET'],
 });
@@ -63,6 +74,17 @@ export const markPcorSheet = defineRoute({
   response: fileAnswer,
   files: sheetTypes,
   errors: ['INVALID_SHEET'],
+});
+
+export const savePcorColumns = defineRoute({
+  name: 'savePcorColumns',
+  method: 'PUT',
+  path: '/pcor/upload/columns',
+  summary: 'Remember what the headings of your sheets of plans stand for. Sheets read from now on are read so',
+  access: editors,
+  query: scopeQuery,
+  body: saidColumns,
+  response: rememberedColumns,
 });
 
 export const getPcorTemplate = defineRoute({
@@ -129,6 +151,16 @@ export const getPcorBatch = defineRoute({
         state: z.enum(filingStates),
         irsFilingStatus: z.enum(['Incomplete', 'Pending', 'Accepted', 'Rejected']),
         answeredBy: z.string().nullable(),
+        plans: z
+          .array(
+            z.strictObject({
+              planName: z.string(),
+              planYearEnd: z.string(),
+              lives: z.string(),
+              rate: z.string().meta({ description: 'Dollars for each life' }),
+            }),
+          )
+          .meta({ description: 'Its rows of IRS No. 133, at most 100' }),
         lives: z.string(),
         fee: z.string().meta({ description: 'The PCOR fee, in dollars and cents' }),
         totalDue: z.string(),
@@ -143,16 +175,25 @@ export const getPcorBatch = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-export const choosePcorEftps = defineRoute({
-  name: 'choosePcorEftps',
-  method: 'POST',
-  path: '/pcor/batches/{id}/eftps',
-  summary: 'Pay by EFTPS what the returns of a batch owe, where no way to pay was chosen yet',
+export const savePcorPayment = defineRoute({
+  name: 'savePcorPayment',
+  method: 'PUT',
+  path: '/pcor/batches/{id}/paymentoption',
+  summary:
+    'Pay in one way what all returns of a batch owe that are not signed yet: EFTPS, or one account for direct debit',
   access: managers,
   params: z.strictObject({ id }),
   query: scopeQuery,
-  response: z.strictObject({ changed: z.int() }),
-  errors: ['NOT_FOUND'],
+  body: z
+    .strictObject({
+      emailId: emailId.optional(),
+      paymentOption: paymentOption.meta({
+        description: 'Without a requested payment date each return is debited on the last day that is in time',
+      }),
+    })
+    .meta({ id: 'PaymentOfBatch' }),
+  response: z.strictObject({ changed: z.int().meta({ description: 'Returns that are paid in this way now' }) }),
+  errors: ['NOT_FOUND', 'INVALID_ROWS'],
 });
 
 const filings = z.array(id).min(1).max(MOST_PCOR_PLANS).meta({ description: 'Returns of the batch' });

@@ -4,7 +4,18 @@ import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer, issueSchema } from '../envelope.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
-import { besideSheet, cellPlace, MOST_TOLD, oneSheet, save, sheetFormat, sheetTypes } from './sheet-parts.ts';
+import {
+  besideSheet,
+  cellPlace,
+  MOST_TOLD,
+  oneSheet,
+  readColumns,
+  rememberedColumns,
+  saidColumns,
+  save,
+  sheetFormat,
+  sheetTypes,
+} from './sheet-parts.ts';
 
 /** Largest sheet of rows, in bytes. */
 export const LARGEST_ROW_SHEET = 10 * 1024 * 1024;
@@ -59,19 +70,7 @@ const readSheet = z.strictObject({
   name: z.string(),
   line: z.string().meta({ description: `IRS number of its line, or "${WHOLE_FILING}" where each row names its own` }),
   headingRow: z.int(),
-  columns: z.array(
-    z.strictObject({
-      column: z.string().meta({ description: 'Letters of the column' }),
-      heading: z.string(),
-      field: z.string().nullable().meta({ description: 'What it was taken for; null when it is not read' }),
-      sample: z.string().meta({ description: 'What stands in its first full cell' }),
-    }),
-  ),
-  fields: z.array(
-    z.strictObject({ field: z.string(), label: z.string(), needed: z.boolean() }).meta({
-      description: 'What a column may be taken for',
-    }),
-  ),
+  ...readColumns,
 });
 
 const linesOfImport = z.array(
@@ -210,19 +209,8 @@ export const saveRowColumns = defineRoute({
     }),
   }),
   query: scopeQuery,
-  body: z
-    .strictObject({
-      emailId: emailId.optional(),
-      columns: z
-        .array(z.strictObject({ heading: z.string().min(1).max(200), field: z.string().max(100).nullable() }))
-        .min(1)
-        .max(100)
-        .meta({ description: 'The name of a field for each heading; null for one that is not to be read' }),
-    })
-    .meta({ id: 'ColumnsOfRows' }),
-  response: z.strictObject({
-    remembered: z.int().meta({ description: 'Headings that are known of these sheets now' }),
-  }),
+  body: saidColumns,
+  response: rememberedColumns,
 });
 
 const ofSheet = {

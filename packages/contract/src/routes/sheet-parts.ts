@@ -34,3 +34,36 @@ export const faults = <Field extends z.ZodType>(field: Field) =>
   z
     .array(z.strictObject({ ...cellPlace, field, message: z.string() }))
     .meta({ description: `By row; ${MOST_TOLD} at most` });
+
+/** How a sheet was read: what each column was taken for, and what it may be taken for. */
+export const readColumns = {
+  columns: z.array(
+    z.strictObject({
+      column: z.string().meta({ description: 'Letters of the column' }),
+      heading: z.string(),
+      field: z.string().nullable().meta({ description: 'What it was taken for; null when it is not read' }),
+      sample: z.string().meta({ description: 'What stands in its first full cell' }),
+    }),
+  ),
+  fields: z.array(
+    z.strictObject({ field: z.string(), label: z.string(), needed: z.boolean() }).meta({
+      description: 'What a column may be taken for',
+    }),
+  ),
+};
+
+/** What headings stand for. */
+export const saidColumns = z
+  .strictObject({
+    ...besideSheet,
+    columns: z
+      .array(z.strictObject({ heading: z.string().min(1).max(200), field: z.string().max(100).nullable() }))
+      .min(1)
+      .max(100)
+      .meta({ description: 'The name of a field for each heading; null for one that is not to be read' }),
+  })
+  .meta({ id: 'ColumnsOfSheet' });
+
+export const rememberedColumns = z.strictObject({
+  remembered: z.int().meta({ description: 'Headings that are known of these sheets now' }),
+});

@@ -1,15 +1,8 @@
-import type {
-  choosePcorEftps,
-  getPcorBatch,
-  getPcorConsent,
-  listPcorBatches,
-  ResponseOf,
-  transmitPcorBatch,
-} from '@gauger/contract';
+import type { getPcorBatch, getPcorConsent, listPcorBatches, ResponseOf, transmitPcorBatch } from '@gauger/contract';
 import {
   decimal,
   irsFilingStatus,
-  isPaymentOptionEditable,
+  type LineFacts,
   PCOR,
   plus,
   signatureIssues,
@@ -20,7 +13,7 @@ import {
 import { sql } from 'kysely';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { openPaymentOption, saveFilingIn } from '../filings/public.ts';
+import { openPaymentOption } from '../filings/public.ts';
 import { findPreflightIssues, findReturnIssues } from '../preflight/public.ts';
 import { findConsent, transmitFiling } from '../submissions/public.ts';
 import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
@@ -78,14 +71,15 @@ export function showBatch(
       )
       .select(['filing.id', 'filing.accountId', 'filing.businessId', 'filing.taxYear', 'filing.quarter'])
       .select(['filing.state', 'filing.totals', 'filing.paymentOptionCipher', 'business.businessName'])
-      .select(['filingLine.tax', 'filingLine.cells', 'payment.id as payment'])
+      .select(['filingLine.facts', 'filingLine.tax', 'filingLine.cells', 'payment.id as payment'])
       .orderBy('pcorBatchFiling.place')
       .execute();
-    const rows = all.map(({ totals, tax, cells, ...filing }) => ({
+    const rows = all.map(({ totals, facts, tax, cells, ...filing }) => ({
       ...filing,
       totalDue: (totals as Record<string, string>).totalDue ?? '0.00',
       fee: tax ?? '0.00',
-      lives: livesOf(cells),
+      lives: livesOf(cellsOf(cells)),
+      plans: plansOf(facts as LineFacts | null, cellsOf(cells)),
     }));
     const filings: ResponseOf<typeof getPcorBatch>['filings'] = [];
     for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...row } of rows.slice(
@@ -133,37 +127,26 @@ export function showBatch(
 const withoutOption = (row: { state: string; totalDue: string; paymentOptionCipher: string | null }): boolean =>
   isUnsigned(row.state) && row.totalDue !== '0.00' && row.paymentOptionCipher === null;
 
+type Cells = Readonly<Record<string, string>>;
+
+const cellsOf = (kept: unknown): Cells => (kept as { cells?: Cells } | null)?.cells ?? {};
+
 /** The lives of all rows of the form together. */
-function livesOf(kept: unknown): string {
-  const cells = (kept as { cells?: Record<string, string> } | null)?.cells ?? {};
+function livesOf(cells: Cells): string {
   const lives = Object.entries(cells).filter(([id]) => id.endsWith('.avgNumberOfLivesCovered'));
   return toText(lives.map(([, value]) => decimal(value)).reduce(plus, ZERO));
 }
 
-/** Chooses EFTPS for the returns of a batch that owe something and say nothing yet. */
-export function chooseEftps(
-  deps: PcorDeps,
-  call: Call<typeof choosePcorEftps>,
-): Promise<ResponseOf<typeof choosePcorEftps>> {
-  const { accountId } = call.session;
-  return deps.database.inAccount(accountId, async (tx) => {
-    await findBatch(tx, accountId, call.params.id);
-    const found = await filingsIn(tx, accountId, call.params.id)
-      .select(['filing.id', 'filing.state'])
-      .where('filing.paymentOptionCipher', 'is', null)
-      .where(sql<boolean>`(filing.totals ->> 'totalDue') <> '0.00'`)
-      .orderBy('filing.id')
-      .execute();
-    const open = found.filter(({ state }) => isPaymentOptionEditable(state));
-    for (const { id } of open)
-      await saveFilingIn(deps, tx, {
-        ...call,
-        body: { id, paymentOption: { paymentMethod: 'eftps' } },
-        ifMatch: undefined,
-      });
-    return { changed: open.length };
-  });
-}
+/** No employer has more plans. */
+const MOST_PLANS = 100;
+
+const plansOf = (facts: LineFacts | null, cells: Cells): ResponseOf<typeof getPcorBatch>['filings'][number]['plans'] =>
+  (facts?.rows ?? []).slice(0, MOST_PLANS).map((row) => ({
+    planName: String(row.planName ?? ''),
+    planYearEnd: String(row.planYearEnd ?? ''),
+    lives: String(row.avgNumberOfLivesCovered ?? ''),
+    rate: cells[`${row.typeOfPolicy}.rate`] ?? '',
+  }));
 
 /** What is signed: a page of the returns of a batch. Throws NOT_FOUND. */
 export function showConsent(

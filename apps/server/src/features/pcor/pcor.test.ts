@@ -1,7 +1,6 @@
 import {
   addForm720,
   checkPcorSheet,
-  choosePcorEftps,
   confirmPayment,
   deleteForm720,
   getFee,
@@ -17,6 +16,8 @@ import {
   payFee,
   payPcorBatch,
   type Route,
+  savePcorColumns,
+  savePcorPayment,
   transmitPcorBatch,
   uploadPcorSheet,
 } from '@gauger/contract';
@@ -109,6 +110,12 @@ describe('a sheet of plans', () => {
       )
     ).success;
     expect(found).toMatchObject({ plans: 10, goodPlans: 1, returns: 1, newBusinesses: 1, fee: '161.28' });
+    expect(found.columns.at(-1)).toEqual({
+      column: 'U',
+      heading: 'IRS Payment',
+      field: 'paymentMethod',
+      sample: 'Direct debit',
+    });
     expect(found.faults.map(({ row, field, message }) => [row, field, message.slice(0, 42)])).toEqual([
       [3, 'policyType', 'Policy Type should be Self-insured or Insu'],
       [3, 'planYearEnd', 'Plan Year End should be a day, like 2025-1'],
@@ -232,11 +239,39 @@ describe('a sheet of plans', () => {
     for (const format of ['csv', 'xlsx']) {
       const bytes = Buffer.from((await call(getPcorTemplate, { token, params: { format } })).success.bytes);
       const found = (await send(checkPcorSheet, token, bytes)).success;
-      expect(found).toMatchObject({ plans: 1, goodPlans: 0, faultCount: 1, ignoredColumns: [] });
+      expect(found).toMatchObject({ plans: 1, goodPlans: 0, faultCount: 1 });
+      expect(found.columns.every(({ field }) => field !== null)).toBe(true);
       expect(found.faults[0]?.message).toMatch(/example of the template/);
     }
-    for (const nonsense of ['a,b\n1,2\n', 'EIN\n1\n', '\u0000\u0001'.repeat(1000)])
+    for (const nonsense of ['EIN\n', 'EIN,EIN\n1,2\n', '\u0000\u0001'.repeat(1000)])
       expect((await send(checkPcorSheet, token, Buffer.from(nonsense))).status).toBe(422);
+  });
+
+  test('says which columns are missing; what somebody of the account says of a heading is remembered', async () => {
+    const home = await account();
+    const editor = await member(home.accountId, 'editor');
+    const facts = { ...businessFacts, EIN: '330000001', Kind: 'insured', Ends: '2025-12-31', Lives: '10' };
+    const sheet = Buffer.from(writeCsv([Object.keys(facts), Object.values(facts)]));
+    const before = (await send(checkPcorSheet, home.token, sheet)).success;
+    expect(before).toMatchObject({ plans: 1, goodPlans: 0, returns: 0, fee: '0.00' });
+    expect(before.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [1, '', 'The column "Plan Year End" is missing: add it, or say which column it is'],
+      [1, '', 'The column "Policy Type" is missing: add it, or say which column it is'],
+    ]);
+    expect((await send(uploadPcorSheet, home.token, sheet)).error.code).toBe('INVALID_SHEET');
+    const say = (token: string, columns: object[]) => call(savePcorColumns, { token, body: { columns } });
+    const said = [
+      { heading: 'Kind', field: 'policyType' },
+      { heading: 'Ends', field: 'planYearEnd' },
+    ];
+    expect((await say(home.token, [{ heading: 'Kind', field: 'noOfGallons' }])).error.issues).toMatchObject([
+      { path: 'body.columns.0.field' },
+    ]);
+    expect((await say(editor.token, said)).success).toEqual({ remembered: 2 });
+    const after = (await send(checkPcorSheet, home.token, sheet)).success;
+    expect(after).toMatchObject({ goodPlans: 1, faultCount: 0, fee: '38.40' });
+    const other = await account();
+    expect((await send(checkPcorSheet, other.token, sheet)).success.goodPlans).toBe(0);
   });
 
   test('is an Editor’s to send, but not to say how the IRS is paid; a Viewer reads', async () => {
@@ -250,8 +285,11 @@ describe('a sheet of plans', () => {
     const filings = await filingsOf(home, id);
     expect((await send(uploadPcorSheet, viewer.token, csv(rowOf()))).status).toBe(403);
     expect((await pay(editor, id, filings)).status).toBe(403);
-    expect((await call(choosePcorEftps, { token: editor.token, params: { id } })).status).toBe(403);
-    expect((await call(choosePcorEftps, { token: home.token, params: { id } })).success).toEqual({ changed: 1 });
+    const eftps = { paymentOption: { paymentMethod: 'eftps' } };
+    expect((await call(savePcorPayment, { token: editor.token, params: { id }, body: eftps })).status).toBe(403);
+    expect((await call(savePcorPayment, { token: home.token, params: { id }, body: eftps })).success).toEqual({
+      changed: 1,
+    });
     expect((await batchOf(viewer, id)).filings[0]).toMatchObject({ paymentMethod: 'eftps', issues: [] });
   });
 
@@ -271,6 +309,32 @@ describe('a sheet of plans', () => {
     );
     const archived = (await send(checkPcorSheet, home.token, csv(rowOf({ EIN: ein, planName: 'x' })))).success;
     expect(archived.faults).toMatchObject([{ field: 'EIN', message: 'This business is archived: restore it first' }]);
+  });
+});
+
+describe('how a batch is paid to the IRS', () => {
+  test('is one account for all returns that owe something and are not signed, or nothing changes', async () => {
+    const home = await account();
+    const id = await batch(home, 3);
+    const [signed] = await filingsOf(home, id);
+    await asSuperuser(`update filing set state = 'queued' where id = $1`, [signed]);
+    const save = (paymentOption: object) =>
+      call(savePcorPayment, { token: home.token, params: { id }, body: { paymentOption } });
+    const account1 = { paymentMethod: 'efw', bankName: 'First Bank', accountType: '2', routingTransitNum: '021000021' };
+    const refused = await save({ ...account1, accountNumber: '12345678', reAccountNumber: '12345679' });
+    expect(refused.error).toMatchObject({ code: 'INVALID_ROWS', issues: [{ path: 'paymentOption.reAccountNumber' }] });
+    const methods = async () => (await batchOf(home, id)).filings.map(({ paymentMethod }) => paymentMethod);
+    expect(await methods()).toEqual(['eftps', 'eftps', 'eftps']);
+    const debit = { ...account1, accountNumber: '12345678', reAccountNumber: '12345678' };
+    expect((await save(debit)).success).toEqual({ changed: 2 });
+    expect(await methods()).toEqual(['eftps', 'efw', 'efw']);
+    const { filings } = await batchOf(home, id);
+    expect(filings.flatMap(({ issues }) => issues)).toEqual([]);
+    expect(filings[1]?.plans).toEqual([{ planName: '', planYearEnd: '2025-12-31', lives: '42', rate: '3.84' }]);
+    const other = await account();
+    expect(
+      (await call(savePcorPayment, { token: other.token, params: { id }, body: { paymentOption: debit } })).status,
+    ).toBe(404);
   });
 });
 

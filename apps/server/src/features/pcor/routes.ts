@@ -1,20 +1,23 @@
 import {
   checkPcorSheet,
-  choosePcorEftps,
   getPcorBatch,
   getPcorConsent,
   getPcorTemplate,
   listPcorFilings as listing,
   listPcorBatches,
   markPcorSheet,
+  savePcorColumns,
+  savePcorPayment,
   transmitPcorBatch,
   uploadPcorSheet,
 } from '@gauger/contract';
 import { mediaTypes } from '@gauger/sheet';
 import { type BoundCall, bound } from '../../http/call.ts';
-import { chooseEftps, listBatches, showBatch, showConsent, transmitBatch } from './batches.ts';
+import { listBatches, showBatch, showConsent, transmitBatch } from './batches.ts';
 import type { PcorDeps } from './deps.ts';
 import { listPcorFilings } from './list-pcor-filings.ts';
+import { savePayment } from './save-payment.ts';
+import { saveColumns } from './upload/save-columns.ts';
 import { writeTemplate } from './upload/template.ts';
 import { checkUpload, markUpload, uploadPlans } from './upload/upload-plans.ts';
 
@@ -29,9 +32,10 @@ export function pcorCalls(deps: PcorDeps): BoundCall[] {
       mediaType: mediaTypes[format],
       bytes: await writeTemplate(format),
     })),
+    bound(savePcorColumns, (call) => saveColumns(deps, call)),
     bound(listPcorBatches, (call) => listBatches(deps, call)),
     bound(getPcorBatch, (call) => showBatch(deps, call)),
-    bound(choosePcorEftps, (call) => chooseEftps(deps, call)),
+    bound(savePcorPayment, (call) => savePayment(deps, call)),
     bound(getPcorConsent, (call) => showConsent(deps, call)),
     bound(transmitPcorBatch, (call) => transmitBatch(deps, call)),
   ];

@@ -6,7 +6,7 @@ import {
   type ResponseOf,
   WHOLE_FILING,
 } from '@gauger/contract';
-import { columnLetters, markSheets, mediaTypes } from '@gauger/sheet';
+import { markSheets, mediaTypes, readColumns } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { sheetWork } from '../../http/sheet-work.ts';
 import type { FilingDeps } from '../filings/public.ts';
@@ -86,18 +86,11 @@ function results({ rows }: ImportPlan): Checked['results'] {
 }
 
 function sheetOf({ sheet, line, columns, map }: Tab): Checked['sheets'][number] {
-  const fieldAt = new Map([...map.at].map(([field, column]) => [column, field]));
-  const headings = sheet.rows[map.row - 1] ?? [];
   return {
     name: sheet.name,
     line: line?.irsNumber ?? WHOLE_FILING,
     headingRow: map.row,
-    columns: headings.flatMap((heading, column) => {
-      if (heading.trim() === '') return [];
-      const sample = sheet.rows.slice(map.row).find((cells) => (cells[column] ?? '').trim() !== '')?.[column] ?? '';
-      const field = fieldAt.get(column) ?? null;
-      return [{ column: columnLetters(column), heading: heading.slice(0, 200), field, sample: sample.slice(0, 60) }];
-    }),
+    columns: readColumns(sheet, map),
     fields: columns.map(({ field, label, needed }) => ({ field, label, needed })),
   };
 }

@@ -8,7 +8,7 @@ import { sheetWork } from '../../http/sheet-work.ts';
 import { type FilingRecord, loadFiling, notEditable } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { type Judgement, judgeRows, type Wishes } from './judge-rows.ts';
-import { loadHeadings } from './queries.ts';
+import { loadHeadings } from './known-headings.ts';
 import { findTabs, readRows, refuseTooMany, type Tab } from './read-rows.ts';
 
 const LIMITS = {

@@ -2,7 +2,6 @@ import type { LineFacts } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
 import type { Json } from '../../db/schema.ts';
-import type { KnownHeadings } from './sheet-columns.ts';
 
 /** An import can be undone for so long, in milliseconds; the sweeper forgets it then. */
 export const UNDO_FOR = 86_400_000;
@@ -52,33 +51,4 @@ export async function findUndoable(
 
 export async function forgetImport(tx: Tx, accountId: string, filingId: string): Promise<void> {
   await tx.deleteFrom('rowImport').where('accountId', '=', accountId).where('filingId', '=', filingId).execute();
-}
-
-/** What the account said of the headings of its sheets, by line. */
-export async function loadHeadings(tx: Tx, accountId: string): Promise<(line: string) => KnownHeadings> {
-  const rows = await tx
-    .selectFrom('rowHeadings')
-    .select(['line', 'headings'])
-    .where('accountId', '=', accountId)
-    .execute();
-  const known = new Map(
-    rows.map(({ line, headings }) => [line, new Map(headings as unknown as [string, string | null][])]),
-  );
-  return (line) => known.get(line) ?? new Map();
-}
-
-/** Keeps what the headings of sheets of a line stand for. */
-export async function saveHeadings(
-  tx: Tx,
-  accountId: string,
-  line: string,
-  headings: KnownHeadings,
-  updatedAt: Date,
-): Promise<void> {
-  const values = { headings: jsonb([...headings] as unknown as Json), updatedAt };
-  await tx
-    .insertInto('rowHeadings')
-    .values({ accountId, line, ...values })
-    .onConflict((conflict) => conflict.columns(['accountId', 'line']).doUpdateSet(values))
-    .execute();
 }

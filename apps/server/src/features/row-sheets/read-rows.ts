@@ -12,7 +12,8 @@ import {
 } from '@gauger/excise';
 import type { ColumnMap, Sheet } from '@gauger/sheet';
 import { AppError } from '../../http/app-error.ts';
-import { columnsOfFiling, columnsOfLine, findColumns, type KnownHeadings, type SheetColumn } from './sheet-columns.ts';
+import type { KnownHeadings } from './known-headings.ts';
+import { columnsOfFiling, columnsOfLine, findColumns, type SheetColumn } from './sheet-columns.ts';
 
 /** A tab of a workbook, or a CSV, that holds rows. */
 export interface Tab {

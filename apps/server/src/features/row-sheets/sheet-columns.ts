@@ -1,6 +1,7 @@
 import { LINE_COLUMN } from '@gauger/contract';
 import { importColumns, law, type TaxLine } from '@gauger/excise';
 import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
+import type { KnownHeadings } from './known-headings.ts';
 
 /** What a column of a sheet of rows may stand for. */
 export interface SheetColumn {
@@ -11,9 +12,6 @@ export interface SheetColumn {
   readonly needed: boolean;
   readonly headings: readonly string[];
 }
-
-/** What somebody said of the headings of their sheets, as `bareHeading` has them; null for one that is not read. */
-export type KnownHeadings = ReadonlyMap<string, string | null>;
 
 const lineColumn: SheetColumn = {
   field: LINE_COLUMN,

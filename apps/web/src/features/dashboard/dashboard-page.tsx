@@ -40,6 +40,9 @@ export function DashboardPage() {
             <Button component={Link} to={pcor} variant="default">
               File Your PCORI
             </Button>
+            <Button component={Link} to="/home/pcor/import" variant="default">
+              PCORI Tax Bulk Import
+            </Button>
             <Button component={Link} to={nothingToReport} variant="default">
               Nothing to Report
             </Button>

@@ -8,14 +8,14 @@ import { jointTypes, types } from './methods.ts';
 import { accountNumberOf } from './retyped.ts';
 import type { PaymentOptionState } from './use-payment-option.ts';
 
+/** What stands in the fields, and how they change. */
+type Debit = Omit<PaymentOptionState, 'days' | 'sent' | 'issues' | 'settle'> & {
+  /** From when to when a day can be asked for; null where none is asked. */
+  days: PaymentOptionState['days'] | null;
+};
+
 /** The bank account a direct debit is taken from. */
-export function DebitFields({
-  option,
-  errorOf,
-}: {
-  option: PaymentOptionState;
-  errorOf: (field: string) => string | undefined;
-}) {
+export function DebitFields({ option, errorOf }: { option: Debit; errorOf: (field: string) => string | undefined }) {
   const { entry, days, set } = option;
   return (
     <>
@@ -88,19 +88,21 @@ export function DebitFields({
         onChange={option.setRoutingTransitNum}
         error={errorOf('routingTransitNum')}
       />
-      <DateInput
-        id="requestedPaymentDate"
-        label="Requested payment date"
-        hint={
-          days.first === days.last
-            ? `The due date is here or has passed: today, ${dayInWords(days.first)}, is the only day`
-            : `A day from ${dayInWords(days.first)} to ${dayInWords(days.last)}, the due date`
-        }
-        required
-        value={entry.requestedPaymentDate ?? ''}
-        onChange={(requestedPaymentDate) => set({ requestedPaymentDate })}
-        error={errorOf('requestedPaymentDate')}
-      />
+      {days && (
+        <DateInput
+          id="requestedPaymentDate"
+          label="Requested payment date"
+          hint={
+            days.first === days.last
+              ? `The due date is here or has passed: today, ${dayInWords(days.first)}, is the only day`
+              : `A day from ${dayInWords(days.first)} to ${dayInWords(days.last)}, the due date`
+          }
+          required
+          value={entry.requestedPaymentDate ?? ''}
+          onChange={(requestedPaymentDate) => set({ requestedPaymentDate })}
+          error={errorOf('requestedPaymentDate')}
+        />
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { addressOf, type OpenFiling, WithFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { consentAddress, receiptAddress } from './addresses.ts';
+import { ApprovalFrame } from './approval-frame.tsx';
 import css from './fee-page.module.css';
 import { FeeTable } from './fee-table.tsx';
 import { SandboxNotice, useFee } from './sandbox-notice.tsx';
@@ -162,23 +163,4 @@ function fieldErrors(error: unknown): readonly FieldError[] {
   if (error instanceof Refusal && error.issues.length > 0)
     return error.issues.map(({ path, message }) => ({ field: path, message }));
   return [{ field: CERTIFICATION, message: error instanceof Error ? error.message : 'There is a problem in payment' }];
-}
-
-function ApprovalFrame({ address, onBack }: { address: string; onBack: () => void }) {
-  return (
-    <section className={css.approval} aria-label="Approve the payment">
-      <iframe
-        className={css.frame}
-        src={address}
-        title="Payment provider: approve the payment"
-        // biome-ignore lint/a11y/noAutofocus: the reader asked for this page, and goes on in it
-        autoFocus
-      />
-      <div className={css.acts}>
-        <Button variant="default" onClick={onBack}>
-          Back
-        </Button>
-      </div>
-    </section>
-  );
 }

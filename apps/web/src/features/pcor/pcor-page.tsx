@@ -57,7 +57,8 @@ export function PcorPage() {
         )}
         {edits && (
           <p className={css.aside}>
-            <Link to="/home/addbusiness?afterAdd=pcor">Add another business</Link>
+            <Link to="/home/addbusiness?afterAdd=pcor">Add another business</Link>, or{' '}
+            <Link to="/home/pcor/import">file for many businesses at once</Link>
           </p>
         )}
         {businessId && <OfBusiness key={businessId} businessId={businessId} />}

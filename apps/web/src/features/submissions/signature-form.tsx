@@ -1,18 +1,16 @@
-import { LONGEST_SIGNER, type SignatureEntry, signatureIssues } from '@gauger/excise';
+import { type SignatureEntry, signatureIssues } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
-import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
-import { DigitsInput } from '../../components/fields/digits-input.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { addressOf } from '../filing/public.ts';
 import { Congratulations } from './congratulations.tsx';
 import css from './consent-page.module.css';
 import type { Status } from './happenings.ts';
+import { SignatureFields, signatureErrors } from './signature-fields.tsx';
 
 export type Consent = Answer<'getConsent'>;
 
@@ -36,13 +34,10 @@ export function SignatureForm({ consent, onChanged }: { consent: Consent; onChan
       setOnItsWay(status);
     },
     onError: (error) => {
-      setErrors(errorsOf(error));
+      setErrors(signatureErrors(error));
       if (error instanceof Refusal && error.code !== 'INVALID_SIGNATURE') onChanged();
     },
   });
-
-  const set = (change: Partial<SignatureEntry>) => setEntry({ ...entry, ...change });
-  const errorOf = (field: keyof SignatureEntry) => errors.find((found) => found.field === field)?.message;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -55,51 +50,7 @@ export function SignatureForm({ consent, onChanged }: { consent: Consent; onChan
     <>
       <ErrorSummary errors={errors} />
       <form className={css.form} onSubmit={submit} noValidate>
-        <div className={css.wording}>
-          {wording.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <CheckboxField
-          id="consent"
-          label="I have read this and consent to it"
-          required
-          checked={entry.consent}
-          onChange={(consent) => set({ consent })}
-          error={errorOf('consent')}
-        />
-        <div className={css.signer}>
-          <TextField
-            id="signerName"
-            label="Name"
-            required
-            maxLength={LONGEST_SIGNER}
-            autoComplete="name"
-            value={entry.signerName}
-            onChange={(signerName) => set({ signerName })}
-            error={errorOf('signerName')}
-          />
-          <TextField
-            id="signerTitle"
-            label="Title"
-            required
-            maxLength={LONGEST_SIGNER}
-            autoComplete="organization-title"
-            value={entry.signerTitle}
-            onChange={(signerTitle) => set({ signerTitle })}
-            error={errorOf('signerTitle')}
-          />
-          <DigitsInput
-            id="pin"
-            label="PIN"
-            required
-            groups={[5]}
-            value={entry.pin}
-            onChange={(pin) => set({ pin })}
-            help="Five digits of your choice. They stand for your signature on this return; you need not keep them."
-            error={errorOf('pin')}
-          />
-        </div>
+        <SignatureFields wording={wording.paragraphs} entry={entry} errors={errors} onChange={setEntry} />
         <div className={css.acts}>
           <Button component={Link} to={addressOf('summary', id)} variant="subtle" leftSection={<Icon name="back" />}>
             Back
@@ -112,11 +63,4 @@ export function SignatureForm({ consent, onChanged }: { consent: Consent; onChan
       {onItsWay && <Congratulations status={onItsWay} />}
     </>
   );
-}
-
-/** What a refusal says, at the fields it names, else at the button that was pressed. */
-function errorsOf(error: Error): FieldError[] {
-  if (error instanceof Refusal && error.code === 'INVALID_SIGNATURE')
-    return error.issues.map(({ path, message }) => ({ field: path, message }));
-  return [{ field: 'pin', message: error.message }];
 }

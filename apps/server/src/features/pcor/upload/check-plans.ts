@@ -1,4 +1,4 @@
-import { type BusinessFacts, type BusinessFieldName, businessFields, checkBusiness } from '@gauger/contract/business';
+import { type BusinessFacts, checkBusiness } from '@gauger/contract/business';
 import {
   averageLives,
   coveredQuarters,
@@ -24,10 +24,10 @@ import {
   toFixed,
   ZERO,
 } from '@gauger/excise';
-import { type CellFault, mapColumns, type Sheet } from '@gauger/sheet';
+import type { CellFault, ColumnMap, Sheet } from '@gauger/sheet';
 import { AppError } from '../../../http/app-error.ts';
 import { businessFieldList, businessOfRow, isNeededColumn } from '../../businesses/public.ts';
-import { entered, numbers, paymentFields, plan, planFields, wantedColumns } from './columns.ts';
+import { entered, neededColumns, numbers, paymentFields, plan, planFields, titleOf } from './columns.ts';
 import type { KnownBusinesses } from './known-businesses.ts';
 import { EXAMPLE_EIN } from './template.ts';
 
@@ -58,7 +58,6 @@ export interface CheckedPlans {
   readonly goodPlans: number;
   /** Their fees, in dollars and cents. */
   readonly fee: string;
-  readonly ignoredColumns: readonly string[];
 }
 
 /** What a sheet is judged against. */
@@ -75,8 +74,7 @@ type CellOf = (name: string) => string;
 type Fault = (field: string, message: string) => void;
 
 /** The EINs of a sheet that are nine digits: what is looked up before its rows are judged. */
-export function einsOf(sheet: Sheet): string[] {
-  const { row: headingRow, at } = mapColumns(sheet, wantedColumns);
+export function einsOf(sheet: Sheet, { row: headingRow, at }: ColumnMap<string>): string[] {
   const column = at.get('EIN');
   const cells = column === undefined ? [] : sheet.rows.slice(headingRow).map((row) => einOf(row[column] ?? ''));
   return cells.filter((ein) => /^\d{9}$/.test(ein));
@@ -86,11 +84,14 @@ const einOf = (cell: string): string => (/^[\d\s-]+$/.test(cell) ? cell.replace(
 
 /**
  * Judges each row by the rules of its business and of its plan, one message for each bad cell, and puts the good ones together
- * into returns. Throws INVALID_SHEET when a column is missing or there twice, or there is no row.
+ * into returns. While a column is missing that every row needs, that is all that is told. Throws INVALID_SHEET when a column is
+ * there twice, or there is no row.
  */
-export function checkPlans(sheet: Sheet, terms: PlanTerms): CheckedPlans {
-  const { row: headingRow, at, ignored, repeated } = mapColumns(sheet, wantedColumns);
-  refuseColumns(at, repeated);
+export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerms): CheckedPlans {
+  const { row: headingRow, at } = map;
+  refuseRepeated(map);
+  const missing = missingColumns(map);
+  if (missing.length > 0) return unreadable(sheet, headingRow, missing);
   const canAdd = businessFieldList.every((field) => !isNeededColumn(field) || at.has(field[0]));
   const computers = new Map<string, LineComputer>();
   const returns = new Map<string, SheetReturn & { rows: number[] }>();
@@ -142,20 +143,18 @@ export function checkPlans(sheet: Sheet, terms: PlanTerms): CheckedPlans {
     goodPlans++;
     fee = plus(fee, decimal(judged.fee));
   }
-  if (plans === 0) throw new AppError('INVALID_SHEET', { description: 'This file has no plan in it.' });
-  return {
-    headingRow,
-    plans,
-    faults,
-    returns: [...returns.values()],
-    goodPlans,
-    fee: toFixed(fee, 2),
-    ignoredColumns: ignored,
-  };
+  if (plans === 0) throw noPlan();
+  return { headingRow, plans, faults, returns: [...returns.values()], goodPlans, fee: toFixed(fee, 2) };
 }
 
-const titleOf = (field: string): string =>
-  plan[field]?.heading ?? businessFields[field as BusinessFieldName]?.label ?? field;
+const noPlan = () => new AppError('INVALID_SHEET', { description: 'This file has no plan in it.' });
+
+/** A sheet that lacks columns. */
+function unreadable(sheet: Sheet, headingRow: number, faults: readonly PlanFault[]): CheckedPlans {
+  const plans = sheet.rows.slice(headingRow).filter((cells) => cells.some((cell) => cell.trim() !== '')).length;
+  if (plans === 0) throw noPlan();
+  return { headingRow, plans, faults, returns: [], goodPlans: 0, fee: '0.00' };
+}
 
 const filedAlready = (quarter: Quarter, state: string): string => {
   const what = `The return of this business for ${quarterName(quarter)} is ${state}`;
@@ -307,18 +306,26 @@ function readPayment(
   return issues.length > 0 ? null : entry;
 }
 
-function refuseColumns(at: ReadonlyMap<string, number>, repeated: readonly string[]): void {
-  const needed = ['EIN', ...planFields.filter((name) => plan[name]?.needed)];
-  const missing = needed.filter((name) => !at.has(name));
-  const issues = [
-    ...missing.map((name) => issue(name, `The column "${titleOf(name)}" is missing`)),
-    ...repeated.map((heading) => issue(heading, `The column "${heading}" is there twice`)),
-  ];
-  if (issues.length === 0) return;
-  const description = missing.length === needed.length ? NO_HEADINGS : undefined;
-  throw new AppError('INVALID_SHEET', { issues, ...(description ? { description } : {}) });
+function refuseRepeated({ repeated }: ColumnMap<string>): void {
+  if (repeated.length === 0) return;
+  const issues = repeated.map((heading) => ({
+    code: 'invalidSheet',
+    severity: 'error' as const,
+    path: heading,
+    message: `The column "${heading}" is there twice`,
+  }));
+  throw new AppError('INVALID_SHEET', { issues });
 }
 
-const NO_HEADINGS = 'The first row of this file has no heading that is known here. Download the template to see them.';
-
-const issue = (path: string, message: string) => ({ code: 'invalidSheet', severity: 'error' as const, path, message });
+/** The columns every row needs that are not there, said of the headings. */
+const missingColumns = ({ row, at }: ColumnMap<string>): PlanFault[] =>
+  neededColumns
+    .filter((name) => !at.has(name))
+    .map((field) => ({
+      row,
+      column: null,
+      field,
+      title: titleOf(field),
+      value: '',
+      message: `The column "${titleOf(field)}" is missing: add it, or say which column it is`,
+    }));

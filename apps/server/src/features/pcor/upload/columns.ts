@@ -1,4 +1,4 @@
-import type { BusinessFieldName } from '@gauger/contract/business';
+import { type BusinessFieldName, businessFields } from '@gauger/contract/business';
 import { type Choice, type Field, isDay, isoDate, law, PCOR, type PolicyType } from '@gauger/excise';
 import type { WantedColumn } from '@gauger/sheet';
 import { businessColumns } from '../../businesses/public.ts';
@@ -114,6 +114,13 @@ export const wantedColumns: readonly WantedColumn<string>[] = [
   ...businessColumns.map(({ name, headings }: WantedColumn<BusinessFieldName>) => ({ name: name as string, headings })),
   ...Object.entries(plan).map(([name, { heading, also = [] }]) => ({ name, headings: [heading, name, ...also] })),
 ];
+
+/** What no row can be without. */
+export const neededColumns: readonly string[] = ['EIN', ...planFields.filter((name) => plan[name]?.needed)];
+
+/** What a column is called in the template. */
+export const titleOf = (field: string): string =>
+  plan[field]?.heading ?? businessFields[field as BusinessFieldName]?.label ?? field;
 
 /** A cell of a plan as its page would have taken it; what cannot be mended so is left for the rules to judge. */
 export function entered(name: string, cell: string): string {

@@ -12,7 +12,16 @@ import {
   type uploadPcorSheet as uploading,
 } from '@gauger/contract';
 import { irsDay, PCOR, type Row, withPlan } from '@gauger/excise';
-import { columnLetters, markSheet, mediaTypes, readSheetApart, type Sheet } from '@gauger/sheet';
+import {
+  type ColumnMap,
+  columnLetters,
+  mapColumns,
+  markSheet,
+  mediaTypes,
+  readColumns,
+  readSheetApart,
+  type Sheet,
+} from '@gauger/sheet';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -20,11 +29,14 @@ import type { Call } from '../../../http/call.ts';
 import { sheetWork } from '../../../http/sheet-work.ts';
 import { holdAllBusinesses, insertBusiness, recordBusinessEvent } from '../../businesses/public.ts';
 import { addFilingIn, loadFiling, saveFilingIn } from '../../filings/public.ts';
+import { loadHeadings } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { filingsIn } from '../batch-queries.ts';
 import type { PcorDeps } from '../deps.ts';
 import { type CheckedPlans, checkPlans, einsOf, type PlanFault, type SheetReturn } from './check-plans.ts';
+import { neededColumns, titleOf, wantedColumns } from './columns.ts';
 import { type Keys, type KnownBusinesses, knownBusinesses } from './known-businesses.ts';
+import { PLANS } from './save-columns.ts';
 
 const LIMITS = {
   rows: MOST_PCOR_PLANS,
@@ -41,7 +53,7 @@ type UploadCall = Call<typeof uploading>;
 /** Says what is wrong with each cell of a sheet of plans, and what the others make. Nothing is saved. */
 export async function checkUpload(deps: PcorDeps, call: Call<typeof checking>): Promise<ResponseOf<typeof checking>> {
   const sheet = await readFile(call);
-  const { plans, goodPlans, returns, fee, faults, ignoredColumns } = await check(deps, call, sheet);
+  const { map, plans, goodPlans, returns, fee, faults } = await check(deps, call, sheet);
   const added = returns.flatMap(({ business }) => ('facts' in business ? [business.facts.EIN] : []));
   return {
     plans,
@@ -51,7 +63,12 @@ export async function checkUpload(deps: PcorDeps, call: Call<typeof checking>): 
     fee,
     faultCount: faults.length,
     faults: faults.slice(0, MOST_TOLD).map(told),
-    ignoredColumns: [...ignoredColumns],
+    columns: readColumns(sheet, map),
+    fields: wantedColumns.map(({ name }) => ({
+      field: name,
+      label: titleOf(name),
+      needed: neededColumns.includes(name),
+    })),
   };
 }
 
@@ -82,8 +99,7 @@ export async function uploadPlans(deps: PcorDeps, call: UploadCall): Promise<Res
     const before = await sameSheet(tx, accountId, sheetHash);
     if (before) return { ...before, leftOut: 0 };
     const keys = await keysOf(deps, tx, call);
-    const known = await knownBusinesses(tx, keys, einsOf(sheet));
-    const checked = await judged(deps, tx, call, sheet, known);
+    const { known, ...checked } = await judged(deps, tx, call, sheet);
     if (checked.faults.length > 0 && (call.body.save === 'all' || checked.returns.length === 0))
       throw faulty(checked.faults);
     const filings = await makeReturns(deps, tx, call, keys, known, checked.returns);
@@ -169,25 +185,26 @@ async function makeReturns(
 
 const lineOf = (rows: readonly Row[]) => ({ [PCOR]: { emptyTaxLiability: false, rows } });
 
-const check = (deps: PcorDeps, call: Upload, sheet: Sheet): Promise<CheckedPlans> =>
-  deps.database.inAccount(call.session.accountId, async (tx) => {
-    const known = await knownBusinesses(tx, await keysOf(deps, tx, call), einsOf(sheet));
-    return judged(deps, tx, call, sheet, known);
-  });
+const check = (deps: PcorDeps, call: Upload, sheet: Sheet): Promise<Judged> =>
+  deps.database.inAccount(call.session.accountId, (tx) => judged(deps, tx, call, sheet));
 
-async function judged(
-  deps: PcorDeps,
-  tx: Tx,
-  { session }: Upload,
-  sheet: Sheet,
-  businesses: KnownBusinesses,
-): Promise<CheckedPlans> {
-  return checkPlans(sheet, {
+/** A sheet as it was judged, how it was read, and the businesses it names that are there. */
+interface Judged extends CheckedPlans {
+  map: ColumnMap<string>;
+  known: KnownBusinesses;
+}
+
+async function judged(deps: PcorDeps, tx: Tx, call: Upload, sheet: Sheet): Promise<Judged> {
+  const { accountId, principal } = call.session;
+  const map = mapColumns(sheet, wantedColumns, (await loadHeadings(tx, accountId))(PLANS));
+  const known = await knownBusinesses(tx, await keysOf(deps, tx, call), einsOf(sheet, map));
+  const checked = checkPlans(sheet, map, {
     law: await deps.lawInForce(tx),
     today: irsDay(deps.now()),
-    choosesPayment: (managers as readonly string[]).includes(session.principal),
-    businesses,
+    choosesPayment: (managers as readonly string[]).includes(principal),
+    businesses: known,
   });
+  return { ...checked, map, known };
 }
 
 const keysOf = async ({ ring, cipherOf }: PcorDeps, tx: Tx, { session: { accountId } }: Upload): Promise<Keys> => ({

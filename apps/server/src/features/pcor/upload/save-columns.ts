@@ -1,0 +1,17 @@
+import type { ResponseOf, savePcorColumns as saving } from '@gauger/contract';
+import type { Call } from '../../../http/call.ts';
+import { rememberHeadings } from '../../row-sheets/public.ts';
+import type { PcorDeps } from '../deps.ts';
+import { wantedColumns } from './columns.ts';
+
+/** The kind of a sheet of plans, among the sheets whose headings are remembered. */
+export const PLANS = 'pcori';
+
+/** Remembers what headings of sheets of plans stand for. Throws INVALID_BODY for a field that is none. */
+export async function saveColumns(
+  { database, now }: PcorDeps,
+  { session: { accountId }, body: { columns } }: Call<typeof saving>,
+): Promise<ResponseOf<typeof saving>> {
+  const said = { kind: PLANS, fields: new Set(wantedColumns.map(({ name }) => name)), columns };
+  return { remembered: await database.inAccount(accountId, (tx) => rememberHeadings(tx, accountId, said, now())) };
+}

@@ -1,0 +1,1 @@
+export { loadHeadings, rememberHeadings } from './known-headings.ts';

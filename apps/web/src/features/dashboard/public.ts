@@ -1,0 +1,2 @@
+export { FilingStatus } from './filing-status.tsx';
+export { opening } from './where-it-stands.ts';

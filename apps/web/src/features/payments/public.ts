@@ -1,0 +1,2 @@
+export { ApprovalFrame } from './approval-frame.tsx';
+export { SandboxNotice, useFee } from './sandbox-notice.tsx';

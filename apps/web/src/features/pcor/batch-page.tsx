@@ -1,0 +1,115 @@
+import { dayInWords, irsDay } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { HomePage } from '../../app/shell/home-page.tsx';
+import { counted } from '../../components/counted.ts';
+import { Money } from '../../components/money/money.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { Steps } from '../../components/steps/steps.tsx';
+import { useRights } from '../session/public.ts';
+import css from './batch.module.css';
+import { signAddress } from './batch-address.ts';
+import { BatchFees } from './batch-fees.tsx';
+import { BatchPayment } from './batch-payment.tsx';
+import { type Batch, batchQuery, isHeldUp, isPayable, isPaymentOpen, isSignable } from './batch-queries.ts';
+import { BatchReturns } from './batch-returns.tsx';
+import { PaymentOutcome } from './payment-outcome.tsx';
+
+const CRUMBS = [{ label: 'PCORI Tax Bulk Import', to: '/home/pcor/import' }];
+
+/** A batch of returns of the PCOR fee: where each stands, and what is done with all of them together. */
+export function PcorBatchPage() {
+  const [address] = useSearchParams();
+  const { data: batch, error } = useQuery(batchQuery(address.get('batch') ?? ''));
+  if (!batch && !error) return <FullPageProgress />;
+  return (
+    <HomePage title="PCORI batch" crumbs={CRUMBS} {...(batch && { heading: batch.sheetName })}>
+      {batch ? <Opened batch={batch} /> : <Notice kind="error" title={error?.message ?? ''} />}
+    </HomePage>
+  );
+}
+
+function Opened({ batch }: { batch: Batch }) {
+  const { manages } = useRights();
+  const { filings } = batch;
+  const payable = filings.filter(isPayable);
+  const signable = filings.filter(isSignable);
+  const owing = filings.filter(isPaymentOpen);
+  const rejected = filings.filter(({ state }) => state === 'rejected').length;
+  const [changing, setChanging] = useState(false);
+  // One thing at a time: while the payment to the IRS is being changed, nothing is paid or signed.
+  const goesOn = manages && !(changing && owing.length > 0);
+  return (
+    <div className={css.page}>
+      <Figures batch={batch} />
+      <Steps
+        label="The way of this batch"
+        steps={['Returns made', 'Service fees paid', 'Signed and sent']}
+        current={
+          filings.some(({ feePaid }) => !feePaid) ? 1 : filings.some(isSignable) || filings.some(isHeldUp) ? 2 : 3
+        }
+      />
+      <PaymentOutcome batch={batch} />
+      <HeldUp count={filings.filter(isHeldUp).length} />
+      {!manages && (payable.length > 0 || signable.length > 0) && (
+        <Notice title="The owner of the account or a Manager pays and signs">
+          <p>Where each return stands is told below.</p>
+        </Notice>
+      )}
+      {manages && owing.length > 0 && (
+        <BatchPayment batchId={batch.id} owing={owing} changing={changing} onChanging={setChanging} />
+      )}
+      {goesOn && signable.length > 0 && (
+        <div className={css.acts}>
+          <Button component={Link} to={signAddress(batch.id)}>
+            Sign {counted(signable.length, 'return', 'returns')}
+          </Button>
+        </div>
+      )}
+      {goesOn && payable.length > 0 && <BatchFees batch={batch} payable={payable} />}
+      {rejected > 0 && (
+        <Notice kind="error" title={`${counted(rejected, 'return was', 'returns were')} rejected`}>
+          <p>Open each below to see what has to be mended. Sending it again is free.</p>
+        </Notice>
+      )}
+      {filings.length > 0 && rejected === 0 && payable.length + signable.length === 0 && !filings.some(isHeldUp) && (
+        <Notice kind="good" title="Every return of this batch is signed and on its way">
+          <p>What is answered to each of them is told below, and by mail.</p>
+        </Notice>
+      )}
+      <BatchReturns filings={filings} />
+    </div>
+  );
+}
+
+function Figures({ batch: { returns, totals, createdAt } }: { batch: Batch }) {
+  const figures = [
+    { term: 'Returns', value: returns.toLocaleString('en-US') },
+    { term: 'Lives', value: Number(totals.lives).toLocaleString('en-US') },
+    { term: 'PCOR fees', value: <Money value={totals.fee} /> },
+    { term: 'Made', value: dayInWords(irsDay(new Date(createdAt))) },
+  ];
+  return (
+    <dl className={css.figures}>
+      {figures.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is said of returns that go nowhere before something on them is mended. */
+function HeldUp({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Notice kind="due" title={`${counted(count, 'return has', 'returns have')} something to mend first`}>
+      <p>What it is stands beside each of them. The others can go on without them.</p>
+    </Notice>
+  );
+}

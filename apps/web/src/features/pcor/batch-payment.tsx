@@ -1,0 +1,141 @@
+import { irsDay, type PaymentOptionEntry, paymentDays, readPaymentOption } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call, Refusal } from '../../api/call.ts';
+import { showSuccess } from '../../components/banners/banners.tsx';
+import { counted } from '../../components/counted.ts';
+import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
+import { RadioField } from '../../components/fields/radio-field.tsx';
+import { accountNumberOf, DebitFields, methods, routingNumberOf } from '../irs-payment/public.ts';
+import css from './batch.module.css';
+import { BATCHES, type BatchReturn } from './batch-queries.ts';
+
+interface BatchPaymentProps {
+  batchId: string;
+  /** The returns that owe something and are not signed. */
+  owing: readonly BatchReturn[];
+}
+
+interface ChangingProps {
+  changing: boolean;
+  onChanging: (changing: boolean) => void;
+}
+
+/** How the IRS is paid: told, and changed for all returns at once. */
+export function BatchPayment({ batchId, owing, changing, onChanging }: BatchPaymentProps & ChangingProps) {
+  const none = owing.filter(({ paymentMethod }) => paymentMethod === null).length;
+  return (
+    <section className={css.step} aria-labelledby="irs">
+      <h2 id="irs">Payment to the IRS</h2>
+      {changing ? (
+        <PaymentForm batchId={batchId} owing={owing} onDone={() => onChanging(false)} />
+      ) : (
+        <div className={css.acts}>
+          <p>
+            {[...said(owing), ...(none > 0 ? [`Not chosen for ${counted(none, 'return', 'returns')}`] : [])].join(', ')}
+            .
+          </p>
+          <Button variant="default" size="sm" onClick={() => onChanging(true)}>
+            {none > 0 ? 'Choose for all' : 'Change for all'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const words = { eftps: 'EFTPS', efw: 'Direct debit' };
+
+/** "EFTPS for 24 returns", "Direct debit for 1 return". */
+const said = (owing: readonly BatchReturn[]): string[] =>
+  (['eftps', 'efw'] as const).flatMap((method) => {
+    const count = owing.filter(({ paymentMethod }) => paymentMethod === method).length;
+    return count > 0 ? [`${words[method]} for ${counted(count, 'return', 'returns')}`] : [];
+  });
+
+function PaymentForm({ batchId, owing, onDone }: BatchPaymentProps & { onDone: () => void }) {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState<PaymentOptionEntry>({ paymentMethod: owing[0]?.paymentMethod ?? 'eftps' });
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [busy, setBusy] = useState(false);
+  const set = (change: PaymentOptionEntry) => setTyped((before) => ({ ...before, ...change }));
+  const errorOf = (field: string) => errors.find((found) => found.field === field)?.message;
+
+  async function save(): Promise<void> {
+    const found = issuesOf(typed, owing);
+    setErrors(found);
+    if (found.length > 0) return;
+    setBusy(true);
+    try {
+      const paymentOption = typed.paymentMethod === 'efw' ? typed : { paymentMethod: 'eftps' };
+      const { changed } = await call('savePcorPayment', { params: { id: batchId }, body: { paymentOption } });
+      await queries.invalidateQueries({ queryKey: [BATCHES, batchId] });
+      showSuccess(`Payment option saved for ${counted(changed, 'return', 'returns')}`);
+      onDone();
+    } catch (error) {
+      setErrors(errorsOf(error));
+      setBusy(false);
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form className={css.step} onSubmit={submit} noValidate>
+      <ErrorSummary errors={errors} />
+      <p>
+        This goes for {counted(owing.length, 'return', 'returns')}, in place of what each says now. A direct debit is
+        asked for on the last day that is in time.
+      </p>
+      <RadioField
+        id="paymentMethod"
+        label="Payment method"
+        required
+        choices={methods}
+        value={typed.paymentMethod ?? ''}
+        onChange={(method) => set({ paymentMethod: method === 'efw' ? 'efw' : 'eftps' })}
+        error={errorOf('paymentMethod')}
+      />
+      {typed.paymentMethod === 'efw' && (
+        <DebitFields
+          errorOf={errorOf}
+          option={{
+            entry: typed,
+            days: null,
+            isNumberKept: false,
+            set,
+            setAccountNumber: (text) => set({ accountNumber: accountNumberOf(text) }),
+            setRoutingTransitNum: (text) => set({ routingTransitNum: routingNumberOf(text) }),
+          }}
+        />
+      )}
+      <div className={css.acts}>
+        <Button type="submit" loading={busy}>
+          Save for {counted(owing.length, 'return', 'returns')}
+        </Button>
+        <Button variant="default" onClick={onDone} disabled={busy}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong with what was typed; the day is the server's to set. */
+function issuesOf(typed: PaymentOptionEntry, [first]: readonly BatchReturn[]): FieldError[] {
+  const quarter = { year: Number(first?.taxYear), quarter: 2 } as const;
+  const days = paymentDays(quarter, irsDay(new Date()));
+  const { issues } = readPaymentOption({ ...typed, requestedPaymentDate: days.last }, { days });
+  return issues.map(({ path, message }) => ({ field: fieldOf(path), message }));
+}
+
+const fieldOf = (path: string) => path.replace('paymentOption.', '');
+
+function errorsOf(error: unknown): FieldError[] {
+  if (error instanceof Refusal && error.issues.length > 0)
+    return error.issues.map(({ path, message }) => ({ field: fieldOf(path), message }));
+  return [{ field: 'paymentMethod', message: error instanceof Error ? error.message : String(error) }];
+}

@@ -1,0 +1,80 @@
+import { isPaymentOptionEditable } from '@gauger/excise';
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '../../api/call.ts';
+
+type Page = Answer<'getPcorBatch'>;
+
+/** A return of a batch. */
+export type BatchReturn = Page['filings'][number];
+
+/** A batch with all its returns. */
+export type Batch = Omit<Page, 'totalPages' | 'currentPage'>;
+
+export const BATCHES = 'pcorBatches';
+
+const LARGEST_PAGE = 100;
+const SOON = 3_000;
+const LATER = 15_000;
+
+/** Reads a list to its end. */
+async function everyPage<Part extends { totalPages: number }>(
+  read: (query: { pageNumber: number; size: number }) => Promise<Part>,
+): Promise<[Part, ...Part[]]> {
+  const first = await read({ pageNumber: 0, size: LARGEST_PAGE });
+  const parts: [Part, ...Part[]] = [first];
+  for (let page = 1; page < first.totalPages; page++) parts.push(await read({ pageNumber: page, size: LARGEST_PAGE }));
+  return parts;
+}
+
+/** A batch, asked for again while the gateway has not answered for all its returns. */
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: [BATCHES, id],
+    staleTime: 0,
+    async queryFn({ signal }): Promise<Batch> {
+      const parts = await everyPage((query) => call('getPcorBatch', { params: { id }, query, signal }));
+      return { ...parts[0], filings: parts.flatMap(({ filings }) => filings) };
+    },
+    refetchInterval({ state: { data } }) {
+      const states = new Set(data?.filings.map(({ state }) => state));
+      if (states.has('queued') || states.has('sending')) return SOON;
+      return states.has('sent') || states.has('unknown') ? LATER : false;
+    },
+  });
+
+export type BatchConsent = Answer<'getPcorConsent'>['returns'][number];
+
+/** What is signed of a batch, as it is shown to whoever signs. */
+export const consentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [BATCHES, id, 'consent'],
+    async queryFn({ signal }): Promise<readonly BatchConsent[]> {
+      const parts = await everyPage((query) => call('getPcorConsent', { params: { id }, query, signal }));
+      return parts.flatMap(({ returns }) => returns);
+    },
+    // What is signed is what is shown: nothing that was read for an earlier visit, and it does not change while it is read.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+
+/** The payment option can be said until the signature. */
+export const isUnsigned = ({ state }: Pick<BatchReturn, 'state'>): boolean => isPaymentOptionEditable(state);
+
+/** What stands in the way of a step. */
+export const inTheWay = ({ issues }: BatchReturn, step: 'pay' | 'sign') =>
+  issues.filter(({ blocks }) => blocks === 'pay' || (step === 'sign' && blocks === 'sign'));
+
+/** Its service fee can be paid. */
+export const isPayable = (one: BatchReturn): boolean =>
+  !one.feePaid && isUnsigned(one) && inTheWay(one, 'pay').length === 0;
+
+/** It can be signed. */
+export const isSignable = (one: BatchReturn): boolean =>
+  one.feePaid && isUnsigned(one) && inTheWay(one, 'sign').length === 0;
+
+/** Something is to be mended before it goes on. */
+export const isHeldUp = (one: BatchReturn): boolean => isUnsigned(one) && !isPayable(one) && !isSignable(one);
+
+/** It owes something, and how that is paid can still be said. */
+export const isPaymentOpen = (one: BatchReturn): boolean => Number(one.totalDue) > 0 && isUnsigned(one);

@@ -1,0 +1,106 @@
+import { dayInWords, isDay } from '@gauger/excise';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../components/empty-state/empty-state.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { State, type StateProps } from '../../components/state/state.tsx';
+import { FilingStatus, opening } from '../dashboard/public.ts';
+import { addressOf, fieldAddress, inWords } from '../filing/public.ts';
+import { useRights } from '../session/public.ts';
+import css from './batch.module.css';
+import { type BatchReturn, inTheWay, isPayable, isSignable, isUnsigned } from './batch-queries.ts';
+
+const standing = (one: BatchReturn) => ({ ...one, paymentStatus: one.feePaid ? (1 as const) : (0 as const) });
+
+const methods = { eftps: 'EFTPS', efw: 'Direct debit' };
+
+/** Every return of a batch: its plans, its fee, where it stands and what is to be mended. */
+export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState(25);
+  const rights = useRights();
+  const columns: readonly Column<BatchReturn>[] = [
+    {
+      key: 'business',
+      title: 'Business',
+      cell: (one) => <Link to={opening(standing(one), rights)}>{one.businessName}</Link>,
+    },
+    { key: 'plan', title: 'Plan', cell: ({ plans }) => <Plans plans={plans} /> },
+    { key: 'lives', title: 'Lives', number: true, cell: ({ lives }) => Number(lives).toLocaleString('en-US') },
+    {
+      key: 'rate',
+      title: 'Rate',
+      number: true,
+      cell: ({ plans }) => [...new Set(plans.map(({ rate }) => rate))].map((rate) => rate && `$${rate}`).join(', '),
+    },
+    { key: 'fee', title: 'Fee', number: true, cell: ({ fee }) => <Money value={fee} /> },
+    {
+      key: 'payment',
+      title: 'IRS payment',
+      cell: ({ paymentMethod }) => (paymentMethod === null ? '–' : methods[paymentMethod]),
+    },
+    { key: 'state', title: 'State', cell: (one) => <Standing of={one} /> },
+  ];
+  return (
+    <section className={css.list} aria-labelledby="returns">
+      <h2 id="returns">Returns</h2>
+      <PagedTable
+        label="Returns of the batch"
+        columns={columns}
+        rows={filings.slice((page - 1) * size, page * size)}
+        rowKey={({ id }) => id}
+        page={page}
+        size={size}
+        total={filings.length}
+        onPage={setPage}
+        onSize={(wanted) => {
+          setSize(wanted);
+          setPage(1);
+        }}
+        cardsBelow={960}
+        empty={<EmptyState title="No return is left">Every return of this batch was deleted.</EmptyState>}
+      />
+    </section>
+  );
+}
+
+const Plans = ({ plans }: Pick<BatchReturn, 'plans'>) =>
+  plans.map(({ planName, planYearEnd }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two plans may be told alike, and their order stands
+    <span key={at} className={css.plan}>
+      {planName || 'Plan'} <small>{isDay(planYearEnd) && `ended ${dayInWords(planYearEnd)}`}</small>
+    </span>
+  ));
+
+/** How far a return is; what holds it up leads to the field that mends it. */
+function Standing({ of }: { of: BatchReturn }) {
+  if (!isUnsigned(of)) return <FilingStatus of={standing(of)} />;
+  return (
+    <div className={css.standing}>
+      <State {...look(of)} />
+      {isPayable(of) && inTheWay(of, 'sign').length > 0 && <small>To be mended before it is signed:</small>}
+      <Issues of={of} />
+    </div>
+  );
+}
+
+function look(one: BatchReturn): StateProps {
+  if (isPayable(one)) return { level: 'empty', tone: 'wait', word: 'Ready to pay' };
+  if (isSignable(one)) return { level: 'half', tone: 'wait', word: 'Ready to sign' };
+  return { level: 'mend', tone: 'bad', word: 'To be mended' };
+}
+
+function Issues({ of }: { of: BatchReturn }) {
+  const issues = inTheWay(of, 'sign');
+  if (issues.length === 0) return null;
+  return (
+    <ul className={css.issues}>
+      {issues.map((issue) => (
+        <li key={`${issue.path} ${issue.code}`}>
+          <Link to={fieldAddress(issue.path, of) ?? addressOf('summary', of.id)}>{inWords(issue)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

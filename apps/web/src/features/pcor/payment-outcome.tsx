@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { type Answer, call } from '../../api/call.ts';
+import { Notice } from '../../components/notice/notice.tsx';
+import { InlineProgress } from '../../components/progress/progress.tsx';
+import { BATCHES, type Batch } from './batch-queries.ts';
+
+const ASK_EVERY_MS = 3_000;
+
+type Confirmed = Answer<'confirmPayment'>;
+
+/** What became of the payment the payer comes back from. It is confirmed once per load; confirming twice is the same. */
+export function PaymentOutcome({ batch }: { batch: Batch }) {
+  const [address] = useSearchParams();
+  const id = address.get('payment');
+  const paymentId = address.get('paymentId') ?? address.get('token');
+  const cancelled = address.get('returned') === 'cancelled';
+  const queries = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: ['batchPayment', id, paymentId],
+    enabled: id !== null && paymentId !== null && !cancelled,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    async queryFn(): Promise<Confirmed> {
+      const payerId = address.get('PayerID') ?? undefined;
+      const payment = await call('confirmPayment', { body: { id: id ?? '', paymentId: paymentId ?? '', payerId } });
+      if (!payment.confirming) await queries.invalidateQueries({ queryKey: [BATCHES, batch.id] });
+      return payment;
+    },
+    refetchInterval: ({ state }) => (state.data?.confirming ? ASK_EVERY_MS : false),
+  });
+  if (id === null) return null;
+  return (
+    <div aria-live="polite">
+      <Told cancelled={cancelled} error={error} payment={data} allPaid={batch.totals.unpaid === 0} />
+    </div>
+  );
+}
+
+interface ToldProps {
+  cancelled: boolean;
+  error: Error | null;
+  payment: Confirmed | undefined;
+  allPaid: boolean;
+}
+
+function Told({ cancelled, error, payment, allPaid }: ToldProps) {
+  if (cancelled)
+    return allPaid ? null : (
+      <Notice title="You came back without paying">
+        <p>Nothing was charged. Pay when you are ready: the same payment goes on.</p>
+      </Notice>
+    );
+  if (error)
+    return (
+      <Notice kind="error" title="The service fees are not paid">
+        <p>{error.message}</p>
+      </Notice>
+    );
+  if (!payment) return <InlineProgress label="Confirming the payment…" />;
+  if (payment.confirming)
+    return (
+      <Notice kind="due" title="The payment provider has not answered yet">
+        <p>It is asked again by itself, also when you leave this page. Nothing is charged twice.</p>
+      </Notice>
+    );
+  return (
+    <Notice kind="good" title="The service fees are paid">
+      <p>Transaction ID {payment.paymentId}. Each return has an invoice of its own under My Transactions.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,112 @@
+import { fetchFile } from '../../api/call.ts';
+import { HomePage } from '../../app/shell/home-page.tsx';
+import { counted } from '../../components/counted.ts';
+import { Disclosure } from '../../components/disclosure/disclosure.tsx';
+import { Instructions } from '../../components/instructions/instructions.tsx';
+import { Money } from '../../components/money/money.tsx';
+import { SheetCells } from '../../components/sheet-cells/sheet-cells.tsx';
+import { SheetActions } from '../../components/sheet-upload/sheet-actions.tsx';
+import { SheetColumns } from '../../components/sheet-upload/sheet-columns.tsx';
+import { SheetTemplates } from '../../components/sheet-upload/sheet-download.tsx';
+import { SheetUpload, SheetVerdict } from '../../components/sheet-upload/sheet-upload.tsx';
+import { useRights } from '../session/public.ts';
+import css from './batch.module.css';
+import { BatchList } from './batch-list.tsx';
+import { type Check, usePcorImport } from './use-pcor-import.ts';
+
+/** PCORI Tax Bulk Import: one sheet makes the returns of many businesses; and the batches that were made before. */
+export function PcorImportPage() {
+  const { edits } = useRights();
+  return (
+    <HomePage title="PCORI Tax Bulk Import">
+      <div className={css.page}>
+        {edits && <Import />}
+        <BatchList />
+      </div>
+    </HomePage>
+  );
+}
+
+function Import() {
+  const entry = usePcorImport();
+  return (
+    <>
+      <Instructions
+        open
+        sentences={[
+          'One sheet, a row for each plan: it makes a Form 720 for the second quarter of each business, to be paid and signed together.',
+          'A business of your account is found by its EIN; a new one is added with its return. A plan of a draft that is there goes onto that draft.',
+          'The sheet is checked first; nothing is saved before you say so.',
+        ]}
+      />
+      <SheetTemplates fetch={(format) => fetchFile('getPcorTemplate', { params: { format } })} />
+      <SheetUpload sheet={entry.sheet} hint="CSV or XLSX, up to 500 plans and 5 MB. Its first sheet is read.">
+        {(check, fileName) => <Result check={check} fileName={fileName} entry={entry} />}
+      </SheetUpload>
+    </>
+  );
+}
+
+interface ResultProps {
+  check: Check;
+  fileName: string;
+  entry: ReturnType<typeof usePcorImport>;
+}
+
+/** What was found, what it makes, and the ways on. */
+function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) {
+  const { plans, goodPlans, returns, faultCount, faults } = check;
+  const notRead = check.columns.filter(({ field }) => field === null).length;
+  const faulty = faultCount > 0;
+  const faultyRows = (plans - goodPlans).toLocaleString('en-US');
+  const cells = counted(faultCount, 'cell needs', 'cells need');
+  return (
+    <>
+      <SheetVerdict
+        fileName={fileName}
+        faulty={faulty}
+        title={
+          faulty
+            ? `${cells} mending, in ${faultyRows} of ${counted(plans, 'row', 'rows')}`
+            : `${counted(plans, 'plan', 'plans')} without a fault`
+        }
+      />
+      {goodPlans > 0 && <Made check={check} />}
+      <SheetActions
+        sheet={sheet}
+        faulty={faulty}
+        all={`Make ${counted(returns, 'return', 'returns')}`}
+        good={goodPlans > 0 ? `Make the returns of the ${counted(goodPlans, 'good row', 'good rows')} only` : undefined}
+        onSave={(what) => void save(what)}
+      />
+      {faulty && (
+        <section aria-label="What to mend">
+          <h2>What to mend</h2>
+          <SheetCells label="Faulty cells" said="What to mend" cells={faults} total={faultCount} />
+        </section>
+      )}
+      <Disclosure
+        summary={`How the columns were read${notRead > 0 ? `: ${counted(notRead, 'is', 'are')} not read` : ''}`}
+        open={notRead > 0}
+      >
+        <SheetColumns
+          name=""
+          read={check}
+          disabled={sheet.work !== undefined}
+          onName={(heading, field) => void name(heading, field)}
+        />
+      </Disclosure>
+    </>
+  );
+}
+
+/** What the rows without a fault come to. */
+function Made({ check: { goodPlans, returns, newBusinesses, fee } }: { check: Check }) {
+  return (
+    <p>
+      {counted(goodPlans, 'plan makes', 'plans make')} {counted(returns, 'return', 'returns')}
+      {newBusinesses > 0 && `, ${counted(newBusinesses, 'business', 'businesses')} new to your account`}. Their fees
+      come to <Money value={fee} />.
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { type Answer, call, fetchFile } from '../../api/call.ts';
+import { showSuccess } from '../../components/banners/banners.tsx';
+import { counted } from '../../components/counted.ts';
+import { useSheetWork } from '../../components/sheet-upload/use-sheet-work.ts';
+import { batchAddress } from './batch-address.ts';
+
+/** What the server found in a sheet of plans. */
+export type Check = Answer<'checkPcorSheet'>;
+
+/** A sheet of plans on its way: chosen, checked, its columns named, and made returns of only when asked. */
+export function usePcorImport() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const look = (file: File, signal: AbortSignal) => call('checkPcorSheet', { body: {}, files: { file }, signal });
+  const { act, ...sheet } = useSheetWork<Check, 'Importing'>({
+    largest: 5,
+    check: look,
+    mark: (file, signal) => fetchFile('markPcorSheet', { body: {}, files: { file }, signal }),
+  });
+
+  /** Says what a heading stands for; the server remembers it for the next sheet. */
+  const name = (heading: string, field: string | null) =>
+    sheet.checkAgain(async (file, signal) => {
+      await call('savePcorColumns', { body: { columns: [{ heading, field }] } });
+      return look(file, signal);
+    });
+
+  const save = (save: 'all' | 'good') =>
+    act('Importing', async (file, _, signal) => {
+      const { id, returns, leftOut } = await call('uploadPcorSheet', { body: { save }, files: { file }, signal });
+      // New businesses and drafts may have come with it.
+      await queries.invalidateQueries();
+      const left = leftOut > 0 ? `, ${counted(leftOut, 'row', 'rows')} left out` : '';
+      showSuccess(`${counted(returns, 'return', 'returns')} made${left}`);
+      navigate(batchAddress(id));
+    });
+
+  return { sheet, name, save };
+}

@@ -1,0 +1,1 @@
+export { SignatureFields, signatureErrors } from './signature-fields.tsx';

@@ -1,0 +1,77 @@
+import { LONGEST_SIGNER, type SignatureEntry } from '@gauger/excise';
+import { Refusal } from '../../api/call.ts';
+import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
+import { DigitsInput } from '../../components/fields/digits-input.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+import css from './consent-page.module.css';
+
+interface SignatureFieldsProps {
+  /** The paragraphs that are agreed to. */
+  wording: readonly string[];
+  entry: SignatureEntry;
+  errors: readonly FieldError[];
+  onChange: (entry: SignatureEntry) => void;
+}
+
+/** The consent, who gives it, and the PIN. */
+export function SignatureFields({ wording, entry, errors, onChange }: SignatureFieldsProps) {
+  const set = (change: Partial<SignatureEntry>) => onChange({ ...entry, ...change });
+  const errorOf = (field: keyof SignatureEntry) => errors.find((found) => found.field === field)?.message;
+  return (
+    <>
+      <div className={css.wording}>
+        {wording.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <CheckboxField
+        id="consent"
+        label="I have read this and consent to it"
+        required
+        checked={entry.consent}
+        onChange={(consent) => set({ consent })}
+        error={errorOf('consent')}
+      />
+      <div className={css.signer}>
+        <TextField
+          id="signerName"
+          label="Name"
+          required
+          maxLength={LONGEST_SIGNER}
+          autoComplete="name"
+          value={entry.signerName}
+          onChange={(signerName) => set({ signerName })}
+          error={errorOf('signerName')}
+        />
+        <TextField
+          id="signerTitle"
+          label="Title"
+          required
+          maxLength={LONGEST_SIGNER}
+          autoComplete="organization-title"
+          value={entry.signerTitle}
+          onChange={(signerTitle) => set({ signerTitle })}
+          error={errorOf('signerTitle')}
+        />
+        <DigitsInput
+          id="pin"
+          label="PIN"
+          required
+          groups={[5]}
+          value={entry.pin}
+          onChange={(pin) => set({ pin })}
+          help="Five digits of your choice. They stand for your signature on this return; you need not keep them."
+          error={errorOf('pin')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What a refusal says, at the fields it names, else at the button that was pressed. */
+export function signatureErrors(error: Error): FieldError[] {
+  if (error instanceof Refusal && error.code === 'INVALID_SIGNATURE')
+    return error.issues.map(({ path, message }) => ({ field: path, message }));
+  return [{ field: 'pin', message: error.message }];
+}

@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { openDownloads } from '../downloads.ts';
+import { openSite } from '../site.ts';
+
+const site = await openSite();
+const { path: pathOf, saved } = await openDownloads();
+
+const COUNT = 25;
+
+test('a sheet of 25 employers: three cells mended, paid to the IRS and for the fees at once, signed together, all sent', async () => {
+  const account = await site.account();
+  const page = await site.visit('/home/myfilings', { session: site.signedIn(account) });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  await page.getByRole('link', { name: 'PCORI Tax Bulk Import' }).click();
+  await page.getByText('No batch yet').waitFor();
+  const template = await saved(page, () => page.getByRole('button', { name: 'CSV', exact: true }).click());
+  const [headings = '', example = ''] = readFileSync(template, 'utf8').trimEnd().split('\r\n');
+  const rows = Array.from({ length: COUNT }, (_, at) =>
+    example.replace('Example Employer Inc', `Employer ${at + 1}`).replace('00-1234567', `30-${1_000_000 + at}`),
+  );
+  const sheet = pathOf('plans.csv');
+  const choose = async (lines: string[]) => {
+    writeFileSync(sheet, [headings, ...lines].join('\r\n'));
+    await page.getByLabel(/^Choose (a|another) file/).setInputFiles(sheet);
+  };
+  const planted = rows.with(2, (rows[2] ?? '').replace('30-1000002', '30-10002'));
+  planted[7] = (planted[7] ?? '').replace('Self-insured', 'Dental');
+  planted[18] = (planted[18] ?? '').replace(',166,', ',many,');
+  await choose(planted);
+  await page.getByText('plans.csv: 3 cells need mending, in 3 of 25 rows').waitFor();
+  const told = await page.getByRole('table', { name: 'Faulty cells' }).getByRole('row').allTextContents();
+  expect(told.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['A4', 'E9', 'H20']);
+  expect(await violationsOn(page)).toEqual([]);
+  const marked = readFileSync(await saved(page, () => button('Download marked sheet').click()), 'utf8').trimEnd();
+  const problems = marked.split('\r\n').flatMap((line, row) => (/,(?=$)/.test(line) ? [] : [row + 1]));
+  expect(problems).toEqual([1, 4, 9, 20]);
+
+  await choose(rows);
+  await page.getByText('plans.csv: 25 plans without a fault').waitFor();
+  await button('Make 25 returns').dblclick();
+  await page.getByText('25 returns made').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'plans.csv' }).waitFor();
+  expect(await page.getByText('Ready to pay').count()).toBe(COUNT);
+
+  // One account for all, and what is wrong with it is said at its field.
+  await button('Change for all').click();
+  await page.getByRole('radio', { name: /Direct Debit/ }).check();
+  await page.getByLabel('Bank name').fill('First Bank');
+  await page.getByLabel('Account type').selectOption({ label: 'Checking' });
+  await page.getByLabel('Account number').first().fill('12345678');
+  await page.getByLabel('Retype account number').fill('12345679');
+  await page.getByLabel('Routing transit number').fill('021000021');
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'One thing needs your attention' }).waitFor();
+  await page.getByLabel('Retype account number').fill('12345678');
+  await page.keyboard.press('Enter');
+  await page.getByText('Direct debit for 25 returns').waitFor();
+
+  await button('Pay for 25 returns').click();
+  await page.getByRole('group', { name: 'One thing needs your attention' }).waitFor();
+  expect(site.expectedFaults().join()).toContain('422');
+  await page.getByRole('checkbox').check();
+  await button('Pay for 25 returns').click();
+  const provider = page.frameLocator('iframe[title^="Payment provider"]');
+  await provider.getByText('$625.00').waitFor();
+  await provider.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('The service fees are paid').waitFor();
+  await page.getByText('Ready to sign').first().waitFor();
+  await page.reload();
+  await page.getByText('The service fees are paid').waitFor();
+  expect(await page.getByText('Ready to sign').count()).toBe(COUNT);
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Sign 25 returns' }).click();
+  await page.getByRole('heading', { name: 'What you sign' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('checkbox').check();
+  await page.getByLabel('PIN').fill('04711');
+  await page.keyboard.press('Enter');
+  await page.getByText('25 returns are signed and on the way').waitFor();
+  await page.getByText('Every return of this batch is signed and on its way').waitFor();
+  const { batches } = (await site.call(account, 'GET', '/pcor/batches')) as { batches: object[] };
+  expect(batches).toMatchObject([{ sheetName: 'plans.csv', returns: COUNT, sent: COUNT }]);
+  await page.goto('/home/pcor/import');
+  await page.getByRole('link', { name: 'plans.csv' }).waitFor();
+});
