@@ -14,7 +14,7 @@ interface BreadcrumbsProps {
 /** Where the page stands. */
 export function Breadcrumbs({ home, first, crumbs }: BreadcrumbsProps) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav className={css.place} aria-label="Breadcrumb">
       <ol className={css.crumbs}>
         <li>
           <Link to={home.to} aria-label={home.label} title={home.label}>
