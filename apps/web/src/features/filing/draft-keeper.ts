@@ -9,6 +9,9 @@ const PACE = 5_000;
 /** A browser finishes calls of a page that is gone only up to 64 KB. */
 const MOST_KEPT_ALIVE = 60_000;
 
+/** A draft of thousands of rows takes a while to write down: not between two keys, but within this time, in milliseconds. */
+const LATEST = 1_000;
+
 /** As the contract has them; a page's own fields are of its own kind. */
 type Fields = BodyOf<typeof saveDraft>['fields'];
 
@@ -49,7 +52,7 @@ export function draftKeeper(filingId: string, page: string): DraftKeeper & { use
     timer = setTimeout(
       () => {
         timer = undefined;
-        void flush();
+        whenIdle(() => void flush());
       },
       Math.max(PACE / 5, lastSent + PACE - performance.now()),
     );
@@ -120,4 +123,10 @@ export function draftKeeper(filingId: string, page: string): DraftKeeper & { use
       keeping.set(kind && { kind, at: new Date() });
     },
   };
+}
+
+/** Acts when the page has nothing else to do, in browsers that tell. */
+function whenIdle(act: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: LATEST });
+  else act();
 }

@@ -1,5 +1,4 @@
-import type { GridColumn } from '@gauger/excise';
-import { cellText } from './cell-entry.ts';
+import { dayText, type GridColumn, isBlank } from '@gauger/excise';
 import type { SheetRow } from './sheet.ts';
 
 /** A grid of more rows than these can be searched. */
@@ -33,14 +32,27 @@ function textOf(row: SheetRow, filled: readonly GridColumn[]): string {
   return text;
 }
 
-/** What is read in a cell, and a day also as it is often written: "Jul 8, 2026", "7/8/2026", "2026-07-08". */
+/** What is read in a cell. Commas do not count, so a number is what it was typed as. */
 function shown(column: GridColumn, row: SheetRow): string {
   const fact = row.facts[column.name];
-  const text = cellText(column, fact);
-  if (column.kind === 'choice') return column.choices?.find(({ value }) => value === fact)?.label ?? text;
-  if (column.kind === 'boolean') return '';
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(fact)) ?? [];
-  return column.kind === 'date' && year ? [text, `${Number(month)}/${Number(day)}/${year}`, fact].join(BETWEEN) : text;
+  if (isBlank(fact) || column.kind === 'boolean') return '';
+  const text = String(fact);
+  if (column.kind === 'date') return dayTexts(text);
+  return column.choices?.find(({ value }) => value === text)?.label ?? text;
+}
+
+/** The writings of the days that were met: a quarter has few. */
+const days = new Map<string, string>();
+
+/** A day as it is read and as it is often written: "Jul 8, 2026", "7/8/2026", "2026-07-08". */
+function dayTexts(day: string): string {
+  let written = days.get(day);
+  if (written === undefined) {
+    const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+    written = year ? [dayText(day), `${Number(month)}/${Number(date)}/${year}`, day].join(BETWEEN) : day;
+    days.set(day, written);
+  }
+  return written;
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(',', '').trim();
