@@ -44,6 +44,10 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   await second.getByLabel('EFTPS confirmation').fill('270690412345679');
   await page.getByText('$50,400.00').first().waitFor();
 
+  await page.getByLabel('I deposited by half months').check();
+  await page.getByText(/^By the half-month option each deposit is measured by half the tax of its month/).waitFor();
+  await page.getByLabel('I deposited by half months').uncheck();
+
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.getByText('Enter the net liability of 2025Q3.').waitFor();
   await page.getByLabel('Net liability of 2025 Q3').fill('60000');

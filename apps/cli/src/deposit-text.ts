@@ -15,10 +15,11 @@ const WIDTH = 16;
  * @param today the day it is at the IRS: before its due date nothing is short yet
  */
 export function depositText(plan: DepositPlan, today: IsoDate): string {
-  const { period, because, netLiability, scheduleA, deposited, methods, returnDue } = plan;
+  const { period, because, remarks, netLiability, scheduleA, deposited, methods, returnDue } = plan;
   const lines = [
     `Deposits of ${period}, net liability ${netLiability}, deposited ${deposited}`,
     because,
+    ...remarks,
     `Part I ${scheduleA.totalPartI}${less(scheduleA.oneTime, 'one-time filing')} = Schedule A ${scheduleA.liability}; claims ${scheduleA.totalClaim}`,
     ...methods.flatMap((method) => methodLines(method, plan.usesSafeHarbor, today)),
     '',

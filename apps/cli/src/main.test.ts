@@ -140,6 +140,7 @@ describe('gauger deposits', () => {
     expect(required).toBe(true);
     expect(methods[0].periods[0]).toEqual({
       box: 'A',
+      basis: '24400.00',
       first: '2026-01-01',
       last: '2026-01-15',
       due: '2026-01-29',

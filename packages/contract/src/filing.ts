@@ -104,6 +104,10 @@ export const deposit = z.strictObject({
     .optional()
     .meta({ description: 'All deposits together. Where they are sent one by one it is replaced by their sum' }),
   depositedUsingSHRule: z.boolean().optional(),
+  depositedByHalfMonths: z
+    .boolean()
+    .optional()
+    .meta({ description: 'The half-month option: a deposit is measured by half the tax of its month' }),
   deposits: z.array(depositMade).max(MOST_DEPOSITS).optional(),
   lookBackRegularAmt: decimal.optional().meta({ description: 'Net liability of the second quarter before' }),
   lookBackAlternativeAmt: decimal.optional().meta({ description: 'The same by the alternative method' }),

@@ -65,6 +65,7 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
         openObject({
           depositedAmt: money,
           depositedUsingSHRule: { type: 'boolean' },
+          depositedByHalfMonths: { type: 'boolean' },
           deposits: nullable({ type: 'array', maxItems: MOST_DEPOSITS, items: depositSchema(money) }),
           lookBackRegularAmt: money,
           lookBackAlternativeAmt: money,

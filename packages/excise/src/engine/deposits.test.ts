@@ -123,6 +123,36 @@ describe('what was deposited', () => {
   });
 });
 
+describe('the half-month option (26 CFR 40.6302(c)-1(b)(1))', () => {
+  const halves = { deposit: { depositedByHalfMonths: true } };
+  const bases = (made: ReturnType<typeof plan>, method = 0) =>
+    made.methods[method]?.periods.map(({ box, basis }) => `${box} ${basis}`);
+
+  it('measures each deposit by half the tax of its month, whenever in the month it arose', () => {
+    const rows = { '60': diesel(['2026-01-03', '100000'], ['2026-03-31', '50000']) };
+    const made = plan(filing('2026Q1', rows, halves));
+    expect(bases(made)).toEqual(['A 12200.00', 'B 12200.00', 'C 0.00', 'D 0.00', 'E 6100.00', 'F 6100.00']);
+    expect(made.methods[0]?.periods[0]).toMatchObject({ liability: '24400.00', least: '11590.00', standing: 'short' });
+    expect(made.methods[0]?.periods[1]).toMatchObject({ liability: '0.00', shortfall: '11590.00', standing: 'short' });
+    expect(made.methods[0]?.periods[2]?.standing).toBe('nothing');
+    expect(made.methods[0]?.shortfall).toBe('34770.00');
+    expect(made.remarks).toHaveLength(1);
+    expect(bases(plan(filing('2026Q1', rows)))?.[1]).toBe('B 0.00');
+  });
+
+  it('parts the second half of September at 11/15 for the deposit of September 29', () => {
+    const made = plan(filing('2026Q3', { '60': diesel(['2026-09-02', '100000']) }, halves));
+    expect(bases(made)?.slice(-3)).toEqual(['E 12200.00', 'G 8946.67', 'F 3253.33']);
+  });
+
+  it('says that claims are not taken off a half month', () => {
+    const claimsData = { groups: { '14': { lines: [{ line: '14a', amountOfClaim: '100.00' }] } } };
+    const made = plan(filing('2026Q1', { '60': diesel(['2026-01-15', '100000']) }, { claimsData }));
+    expect(made).toMatchObject({ netLiability: '24300.00', remarks: [expect.stringContaining('before claims')] });
+    expect(made.methods[0]?.periods[0]?.least).toBe('23180.00');
+  });
+});
+
 describe('the safe harbor (26 CFR 40.6302(c)-1(b)(2))', () => {
   const rows = { '60': diesel(['2026-01-10', '100000']) };
   const boxes = ['A', 'B', 'C', 'D', 'E', 'F'];

@@ -5,6 +5,7 @@ import { law as shippedLaw } from '../catalogue/law.ts';
 import type { DecimalString, IsoDate, Law } from '../catalogue/types.ts';
 import { compare, decimal, type Exact, isZero, minus, sum, times, toFixed, ZERO } from '../decimal.ts';
 import { type ComputedFiling, computeFiling } from './compute-filing.ts';
+import { halfMonthShares } from './half-months.ts';
 import { indexOf, type LawIndex } from './law-index.ts';
 import { isOneTime } from './one-time.ts';
 import type { ReadDeposit } from './read-deposits.ts';
@@ -47,7 +48,9 @@ export interface PlannedDeposit {
   moved: string | null;
   /** The tax of the rows dated in the period. */
   liability: DecimalString;
-  /** The smallest deposit that is not short: 95 % of the liability, rounded up to the cent; 0 when none is asked for. */
+  /** What its deposit is measured by: the liability, or with the half-month option half the tax of its month. */
+  basis: DecimalString;
+  /** The smallest deposit that is not short: 95 % of the basis, rounded up to the cent; 0 when none is asked for. */
   least: DecimalString;
   /** What was deposited for the period, by day. */
   deposits: PlannedEntry[];
@@ -77,6 +80,8 @@ export interface DepositPlan {
   required: boolean;
   /** Why they are, or are not. */
   because: string;
+  /** What else is to be known of it, one sentence each. */
+  remarks: string[];
   /** The tax of Part I that is deposited, less the claims of Schedule C. */
   netLiability: DecimalString;
   /** From Part I to Schedule A and to the net liability. */
@@ -91,6 +96,8 @@ export interface DepositPlan {
   deposited: DecimalString;
   /** Whether the safe harbor rule is claimed. */
   usesSafeHarbor: boolean;
+  /** Whether the half-month option is used. */
+  usesHalfMonths: boolean;
   methods: PlannedMethod[];
   /** When the return is due, and what deposits leave to be paid. */
   returnDue: DueDate;
@@ -128,6 +135,7 @@ export function depositPlan(
     period: quarterName(quarter),
     required,
     because: reason({ required, net, liable, partI, partII: amount('totals.totalPartII') }, quarter),
+    remarks: required ? remarksOf(filing.usesHalfMonths, claimed) : [],
     netLiability: toFixed(net, 2),
     scheduleA: {
       totalPartI: toFixed(partI, 2),
@@ -137,6 +145,7 @@ export function depositPlan(
     },
     deposited: computed.totals.deposit,
     usesSafeHarbor: filing.usesSafeHarbor,
+    usesHalfMonths: filing.usesHalfMonths,
     methods: depositMethods.map((method) =>
       planMethod(method, { filing, computed, quarter, required, lookBack, index }),
     ),
@@ -155,25 +164,30 @@ interface Planning {
 
 function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
   const { filing, computed, quarter, required, lookBack, index } = planning;
-  const { deposits, usesSafeHarbor } = filing;
+  const { deposits, usesSafeHarbor, usesHalfMonths } = filing;
   // One figure for the quarter does not say when what was deposited.
   const isKnown = deposits.length > 0 || isZero(filing.deposit);
-  const periods = depositPeriods[method](quarter).map((period) => {
+  const dated = depositPeriods[method](quarter).map((period) => ({
+    ...period,
+    liability: decimal(computed.cells[scheduleACell(period.box)] ?? '0.00'),
+  }));
+  const shares = usesHalfMonths ? halfMonthShares(dated) : undefined;
+  const periods = dated.map((period) => {
     const made = deposits.filter((one) => one.period === period.box).toSorted((a, b) => (a.date < b.date ? -1 : 1));
     const inTime = total(made.filter(({ date }) => date <= period.due));
-    const liability = decimal(computed.cells[scheduleACell(period.box)] ?? '0.00');
-    const least = required ? upToCents(times(liability, LEAST_PART)) : ZERO;
-    return { ...period, made, inTime, liability, least };
+    const basis = shares?.get(period.box) ?? period.liability;
+    const least = required ? upToCents(times(basis, LEAST_PART)) : ZERO;
+    return { ...period, made, inTime, basis, least };
   });
   const entered = filing.lookBack[method];
   const lookBackLiability = entered ? toFixed(entered, 2) : (lookBack?.[method] ?? null);
   const harbor = safeHarbor(quarter, periods, lookBackLiability, linesOf(method, planning), index);
-  const planned = periods.map(({ made, inTime, liability, least, ...period }): PlannedDeposit => {
+  const planned = periods.map(({ made, inTime, liability, basis, least, ...period }): PlannedDeposit => {
     const deposited = total(made);
     const shortfall = isKnown && compare(inTime, least) < 0 ? minus(least, inTime) : ZERO;
     const standing = (): DepositStanding => {
       if (!required) return 'notAsked';
-      if (isZero(liability)) return 'nothing';
+      if (isZero(basis)) return 'nothing';
       if (!isKnown) return 'unknown';
       if (isZero(shortfall)) return 'inTime';
       if (usesSafeHarbor && harbor.met) return 'safeHarbor';
@@ -182,6 +196,7 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
     return {
       ...period,
       liability: toFixed(liability, 2),
+      basis: toFixed(basis, 2),
       least: toFixed(least, 2),
       deposits: made.map(({ date, amount, confirmation }) => ({
         date,
@@ -236,6 +251,25 @@ function reason({ required, net, liable, partI, partII }: Judged, quarter: Quart
   if (!isZero(partI)) return 'The gas guzzler tax of a one-time filing is paid with the return: nothing is deposited.';
   if (!isZero(partII)) return 'All tax of the quarter is of Part II: it is paid with the return, nothing is deposited.';
   return `No tax of ${quarterName(quarter)} is deposited.`;
+}
+
+/**
+ * A claim is of days of its own, which are those of no one half month: it is taken off the quarter, and each deposit is judged by
+ * its tax before claims, on the safe side (26 CFR 40.6302(c)-1(b)(1)).
+ */
+function remarksOf(usesHalfMonths: boolean, claimed: Exact): string[] {
+  return [
+    ...(usesHalfMonths
+      ? [
+          'By the half-month option each deposit is measured by half the tax of its month, in every month of the quarter.',
+        ]
+      : []),
+    ...(isZero(claimed)
+      ? []
+      : [
+          'Claims bear no day within the quarter, so each period is shown before claims: its deposit may be smaller by what you claim for that period.',
+        ]),
+  ];
 }
 
 /** How a period stands, in words. Before its due date nothing is short yet. */

@@ -26,6 +26,8 @@ export interface DepositFacts {
   /** All deposits together; where they are entered one by one it is their sum. */
   depositedAmt?: DecimalString;
   depositedUsingSHRule?: boolean;
+  /** The half-month option: a deposit is measured by half the tax of its month (26 CFR 40.6302(c)-1(b)(1)). */
+  depositedByHalfMonths?: boolean;
   deposits?: DepositMade[];
   /** Net liability of the look-back quarter by method, where Gauger has no return of it. */
   lookBackRegularAmt?: DecimalString;

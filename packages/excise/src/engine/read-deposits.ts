@@ -25,10 +25,18 @@ export interface ReadDeposits {
   deposit: Exact;
   deposits: readonly ReadDeposit[];
   usesSafeHarbor: boolean;
+  usesHalfMonths: boolean;
   lookBack: LookBack;
 }
 
-const keys = ['depositedAmt', 'depositedUsingSHRule', 'deposits', 'lookBackRegularAmt', 'lookBackAlternativeAmt'];
+const keys = [
+  'depositedAmt',
+  'depositedUsingSHRule',
+  'depositedByHalfMonths',
+  'deposits',
+  'lookBackRegularAmt',
+  'lookBackAlternativeAmt',
+];
 const depositKeys = ['period', 'date', 'amount', 'confirmation'];
 
 /** A deposit may be late by this many days and still be meant for the quarter. */
@@ -38,6 +46,7 @@ const LATEST = 731;
 export function readDeposits(input: Json, quarter: Quarter | null, issues: Issue[]): ReadDeposits {
   const part = readPart(input, 'deposit', keys, issues);
   const usesSafeHarbor = readFlag(part, 'depositedUsingSHRule', 'deposit.depositedUsingSHRule', issues);
+  const usesHalfMonths = readFlag(part, 'depositedByHalfMonths', 'deposit.depositedByHalfMonths', issues);
   const money = (name: string, label: string) => readMoney(part, name, 'deposit', label, issues);
   const whole = money('depositedAmt', 'Deposited amount');
   const lookBack = {
@@ -45,14 +54,14 @@ export function readDeposits(input: Json, quarter: Quarter | null, issues: Issue
     ...(isBlank(part.lookBackAlternativeAmt) ? {} : { alternative: money('lookBackAlternativeAmt', 'Net liability') }),
   };
   const entered = listOf(part.deposits, issues);
-  if (entered.length === 0) return { deposit: whole, deposits: [], usesSafeHarbor, lookBack };
+  if (entered.length === 0) return { deposit: whole, deposits: [], usesSafeHarbor, usesHalfMonths, lookBack };
   const deposits = readEach(entered, quarter, issues);
   const deposit = deposits.reduce((total, { amount }) => plus(total, amount), ZERO);
   if (!isBlank(part.depositedAmt) && compare(whole, deposit) !== 0) {
     const words = { label: 'Deposited amount', sum: toFixed(deposit, 2) };
     issues.push(issue('depositedAmtNotSum', 'deposit.depositedAmt', words));
   }
-  return { deposit, deposits, usesSafeHarbor, lookBack };
+  return { deposit, deposits, usesSafeHarbor, usesHalfMonths, lookBack };
 }
 
 function listOf(value: unknown, issues: Issue[]): readonly unknown[] {

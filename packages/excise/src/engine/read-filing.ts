@@ -32,6 +32,7 @@ export interface ReadFiling {
   /** The deposits entered one by one. */
   deposits: readonly ReadDeposit[];
   usesSafeHarbor: boolean;
+  usesHalfMonths: boolean;
   /** Net liability of the look-back quarter by method, where it was entered. */
   lookBack: LookBack;
   overpayment: Exact;
@@ -69,6 +70,7 @@ export function readFiling(input: unknown): ReadFiling {
     deposit: ZERO,
     deposits: [],
     usesSafeHarbor: false,
+    usesHalfMonths: false,
     lookBack: {},
     overpayment: ZERO,
     fromAmendment: ZERO,

@@ -15,6 +15,7 @@ import {
 } from '../decimal.ts';
 import { documentCells } from '../derive/document-cells.ts';
 import { printedRate } from './cells.ts';
+import { SPLIT } from './half-months.ts';
 import type { LawIndex } from './law-index.ts';
 import { type DepositMethod, depositMethods, scheduleATotalCell } from './schedule-a.ts';
 
@@ -71,9 +72,6 @@ export function upToCents(amount: Exact): Exact {
   const cents = roundDown(amount, 2);
   return compare(cents, amount) < 0 ? plus(cents, CENT) : cents;
 }
-
-/** The box of the special rule for September, and the box that holds the rest of its half month. */
-const SPLIT: Readonly<Record<string, string>> = { G: 'F', S: 'M' };
 
 /**
  * Judges the safe harbor of one method: every semimonthly deposit of the quarter is made in time and is at least a sixth of

@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
+import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { Money } from '../../components/money/money.tsx';
@@ -79,7 +80,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
   const navigate = useNavigate();
   const { plan, lookBack } = useDepositPlan(open, fields);
   const cells = useMemo(() => computeFiling(factsOf(filing)).cells, [filing]);
-  const { depositedAmt, depositedUsingSHRule, deposits } = fields;
+  const { depositedAmt, depositedUsingSHRule, depositedByHalfMonths, deposits } = fields;
   const deposit = depositOf(fields);
   const today = irsDay(new Date());
   const isSingly = deposits.some(isEntered);
@@ -131,7 +132,11 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
           plan && (
             <>
               <div className={css.because}>
-                <p>{plan.because}</p>
+                <div>
+                  {[plan.because, ...plan.remarks].map((sentence) => (
+                    <p key={sentence}>{sentence}</p>
+                  ))}
+                </div>
                 {filled.filter(isEntered).length > deposits.filter(isEntered).length && (
                   <Button variant="default" size="compact-md" onClick={() => change({ deposits: filled })}>
                     I deposited all of it when due
@@ -170,6 +175,16 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
             value={depositedAmt}
             onChange={(amount) => change({ depositedAmt: amount })}
             error={form.errorOf('depositedAmt')}
+          />
+        )}
+        {(plan?.required || depositedByHalfMonths) && (
+          <CheckboxField
+            id="depositedByHalfMonths"
+            label="I deposited by half months"
+            hint="The half-month option: each deposit is half the tax of its month, for every month of the quarter"
+            checked={depositedByHalfMonths}
+            onChange={(ticked) => change({ depositedByHalfMonths: ticked })}
+            error={form.errorOf('depositedByHalfMonths')}
           />
         )}
         <RadioField

@@ -91,7 +91,7 @@ export function DepositPeriods(props: MethodProps) {
 }
 
 function Period({ period, today, entries, editable, explain }: MethodProps & { period: PlannedDeposit }) {
-  const { box, first, last, due, nominal, moved, liability, deposited } = period;
+  const { box, first, last, due, nominal, moved, liability, basis, deposited } = period;
   const isMoved = moved !== null && due !== nominal;
   const days = `${withoutYear(first)} to ${withoutYear(last)}`;
   return (
@@ -112,13 +112,20 @@ function Period({ period, today, entries, editable, explain }: MethodProps & { p
           </span>
         </Cell>
         <Cell className="number" data-label="Liability">
-          {Number(liability) === 0 ? (
-            <Money value={liability} sign={false} />
-          ) : (
-            <Why explanation={() => explain(scheduleACell(box))} about={`Period ${box}`}>
+          <span>
+            {Number(liability) === 0 ? (
               <Money value={liability} sign={false} />
-            </Why>
-          )}
+            ) : (
+              <Why explanation={() => explain(scheduleACell(box))} about={`Period ${box}`}>
+                <Money value={liability} sign={false} />
+              </Why>
+            )}
+            {basis !== liability && (
+              <span className={css.small}>
+                half month <Money value={basis} sign={false} />
+              </span>
+            )}
+          </span>
         </Cell>
         <Cell className="number" data-label="Deposited">
           <Money value={deposited} sign={false} />

@@ -12,6 +12,7 @@ export interface Entry {
 export interface Fields {
   depositedAmt: string;
   depositedUsingSHRule: boolean;
+  depositedByHalfMonths: boolean;
   deposits: readonly Entry[];
   lookBackRegularAmt: string;
   lookBackAlternativeAmt: string;
@@ -24,10 +25,16 @@ export const isEntered = ({ period, amount, confirmation }: Entry): boolean =>
   period !== '' && (amount !== '' || confirmation !== '');
 
 export function fieldsOf({ deposit }: Form720): Fields {
-  const { depositedAmt = '', depositedUsingSHRule = false, deposits = [] } = deposit ?? {};
+  const {
+    depositedAmt = '',
+    depositedUsingSHRule = false,
+    depositedByHalfMonths = false,
+    deposits = [],
+  } = deposit ?? {};
   return {
     depositedAmt: deposits.length > 0 ? '' : depositedAmt,
     depositedUsingSHRule,
+    depositedByHalfMonths,
     deposits: deposits.map(({ period = '', date = '', amount = '', confirmation = '' }) => ({
       period,
       date,
@@ -41,11 +48,19 @@ export function fieldsOf({ deposit }: Form720): Fields {
 
 /** What is saved: the deposits one by one, else the one figure. */
 export function depositOf(fields: Fields): DepositFacts {
-  const { depositedAmt, depositedUsingSHRule, deposits, lookBackRegularAmt, lookBackAlternativeAmt } = fields;
+  const {
+    depositedAmt,
+    depositedUsingSHRule,
+    depositedByHalfMonths,
+    deposits,
+    lookBackRegularAmt,
+    lookBackAlternativeAmt,
+  } = fields;
   const isSingly = deposits.some(isEntered);
   return {
     ...(isSingly || depositedAmt === '' ? {} : { depositedAmt }),
     depositedUsingSHRule,
+    ...(depositedByHalfMonths && { depositedByHalfMonths }),
     ...(isSingly && { deposits: deposits.map((entry) => (isEntered(entry) ? withoutBlanks(entry) : {})) }),
     ...(depositedUsingSHRule && lookBackRegularAmt !== '' && { lookBackRegularAmt }),
     ...(depositedUsingSHRule && lookBackAlternativeAmt !== '' && { lookBackAlternativeAmt }),
@@ -55,15 +70,15 @@ export function depositOf(fields: Fields): DepositFacts {
 const withoutBlanks = (entry: Entry): Partial<Entry> =>
   Object.fromEntries(Object.entries(entry).filter(([, text]) => text !== ''));
 
-/** A deposit of what was liable, on the day it was due, for every period that has none yet. */
+/** A deposit of what it is measured by, on the day it was due, for every period that has none yet. */
 export function asDue(methods: readonly PlannedMethod[], deposits: readonly Entry[], today: string): Entry[] {
   const periods = methods.flatMap((method) => method.periods);
   const open = periods.filter(
-    ({ box, liability, due }) =>
-      Number(liability) > 0 && due <= today && !deposits.some((entry) => entry.period === box && isEntered(entry)),
+    ({ box, basis, due }) =>
+      Number(basis) > 0 && due <= today && !deposits.some((entry) => entry.period === box && isEntered(entry)),
   );
   return [
     ...deposits.filter((entry) => !open.some(({ box }) => box === entry.period)),
-    ...open.map(({ box, due, liability }) => ({ period: box, date: due, amount: liability, confirmation: '' })),
+    ...open.map(({ box, due, basis }) => ({ period: box, date: due, amount: basis, confirmation: '' })),
   ];
 }

@@ -105,6 +105,7 @@ const labels: Readonly<Record<string, string>> = {
   'taxYearQuarter.oneTimeFiling': 'one-time filing',
   'deposit.depositedAmt': 'total deposits',
   'deposit.depositedUsingSHRule': 'safe harbor rule',
+  'deposit.depositedByHalfMonths': 'half-month option',
   'overpayment.anyPreviousOverPayment': 'any previous overpayment',
   'overpayment.overPaidAmount': 'overpaid amount',
   'overpayment.form720xOverPaidAmt': 'part from Form 720-X',
