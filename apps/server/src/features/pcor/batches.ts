@@ -18,6 +18,7 @@ import { findPreflightIssues, findReturnIssues } from '../preflight/public.ts';
 import { findConsent, transmitFiling } from '../submissions/public.ts';
 import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
 import type { PcorDeps } from './deps.ts';
+import { readOnce } from './read-once.ts';
 
 /** The batches of the account, the newest first. */
 export function listBatches(
@@ -56,9 +57,10 @@ const isUnsigned = (state: string): boolean => (BEFORE_SENDING as readonly strin
 
 /** A batch with a page of its returns. Throws NOT_FOUND. */
 export function showBatch(
-  deps: PcorDeps,
+  given: PcorDeps,
   { session: { accountId }, params, query: { pageNumber, size } }: Call<typeof getPcorBatch>,
 ): Promise<ResponseOf<typeof getPcorBatch>> {
+  const deps = readOnce(given);
   return deps.database.inAccount(accountId, async (tx) => {
     const { createdAt, ...batch } = await findBatch(tx, accountId, params.id);
     const all = await filingsIn(tx, accountId, batch.id)
@@ -150,9 +152,10 @@ const plansOf = (facts: LineFacts | null, cells: Cells): ResponseOf<typeof getPc
 
 /** What is signed: a page of the returns of a batch. Throws NOT_FOUND. */
 export function showConsent(
-  deps: PcorDeps,
+  given: PcorDeps,
   { session: { accountId }, params, query: { pageNumber, size } }: Call<typeof getPcorConsent>,
 ): Promise<ResponseOf<typeof getPcorConsent>> {
+  const deps = readOnce(given);
   return deps.database.inAccount(accountId, async (tx) => {
     await findBatch(tx, accountId, params.id);
     const ids = await filingsIn(tx, accountId, params.id)

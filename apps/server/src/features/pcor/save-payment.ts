@@ -5,14 +5,16 @@ import type { Call } from '../../http/call.ts';
 import { saveFilingIn } from '../filings/public.ts';
 import { filingsIn, findBatch } from './batch-queries.ts';
 import type { PcorDeps } from './deps.ts';
+import { readOnce } from './read-once.ts';
 
 /**
  * Pays in one way what the returns of a batch owe that are not signed yet, whatever they said before: all of them, or none.
  * Throws NOT_FOUND, and INVALID_ROWS with what is wrong at which field.
  */
-export function savePayment(deps: PcorDeps, call: Call<typeof saving>): Promise<ResponseOf<typeof saving>> {
+export function savePayment(given: PcorDeps, call: Call<typeof saving>): Promise<ResponseOf<typeof saving>> {
   const { session, params, body } = call;
   const { accountId } = session;
+  const deps = readOnce(given);
   return deps.database.inAccount(accountId, async (tx) => {
     await findBatch(tx, accountId, params.id);
     const found = await filingsIn(tx, accountId, params.id)

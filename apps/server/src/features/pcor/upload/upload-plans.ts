@@ -33,6 +33,7 @@ import { loadHeadings } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { filingsIn } from '../batch-queries.ts';
 import type { PcorDeps } from '../deps.ts';
+import { readOnce } from '../read-once.ts';
 import { type CheckedPlans, checkPlans, einsOf, type PlanFault, type SheetReturn } from './check-plans.ts';
 import { neededColumns, titleOf, wantedColumns } from './columns.ts';
 import { type Keys, type KnownBusinesses, knownBusinesses } from './known-businesses.ts';
@@ -88,7 +89,8 @@ export async function markUpload(deps: PcorDeps, call: Call<typeof marking>): Pr
  * nothing and answers INVALID_SHEET; with `good`, rows with a fault are left out. The same file again, while its returns are
  * there, is the same batch, whatever became of them since.
  */
-export async function uploadPlans(deps: PcorDeps, call: UploadCall): Promise<ResponseOf<typeof uploading>> {
+export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<ResponseOf<typeof uploading>> {
+  const deps = readOnce(given);
   const { accountId, userId } = call.session;
   // Read before the transaction begins: that takes longest.
   const sheet = await readFile(call);
