@@ -206,6 +206,25 @@ describe('what opens', () => {
     await expect.poll(() => menu.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  test('a press opens what is fetched late; without a connection it says so, and the next press fetches it', async () => {
+    const page = await site.visit('/components/filing');
+    const menu = page.getByRole('button', { name: /account menu/ });
+    await page.context().setOffline(true);
+    await menu.focus();
+    await press(page, 'Enter');
+    await page.getByRole('alert').getByText('could not be loaded').waitFor();
+    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('false');
+
+    const { promise: late, resolve: arrives } = Promise.withResolvers<void>();
+    await page.route(/user-menu-items-.*\.js/, (route) => late.then(() => route.continue()));
+    await page.context().setOffline(false);
+    await press(page, 'Enter');
+    await expect.poll(() => menu.getAttribute('aria-expanded')).toBe('true');
+    expect(await page.getByRole('menu').count()).toBe(0);
+    arrives();
+    await expect.poll(() => focused(page)).toBe('Edit My Profile');
+  });
+
   test('a business is found by typing and chosen', async () => {
     const page = await site.visit('/components/filing');
     await page.getByRole('button', { name: /Choose Your Company/ }).focus();

@@ -5,7 +5,7 @@ import { showError } from '../banners/banners.tsx';
 export interface OnDemand<Part> {
   /** The part, once it is there. */
   part: () => Part | undefined;
-  /** Fetches it. Rejects where it cannot be fetched; the next time it is tried again. */
+  /** Fetches it. Rejects where it cannot be fetched. */
   fetched: () => Promise<void>;
   /** Fetches it before it is wanted: when the pointer or the focus comes near. */
   preload: () => void;
@@ -16,7 +16,9 @@ export function onDemand<Part>(load: () => Promise<Part>): OnDemand<Part> {
   let part: Part | undefined;
   let loading: Promise<void> | undefined;
 
-  function fetched(): Promise<void> {
+  async function fetched(): Promise<void> {
+    // Browsers remember that a module did not come and never ask for it again: without a connection none is asked for.
+    if (!loading && !navigator.onLine) throw new Error('There is no connection');
     loading ??= load().then(
       (loaded) => {
         part = loaded;
@@ -47,7 +49,9 @@ export function useOnDemand<Part>({ part, fetched }: OnDemand<Part>, wanted: boo
       () => !left && setThere(true),
       () => {
         if (left) return;
-        showError('This part of the page could not be loaded. Check your connection and try again.');
+        showError(
+          'This part of the page could not be loaded. Check your connection and try again; if it still does not open, reload the page.',
+        );
         failed.current();
       },
     );

@@ -1,7 +1,10 @@
 import type { Explanation } from '@gauger/excise';
+import { onDemand } from '../../components/on-demand/on-demand.ts';
 
-/** Why a cell of a filing has its value. What explains whole filings is fetched when somebody asks. */
+const working = onDemand(async () => (await import('./explain-cell.ts')).explainCell);
+
+/** Why a cell of a filing has its value. What explains whole filings is fetched when somebody asks; rejects where it does not come. */
 export async function whyCell(filing: object, cell: string): Promise<Explanation | null> {
-  const { explainCell } = await import('./explain-cell.ts');
-  return explainCell(filing, cell);
+  await working.fetched();
+  return working.part()?.(filing, cell) ?? null;
 }
