@@ -78,7 +78,7 @@ const finding = z.strictObject({
   words: z.string().nullable().meta({ description: 'What it means, in our words; null for a rule we do not know' }),
   mend: z
     .strictObject({
-      page: z.enum(['business', 'irsPayment', 'taxLine', 'quarter', 'summary', 'consent']),
+      page: z.enum(['business', 'irsPayment', 'refundAccount', 'taxLine', 'quarter', 'summary', 'consent']),
       field: z
         .string()
         .nullable()

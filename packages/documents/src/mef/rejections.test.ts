@@ -55,6 +55,23 @@ test('every element of header and payment that holds what somebody typed is mend
   expect(elements.filter((xpath) => explainRejection('X0000-005', xpath).mend === null)).toEqual([]);
 });
 
+test('what is said of the account of a refund leads to it, also by a rule that payments share', () => {
+  const at = (element: string) => inDocument(`IRS720/DirectDepositGrp/${element}`);
+  expect(explainRejection('X0000-005', at('DepositorAccountNum')).mend).toEqual({
+    page: 'refundAccount',
+    field: 'accountNumber',
+  });
+  expect(explainRejection('R0000-075', at('RoutingTransitNum')).mend).toEqual({
+    page: 'refundAccount',
+    field: 'routingTransitNum',
+  });
+  expect(explainRejection('F720-999', at('SavingsAccountInd')).mend).toEqual({
+    page: 'refundAccount',
+    field: 'accountType',
+  });
+  expect(explainRejection('R0000-075', inDocument('IRSPayment2/RoutingTransitNum')).mend?.page).toBe('irsPayment');
+});
+
 test('what is said of a preparer is mended on the summary, not at the business', () => {
   const address = inHeader('PreparerFirmGrp/PreparerUSAddress/ZIPCd');
   expect(explainRejection('X0000-005', address).mend).toEqual({ page: 'summary', field: null });

@@ -1,6 +1,6 @@
 /** Where in Gauger a finding is mended. */
 export interface Mend {
-  readonly page: 'business' | 'irsPayment' | 'taxLine' | 'quarter' | 'summary' | 'consent';
+  readonly page: 'business' | 'irsPayment' | 'refundAccount' | 'taxLine' | 'quarter' | 'summary' | 'consent';
   /** The field on that page by its name, the IRS number of a tax line; null for the page as a whole. */
   readonly field: string | null;
 }
@@ -15,6 +15,7 @@ export interface Explanation {
 
 const business = (field: string | null): Mend => ({ page: 'business', field });
 const irsPayment = (field: string | null): Mend => ({ page: 'irsPayment', field });
+const refundAccount = (field: string): Mend => ({ page: 'refundAccount', field });
 const quarter: Mend = { page: 'quarter', field: null };
 const summary: Mend = { page: 'summary', field: null };
 
@@ -149,6 +150,15 @@ const places: readonly (readonly [end: string, mend: Mend])[] = [
   ['QuarterEndingDt', quarter],
 ];
 
+/** The account of a refund, lines 11c to 11e: the rules of bank data are those of the payment, and speak of it too. */
+const ofRefund: readonly (readonly [end: string, mend: Mend])[] = [
+  ['DirectDepositGrp', refundAccount('routingTransitNum')],
+  ['DirectDepositGrp/RoutingTransitNum', refundAccount('routingTransitNum')],
+  ['DirectDepositGrp/DepositorAccountNum', refundAccount('accountNumber')],
+  ['DirectDepositGrp/CheckingAccountInd', refundAccount('accountType')],
+  ['DirectDepositGrp/SavingsAccountInd', refundAccount('accountType')],
+];
+
 /**
  * What a finding of the gateway means and where it is mended.
  * @param xpath as the acknowledgement gives it, with the prefix `efile`; null for the return as a whole
@@ -156,11 +166,14 @@ const places: readonly (readonly [end: string, mend: Mend])[] = [
 export function explainRejection(ruleNumber: string, xpath: string | null): Explanation {
   const rule = Object.hasOwn(rules, ruleNumber) ? rules[ruleNumber] : undefined;
   const words = rule?.words ?? null;
-  return { words, mend: rule?.mend === undefined ? placeOf(xpath) : rule.mend };
+  const path = (xpath ?? '').replace(/efile:/g, '').replace(/\[[^\]]*\]/g, '');
+  const { mend } = rule ?? {};
+  const own = mend === null ? undefined : ofRefund.find(([end]) => path.endsWith(`/${end}`))?.[1];
+  return { words, mend: own ?? (mend === undefined ? placeOf(path) : mend) };
 }
 
-function placeOf(xpath: string | null): Mend | null {
-  const path = (xpath ?? '').replace(/efile:/g, '').replace(/\[[^\]]*\]/g, '');
+/** @param path without prefix and positions */
+function placeOf(path: string): Mend | null {
   // Who is named beside the signature is chosen on the summary; their facts are those of the list of tax preparers.
   if (/\/(PreparerFirmGrp|PreparerPersonGrp|ThirdPartyDesignee)\//.test(path)) return summary;
   const place = places.find(([end]) => path.endsWith(`/${end}`));

@@ -18,8 +18,11 @@ import { HAIR, ledger, RULE, ruled } from './rules.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
+/** The number of the workpaper of each cell that has one. */
+type Papers = ReadonlyMap<string, string>;
+
 /** Schedule C: the groups in which anything is claimed, each with what is said once for it and its lines. */
-export function claimPages(doc: ReturnDocument, law: Law): Content[] {
+export function claimPages(doc: ReturnDocument, law: Law, papers: Papers): Content[] {
   const groups = claimsOf(quarterOf(doc), law).flatMap((group) => {
     const facts = doc.facts.claimsData?.groups?.[group.group];
     const lines = group.lines.filter(({ line }) => claimedRows(line, group, doc).length > 0);
@@ -30,7 +33,7 @@ export function claimPages(doc: ReturnDocument, law: Law): Content[] {
   return [
     { stack: [heading('Schedule C', 'Claims')], pageBreak: 'before' },
     { text: `Income tax year ends in ${month}`, style: 'small', margin: [0, 0, 0, 4] },
-    ...groups.map(({ group, facts, lines }) => groupTable(group, facts, lines, doc)),
+    ...groups.map(({ group, facts, lines }) => groupTable(group, facts, lines, doc, papers)),
     {
       unbreakable: true,
       margin: [0, 8, 0, 0],
@@ -53,6 +56,7 @@ function groupTable(
   facts: ClaimGroupFacts,
   lines: readonly ClaimLine[],
   doc: ReturnDocument,
+  papers: Papers,
 ): Content {
   const head = (text: string, alignment: 'left' | 'right' | 'center' = 'left'): TableCell => ({
     text,
@@ -65,7 +69,7 @@ function groupTable(
     table: {
       headerRows: 2,
       dontBreakRows: true,
-      widths: [34, '*', 112, 62, 46, 74, 32],
+      widths: [34, '*', 100, 58, 44, 70, 28, 34],
       body: [
         [
           { text: group.group.replace('ijk', ''), bold: true, alignment: 'center', fillColor: SHADE },
@@ -74,9 +78,10 @@ function groupTable(
               { text: group.title, bold: true },
               ...(said === '' ? [] : [{ text: said, style: 'small' } as Content]),
             ],
-            colSpan: 6,
+            colSpan: 7,
             fillColor: SHADE,
           },
+          {},
           {},
           {},
           {},
@@ -91,8 +96,9 @@ function groupTable(
           head('Rate', 'right'),
           head('Claim ($)', 'right'),
           head('CRN', 'center'),
+          head('Work-\npaper', 'center'),
         ],
-        ...lines.flatMap((line) => lineRows(line, group, doc)),
+        ...lines.flatMap((line) => lineRows(line, group, doc, papers)),
       ],
     },
     layout: ledger,
@@ -100,8 +106,13 @@ function groupTable(
 }
 
 /** A row for each row that was entered, then the line as the return has it, where there are several. */
-function lineRows(line: ClaimLine, group: ClaimGroup, doc: ReturnDocument): TableCell[][] {
+function lineRows(line: ClaimLine, group: ClaimGroup, doc: ReturnDocument, papers: Papers): TableCell[][] {
   const rows = claimedRows(line.line, group, doc);
+  const paper: TableCell = {
+    text: papers.get(`claims.${line.line}.amount`) ?? '',
+    alignment: 'center',
+    style: 'small',
+  };
   const cells = rows.map(({ facts, cents, rate, crn }, at): TableCell[] => [
     { text: at === 0 ? line.line : '', alignment: 'center' },
     { stack: [...(at === 0 ? [{ text: line.title }] : []), ...rowWords(line, facts)] },
@@ -110,6 +121,7 @@ function lineRows(line: ClaimLine, group: ClaimGroup, doc: ReturnDocument): Tabl
     { text: rate ?? '', alignment: 'right' },
     { text: grouped(cents), alignment: 'right' },
     { text: crn ?? '', alignment: 'center' },
+    rows.length === 1 ? paper : {},
   ]);
   if (rows.length === 1) return cells;
   const { cells: figures } = doc.computed;
@@ -123,6 +135,7 @@ function lineRows(line: ClaimLine, group: ClaimGroup, doc: ReturnDocument): Tabl
       {},
       { text: printed(figures[`claims.${line.line}.amount`]), alignment: 'right', bold: true },
       {},
+      paper,
     ],
   ];
 }

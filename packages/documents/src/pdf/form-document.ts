@@ -12,7 +12,7 @@ import { HAIR, ledger, RULE, ruled } from './rules.ts';
 import { scheduleA, scheduleT } from './schedule-pages.ts';
 import { field, signatureBlocks } from './signature-blocks.ts';
 import { workpaperPages } from './workpaper-pages.ts';
-import { type Workpaper, workpapers } from './workpapers.ts';
+import { numbersOf, type Workpaper, workpapers } from './workpapers.ts';
 
 /** A letter page of a return, laid out for pdfmake. */
 export function formDocument(doc: ReturnDocument, law: Law): TDocumentDefinitions {
@@ -49,7 +49,7 @@ export function formDocument(doc: ReturnDocument, law: Law): TDocumentDefinition
       ...signatureBlocks(doc),
       ...scheduleA(doc),
       ...scheduleT(doc),
-      ...claimPages(doc, law),
+      ...claimPages(doc, law, numbersOf(papers)),
       ...attachmentList(doc),
       ...attachedFormPages(doc, law),
       ...workpaperPages(papers),
@@ -158,11 +158,11 @@ function part(
   sections: readonly FormSection[],
   papers: readonly Workpaper[],
 ): Content[] {
-  const workpaperOf = new Map(papers.map(({ irsNumber }, at) => [irsNumber, `W-${at + 1}`]));
+  const numbers = numbersOf(papers);
   let current = '';
   const row = (one: FormRow): TableCell[] => {
     if (one.irsNumber !== '') current = one.irsNumber;
-    const paper = one.isLast ? (workpaperOf.get(current) ?? '') : '';
+    const paper = one.isLast ? (numbers.get(`${current}.tax`) ?? '') : '';
     const style = one.isUsed ? { bold: true } : { style: 'unused' };
     return [
       { text: one.irsNumber, alignment: 'center', ...style },

@@ -212,6 +212,9 @@ test('each line of claims has a workpaper with its source, after those of the ta
     const amount = figure(doc.computed.claims[line]?.amount ?? '');
     expect(papers).toContain(`W-${at + 2} Schedule C, line ${line} ${title} ${amount} ${citation}`);
   });
+  // Schedule C refers to them, where a line has several rows by its sum.
+  expect(text).toMatch(/Line 3a together 4,100 996\.30 W-2/);
+  expect(text).toMatch(/1,000 0\.243 243\.00 360 W-4/);
   // Rows keep their places in the group.
   expect(papers).toMatch(/1 [^|]*4,000 × 0\.243 972\.0000 3 [^|]*100 × 0\.243 24\.3000/);
   expect(papers).toMatch(/City of Tidewater · ••••4321 1,000 × 0\.243 243\.0000/);

@@ -17,7 +17,7 @@ export function workpaperPages(papers: readonly Workpaper[]): Content[] {
   ];
 }
 
-function workpaperContent(paper: Workpaper, at: number): Content[] {
+function workpaperContent(paper: Workpaper): Content[] {
   const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'small', alignment });
   return [
     {
@@ -26,7 +26,7 @@ function workpaperContent(paper: Workpaper, at: number): Content[] {
         {
           width: '*',
           text: [
-            { text: `W-${at + 1}  `, color: QUIET },
+            { text: `${paper.number}  `, color: QUIET },
             { text: `${paper.name}  ${paper.title}`, style: 'heading' },
           ],
         },
@@ -62,7 +62,7 @@ function workpaperContent(paper: Workpaper, at: number): Content[] {
             head('Row', 'right'),
             head('Entered'),
             head('Working', 'right'),
-            head(paper.irsNumber === null ? 'Claim' : 'Tax', 'right'),
+            head(paper.cell.startsWith('claims.') ? 'Claim' : 'Tax', 'right'),
           ],
           ...paper.rows.map(({ at: number, facts, working, amount }): TableCell[] => [
             { text: number, alignment: 'right' },

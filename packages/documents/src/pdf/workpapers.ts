@@ -25,10 +25,12 @@ const MOST_EXPLAINED = 2_000;
 
 /** Why the tax or the claim of one line is what it is: its rates with their citations, and its rows. */
 export interface Workpaper {
+  /** `W-1`, by which the form refers to it. */
+  number: string;
+  /** The cell it is about: `60.tax`, `claims.3a.amount`. */
+  cell: string;
   /** What the line is called: `IRS No. 60`, `Schedule C, line 3a`. */
   name: string;
-  /** Null for a claim. */
-  irsNumber: string | null;
   title: string;
   amount: string;
   citation: string;
@@ -38,17 +40,24 @@ export interface Workpaper {
   further: number;
 }
 
+type Unnumbered = Omit<Workpaper, 'number'>;
+
 /** One workpaper for each line on which a row is counted, in the order of the menu: taxes, then claims. */
 export function workpapers(doc: ReturnDocument, law: Law): Workpaper[] {
-  return [
+  const papers = [
     ...law.lines.flatMap((line) => taxPaper(line, doc, law) ?? []),
     ...claimsOf(quarterOf(doc), law).flatMap((group) =>
       group.lines.flatMap((line) => claimPaper(line, group, doc, law) ?? []),
     ),
   ];
+  return papers.map((paper, at) => ({ ...paper, number: `W-${at + 1}` }));
 }
 
-function taxPaper(line: TaxLine, { facts, computed }: ReturnDocument, law: Law): Workpaper | null {
+/** The number of the workpaper of each cell that has one. */
+export const numbersOf = (papers: readonly Workpaper[]): ReadonlyMap<string, string> =>
+  new Map(papers.map(({ cell, number }) => [cell, number]));
+
+function taxPaper(line: TaxLine, { facts, computed }: ReturnDocument, law: Law): Unnumbered | null {
   const { irsNumber, title, citation, fields } = line;
   const entered = facts.filingData[irsNumber];
   if (!entered) return null;
@@ -58,8 +67,8 @@ function taxPaper(line: TaxLine, { facts, computed }: ReturnDocument, law: Law):
   const explained = explanation && explainedRows(explanation, fields, rows);
   if (!explained) return null;
   return {
+    cell: `${irsNumber}.tax`,
     name: `IRS No. ${irsNumber}`,
-    irsNumber,
     title,
     amount: grouped(computed.cells[`${irsNumber}.tax`] ?? '0.00'),
     citation,
@@ -78,7 +87,7 @@ function claimPaper(
   group: ClaimGroup,
   { facts, computed }: ReturnDocument,
   law: Law,
-): Workpaper | null {
+): Unnumbered | null {
   const { claimsData } = facts;
   const entered = claimsData?.groups?.[group.group];
   const claim = computed.claims[line.line];
@@ -94,8 +103,8 @@ function claimPaper(
   if (!explained) return null;
   const amounts = new Map(claim.rows.map(({ at, amountOfClaim }) => [at, amountOfClaim]));
   return {
+    cell: `claims.${line.line}.amount`,
     name: `Schedule C, line ${line.line}`,
-    irsNumber: null,
     title: line.title,
     amount: grouped(claim.amount),
     citation: line.citation,

@@ -1,5 +1,6 @@
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
+import { useFieldAnchor } from '../filing/public.ts';
 import { accountNumberOf } from '../irs-payment/public.ts';
 import type { RefundAccountState } from './use-refund-account.ts';
 
@@ -22,6 +23,7 @@ interface RefundAccountFieldsProps {
 /** Where the IRS sends the refund: Form 720 lines 11c to 11e. */
 export function RefundAccountFields({ account, editable, errorOf }: RefundAccountFieldsProps) {
   const { typed, goesTo } = account;
+  useFieldAnchor('refundAccount', (field) => `refundAccount.${field}`);
   const of = (name: string) => ({
     id: `refundAccount.${name}`,
     error: errorOf(`refundAccount.${name}`),

@@ -28,6 +28,7 @@ const LABELS: Readonly<Record<Exclude<MendedPage, 'taxLine'>, string>> = {
   business: 'the details of the business',
   quarter: 'the tax year and quarter',
   irsPayment: 'IRS Payment',
+  refundAccount: 'the account of the refund',
   summary: 'the Form 720 summary',
 };
 
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<MendedPage, string>> = {
   business: 'business',
   quarter: 'taxYearQuarter',
   irsPayment: 'paymentOption',
+  refundAccount: 'refundAccount',
   summary: 'summary',
   taxLine: 'filingData',
 };
