@@ -1,3 +1,4 @@
+import type { FilingAnswer } from '@gauger/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
@@ -116,7 +117,18 @@ test('a claim that is typed and not saved is a draft, and a filing whose fee is 
   await page.getByRole('button', { name: '$183.00' }).waitFor();
   await page.goto(`/home/business/claims?filing=${filing}`);
   await page.locator('main').getByText('Draft').waitFor();
-  await page.goBack();
+  // The month of the income tax year is a draft too, and saved on going on.
+  const month = page.getByLabel('Month your income tax year ends');
+  await month.selectOption('6');
+  await page.getByText(/Draft kept/).waitFor({ state: 'attached' });
+  await page.reload();
+  await page.getByText('Your draft was restored').waitFor();
+  expect(await month.inputValue()).toBe('6');
+  await page.getByRole('button', { name: 'Proceed' }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  const { claimsData } = (await site.call(other, 'GET', `/form720/form720id/${filing}`)) as FilingAnswer;
+  expect(claimsData?.monthIncomeTaxYearEnds).toBe('6');
+  await page.goto(`/home/business/claims/6?filing=${filing}`);
   await page.getByText('Your draft was restored').waitFor();
   await page.getByRole('button', { name: 'Remove line 6a, row 1' }).click();
   await page.getByRole('button', { name: 'Reset' }).click();

@@ -10,6 +10,7 @@ export const draftPages = [
   'deposit',
   'overpayment',
   'paymentOption',
+  'claimsData',
   ...law.claims.map(({ group }) => `claims.${group}`),
   ...law.lines.map(({ irsNumber }) => irsNumber),
 ];
@@ -17,7 +18,8 @@ export const draftPages = [
 const params = z.strictObject({
   id,
   page: z.enum(draftPages).meta({
-    description: 'A page of the filing: an IRS number, claims.3, taxYearQuarter, deposit, overpayment or paymentOption',
+    description:
+      'A page of the filing: an IRS number, claims.3, claimsData (what stands beside its groups), taxYearQuarter, deposit, overpayment or paymentOption',
   }),
 });
 

@@ -385,8 +385,8 @@ export interface ClaimLine {
   quantity?: string;
   /** Types of use that the form names beside those of the instructions: taken with a warning. */
   unusualTypesOfUse?: readonly string[];
-  /** The fuel, for the search of gallons claimed twice; the same word on every line of one fuel. */
-  fuel?: string;
+  /** The fuel, for the search of gallons claimed twice; the same word on every line of one fuel. By a choice of the row on some. */
+  fuel?: string | { field: string; fuels: Readonly<Record<string, string>> };
   exported?: true;
   attachments: readonly AttachmentRule[];
   registrations: readonly RegistrationRule[];

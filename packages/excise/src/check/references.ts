@@ -161,6 +161,8 @@ export function danglingReferences(law: Law): string[] {
       if (claim.quantity !== undefined) expectField(claim.quantity, 'quantity');
       if (typeof claim.crn !== 'string')
         expectChoices(expectField(claim.crn.field, 'crn'), Object.keys(claim.crn.crns), 'crn');
+      if (typeof claim.fuel === 'object')
+        expectChoices(expectField(claim.fuel.field, 'fuel'), Object.keys(claim.fuel.fuels), 'fuel');
       for (const { when } of claim.attachments) if (when) expectCondition(when, 'an attachment');
       for (const { field, of, when } of claim.registrations) {
         if (when) expectCondition(when, 'a registration');

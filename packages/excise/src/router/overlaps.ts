@@ -1,4 +1,14 @@
-import type { IsoDate } from '../catalogue/types.ts';
+import type { ClaimLine, IsoDate } from '../catalogue/types.ts';
+import type { Row } from '../engine/conditions.ts';
+
+/**
+ * The fuel that a row claims, in one word for one fuel. Gallons of a line that names no fuel can only have been claimed on that very line; what is
+ * no gallons is no fuel.
+ */
+export function claimedFuel({ fuel, quantity, name, line }: ClaimLine, row: Row): string | undefined {
+  if (typeof fuel === 'object') return fuel.fuels[String(row[fuel.field] ?? '')];
+  return fuel ?? (quantity === 'gallons' ? `${name} (line ${line})` : undefined);
+}
 
 /** Gallons of a fuel that were claimed somewhere: in Schedule C, on Form 8849 or in an earlier filing. */
 export interface ClaimedFuel {

@@ -1,6 +1,7 @@
 import {
   type ClaimedFuel,
   type ClaimsFacts,
+  claimedFuel,
   claimLineOf,
   dayInWords,
   type Filing,
@@ -95,16 +96,18 @@ function rowsOfScheduleC(
   const quarter = quarterOfRecord(facts as Filing);
   const days = quarterDays(quarter);
   const rows = Object.entries(groups).flatMap(([group, { lines = [], periodStart, periodEnd }]) =>
-    lines.flatMap(({ line: label, typeOfUse }, at): ClaimingRow[] => {
+    lines.flatMap((row, at): ClaimingRow[] => {
+      const { line: label, typeOfUse } = row;
       const line = claimLineOf(label, law)?.line;
-      if (line?.fuel === undefined) return [];
+      const fuel = line && claimedFuel(line, row);
+      if (!line || fuel === undefined) return [];
       const use = line.exported ? EXPORT : typeOfUse;
       return [
         {
           claim: `line ${label} of the return for ${quarterName(quarter)}`,
           document,
           line: label,
-          fuel: line.fuel,
+          fuel,
           path: `claimsData.groups.${group}.lines.${at}`,
           periodStart: isBlank(periodStart) ? days.first : String(periodStart),
           periodEnd: isBlank(periodEnd) ? days.last : String(periodEnd),
@@ -113,7 +116,7 @@ function rowsOfScheduleC(
       ];
     }),
   );
-  const first = new Map(rows.toReversed().map((row) => [`${row.line} ${row.typeOfUse}`, row]));
+  const first = new Map(rows.toReversed().map((row) => [`${row.line} ${row.fuel} ${row.typeOfUse}`, row]));
   return [...first.values()].toReversed();
 }
 

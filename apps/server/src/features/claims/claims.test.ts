@@ -226,6 +226,21 @@ describe('fuel that another filing of the business claims', () => {
     expect((await save(later.id, { groups: { 3: fuel('2') } })).status).toBe(200);
   });
 
+  test('is found by the fuel a row chose, and on lines that name none by the line', async () => {
+    const businessId = await business(hall.accountId);
+    const whole = { periodStart: '2026-01-01', periodEnd: '2026-06-30' };
+    const lust = { ...whole, lines: [{ line: '2d', gallons: '5000' }] };
+    const card = (typeOfFuel: string) => ({ line: '14e', typeOfFuel, gallons: '900', regNum: 'CC123456' });
+    await ofQuarter(businessId, '1', { 2: lust, 3: diesel });
+    const later = await ofQuarter(businessId, '2', { 2: lust, 14: { ...whole, lines: [card('3'), card('2')] } });
+    const told = twice(later.issues);
+    expect(told.map(([path]) => path)).toEqual(['groups.2.lines.0', 'groups.14.lines.1']);
+    expect(told.map(([, message]) => message?.split(' from ')[0])).toEqual([
+      'Line 2d claims LUST tax, foreign trade (line 2d)',
+      'Line 14e claims diesel',
+    ]);
+  });
+
   test('is not warned of where the business, the use or the days are others, or the other return is none', async () => {
     const businessId = await business(hall.accountId);
     const earlier = await ofQuarter(businessId, '1', { 1: gasoline, 3: diesel });

@@ -74,7 +74,7 @@ interface ClaimEntriesProps {
 
 function ClaimEntries({ open, group, draft, onReset }: ClaimEntriesProps) {
   const { filing, editable } = open;
-  const month = useIncomeTaxYearEnd(filing);
+  const month = useIncomeTaxYearEnd(open);
   const [saved] = useState(() => savedGroup(open, group));
   const state = useClaim(open, group, draft.restored?.fields ?? saved, month, draft.changed);
   const [busy, setBusy] = useState(false);

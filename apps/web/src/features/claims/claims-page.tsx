@@ -1,5 +1,7 @@
 import { type ClaimGroupId, type ClaimSection, claimsOf } from '@gauger/excise';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { Cask } from '../../components/cask/cask.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -11,15 +13,21 @@ import {
   claimLabel,
   claimPage,
   claimsOn,
+  DraftNotice,
   FilingLayout,
+  Kept,
   type OpenFiling,
+  type PageDraft,
+  type Place,
   placeAfter,
+  ResetDraft,
   useFieldAnchor,
+  WithDraft,
   WithFiling,
 } from '../filing/public.ts';
 import css from './claims.module.css';
 import { routerAddress } from './router-path.ts';
-import { useIncomeTaxYearEnd } from './use-income-tax-year-end.ts';
+import { CLAIM_LIST, type ClaimListFields, useSavedYearEnd } from './use-income-tax-year-end.ts';
 
 /** The groups of Schedule C by who claims. */
 const kinds: readonly { title: string; groups: readonly ClaimGroupId[] }[] = [
@@ -46,22 +54,54 @@ const months = [
 
 /** IRS CLAIM INFO: the claims that the return of the quarter takes, and what was claimed. */
 export function ClaimsPage() {
-  return <WithFiling>{(open) => <Claims open={open} />}</WithFiling>;
+  return (
+    <WithFiling>
+      {(open) => (
+        <WithDraft<ClaimListFields> open={open} page={CLAIM_LIST}>
+          {(draft, onReset) => <Claims open={open} draft={draft} onReset={onReset} />}
+        </WithDraft>
+      )}
+    </WithFiling>
+  );
 }
 
-function Claims({ open }: { open: OpenFiling }) {
+interface ClaimsProps {
+  open: OpenFiling;
+  draft: PageDraft<ClaimListFields>;
+  onReset: () => void;
+}
+
+function Claims({ open, draft, onReset }: ClaimsProps) {
   const { filing, quarter, editable } = open;
   const navigate = useNavigate();
-  const month = useIncomeTaxYearEnd(filing);
+  const saved = useSavedYearEnd(filing);
+  const [chosen, setChosen] = useState(draft.restored?.fields.monthIncomeTaxYearEnds);
+  const [busy, setBusy] = useState(false);
+  const month = chosen ?? saved;
   useFieldAnchor('claimsData');
   const next = placeAfter('claims', quarter);
   const sections = claimsOn(quarter);
   const missing = sections.flatMap(({ section, status }) => (status.onReturn ? [] : [{ section, status }]));
 
-  async function saveMonth(monthIncomeTaxYearEnds: string) {
-    const outcome = await open.save({ claimsData: { monthIncomeTaxYearEnds } });
+  function choose(monthIncomeTaxYearEnds: string) {
+    setChosen(monthIncomeTaxYearEnds);
+    draft.changed(() => ({ monthIncomeTaxYearEnds }));
+  }
+
+  /** Saves the month, where another was chosen. @returns whether the page may be left */
+  async function settle(): Promise<boolean> {
+    if (!editable || chosen === undefined || !(draft.restored || draft.keeping)) return true;
+    setBusy(true);
+    const outcome = await draft.commit(() => open.save({ claimsData: { monthIncomeTaxYearEnds: chosen } }));
+    setBusy(false);
     if ('saved' in outcome) showSuccess('Claims Saved successfully');
     if ('refused' in outcome) showError(outcome.refused);
+    return 'saved' in outcome;
+  }
+  useSaveBeforeLeaving(settle);
+
+  async function proceed(to: Place) {
+    if (await settle()) void navigate(addressOf(to, filing.id));
   }
 
   return (
@@ -69,8 +109,11 @@ function Claims({ open }: { open: OpenFiling }) {
       open={open}
       here="claims"
       heading="IRS CLAIM INFO"
-      primary={next && { label: 'Proceed', onClick: () => navigate(addressOf(next, filing.id)) }}
+      primary={next && { label: 'Proceed', busy, onClick: () => void proceed(next) }}
+      actions={editable && <ResetDraft draft={draft} saved={filing.claimsData !== null} onReset={onReset} />}
+      saveState={<Kept keeping={draft.keeping} />}
     >
+      <DraftNotice restored={draft.restored} />
       <div className={css.page}>
         {Number(filing.taxLiability) === 0 && (
           <Notice kind="due" title="Schedule C goes with a tax">
@@ -100,7 +143,7 @@ function Claims({ open }: { open: OpenFiling }) {
             choices={months}
             value={month}
             disabled={!editable}
-            onChange={(chosen) => void saveMonth(chosen)}
+            onChange={choose}
           />
         </div>
         <div className={css.kinds}>

@@ -16,6 +16,7 @@ export {
   lineAt,
   lineLabel,
   linesOf,
+  type Place,
   placeAfter,
   type Step,
   steps,
@@ -25,7 +26,7 @@ export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';
 export { useFields } from './use-fields.ts';
 export type { OpenFiling } from './use-filing.ts';
 export { useFormPage } from './use-form-page.ts';
-export { type PageDraft, usePageDraft } from './use-page-draft.ts';
+export { draftQuery, type PageDraft, usePageDraft } from './use-page-draft.ts';
 export { whyCell } from './why-cell.ts';
 export { WithDraft } from './with-draft.tsx';
 export { WithFiling } from './with-filing.tsx';

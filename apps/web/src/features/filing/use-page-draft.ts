@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keepBeforeSignOut, keptHere } from '../../api/kept-draft.ts';
@@ -18,6 +18,16 @@ export interface PageDraft<Fields> {
   reset: () => Promise<void>;
 }
 
+/** What is kept of a page, and not saved. */
+export const draftQuery = (id: string, page: string) =>
+  queryOptions({
+    queryKey: ['draft', id, page],
+    queryFn: ({ signal }) => call('getDraft', { params: { id, page }, signal }),
+    // Read when the page opens, never again under the reader's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 /** Opens the draft of a page of a filing. Undefined while it loads. */
 export function usePageDraft<Fields extends object>(
   { filing, editable }: Pick<OpenFiling, 'filing' | 'editable'>,
@@ -28,22 +38,14 @@ export function usePageDraft<Fields extends object>(
   const [keeper] = useState(() => draftKeeper(id, page));
   const keeping = keeper.useKeeping();
   const [here, setHere] = useState(() => keptHere<Fields>(id, page));
-  const queryKey = ['draft', id, page];
-  const stored = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('getDraft', { params: { id, page }, signal }),
-    enabled: editable,
-    // Read when the page opens, never again under the reader's hands.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const stored = useQuery({ ...draftQuery(id, page), enabled: editable });
   useKeepOnLeaving(keeper);
   useMarkDraft(id, page, keeping?.kind === 'kept');
 
   const settle = (kind?: 'saved') => {
     keeper.settled(kind);
     setHere(null);
-    queries.setQueryData(queryKey, { fields: null, savedAt: null });
+    queries.setQueryData(draftQuery(id, page).queryKey, { fields: null, savedAt: null });
     queries.setQueryData(draftsQuery(id).queryKey, (known) => ({
       pages: (known?.pages ?? []).filter((other) => other !== page),
     }));

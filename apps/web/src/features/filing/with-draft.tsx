@@ -6,7 +6,7 @@ import { type PageDraft, usePageDraft } from './use-page-draft.ts';
 
 interface WithDraftProps<Fields> {
   open: OpenFiling;
-  page: 'deposit' | 'overpayment' | 'paymentOption';
+  page: 'deposit' | 'overpayment' | 'paymentOption' | 'claimsData';
   children: (draft: PageDraft<Fields>, onReset: () => void) => ReactNode;
 }
 

@@ -79,11 +79,11 @@ const emulsion: ClaimLine = {
 
 /** The fuels of line 14e, with the numbers the specification gives them. */
 const cardFuels = [
-  ['1', 'Aviation gasoline', '324', 'aviationGasoline'],
-  ['2', 'Diesel', '360', 'diesel'],
-  ['3', 'Gasoline', '362', 'gasoline'],
-  ['4', 'Kerosene', '346', 'kerosene'],
-  ['5', 'Kerosene for use in aviation', '369', 'aviationKerosene'],
+  ['1', 'Aviation gasoline', '324', 'aviationGasoline', 'aviation gasoline'],
+  ['2', 'Diesel', '360', 'diesel', 'diesel'],
+  ['3', 'Gasoline', '362', 'gasoline', 'gasoline'],
+  ['4', 'Kerosene', '346', 'kerosene', 'kerosene'],
+  ['5', 'Kerosene for use in aviation', '369', 'aviationKerosene', 'aviation kerosene taxed at $.219'],
 ] as const;
 
 const creditCards: ClaimLine = {
@@ -111,6 +111,7 @@ const creditCards: ClaimLine = {
     rates: Object.fromEntries(cardFuels.map(([value, , , rate]) => [value, `claims.14e.${rate}`])),
   },
   quantity: 'gallons',
+  fuel: { field: 'typeOfFuel', fuels: Object.fromEntries(cardFuels.map(([value, , , , fuel]) => [value, fuel])) },
   attachments: [],
   registrations: [{ field: 'regNum', letters: ['CC'], of: 'row' }],
   buyerDocument: 'Model Certificate R',
