@@ -795,6 +795,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
     malformed: 400,
     request: async (target) => ({ path: `/claims720/form720Id/${await claimed(target)}` }),
   },
+  'GET /claims720/form720Id/{id}/elsewhere': onFiling(readers, '/claims720/form720Id/{id}/elsewhere'),
   'POST /form720/add': {
     targets,
     open: editors,

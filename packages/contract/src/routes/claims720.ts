@@ -80,3 +80,26 @@ export const getClaims720 = defineRoute({
   errors: ['NOT_FOUND', 'CLAIMS_NOT_FOUND'],
   versioned: true,
 });
+
+export const listClaimedElsewhere = defineRoute({
+  name: 'listClaimedElsewhere',
+  method: 'GET',
+  path: '/claims720/form720Id/{id}/elsewhere',
+  summary:
+    'The fuel that other filings of the business claim, line by line with its days: what a claim is held against',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.array(
+    z.strictObject({
+      filingId: id.meta({ description: 'The filing that claims it' }),
+      claim: z.string().meta({ examples: ['line 3a of the return for 2026Q1'] }),
+      line: z.string(),
+      fuel: z.string(),
+      periodStart: z.string(),
+      periodEnd: z.string(),
+      typeOfUse: z.string().optional(),
+    }),
+  ),
+  errors: ['NOT_FOUND'],
+});

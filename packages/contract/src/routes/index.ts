@@ -39,7 +39,7 @@ import {
 } from './business.ts';
 import { checkBusinessUpload, getBusinessTemplate, markBusinessUpload, uploadBusinesses } from './business-upload.ts';
 import { downloadCalendar, endCalendarFeed, getCalendarFeed, makeCalendarFeed, readCalendar } from './calendar.ts';
-import { addClaims720, getClaims720, saveClaims720 } from './claims720.ts';
+import { addClaims720, getClaims720, listClaimedElsewhere, saveClaims720 } from './claims720.ts';
 import {
   acceptInvitation,
   addCompanyUser,
@@ -203,6 +203,7 @@ export const routes: readonly Route[] = [
   addClaims720,
   saveClaims720,
   getClaims720,
+  listClaimedElsewhere,
   addForm720,
   saveForm720,
   getForm720,

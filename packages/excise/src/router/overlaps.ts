@@ -1,5 +1,5 @@
 import type { ClaimLine, IsoDate } from '../catalogue/types.ts';
-import type { Row } from '../engine/conditions.ts';
+import { isBlank, type Row } from '../engine/conditions.ts';
 
 /**
  * The fuel that a row claims, in one word for one fuel. Gallons of a line that names no fuel can only have been claimed on that very line; what is
@@ -9,6 +9,10 @@ export function claimedFuel({ fuel, quantity, name, line }: ClaimLine, row: Row)
   if (typeof fuel === 'object') return fuel.fuels[String(row[fuel.field] ?? '')];
   return fuel ?? (quantity === 'gallons' ? `${name} (line ${line})` : undefined);
 }
+
+/** The type of use that a row claims for: that of exports on a line which claims nothing else and asks for none. */
+export const claimedUse = ({ exported }: ClaimLine, { typeOfUse }: Row): { typeOfUse?: string } =>
+  exported ? { typeOfUse: '3' } : isBlank(typeOfUse) ? {} : { typeOfUse: String(typeOfUse) };
 
 /** Gallons of a fuel that were claimed somewhere: in Schedule C, on Form 8849 or in an earlier filing. */
 export interface ClaimedFuel {

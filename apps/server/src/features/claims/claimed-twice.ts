@@ -2,6 +2,7 @@ import {
   type ClaimedFuel,
   type ClaimsFacts,
   claimedFuel,
+  claimedUse,
   claimLineOf,
   dayInWords,
   type Filing,
@@ -43,8 +44,7 @@ const formsThatClaim = Object.keys(readers) as FormType[];
 
 /**
  * Warnings of a filing whose claims overlap those of another filing of its business, each at the row that claims: who
- * claims on Schedule C says that no other claim was or will be made for the same gallons (Form 720, Schedule C). A return
- * that was rejected counts as never filed.
+ * claims on Schedule C says that no other claim was or will be made for the same gallons (Form 720, Schedule C).
  */
 export async function claimedTwice(
   tx: Tx,
@@ -54,21 +54,7 @@ export async function claimedTwice(
   if (!facts.claimsData) return [];
   const own = rowsOfScheduleC(id, facts, facts.claimsData, law);
   if (own.length === 0) return [];
-  const others = await tx
-    .selectFrom('filing')
-    .select(['id', 'formType', 'taxYear', 'quarter', 'claims'])
-    .where('accountId', '=', accountId)
-    .where('businessId', '=', businessId)
-    .where('id', '!=', id)
-    .where('formType', 'in', formsThatClaim)
-    .where('state', 'not in', ['rejected', 'withdrawn'])
-    .where('deletedAt', 'is', null)
-    .where('claims', 'is not', null)
-    .orderBy('taxYear')
-    .orderBy('quarter')
-    .orderBy('id')
-    .execute();
-  const claimed = others.flatMap((other) => readers[other.formType]?.(other, law) ?? []);
+  const claimed = await claimedElsewhere(tx, { accountId, id, businessId }, law);
   // A row is told once of each other filing, however many rows of that claim the fuel.
   const told = new Map(
     overlaps([...own, ...claimed])
@@ -86,6 +72,29 @@ export async function claimedTwice(
   );
 }
 
+/** What the other filings of a business claim. A return that was rejected counts as never filed. */
+export async function claimedElsewhere(
+  tx: Tx,
+  { accountId, id, businessId }: Pick<FilingRecord, 'accountId' | 'id' | 'businessId'>,
+  law: Law,
+): Promise<ClaimingRow[]> {
+  const others = await tx
+    .selectFrom('filing')
+    .select(['id', 'formType', 'taxYear', 'quarter', 'claims'])
+    .where('accountId', '=', accountId)
+    .where('businessId', '=', businessId)
+    .where('id', '!=', id)
+    .where('formType', 'in', formsThatClaim)
+    .where('state', 'not in', ['rejected', 'withdrawn'])
+    .where('deletedAt', 'is', null)
+    .where('claims', 'is not', null)
+    .orderBy('taxYear')
+    .orderBy('quarter')
+    .orderBy('id')
+    .execute();
+  return others.flatMap((other) => readers[other.formType]?.(other, law) ?? []);
+}
+
 /** The rows of Schedule C that claim a fuel, those of one line and use once: they share the period of their group. */
 function rowsOfScheduleC(
   document: string,
@@ -97,11 +106,10 @@ function rowsOfScheduleC(
   const days = quarterDays(quarter);
   const rows = Object.entries(groups).flatMap(([group, { lines = [], periodStart, periodEnd }]) =>
     lines.flatMap((row, at): ClaimingRow[] => {
-      const { line: label, typeOfUse } = row;
+      const { line: label } = row;
       const line = claimLineOf(label, law)?.line;
       const fuel = line && claimedFuel(line, row);
       if (!line || fuel === undefined) return [];
-      const use = line.exported ? EXPORT : typeOfUse;
       return [
         {
           claim: `line ${label} of the return for ${quarterName(quarter)}`,
@@ -111,7 +119,7 @@ function rowsOfScheduleC(
           path: `claimsData.groups.${group}.lines.${at}`,
           periodStart: isBlank(periodStart) ? days.first : String(periodStart),
           periodEnd: isBlank(periodEnd) ? days.last : String(periodEnd),
-          ...(isBlank(use) ? {} : { typeOfUse: String(use) }),
+          ...claimedUse(line, row),
         },
       ];
     }),
@@ -119,6 +127,3 @@ function rowsOfScheduleC(
   const first = new Map(rows.toReversed().map((row) => [`${row.line} ${row.fuel} ${row.typeOfUse}`, row]));
   return [...first.values()].toReversed();
 }
-
-/** The type of use of a line that claims exports and asks for no other. */
-const EXPORT = '3';

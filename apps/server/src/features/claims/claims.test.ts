@@ -5,6 +5,7 @@ import {
   getClaims720,
   getForm720,
   getPreflight,
+  listClaimedElsewhere,
   saveClaims720,
   saveForm720,
 } from '@gauger/contract';
@@ -224,21 +225,32 @@ describe('fuel that another filing of the business claims', () => {
     const found = before.find(({ code }) => code === 'claimedTwice');
     expect(found).toMatchObject({ severity: 'warning', blocks: null, path: 'claimsData.groups.3.lines.0' });
     expect((await save(later.id, { groups: { 3: fuel('2') } })).status).toBe(200);
+    // The same is known before anything is saved.
+    const { success } = await call(listClaimedElsewhere, { token: hall.token, params: { id: later.id } });
+    expect(success).toEqual([
+      {
+        filingId: earlier.id,
+        claim: 'line 3a of the return for 2026Q1',
+        line: '3a',
+        fuel: 'diesel',
+        periodStart: '2026-01-01',
+        periodEnd: '2026-03-31',
+        typeOfUse: '2',
+      },
+    ]);
   });
 
   test('is found by the fuel a row chose, and on lines that name none by the line', async () => {
     const businessId = await business(hall.accountId);
-    const whole = { periodStart: '2026-01-01', periodEnd: '2026-06-30' };
-    const lust = { ...whole, lines: [{ line: '2d', gallons: '5000' }] };
-    const card = (typeOfFuel: string) => ({ line: '14e', typeOfFuel, gallons: '900', regNum: 'CC123456' });
-    await ofQuarter(businessId, '1', { 2: lust, 3: diesel });
-    const later = await ofQuarter(businessId, '2', { 2: lust, 14: { ...whole, lines: [card('3'), card('2')] } });
+    const lust = (period: object) => ({ ...period, lines: [{ line: '2d', gallons: '5000' }] });
+    const card = (typeOfFuel: string) => ({ line: '14e', typeOfFuel, gallons: '900', regNum: 'CC-123456' });
+    const toMarch = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
+    await ofQuarter(businessId, '1', { 2: lust(toMarch), 14: { lines: [card('3'), card('2')] } });
+    const later = await ofQuarter(businessId, '2', { 2: lust(toJune), 3: fuel('2') });
     const told = twice(later.issues);
-    expect(told.map(([path]) => path)).toEqual(['groups.2.lines.0', 'groups.14.lines.1']);
-    expect(told.map(([, message]) => message?.split(' from ')[0])).toEqual([
-      'Line 2d claims LUST tax, foreign trade (line 2d)',
-      'Line 14e claims diesel',
-    ]);
+    expect(told.map(([path]) => path)).toEqual(['groups.2.lines.0', 'groups.3.lines.0']);
+    expect(told[0]?.[1]).toContain('LUST tax, foreign trade (line 2d)');
+    expect(told[1]?.[1]).toContain('claims diesel from Jan 1, 2026 to Mar 31, 2026, and so does line 14e');
   });
 
   test('is not warned of where the business, the use or the days are others, or the other return is none', async () => {

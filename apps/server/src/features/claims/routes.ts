@@ -1,4 +1,4 @@
-import { addClaims720, type ClaimsAnswer, getClaims720, saveClaims720 } from '@gauger/contract';
+import { addClaims720, type ClaimsAnswer, getClaims720, listClaimedElsewhere, saveClaims720 } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound, type Call } from '../../http/call.ts';
 import {
@@ -9,7 +9,7 @@ import {
   saveFilingIn,
   withTins,
 } from '../filings/public.ts';
-import { claimedTwice } from './claimed-twice.ts';
+import { claimedElsewhere, claimedTwice } from './claimed-twice.ts';
 import { claimsIn, inRecord, presentClaims } from './claims-record.ts';
 
 /** The claims of a filing as a record: to save them is to save the filing, so that version, state and trail are one. */
@@ -23,6 +23,13 @@ export function claimCalls(deps: FilingDeps): BoundCall[] {
         expectClaims(filing);
         const twice = await claimedTwice(tx, filing, await deps.lawInForce(tx));
         return presentClaims(presentFiling(filing, twice, { paymentOption: null, refundAccount: null }));
+      }),
+    ),
+    bound(listClaimedElsewhere, ({ session: { accountId }, params: { id } }) =>
+      deps.database.inAccount(accountId, async (tx) => {
+        const filing = await loadFiling(tx, accountId, id, 'read');
+        const claimed = await claimedElsewhere(tx, filing, await deps.lawInForce(tx));
+        return claimed.map(({ document: filingId, path: _, ...row }) => ({ filingId, ...row }));
       }),
     ),
   ];

@@ -6,6 +6,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import type { OpenFiling } from '../filing/public.ts';
 import { ClaimLineEntries } from './claim-line-entries.tsx';
+import { ClaimedElsewhere } from './claimed-elsewhere.tsx';
 import css from './claims.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { type ClaimState, fieldId } from './use-claim.ts';
@@ -59,6 +60,7 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
         </section>
       </form>
       <Warnings work={work} />
+      <ClaimedElsewhere open={open} state={state} />
       <Certifications group={group} />
     </div>
   );
