@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentOtherwise } from './irs-text.ts';
+import { preparerSentOtherwise, sentOtherwise } from './irs-text.ts';
 
 const filer = {
   businessName: 'Hall & Sons (West)',
@@ -24,4 +24,13 @@ test.each([
   ['contactCity', 'St. Paul', 'St Paul'],
 ])('%s "%s" is told as the IRS receives it: "%s"', (name, typed, sent) => {
   expect(sentOtherwise({ ...filer, [name]: typed })).toEqual({ [name]: sent });
+});
+
+test('of a paid preparer, the name, the firm, the street and the city are told', () => {
+  const preparer = { personName: 'Zoë Quill', firmName: 'Quill, Inc.', addressLine1: '4 Ledger Ln.', city: 'Salem' };
+  expect(preparerSentOtherwise(preparer)).toEqual({
+    personName: 'Zoe Quill',
+    firmName: 'Quill Inc',
+    addressLine1: '4 Ledger Ln',
+  });
 });

@@ -1,4 +1,5 @@
 import type { Filer } from './filer.ts';
+import type { PaidPreparer } from './preparers.ts';
 
 /**
  * Names and addresses as the IRS takes them: narrow sets of characters, without accents, full stops or commas (types of the
@@ -86,9 +87,14 @@ export const plainText = (text: string): string =>
 
 const cut = (text: string, most: number): string => text.slice(0, most).trim();
 
+type Writing<Facts> = { readonly [Name in keyof Facts]?: (text: string) => string };
+
+/** A name of a business, on one line. */
+const businessName = (name: string): string => businessNameLines(name).join(' ').trim();
+
 /** How the facts of a filer are written that cannot be sent as they are typed. */
-const written: { readonly [Name in keyof Filer]?: (text: string) => string } = {
-  businessName: (name) => businessNameLines(name).join(' ').trim(),
+const ofFiler: Writing<Filer> = {
+  businessName,
   signingAuthorityName: personName,
   signingAuthorityTitle: personTitle,
   contactAddressLine1: streetLine,
@@ -96,11 +102,25 @@ const written: { readonly [Name in keyof Filer]?: (text: string) => string } = {
   contactCity: cityName,
 };
 
-/** What the IRS receives of facts that it does not take as they are typed, by name; empty when it takes all. */
-export function sentOtherwise(facts: Readonly<Partial<Filer>>): Record<string, string> {
+/** How those of a paid preparer are. */
+const ofPreparer: Writing<PaidPreparer> = {
+  firmName: businessName,
+  personName,
+  addressLine1: streetLine,
+  city: cityName,
+};
+
+/** What the IRS receives of the facts of a filer that it does not take as they are typed, by name; empty when it takes all. */
+export const sentOtherwise = (facts: Readonly<Partial<Filer>>): Record<string, string> => otherwise(ofFiler, facts);
+
+/** The same of a paid preparer. */
+export const preparerSentOtherwise = (facts: Readonly<Partial<PaidPreparer>>): Record<string, string> =>
+  otherwise(ofPreparer, facts);
+
+function otherwise<Facts>(writing: Writing<Facts>, facts: Readonly<Partial<Facts>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(written).flatMap(([name, write]) => {
-      const text = facts[name as keyof Filer] ?? '';
+    (Object.entries(writing) as [keyof Facts & string, (text: string) => string][]).flatMap(([name, write]) => {
+      const text = String(facts[name] ?? '');
       const sent = write(text);
       return sent === text ? [] : [[name, sent]];
     }),

@@ -6,6 +6,7 @@ import {
 } from '@gauger/contract/business';
 import { nameControl, sentOtherwise } from '@gauger/excise';
 import { RuledField } from '../../components/fields/ruled-field.tsx';
+import { sentHint } from '../../components/fields/sent-hint.ts';
 
 interface BusinessFieldProps {
   name: BusinessFieldName;
@@ -51,7 +52,7 @@ export function BusinessFieldInput({ name, facts, error, onChange }: BusinessFie
       {...(name === 'nameControl' && follows
         ? { hint: `Leave empty for ${follows}, as it follows from the name` }
         : {})}
-      {...(sent ? { hint: `The IRS receives “${sent}”: it does not take every sign` } : {})}
+      {...sentHint(sent)}
     />
   );
 }

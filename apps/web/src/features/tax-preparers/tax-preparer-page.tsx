@@ -1,11 +1,13 @@
 import type { TextField } from '@gauger/contract/rules';
 import { type newTaxPreparer, type TaxPreparerFieldName, taxPreparerFields } from '@gauger/contract/tax-preparer';
+import { preparerSentOtherwise } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { RuledField } from '../../components/fields/ruled-field.tsx';
+import { sentHint } from '../../components/fields/sent-hint.ts';
 import sheet from '../../components/form-sheet/form-sheet.module.css';
 import { FormSheet } from '../../components/form-sheet/form-sheet.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -64,6 +66,7 @@ const words: Partial<Record<TaxPreparerFieldName, { hint?: string; help?: string
 function TaxPreparerForm({ stored }: { stored: TaxPreparer | undefined }) {
   const form = useTaxPreparerForm(stored);
   const { facts, errors, saving } = form;
+  const sent = preparerSentOtherwise(facts);
 
   return (
     <HomePage title="Tax Preparer" crumbs={crumbs} narrow>
@@ -112,6 +115,7 @@ function TaxPreparerForm({ stored }: { stored: TaxPreparer | undefined }) {
                     onChange={(value) => form.change(name, value)}
                     error={form.errorOf(name)}
                     {...words[name]}
+                    {...sentHint(sent[name])}
                   />
                 )}
               </div>
