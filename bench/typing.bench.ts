@@ -2,30 +2,17 @@
 // Beside it a bare field whose page adds up as many numbers at each key: what the browser itself takes. Limit: 50 ms.
 import type { Locator, Page } from 'playwright-core';
 import { openProduct } from '../e2e/product.ts';
+import { slowDown, visitTaxes } from './long-grid.ts';
 import { inMs, median } from './statistics.ts';
 
 const LIMIT = 50;
 const ROWS = 2_000;
 const KEYS = 40;
-const SLOWDOWN = 4;
 
 const product = await openProduct();
 try {
   const account = await product.account();
-  const rows = Array.from({ length: ROWS }, (_, n) => ({
-    taxDate: `2026-01-${String((n % 28) + 1).padStart(2, '0')}`,
-    typeOfEvent: '60a',
-    noOfGallons: String(7_000 + n),
-  }));
-  const filing = await product.form720(account, {
-    formType: 'Form720',
-    taxYear: '2026',
-    taxYearAndQuarter: '1',
-    filingData: { '60': { emptyTaxLiability: false, rows } },
-  });
-  const page = await product.visit(`/home/business/irstaxinfo?filing=${filing}`, {
-    session: product.signedIn(account),
-  });
+  const page = await visitTaxes(product, account, ROWS);
   await page
     .getByRole('link', { name: /^Diesel/ })
     .first()
@@ -66,8 +53,7 @@ try {
 
 /** Types a digit and takes it back, again and again. @returns milliseconds from each key to the frame that shows the new total */
 async function times(page: Page, total: Locator): Promise<number[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const runFree = await slowDown(page);
   await total.evaluate((output) => {
     const state = { began: 0, times: [] as number[] };
     Object.assign(window, { typing: state });
@@ -86,7 +72,7 @@ async function times(page: Page, total: Locator): Promise<number[]> {
       key,
     );
   }
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await runFree();
   // The first keys warm up.
   return (await measured()).slice(10);
 }

@@ -4,6 +4,7 @@ import type { CompanyUserFacts } from '@gauger/contract/company-user';
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
 import { type ClaimGroup, type Field, law, type TaxLine } from '@gauger/excise';
 import fc from 'fast-check';
+import { businessFacts, companyUserFacts, taxPreparerFacts } from './testing-facts.ts';
 import { plainPdf } from './testing-pdf.ts';
 import { uploadOf } from './testing-uploads.ts';
 
@@ -240,15 +241,15 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
     case 'saveClaims720':
       return withStray(fc.record({ ...claimsPage(known), id: filing }, { requiredKeys: ['id'] }));
     case 'addBusiness':
-      return withStray(fc.record(businessFacts));
+      return withStray(fc.record(business));
     case 'saveBusiness':
       return withStray(
-        fc.record({ ...businessFacts, id: mostly(fc.constantFrom(...known.businesses)) }, { requiredKeys: ['id'] }),
+        fc.record({ ...business, id: mostly(fc.constantFrom(...known.businesses)) }, { requiredKeys: ['id'] }),
       );
     case 'addCompanyUser':
       return withStray(
         fc.record({
-          ...companyUserFacts,
+          ...companyUser,
           emailId: mostly(fc.uuid().map((id) => `${id}@fuzz.example`)),
           signInWith: mostly(fc.constantFrom('invitation', 'password')),
           password: hostileText,
@@ -258,7 +259,7 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
       return withStray(
         fc.record(
           {
-            ...companyUserFacts,
+            ...companyUser,
             id: mostly(fc.constantFrom(...known.companyUsers)),
             activeStatus: mostly(fc.constantFrom('Active', 'Inactive', 'Invited')),
           },
@@ -266,10 +267,10 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
         ),
       );
     case 'addTaxPreparer':
-      return withStray(fc.record(taxPreparerFacts));
+      return withStray(fc.record(taxPreparer));
     case 'saveTaxPreparer':
       return withStray(
-        fc.record({ ...taxPreparerFacts, id: mostly(fc.constantFrom(...known.preparers)) }, { requiredKeys: ['id'] }),
+        fc.record({ ...taxPreparer, id: mostly(fc.constantFrom(...known.preparers)) }, { requiredKeys: ['id'] }),
       );
     case 'payFee':
       return withStray(
@@ -322,53 +323,18 @@ const adminLists = {
   ),
 };
 
-/** What is sent of a business: mostly what would do. */
-const businessFacts = Object.fromEntries(
-  Object.entries({
-    businessName: 'Fuzz Fuels',
-    EIN: '12-3456789',
-    businessType: 'Corporation',
-    nameControl: 'FUZZ',
-    incomeTaxYearEndMonth: '12',
-    signingAuthorityPhone: '503-555-0142',
-    contactCountry: 'United States of America',
-    contactState: 'Oregon',
-    contactPostalCode: '97201',
-    contactPhoneNumber: '503-555-0142',
-    contactExtNumber: '7',
-    contactEmailAddress: 'office@fuzz.example',
-  } satisfies Partial<BusinessFacts>).map(([name, text]) => [name, mostly(fc.constant(text), 40)]),
-);
+/** Facts as a client sends them, each now and then something else. */
+const mostlyFacts = (facts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, mostly(fc.constant(text), 40)]));
 
-/** What is sent of a tax preparer: mostly what would do. */
-const taxPreparerFacts = Object.fromEntries(
-  Object.entries({
-    individualOrFirm: 'individual',
-    personName: 'Pat Fuzz',
-    email: 'pat@fuzz.example',
-    phoneNumber: '503-555-0150',
-    extNumber: '0',
-    PTIN: 'P01234567',
-    EIN: '98-7654321',
-    addressLine1: '4 Ledger Lane',
-    country: 'United States of America',
-    state: 'Oregon',
-    city: 'Salem',
-    zipCode: '97301',
-    activeStatus: 'Active',
-  } satisfies Partial<TaxPreparerFacts>).map(([name, text]) => [name, mostly(fc.constant(text), 40)]),
-);
-
-/** What is sent of a company user: mostly what would do. */
-const companyUserFacts = Object.fromEntries(
-  Object.entries({
-    firstName: 'Ben',
-    lastName: 'Fuzz',
-    contactNumber: '503-555-0144',
-    ext: '0',
-    role: 'viewer',
-  } satisfies Partial<CompanyUserFacts>).map(([name, text]) => [name, mostly(fc.constant(text), 40)]),
-);
+const business = mostlyFacts({
+  ...businessFacts,
+  nameControl: 'HALL',
+  incomeTaxYearEndMonth: '12',
+  contactExtNumber: '7',
+} satisfies Partial<BusinessFacts>);
+const taxPreparer = mostlyFacts({ ...taxPreparerFacts, activeStatus: 'Active' } satisfies Partial<TaxPreparerFacts>);
+const companyUser = mostlyFacts(companyUserFacts satisfies Partial<CompanyUserFacts>);
 
 /** What the calls of signing up and in ask for, of people who are not there. */
 const signingInFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import type { Product, SiteAccount } from '../e2e/product.ts';
+import { inMs } from './statistics.ts';
+
+/** A long grid of the diesel line on a slow processor, for the measurements of the browser. */
+
+/** So many times slower than this machine is the processor that is measured on. */
+const SLOWDOWN = 4;
+/** The longest that a page may stand still, in milliseconds. */
+const LONGEST_TASK = 1_000;
+
+/** Adds a filing with so many rows of diesel and opens its list of taxes. */
+export async function visitTaxes(product: Product, account: SiteAccount, count: number): Promise<Page> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    taxDate: `2026-01-${String((n % 28) + 1).padStart(2, '0')}`,
+    typeOfEvent: '60a',
+    noOfGallons: String(7_000 + n),
+  }));
+  const filing = await product.form720(account, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '1',
+    filingData: { '60': { emptyTaxLiability: false, rows } },
+  });
+  return product.visit(`/home/business/irstaxinfo?filing=${filing}`, { session: product.signedIn(account) });
+}
+
+/** Slows the processor under a page. @returns what lets it run free again */
+export async function slowDown(page: Page): Promise<() => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page);
+  const run = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+  await run(SLOWDOWN);
+  return () => run(1);
+}
+
+/** Watches the tasks of a page. @returns what tells the longest since it was asked last, in milliseconds */
+export async function watchTasks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const longest = { task: 0 };
+    Object.assign(window, { longest });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest.task = Math.max(longest.task, duration);
+    }).observe({ type: 'longtask' });
+  });
+  return () =>
+    page.evaluate(() => {
+      const kept = (window as unknown as { longest: { task: number } }).longest;
+      const { task } = kept;
+      kept.task = 0;
+      return task;
+    });
+}
+
+/** Prints how long a page stood still for something; more than the limit fails the run. */
+export function judgeTask(what: string, task: number): void {
+  const kept = task <= LONGEST_TASK;
+  console.log(
+    `${kept ? '✓' : '✗'} ${what}: longest task ${inMs(task)}; limit ${inMs(LONGEST_TASK)}, ` +
+      `ratio ${(task / LONGEST_TASK).toPrecision(3)} (at most 1)`,
+  );
+  if (!kept) process.exitCode = 1;
+}
