@@ -232,6 +232,8 @@ describe('the draft of a page', () => {
   test('stays in the tab when the session has ended, and is there after the next sign-in', async () => {
     const { id } = await begin();
     const page = await open(LINE, id, { alone: true });
+    // What the page still asks for would be refused, and leave the page before anything is typed.
+    await page.waitForLoadState('networkidle');
     await site.call(account, 'DELETE', '/auth/session');
     await cell(page, 'No. of gallons', 1).fill('66');
     await page.waitForURL('**/login');
