@@ -35,7 +35,7 @@ test('a quarter begins with the rows of an earlier one, and says what was left o
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.getByText('The earlier return was copied').waitFor();
   await page.getByText(/\(18\) is not on the return of 2026 Q1, so it was left out/).waitFor();
-  await page.getByRole('link', { name: 'What changed this quarter' }).click();
+  await main(page).getByRole('link', { name: 'What changed this quarter' }).click();
   await page.getByRole('heading', { level: 1, name: 'What changed this quarter' }).waitFor();
   const own = main(page)
     .locator('section')
