@@ -18,6 +18,9 @@ export default defineConfig({
     manifest: true,
     // The content security policy allows fonts from our own origin only, so nothing is inlined as data.
     assetsInlineLimit: 0,
+    // The one large chunk draws PDF pages, and only a document that is looked at loads it. What pages load is held by
+    // the page-weight benchmark, compressed.
+    chunkSizeWarningLimit: 2_000,
     // Every browser with light-dark() (2024) preloads modules by itself.
     modulePreload: { polyfill: false },
   },

@@ -28,7 +28,7 @@ async function errors(page: Page): Promise<string[]> {
 }
 const pill = (page: Page) =>
   page
-    .getByText(/^Due by/)
+    .getByText(/^(Due by|Was due)/)
     .first()
     .locator('..')
     .textContent();
@@ -71,8 +71,8 @@ test('by keyboard alone from the deposit to the summary, every page saved by Ent
     'Total depositsLine 5100.50',
     'Overpayment from previous quarterLine 643.50',
     'Total creditLine 9144.00',
-    'Overpayment from this quarterLine 110.00',
     'Balance taxLine 10$100.00, Balance tax: why this number',
+    'Overpayment from this quarterLine 110.00',
   ]);
 });
 

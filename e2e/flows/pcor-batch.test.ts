@@ -44,8 +44,10 @@ test('a sheet of 25 employers: three cells mended, paid to the IRS and for the f
   expect(await page.getByText('Ready to pay').count()).toBe(COUNT);
 
   // One account for all, and what is wrong with it is said at its field.
+  await page.getByText('25 returns of this batch were due by Fri, Jul 31, 2026').waitFor();
   await button('Change for all').click();
   await page.getByRole('radio', { name: /Direct Debit/ }).check();
+  expect(await page.getByText('in no draft').count()).toBe(0);
   await page.getByLabel('Bank name').fill('First Bank');
   await page.getByLabel('Account type').selectOption({ label: 'Checking' });
   await page.getByLabel('Account number').first().fill('12345678');

@@ -32,6 +32,12 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
   expect(await why.textContent()).toMatch(/60 × 2\.35.*60\.25.*Rounded half up to a whole life.*3\.84.*230\.40/s);
   await page.keyboard.press('Escape');
   await page.getByText('Form 720 for the second quarter of 2026, due Jul 31, 2026.').waitFor();
+  await page.getByText('the IRS adds a penalty and interest').waitFor();
+  // A reload loses nothing, and what is here again can be dropped.
+  await page.reload();
+  await page.getByText('What you typed before is here again.').waitFor();
+  expect(await page.getByLabel('Plan name').inputValue()).toBe('Medical HRA');
+  expect(await page.getByLabel('Days counted').inputValue()).toBe('4');
   await page.getByLabel('Days counted').press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Form 720 Tax Summary' }).waitFor();
   expect(page.url()).toContain(draft);
@@ -66,6 +72,13 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
   await page.getByLabel('Average number of lives covered').fill('10');
   await page.getByText('2 plans stand on it, with this one.').waitFor();
   await page.getByRole('button', { name: /\$34\.70/ }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  expect(await page.getByLabel('Plan name').inputValue()).toBe('Medical HRA');
+  await page.getByLabel('Plan', { exact: true }).selectOption({ label: 'Another plan' });
+  await page.getByLabel('Plan name').fill('Dental');
+  await page.getByLabel('Last day of the plan year').fill('Jun 30, 2025');
+  await page.getByLabel('Average number of lives covered').fill('10');
   await page.getByRole('button', { name: 'Review the return' }).click();
   await page.getByRole('heading', { level: 1, name: 'Form 720 Tax Summary' }).waitFor();
 

@@ -114,7 +114,7 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
   await summary(boss);
   await boss.getByText(/^Marked ready by Ed Cask/).waitFor();
   await boss.goto(`/home/business/deposit?filing=${filing}`);
-  await boss.getByText('Saving a change on this page makes it a draft again.').waitFor();
+  await boss.getByText('saving a change on this page makes it a draft again').waitFor();
   await summary(boss);
   await button(boss, 'Verify and Continue').click();
   await boss.waitForURL(/submissionfee/);

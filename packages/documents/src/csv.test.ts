@@ -18,6 +18,17 @@ it('prints each cell once, with its label and its exact value', () => {
   expect(new Set(lines).size).toBe(lines.length);
 });
 
+it('names every total in words', () => {
+  const totals = Object.keys(computeFiling(filing).totals).map((name): [string, string] => [`totals.${name}`, '0.00']);
+  const labels = cellsCsv({ cells: Object.fromEntries(totals) })
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[1]);
+  expect(labels).toContain('Total communications and air transportation taxes');
+  expect(labels).toContain('Previous overpayment from Form 720-X');
+  for (const label of labels) expect(label).not.toMatch(/\b(?!and\b)\w+and\b|amt|720x/i);
+});
+
 it('lets no label run as a formula in a spreadsheet', () => {
   const cells = { 'totals.=1+1': '-5.00' };
   expect(cellsCsv({ cells })).toContain("totals.=1+1,'=1+1,'-5.00");

@@ -30,11 +30,19 @@ export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = sh
   );
   const totals = Object.entries(cells)
     .filter(([id]) => id.startsWith('totals.'))
-    .map(([id, value]) => [id, wordsOf(id.slice('totals.'.length)), value]);
+    .map(([id, value]) => [id, totalNames[id] ?? wordsOf(id.slice('totals.'.length)), value]);
   return [['cell', 'label', 'value'], ...printed, ...claims, ...forms, ...totals]
     .map((row) => `${row.map(quoted).join(',')}\r\n`)
     .join('');
 }
+
+/** The totals whose cell is not named in words that can be read. */
+const totalNames: Readonly<Record<string, string>> = {
+  'totals.totalCommunicationsandAirTransportationTaxes': 'Total communications and air transportation taxes',
+  'totals.form720xOverPaidAmt': 'Previous overpayment from Form 720-X',
+  'totals.overPayment': 'Previous overpayment',
+  'totals.overPaymentFromThisQuarter': 'Overpayment from this quarter',
+};
 
 /** `taxLiability` reads "Tax liability"; `totalPartII` keeps its numeral. */
 const wordsOf = (name: string): string => {

@@ -113,6 +113,9 @@ describe('the day of the debit', () => {
       first: '2026-11-21',
       last: '2026-11-21',
     });
+    const late = paymentDays({ year: 2026, quarter: 3 }, '2026-11-21');
+    const asked = readPaymentOption({ paymentMethod: 'efw', requestedPaymentDate: '2026-11-22' }, { days: late });
+    expect(asked.issues.map(({ message }) => message)).toContain('Requested Payment Date should be Nov 21, 2026');
   });
 });
 

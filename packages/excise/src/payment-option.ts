@@ -108,6 +108,8 @@ function requestedPaymentDate(
   if (isBlank(day)) return [finding('requestedPaymentDateMissing', 'requestedPaymentDate')];
   const label = 'Requested Payment Date';
   if (isDay(day as string) && (day as string) >= first && (day as string) <= last) return [];
+  // Once the return is late, one day is left.
+  if (first === last) return [finding('dateNotTheDay', 'requestedPaymentDate', { label, day: dayInWords(first) })];
   const words = { label, first: dayInWords(first), last: dayInWords(last) };
   return [finding('dateOutside', 'requestedPaymentDate', words)];
 }

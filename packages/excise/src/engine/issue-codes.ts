@@ -58,6 +58,7 @@ export const issueKinds = {
   required: error('{label} should not be empty'),
   notADate: error('{label} should be a day that exists, written YYYY-MM-DD, such as 2026-01-15'),
   dateOutside: error('{label} should be a day from {first} to {last}'),
+  dateNotTheDay: error('{label} should be {day}'),
   notANumber: error('{label} should be a number without sign or separators, such as 1000'),
   tooLong: error('{label} should have at most {most} characters'),
   notWhole: error('{label} should be a whole number: round it, 14.4 down to 14 and 14.5 up to 15'),
@@ -87,6 +88,9 @@ export const issueKinds = {
   // a row of a spreadsheet
   columnMissing: error('The column "{label}" is missing: add it, or say which column it is'),
   columnTwice: error('The column "{label}" is there twice: name one of them otherwise'),
+  sheetDay: error('{label} should be a day that exists, such as 3/15/2026 or Mar 15, 2026'),
+  sheetNumber: error('{label} should be a number in digits without a minus sign, such as 1000 or 1,000'),
+  sheetTick: error('{label} should be yes or no'),
   dayFirst: error('{label} is written day first: write it month first, as {usual}, or as {day}'),
   dayAmbiguous: error(
     '{label} can be read in two ways, as other days of this column are written day first: write {first} or {second}',

@@ -41,7 +41,7 @@ describe('the feed of a business', () => {
     });
     expect(days.find(({ uid }) => uid?.includes('-2026Q3-C@'))).toMatchObject({
       day: '20260828',
-      summary: 'Excise deposit is due: 08-01 to 08-15',
+      summary: 'Excise deposit is due: Aug 1 to 15',
       description: 'Tax of Aug 1\\, 2026 to Aug 15\\, 2026\\, box C of Schedule A. Aug 29\\, 2026 is a Saturday.',
     });
     expect(new Set(days.map(({ uid }) => uid)).size).toBe(days.length);

@@ -51,7 +51,7 @@ export function dueDays(
           (one): CalendarDay => ({
             uid: uid(one.box),
             day: one.due,
-            summary: `Excise deposit is due: ${one.first.slice(5)} to ${one.last.slice(5)}`,
+            summary: `Excise deposit is due: ${halfMonth(one)}`,
             description: sentences([
               `${method === 'regular' ? 'Tax' : 'Billings'} of ${dayInWords(one.first)} to ${dayInWords(one.last)}, box ${one.box} of Schedule A.`,
               movedFrom(one.nominal, one.moved),
@@ -71,6 +71,10 @@ export function dueDays(
     .filter(({ day }) => day >= addDays(today, -DAYS_BACK) && day <= addDays(today, DAYS_AHEAD))
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.uid < b.uid ? -1 : 1));
 }
+
+/** "Aug 1 to 15": a semimonthly period lies in one month, and the entry stands near its year. */
+const halfMonth = ({ first, last }: { first: IsoDate; last: IsoDate }): string =>
+  `${dayInWords(first).replace(/, \d+$/, '')} to ${Number(last.slice(8))}`;
 
 function quartersAround(today: IsoDate): Quarter[] {
   let quarter = previousQuarter(previousQuarter(quarterOfDay(today)));

@@ -3,6 +3,7 @@ import {
   computeFiling,
   type Filing,
   type Issue,
+  type IssueCode,
   importColumns,
   isBlank,
   issue,
@@ -123,7 +124,8 @@ function judge(
   { leaveOut }: Wishes,
 ): JudgedRow | null {
   const told = new Set(row.found.map(({ path }) => path));
-  const errors = [...row.found, ...found.filter(({ severity, path }) => severity === 'error' && !told.has(path))];
+  const ofEngine = found.filter(({ severity, path }) => severity === 'error' && !told.has(path));
+  const errors = [...row.found, ...ofEngine.map((error) => inSheetWords(row, error))];
   if (taxAmount === null && errors.length === 0 && !isOff) return null;
   if (errors.length > 0 || isOff) {
     // That the tax is empty follows from what is missing beside it.
@@ -142,6 +144,19 @@ function judge(
   const taken = leaveOut === 'none' || state === 'good' || (leaveOut === 'present' && state === 'repeated');
   const warnings = found.filter(({ severity }) => severity === 'warning');
   return { ...row, state, taken, taxAmount, errors: [], warnings: warning ? [...warnings, warning] : warnings };
+}
+
+/** The engine names the one way the open format writes a value; a sheet may write it in several. */
+const sheetCodes: Partial<Record<IssueCode, IssueCode>> = {
+  notANumber: 'sheetNumber',
+  notADate: 'sheetDay',
+  notTrueOrFalse: 'sheetTick',
+};
+
+function inSheetWords({ line }: SheetRow, error: Issue): Issue {
+  const code = sheetCodes[error.code];
+  const column = line && importColumns(line).find(({ name }) => name === error.path);
+  return code && column ? issue(code, error.path, { label: column.label }) : error;
 }
 
 type Twins = (row: SheetRow) => { state: RowState; warning?: Issue };

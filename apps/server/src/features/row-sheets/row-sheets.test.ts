@@ -90,10 +90,10 @@ describe('a sheet of 40 rows with planted faults', async () => {
     [3, 'A', '4/1/2026', 'Tax date should be a day from Jan 1, 2026 to Mar 31, 2026 for 2026Q1'],
     [7, 'C', '12.5', 'No. of gallons should be a whole number: round it, 14.4 down to 14 and 14.5 up to 15'],
     [9, 'B', 'Spilled', 'Type of event should be one of: 60a, 60b, 60c'],
-    [9, 'C', '1e3', 'No. of gallons should be a number without sign or separators, such as 1000'],
+    [9, 'C', '1e3', 'No. of gallons should be a number in digits without a minus sign, such as 1000 or 1,000'],
     [20, 'A', '', 'Tax date should not be empty'],
-    [31, 'D', 'maybe', 'Two-party exchange should be true or false'],
-    [40, 'C', '-5', 'No. of gallons should be a number without sign or separators, such as 1000'],
+    [31, 'D', 'maybe', 'Two-party exchange should be yes or no'],
+    [40, 'C', '-5', 'No. of gallons should be a number in digits without a minus sign, such as 1000 or 1,000'],
   ] as const;
   for (const [row, column, text] of plants) (rows[row - 2] as string[])[column.charCodeAt(0) - 65] = text;
   const file = diesel(...rows);

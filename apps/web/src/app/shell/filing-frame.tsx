@@ -71,7 +71,7 @@ export function FilingFrame(props: FilingFrameProps) {
         </aside>
         <section className={css.bottomBar} aria-label="Ledger in short">
           <p className={css.dueShort}>
-            <span>Due by {ledger.due.date}</span>
+            <span>{ledger.due.said}</span>
             <b>{ledger.due.amount}</b>
           </p>
           <button type="button" className={css.open} aria-expanded={ledgerOpen} onClick={ledgerDrawer.open}>

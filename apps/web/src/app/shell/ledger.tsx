@@ -27,8 +27,20 @@ export interface Todo {
 export interface LedgerData {
   period: string;
   entries: readonly LedgerEntry[];
-  /** What is still owed. `date` as people write it, `why` the date was moved. */
-  due: { amount: ReactNode; by: string; date: string; why?: string; covered: number; coveredText: string };
+  /** What is still owed. */
+  due: {
+    amount: ReactNode;
+    /** When, in short: "Due by Nov 2". */
+    said: string;
+    /** When, in a sentence without its full stop. */
+    by: string;
+    /** The day is over. */
+    late: boolean;
+    /** Why the day was moved. */
+    why?: string;
+    covered: number;
+    coveredText: string;
+  };
   todos: readonly Todo[];
   /** A page about the whole filing that stands in no menu. */
   more?: { label: string; to: string };
@@ -61,8 +73,8 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
           <strong>Due amount</strong>
           <span className={css.dueAmount}>{due.amount}</span>
         </div>
-        <p>
-          By {due.by}.
+        <p className={due.late ? css.late : undefined}>
+          {due.by}.
           {due.why && (
             <>
               <br />

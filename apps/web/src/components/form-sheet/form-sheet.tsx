@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { ErrorSummary, type FieldError } from '../error-summary/error-summary.tsx';
 import css from './form-sheet.module.css';
+import { RestoredNote } from './restored-note.tsx';
 
 interface FormSheetProps {
   label: string;
@@ -30,19 +31,7 @@ export function FormSheet(props: FormSheetProps) {
       <div className={css.errors}>
         <ErrorSummary errors={errors} />
       </div>
-      {restored && (
-        <p className={css.restored} role="status">
-          What you typed before is here again.
-          {onStartOver && (
-            <>
-              {' '}
-              <button type="button" onClick={onStartOver}>
-                Start over
-              </button>
-            </>
-          )}
-        </p>
-      )}
+      {restored && <RestoredNote onStartOver={onStartOver} />}
       <form className={css.form} onSubmit={submit} noValidate aria-label={label}>
         {children}
         <div className={css.actions}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageCount, pagerNumbers, pageSize } from './pager-numbers.ts';
+import { fitsAnyPage, pageCount, pagerNumbers, pageSize } from './pager-numbers.ts';
 
 test('eight numbers are offered at a time, the current one among them', () => {
   expect(pagerNumbers(1, 30)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -28,4 +28,14 @@ test.each([
   ['101', 100],
 ])('"Show %o Entries" shows %i', (text, size) => {
   expect(pageSize(text)).toBe(size);
+});
+
+test('there is nothing to turn while all rows stand on the smallest page that is offered', () => {
+  expect([fitsAnyPage(10, 10), fitsAnyPage(10, 25), fitsAnyPage(11, 25), fitsAnyPage(3, 2)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([fitsAnyPage(20, 25, [25, 50]), fitsAnyPage(26, 50, [25, 50])]).toEqual([true, false]);
 });

@@ -12,6 +12,10 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
+/** Whether all rows stand on one page, at the size chosen and at every size that is offered: then there is nothing to turn. */
+export const fitsAnyPage = (total: number, size: number, sizes: readonly number[] = [DEFAULT_SIZE]): boolean =>
+  total <= Math.min(size, ...sizes);
+
 /** The page numbers to offer: at most eight, from 1, with the current one among them and its neighbors around it. */
 export function pagerNumbers(current: number, pages: number): number[] {
   const count = Math.min(NUMBERS, pages);

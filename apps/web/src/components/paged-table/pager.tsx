@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import css from './pager.module.css';
-import { LARGEST_SIZE, pageCount, pagerNumbers, pageSize } from './pager-numbers.ts';
+import { fitsAnyPage, LARGEST_SIZE, pageCount, pagerNumbers, pageSize } from './pager-numbers.ts';
 
 interface PagerProps {
   /** What the pages hold, for the name read out: "Filings". */
@@ -18,14 +18,21 @@ interface PagerProps {
   onSize: (size: number) => void;
 }
 
-/** First, previous, eight numbers, next, last; how many rows a page shows; how many there are. */
+/** First, previous, eight numbers, next, last; how many rows a page shows; how many there are. The last alone while every page would hold all. */
 export function Pager({ label, page, size, sizes, total, onPage, onSize }: PagerProps) {
   const pages = pageCount(total, size);
+  // Once there it stays, so that the keyboard does not lose its place when a larger page holds all.
+  const [needed, setNeeded] = useState(false);
+  if (!needed && (page > 1 || !fitsAnyPage(total, size, sizes))) setNeeded(true);
+  const records = (
+    <span>
+      Total Records <b className="strong number">{total.toLocaleString('en-US')}</b>
+    </span>
+  );
+  if (!needed) return <div className={css.pager}>{records}</div>;
   return (
     <nav className={css.pager} aria-label={`${label}: pages`}>
-      <span>
-        Total Records <b className="strong number">{total.toLocaleString('en-US')}</b>
-      </span>
+      {records}
       <ul>
         <Step icon="first" label="First page" to={1} off={page <= 1} onPage={onPage} />
         <Step icon="back" label="Previous page" to={page - 1} off={page <= 1} onPage={onPage} />

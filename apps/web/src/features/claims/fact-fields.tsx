@@ -30,7 +30,8 @@ export function FactFields({ fields, facts, quarter, readOnly, idOf, errorOf, on
   return (
     <div className={css.fields}>
       {fields
-        .filter(({ computed }) => !computed)
+        // A long box that a tick opens is not there before.
+        .filter((field) => !field.computed && (enabled(field, facts) || !isLong(field)))
         .map((field) => (
           <div key={field.name} className={css[widthOf(field)]}>
             <ClaimField

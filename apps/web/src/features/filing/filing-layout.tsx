@@ -13,10 +13,11 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { BusinessCrumb } from '../businesses/public.ts';
 import { PageComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
+import { dueDay } from './due-day.ts';
 import { fieldAddress, partOf, pathInWords, readOn } from './field-address.ts';
 import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
-import { dueDay, dueOf, ledgerOf, quarterLabel } from './filing-ledger.tsx';
+import { dueOf, ledgerOf, quarterLabel } from './filing-ledger.tsx';
 import { settledOf, tasksOf } from './filing-tasks.ts';
 import { addressOf, isClaim, type Place, placeBefore, steps } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
@@ -40,6 +41,9 @@ interface FilingLayoutProps {
   /** Left out while they load. */
   children?: ReactNode;
 }
+
+/** Pages on which nothing is saved that would make a return that is ready a draft again; the summary tells itself who marked it. */
+const STAYS_READY: ReadonlySet<Place> = new Set<Place>(['taxInfo', 'irsPayment', 'summary']);
 
 const NOTHING_TYPED: Typed = {};
 /** One for all drawings, so that it is not drawn again at each key. */
@@ -79,6 +83,7 @@ export function FilingLayout(props: FilingLayoutProps) {
     ),
     [filing, quarter, name, ofClaims],
   );
+  const due = dueDay(quarter);
   const before = placeBefore(here, quarter);
   const backTo = back ?? (before && addressOf(before, filing.id));
   return (
@@ -103,7 +108,7 @@ export function FilingLayout(props: FilingLayoutProps) {
         {crumbs}
         <p className={css.pill}>
           <span className={css.quarter}>{quarterLabel(quarter)}</span>
-          <span>Due by {dueDay(quarter).date}</span> <Money value={dueOf(filing, typed)} />
+          <span className={due.late ? css.late : undefined}>{due.said}</span> <Money value={dueOf(filing, typed)} />
         </p>
       </div>
       <div className={css.head}>
@@ -122,10 +127,8 @@ export function FilingLayout(props: FilingLayoutProps) {
           </p>
         </Notice>
       )}
-      {filing.state === 'ready' && editable && (
-        <Notice kind="due" title="Marked ready for review">
-          <p>Saving a change on this page makes it a draft again.</p>
-        </Notice>
+      {filing.state === 'ready' && editable && !STAYS_READY.has(here) && (
+        <Notice kind="due" title="Ready for review: saving a change on this page makes it a draft again" />
       )}
       <PageComments
         comments={open.comments}

@@ -1,31 +1,24 @@
-import {
-  type DecimalString,
-  dayInWords,
-  dayOfWeek,
-  type Explanation,
-  irsDay,
-  type Quarter,
-  returnDueDate,
-  totalsOf,
-} from '@gauger/excise';
+import { type DecimalString, type Explanation, isPaymentOptionEditable, type Quarter, totalsOf } from '@gauger/excise';
 import type { LedgerData, LedgerEntry, Todo } from '../../app/shell/ledger.tsx';
 import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
 import type { TaskGroup } from '../../components/task-list/task-list.tsx';
 import { changesAddress, hasChanges } from './changes-address.ts';
+import { dueDay } from './due-day.ts';
 import { besideLines, type Form720, factsOf, type Typed, taxesOf } from './filing-facts.ts';
 import { TAXES } from './filing-tasks.ts';
 import { lineLabel, linesOf } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
 import { whyCell } from './why-cell.ts';
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
 /** The filing in figures, with what is typed on the page counted at once. */
 export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: readonly TaskGroup[]): LedgerData {
   const taxes = taxesOf(filing, typed);
   const totals = totalsOf(taxes, besideLines(filing, typed.beside));
   const why = (cell: string) => () => whyCell(factsOf(filing, typed), cell);
+  const due = dueDay(quarter);
+  // Of a return that is signed it is not known here when it was paid.
+  const unpaid = due.late && Number(totals.totalDue) > 0 && isPaymentOptionEditable(filing.state);
   const covered = shareOf(totals.totalCredit, totals.taxLiability);
   return {
     period: quarterLabel(quarter),
@@ -40,7 +33,9 @@ export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: r
         ),
       { label: 'Tax liability', amount: plain(totals.taxLiability), sum: true },
       { label: 'Deposits', amount: plain(totals.deposit) },
-      ...(filing.claimsData ? [{ label: 'Claims', amount: plain(totals.totalClaim) }] : []),
+      ...(filing.claimsData || Number(totals.totalClaim) > 0
+        ? [{ label: 'Claims', amount: plain(totals.totalClaim) }]
+        : []),
       { label: 'Overpayment', amount: plain(totals.overPayment) },
       { label: 'Total credit', amount: plain(totals.totalCredit), sum: true },
     ],
@@ -50,7 +45,10 @@ export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: r
           <Money value={totals.totalDue} />
         </Why>
       ),
-      ...dueDay(quarter),
+      said: due.said,
+      by: unpaid ? `Now: it was due by ${due.by}, and the IRS adds a penalty and interest` : `By ${due.by}`,
+      late: due.late,
+      ...(due.why === undefined ? {} : { why: due.why }),
       covered,
       coveredText: `${(covered * 100).toFixed(1)}% covered`,
     },
@@ -102,20 +100,6 @@ function shareOf(part: DecimalString, whole: DecimalString): number {
 
 /** "2026 Q3". */
 export const quarterLabel = ({ year, quarter }: Quarter): string => `${year} Q${quarter}`;
-
-/** When the return is due: in full, in short, and why it was moved from the day the rule names. */
-export function dueDay(quarter: Quarter): { by: string; pay: string; date: string; why?: string } {
-  const { due, nominal, moved } = returnDueDate(quarter);
-  const by = `${WEEKDAYS[dayOfWeek(due)]}, ${dayInWords(due)}`;
-  return {
-    by,
-    pay: due < irsDay(new Date()) ? `now: it was due by ${by}, and the IRS adds a penalty and interest` : `by ${by}`,
-    date: inShort(due),
-    ...(moved === null ? {} : { why: `${inShort(nominal)} is ${moved.endsWith('day') ? 'a ' : ''}${moved}` }),
-  };
-}
-
-const inShort = (day: string): string => dayInWords(day).replace(/, \d+$/, '');
 
 /** What is due of the filing with what is typed: the amount of the pill in the header bar. */
 export const dueOf = (filing: Form720, typed: Typed): DecimalString =>

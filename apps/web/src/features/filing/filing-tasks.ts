@@ -53,13 +53,13 @@ export function tasksOf(open: OpenFiling, here: Place): readonly TaskGroup[] {
   const step = (name: Exclude<Step, 'taxInfo'>): Task[] =>
     isThere(name)
       ? [
-          {
+          withComments({
             name: steps[name].name,
             to: addressOf(name, filing.id),
             current: here === name,
             comments: said.get(name) ?? 0,
             ...standings[name](filing),
-          },
+          }),
         ]
       : [];
   return [
@@ -87,6 +87,10 @@ function openComments({ threads }: OpenFiling['comments']): Said {
   }
   return said;
 }
+
+/** What is complete and spoken of is not done: an open comment is answered or mended first, as "Left to do" says. */
+const withComments = (task: Task): Task =>
+  task.state === 'complete' && (task.comments ?? 0) > 0 ? { ...task, state: 'inProgress', end: task.end ?? '' } : task;
 
 /** How many parts of the filing are settled, of how many. The tax lines together are one part. */
 export function settledOf({ filing }: OpenFiling): { settled: number; parts: number } {
@@ -128,13 +132,13 @@ function sectionTask(
 }
 
 function lineTask(line: TaxLine, filing: Form720, drafts: OpenFiling['drafts'], said: Said, here: Place): Task {
-  return {
+  return withComments({
     name: lineLabel(line),
     to: addressOf(line, filing.id),
     current: here === line,
     comments: said.get(line) ?? 0,
     ...lineStanding(line, filing, drafts),
-  };
+  });
 }
 
 function lineStanding({ irsNumber }: TaxLine, filing: Form720, drafts: OpenFiling['drafts']): Standing {
@@ -164,24 +168,25 @@ function claimTasks({ filing, quarter, drafts }: OpenFiling, said: Said, here: P
   const parts = claimsOn(quarter)
     .filter(({ section, status }) => status.onReturn || filing.claimsData?.groups?.[section.group])
     .map(
-      ({ section }): Task => ({
-        name: claimLabel(section),
-        to: addressOf(section, filing.id),
-        current: typeof here !== 'string' && isClaim(here) && here.group === section.group,
-        comments: said.get(section) ?? 0,
-        ...claimStanding(section, filing, drafts),
-      }),
+      ({ section }): Task =>
+        withComments({
+          name: claimLabel(section),
+          to: addressOf(section, filing.id),
+          current: typeof here !== 'string' && isClaim(here) && here.group === section.group,
+          comments: said.get(section) ?? 0,
+          ...claimStanding(section, filing, drafts),
+        }),
     );
   const begun = parts.filter(({ state }) => state !== 'notStarted');
   const standing = claimsStanding(filing);
   return [
-    {
+    withComments({
       name: 'Claim list',
       to: addressOf('claims', filing.id),
       current: here === 'claims',
       comments: said.get('claims') ?? 0,
       ...standing,
-    },
+    }),
     {
       name: 'Schedule C',
       state: begun.some(({ state }) => state === 'inProgress') ? 'inProgress' : standing.state,

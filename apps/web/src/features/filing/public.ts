@@ -1,10 +1,10 @@
 export { changesAddress, hasChanges } from './changes-address.ts';
 export { DraftNotice, Kept } from './draft-notice.tsx';
+export { dueDay } from './due-day.ts';
 export { fieldAddress, inWords, lineAddress, pathInWords } from './field-address.ts';
 export { besideLines, type Form720, factsOf, savedLine, taxesOf } from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
-export { dueDay } from './filing-ledger.tsx';
 export { claimPage } from './filing-tasks.ts';
 export { issuesBeside } from './issues-beside.ts';
 export {

@@ -57,8 +57,9 @@ const ledger: LedgerData = {
         <Money value={totalDue} />
       </Why>
     ),
-    by: 'Mon, Nov 2, 2026',
-    date: 'Nov 2',
+    said: 'Due by Nov 2',
+    by: 'By Mon, Nov 2, 2026',
+    late: false,
     why: 'Oct 31 is a Saturday',
     covered,
     coveredText: `${(covered * 100).toFixed(1)}% covered`,

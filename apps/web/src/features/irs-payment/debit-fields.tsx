@@ -14,15 +14,22 @@ type Debit = Omit<PaymentOptionState, 'days' | 'sent' | 'issues' | 'settle'> & {
   days: PaymentOptionState['days'] | null;
 };
 
+interface DebitFieldsProps {
+  option: Debit;
+  errorOf: (field: string) => string | undefined;
+  /** Whether the page keeps a draft of the other fields. */
+  drafts: boolean;
+}
+
 /** The bank account a direct debit is taken from. */
-export function DebitFields({ option, errorOf }: { option: Debit; errorOf: (field: string) => string | undefined }) {
+export function DebitFields({ option, errorOf, drafts }: DebitFieldsProps) {
   const { entry, days, set } = option;
   return (
     <>
       <Notice kind="due" title="This goes directly to the IRS">
         <p>
-          The direct-debit information is sent with the return. It is kept encrypted and shown masked. Account and
-          routing numbers are in no draft: until you save, they stand on this page alone.
+          The direct-debit information is sent with the return. It is kept encrypted and shown masked.
+          {drafts && ' Account and routing numbers are in no draft: until you save, they stand on this page alone.'}
         </p>
       </Notice>
       <TextField

@@ -134,7 +134,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
           onChange={(paymentMethod) => option.set({ paymentMethod })}
           error={form.errorOf('paymentMethod')}
         />
-        {option.entry.paymentMethod === 'efw' && <DebitFields option={option} errorOf={form.errorOf} />}
+        {option.entry.paymentMethod === 'efw' && <DebitFields option={option} errorOf={form.errorOf} drafts />}
       </FilingForm>
     </FilingLayout>
   );

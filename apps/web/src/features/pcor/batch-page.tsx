@@ -9,12 +9,13 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
+import { dueDay } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './batch.module.css';
 import { signAddress } from './batch-address.ts';
 import { BatchFees } from './batch-fees.tsx';
 import { BatchPayment } from './batch-payment.tsx';
-import { type Batch, batchQuery, isHeldUp, isPayable, isPaymentOpen, isSignable } from './batch-queries.ts';
+import { type Batch, batchQuery, isHeldUp, isPayable, isPaymentOpen, isSignable, isUnsigned } from './batch-queries.ts';
 import { BatchReturns } from './batch-returns.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 
@@ -53,6 +54,7 @@ function Opened({ batch }: { batch: Batch }) {
         }
       />
       <PaymentOutcome batch={batch} />
+      <Late filings={filings} />
       <HeldUp count={filings.filter(isHeldUp).length} />
       {!manages && (payable.length > 0 || signable.length > 0) && (
         <Notice title="The owner of the account or a Manager pays and signs">
@@ -101,6 +103,24 @@ function Figures({ batch: { returns, totals, createdAt } }: { batch: Batch }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What is said of returns that are not signed yet and were due already. */
+function Late({ filings }: Pick<Batch, 'filings'>) {
+  const late = filings.filter(isUnsigned).flatMap(({ taxYear }) => {
+    const due = dueDay({ year: Number(taxYear), quarter: 2 });
+    return due.late ? [due.by] : [];
+  });
+  if (late.length === 0) return null;
+  const days = [...new Set(late)].join(', or ');
+  return (
+    <Notice
+      kind="due"
+      title={`${counted(late.length, 'return', 'returns')} of this batch ${late.length === 1 ? 'was' : 'were'} due by ${days}`}
+    >
+      <p>File and pay now: the IRS adds a penalty and interest.</p>
+    </Notice>
   );
 }
 

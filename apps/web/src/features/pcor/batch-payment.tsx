@@ -102,6 +102,7 @@ function PaymentForm({ batchId, owing, onDone }: BatchPaymentProps & { onDone: (
       {typed.paymentMethod === 'efw' && (
         <DebitFields
           errorOf={errorOf}
+          drafts={false}
           option={{
             entry: typed,
             days: null,

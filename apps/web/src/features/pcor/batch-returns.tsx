@@ -1,4 +1,4 @@
-import { dayInWords, isDay } from '@gauger/excise';
+import { dayInWords, isDay, PCOR } from '@gauger/excise';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
@@ -6,12 +6,16 @@ import { Money } from '../../components/money/money.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
 import { State, type StateProps } from '../../components/state/state.tsx';
 import { FilingStatus, opening } from '../dashboard/public.ts';
-import { addressOf, fieldAddress, inWords } from '../filing/public.ts';
+import { addressOf, fieldAddress, inWords, lineAddress } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './batch.module.css';
 import { type BatchReturn, inTheWay, isPayable, isSignable, isUnsigned } from './batch-queries.ts';
 
 const standing = (one: BatchReturn) => ({ ...one, paymentStatus: one.feePaid ? (1 as const) : (0 as const) });
+
+/** A draft is opened on the line of its fee: of such a return the list of taxes says nothing else. */
+const openingOf = (one: BatchReturn, rights: ReturnType<typeof useRights>): string =>
+  (one.state === 'draft' ? lineAddress(PCOR, one.id) : undefined) ?? opening(standing(one), rights);
 
 const methods = { eftps: 'EFTPS', efw: 'Direct debit' };
 
@@ -24,7 +28,7 @@ export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {
     {
       key: 'business',
       title: 'Business',
-      cell: (one) => <Link to={opening(standing(one), rights)}>{one.businessName}</Link>,
+      cell: (one) => <Link to={openingOf(one, rights)}>{one.businessName}</Link>,
     },
     { key: 'plan', title: 'Plan', cell: ({ plans }) => <Plans plans={plans} /> },
     { key: 'lives', title: 'Lives', number: true, cell: ({ lives }) => Number(lives).toLocaleString('en-US') },

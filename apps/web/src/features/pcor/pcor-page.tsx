@@ -11,12 +11,13 @@ import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
+import { RestoredNote } from '../../components/form-sheet/restored-note.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { useBusinesses } from '../businesses/public.ts';
-import { addressOf } from '../filing/public.ts';
+import { addressOf, dueDay } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './pcor-page.module.css';
 import { numbersOf, type Outcome, type PcorFiling, rowsWith } from './plan-entry.ts';
@@ -102,6 +103,7 @@ function PlanForm({ businessId, filings, reload }: PlanFormProps) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <ErrorSummary errors={pcor.errors} />
+      {pcor.restored && <RestoredNote onStartOver={pcor.startOver} />}
       {known.length > 0 && (
         <SelectField
           id="plan"
@@ -163,7 +165,12 @@ function PlanForm({ businessId, filings, reload }: PlanFormProps) {
           />
         ))}
       </div>
-      <Result outcome={outcome} rows={locked ? 0 : rowsWith(pcor.filing, entry).length} draft={pcor.filing} />
+      <Result
+        outcome={outcome}
+        rows={locked ? 0 : rowsWith(pcor.filing, entry).length}
+        draft={pcor.filing}
+        locked={locked !== undefined}
+      />
       {locked ? (
         <Locked filing={locked} />
       ) : (
@@ -221,8 +228,16 @@ const NumberField = ({ field: { name, label, help }, value, onChange, error }: N
   />
 );
 
+interface ResultProps {
+  outcome: Outcome;
+  rows: number;
+  draft: PcorFiling | undefined;
+  /** The return is no draft any more: whether it was in time is told with it. */
+  locked: boolean;
+}
+
 /** What the plan comes to, at once, and which return takes it. */
-function Result({ outcome, rows, draft }: { outcome: Outcome; rows: number; draft: PcorFiling | undefined }) {
+function Result({ outcome, rows, draft, locked }: ResultProps) {
   const { quarter, fee, explanation } = outcome;
   return (
     <section className={css.result} aria-label="The fee of this plan">
@@ -241,6 +256,9 @@ function Result({ outcome, rows, draft }: { outcome: Outcome; rows: number; draf
           Form 720 for the second quarter of {quarter.year}, due {dayInWords(returnDueDate(quarter).due)}.
           {draft && rows > 1 && ` ${rows} plans stand on it, with this one.`}
         </p>
+      )}
+      {quarter && !locked && dueDay(quarter).late && (
+        <p className={css.late}>That day is over: file and pay now; the IRS adds a penalty and interest.</p>
       )}
     </section>
   );

@@ -3,10 +3,20 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
+import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { addressOf } from '../filing/public.ts';
-import { useRights } from '../session/public.ts';
-import { isDraft, knownPlans, newPlan, outcomeOf, type PcorFiling, type PlanEntry, rowsWith } from './plan-entry.ts';
+import { useRights, useSession } from '../session/public.ts';
+import {
+  isDraft,
+  type KnownPlan,
+  knownPlans,
+  newPlan,
+  outcomeOf,
+  type PcorFiling,
+  type PlanEntry,
+  rowsWith,
+} from './plan-entry.ts';
 
 export const pcorFilingsQuery = (businessId: string) =>
   queryOptions({
@@ -18,14 +28,22 @@ export const pcorFilingsQuery = (businessId: string) =>
 
 export type PaymentMethod = 'eftps' | 'efw';
 
+/** What is typed and not on a return yet. It is kept in the tab, so that a reload loses nothing; no bank numbers are asked here. */
+interface Kept {
+  entry: PlanEntry;
+  method?: PaymentMethod | undefined;
+}
+
 /** The state of "File your PCORI" for one business: a plan of it, what it comes to, and the way to the summary. */
 export function usePcor(businessId: string, filings: readonly PcorFiling[], reload: () => Promise<unknown>) {
   const known = knownPlans(filings);
-  const [chosen, setChosen] = useState(known.length > 0 ? '0' : '');
-  const [entry, setEntry] = useState<PlanEntry>(() => known[0]?.entry ?? newPlan(irsDay(new Date())));
+  const place = [useSession().user.id, `pcor ${businessId}`] as const;
+  const [restored, setRestored] = useState(() => keptHere<Kept>(...place));
+  const [chosen, setChosen] = useState(() => chosenOf(known, restored?.entry));
+  const [entry, setEntry] = useState<PlanEntry>(() => restored?.entry ?? planAt(known, '0'));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
-  const [method, setMethod] = useState<PaymentMethod>();
+  const [method, setMethod] = useState(restored?.method);
   const { manages } = useRights();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -38,9 +56,15 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
 
   function choose(plan: string): void {
     setChosen(plan);
-    const kept = plan === '' ? undefined : known[Number(plan)];
-    setEntry(kept?.entry ?? newPlan(irsDay(new Date())));
+    setEntry(planAt(known, plan));
     setErrors([]);
+    setRestored(null);
+    dropHere(...place);
+  }
+
+  function startOver(): void {
+    setMethod(undefined);
+    choose(known.length > 0 ? '0' : '');
   }
 
   async function send(): Promise<void> {
@@ -59,6 +83,7 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
           version: filing.version,
         })
       : await call('addForm720', { body: { businessId, taxYearQuarter: period, ...pages } });
+    dropHere(...place);
     await queries.invalidateQueries({ queryKey: ['form720', saved.id] });
     const toPayment = manages && paymentMethod === 'efw' && !paysZero;
     navigate(addressOf(toPayment ? 'irsPayment' : 'summary', saved.id));
@@ -86,7 +111,9 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
     choose,
     entry,
     change(part: Partial<PlanEntry>) {
-      setEntry({ ...entry, ...part });
+      const next = { ...entry, ...part };
+      setEntry(next);
+      keepHere(...place, { entry: next, method } satisfies Kept);
       // Another way to count asks for other numbers.
       if (part.countingMethod !== undefined) setErrors([]);
     },
@@ -98,9 +125,27 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
     busy,
     submit,
     paymentMethod,
-    setMethod,
+    setMethod(wanted: PaymentMethod) {
+      setMethod(wanted);
+      keepHere(...place, { entry, method: wanted } satisfies Kept);
+    },
+    /** Whether what is shown was typed before the page was opened. */
+    restored: restored !== null,
+    startOver,
     asksPayment: manages && !paysZero,
   };
+}
+
+/** The plan of a choice: one that is known, or a new one. */
+const planAt = (known: readonly KnownPlan[], choice: string): PlanEntry =>
+  (choice === '' ? undefined : known[Number(choice)]?.entry) ?? newPlan(irsDay(new Date()));
+
+/** The choice that an entry was begun with: the plan of its name, else the first; where nothing is kept, the first too. */
+function chosenOf(known: readonly KnownPlan[], kept: PlanEntry | undefined): string {
+  if (known.length === 0) return '';
+  if (!kept) return '0';
+  const at = known.findIndex(({ entry }) => entry.planName === kept.planName && entry.policyType === kept.policyType);
+  return at === -1 ? '' : String(at);
 }
 
 /** What the server found, at the fields of this page. */

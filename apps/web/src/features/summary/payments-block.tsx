@@ -13,8 +13,8 @@ const rows: readonly { total: string; label: string; line: number; sum?: true }[
   { total: 'deposit', label: 'Total deposits', line: 5 },
   { total: 'overPayment', label: 'Overpayment from previous quarter', line: 6 },
   { total: 'totalCredit', label: 'Total credit', line: 9, sum: true },
-  { total: 'overPaymentFromThisQuarter', label: 'Overpayment from this quarter', line: 11 },
   { total: 'totalDue', label: 'Balance tax', line: 10, sum: true },
+  { total: 'overPaymentFromThisQuarter', label: 'Overpayment from this quarter', line: 11 },
 ];
 
 export function PaymentsBlock({ open }: { open: OpenFiling }) {
@@ -68,8 +68,8 @@ function Paid({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
   if (Number(totalDue) > 0)
     return (
       <p className={css.paid}>
-        {filing.paymentOption ? howPaid(filing.paymentOption) : 'How you pay the IRS is open.'} Due by{' '}
-        {dueDay(quarter).by}.{' '}
+        {filing.paymentOption ? howPaid(filing.paymentOption) : 'How you pay the IRS is open.'}{' '}
+        <Due quarter={quarter} unsigned={isPaymentOptionEditable(filing.state)} />{' '}
         <Link to={addressOf('irsPayment', filing.id)}>
           {!chooses ? 'View' : filing.paymentOption ? 'Edit' : 'Choose'}
           <span className="spoken"> how you pay the IRS</span>
@@ -87,6 +87,14 @@ function Paid({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
       </Link>
     </p>
   );
+}
+
+/** When the balance is due; what follows of a day that is over is said until the return is signed. */
+function Due({ quarter, unsigned }: Pick<OpenFiling, 'quarter'> & { unsigned: boolean }) {
+  const { by, late } = dueDay(quarter);
+  if (!late) return `Due by ${by}.`;
+  if (!unsigned) return `It was due by ${by}.`;
+  return <span className={css.due}>It was due by {by}, and the IRS adds a penalty and interest.</span>;
 }
 
 const howRefunded = (account: Form720['refundAccount']): string =>

@@ -11,6 +11,12 @@ const MOST_LISTED = 20;
 export const cellId = (line: TaxLine, rowId: number, field: string): string =>
   `line-${line.irsNumber}-row-${rowId}-${field}`;
 
+/** The findings of a row without what follows from them: the tax is empty because of what is missing beside it. Alone it stands. */
+export function withoutConsequence(found: readonly Finding[]): readonly Finding[] {
+  const causes = found.filter(({ severity, code }) => severity === 'error' && code !== 'taxAmountEmpty');
+  return causes.length === 0 ? found : found.filter(({ code }) => code !== 'taxAmountEmpty');
+}
+
 /** One message for each fact that stops the save, by grid and row. */
 export function errorsOf(
   line: TaxLine,
@@ -19,9 +25,7 @@ export function errorsOf(
 ): FieldError[] {
   const found = grids.flatMap(({ group, sheet }) =>
     sheet.rows.flatMap((row, at) => {
-      const errors = issuesOf(row).filter(({ severity }) => severity === 'error');
-      // That the tax is empty follows from what is missing beside it; alone it would stand.
-      const causes = errors.length > 1 ? errors.filter(({ code }) => code !== 'taxAmountEmpty') : errors;
+      const causes = withoutConsequence(issuesOf(row)).filter(({ severity }) => severity === 'error');
       const where = group.shared ? `${group.title}, row ${at + 1}` : `Row ${at + 1}`;
       return causes.map(({ field, message }) => ({
         field: cellId(line, row.id, fieldToMend(group, field)),

@@ -15,7 +15,7 @@ import { factsInGroup, groupComputer, groupOfRow, type RowGroup, rowGroups, rows
 import { type SavedPlaces, savedPlaces } from './saved-places.ts';
 import { type Finding, type Refusals, refusalsOf, type ServerIssue } from './server-issues.ts';
 import { factsOf, newSheet, type Sheet, type SheetRow, workedAgain } from './sheet.ts';
-import { errorsOf } from './stopping-errors.ts';
+import { errorsOf, withoutConsequence } from './stopping-errors.ts';
 
 /** What stands on the page of a tax line. */
 interface Entered {
@@ -185,7 +185,7 @@ export function useTaxLine(
     ...places,
     issuesOf: (row) => {
       const refused = refusals.get(row.facts);
-      return refused ? [...row.issues, ...refused] : row.issues;
+      return withoutConsequence(refused ? [...row.issues, ...refused] : row.issues);
     },
   };
 }

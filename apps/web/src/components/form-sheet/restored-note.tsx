@@ -1,0 +1,16 @@
+import css from './form-sheet.module.css';
+
+/** Says that what is shown was typed before and not saved; `onStartOver` drops it, where nothing else on the page does. */
+export const RestoredNote = ({ onStartOver }: { onStartOver?: (() => void) | undefined }) => (
+  <p className={css.restored} role="status">
+    What you typed before is here again.
+    {onStartOver && (
+      <>
+        {' '}
+        <button type="button" onClick={onStartOver}>
+          Start over
+        </button>
+      </>
+    )}
+  </p>
+);
