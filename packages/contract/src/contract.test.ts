@@ -75,9 +75,23 @@ describe('the tax lines of a filing', () => {
         code: 'notText',
         severity: 'error',
         path: '60.rows.0.noOfGallons',
-        message: expect.stringContaining('text in quotes'),
+        message: '"noOfGallons" should be text in quotes: a bare number can lose digits',
       },
     ]);
+  });
+
+  test('what is neither text nor a number is not told of digits, and an entry of a list is named by its list', () => {
+    const read = schema.safeParse({ 60: { rows: [{ attachments: [{}] }] } }, { reportInput: true });
+    expect(read.error && toIssues(read.error).map(({ path, message }) => [path, message])).toEqual([
+      ['60.rows.0.attachments.0', '"attachments.0" should be text in quotes'],
+    ]);
+  });
+
+  test('ids of attachments are kept in lower case', () => {
+    const id = '0198A0C5-7A4E-7D31-8C55-3B8E3F1D2A90';
+    expect(schema.parse({ 60: { rows: [{ attachments: [id] }] } })).toEqual({
+      60: { rows: [{ attachments: [id.toLowerCase()] }] },
+    });
   });
 
   test('more rows than a line may have are refused', () => {

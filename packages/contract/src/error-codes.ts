@@ -215,8 +215,8 @@ export const errorCodes = {
   },
   ATTACHMENT_NAMED: {
     status: 409,
-    message: 'A claim of the filing names this attachment. Take it off the claim and save: that deletes it.',
-    when: 'The saved claims of the filing hold the id of the attachment.',
+    message: 'A row of the filing names this attachment. Take it off the row and save: that deletes it.',
+    when: 'The saved rows of the filing, of a tax line or a claim, hold the id of the attachment.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,

@@ -44,7 +44,8 @@ function fact(field: Field): z.ZodType {
 
 /** Most documents attached to one row. */
 const MOST_ATTACHMENTS = 20;
-const attachments = z.array(id).max(MOST_ATTACHMENTS).nullable().optional();
+/** Ids in lower case, as they are compared and answered. */
+const attachments = z.array(id.toLowerCase()).max(MOST_ATTACHMENTS).nullable().optional();
 
 function lineSchema(line: TaxLine): z.ZodType {
   const row = z
@@ -145,7 +146,7 @@ const refundAccountFacts = {
 };
 
 /** Where a refund is deposited, on forms with lines 11c to 11e. Without one the IRS sends a check. */
-const refundAccount = z.strictObject({ ...refundAccountFacts, reAccountNumber }).partial();
+export const refundAccount = z.strictObject({ ...refundAccountFacts, reAccountNumber }).partial();
 
 const taxPreparerId = id.meta({ description: 'A tax preparer of the account who is active' });
 const paidPreparer = z.strictObject({ taxPreparerId }).meta({ description: 'Who was paid to prepare the return' });

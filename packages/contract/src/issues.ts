@@ -10,7 +10,7 @@ export function toIssues(error: z.ZodError, within = ''): RequestIssue[] {
 
 function explain(issue: ZodIssue, within: string): RequestIssue[] {
   const path = [within, ...issue.path.map(String)].filter(Boolean).join('.');
-  const name = String(issue.path.at(-1) ?? 'the request');
+  const name = nameOf(issue.path);
   const fault = (code: string, message: string, at = path): RequestIssue => ({
     code,
     severity: 'error',
@@ -32,7 +32,7 @@ function explain(issue: ZodIssue, within: string): RequestIssue[] {
         : [
             fault(
               kinds[issue.expected]?.code ?? 'invalidValue',
-              `"${name}" should be ${kinds[issue.expected]?.words ?? issue.expected}`,
+              `"${name}" should be ${kinds[issue.expected]?.words ?? issue.expected}${typeof issue.input === 'number' && issue.expected === 'string' ? LOST_DIGITS : ''}`,
             ),
           ];
     case 'invalid_value':
@@ -52,10 +52,19 @@ function explain(issue: ZodIssue, within: string): RequestIssue[] {
 
 /** Codes and words for a value of the wrong kind; the codes are the engine's where it has one. */
 const kinds: Readonly<Record<string, { code: string; words: string }>> = {
-  string: { code: 'notText', words: 'text in quotes: a bare number can lose digits' },
+  string: { code: 'notText', words: 'text in quotes' },
   boolean: { code: 'notTrueOrFalse', words: 'true or false' },
   object: { code: 'notAnObject', words: 'an object in braces' },
   record: { code: 'notAnObject', words: 'an object in braces' },
   array: { code: 'notAList', words: 'a list in brackets' },
 };
+const LOST_DIGITS = ': a bare number can lose digits';
+
+/** What a path leads to; an entry of a list by its list. */
+function nameOf(path: ZodIssue['path']): string {
+  const [list, last] = [path.at(-2), path.at(-1)];
+  if (typeof last === 'number' && list !== undefined) return `${String(list)}.${last}`;
+  return String(last ?? 'the request');
+}
+
 const units = (origin: string) => (origin === 'string' ? 'characters' : 'entries');

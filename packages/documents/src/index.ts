@@ -3,7 +3,7 @@ export { cellsCsv } from './csv.ts';
 export { isLayout, layoutOf, type NotSent } from './mef/layouts.ts';
 export { maskedXml } from './mef/masked-xml.ts';
 export { type Explanation, explainRejection, type Mend } from './mef/rejections.ts';
-export { type ReturnFault, returnFaults } from './mef/return-faults.ts';
+export { attachmentNameFaults, type ReturnFault, returnFaults } from './mef/return-faults.ts';
 export { ReturnRefused, returnXml } from './mef/return-xml.ts';
 export {
   type Attachment,

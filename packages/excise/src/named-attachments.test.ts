@@ -36,6 +36,7 @@ describe('what is attached to a row', () => {
     [{ 0: 'a' }, [`${path} notAList`]],
     [['a', 1], [`${path}.1 notText`]],
     [['a', 'b', 'a'], [`${path}.2 attachmentTwice`]],
+    [['a', 'A'], [`${path}.1 attachmentTwice`]],
     [null, []],
     [[], []],
   ])('is a list of texts, each once: %j', (attachments, expected) => {
@@ -43,7 +44,7 @@ describe('what is attached to a row', () => {
   });
 
   test('stands once on a row of a claim, too', () => {
-    expect(errorsOf(filing([], ['c', 'c']))).toEqual(['claimsData.groups.3.lines.0.attachments.1 attachmentTwice']);
+    expect(errorsOf(filing([], ['c', 'C']))).toEqual(['claimsData.groups.3.lines.0.attachments.1 attachmentTwice']);
   });
 
   test('is found and named anew wherever it stands, in facts of any shape', () => {

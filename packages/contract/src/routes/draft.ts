@@ -27,12 +27,19 @@ const params = z.strictObject({
 const fields = z.record(z.string(), z.json()).meta({ description: 'What stands in the fields, right or wrong' });
 
 /** What is kept of a bank account in the filing alone, sealed and answered masked: a draft is answered as it was typed. */
-const bankNumbers = ['accountNumber', 'reAccountNumber', 'routingTransitNum'];
+const bankNumbers = ['accountnumber', 'reaccountnumber', 'routingtransitnum'];
 const withoutBankNumbers = fields.superRefine((typed, context) => {
-  for (const name of bankNumbers)
-    if (name in typed)
-      context.addIssue({ code: 'custom', path: [name], message: 'Bank numbers are kept in no draft: leave this out' });
+  for (const path of bankNumbersIn(typed))
+    context.addIssue({ code: 'custom', path, message: 'Bank numbers are kept in no draft: leave this out' });
 });
+
+/** Where anything called as a bank number stands, at whatever depth and in whatever letter case. */
+function bankNumbersIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    bankNumbers.includes(name.toLowerCase()) ? [[name]] : bankNumbersIn(part).map((path) => [name, ...path]),
+  );
+}
 
 const path = '/form720/form720id/{id}/draft/{page}';
 

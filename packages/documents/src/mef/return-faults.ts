@@ -213,19 +213,27 @@ const LARGEST_ATTACHMENT = 60 * MB;
 const LARGEST_TOGETHER = 50 * MB;
 
 function attachmentFaults({ attachments }: ReturnDocument): ReturnFault[] {
+  const faults = attachments.flatMap(({ id, name, bytes }) =>
+    bytes > LARGEST_ATTACHMENT ? [fault('attachmentTooLarge', `attachments.${id}`, name)] : [],
+  );
+  const together = attachments.reduce((sum, { bytes }) => sum + bytes, 0);
+  const all = [...attachmentNameFaults(attachments), ...faults];
+  return together > LARGEST_TOGETHER ? [...all, fault('attachmentsTooLarge', 'attachments')] : all;
+}
+
+/** Names that the IRS does not take, and those that another file of the return has. */
+export function attachmentNameFaults(attachments: ReturnDocument['attachments']): ReturnFault[] {
   const names = new Set<string>();
-  const faults = attachments.flatMap(({ id, name, bytes }): ReturnFault[] => {
+  return attachments.flatMap(({ id, name }): ReturnFault[] => {
     const path = `attachments.${id}`;
-    const isTwice = names.has(name);
-    names.add(name);
+    // Whoever unpacks it may not tell letter cases apart.
+    const isTwice = names.has(name.toLowerCase());
+    names.add(name.toLowerCase());
     return [
       ...(ATTACHMENT_NAME.test(name) ? [] : [fault('attachmentName', path, name)]),
       ...(isTwice ? [fault('attachmentTwice', path, name)] : []),
-      ...(bytes > LARGEST_ATTACHMENT ? [fault('attachmentTooLarge', path, name)] : []),
     ];
   });
-  const together = attachments.reduce((sum, { bytes }) => sum + bytes, 0);
-  return together > LARGEST_TOGETHER ? [...faults, fault('attachmentsTooLarge', 'attachments')] : faults;
 }
 
 /** The two-letter code of the filer's country; its name where the code is not known, empty where none was chosen. */

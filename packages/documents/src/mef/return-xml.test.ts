@@ -484,6 +484,11 @@ describe('a return that cannot be sent', () => {
       'attachments.b attachmentTwice',
     ],
     [
+      'with two attachments whose names differ in letter case alone',
+      returnOf(diesel('1'), { attachments: [pdf('a', 'proof.pdf'), pdf('b', 'Proof.pdf')] }),
+      'attachments.b attachmentTwice',
+    ],
+    [
       'with more attachments than a package holds',
       returnOf(diesel('1'), { attachments: [pdf('a', 'a.pdf', 30), pdf('b', 'b.pdf', 30)] }),
       'attachments attachmentsTooLarge',

@@ -61,6 +61,10 @@ test.each(examples)('%s comes back as it was: the same facts, the same figures, 
   expect(Buffer.compare(packageOf(back as Filing), made)).toBe(0);
 });
 
+test('two files of one name are refused: one would be lost', () => {
+  expect(() => packageOf(claimed, [attachment('id-1', 'use.pdf'), attachment('id-2', 'use.pdf')])).toThrow(/one name/);
+});
+
 test('rows name what is attached by its file, whose bytes come back', () => {
   const { facts, attached, entries } = readPackage(whole());
   expect((facts as Filing).claimsData?.groups?.[3]?.lines?.[0]?.attachments).toEqual(['use.pdf', 'log.pdf']);

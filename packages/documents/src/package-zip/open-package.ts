@@ -21,13 +21,14 @@ export interface PackageParts {
 /**
  * Everything of a return in one zip archive: facts in the open format, filing copy, XML, figures, attachments, answer, and the hashes of
  * all. The same parts make the same bytes.
- * @throws Error for an attachment whose content is not among the parts
+ * @throws Error for an attachment whose content is not among the parts, or whose name another has
  */
 export function openPackage({ document, law, pdf, xml, attached, acknowledgement }: PackageParts): Uint8Array {
   const { facts, business, computed, attachments } = document;
   const names = new Map(attachments.map(({ id, name }) => [id, name]));
   // An id says nothing outside the account it is of.
   const named = renamedAttachments(facts, (id) => names.get(id) ?? names.get(id.toLowerCase()) ?? id);
+  if (new Set(names.values()).size < attachments.length) throw new Error('Two attachments have one name');
   const files = new Map([
     [PACKAGE.facts, strToU8(jsonText({ ...named, format: FILING_FORMAT, business: { ...business } }))],
     [PACKAGE.pdf, pdf],

@@ -18,10 +18,13 @@ const LIMITS = {
 export class PackageRefused extends Error {
   /** The entry it is about; empty for the package as a whole. */
   readonly entry: string;
+  /** The sentence without the entry. */
+  readonly reason: string;
 
   constructor(entry: string, reason: string) {
     super(entry === '' ? reason : `${entry.slice(0, 100)}: ${reason}`);
     this.entry = entry;
+    this.reason = reason;
   }
 }
 

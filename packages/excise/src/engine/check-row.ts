@@ -98,13 +98,13 @@ function reportAttachments(ids: unknown, report: Report): void {
   else if (!isBlank(ids)) report('attachments', find('notAList', { what: 'attachments' }));
 }
 
-/** What is wrong with the ids of what is attached to a row, by their place. */
+/** What is wrong with the ids of what is attached to a row, by their place. Letter case makes no other id. */
 export function attachmentFindings(ids: readonly unknown[]): { at: number; finding: Finding }[] {
   const seen = new Set<unknown>();
   return Array.from(ids).flatMap((id, at) => {
     if (typeof id !== 'string') return [{ at, finding: find('notText', { label: 'Attachment' }) }];
-    const twice = id !== '' && seen.has(id);
-    seen.add(id);
+    const twice = id !== '' && seen.has(id.toLowerCase());
+    seen.add(id.toLowerCase());
     return twice ? [{ at, finding: find('attachmentTwice') }] : [];
   });
 }

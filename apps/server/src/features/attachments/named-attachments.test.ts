@@ -298,12 +298,19 @@ describe('rows of tax lines name attachments like those of claims', () => {
     const { id, businessId } = await begin();
     const [own = ''] = await attach({ businessId });
     const [foreign = ''] = await attach({ businessId: await business(elsewhere.accountId) }, 1, elsewhere);
+    const twice = 'This attachment stands on this row already: remove it once';
     const refused = await saveRows(id, diesel([own, own, foreign]));
     expect(errorsOf(refused)).toEqual([
-      [at(1), 'This attachment stands on this row already: remove it once'],
+      [at(1), twice],
       [at(2), 'This attachment is not there any more: remove it here, and attach the file again'],
     ]);
+    // An id in other letters is the same id, and is kept as it is answered.
+    const upper = own.toUpperCase();
+    expect(errorsOf(await saveRows(id, diesel([own, upper])))).toEqual([[at(1), twice]]);
+    expect(errorsOf(await save(id, claims([upper, own])))).toEqual([[pathOf(1), twice]]);
     expect(await filingOf(own)).toBeNull();
+    const saved = await saveRows(id, diesel([upper]));
+    expect(saved.success.filingData[60]?.rows[0]).toMatchObject({ attachments: [own] });
   });
 
   test('a filing binds as many as it may have, and no more', async () => {

@@ -4,13 +4,13 @@ import type { Tx } from '../../db/schema.ts';
 import type { AttachmentDeps } from './deps.ts';
 import { attachmentsOfReturn, placeOf } from './queries.ts';
 
-/** What goes with the return of a filing, as it names it: a name that stands twice is numbered. */
+/** What goes with the return of a filing, as it names it: a name that stands twice, in whatever letter case, is numbered. */
 export async function returnAttachments(tx: Tx, accountId: string, filingId: string): Promise<ReturnAttachment[]> {
   const rows = await attachmentsOfReturn(tx, accountId, filingId);
   const taken = new Set<string>();
   return rows.map(({ id, name, bytes, pages, sha256 }, at) => {
-    const own = taken.has(name) ? numbered(name, at + 1) : name;
-    taken.add(own);
+    const own = freeName(name, at + 1, taken);
+    taken.add(own.toLowerCase());
     return {
       id,
       name: own,
@@ -24,9 +24,16 @@ export async function returnAttachments(tx: Tx, accountId: string, filingId: str
 
 const LONGEST_NAME = 64;
 
+/** The name itself, or numbered from its place on with the first number that makes it one of its own. */
+function freeName(name: string, place: number, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = place; taken.has(free.toLowerCase()); number++) free = numbered(name, number);
+  return free;
+}
+
 /** `proof.pdf` as the third file is `proof-3.pdf`. */
-function numbered(name: string, place: number): string {
-  const ending = `-${place}.pdf`;
+function numbered(name: string, number: number): string {
+  const ending = `-${number}.pdf`;
   return `${name.replace(/\.pdf$/, '').slice(0, LONGEST_NAME - ending.length)}${ending}`;
 }
 

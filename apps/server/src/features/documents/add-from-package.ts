@@ -1,6 +1,6 @@
 import { type addForm720, type addForm720FromPackage, type FilingAnswer, newFiling, toIssues } from '@gauger/contract';
 import { ATTACHED, PACKAGE } from '@gauger/documents';
-import { type Filing, filingFlags, renamedAttachments } from '@gauger/excise';
+import { type Filing, renamedAttachments } from '@gauger/excise';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
@@ -65,16 +65,30 @@ function refuseOtherBusiness(facts: unknown, ein: string): void {
   throw refusedPackage(PACKAGE.facts, `This package is of ${whose}. Choose that business, or add it first.`);
 }
 
-/** The facts of a package as what begins a filing. Throws INVALID_PACKAGE with every fact that no filing has. */
+/** What is taken over of a package beside its quarter: a stranger's file says nothing else about a filing of ours. */
+const packageFacts = newFiling.pick({
+  formType: true,
+  filingData: true,
+  deposit: true,
+  overpayment: true,
+  claimsData: true,
+});
+const packageQuarter = newFiling.shape.taxYearQuarter;
+const ofQuarter: readonly string[] = Object.keys(packageQuarter.shape);
+/** Read already, or of the account and not of the return. */
+const passedOver: readonly string[] = ['format', 'business', 'paidPreparer', 'thirdPartyDesignee'];
+
+/** The facts of a package as what begins a filing. Throws INVALID_PACKAGE with everything that is not taken over. */
 function bodyOf(facts: unknown, businessId: string): NewFilingBody {
-  const { format: _, business: __, paidPreparer: ___, thirdPartyDesignee: ____, ...own } = objectOf(facts);
-  const ofQuarter = ['taxYear', 'taxYearAndQuarter', ...filingFlags];
-  const [quarter, pages] = [true, false].map((wanted) =>
-    Object.fromEntries(Object.entries(own).filter(([name]) => ofQuarter.includes(name) === wanted)),
+  const own = Object.entries(objectOf(facts)).filter(([name]) => !passedOver.includes(name));
+  const { quarter = [], pages = [] } = Object.groupBy(own, ([name]) =>
+    ofQuarter.includes(name) ? 'quarter' : 'pages',
   );
-  const read = newFiling.safeParse({ ...pages, businessId, taxYearQuarter: quarter }, { reportInput: true });
-  if (read.success) return read.data;
-  const issues = toIssues(read.error);
+  const how = { reportInput: true };
+  const taxYearQuarter = packageQuarter.safeParse(Object.fromEntries(quarter), how);
+  const read = packageFacts.safeParse(Object.fromEntries(pages), how);
+  if (read.success && taxYearQuarter.success) return { ...read.data, businessId, taxYearQuarter: taxYearQuarter.data };
+  const issues = [taxYearQuarter, read].flatMap(({ error }) => (error ? toIssues(error) : []));
   throw new AppError('INVALID_PACKAGE', {
     description: `${PACKAGE.facts}: ${issues[0]?.path}: ${issues[0]?.message}`,
     issues,
@@ -98,9 +112,13 @@ async function keepAttached(
       if (!(error instanceof AppError) || error.code !== 'INVALID_FILE') throw error;
       const issues = error.issues.map((one) => {
         const entry = `${ATTACHED}${names[Number(one.path.replace('files.', ''))]}`;
-        return { ...one, path: entry, message: `${entry}: ${one.message}` };
+        return { ...one, path: entry };
       });
-      throw new AppError('INVALID_PACKAGE', { ...(issues[0] && { description: issues[0].message }), issues });
+      const [first] = issues;
+      throw new AppError('INVALID_PACKAGE', {
+        ...(first && { description: `${first.path}: ${first.message}` }),
+        issues,
+      });
     },
   );
   return new Map(kept.map(({ id }, at) => [names[at] ?? '', id]));

@@ -11,7 +11,7 @@ export type PackageWork =
 export type PackageDone =
   | { bytes: Uint8Array }
   | { read: Pick<ReadPackage, 'facts' | 'attached'> }
-  | { refused: string; entry: string };
+  | { refused: string; entry: string; reason: string };
 
 /** Writes or reads one open package and ends. */
 function work(asked: PackageWork): PackageDone {
@@ -21,7 +21,7 @@ function work(asked: PackageWork): PackageDone {
     return { read: { facts, attached } };
   } catch (error) {
     if (!(error instanceof PackageRefused)) throw error;
-    return { refused: error.message, entry: error.entry };
+    return { refused: error.message, entry: error.entry, reason: error.reason };
   }
 }
 

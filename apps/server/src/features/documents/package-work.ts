@@ -27,14 +27,17 @@ export async function readPackageApart(bytes: Uint8Array): Promise<Pick<ReadPack
       throw new AppError('INVALID_PACKAGE', { description: 'This package takes too long or too much memory to read.' });
     throw error;
   });
-  if ('refused' in done) throw refusedPackage(done.entry, done.refused);
+  if ('refused' in done) throw refusedPackage(done.entry, done.reason, done.refused);
   if ('read' in done) return done.read;
   throw new Error('The thread did not read');
 }
 
-/** A refusal of a package, with the entry it is about. */
-export const refusedPackage = (entry: string, message: string): AppError =>
+/**
+ * A refusal of a package, with the entry it is about.
+ * @param described the same where it is read alone, without the entry beside it
+ */
+export const refusedPackage = (entry: string, reason: string, described = reason): AppError =>
   new AppError('INVALID_PACKAGE', {
-    description: message,
-    issues: [{ code: 'package', severity: 'error', path: entry, message }],
+    description: described,
+    issues: [{ code: 'package', severity: 'error', path: entry, message: reason }],
   });

@@ -6,12 +6,13 @@ import {
   errorSchema,
   type FilingAnswer,
   getForm720,
+  getPreflight,
   saveForm720,
   uploadAttachments,
 } from '@gauger/contract';
 import { readPackage } from '@gauger/documents';
 import { strToU8 } from 'fflate';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TestAccount, testApp } from '../../testing-app.ts';
 import { changedPackage } from '../../testing-packages.ts';
 import { pagesWith, samplePdf, writePdf } from '../../testing-pdf.ts';
@@ -96,6 +97,36 @@ test('the package of a filing is the same bytes each time, and holds what was at
   expect(JSON.stringify(facts)).not.toContain(original);
 });
 
+test('a number that is taken is passed by: every file stands in the package under a name of its own', async () => {
+  const of = await account();
+  const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '1' };
+  const { id } = (await call(addForm720, { token: of.token, body: { businessId: of.businessId, taxYearQuarter } }))
+    .success;
+  const names = ['a-3.pdf', 'a.pdf', 'A.pdf', 'a.pdf', 'a-4.pdf'];
+  const files = names.map((name, at) => ({ name, bytes: samplePdf(at + 1) }));
+  const sent = await send(
+    of,
+    uploadAttachments.path,
+    uploadOfSeveral({ businessId: of.businessId, filingId: id }, files, 'files'),
+  );
+  const attachments: string[] = sent.body.Success.map((one: { id: string }) => one.id);
+  const row = { taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '100' };
+  const save = (ids: readonly string[]) =>
+    call(saveForm720, { token: of.token, body: { id, filingData: { 60: { rows: [{ ...row, attachments: ids }] } } } });
+  expect((await save(attachments)).status).toBe(200);
+  const { attached } = readPackage(await packageOf(of, id));
+  expect([...attached.keys()]).toEqual(['a-3.pdf', 'a.pdf', 'A-4.pdf', 'a-5.pdf', 'a-4-5.pdf']);
+  expect([...attached.values()].map((bytes) => Buffer.from(bytes))).toEqual(files.map(({ bytes }) => bytes));
+
+  const { issues } = (await call(getPreflight, { token: of.token, params: { id } })).success;
+  expect(issues.filter(({ path }) => path.startsWith('attachments'))).toEqual([]);
+  await asSuperuser(`update attachment set name = '_a.pdf' where id = $1`, [attachments[1]]);
+  const found = (await call(getPreflight, { token: of.token, params: { id } })).success.issues;
+  expect(found.filter(({ path }) => path.startsWith('attachments'))).toEqual([
+    expect.objectContaining({ code: 'attachmentName', path: `attachments.${attachments[1]}`, blocks: 'pay' }),
+  ]);
+});
+
 test('it comes back as the identical return: equal figures, files and facts, byte for byte', async () => {
   const { success: before } = await call(getForm720, { token: hall.token, params: { id: original } });
   expect((await add(hall, archive)).body).toMatchObject({
@@ -145,6 +176,8 @@ test('what is refused is named by its entry, and leaves nothing behind', async (
   const refused = async (bytes: Buffer) => {
     const { status, body } = await add(of, bytes);
     expect(status, JSON.stringify(body)).toBe(422);
+    for (const { path, message } of body.Error.issues)
+      expect(message.startsWith(path || 'filing.json'), `${path} stands beside ${message}`).toBe(false);
     return `${body.Error.code} ${body.Error.errorDescription}`;
   };
   expect(await refused(Buffer.from('PK'))).toBe('INVALID_PACKAGE This is no ZIP archive, or it is damaged.');
@@ -154,11 +187,8 @@ test('what is refused is named by its entry, and leaves nothing behind', async (
   expect(
     await refused(changedPackage(archive, (entries) => Object.assign(entries, { 'attachments/proof-2.pdf': script }))),
   ).toMatch(/^INVALID_PACKAGE attachments\/proof-2\.pdf: This PDF holds a program/);
-  expect(await refused(withFacts(archive, (facts) => ({ ...facts, paymentStatus: '1' })))).toMatch(
-    /^INVALID_PACKAGE filing\.json: paymentStatus: /,
-  );
-  expect(await refused(withFacts(archive, (facts) => ({ ...facts, account: 'theirs' })))).toMatch(
-    /^INVALID_PACKAGE filing\.json: account: /,
+  expect(await refused(withFacts(archive, (facts) => ({ ...facts, taxYear: 2026 })))).toMatch(
+    /^INVALID_PACKAGE filing\.json: taxYear: /,
   );
   expect(await refused(withFacts(archive, () => []))).toMatch(/^INVALID_PACKAGE/);
   expect(await refused(withFacts(archive, (facts) => ({ ...facts, taxYear: '1999' })))).toMatch(/^INVALID_ROWS/);
@@ -166,4 +196,47 @@ test('what is refused is named by its entry, and leaves nothing behind', async (
   const { rows } = await asSuperuser('select id from filing where account_id = $1', [of.accountId]);
   expect(rows).toEqual([]);
   errorSchema.parse((await add(of, Buffer.alloc(0))).body);
+});
+
+describe('the filing.json of a stranger says of a filing what the return says, and no more:', () => {
+  const bank = { accountType: '2', accountNumber: '123456789', routingTransitNum: '021000021' };
+  const others = {
+    refundAccount: { ...bank, reAccountNumber: bank.accountNumber },
+    paymentOption: { ...bank, paymentMethod: 'efw', bankName: 'First Bank', requestedPaymentDate: '2026-11-30' },
+    copyFrom: { filingId: original, what: 'everything' },
+    paymentStatus: 0,
+    paidAmount: '0.00',
+    id: original,
+    emailId: 'somebody@example.com',
+    businessId: hall.businessId,
+    businessName: 'Hall Oil',
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' },
+    state: 'signed',
+    version: 7,
+    totals: {},
+    issues: [],
+    account: 'theirs',
+  };
+  test.each(Object.entries(others))('%s is refused by name, and leaves nothing', async (name, value) => {
+    const of = await account();
+    const { status, body } = await add(
+      of,
+      withFacts(archive, (facts) => ({ ...facts, [name]: value })),
+    );
+    expect([status, body.Error?.code, body.Error?.issues]).toEqual([
+      422,
+      'INVALID_PACKAGE',
+      [expect.objectContaining({ path: name, code: 'unknownKey' })],
+    ]);
+    expect(await attachmentsOf(of)).toEqual([]);
+  });
+
+  test.each(['paidPreparer', 'thirdPartyDesignee'])('%s is passed over', async (name) => {
+    const named = { taxPreparerId: original, pin: '12345', personName: 'Ada Ott', PTIN: 'P01234567' };
+    const { status, body } = await add(
+      await account(),
+      withFacts(archive, (facts) => ({ ...facts, [name]: named })),
+    );
+    expect([status, body.Success?.[name]]).toEqual([201, null]);
+  });
 });

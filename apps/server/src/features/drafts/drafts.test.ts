@@ -108,6 +108,28 @@ describe('the payment option', () => {
     },
   );
 
+  test.each([
+    ['a number in another case', { AccountNumber: '021000021' }, 'AccountNumber'],
+    ['a number further down', { a: { accountNumber: '021000021' } }, 'a.accountNumber'],
+    ['a field of no such name', { account: '021000021' }, 'account'],
+    ['a field that is no text', { bankName: ['021000021'] }, 'bankName'],
+  ])('is refused with %s', async (_, stray, path) => {
+    const { id } = await begin();
+    const { status, error } = await keep(id, 'paymentOption', { ...option, ...stray });
+    expect([status, error.code, error.issues.map((issue) => issue.path)]).toEqual([
+      422,
+      'INVALID_BODY',
+      [`fields.${path}`],
+    ]);
+    expect(await read(id, 'paymentOption')).toBeNull();
+  });
+
+  test('and the account of a refund have their numbers in the draft of no page', async () => {
+    const { id } = await begin();
+    const { error } = await keep(id, 'overpayment', { refundAccount: { accountType: '2', RoutingTransitNum: '0' } });
+    expect(error.issues.map(({ path }) => path)).toEqual(['fields.refundAccount.RoutingTransitNum']);
+  });
+
   test('is typed until the signature, as it is saved, while other pages are closed by the fee', async () => {
     const { id } = await begin();
     await asSuperuser(`update filing set state = 'paid' where id = $1`, [id]);

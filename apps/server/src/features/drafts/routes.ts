@@ -1,4 +1,4 @@
-import { deleteDraft, getDraft, listDrafts, saveDraft } from '@gauger/contract';
+import { deleteDraft, getDraft, listDrafts, paymentOption, saveDraft, toIssues } from '@gauger/contract';
 import { type FilingState, isEditable, isPaymentOptionEditable } from '@gauger/excise';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -40,6 +40,7 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
     bound(saveDraft, (call) =>
       onFiling(database, call, async (tx, key, state) => {
         if (!isPageEditable(call.params.page, state)) throw new AppError('NOT_EDITABLE');
+        refuseStrayFields(call.params.page, call.body.fields);
         const savedAt = now();
         await keepDraft(cipherOf, tx, key, call.body.fields, savedAt);
         return { savedAt: savedAt.toISOString() };
@@ -51,6 +52,15 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
       })),
     ),
   ];
+}
+
+/** What is drafted of a bank account: its numbers are typed again. */
+const drafted = paymentOption.omit({ accountNumber: true, reAccountNumber: true, routingTransitNum: true });
+
+/** A draft of the payment option holds the fields of its page and no others: a number under another name would be kept. */
+function refuseStrayFields(page: string, fields: object): void {
+  const read = page === 'paymentOption' ? drafted.safeParse(fields, { reportInput: true }) : undefined;
+  if (read?.error) throw new AppError('INVALID_BODY', { issues: toIssues(read.error, 'fields') });
 }
 
 /** How the IRS is paid is chosen until the signature, all other pages are closed by the fee. */

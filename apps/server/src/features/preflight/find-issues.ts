@@ -1,5 +1,5 @@
 import type { PreflightIssue, RequestIssue } from '@gauger/contract';
-import { isLayout, layoutOf } from '@gauger/documents';
+import { attachmentNameFaults, isLayout, layoutOf } from '@gauger/documents';
 import {
   blocksFiling,
   computeFiling,
@@ -15,6 +15,7 @@ import {
   type Totals,
 } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
+import { returnAttachments } from '../attachments/public.ts';
 import { claimedTwice } from '../claims/public.ts';
 import {
   type FilingDeps,
@@ -53,6 +54,7 @@ export async function findPreflightIssues(
       ...overpaymentIssues(record, computed.totals),
       ...(await preparerIssues(tx, record)),
       ...(await claimedTwice(tx, record, law)),
+      ...(await attachmentIssues(tx, record)),
     ]),
     ...blocking('sign', [
       ...depositIssues(record, today),
@@ -96,6 +98,10 @@ async function preparerIssues(tx: Tx, { accountId, paidPreparerId, designeeId }:
     if (id !== null && !(await isOffered(tx, accountId, id))) issues.push(issue('preparerNotOffered', path));
   return issues;
 }
+
+/** What is attached can be sent under its name: a fee is not taken for a return that cannot be signed. */
+const attachmentIssues = async (tx: Tx, { accountId, id }: FilingRecord): Promise<RequestIssue[]> =>
+  attachmentNameFaults(await returnAttachments(tx, accountId, id)).map((fault) => ({ ...fault, severity: 'error' }));
 
 /** What is due is paid in a way that can still be taken: the day of a debit may have passed since it was chosen. */
 function paymentIssues(

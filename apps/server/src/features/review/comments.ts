@@ -4,7 +4,9 @@ import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { loadFiling } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
+import { absentPart } from './comment-paths.ts';
 import { findThreads, holdFiling, MOST_COMMENTS } from './queries.ts';
 
 interface CommentDeps {
@@ -15,14 +17,27 @@ interface CommentDeps {
 /** A call about one filing, by somebody of its account. */
 type OnFiling = Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession; params: { id: string } };
 
-/** Writes a comment on a path, or answers one. @returns all comments of the filing. Throws NOT_FOUND, TOO_MANY_COMMENTS. */
+/** Writes a comment on a path, or answers one. @returns all comments of the filing. Throws NOT_FOUND, INVALID_BODY, TOO_MANY_COMMENTS. */
 export function addComment({ database, now }: CommentDeps, call: Call<typeof adding>): Promise<CommentThread[]> {
   const { accountId } = call.session;
   const { path, threadId, text } = call.body;
   return database.inAccount(accountId, async (tx) => {
     await holdFiling(tx, accountId, call.params.id);
+    if (path !== undefined) await refuseAbsent(tx, accountId, call.params.id, path);
     await writeComment(tx, call, { path, threadId, text }, now());
     return findThreads(tx, accountId, call.params.id);
+  });
+}
+
+/** A comment on nothing would follow no row and lead nowhere. */
+async function refuseAbsent(tx: Tx, accountId: string, filingId: string, path: string): Promise<void> {
+  const { facts } = await loadFiling(tx, accountId, filingId, 'read');
+  const absent = absentPart(path, facts);
+  if (absent === undefined) return;
+  const message = `The saved filing has no ${absent}`;
+  throw new AppError('INVALID_BODY', {
+    description: message,
+    issues: [{ code: 'invalidValue', severity: 'error', path: 'path', message }],
   });
 }
 

@@ -174,6 +174,45 @@ describe('comments', () => {
     expect((await say({ threadId: manager.userId, text: 'x' })).error?.code).toBe('NOT_FOUND');
   });
 
+  test.each([
+    ['filingData.60.rows.99999999.noOfGallons', 'filingData.60.rows.99999999'],
+    ['filingData.60.rows.3', 'filingData.60.rows.3'],
+    ['filingData.60.rows.constructor.x', 'filingData.60.rows.constructor'],
+    ['filingData.60.rows.0.noOfBarrels', 'filingData.60.rows.0.noOfBarrels'],
+    ['filingData.60.rows.0.noOfGallons.x', 'filingData.60.rows.0.noOfGallons.x'],
+    ['filingData.62.rows.0', 'filingData.62.rows.0'],
+    ['filingData.60.constructor', 'filingData.60.constructor'],
+    ['claimsData.groups.3.lines.0', 'claimsData.groups.3.lines.0'],
+    ['claimsData.groups.99', 'claimsData.groups.99'],
+    ['deposit.deposits.0.date', 'deposit.deposits.0'],
+    ['deposit.constructor', 'deposit.constructor'],
+    ['filing.x', 'filing.x'],
+  ])('are refused on what is not there, by its name: %s', async (path, absent) => {
+    const { status, error } = await say({ path, text: 'x' });
+    expect([status, error?.code, error?.errorDescription]).toEqual([
+      422,
+      'INVALID_BODY',
+      `The saved filing has no ${absent}`,
+    ]);
+    expect(await threads()).toEqual([]);
+  });
+
+  test.each([
+    'filing',
+    'filingData.60',
+    'filingData.60.rows.2',
+    'filingData.60.rows.2.attachments',
+    'filingData.62.emptyTaxLiability',
+    'claimsData.groups.3.periodStart',
+    'deposit.depositedAmt',
+    'overpayment.refundAccount.accountNumber',
+    'paymentOption.reAccountNumber',
+    'taxYearQuarter.finalReturn',
+    'business.contactCity',
+  ])('are taken on what is there, entered or not: %s', async (path) => {
+    expect((await say({ path, text: 'x' })).status).toBe(201);
+  });
+
   test('of one filing are no part of another, nor of another account', async () => {
     const [thread] = (await say({ path: 'deposit', text: 'x' })).success.threads;
     const body = {
