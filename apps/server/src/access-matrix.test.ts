@@ -10,7 +10,7 @@ import {
 import { writeCsv } from '@gauger/sheet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
-import { CERTIFICATION } from './features/payments/certification.ts';
+import { CERTIFICATION, CERTIFICATION_OF_EACH } from './features/payments/certification.ts';
 import { keptContract, type TestAccount, testApp } from './testing-app.ts';
 import { businessFacts, companyUserFacts, profile, taxPreparerFacts } from './testing-facts.ts';
 import { packageOfFacts } from './testing-packages.ts';
@@ -867,7 +867,10 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'PUT /pcor/batches/{id}/paymentoption': onBatch(managers, '/paymentoption', () => ({
     paymentOption: { paymentMethod: 'eftps' },
   })),
-  'POST /pcor/batches/{id}/pay': onBatch(managers, '/pay', (filings) => ({ filings, certification: CERTIFICATION })),
+  'POST /pcor/batches/{id}/pay': onBatch(managers, '/pay', (filings) => ({
+    filings,
+    certification: CERTIFICATION_OF_EACH,
+  })),
   'POST /pcor/batches/{id}/transmit': onBatch(signers, '/transmit', (filings) => ({
     returns: filings.map((id) => ({ id, snapshotHash: '0'.repeat(64) })),
     signerName: 'Ann Hall',

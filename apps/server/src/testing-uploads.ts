@@ -15,6 +15,12 @@ const BOUNDARY = '----gaugertest0123456789';
 export const uploadOf = (texts: Record<string, string>, file?: Buffer, part = 'file', fileName = 'me.png'): Upload =>
   uploadOfSeveral(texts, file ? [{ name: fileName, bytes: file }] : [], part);
 
+/** An upload whose file name comes as RFC 5987 has it, which can say any sign. @param name percent-encoded */
+export const namedUpload = ({ headers, payload }: Upload, name: string): Upload => {
+  const text = payload.toString('latin1').replace(/filename="[^"]*"/, () => `filename*=UTF-8''${name}`);
+  return { headers, payload: Buffer.from(text, 'latin1') };
+};
+
 /** The same with several files. */
 export function uploadOfSeveral(
   texts: Record<string, string>,

@@ -465,6 +465,7 @@ interface PcorBatchTable {
   accountId: string;
   sheetName: WrittenOnce<string>;
   sheetHash: WrittenOnce<Buffer>;
+  leftOut: WrittenOnce<number>;
   createdBy: WrittenOnce<string>;
   createdAt: WrittenOnce<Date>;
 }

@@ -25,7 +25,8 @@ const ofDatabase: Readonly<Record<Exclude<DatabaseProblem, 'duplicate'>, () => A
   full: () => new AppError('STORAGE_FULL', { retryAfter: 60 }),
 };
 
-function toAppError(thrown: unknown): AppError {
+/** What the caller is told of any failure. */
+export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof StorageUnavailable)
     return new AppError('UNAVAILABLE', {

@@ -45,6 +45,7 @@ export const actionTypes = {
   BUSINESS_DELETED: { done: 'Deleted a business' },
   CALENDAR_FEED_MADE: { done: 'Made a calendar feed of due dates' },
   CALENDAR_FEED_ENDED: { done: 'Turned off a calendar feed' },
+  PCOR_BATCH_MADE: { done: 'Made returns of the PCOR fee from a spreadsheet' },
   FILING_ADDED: { done: 'Added a return' },
   FILING_SAVED: { done: 'Saved a return' },
   ROWS_IMPORTED: { done: 'Imported rows from a spreadsheet' },

@@ -45,6 +45,7 @@ export const getFee = defineRoute({
     fee: z.string().meta({ description: 'Dollars and cents' }),
     currency: z.string(),
     certification: z.string(),
+    certificationOfEach: z.string().meta({ description: 'The same words for one payment of several filings' }),
     isStandIn: z.boolean().meta({ description: 'Whether a sandbox takes it, and no money moves' }),
   }),
   errors: ['INVALID_FORM_TYPE'],

@@ -26,6 +26,8 @@ export const MOST_SIGNED_TOGETHER = 25;
 
 const upload = oneSheet();
 
+const livesAndFee = z.strictObject({ lives: z.string(), fee: z.string() });
+
 export const checkPcorSheet = defineRoute({
   name: 'checkPcorSheet',
   method: 'POST',
@@ -41,6 +43,20 @@ export const checkPcorSheet = defineRoute({
     returns: z.int().meta({ description: 'Returns the good rows make' }),
     newBusinesses: z.int(),
     fee: z.string().meta({ description: 'Fees of the good rows, in dollars and cents' }),
+    onDrafts: z
+      .array(
+        z.strictObject({
+          filing: id,
+          businessName: z.string(),
+          taxYear: z.string(),
+          planName: z.string(),
+          before: livesAndFee
+            .nullable()
+            .meta({ description: 'As it stands on the draft; null for a plan that is added' }),
+          after: livesAndFee,
+        }),
+      )
+      .meta({ description: 'Plans the good rows replace on drafts that are there, or add to them' }),
     faultCount: z.int(),
     faults: faults(z.string()),
     ...readColumns,
@@ -52,7 +68,8 @@ export const uploadPcorSheet = defineRoute({
   name: 'uploadPcorSheet',
   method: 'POST',
   path: '/pcor/upload',
-  summary: 'Make the returns of a sheet in one step, as one batch; the same sheet again is the same batch',
+  summary:
+    'Make the returns of a sheet in one step, as one batch; the same sheet, read the same way, is the same batch again',
   access: editors,
   query: scopeQuery,
   body: z.strictObject({ ...besideSheet, save }).meta({ id: 'PcorUpload' }),
@@ -209,7 +226,10 @@ export const payPcorBatch = defineRoute({
   body: z.strictObject({
     emailId: emailId.optional(),
     filings,
-    certification: z.string().max(1_000).meta({ description: 'The words agreed to, as GET /paypal/fee gave them' }),
+    certification: z
+      .string()
+      .max(1_000)
+      .meta({ description: 'The certificationOfEach agreed to, as GET /paypal/fee gave it' }),
   }),
   response: z.strictObject({
     id: id.meta({ description: 'The payment to confirm' }),

@@ -15,7 +15,7 @@ import { newId } from '../../db/ids.ts';
 import { deleteStoredFileHandler } from '../../jobs/handlers/delete-stored-file.ts';
 import { keptContract, testApp } from '../../testing-app.ts';
 import { pagesWith, samplePdf, writePdf } from '../../testing-pdf.ts';
-import { uploadOfSeveral } from '../../testing-uploads.ts';
+import { namedUpload, uploadOfSeveral } from '../../testing-uploads.ts';
 
 const { app, account, business, member, call, deps, database, asSuperuser } = await testApp();
 const hall = await account();
@@ -73,6 +73,19 @@ describe('attachments', () => {
     expect(await list(of.filingId)).toEqual(success);
     const details = await call(getAttachmentDetails, { token: hall.token, params: { id: first?.id ?? '' } });
     expect(details.success).toEqual(first);
+  });
+
+  test('may bear any name: of it stays what a return can name', async () => {
+    const { headers, payload } = namedUpload(uploadOfSeveral(await begin(), [ledger], 'files'), 'n%00u%E2%80%AEl.pdf');
+    const authorization = `Bearer ${hall.token}`;
+    const sent = await app.inject({
+      method: 'POST',
+      url: uploadAttachments.path,
+      headers: { ...headers, authorization },
+      payload,
+    });
+    expect(sent.statusCode).toBe(201);
+    expect(keptContract(uploadAttachments, sent).success[0]?.name).toMatch(/^[\w.]+\.pdf$/);
   });
 
   test('are kept sealed: nothing of them can be read where they are stored', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { byOf, certificationMissing, insertPayment, refuseFaulty } from './begin-payment.ts';
-import { CERTIFICATION } from './certification.ts';
+import { CERTIFICATION_OF_EACH } from './certification.ts';
 import type { PaymentDeps } from './deps.ts';
 import { feeOf } from './fee.ts';
 import { type OrderWay, orderPayment } from './order-payment.ts';
@@ -61,7 +61,7 @@ async function openOrNew(
   filingIds: readonly string[],
 ): Promise<PaymentRecord> {
   const { accountId } = payer.session;
-  if (payer.body.certification !== CERTIFICATION) throw certificationMissing();
+  if (payer.body.certification !== CERTIFICATION_OF_EACH) throw certificationMissing();
   const filings = await lockFilings(tx, accountId, filingIds);
   const open = new Map<string, PaymentRecord>();
   for (const id of filingIds) {

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { sendMailHandler, sweepMailsHandler } from '../../jobs/handlers/send-mail.ts';
 import { testApp } from '../../testing-app.ts';
-import { CERTIFICATION } from './certification.ts';
+import { CERTIFICATION, CERTIFICATION_OF_EACH } from './certification.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
@@ -76,6 +76,7 @@ describe('paying the fee', () => {
       fee: '25.00',
       currency: 'USD',
       certification: CERTIFICATION,
+      certificationOfEach: CERTIFICATION_OF_EACH,
       isStandIn: true,
     });
 

@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { beginPayment } from './begin-payment.ts';
-import { CERTIFICATION } from './certification.ts';
+import { CERTIFICATION, CERTIFICATION_OF_EACH } from './certification.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { PaymentDeps } from './deps.ts';
 import { feeOf } from './fee.ts';
@@ -29,6 +29,7 @@ export function paymentCalls(deps: PaymentDeps): BoundCall[] {
         fee: amount,
         currency: 'USD',
         certification: CERTIFICATION,
+        certificationOfEach: CERTIFICATION_OF_EACH,
         isStandIn: deps.payments.framed,
       };
     }),

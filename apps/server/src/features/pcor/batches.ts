@@ -13,6 +13,8 @@ import {
 import { sql } from 'kysely';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { toAppError } from '../../http/errors.ts';
+import { logDefect } from '../../http/request-log.ts';
 import { openPaymentOption } from '../filings/public.ts';
 import { findPreflightIssues, findReturnIssues } from '../preflight/public.ts';
 import { findConsent, transmitFiling } from '../submissions/public.ts';
@@ -103,7 +105,7 @@ export function showBatch(
         answeredBy: row.state === 'accepted' || row.state === 'rejected' ? deps.mef.name : null,
         paymentMethod: option?.paymentMethod ?? null,
         feePaid: payment !== null,
-        issues: found.filter(({ code }, at) => found.findIndex((other) => other.code === code) === at),
+        issues: found.filter((one, at) => found.findIndex((other) => sameIssue(one, other)) === at),
       });
     }
     const sum = (amounts: readonly string[]) => amounts.map(decimal).reduce(plus, ZERO);
@@ -125,6 +127,10 @@ export function showBatch(
     };
   });
 }
+
+/** Two looks may find the same thing at the same field. */
+const sameIssue = (one: { code: string; path: string }, other: { code: string; path: string }): boolean =>
+  one.code === other.code && one.path === other.path;
 
 const withoutOption = (row: { state: string; totalDue: string; paymentOptionCipher: string | null }): boolean =>
   isUnsigned(row.state) && row.totalDue !== '0.00' && row.paymentOptionCipher === null;
@@ -164,7 +170,7 @@ export function showConsent(
       .execute();
     const returns: ResponseOf<typeof getPcorConsent>['returns'] = [];
     for (const { id } of ids.slice(pageNumber * size, (pageNumber + 1) * size))
-      returns.push(await findConsent(deps, tx, accountId, id));
+      returns.push(await findConsent(deps, tx, accountId, id, 'each'));
     return { returns, totalPages: Math.ceil(ids.length / size), currentPage: pageNumber };
   });
 }
@@ -192,18 +198,18 @@ export async function transmitBatch(deps: PcorDeps, call: TransmitCall): Promise
   for (const { id, snapshotHash } of returns) {
     const none = { state: null, code: null, message: null, issues: [] };
     try {
-      const { state } = await transmitFiling(deps, { ...call, params: { id }, body: { ...signature, snapshotHash } });
+      const { state } = await transmitFiling(
+        deps,
+        { ...call, params: { id }, body: { ...signature, snapshotHash } },
+        'each',
+      );
       answered.push({ id, ...none, sent: true, state });
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      answered.push({
-        id,
-        ...none,
-        sent: false,
-        code: error.code,
-        message: error.message,
-        issues: [...(error.issues ?? [])],
-      });
+      // Others went out already, and are told so: what happened to this one is told of it alone.
+      const refusal = toAppError(error);
+      if (refusal.status >= 500) logDefect(deps.log, error, { requestId: call.requestId, route: 'transmitPcorBatch' });
+      const { code, message, issues } = refusal;
+      answered.push({ id, ...none, sent: false, code, message, issues: [...issues] });
     }
   }
   return { returns: answered };

@@ -1,8 +1,10 @@
+import type { Logger } from 'pino';
 import type { BusinessDeps } from '../businesses/public.ts';
 import type { FilingDeps } from '../filings/public.ts';
 import type { SubmissionDeps } from '../submissions/public.ts';
 
 /** What the use cases of the PCOR fee work with. */
 export interface PcorDeps extends FilingDeps, BusinessDeps, SubmissionDeps {
+  log: Logger;
   settings: { fees: Readonly<Record<'Form720', string>> };
 }

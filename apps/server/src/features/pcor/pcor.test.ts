@@ -25,11 +25,13 @@ import { writeCsv } from '@gauger/sheet';
 import { describe, expect, test } from 'vitest';
 import { keptContract, type TestAccount, testApp } from '../../testing-app.ts';
 import { businessFacts } from '../../testing-facts.ts';
-import { uploadOf } from '../../testing-uploads.ts';
+import { namedUpload, uploadOf } from '../../testing-uploads.ts';
 
 const { app, account, member, call, asSuperuser, sandbox } = await testApp();
 /** What a payer agrees to, as the payment page gets it. */
-const { certification: CERTIFICATION } = (await call(getFee, { query: { transactionFormType: 'Form720' } })).success;
+const { certification: CERTIFICATION_OF_ONE, certificationOfEach: CERTIFICATION } = (
+  await call(getFee, { query: { transactionFormType: 'Form720' } })
+).success;
 
 const business = Object.keys(businessFacts);
 const plan = [
@@ -41,7 +43,8 @@ const plan = [
   'sumOfLives',
   'daysCounted',
 ];
-const headings = [...business, ...plan, 'IRS Payment'];
+const bank = ['Bank Name', 'Account Type', 'Account Number', 'Routing Transit Number'];
+const headings = [...business, ...plan, 'IRS Payment', ...bank];
 type Facts = Partial<Record<string, string>>;
 let eins = 300_000_000;
 /** A row of a new business with a plan of 42 lives by a snapshot. */
@@ -110,7 +113,7 @@ describe('a sheet of plans', () => {
       )
     ).success;
     expect(found).toMatchObject({ plans: 10, goodPlans: 1, returns: 1, newBusinesses: 1, fee: '161.28' });
-    expect(found.columns.at(-1)).toEqual({
+    expect(found.columns.at(-5)).toEqual({
       column: 'U',
       heading: 'IRS Payment',
       field: 'paymentMethod',
@@ -247,6 +250,152 @@ describe('a sheet of plans', () => {
       expect((await send(checkPcorSheet, token, Buffer.from(nonsense))).status).toBe(422);
   });
 
+  const DEBIT = {
+    'IRS Payment': 'Direct debit',
+    'Bank Name': 'First Bank',
+    'Account Type': 'Checking',
+    'Account Number': '12345678',
+    'Routing Transit Number': '021000021',
+  };
+  /** What is told of the faulty cells of these rows. */
+  const faultsIn = async (token: string, ...rows: string[][]) => {
+    const { faults } = (await send(checkPcorSheet, token, csv(...rows))).success;
+    return faults.map(({ row, field, message }) => [row, field, message]);
+  };
+
+  test('pays a return as any of its rows says, and refuses rows that say two things of it or of a new business', async () => {
+    const home = await account();
+    const two = (first: Facts, second: Facts, EIN = String(eins++)) => [
+      rowOf({ planName: 'One', EIN, ...first }),
+      rowOf({ planName: 'Two', EIN, ...second }),
+    ];
+    const late = { contactCity: '', contactEmailAddress: '' };
+    const sheet = csv(
+      ...two({}, DEBIT),
+      ...two(DEBIT, {}),
+      ...two({ 'IRS Payment': 'direct debit' }, DEBIT),
+      ...two(late, {}),
+    );
+    const { id } = (await send(uploadPcorSheet, home.token, sheet)).success;
+    expect((await batchOf(home, id)).filings.map(({ paymentMethod }) => paymentMethod)).toEqual([
+      'efw',
+      'efw',
+      'efw',
+      'eftps',
+    ]);
+    expect(
+      await faultsIn(
+        home.token,
+        ...two({ 'IRS Payment': 'EFTPS' }, DEBIT),
+        ...two(DEBIT, { ...DEBIT, 'Account Number': '87654321' }),
+        ...two({}, { contactCity: 'Elsewhere', contactEmailAddress: 'other@example.com' }),
+        ...two({}, { contactCity: businessFacts.contactCity.toUpperCase() }),
+      ),
+    ).toEqual([
+      [3, 'paymentMethod', expect.stringMatching(/^Row 2 says “EFTPS”: a return is paid in one way/)],
+      [5, 'accountNumber', expect.stringMatching(/^Row 4 says another account/)],
+      [7, 'contactCity', expect.stringMatching(/^Row 6 says “.*”: a business is entered once/)],
+      [7, 'contactEmailAddress', expect.stringMatching(/^Row 6 says/)],
+    ]);
+  });
+
+  test('reads days as sheets of rows do, and takes no number that can be read in two ways, nor a plan without lives', async () => {
+    const { token } = await account();
+    const days = ['Dec 31, 2025', '12/31/25', '46022', '2025-12-31T00:00:00', '31 December 2025'];
+    expect(await faultsIn(token, ...days.map((planYearEnd) => rowOf({ planYearEnd })))).toEqual([]);
+    const known = { countingMethod: '', sumOfLives: '', daysCounted: '' };
+    expect(
+      await faultsIn(
+        token,
+        rowOf({ ...known, avgNumberOfLivesCovered: '1.000' }),
+        rowOf({ sumOfLives: '12.500' }),
+        rowOf({ ...known, avgNumberOfLivesCovered: '1,000.00' }),
+        rowOf({ ...known, avgNumberOfLivesCovered: '0' }),
+        rowOf({ sumOfLives: '0' }),
+      ),
+    ).toEqual([
+      [2, 'avgNumberOfLivesCovered', expect.stringMatching(/1\.000 can be read as 1,000 too/)],
+      [3, 'sumOfLives', expect.stringMatching(/12\.500 can be read as 12,500 too/)],
+      [5, 'avgNumberOfLivesCovered', expect.stringMatching(/owes no fee: leave this row out/)],
+      [6, 'sumOfLives', expect.stringMatching(/owes no fee/)],
+    ]);
+    expect(await faultsIn(token, rowOf({ planYearEnd: '31/12/2025' }), rowOf({ planYearEnd: '11/12/2025' }))).toEqual([
+      [2, 'planYearEnd', expect.stringMatching(/written day first/)],
+      [3, 'planYearEnd', expect.stringMatching(/read in two ways/)],
+    ]);
+  });
+
+  test('is the same batch again only when it was taken whole and is read as before', async () => {
+    const home = await account();
+    const halfGood = csv(rowOf(), rowOf({ sumOfLives: 'many' }));
+    const good = (save: string) => send(uploadPcorSheet, home.token, halfGood, { save });
+    const first = (await good('good')).success;
+    expect(first).toMatchObject({ returns: 1, leftOut: 1 });
+    expect((await good('all')).error.code).toBe('INVALID_SHEET');
+    expect((await good('good')).success).toEqual(first);
+
+    const whole = csv(rowOf(), rowOf());
+    const made = (await send(uploadPcorSheet, home.token, whole)).success;
+    await asSuperuser(`update filing set state = 'queued' where id = $1`, [(await filingsOf(home, made.id))[0]]);
+    expect((await send(uploadPcorSheet, home.token, whole)).success).toEqual(made);
+    const { rows } = await asSuperuser(
+      `select document_id, detail from audit_event where account_id = $1 and action_type = 'PCOR_BATCH_MADE' order by id`,
+      [home.accountId],
+    );
+    expect(rows).toEqual([
+      { document_id: first.id, detail: { returns: 1, plans: 1, leftOut: 1 } },
+      { document_id: made.id, detail: { returns: 2, plans: 2, leftOut: 0 } },
+    ]);
+
+    // A column that is read as something else makes another sheet of the same file.
+    const facts = {
+      ...businessFacts,
+      EIN: '330000007',
+      'Plan Type': 'insured',
+      Ends: '2025-12-31',
+      Lives: '10',
+      Counted: '20',
+    };
+    const sheet = Buffer.from(writeCsv([Object.keys(facts), Object.values(facts)]));
+    const say = (columns: object[]) => call(savePcorColumns, { token: home.token, body: { columns } });
+    await say([{ heading: 'Ends', field: 'planYearEnd' }]);
+    const one = (await send(uploadPcorSheet, home.token, sheet)).success.id;
+    await say([
+      { heading: 'Lives', field: null },
+      { heading: 'Counted', field: 'avgNumberOfLivesCovered' },
+    ]);
+    const other = (await send(uploadPcorSheet, home.token, sheet)).success.id;
+    expect(other).not.toBe(one);
+    expect((await batchOf(home, other)).totals.lives).toBe('20');
+  });
+
+  test('says which plans of drafts it replaces, and with what', async () => {
+    const home = await account();
+    const EIN = String(eins++);
+    await send(uploadPcorSheet, home.token, csv(rowOf({ EIN, planName: 'HRA' }), rowOf({ EIN, planName: 'Dental' })));
+    const again = csv(
+      rowOf({ EIN, planName: 'HRA', sumOfLives: '200' }),
+      rowOf({ EIN, planName: 'Dental' }),
+      rowOf({ EIN, planName: 'Vision' }),
+      rowOf({ planName: 'HRA' }),
+    );
+    const about = { businessName: `Employer ${EIN}`, taxYear: '2026', filing: expect.any(String) };
+    expect((await send(checkPcorSheet, home.token, again)).success.onDrafts).toEqual([
+      { ...about, planName: 'HRA', before: { lives: '42', fee: '161.28' }, after: { lives: '50', fee: '192.00' } },
+      { ...about, planName: 'Vision', before: null, after: { lives: '42', fee: '161.28' } },
+    ]);
+  });
+
+  test('may bear any name: of it stays what can be shown', async () => {
+    const home = await account();
+    const upload = namedUpload(uploadOf({}, csv(rowOf())), 'p%E2%80%AEl%00an%E2%81%A7s%3Cb%3E.csv');
+    const headers = { ...upload.headers, authorization: `Bearer ${home.token}` };
+    const sent = await app.inject({ method: 'POST', url: uploadPcorSheet.path, headers, payload: upload.payload });
+    expect(sent.statusCode).toBe(201);
+    const { batches } = (await call(listPcorBatches, { token: home.token })).success;
+    expect(batches.map(({ sheetName }) => sheetName)).toEqual(['plansb.csv']);
+  });
+
   test('says which columns are missing; what somebody of the account says of a heading is remembered', async () => {
     const home = await account();
     const editor = await member(home.accountId, 'editor');
@@ -343,7 +492,8 @@ describe('the service fees of a batch', () => {
     const home = await account();
     const id = await batch(home, 3);
     const filings = await filingsOf(home, id);
-    expect((await pay(home, id, filings, 'something else')).status).toBe(422);
+    for (const words of ['something else', CERTIFICATION_OF_ONE])
+      expect((await pay(home, id, filings, words)).status).toBe(422);
     const [one, two] = await Promise.all([pay(home, id, filings), pay(home, id, filings)]);
     expect(one.success).toEqual(two.success);
     expect(one.success).toMatchObject({ amount: '75.00', framed: true });
@@ -355,9 +505,14 @@ describe('the service fees of a batch', () => {
     expect(await states(home, id)).toEqual(['paid', 'paid', 'paid']);
     expect((await sandbox.orders(filings[0] ?? '')).filter(({ captureId }) => captureId !== null)).toHaveLength(1);
     const { rows } = await asSuperuser(
-      'select paid_amount, invoice_number, payment_id from payment where account_id = $1 order by invoice_number',
+      'select paid_amount, invoice_number, payment_id, certified_wording from payment where account_id = $1 order by invoice_number',
       [home.accountId],
     );
+    expect(rows.map(({ certified_wording }) => certified_wording)).toEqual([
+      CERTIFICATION,
+      CERTIFICATION,
+      CERTIFICATION,
+    ]);
     expect(new Set(rows.map(({ invoice_number }) => invoice_number)).size).toBe(3);
     expect(rows.map(({ paid_amount, payment_id }) => [paid_amount, payment_id])).toEqual(
       Array.from({ length: 3 }, () => ['25.00', paymentId]),
@@ -371,7 +526,12 @@ describe('the service fees of a batch', () => {
     const [first = '', second = '', third = ''] = await filingsOf(home, id);
     const together = (await pay(home, id, [first, second])).success;
     const { businessId } = (await batchOf(home, id)).filings[1] ?? {};
-    const body = { businessId, transactionFor: second, transactionFormType: 'Form720', certification: CERTIFICATION };
+    const body = {
+      businessId,
+      transactionFor: second,
+      transactionFormType: 'Form720',
+      certification: CERTIFICATION_OF_ONE,
+    };
     const alone = (await call(payFee, { token: home.token, body })).success;
     expect(alone).toMatchObject({ paidAmount: '25.00', paymentStatus: 'INITIATED' });
     await sandbox.approve(together.paymentId ?? '');
@@ -424,6 +584,18 @@ describe('signing a batch', () => {
     const { submission } = (await call(getStatus, { token: home.token, params: { id: filings[0] ?? '' } })).success;
     expect(submission).toMatchObject({ attempt: 1, signerName: 'Ann Hall', snapshotHash: returns[0]?.snapshotHash });
 
+    // What is kept is what was shown: words of each of several returns.
+    const { rows } = await asSuperuser('select consent_version, consent_text from submission where filing_id = $1', [
+      filings[0],
+    ]);
+    const { version, paragraphs } = consent.returns[0]?.wording ?? { version: '', paragraphs: [] };
+    expect(rows).toEqual([{ consent_version: version, consent_text: paragraphs.join('\n\n') }]);
+    expect([version, ...paragraphs]).toEqual([
+      '2026-11 simulator, batch',
+      expect.stringMatching(/^I authorize Gauger to transmit each of the returns listed here/),
+      expect.stringMatching(/examined each of these returns/),
+    ]);
+
     // What is not of the batch, or of another account, is not there.
     const other = await account();
     expect((await transmit({}, other.token)).status).toBe(404);
@@ -432,5 +604,27 @@ describe('signing a batch', () => {
     expect((await transmit({ returns: [{ id: stranger, snapshotHash: '0'.repeat(64) }] })).status).toBe(404);
     const editor = await member(home.accountId, 'editor');
     expect((await transmit({}, editor.token)).status).toBe(403);
+  });
+
+  test('tells of a defect with one return of that one alone: the others are on their way', async () => {
+    const home = await account();
+    const id = await batch(home, 3);
+    const filings = await filingsOf(home, id);
+    const { id: payment, paymentId } = (await pay(home, id, filings)).success;
+    await sandbox.approve(paymentId ?? '');
+    await call(confirmPayment, { token: home.token, body: { id: payment, paymentId } });
+    const consent = (await call(getPcorConsent, { token: home.token, params: { id }, query: { size: '100' } })).success;
+    const returns = consent.returns.map(({ id: filing, snapshotHash }) => ({ id: filing, snapshotHash }));
+    await asSuperuser(`update filing set payment_option_cipher = 'broken' where id = $1`, [filings[1]]);
+    const sent = await call(transmitPcorBatch, {
+      token: home.token,
+      params: { id },
+      body: { ...signature, returns },
+    });
+    expect(sent.success.returns.map(({ sent, code }) => [sent, code])).toEqual([
+      [true, null],
+      [false, 'INTERNAL'],
+      [true, null],
+    ]);
   });
 });

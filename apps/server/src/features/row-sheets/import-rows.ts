@@ -9,6 +9,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { commitPages, type FilingDeps, type FilingRecord, loadFiling, writeCommitted } from '../filings/public.ts';
+import { fileNameOf } from './file-name.ts';
 import { linesOf } from './lines-of.ts';
 import { type ImportPlan, planImport, readFile } from './plan-import.ts';
 import { findUndoable, keepImport, type LinesBefore, UNDO_FOR } from './queries.ts';
@@ -105,6 +106,3 @@ function refuseFaulty(plan: ImportPlan, save: 'all' | 'good'): void {
 
 const linesBefore = ({ facts }: FilingRecord, irsNumbers: readonly string[]): LinesBefore =>
   Object.fromEntries(irsNumbers.map((irsNumber) => [irsNumber, facts.filingData[irsNumber] ?? null]));
-
-/** The name of a file as people are shown it: hearsay, without signs that steer a terminal or a page. */
-const fileNameOf = (name: string): string => name.replace(/[\p{C}<>]/gu, '').slice(0, 100) || 'a spreadsheet';

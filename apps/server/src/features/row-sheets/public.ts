@@ -1,1 +1,2 @@
+export { fileNameOf } from './file-name.ts';
 export { loadHeadings, rememberHeadings } from './known-headings.ts';

@@ -4,31 +4,58 @@ export interface Wording {
   paragraphs: string[];
 }
 
-const toTheIrs = {
-  version: '2026-11 IRS',
-  paragraphs: [
-    'I authorize Gauger to transmit this return electronically to the IRS and to receive the IRS’s acknowledgement, with the reason for any delay or rejection.',
+/** Whether a return is signed by itself, or each of several with one signature. */
+export type SignedAs = 'one' | 'each';
+
+interface Parts {
+  transmit: string;
+  declare: string;
+}
+
+const toTheIrs: Readonly<Record<SignedAs, Parts>> = {
+  one: {
+    transmit:
+      'I authorize Gauger to transmit this return electronically to the IRS and to receive the IRS’s acknowledgement, with the reason for any delay or rejection.',
     // The declaration above the signature of Form 720.
-    'Under penalties of perjury, I declare that I have examined this return, including accompanying schedules and statements, and to the best of my knowledge and belief, it is true, correct, and complete.',
-  ],
+    declare:
+      'Under penalties of perjury, I declare that I have examined this return, including accompanying schedules and statements, and to the best of my knowledge and belief, it is true, correct, and complete.',
+  },
+  each: {
+    transmit:
+      'I authorize Gauger to transmit each of the returns listed here electronically to the IRS and to receive the IRS’s acknowledgement of each, with the reason for any delay or rejection.',
+    declare:
+      'Under penalties of perjury, I declare that I have examined each of these returns, including accompanying schedules and statements, and to the best of my knowledge and belief, each is true, correct, and complete.',
+  },
 };
 
 /** In practice nothing is filed, so that nothing is declared under penalties of perjury. */
-const toASimulator = (name: string): Wording => ({
-  version: '2026-11 simulator',
-  paragraphs: [
-    `I authorize Gauger to transmit this return electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
-    'I declare that I have examined this return, and to the best of my knowledge and belief, it is true, correct, and complete.',
-  ],
+const toASimulator = (name: string): Readonly<Record<SignedAs, Parts>> => ({
+  one: {
+    transmit: `I authorize Gauger to transmit this return electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
+    declare:
+      'I declare that I have examined this return, and to the best of my knowledge and belief, it is true, correct, and complete.',
+  },
+  each: {
+    transmit: `I authorize Gauger to transmit each of the returns listed here electronically to the ${name}, which stands in for the IRS. I understand that nothing reaches the IRS.`,
+    declare:
+      'I declare that I have examined each of these returns, and to the best of my knowledge and belief, each is true, correct, and complete.',
+  },
 });
 
 /** Form 8453-EX, Part II, in substance. */
-const debit =
-  'I authorize the U.S. Treasury and its designated Financial Agent to initiate an electronic funds withdrawal from the account named in the payment option, for the amount due on this return, on the payment date chosen there.';
+const debit: Readonly<Record<SignedAs, string>> = {
+  one: 'I authorize the U.S. Treasury and its designated Financial Agent to initiate an electronic funds withdrawal from the account named in the payment option, for the amount due on this return, on the payment date chosen there.',
+  each: 'For each of these returns that is paid by direct debit, I authorize the U.S. Treasury and its designated Financial Agent to initiate an electronic funds withdrawal from the account named in its payment option, for the amount due on that return, on the payment date chosen there.',
+};
 
-/** What the signer agrees to, by who answers and by whether the return carries a direct debit. */
-export function consentWording(gateway: { name: string; isStandIn: boolean }, directDebit: boolean): Wording {
-  const { version, paragraphs } = gateway.isStandIn ? toASimulator(gateway.name) : toTheIrs;
-  if (!directDebit) return { version, paragraphs: [...paragraphs] };
-  return { version: `${version}, debit`, paragraphs: [...paragraphs, debit] };
+/** What the signer agrees to, by who answers, by whether the return carries a direct debit, and by what is signed with it. */
+export function consentWording(
+  gateway: { name: string; isStandIn: boolean },
+  directDebit: boolean,
+  as: SignedAs,
+): Wording {
+  const { transmit, declare } = (gateway.isStandIn ? toASimulator(gateway.name) : toTheIrs)[as];
+  const version = `2026-11 ${gateway.isStandIn ? 'simulator' : 'IRS'}${as === 'each' ? ', batch' : ''}`;
+  if (!directDebit) return { version, paragraphs: [transmit, declare] };
+  return { version: `${version}, debit`, paragraphs: [transmit, declare, debit[as]] };
 }

@@ -6,13 +6,13 @@ import { loadReturnDocument } from '../documents/public.ts';
 import { loadFiling } from '../filings/public.ts';
 import { feePaid } from '../payments/public.ts';
 import { findPreflightIssues, findReturnIssues } from '../preflight/public.ts';
-import { consentWording, type Wording } from './consent-wording.ts';
+import { consentWording, type SignedAs, type Wording } from './consent-wording.ts';
 import type { SubmissionDeps } from './deps.ts';
 import { snapshotHash } from './snapshot.ts';
 
 /** The wording that goes with a return. */
-export const wordingOf = (gateway: MefGateway, { paymentOption }: ReturnDocument): Wording =>
-  consentWording(gateway, paymentOption?.paymentMethod === 'efw');
+export const wordingOf = (gateway: MefGateway, { paymentOption }: ReturnDocument, as: SignedAs): Wording =>
+  consentWording(gateway, paymentOption?.paymentMethod === 'efw', as);
 
 /** What has to be mended before a return can be signed, each finding with the path of its field. */
 export async function whatBlocks(
@@ -34,6 +34,7 @@ export async function findConsent(
   tx: Tx,
   accountId: string,
   filingId: string,
+  as: SignedAs = 'one',
 ): Promise<ConsentAnswer> {
   const filing = await loadFiling(tx, accountId, filingId, 'read');
   const document = await loadReturnDocument(deps, tx, accountId, filingId);
@@ -52,7 +53,7 @@ export async function findConsent(
     isStandIn: deps.mef.isStandIn,
     feePaid: await feePaid(tx, filingId),
     snapshotHash: snapshotHash(document),
-    wording: wordingOf(deps.mef, document),
+    wording: wordingOf(deps.mef, document, as),
     signer: { name: document.business.signingAuthorityName, title: document.business.signingAuthorityTitle },
     issues: await whatBlocks(deps, tx, accountId, filingId),
   };

@@ -13,6 +13,7 @@ import { loadReturnDocument } from '../documents/public.ts';
 import { loadFiling, moveFiling } from '../filings/public.ts';
 import { feePaid } from '../payments/public.ts';
 import { whatBlocks, wordingOf } from './consent.ts';
+import type { SignedAs } from './consent-wording.ts';
 import type { SubmissionDeps } from './deps.ts';
 import { findStatus } from './find-status.ts';
 import { addEvent, type Frozen, findOpen, insertSubmission, listAttempts } from './queries.ts';
@@ -24,7 +25,11 @@ type TransmitCall = Call<typeof transmitForm720>;
  * Signs a filing as it was shown and puts it on its way, in one transaction: what was signed is frozen, its package and id
  * are kept before anything is sent. Asked again for the same, at once or later, it answers with what is on its way already.
  */
-export async function transmitFiling(deps: SubmissionDeps, call: TransmitCall): Promise<StatusAnswer> {
+export async function transmitFiling(
+  deps: SubmissionDeps,
+  call: TransmitCall,
+  as: SignedAs = 'one',
+): Promise<StatusAnswer> {
   const faults = signatureIssues(call.body);
   if (faults.length > 0) throw new AppError('INVALID_SIGNATURE', { issues: faults });
   const { accountId, userId } = call.session;
@@ -44,7 +49,7 @@ export async function transmitFiling(deps: SubmissionDeps, call: TransmitCall): 
       const issues = await whatBlocks(deps, tx, accountId, id);
       if (issues.length > 0) throw new AppError('NOT_READY_TO_SIGN', { issues });
       await moveFiling(tx, id, 'sign', by);
-      await freeze(deps, tx, call, document, contents);
+      await freeze(deps, tx, { call, as }, document, contents);
       await moveFiling(tx, id, 'queue', by);
     }
     return findStatus(tx, deps, accountId, id);
@@ -55,7 +60,7 @@ export async function transmitFiling(deps: SubmissionDeps, call: TransmitCall): 
 async function freeze(
   deps: SubmissionDeps,
   tx: Tx,
-  call: TransmitCall,
+  { call, as }: { call: TransmitCall; as: SignedAs },
   shown: ReturnDocument,
   contents: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
@@ -70,7 +75,7 @@ async function freeze(
     answeredBy: null,
     preparedAt: `${at.toISOString().slice(0, 19)}Z`,
   };
-  const wording = wordingOf(deps.mef, shown);
+  const wording = wordingOf(deps.mef, shown, as);
   const cipher = await deps.cipherOf(tx, accountId);
   const [before] = await listAttempts(tx, call.params.id);
   const row = {

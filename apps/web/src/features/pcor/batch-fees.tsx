@@ -28,7 +28,7 @@ export function BatchFees({ batch: { id, serviceFee }, payable }: { batch: Batch
     event.preventDefault();
     void pay(
       payable.map((one) => one.id),
-      agreed ? (fee?.certification ?? '') : '',
+      agreed ? (fee?.certificationOfEach ?? '') : '',
     );
   };
   return (
@@ -50,7 +50,7 @@ export function BatchFees({ batch: { id, serviceFee }, payable }: { batch: Batch
           {fee && (
             <CheckboxField
               id={CERTIFICATION}
-              label={fee.certification}
+              label={fee.certificationOfEach}
               required
               checked={agreed}
               onChange={setAgreed}

@@ -12,6 +12,7 @@ import { SheetUpload, SheetVerdict } from '../../components/sheet-upload/sheet-u
 import { useRights } from '../session/public.ts';
 import css from './batch.module.css';
 import { BatchList } from './batch-list.tsx';
+import { DraftsChanged } from './drafts-changed.tsx';
 import { type Check, usePcorImport } from './use-pcor-import.ts';
 
 /** PCORI Tax Bulk Import: one sheet makes the returns of many businesses; and the batches that were made before. */
@@ -72,6 +73,7 @@ function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) 
         }
       />
       {goodPlans > 0 && <Made check={check} />}
+      <DraftsChanged changes={check.onDrafts} />
       <SheetActions
         sheet={sheet}
         faulty={faulty}

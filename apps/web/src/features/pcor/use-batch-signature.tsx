@@ -1,3 +1,4 @@
+import { MOST_SIGNED_TOGETHER } from '@gauger/contract';
 import type { SignatureEntry } from '@gauger/excise';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,9 +11,6 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { signatureErrors } from '../submissions/public.ts';
 import { batchAddress } from './batch-address.ts';
 import { BATCHES, type BatchConsent } from './batch-queries.ts';
-
-/** Returns that one call signs at most; the server refuses more. */
-const TOGETHER = 25;
 
 type Result = Answer<'transmitPcorBatch'>['returns'][number];
 type Failure = Result & { businessName: string };
@@ -30,30 +28,45 @@ export function useBatchSignature(batchId: string, onErrors: (errors: readonly F
     setDone(0);
     const names = new Map(returns.map(({ id, businessName }) => [id, businessName]));
     const failed: Failure[] = [];
+    let went = 0;
     try {
-      for (let at = 0; at < returns.length; at += TOGETHER) {
-        const turn = returns.slice(at, at + TOGETHER).map(({ id, snapshotHash }) => ({ id, snapshotHash }));
+      for (; went < returns.length; went += MOST_SIGNED_TOGETHER) {
+        const turn = returns
+          .slice(went, went + MOST_SIGNED_TOGETHER)
+          .map(({ id, snapshotHash }) => ({ id, snapshotHash }));
         const body = { ...entry, returns: turn };
         const { returns: results } = await call('transmitPcorBatch', { params: { id: batchId }, body });
         failed.push(
           ...results.filter(({ sent }) => !sent).map((one) => ({ ...one, businessName: names.get(one.id) ?? '' })),
         );
-        setDone(at + turn.length);
-      }
-      await queries.invalidateQueries({ queryKey: [BATCHES, batchId], exact: true });
-      if (failed.length > 0) setFailures(failed);
-      else {
-        showSuccess(`${counted(returns.length, 'return is', 'returns are')} signed and on the way`);
-        navigate(batchAddress(batchId));
+        setDone(went + turn.length);
       }
     } catch (error) {
       // What went before is on its way and stays there; pressed again, the rest follows.
-      onErrors(signatureErrors(error as Error));
+      if (failed.length === 0) onErrors(signatureErrors(error as Error));
+      else failed.push(...returns.slice(went).map((one) => notReached(one, error as Error)));
+    }
+    await queries.invalidateQueries({ queryKey: [BATCHES, batchId], exact: true });
+    if (failed.length > 0) setFailures(failed);
+    else if (went >= returns.length) {
+      showSuccess(`${counted(returns.length, 'return is', 'returns are')} signed and on the way`);
+      navigate(batchAddress(batchId));
     }
     setBusy(false);
   }
   return { done, failures, busy, send };
 }
+
+/** A return of a turn that failed as a whole, or of one after it. */
+const notReached = ({ id, businessName }: BatchConsent, { message }: Error): Failure => ({
+  id,
+  businessName,
+  sent: false,
+  state: null,
+  code: null,
+  message,
+  issues: [],
+});
 
 interface NotSentProps {
   batchId: string;

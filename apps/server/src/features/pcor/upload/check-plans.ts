@@ -3,6 +3,7 @@ import {
   averageLives,
   coveredQuarters,
   decimal,
+  hasDayFirst,
   isDay,
   isEditable,
   isSamePlan,
@@ -27,8 +28,19 @@ import {
 import type { CellFault, ColumnMap, Sheet } from '@gauger/sheet';
 import { AppError } from '../../../http/app-error.ts';
 import { businessFieldList, businessOfRow, isNeededColumn } from '../../businesses/public.ts';
-import { entered, neededColumns, numbers, paymentFields, plan, planFields, titleOf } from './columns.ts';
+import {
+  dayFields,
+  doubtIn,
+  entered,
+  neededColumns,
+  numbers,
+  paymentFields,
+  plan,
+  planFields,
+  titleOf,
+} from './columns.ts';
 import type { KnownBusinesses } from './known-businesses.ts';
+import { aboutOf, type CellOf, otherName, rowsTogether } from './rows-together.ts';
 import { EXAMPLE_EIN } from './template.ts';
 
 /** What is wrong with one cell of one fact. */
@@ -70,7 +82,6 @@ export interface PlanTerms {
   businesses: KnownBusinesses;
 }
 
-type CellOf = (name: string) => string;
 type Fault = (field: string, message: string) => void;
 
 /** The EINs of a sheet that are nine digits: what is looked up before its rows are judged. */
@@ -84,7 +95,7 @@ const einOf = (cell: string): string => (/^[\d\s-]+$/.test(cell) ? cell.replace(
 
 /**
  * Judges each row by the rules of its business and of its plan, one message for each bad cell, and puts the good ones together
- * into returns. While a column is missing that every row needs, that is all that is told. Throws INVALID_SHEET when a column is
+ * into returns. What several rows say of one business that is new, or of the payment of one return, has to agree. While a column is missing that every row needs, that is all that is told. Throws INVALID_SHEET when a column is
  * there twice, or there is no row.
  */
 export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerms): CheckedPlans {
@@ -95,32 +106,39 @@ export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerm
   const canAdd = businessFieldList.every((field) => !isNeededColumn(field) || at.has(field[0]));
   const computers = new Map<string, LineComputer>();
   const returns = new Map<string, SheetReturn & { rows: number[] }>();
-  const newBusinesses = new Map<string, BusinessFacts>();
   const faults: PlanFault[] = [];
-  let plans = 0;
+  const rows = rowsOf(sheet, map);
+  if (rows.length === 0) throw noPlan();
+  const together = rowsTogether(
+    rows.map((one) => {
+      const ein = einOf(one.cellOf('EIN'));
+      return { ...one, about: aboutOf(one.cellOf, ein, terms.businesses.withEin(ein).length) };
+    }),
+  );
+  const daysFirst = dayFields.filter((name) => hasDayFirst(rows.map(({ cellOf }) => cellOf(name))));
   let goodPlans = 0;
   let fee = ZERO;
 
-  for (let row = headingRow + 1; row <= sheet.rows.length; row++) {
-    const cells = sheet.rows[row - 1] ?? [];
-    const cellOf: CellOf = (name) => {
-      const column = at.get(name);
-      return column === undefined ? '' : (cells[column] ?? '');
-    };
-    if ([...at.keys()].every((name) => cellOf(name).trim() === '')) continue;
-    plans++;
+  for (const { row, cellOf: own } of rows) {
+    const { cellOf, differing } = together(row);
     const before = faults.length;
     const fault: Fault = (field, message) => {
       // One message for a cell: the first says what to do.
       if (faults.slice(before).some((found) => found.field === field)) return;
-      faults.push({ row, column: at.get(field) ?? null, field, title: titleOf(field), value: cellOf(field), message });
+      faults.push({ row, column: at.get(field) ?? null, field, title: titleOf(field), value: own(field), message });
     };
-    const business = readBusiness(cellOf, terms.businesses, newBusinesses, canAdd, fault);
+    for (const name of planFields) {
+      const doubt = doubtIn(name, own(name), daysFirst.includes(name));
+      if (doubt) fault(name, doubt);
+    }
+    for (const { field, message } of differing)
+      if (terms.choosesPayment || !paymentFields.includes(field)) fault(field, message);
+    const business = readBusiness(cellOf, terms.businesses, canAdd, fault);
     const entry = readPlan(cellOf, fault);
     const quarter = readQuarter(entry.planYearEnd ?? '', fault);
     const computer = quarter && computerOf(computers, quarter, terms.law);
     const judged = computer && judge(computer, quarter, entry, terms.law, fault);
-    const option = quarter && readPayment(cellOf, quarter, terms, fault);
+    const option = quarter && readPayment(terms.choosesPayment ? cellOf : own, quarter, terms, fault);
     if (faults.length > before || !business || !quarter || !judged) continue;
 
     const key = `${'id' in business ? business.id : business.facts.EIN} ${quarterName(quarter)}`;
@@ -135,7 +153,6 @@ export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerm
       fault('planYearEnd', filedAlready(quarter, status));
       continue;
     }
-    if ('facts' in business) newBusinesses.set(business.facts.EIN, business.facts);
     if (found) {
       found.plans.push(judged.row);
       found.rows.push(row);
@@ -143,9 +160,17 @@ export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerm
     goodPlans++;
     fee = plus(fee, decimal(judged.fee));
   }
-  if (plans === 0) throw noPlan();
+  const plans = rows.length;
   return { headingRow, plans, faults, returns: [...returns.values()], goodPlans, fee: toFixed(fee, 2) };
 }
+
+/** The rows that say anything, from 1, as the spreadsheet counts. */
+const rowsOf = (sheet: Sheet, { row: headingRow, at }: ColumnMap<string>): { row: number; cellOf: CellOf }[] =>
+  sheet.rows.slice(headingRow).flatMap((cells, index) => {
+    const cellOf: CellOf = (name) => cells[at.get(name) ?? -1] ?? '';
+    if ([...at.keys()].every((name) => cellOf(name).trim() === '')) return [];
+    return [{ row: headingRow + index + 1, cellOf }];
+  });
 
 const noPlan = () => new AppError('INVALID_SHEET', { description: 'This file has no plan in it.' });
 
@@ -163,11 +188,10 @@ const filedAlready = (quarter: Quarter, state: string): string => {
     : `${what}: unlock it first, or leave this row out`;
 };
 
-/** The business of a row: one of the account by its EIN, one that an earlier row adds, or a new one with all it needs. */
+/** The business of a row: one of the account by its EIN, or a new one with all it needs. */
 function readBusiness(
   cellOf: CellOf,
   known: KnownBusinesses,
-  added: ReadonlyMap<string, BusinessFacts>,
   canAdd: boolean,
   fault: Fault,
 ): SheetReturn['business'] | undefined {
@@ -177,12 +201,6 @@ function readBusiness(
     return undefined;
   }
   const name = cellOf('businessName').trim().toLowerCase();
-  /** A number that was mistyped would put the plan on the return of another taxpayer. */
-  const isNamed = (businessName: string) => {
-    const fits = name === '' || businessName.trim().toLowerCase() === name;
-    if (!fits) fault('businessName', `This EIN is that of “${businessName}”: give that name, or the right EIN`);
-    return fits;
-  };
   const candidates = known.withEin(ein);
   if (candidates.length > 0) {
     const named = candidates.filter(({ businessName }) => businessName.toLowerCase() === name);
@@ -191,15 +209,17 @@ function readBusiness(
       fault('businessName', 'Several businesses of your account have this EIN: give the name of one of them');
       return undefined;
     }
-    if (!isNamed(found.businessName)) return undefined;
+    // A number that was mistyped would put the plan on the return of another taxpayer.
+    if (name !== '' && found.businessName.trim().toLowerCase() !== name) {
+      fault('businessName', otherName(found.businessName));
+      return undefined;
+    }
     if (found.archivedAt) {
       fault('EIN', 'This business is archived: restore it first');
       return undefined;
     }
     return { id: found.id };
   }
-  const before = added.get(ein);
-  if (before) return isNamed(before.businessName) ? { facts: before } : undefined;
   const facts = businessOfRow(cellOf);
   const found = checkBusiness(facts);
   const atEin = found.find(({ field }) => field === 'EIN');
@@ -268,6 +288,12 @@ function judge(
       fault(planFields.includes(field) ? field : 'planYearEnd', worded(field, message));
   if (taxAmount === null) return undefined;
   const lives = averageLives(row, quarter, law);
+  // Zero lives come to no fee (26 USC 4375(a), 4376(a)), and one who owes no fee files nothing for it.
+  if (lives !== null && Number(lives) === 0) {
+    const counted = numbers.find(({ name }) => row[name] !== undefined)?.name ?? 'avgNumberOfLivesCovered';
+    fault(counted, 'A plan that covers no lives owes no fee: leave this row out, or correct its numbers');
+    return undefined;
+  }
   return { row: { ...row, ...(lives && { avgNumberOfLivesCovered: lives }) }, fee: taxAmount };
 }
 

@@ -1,5 +1,5 @@
 import { type BusinessFieldName, businessFields } from '@gauger/contract/business';
-import { type Choice, type Field, isDay, isoDate, law, PCOR, type PolicyType } from '@gauger/excise';
+import { type Choice, type Field, type Issue, issue, law, PCOR, type PolicyType, sheetFact } from '@gauger/excise';
 import type { WantedColumn } from '@gauger/sheet';
 import { businessColumns } from '../../businesses/public.ts';
 
@@ -43,7 +43,7 @@ const planColumns = {
     heading: 'Plan Year End',
     also: ['Plan Year Ending', 'Plan End Date', 'Last day of the policy or plan year'],
     needed: true,
-    takes: 'A day, like 2025-12-31 or 12/31/2025',
+    takes: 'A day, like 2025-12-31, 12/31/2025 or Dec 31, 2025',
   },
   policyType: {
     heading: 'Policy Type',
@@ -122,6 +122,9 @@ export const neededColumns: readonly string[] = ['EIN', ...planFields.filter((na
 export const titleOf = (field: string): string =>
   plan[field]?.heading ?? businessFields[field as BusinessFieldName]?.label ?? field;
 
+/** The columns that hold days. */
+export const dayFields: readonly string[] = ['planYearEnd', 'requestedPaymentDate'];
+
 /** A cell of a plan as its page would have taken it; what cannot be mended so is left for the rules to judge. */
 export function entered(name: string, cell: string): string {
   const text = cell.trim();
@@ -130,18 +133,32 @@ export function entered(name: string, cell: string): string {
     const same = (entry: string) => bare(entry) === bare(text);
     return choices.find(({ value, label }) => same(value) || same(label))?.value ?? text;
   }
-  if (name === 'planYearEnd' || name === 'requestedPaymentDate') return dayOf(text);
-  if (numbers.some((field) => field.name === name))
-    return text.replace(/,(?=\d{3}(?!\d))/g, '').replace(/^(\d+)\.0+$/, '$1');
+  if (dayFields.includes(name)) return dayOf(name, text).day;
+  if (isNumber(name)) return text.replace(/,(?=\d{3}(?!\d))/g, '').replace(/^(\d+)\.0+$/, '$1');
   return name === 'routingTransitNum' || name === 'accountNumber' ? text.replace(/[\s-]/g, '') : text;
 }
 
+/**
+ * What only the sheet can say against a cell: a day that can be read in two ways, and a point before three digits, with which
+ * many write thousands.
+ * @param dayFirst other days of the column are written day first
+ */
+export function doubtIn(name: string, cell: string, dayFirst: boolean): string | undefined {
+  const text = cell.trim();
+  if (dayFields.includes(name)) return dayOf(name, text, dayFirst).doubt?.message;
+  const [, whole, thousands] = (isNumber(name) && /^(\d+)\.(\d{3})$/.exec(text)) || [];
+  if (whole === undefined || thousands === undefined) return undefined;
+  const large = BigInt(`${whole}${thousands}`).toLocaleString('en-US');
+  return `${titleOf(name)} ${text} can be read as ${large} too: write ${large}, or the number without its zeros`;
+}
+
+const isNumber = (name: string): boolean => numbers.some((field) => field.name === name);
+
 const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** A day as spreadsheets write it. */
-function dayOf(text: string): string {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  if (!american) return text;
-  const day = isoDate(Number(american[3]), Number(american[1]), Number(american[2]));
-  return isDay(day) ? day : text;
+/** A day as sheets of rows are read. */
+function dayOf(name: string, text: string, dayFirst = false): { day: string; doubt?: Issue } {
+  const column = { name, label: titleOf(name), kind: 'date', align: 'start', readOnly: false } as const;
+  const { fact = '', found } = sheetFact(column, text, dayFirst) ?? {};
+  return { day: String(fact), ...(found && { doubt: issue(found.code, name, found.words) }) };
 }

@@ -22,6 +22,7 @@ import {
   readSheetApart,
   type Sheet,
 } from '@gauger/sheet';
+import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -29,7 +30,7 @@ import type { Call } from '../../../http/call.ts';
 import { sheetWork } from '../../../http/sheet-work.ts';
 import { holdAllBusinesses, insertBusiness, recordBusinessEvent } from '../../businesses/public.ts';
 import { addFilingIn, loadFiling, saveFilingIn } from '../../filings/public.ts';
-import { loadHeadings } from '../../row-sheets/public.ts';
+import { fileNameOf, loadHeadings } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { filingsIn } from '../batch-queries.ts';
 import type { PcorDeps } from '../deps.ts';
@@ -37,6 +38,7 @@ import { readOnce } from '../read-once.ts';
 import { type CheckedPlans, checkPlans, einsOf, type PlanFault, type SheetReturn } from './check-plans.ts';
 import { neededColumns, titleOf, wantedColumns } from './columns.ts';
 import { type Keys, type KnownBusinesses, knownBusinesses } from './known-businesses.ts';
+import { onDrafts } from './on-drafts.ts';
 import { PLANS } from './save-columns.ts';
 
 const LIMITS = {
@@ -54,7 +56,15 @@ type UploadCall = Call<typeof uploading>;
 /** Says what is wrong with each cell of a sheet of plans, and what the others make. Nothing is saved. */
 export async function checkUpload(deps: PcorDeps, call: Call<typeof checking>): Promise<ResponseOf<typeof checking>> {
   const sheet = await readFile(call);
-  const { map, plans, goodPlans, returns, fee, faults } = await check(deps, call, sheet);
+  const { accountId } = call.session;
+  const { map, plans, goodPlans, returns, fee, faults, changes } = await deps.database.inAccount(
+    accountId,
+    async (tx) => {
+      const found = await judged(deps, tx, call, sheet);
+      const law = await deps.lawInForce(tx);
+      return { ...found, changes: await onDrafts(tx, { accountId, law, known: found.known }, found.returns) };
+    },
+  );
   const added = returns.flatMap(({ business }) => ('facts' in business ? [business.facts.EIN] : []));
   return {
     plans,
@@ -62,6 +72,7 @@ export async function checkUpload(deps: PcorDeps, call: Call<typeof checking>): 
     returns: returns.length,
     newBusinesses: new Set(added).size,
     fee,
+    onDrafts: changes,
     faultCount: faults.length,
     faults: faults.slice(0, MOST_TOLD).map(told),
     columns: readColumns(sheet, map),
@@ -86,49 +97,69 @@ export async function markUpload(deps: PcorDeps, call: Call<typeof marking>): Pr
 
 /**
  * Makes the returns of a sheet in one transaction, new businesses with them, as one batch. With `all`, a single fault saves
- * nothing and answers INVALID_SHEET; with `good`, rows with a fault are left out. The same file again, while its returns are
- * there, is the same batch, whatever became of them since.
+ * nothing and answers INVALID_SHEET; with `good`, rows with a fault are left out. The same sheet again, its columns read as before,
+ * is the same batch while its returns are there: one that was taken whole, whatever became of them since; one of which rows were
+ * left out, while the same number would be.
  */
 export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<ResponseOf<typeof uploading>> {
   const deps = readOnce(given);
   const { accountId, userId } = call.session;
   // Read before the transaction begins: that takes longest.
   const sheet = await readFile(call);
-  const sheetHash = createHash('sha256').update(fileOf(call)).digest();
   return deps.database.inAccount(accountId, async (tx) => {
     // Whoever adds one of these businesses, or sends this sheet, meanwhile waits, and finds what was made here.
     await holdAllBusinesses(tx, accountId);
-    const before = await sameSheet(tx, accountId, sheetHash);
-    if (before) return { ...before, leftOut: 0 };
     const keys = await keysOf(deps, tx, call);
-    const { known, ...checked } = await judged(deps, tx, call, sheet);
+    const { known, map, ...checked } = await judged(deps, tx, call, sheet);
+    const sheetHash = hashOf(fileOf(call), map);
+    const leftOut = checked.plans - checked.goodPlans;
+    const before = await sameSheet(tx, accountId, sheetHash);
+    if (before && (before.leftOut === 0 || (call.body.save === 'good' && before.leftOut === leftOut))) return before;
     if (checked.faults.length > 0 && (call.body.save === 'all' || checked.returns.length === 0))
       throw faulty(checked.faults);
     const filings = await makeReturns(deps, tx, call, keys, known, checked.returns);
     const id = newId();
-    const sheetName = (call.files[0]?.name ?? '').slice(0, 200) || 'Sheet';
+    const sheetName = fileNameOf(call.files[0]?.name ?? '');
     await tx
       .insertInto('pcorBatch')
-      .values({ id, accountId, sheetName, sheetHash, createdBy: userId, createdAt: deps.now() })
+      .values({ id, accountId, sheetName, sheetHash, leftOut, createdBy: userId, createdAt: deps.now() })
       .execute();
     await tx
       .insertInto('pcorBatchFiling')
       .values(filings.map((filingId, place) => ({ accountId, batchId: id, filingId, place })))
       .execute();
-    return { id, returns: filings.length, leftOut: checked.plans - checked.goodPlans };
+    await recordEvent(tx, {
+      accountId,
+      actorId: userId,
+      ip: call.ip,
+      requestId: call.requestId,
+      actionType: 'PCOR_BATCH_MADE',
+      documentType: 'PcorBatch',
+      documentId: id,
+      outcome: 'success',
+      detail: { returns: filings.length, plans: checked.goodPlans, leftOut },
+    });
+    return { id, returns: filings.length, leftOut };
   });
 }
 
-/** The batch this very file made, if all its returns are still there. */
+/** SHA-256 of a file and of what its columns were taken for: named anew, they may say something else. */
+const hashOf = (file: Uint8Array, { at }: ColumnMap<string>): Buffer =>
+  createHash('sha256')
+    .update(file)
+    .update(JSON.stringify([...at]))
+    .digest();
+
+/** The batch this very sheet made, if all its returns are still there. */
 async function sameSheet(tx: Tx, accountId: string, sheetHash: Buffer) {
   const batches = await tx
     .selectFrom('pcorBatch')
-    .select('id')
+    .select(['id', 'leftOut'])
     .where('accountId', '=', accountId)
     .where('sheetHash', '=', sheetHash)
     .orderBy('id', 'desc')
     .execute();
-  for (const { id } of batches) {
+  for (const { id, leftOut } of batches) {
     const { made } = await tx
       .selectFrom('pcorBatchFiling')
       .select(({ fn }) => fn.countAll<number>().as('made'))
@@ -136,7 +167,7 @@ async function sameSheet(tx: Tx, accountId: string, sheetHash: Buffer) {
       .where('batchId', '=', id)
       .executeTakeFirstOrThrow();
     const live = await filingsIn(tx, accountId, id).select('filing.id').execute();
-    if (live.length === made) return { id, returns: made };
+    if (live.length === made) return { id, returns: made, leftOut };
   }
   return undefined;
 }
