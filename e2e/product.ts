@@ -61,6 +61,7 @@ export async function openProduct(
     PATH: process.env.PATH,
     // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
     LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATA_DIR: folder,
     PORT: '0',
     LOG_LEVEL: 'error',

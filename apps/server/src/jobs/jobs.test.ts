@@ -46,6 +46,12 @@ const names = (id = accountId) =>
   });
 const waiting = async () =>
   (await asSuperuser('select key, payload, attempts, locked_by from graphile_worker._private_jobs')).rows;
+/** The connections that looked last for jobs this process does not know of. */
+const looks = () =>
+  asSuperuser(
+    `select state from pg_stat_activity where datname = current_database() and application_name = 'gauger-jobs'
+       and query like 'update graphile_worker._private_jobs%'`,
+  );
 const eventually = { timeout: 60_000, interval: 20 };
 
 describe('enqueueing', () => {
@@ -164,6 +170,8 @@ describe('running', () => {
     });
     await start(slow);
     await begun.promise;
+    // A look at its jobs that was on its way before this one began must not find it an hour old.
+    await vi.waitFor(async () => expect((await looks()).rows).toEqual([{ state: 'idle' }]), eventually);
     await asSuperuser("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
     const second = await startJobs(database, [slow]);
     expect((await asSuperuser('select unlock_orphaned_jobs($1) as freed', [newId()])).rows).toEqual([{ freed: 0 }]);
