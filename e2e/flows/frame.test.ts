@@ -112,9 +112,10 @@ describe('banners', () => {
     await page.getByRole('button', { name: 'Something went well' }).click();
     const banner = page.getByText('Filing deleted successfully');
     await page.mouse.move(0, 0);
-    await page.clock.runFor(3900);
+    // The clock goes on by itself besides.
+    await page.clock.runFor(2000);
     expect(await banner.isVisible()).toBe(true);
-    await page.clock.runFor(1000);
+    await page.clock.runFor(3000);
     await banner.waitFor({ state: 'hidden' });
   });
 
