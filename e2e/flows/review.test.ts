@@ -94,6 +94,12 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
     .first()
     .click();
   await editor.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'No. of gallons, row 2');
+  // Saved without the row before it, the comment stands on its row.
+  await button(editor, 'Delete row 1').click();
+  await button(editor, 'Save and Continue').first().click();
+  await editor.waitForURL((url) => !url.pathname.endsWith('/filing/3/1'));
+  await editor.goBack();
+  await main(editor).locator('[aria-label="No. of gallons, row 1"][aria-describedby^="comment-"]').click();
   await editor.keyboard.type('2500');
   await button(editor, /^Resolve/).click();
   await editor.getByText('One resolved comment').waitFor();
@@ -105,7 +111,7 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
 
   const boss = await site.visit(`/home/business/taxsummary?filing=${filing}`, { session: site.signedIn(owner) });
   await boss.getByRole('heading', { name: 'What changed since the last review' }).waitFor();
-  expect(await main(boss).getByRole('listitem').filter({ hasText: '2000, now 2500' }).textContent()).toContain('row 2');
+  expect(await main(boss).getByRole('listitem').filter({ hasText: '2000, now 2500' }).textContent()).toContain('row 1');
   // Choosing how the IRS is paid leaves it ready; a change of a page makes it a draft again, and says so before.
   await button(boss, 'Verify and Continue').click();
   await boss.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();

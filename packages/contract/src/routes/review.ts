@@ -138,7 +138,7 @@ export const addComment = defineRoute({
     }),
   status: 201,
   response: threads,
-  errors: ['NOT_FOUND', 'TOO_MANY_COMMENTS'],
+  errors: ['NOT_FOUND', 'VERSION_MISMATCH', 'TOO_MANY_COMMENTS'],
 });
 
 export const resolveComment = defineRoute({

@@ -36,7 +36,9 @@ export function rowsAfter(before: readonly Row[], after: readonly Row[]): (numbe
   const free = new Map<string, number[]>();
   after.forEach((row, at) => {
     const key = keyOf(row);
-    free.set(key, [...(free.get(key) ?? []), at]);
+    const places = free.get(key);
+    if (places) places.push(at);
+    else free.set(key, [at]);
   });
   const taken = new Set<number>();
   const take = (from: number, to: number) => {

@@ -7,6 +7,7 @@ import type { Call } from '../../http/call.ts';
 import { loadFiling } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { absentPart } from './comment-paths.ts';
+import { isOfRow } from './follow-rows.ts';
 import { findThreads, holdFiling, MOST_COMMENTS } from './queries.ts';
 
 interface CommentDeps {
@@ -17,21 +18,35 @@ interface CommentDeps {
 /** A call about one filing, by somebody of its account. */
 type OnFiling = Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession; params: { id: string } };
 
-/** Writes a comment on a path, or answers one. @returns all comments of the filing. Throws NOT_FOUND, INVALID_BODY, TOO_MANY_COMMENTS. */
+/** Writes a comment on a path, or answers one. @returns all comments of the filing. Throws NOT_FOUND, INVALID_BODY, VERSION_MISMATCH, TOO_MANY_COMMENTS. */
 export function addComment({ database, now }: CommentDeps, call: Call<typeof adding>): Promise<CommentThread[]> {
   const { accountId } = call.session;
   const { path, threadId, text } = call.body;
   return database.inAccount(accountId, async (tx) => {
     await holdFiling(tx, accountId, call.params.id);
-    if (path !== undefined) await refuseAbsent(tx, accountId, call.params.id, path);
+    if (path !== undefined)
+      await refuseAbsent(tx, { accountId, filingId: call.params.id, path, version: call.ifMatch });
     await writeComment(tx, call, { path, threadId, text }, now());
     return findThreads(tx, accountId, call.params.id);
   });
 }
 
-/** A comment on nothing would follow no row and lead nowhere. */
-async function refuseAbsent(tx: Tx, accountId: string, filingId: string, path: string): Promise<void> {
-  const { facts } = await loadFiling(tx, accountId, filingId, 'read');
+/**
+ * A comment on nothing would follow no row and lead nowhere, and one on a row of an earlier version may stand on another.
+ * @param version that was read by whoever comments, where it is told
+ */
+async function refuseAbsent(
+  tx: Tx,
+  {
+    accountId,
+    filingId,
+    path,
+    version,
+  }: { accountId: string; filingId: string; path: string; version?: number | undefined },
+): Promise<void> {
+  const { facts, version: current } = await loadFiling(tx, accountId, filingId, 'read');
+  if (version !== undefined && version !== current && isOfRow(path))
+    throw new AppError('VERSION_MISMATCH', { current: { id: filingId, version: current } });
   const absent = absentPart(path, facts);
   if (absent === undefined) return;
   const message = `The saved filing has no ${absent}`;

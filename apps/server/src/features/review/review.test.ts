@@ -244,6 +244,51 @@ describe('comments', () => {
     await save({ filingData: { 60: null } });
     expect((await threads()).map(({ path }) => path)).toEqual(['filingData.60', 'filingData.60']);
   });
+
+  test('follow the row of a claim and a deposit as well', async () => {
+    const claim = (gallons: string) => ({ line: '3a', typeOfUse: '2', gallons });
+    const claimed = (...rows: object[]) => ({
+      claimsData: {
+        monthIncomeTaxYearEnds: '12',
+        groups: { 3: { periodStart: '2026-07-01', periodEnd: '2026-09-30', lines: rows } },
+      },
+    });
+    const [july, august] = [
+      { period: 'A', date: '2026-07-29', amount: '10' },
+      { period: 'C', date: '2026-08-27', amount: '20' },
+    ];
+    expect((await save({ ...claimed(claim('100'), claim('200')), deposit: { deposits: [july, august] } })).status).toBe(
+      200,
+    );
+    await say({ path: 'claimsData.groups.3.lines.1', text: 'Which truck?' });
+    await say({ path: 'deposit.deposits.1.amount', text: 'The bank says 21.' });
+    await save({ ...claimed(claim('200')), deposit: { deposits: [august] } });
+    expect((await threads()).map(({ path }) => path)).toEqual([
+      'claimsData.groups.3.lines.0',
+      'deposit.deposits.0.amount',
+    ]);
+    await save({ claimsData: null, deposit: { depositedAmt: '21' } });
+    expect((await threads()).map(({ path }) => path)).toEqual(['claimsData.groups.3', 'deposit']);
+  });
+
+  test('on a row is refused where the filing was saved since it was read', async () => {
+    const text = 'The ticket says 250.';
+    const path = 'filingData.60.rows.1.noOfGallons';
+    const seen = (version: number, body: object) =>
+      call(addComment, {
+        token: manager.token,
+        params: { id },
+        body: { text, ...body },
+        headers: { 'if-match': `"${version}"` },
+      });
+    expect((await seen(1, { path })).status).toBe(201);
+    await save(lines(second, third));
+    const { status, error } = await seen(1, { path });
+    expect([status, error?.code, error?.current]).toEqual([412, 'VERSION_MISMATCH', { id, version: 2 }]);
+    expect((await seen(2, { path: 'filingData.60.rows.0.noOfGallons' })).status).toBe(201);
+    // An answer goes to its thread, wherever that stands.
+    expect((await seen(1, { threadId: (await threads())[0]?.id })).status).toBe(201);
+  });
 });
 
 test('owner and Managers are asked to review, and who marked it is told when it comes back; no mail says what is in it', async () => {

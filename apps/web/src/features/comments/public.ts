@@ -1,4 +1,4 @@
 export { useCommentsOnPage } from './comments-context.ts';
 export { CommentDialog } from './lazy-parts.ts';
 export { PageComments } from './page-comments.tsx';
-export { type Comments, useComments } from './use-comments.ts';
+export { type Comments, commentsQuery, useComments } from './use-comments.ts';

@@ -2,16 +2,17 @@ import type { CommentThread } from '@gauger/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
-const commentsQuery = (filingId: string) =>
+/** The comments of a filing, which are asked for again with it: a save moves the rows they speak of. */
+export const commentsQuery = (filingId: string) =>
   queryOptions({
-    queryKey: ['comments', filingId],
+    queryKey: ['form720', filingId, 'comments'],
     queryFn: ({ signal }) => call('listComments', { params: { id: filingId }, signal }),
   });
 
 /** What people of the account said to each other about a filing, and the way to say more. */
 export interface Comments {
   threads: readonly CommentThread[];
-  /** Writes a comment on a path. Throws what went wrong. */
+  /** Writes a comment on a path of the filing as it is shown. Throws what went wrong. */
   add: (path: string, text: string) => Promise<void>;
   answer: (threadId: string, text: string) => Promise<void>;
   resolve: (threadId: string, resolved: boolean) => Promise<void>;
@@ -19,7 +20,8 @@ export interface Comments {
 
 const NONE: readonly CommentThread[] = [];
 
-export function useComments(filingId: string): Comments {
+/** @param version the version of the filing that is shown: the place of a row is that of it */
+export function useComments(filingId: string, version: number | undefined): Comments {
   const queries = useQueryClient();
   const { data } = useQuery(commentsQuery(filingId));
   const params = { id: filingId };
@@ -28,7 +30,8 @@ export function useComments(filingId: string): Comments {
   };
   return {
     threads: data?.threads ?? NONE,
-    add: (path, text) => take(call('addComment', { params, body: { path, text } })),
+    add: (path, text) =>
+      take(call('addComment', { params, body: { path, text }, ...(version !== undefined && { version }) })),
     answer: (threadId, text) => take(call('addComment', { params, body: { threadId, text } })),
     resolve: (threadId, resolved) =>
       take(call('resolveComment', { params: { ...params, threadId }, body: { resolved } })),

@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, Refusal } from '../../api/call.ts';
 import { choose } from '../../components/confirm/choose.ts';
-import { type Comments, useComments } from '../comments/public.ts';
+import { type Comments, commentsQuery, useComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
 import { type Form720, quarterOf } from './filing-facts.ts';
 
@@ -62,6 +62,8 @@ export function useFiling(id: string) {
   async function put(pages: Pages, version: number): Promise<Saved> {
     try {
       const saved = await call('saveForm720', { body: { id, ...pages }, version });
+      // Those on rows went with them: where the rows stand and what is said of them is shown anew together.
+      if (comments.threads.length > 0) await queries.refetchQueries({ queryKey: commentsQuery(id).queryKey });
       queries.setQueryData(filingQuery(id).queryKey, saved);
       return { saved };
     } catch (error) {
@@ -87,12 +89,12 @@ export function useFiling(id: string) {
   }
 
   async function reload(): Promise<void> {
-    await Promise.all([query.refetch(), queries.refetchQueries({ queryKey: draftsQuery(id).queryKey })]);
+    await Promise.all([filingQuery(id), draftsQuery(id)].map(({ queryKey }) => queries.refetchQueries({ queryKey })));
     setGeneration((count) => count + 1);
   }
 
-  const comments = useComments(id);
   const filing = query.data;
+  const comments = useComments(id, filing?.version);
   const editable = filing !== undefined && edits && isEditable(filing.state);
   const { data: kept } = useQuery({ ...draftsQuery(id), enabled: editable });
   const open: OpenFiling | undefined = filing && {

@@ -21,7 +21,7 @@ export function useReview(filing: Form720) {
   });
 
   const refresh = () =>
-    Promise.all(['form720', 'comments', 'status'].map((kind) => queries.invalidateQueries({ queryKey: [kind, id] })));
+    Promise.all(['form720', 'status'].map((kind) => queries.invalidateQueries({ queryKey: [kind, id] })));
 
   async function markReady() {
     if (busy) return;

@@ -8,18 +8,27 @@ export interface SavedPlaces {
   placeOf(rowId: number): number | undefined;
 }
 
+/** Rows of the page, by their ids. */
+interface PageRows {
+  facts: readonly Row[];
+  ids: readonly (number | undefined)[];
+}
+
 /**
- * A page that began with a draft may hold the rows of the filing in another order, changed, or without some of them.
+ * The page may hold the rows of the filing in another order, changed, or without some of them: it began with a draft, or was
+ * typed into before it was saved. They are looked for when something is said of one.
  * @param saved the rows as the filing holds them
- * @param opened the rows the page began with
- * @param ids the ids of those, in their order
+ * @param onPage the rows of the page when the filing came to hold those
  */
-export function savedPlaces(
-  saved: readonly Row[],
-  opened: readonly Row[],
-  ids: readonly (number | undefined)[],
-): SavedPlaces {
-  const rows = saved === opened ? ids : rowsAfter(saved, opened).map((at) => (at === null ? undefined : ids[at]));
-  const places = new Map(rows.map((id, place) => [id, place]));
-  return { rowAt: (place) => rows[place], placeOf: (rowId) => places.get(rowId) };
+export function savedPlaces(saved: readonly Row[], { facts, ids }: PageRows): SavedPlaces {
+  let found: { rows: readonly (number | undefined)[]; places: ReadonlyMap<number | undefined, number> } | undefined;
+  const find = () => {
+    const rows = saved === facts ? ids : rowsAfter(saved, facts).map((at) => (at === null ? undefined : ids[at]));
+    return { rows, places: new Map(rows.map((id, place) => [id, place])) };
+  };
+  const now = () => {
+    found ??= find();
+    return found;
+  };
+  return { rowAt: (place) => now().rows[place], placeOf: (rowId) => now().places.get(rowId) };
 }

@@ -84,8 +84,8 @@ export function workedAgain(sheet: Sheet, computer: LineComputer): Sheet {
   return sheetOf(sheet.rows.map(({ id, facts }) => worked(computer, id, facts)));
 }
 
-/** The rows as a filing holds them: blank ones are left out. */
-export const factsOf = (sheet: Sheet): Row[] => sheet.rows.filter(({ blank }) => !blank).map(({ facts }) => facts);
+/** The rows that a filing holds: blank ones are left out. */
+export const enteredRows = (sheet: Sheet): SheetRow[] => sheet.rows.filter(({ blank }) => !blank);
 
 export const hasFacts = ({ entered }: Sheet): boolean => entered > 0;
 

@@ -111,7 +111,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
 
   const cellHere = editing.focus ?? { row: 0, column: 0 };
   const here = editing.focus && rows[editing.focus.row];
-  const path = here && pathOfCell(line, here.id, filled[editing.focus?.column ?? 0]?.name, state);
+  const path = comment && here && pathOfCell(line, here.id, filled[editing.focus?.column ?? 0]?.name, state);
   const commentHere = useStable(() => path !== undefined && comment?.(path));
 
   const attachHere = useStable(() => setAttaching(here?.id));

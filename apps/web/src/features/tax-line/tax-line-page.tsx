@@ -69,11 +69,9 @@ interface LineEntryProps {
 function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   const { filing, quarter, editable } = open;
   const saved = line.irsNumber in filing.filingData;
-  const [{ initial, before }] = useState(() => {
-    const before = savedLine(filing, line);
-    return { initial: draft.restored?.fields ?? before, before };
-  });
-  const state = useTaxLine(line, quarter, initial, before);
+  const held = useMemo(() => savedLine(filing, line), [filing, line]);
+  const [initial] = useState(() => draft.restored?.fields ?? held);
+  const state = useTaxLine(line, quarter, initial, held);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: tax and facts are those of what was entered

@@ -14,7 +14,7 @@ import { changed, type History, historyOf, redone, undone } from './history.ts';
 import { factsInGroup, groupComputer, groupOfRow, type RowGroup, rowGroups, rowsOfGroup } from './row-groups.ts';
 import { type SavedPlaces, savedPlaces } from './saved-places.ts';
 import { type Finding, type Refusals, refusalsOf, type ServerIssue } from './server-issues.ts';
-import { factsOf, newSheet, type Sheet, type SheetRow, workedAgain } from './sheet.ts';
+import { enteredRows, newSheet, type Sheet, type SheetRow, workedAgain } from './sheet.ts';
 import { errorsOf, withoutConsequence } from './stopping-errors.ts';
 
 /** What stands on the page of a tax line. */
@@ -71,7 +71,7 @@ export interface TaxLineState extends SavedPlaces {
 /**
  * The state of one tax line's page. Another line or quarter needs another `key`.
  * @param initial what the page begins with: the draft, else what is saved
- * @param saved what the filing holds
+ * @param saved what the filing holds; the same object until it is saved anew
  */
 export function useTaxLine(
   line: TaxLine,
@@ -88,10 +88,10 @@ export function useTaxLine(
       taxWithRegularMethod: regular,
     });
   });
-  const [places] = useState(() => {
-    const opened = initial.rows ?? [];
-    const ids = idsInOrder(opened, methods.of(false), history.now.sheets);
-    return savedPlaces(saved === initial ? opened : (saved.rows ?? []), opened, ids);
+  const [known, setKnown] = useState(() => {
+    const facts = initial.rows ?? NO_ROWS;
+    const ids = idsInOrder(facts, methods.of(false), history.now.sheets);
+    return { saved, places: savedPlaces(saved.rows ?? NO_ROWS, { facts, ids }) };
   });
   const [revealed, setRevealed] = useState<ReadonlySet<number>>(
     () => new Set(rowsIn(history.now.sheets).flatMap(({ blank, id }) => (blank ? [] : [id]))),
@@ -141,11 +141,13 @@ export function useTaxLine(
     const rowsBefore = now.sheets.slice(0, at).reduce((count, before) => count + before.rows.length, 0);
     return [{ ...kind, sheet, rowsBefore, edit }];
   });
+  // A page that stays while it is saved holds the rows in the places of the save.
+  if (known.saved !== saved) setKnown({ saved, places: savedPlaces(saved.rows ?? NO_ROWS, enteredIn(grids)) });
   const single = now.sheets.length === 1 ? now.sheets[0] : undefined;
   const facts = (): LineFacts => ({
     ...(now.emptyTaxLiability ? { emptyTaxLiability: true } : {}),
     ...(now.taxWithRegularMethod ? { taxWithRegularMethod: true } : {}),
-    rows: grids.flatMap(({ sheet, group }) => factsOf(sheet).map((row) => factsInGroup(row, group))),
+    rows: enteredIn(grids).facts,
   });
 
   function attempt(): LineFacts | undefined {
@@ -182,7 +184,7 @@ export function useTaxLine(
     facts,
     attempt,
     refuse,
-    ...places,
+    ...known.places,
     issuesOf: (row) => {
       const refused = refusals.get(row.facts);
       return withoutConsequence(refused ? [...row.issues, ...refused] : row.issues);
@@ -220,6 +222,17 @@ function idsInOrder(
     passed[grid] = place + 1;
     return sheets[grid]?.rows[place]?.id;
   });
+}
+
+const NO_ROWS: readonly Row[] = [];
+
+/** What was entered, as the filing holds it: the rows that are not blank, in the order of the grids, and their ids. */
+function enteredIn(grids: readonly Pick<GridState, 'sheet' | 'group'>[]): { facts: Row[]; ids: number[] } {
+  const entered = grids.flatMap(({ sheet, group }) => enteredRows(sheet).map((row) => ({ row, group })));
+  return {
+    facts: entered.map(({ row, group }) => factsInGroup(row.facts, group)),
+    ids: entered.map(({ row }) => row.id),
+  };
 }
 
 const rowsIn = (sheets: readonly Sheet[]): readonly SheetRow[] => sheets.flatMap(({ rows }) => rows);
