@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/{web,cli,mef-simulator}/**/*.test.{ts,tsx}'],
           maxWorkers: 2,
+          isolate: false,
           testTimeout: 60 * SECONDS,
           sequence: { groupOrder: 0 },
         },
@@ -33,6 +34,7 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/src/db/testing-server.ts',
           maxWorkers: 2,
+          isolate: false,
           testTimeout: 120 * SECONDS,
           hookTimeout: 120 * SECONDS,
           sequence: { groupOrder: 2 },
@@ -43,8 +45,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'apps/server/src/db/testing-server.ts',
+          globalSetup: 'e2e/set-up.ts',
           maxWorkers: 2,
+          // A browser takes seconds to start: the files of a worker share one.
+          isolate: false,
           testTimeout: 180 * SECONDS,
           hookTimeout: 180 * SECONDS,
           sequence: { groupOrder: 3 },

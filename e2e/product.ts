@@ -1,16 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Filing, filingFlags } from '@gauger/excise';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { compose } from '../apps/server/src/composition.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { issueToken } from '../apps/server/src/features/accounts/issue-token.ts';
+import { openAccount } from '../apps/server/src/features/accounts/open-account.ts';
+import { appointAdministrator, passwordLink } from '../apps/server/src/features/admin/public.ts';
 import { openBrowser } from './browser.ts';
+import { type ServerPlace, startServer } from './server.ts';
 import { openWindows, type Visit } from './windows.ts';
-
-const ROOT = join(import.meta.dirname, '..');
-const run = promisify(execFile);
 
 /** Someone who can sign in, and what is theirs. */
 export interface SiteAccount {
@@ -46,7 +43,7 @@ export interface Product {
 }
 
 /**
- * Builds the web app and starts the product.
+ * Builds the web app and starts the product and a browser.
  * @param settings environment of the server beside its folder and port: the database, without which it runs its own
  * @param onFault told whatever the browser complains about: script errors, refusals of the content security policy,
  * failed requests
@@ -55,35 +52,36 @@ export async function openProduct(
   settings: Readonly<Record<string, string>> = {},
   onFault: (fault: string) => void = () => {},
 ): Promise<Product> {
-  await finished(spawn(process.execPath, [join(ROOT, 'scripts/build-web.ts')], { stdio: ['ignore', 'ignore', 2] }));
-  const folder = await mkdtemp(join(tmpdir(), 'gauger-site-'));
-  const env = {
-    PATH: process.env.PATH,
-    // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
-    LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    DATA_DIR: folder,
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    // The limits have tests of their own; a test run visits faster than people do.
-    RATE_PER_ADDRESS: '1000000',
-    RATE_PER_SESSION: '1000000',
-    RATE_WRITES: '1000000',
-    SHED_ABOVE_MS: '0',
-    ...settings,
+  const [server, browser] = await Promise.all([startServer(settings), openBrowser()]);
+  const product = visitProduct(server, browser, onFault);
+  return {
+    ...product,
+    async close() {
+      await product.close();
+      await browser.close();
+      await server.stop();
+    },
   };
-  const server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env,
-  });
-  const [address, browser] = await Promise.all([addressFrom(server), openBrowser()]);
+}
+
+/**
+ * The product of a server and a browser that run already, and run on when it is closed.
+ * @param mailDomain of the addresses of its people: one nobody else uses on this server
+ */
+export function visitProduct(
+  { address, env }: ServerPlace,
+  browser: Browser,
+  onFault: (fault: string) => void,
+  mailDomain = 'example.com',
+): Product {
   const windows = openWindows(browser, address, onFault);
   let accounts = 0;
-
-  async function admin(...command: string[]): Promise<unknown> {
-    const { stdout } = await run(process.execPath, [join(ROOT, 'apps/server/src/admin.ts'), ...command], { env });
-    return JSON.parse(stdout);
-  }
+  let opened: ReturnType<typeof compose> | undefined;
+  /** The parts an operator's command works with, beside the server. */
+  const operator = () => {
+    opened ??= compose(readConfig(env), true);
+    return opened;
+  };
 
   async function call({ token }: SiteAccount, method: string, path: string, body?: object): Promise<unknown> {
     const isJson = body !== undefined && !(body instanceof FormData);
@@ -100,17 +98,17 @@ export async function openProduct(
   return {
     address,
     async account() {
-      const email = `owner${++accounts}@example.com`;
-      const words = ['account', 'create', '--email', email, '--business', 'Tidewater Fuel', '--ein', '12-3456789'];
-      return (await admin(...words)) as SiteAccount;
+      const email = `owner${++accounts}@${mailDomain}`;
+      return openAccount(await operator(), { email, businessName: 'Tidewater Fuel', ein: '12-3456789' });
     },
     async signIn(account) {
-      const { token } = (await admin('session', 'issue', '--email', account.emailId)) as { token: string };
-      return { ...account, token };
+      const { database, now } = await operator();
+      return { ...account, token: await issueToken(database, account.emailId, now()) };
     },
     async appoint(emailId) {
-      const { link } = (await admin('admin', 'create', '--email', emailId)) as { link: string };
-      const { pathname, search } = new URL(link);
+      const { database, now } = await operator();
+      await appointAdministrator(database, emailId);
+      const { pathname, search } = new URL(await passwordLink(database, emailId, address, now()));
       return pathname + search;
     },
     call,
@@ -130,32 +128,8 @@ export async function openProduct(
     visit: (path, how = {}) => windows.open(path, how),
     leave: (page) => windows.giveBack(page),
     async close() {
-      await browser.close();
-      if (server.exitCode === null) {
-        const exit = once(server, 'exit');
-        server.kill('SIGTERM');
-        await exit;
-      }
-      await rm(folder, { recursive: true, force: true });
+      await windows.close();
+      await (await opened)?.close();
     },
   };
-}
-
-/** The address the server prints when it listens. */
-async function addressFrom(server: ChildProcess): Promise<string> {
-  let said = '';
-  for await (const chunk of server.stdout ?? []) {
-    said += chunk;
-    const address = /http:\/\/\S+/.exec(said)?.[0];
-    if (address) {
-      server.stdout?.resume();
-      return address;
-    }
-  }
-  throw new Error(`The server ended before it listened. It said: ${said}`);
-}
-
-async function finished(child: ChildProcess): Promise<void> {
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`The web app was not built: exit ${code}`);
 }

@@ -1,8 +1,11 @@
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { testDatabase } from '../apps/server/src/db/testing.ts';
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { superuserOf, type TestDatabase, testDatabase } from '../apps/server/src/db/testing.ts';
 import { markPaid, signInAdministrator } from '../apps/server/src/db/testing-rows.ts';
-import { openProduct, type Product } from './product.ts';
+import { openBrowser } from './browser.ts';
+import { type Product, visitProduct } from './product.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 export type { SiteAccount, Visit } from './product.ts';
 
@@ -17,20 +20,48 @@ export interface Site
   expectedFaults(): string[];
 }
 
+/** The browser of this process. It ends with it: one takes seconds to start, and a window of it is as good as a new one. */
+let browser: Promise<Browser> | undefined;
+
 /**
- * The product on a database of its own. Call it once in a file. After each test, whatever the browser complained about
- * fails the test.
+ * The product on the server that all files share, where each file has people of its own. Call it once in a file. After each
+ * test, whatever the browser complained about fails the test.
+ */
+export async function openSite(): Promise<Site> {
+  const { superuserUrl, ...server } = inject('sharedServer');
+  const running = { ...server, stop: async () => {} };
+  return siteOf(await superuserOf(superuserUrl), async () => running, `${randomUUID()}.example`);
+}
+
+/**
+ * The product on a server and a database of its own: for a test that counts everybody, fails to sign in often, or needs a
+ * server with other settings.
  * @param settings environment of the server beside its database
  */
-export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
+export async function openOwnSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const { config, asSuperuser } = await testDatabase();
+  return siteOf(asSuperuser, () =>
+    startServer({ DATABASE_URL: config.url, DATABASE_OWNER_URL: config.ownerUrl, ...settings }),
+  );
+}
+
+function siteOf(
+  asSuperuser: TestDatabase['asSuperuser'],
+  start: () => Promise<RunningServer>,
+  mailDomain?: string,
+): Site {
   const faults: string[] = [];
   const opened: Page[] = [];
   let product: Product;
 
   beforeAll(async () => {
-    const database = { DATABASE_URL: config.url, ...(config.ownerUrl && { DATABASE_OWNER_URL: config.ownerUrl }) };
-    product = await openProduct({ ...database, ...settings }, (fault) => faults.push(fault));
+    browser ??= openBrowser();
+    const server = await start();
+    product = visitProduct(server, await browser, (fault) => faults.push(fault), mailDomain);
+    return async () => {
+      await product.close();
+      await server.stop();
+    };
   });
 
   // What is opened for all tests of a file stays open.
@@ -44,8 +75,6 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
     faults.length = 0;
     expect(seen, 'what the browser complained about').toEqual([]);
   });
-
-  afterAll(() => product?.close());
 
   return {
     account: (...given) => product.account(...given),

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** How a visitor comes: the window's width in CSS pixels, the scheme of the system, what the tab remembers. */
 export interface Visit {
@@ -20,6 +20,8 @@ export interface Windows {
   open(path: string, visit: Visit): Promise<Page>;
   /** Takes a window back. It is wiped and opened again for the next visit: a new one takes the browser three times as long. */
   giveBack(page: Page): Promise<void>;
+  /** Closes them all. */
+  close(): Promise<void>;
 }
 
 /**
@@ -29,6 +31,7 @@ export interface Windows {
  */
 export function openWindows(browser: Browser, address: string, onFault: (fault: string) => void): Windows {
   const free: Page[] = [];
+  const contexts = new Set<BrowserContext>();
   /** Takes the script of a visit out of its window; a window without one is not used again. */
   const visited = new WeakMap<Page, { path: string; forget?: () => Promise<void> }>();
 
@@ -37,6 +40,8 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       baseURL: address,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    contexts.add(context);
+    context.on('close', () => contexts.delete(context));
     const page = await context.newPage();
     const complain = (fault: string) => onFault(`${visited.get(page)?.path}: ${fault}`);
     page.on('pageerror', (error) => complain(error.message));
@@ -79,6 +84,9 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       });
       await context.clearCookies();
       free.push(page);
+    },
+    async close() {
+      await Promise.all([...contexts].map((context) => context.close()));
     },
   };
 }

@@ -7,7 +7,7 @@ import { client, testProvider } from '../../apps/server/src/adapters/identity/te
 import { violationsOn } from '../a11y/violations.ts';
 import { heading, loggedIn, logIn, register } from '../auth-panel.ts';
 import { fromMailbox } from '../mailbox.ts';
-import { openSite } from '../site.ts';
+import { openOwnSite } from '../site.ts';
 
 /** What the bot check was asked: the page's script, and the server's question whose token it is. */
 const asked: string[] = [];
@@ -49,7 +49,7 @@ const origin = await originOf(freed);
 freed.close();
 await once(freed, 'close');
 const google = await testProvider([`${origin}/signed-in/google`]);
-const site = await openSite({
+const site = await openOwnSite({
   PORT: new URL(origin).port,
   PUBLIC_URL: origin,
   ...{ GOOGLE_URL: google.issuer, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },

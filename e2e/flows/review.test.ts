@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** A window of somebody of the account. */
 async function as(role: 'editor' | 'manager', how: object = {}): Promise<Page> {
-  const emailId = `${role}@cask.example`;
+  const emailId = `${role}@review.example`;
   const firstName = role === 'editor' ? 'Ed' : 'Maud';
   await site.call(owner, 'POST', '/business/user/add', {
     firstName,
@@ -117,6 +117,7 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
   await boss.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();
   await boss.getByRole('radio', { name: 'EFTPS' }).check();
   await button(boss, 'Save').first().click();
+  await boss.getByText('Payment Option Saved successfully').waitFor();
   await summary(boss);
   await boss.getByText(/^Marked ready by Ed Cask/).waitFor();
   await boss.goto(`/home/business/deposit?filing=${filing}`);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 /** The window of somebody of the account, and every call that was refused in it. */
 async function as(role: 'editor' | 'viewer'): Promise<{ page: Page; refused: string[] }> {
-  const emailId = `${role}@cask.example`;
+  const emailId = `${role}@rights.example`;
   const person = { firstName: 'Ed', lastName: 'Cask', emailId, contactNumber: '503-555-0144', ext: '0' };
   await site.call(owner, 'POST', '/business/user/add', { ...person, role, password: 'a stave of oak and iron' });
   const session = site.signedIn(await site.signIn({ ...owner, emailId }));

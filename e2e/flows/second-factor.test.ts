@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
 import { codeOf, keyShown } from '../authenticator-app.ts';
 import { register } from '../journey.ts';
-import { openSite } from '../site.ts';
+import { openOwnSite } from '../site.ts';
 
-const site = await openSite();
+const site = await openOwnSite();
 const person = {
   firstName: 'Ann',
   lastName: 'Hall',

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
 import { heading, loggedIn, logIn, register } from '../auth-panel.ts';
 import { fromMailbox } from '../mailbox.ts';
-import { openSite } from '../site.ts';
+import { openOwnSite } from '../site.ts';
 
-const site = await openSite();
+const site = await openOwnSite();
 const CODE = /\d{6}/;
 const LINK = /http\S+/;
 

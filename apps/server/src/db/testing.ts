@@ -33,23 +33,43 @@ export interface TestDatabase {
 /** Makes a database for this test file; it is closed and dropped after the file's last test. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('testServer');
-  const name = `test_${newId().replaceAll('-', '')}`;
-  await cloneDatabase(server, name, server.template);
-  const config = {
-    url: connectionUrl(server.appUrl, name),
-    ownerUrl: connectionUrl(server.ownerUrl, name),
-    // Nothing is kept there: the data is in the database above.
-    dataRoot: '/nonexistent',
-  };
+  const { name, url, ownerUrl, superuserUrl } = await makeDatabase(server);
+  // Nothing is kept in its folder: the data is in the database.
+  const config = { url, ownerUrl, dataRoot: '/nonexistent' };
   const database = await openDatabase(config);
-  const superuser = new pg.Client({ connectionString: connectionUrl(server.superuserUrl, name) });
-  await superuser.connect();
   afterAll(async () => {
-    await superuser.end();
     await database.close();
     await dropDatabase(server, name);
   });
-  return { database, config, asSuperuser: (text, values) => superuser.query(text, values) };
+  return { database, config, asSuperuser: await superuserOf(superuserUrl) };
+}
+
+/** How a database is reached, by each of its users. */
+export interface DatabaseUrls {
+  readonly name: string;
+  readonly url: string;
+  readonly ownerUrl: string;
+  readonly superuserUrl: string;
+}
+
+/** Makes a migrated, empty database. */
+export async function makeDatabase(server: TestServer): Promise<DatabaseUrls> {
+  const name = `test_${newId().replaceAll('-', '')}`;
+  await cloneDatabase(server, name, server.template);
+  return {
+    name,
+    url: connectionUrl(server.appUrl, name),
+    ownerUrl: connectionUrl(server.ownerUrl, name),
+    superuserUrl: connectionUrl(server.superuserUrl, name),
+  };
+}
+
+/** Connects as the superuser until this test file ends. */
+export async function superuserOf(url: string): Promise<TestDatabase['asSuperuser']> {
+  const superuser = new pg.Client({ connectionString: url });
+  await superuser.connect();
+  afterAll(() => superuser.end());
+  return (text, values) => superuser.query(text, values);
 }
 
 /** `url` with another database. */

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Where a server of the product answers, and the environment it was started with: what an operator's command needs too. */
+export interface ServerPlace {
+  address: string;
+  env: Readonly<Record<string, string>>;
+}
+
+/** A server that runs until it is stopped, which takes its folder away. */
+export interface RunningServer extends ServerPlace {
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds the web app and starts the real server on a folder of its own.
+ * @param settings environment of the server beside its folder and port: the database, without which it runs its own
+ */
+export async function startServer(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
+  await finished(spawn(process.execPath, [join(ROOT, 'scripts/build-web.ts')], { stdio: ['ignore', 'ignore', 2] }));
+  const folder = await mkdtemp(join(tmpdir(), 'gauger-site-'));
+  const env = {
+    ...inherited('PATH', 'NODE_COMPILE_CACHE'),
+    // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
+    ...inherited('LD_LIBRARY_PATH'),
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    // The limits have tests of their own; a test run visits faster than people do.
+    RATE_PER_ADDRESS: '1000000',
+    RATE_PER_SESSION: '1000000',
+    RATE_WRITES: '1000000',
+    SHED_ABOVE_MS: '0',
+    ...settings,
+  };
+  const server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+  });
+  return {
+    address: await addressFrom(server),
+    env,
+    async stop() {
+      if (server.exitCode === null) {
+        const exit = once(server, 'exit');
+        server.kill('SIGTERM');
+        await exit;
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const inherited = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
+/** The address the server prints when it listens. */
+async function addressFrom(server: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const chunk of server.stdout ?? []) {
+    said += chunk;
+    const address = /http:\/\/\S+/.exec(said)?.[0];
+    if (address) {
+      server.stdout?.resume();
+      return address;
+    }
+  }
+  throw new Error(`The server ended before it listened. It said: ${said}`);
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The web app was not built: exit ${code}`);
+}

@@ -1,0 +1,29 @@
+import type { TestProject } from 'vitest/node';
+import { dropDatabase, makeDatabase } from '../apps/server/src/db/testing.ts';
+import setUpDatabases from '../apps/server/src/db/testing-server.ts';
+import { type ServerPlace, startServer } from './server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    sharedServer: ServerPlace & { superuserUrl: string };
+  }
+}
+
+/** Global set-up of the browser tests: the databases, and one server for all files that ask nothing special of it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const stopDatabases = await setUpDatabases(project);
+  try {
+    const databases = project.getProvidedContext().testServer;
+    const { name, url, ownerUrl, superuserUrl } = await makeDatabase(databases);
+    const server = await startServer({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
+    project.provide('sharedServer', { address: server.address, env: server.env, superuserUrl });
+    return async () => {
+      await server.stop();
+      await dropDatabase(databases, name);
+      await stopDatabases();
+    };
+  } catch (error) {
+    await stopDatabases();
+    throw error;
+  }
+}
