@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { type Column, PagedTable } from '../paged-table/paged-table.tsx';
+import { usePages } from '../paged-table/use-pages.ts';
 
 /** Something said of a cell of a spreadsheet. */
 export interface SheetCell {
@@ -42,23 +42,14 @@ interface SheetCellsProps {
 
 /** Cells of a spreadsheet by row and column, with what stands there and what is said of it. */
 export function SheetCells({ label, said, cells, total }: SheetCellsProps) {
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(10);
+  const pages = usePages(cells);
   return (
     <>
       <PagedTable
         label={label}
         columns={[...columns, { key: 'message', title: said, cell: ({ message }) => message }]}
-        rows={cells.slice((page - 1) * size, page * size)}
+        {...pages}
         rowKey={({ sheet = '', row, field, message }) => `${sheet} ${row} ${field} ${message}`}
-        page={page}
-        size={size}
-        total={cells.length}
-        onPage={setPage}
-        onSize={(wanted) => {
-          setSize(wanted);
-          setPage(1);
-        }}
         empty={null}
       />
       {total > cells.length && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { type Column, PagedTable, type Sort } from '../../components/paged-table/paged-table.tsx';
+import { usePages } from '../../components/paged-table/use-pages.ts';
 import { State } from '../../components/state/state.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { TaskList } from '../../components/task-list/task-list.tsx';
@@ -41,16 +42,10 @@ const columns: readonly Column<Record>[] = [
 
 /** Lists: paged tables, tasks, answers. */
 export function ListsExhibit() {
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(10);
   const [sort, setSort] = useState<Sort>({ key: 'number', descending: false });
   const [loading, setLoading] = useState(false);
-  const sorted = records.toSorted((a, b) => compare(a, b, sort));
-
-  function resize(next: number) {
-    setSize(next);
-    setPage(1);
-  }
+  const pages = usePages(records.toSorted((a, b) => compare(a, b, sort)));
+  const { onPage, onSize } = pages;
 
   return (
     <>
@@ -63,13 +58,8 @@ export function ListsExhibit() {
         <PagedTable
           label="Filings"
           columns={columns}
-          rows={sorted.slice((page - 1) * size, page * size)}
+          {...pages}
           rowKey={(row) => String(row.number)}
-          page={page}
-          size={size}
-          total={records.length}
-          onPage={setPage}
-          onSize={resize}
           sort={sort}
           onSort={setSort}
           loading={loading}
@@ -83,8 +73,8 @@ export function ListsExhibit() {
           page={1}
           size={10}
           total={0}
-          onPage={setPage}
-          onSize={resize}
+          onPage={onPage}
+          onSize={onSize}
           empty={<EmptyState title="No company users yet">People you add can prepare filings with you.</EmptyState>}
         />
       </Exhibit>

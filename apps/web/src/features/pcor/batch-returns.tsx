@@ -1,9 +1,9 @@
 import { dayInWords, isDay, PCOR } from '@gauger/excise';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { usePages } from '../../components/paged-table/use-pages.ts';
 import { State, type StateProps } from '../../components/state/state.tsx';
 import { FilingStatus, opening } from '../dashboard/public.ts';
 import { addressOf, fieldAddress, inWords, lineAddress } from '../filing/public.ts';
@@ -21,8 +21,7 @@ const methods = { eftps: 'EFTPS', efw: 'Direct debit' };
 
 /** Every return of a batch: its plans, its fee, where it stands and what is to be mended. */
 export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(25);
+  const pages = usePages(filings, 25);
   const rights = useRights();
   const columns: readonly Column<BatchReturn>[] = [
     {
@@ -52,16 +51,8 @@ export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {
       <PagedTable
         label="Returns of the batch"
         columns={columns}
-        rows={filings.slice((page - 1) * size, page * size)}
+        {...pages}
         rowKey={({ id }) => id}
-        page={page}
-        size={size}
-        total={filings.length}
-        onPage={setPage}
-        onSize={(wanted) => {
-          setSize(wanted);
-          setPage(1);
-        }}
         cardsBelow={960}
         empty={<EmptyState title="No return is left">Every return of this batch was deleted.</EmptyState>}
       />

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../../components/counted.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { usePages } from '../../components/paged-table/use-pages.ts';
 import { addressOf } from '../filing/public.ts';
 import css from './batch.module.css';
 import type { Check } from './use-pcor-import.ts';
@@ -33,8 +33,7 @@ const columns: readonly Column<OnDraft>[] = [
 
 /** What the sheet changes on drafts that are there, told before anything is saved. */
 export function DraftsChanged({ changes }: { changes: readonly OnDraft[] }) {
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(10);
+  const pages = usePages(changes);
   if (changes.length === 0) return null;
   const replaced = changes.filter(({ before }) => before !== null).length;
   const added = changes.length - replaced;
@@ -51,16 +50,8 @@ export function DraftsChanged({ changes }: { changes: readonly OnDraft[] }) {
       <PagedTable
         label="Drafts this sheet changes"
         columns={columns}
-        rows={changes.slice((page - 1) * size, page * size)}
+        {...pages}
         rowKey={({ filing, planName, after }) => `${filing} ${planName} ${after.lives}`}
-        page={page}
-        size={size}
-        total={changes.length}
-        onPage={setPage}
-        onSize={(wanted) => {
-          setSize(wanted);
-          setPage(1);
-        }}
         empty={null}
       />
     </section>

@@ -10,6 +10,7 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { usePages } from '../../components/paged-table/use-pages.ts';
 import { FullPageProgress, ProgressBar } from '../../components/progress/progress.tsx';
 import { useRights } from '../session/public.ts';
 import { SignatureFields } from '../submissions/public.ts';
@@ -84,26 +85,11 @@ const columns: readonly Column<BatchConsent>[] = [
 ];
 
 function WhatIsSigned({ returns }: { returns: readonly BatchConsent[] }) {
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(25);
+  const pages = usePages(returns, 25);
   return (
     <section className={css.list} aria-labelledby="signed">
       <h2 id="signed">What you sign</h2>
-      <PagedTable
-        label="What you sign"
-        columns={columns}
-        rows={returns.slice((page - 1) * size, page * size)}
-        rowKey={({ id }) => id}
-        page={page}
-        size={size}
-        total={returns.length}
-        onPage={setPage}
-        onSize={(wanted) => {
-          setSize(wanted);
-          setPage(1);
-        }}
-        empty={null}
-      />
+      <PagedTable label="What you sign" columns={columns} {...pages} rowKey={({ id }) => id} empty={null} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Money } from '../../components/money/money.tsx';
 import { type Column, PagedTable } from '../../components/paged-table/paged-table.tsx';
+import { usePages } from '../../components/paged-table/use-pages.ts';
 import type { Check } from './use-row-import.ts';
 
 type Result = Check['results'][number];
@@ -14,8 +14,7 @@ const states: Record<Result['state'], string> = {
 
 /** How each row stands and the tax it bears; faulty rows first. */
 export function RowResults({ check: { results, rows, sheets }, whole }: { check: Check; whole: boolean }) {
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState(10);
+  const pages = usePages(results);
   const columns: Column<Result>[] = [
     {
       key: 'row',
@@ -46,16 +45,8 @@ export function RowResults({ check: { results, rows, sheets }, whole }: { check:
       <PagedTable
         label="Rows of the sheet"
         columns={columns}
-        rows={results.slice((page - 1) * size, page * size)}
+        {...pages}
         rowKey={({ sheet, row }) => `${sheet} ${row}`}
-        page={page}
-        size={size}
-        total={results.length}
-        onPage={setPage}
-        onSize={(wanted) => {
-          setSize(wanted);
-          setPage(1);
-        }}
         empty={null}
       />
       {rows > results.length && (
