@@ -81,8 +81,13 @@ export async function namedOnFiling(tx: Tx, accountId: string, filingId: string)
 export const ATTACHED_TO_ROWS = '$.rows[*].attachments[*]';
 
 /** What goes with the return: of the attachments of a filing those that its rows name. */
-export async function attachmentsOfReturn(tx: Tx, accountId: string, filingId: string): Promise<AttachmentRow[]> {
-  const named = await namedOnFiling(tx, accountId, filingId);
+export async function attachmentsOfReturn(
+  tx: Tx,
+  accountId: string,
+  filingId: string,
+  named: ReadonlySet<string>,
+): Promise<AttachmentRow[]> {
+  if (named.size === 0) return [];
   return (await attachmentsOf(tx, accountId, filingId)).filter(({ id }) => named.has(id));
 }
 

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import type { ReturnAttachment } from '@gauger/documents';
 import type { Tx } from '../../db/schema.ts';
 import type { AttachmentDeps } from './deps.ts';
-import { attachmentsOfReturn, placeOf } from './queries.ts';
+import { idsIn, type Naming } from './named-attachments.ts';
+import { attachmentsOfReturn, namedOnFiling, placeOf } from './queries.ts';
 
 /** What goes with the return of a filing, as it names it: a name that stands twice, in whatever letter case, is numbered. */
-export async function returnAttachments(tx: Tx, accountId: string, filingId: string): Promise<ReturnAttachment[]> {
-  const rows = await attachmentsOfReturn(tx, accountId, filingId);
+export async function returnAttachments(
+  tx: Tx,
+  { accountId, id: filingId, facts }: { accountId: string; id: string; facts: Naming },
+): Promise<ReturnAttachment[]> {
+  const rows = await attachmentsOfReturn(tx, accountId, filingId, idsIn(facts));
   const taken = new Set<string>();
   return rows.map(({ id, name, bytes, pages, sha256 }, at) => {
     const own = freeName(name, at + 1, taken);
@@ -47,7 +51,7 @@ export async function readAttachments(
   filingId: string,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const { rows, cipher } = await database.inAccount(accountId, async (tx) => ({
-    rows: await attachmentsOfReturn(tx, accountId, filingId),
+    rows: await attachmentsOfReturn(tx, accountId, filingId, await namedOnFiling(tx, accountId, filingId)),
     cipher: await cipherOf(tx, accountId),
   }));
   const contents = new Map<string, Uint8Array>();

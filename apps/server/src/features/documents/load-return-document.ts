@@ -15,13 +15,23 @@ const SOFTWARE_VERSION = '0.1.0';
  * @throws NOT_FOUND when the account has no such filing
  */
 export async function loadReturnDocument(
-  { cipherOf, mef, now }: Pick<DocumentDeps, 'cipherOf' | 'mef' | 'now'>,
+  deps: LoadDeps,
   tx: Tx,
   accountId: string,
   filingId: string,
 ): Promise<ReturnDocument> {
-  const filing = await withTins({ cipherOf }, tx, await loadFiling(tx, accountId, filingId, 'read'));
-  const { facts, lines, totals, claims, rateBookVersion, businessId } = filing;
+  return returnDocumentOf(deps, tx, await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read')));
+}
+
+type LoadDeps = Pick<DocumentDeps, 'cipherOf' | 'mef' | 'now'>;
+
+/** Everything the documents need of a filing that is loaded, with the taxpayer numbers of its claims. */
+export async function returnDocumentOf(
+  { cipherOf, mef, now }: LoadDeps,
+  tx: Tx,
+  filing: FilingRecord,
+): Promise<ReturnDocument> {
+  const { accountId, facts, lines, totals, claims, rateBookVersion, businessId } = filing;
   const cipher = await cipherOf(tx, accountId);
   const business = await tx
     .selectFrom('business')
@@ -66,7 +76,7 @@ export async function loadReturnDocument(
     },
     ...(await openBankData({ cipherOf }, tx, filing)),
     ...(await openNamed({ cipherOf }, tx, filing)),
-    attachments: await returnAttachments(tx, accountId, filingId),
+    attachments: await returnAttachments(tx, filing),
     signature: null,
     submissionId: null,
     answeredBy: null,

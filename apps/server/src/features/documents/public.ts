@@ -1,2 +1,2 @@
 export type { DocumentDeps } from './deps.ts';
-export { loadReturnDocument } from './load-return-document.ts';
+export { loadReturnDocument, returnDocumentOf } from './load-return-document.ts';

@@ -10,6 +10,6 @@ export { openDesigneePin } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
 export { openPaymentOption } from './payment-option.ts';
 export { presentFiling } from './present-filing.ts';
-export { loadFiling } from './queries.ts';
+export { loadFiling, loadFilings } from './queries.ts';
 export { saveFilingIn } from './save-filing.ts';
 export { writeCommitted } from './write-committed.ts';

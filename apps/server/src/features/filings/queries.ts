@@ -5,7 +5,7 @@ import { jsonb } from '../../db/jsonb.ts';
 import type { Json } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { forgetAttachmentsOf } from '../attachments/public.ts';
-import { feePaid } from '../payments/public.ts';
+import { feesPaid } from '../payments/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import type { FilingRecord, LineRecord } from './filing-record.ts';
 import type { NamedPreparers } from './named-preparers.ts';
@@ -37,32 +37,61 @@ const columnOf = ({ facts, rateBookVersion, totals, cells, claims, claimTinsCiph
 
 /** A Form 720 of the account, or NOT_FOUND. `lock` holds it against other savers until the transaction ends. */
 export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'lock' | 'read'): Promise<FilingRecord> {
-  const rows = tx
+  const rows = rowsOf(tx, accountId, [id]);
+  const row = await (lock === 'lock' ? rows.forUpdate('filing') : rows).executeTakeFirst();
+  const [record] = row ? await recordsOf(tx, accountId, [row]) : [];
+  if (!record) throw new AppError('NOT_FOUND');
+  return record;
+}
+
+/** Those of these Forms 720 that the account has, in this order, in as many queries as one of them takes. */
+export async function loadFilings(tx: Tx, accountId: string, ids: readonly string[]): Promise<FilingRecord[]> {
+  if (ids.length === 0) return [];
+  const records = await recordsOf(tx, accountId, await rowsOf(tx, accountId, ids).execute());
+  return ids.flatMap((id) => records.find((record) => record.id === id) ?? []);
+}
+
+const rowsOf = (tx: Tx, accountId: string, ids: readonly string[]) =>
+  tx
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
     .selectAll('filing')
     .select(['business.businessName', 'business.taxWithRegularMethod'])
     .where('filing.accountId', '=', accountId)
-    .where('filing.id', '=', id)
+    .where('filing.id', 'in', ids)
     .where('filing.formType', '=', 'Form720')
     .where('filing.deletedAt', 'is', null);
-  const row = await (lock === 'lock' ? rows.forUpdate('filing') : rows).executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
+
+type FilingRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+type LineRow = { irsNumber: string; facts: unknown; cells: unknown; tax: string };
+
+async function recordsOf(tx: Tx, accountId: string, rows: readonly FilingRow[]): Promise<FilingRecord[]> {
+  const ids = rows.map(({ id }) => id);
   const lines = await tx
     .selectFrom('filingLine')
-    .select(['irsNumber', 'facts', 'cells', 'tax'])
+    .select(['filingId', 'irsNumber', 'facts', 'cells', 'tax'])
     .where('accountId', '=', accountId)
-    .where('filingId', '=', id)
+    .where('filingId', 'in', ids)
     .execute();
+  const ofFilings = Map.groupBy(lines, ({ filingId }) => filingId);
+  const emailId = await ownerAddress(tx);
+  const paid = await feesPaid(tx, ids);
+  return rows.map((row) => recordOf(row, ofFilings.get(row.id) ?? [], { emailId, feePaid: paid.has(row.id) }));
+}
+
+function recordOf(
+  row: FilingRow,
+  lines: readonly LineRow[],
+  beside: Pick<FilingRecord, 'emailId' | 'feePaid'>,
+): FilingRecord {
   return {
+    ...beside,
     id: row.id,
-    accountId,
+    accountId: row.accountId,
     businessId: row.businessId,
     businessName: row.businessName,
     taxWithRegularMethod: row.taxWithRegularMethod,
-    emailId: await ownerAddress(tx),
     state: row.state,
-    feePaid: await feePaid(tx, id),
     version: row.version,
     rateBookVersion: row.rateBookVersion,
     createdAt: row.createdAt,

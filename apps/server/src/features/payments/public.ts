@@ -1,1 +1,1 @@
-export { feePaid, isBeingPaid } from './fee-paid.ts';
+export { feePaid, feesPaid, isBeingPaid } from './fee-paid.ts';

@@ -1,4 +1,11 @@
-import type { getPcorBatch, getPcorConsent, listPcorBatches, ResponseOf, transmitPcorBatch } from '@gauger/contract';
+import type {
+  getPcorBatch,
+  getPcorConsent,
+  listPcorBatches,
+  PreflightIssue,
+  ResponseOf,
+  transmitPcorBatch,
+} from '@gauger/contract';
 import {
   decimal,
   irsFilingStatus,
@@ -11,13 +18,15 @@ import {
   ZERO,
 } from '@gauger/excise';
 import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { toAppError } from '../../http/errors.ts';
 import { logDefect } from '../../http/request-log.ts';
-import { openPaymentOption } from '../filings/public.ts';
-import { findPreflightIssues, findReturnIssues } from '../preflight/public.ts';
-import { findConsent, transmitFiling } from '../submissions/public.ts';
+import { returnDocumentOf } from '../documents/public.ts';
+import { type FilingRecord, loadFilings, openPaymentOption, withTins } from '../filings/public.ts';
+import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
+import { consentOf, transmitFiling } from '../submissions/public.ts';
 import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
 import type { PcorDeps } from './deps.ts';
 import { readOnce } from './read-once.ts';
@@ -86,17 +95,13 @@ export function showBatch(
       plans: plansOf(facts as LineFacts | null, cellsOf(cells)),
     }));
     const filings: ResponseOf<typeof getPcorBatch>['filings'] = [];
-    for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...row } of rows.slice(
-      pageNumber * size,
-      (pageNumber + 1) * size,
-    )) {
+    const shown = rows.slice(pageNumber * size, (pageNumber + 1) * size);
+    const unsigned = shown.filter(({ state }) => isUnsigned(state)).map(({ id }) => id);
+    const judged = new Map((await loadFilings(tx, accountId, unsigned)).map((one) => [one.id, one]));
+    for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...row } of shown) {
       const option = await openPaymentOption(deps, tx, { id: row.id, accountId: of, paymentOptionCipher });
-      const found = isUnsigned(row.state)
-        ? [
-            ...(await findPreflightIssues(deps, tx, accountId, row.id)),
-            ...(await findReturnIssues(deps, tx, accountId, row.id)),
-          ]
-        : [];
+      const filing = judged.get(row.id);
+      const found = filing ? await issuesOf(deps, tx, filing) : [];
       filings.push({
         ...row,
         taxYear: String(taxYear),
@@ -126,6 +131,12 @@ export function showBatch(
       currentPage: pageNumber,
     };
   });
+}
+
+async function issuesOf(deps: PcorDeps, tx: Tx, loaded: FilingRecord): Promise<PreflightIssue[]> {
+  const filing = await withTins(deps, tx, loaded);
+  const document = await returnDocumentOf(deps, tx, filing);
+  return [...(await preflightIssuesOf(deps, tx, filing)), ...returnIssuesOf(document, await deps.lawInForce(tx))];
 }
 
 /** Two looks may find the same thing at the same field. */
@@ -169,8 +180,9 @@ export function showConsent(
       .orderBy('pcorBatchFiling.place')
       .execute();
     const returns: ResponseOf<typeof getPcorConsent>['returns'] = [];
-    for (const { id } of ids.slice(pageNumber * size, (pageNumber + 1) * size))
-      returns.push(await findConsent(deps, tx, accountId, id, 'each'));
+    const shown = ids.slice(pageNumber * size, (pageNumber + 1) * size).map(({ id }) => id);
+    for (const filing of await loadFilings(tx, accountId, shown))
+      returns.push(await consentOf(deps, tx, filing, 'each'));
     return { returns, totalPages: Math.ceil(ids.length / size), currentPage: pageNumber };
   });
 }

@@ -41,7 +41,11 @@ export async function findPreflightIssues(
   accountId: string,
   filingId: string,
 ): Promise<PreflightIssue[]> {
-  const record = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
+  return preflightIssuesOf(deps, tx, await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read')));
+}
+
+/** What is to be mended in a filing that is loaded, with the taxpayer numbers of its claims. */
+export async function preflightIssuesOf(deps: PreflightDeps, tx: Tx, record: FilingRecord): Promise<PreflightIssue[]> {
   const law = await deps.lawInForce(tx);
   const computed = computeFiling(record.facts, law);
   const today = irsDay(deps.now());
@@ -100,8 +104,8 @@ async function preparerIssues(tx: Tx, { accountId, paidPreparerId, designeeId }:
 }
 
 /** What is attached can be sent under its name: a fee is not taken for a return that cannot be signed. */
-const attachmentIssues = async (tx: Tx, { accountId, id }: FilingRecord): Promise<RequestIssue[]> =>
-  attachmentNameFaults(await returnAttachments(tx, accountId, id)).map((fault) => ({ ...fault, severity: 'error' }));
+const attachmentIssues = async (tx: Tx, record: FilingRecord): Promise<RequestIssue[]> =>
+  attachmentNameFaults(await returnAttachments(tx, record)).map((fault) => ({ ...fault, severity: 'error' }));
 
 /** What is due is paid in a way that can still be taken: the day of a debit may have passed since it was chosen. */
 function paymentIssues(

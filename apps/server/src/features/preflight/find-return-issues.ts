@@ -1,5 +1,6 @@
 import type { PreflightIssue } from '@gauger/contract';
-import { returnFaults } from '@gauger/documents';
+import { type ReturnDocument, returnFaults } from '@gauger/documents';
+import type { Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { type DocumentDeps, loadReturnDocument } from '../documents/public.ts';
 
@@ -13,7 +14,11 @@ export async function findReturnIssues(
   accountId: string,
   filingId: string,
 ): Promise<PreflightIssue[]> {
-  const document = await loadReturnDocument(deps, tx, accountId, filingId);
-  const faults = returnFaults(document, await deps.lawInForce(tx));
+  return returnIssuesOf(await loadReturnDocument(deps, tx, accountId, filingId), await deps.lawInForce(tx));
+}
+
+/** What keeps a return from being sent, of everything its documents need. */
+export function returnIssuesOf(document: ReturnDocument, law: Law): PreflightIssue[] {
+  const faults = returnFaults(document, law);
   return faults.map((fault) => ({ ...fault, severity: 'error', blocks: 'sign' }));
 }

@@ -1,2 +1,2 @@
-export { findPreflightIssues } from './find-issues.ts';
-export { findReturnIssues } from './find-return-issues.ts';
+export { findPreflightIssues, preflightIssuesOf } from './find-issues.ts';
+export { returnIssuesOf } from './find-return-issues.ts';

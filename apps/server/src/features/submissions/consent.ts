@@ -2,10 +2,9 @@ import type { ConsentAnswer, RequestIssue } from '@gauger/contract';
 import type { ReturnDocument } from '@gauger/documents';
 import type { MefGateway } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
-import { loadReturnDocument } from '../documents/public.ts';
-import { loadFiling } from '../filings/public.ts';
-import { feePaid } from '../payments/public.ts';
-import { findPreflightIssues, findReturnIssues } from '../preflight/public.ts';
+import { returnDocumentOf } from '../documents/public.ts';
+import { type FilingRecord, loadFiling, withTins } from '../filings/public.ts';
+import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { consentWording, type SignedAs, type Wording } from './consent-wording.ts';
 import type { SubmissionDeps } from './deps.ts';
 import { snapshotHash } from './snapshot.ts';
@@ -14,16 +13,20 @@ import { snapshotHash } from './snapshot.ts';
 export const wordingOf = (gateway: MefGateway, { paymentOption }: ReturnDocument, as: SignedAs): Wording =>
   consentWording(gateway, paymentOption?.paymentMethod === 'efw', as);
 
-/** What has to be mended before a return can be signed, each finding with the path of its field. */
+/**
+ * What has to be mended before a return can be signed, each finding with the path of its field.
+ * @param filing with the taxpayer numbers of its claims
+ * @param document everything its documents need
+ */
 export async function whatBlocks(
   deps: SubmissionDeps,
   tx: Tx,
-  accountId: string,
-  filingId: string,
+  filing: FilingRecord,
+  document: ReturnDocument,
 ): Promise<RequestIssue[]> {
   const found = [
-    ...(await findPreflightIssues(deps, tx, accountId, filingId)),
-    ...(await findReturnIssues(deps, tx, accountId, filingId)),
+    ...(await preflightIssuesOf(deps, tx, filing)),
+    ...returnIssuesOf(document, await deps.lawInForce(tx)),
   ];
   return found.filter(({ blocks }) => blocks !== null).map(({ blocks: _, ...issue }) => issue);
 }
@@ -34,10 +37,19 @@ export async function findConsent(
   tx: Tx,
   accountId: string,
   filingId: string,
-  as: SignedAs = 'one',
 ): Promise<ConsentAnswer> {
-  const filing = await loadFiling(tx, accountId, filingId, 'read');
-  const document = await loadReturnDocument(deps, tx, accountId, filingId);
+  return consentOf(deps, tx, await loadFiling(tx, accountId, filingId, 'read'), 'one');
+}
+
+/** What is shown of a filing that is loaded, to be signed alone or with others. */
+export async function consentOf(
+  deps: SubmissionDeps,
+  tx: Tx,
+  loaded: FilingRecord,
+  as: SignedAs,
+): Promise<ConsentAnswer> {
+  const filing = await withTins(deps, tx, loaded);
+  const document = await returnDocumentOf(deps, tx, filing);
   const { facts, totals } = filing;
   return {
     id: filing.id,
@@ -51,10 +63,10 @@ export async function findConsent(
     paymentMethod: document.paymentOption?.paymentMethod ?? null,
     answeredBy: deps.mef.name,
     isStandIn: deps.mef.isStandIn,
-    feePaid: await feePaid(tx, filingId),
+    feePaid: filing.feePaid,
     snapshotHash: snapshotHash(document),
     wording: wordingOf(deps.mef, document, as),
     signer: { name: document.business.signingAuthorityName, title: document.business.signingAuthorityTitle },
-    issues: await whatBlocks(deps, tx, accountId, filingId),
+    issues: await whatBlocks(deps, tx, filing, document),
   };
 }

@@ -1,5 +1,5 @@
 export { advance, type Way } from './advance-submission.ts';
-export { findConsent } from './consent.ts';
+export { consentOf } from './consent.ts';
 export type { SubmissionDeps } from './deps.ts';
 export { findAcknowledgement } from './find-acknowledgement.ts';
 export { findFrozen } from './find-frozen.ts';

@@ -9,9 +9,8 @@ import type { Call } from '../../http/call.ts';
 import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { readAttachments } from '../attachments/public.ts';
-import { loadReturnDocument } from '../documents/public.ts';
-import { loadFiling, moveFiling } from '../filings/public.ts';
-import { feePaid } from '../payments/public.ts';
+import { returnDocumentOf } from '../documents/public.ts';
+import { loadFiling, moveFiling, withTins } from '../filings/public.ts';
 import { whatBlocks, wordingOf } from './consent.ts';
 import type { SignedAs } from './consent-wording.ts';
 import type { SubmissionDeps } from './deps.ts';
@@ -36,17 +35,18 @@ export async function transmitFiling(
   const { id } = call.params;
   const contents = await readAttachments(deps, accountId, id);
   return deps.database.inAccount(accountId, async (tx) => {
-    const { state, version } = await loadFiling(tx, accountId, id, 'lock');
+    const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'lock'));
+    const { state, version } = filing;
     const onItsWay = await findOpen(tx, id);
     if (onItsWay?.snapshotHash !== call.body.snapshotHash) {
       const by = { now: deps.now(), actorId: userId, ip: call.ip, requestId: call.requestId };
-      if (!(await feePaid(tx, id))) throw new AppError('PAYMENT_NOT_CONFIRMED');
+      if (!filing.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
       // Unlocked and corrected after it was paid for: by being signed it is settled again.
       if (state !== 'paid') await moveFiling(tx, id, 'confirm', by);
-      const document = await loadReturnDocument(deps, tx, accountId, id);
+      const document = await returnDocumentOf(deps, tx, filing);
       if (snapshotHash(document) !== call.body.snapshotHash)
         throw new AppError('SNAPSHOT_CHANGED', { current: { id, version } });
-      const issues = await whatBlocks(deps, tx, accountId, id);
+      const issues = await whatBlocks(deps, tx, filing, document);
       if (issues.length > 0) throw new AppError('NOT_READY_TO_SIGN', { issues });
       await moveFiling(tx, id, 'sign', by);
       await freeze(deps, tx, { call, as }, document, contents);
