@@ -137,7 +137,8 @@ const reAccountNumber = z.string().meta({ description: 'The account number again
 
 /** How the balance due is paid to the IRS. Asked for with direct debit only: everything but the method. */
 export const paymentOption = z.strictObject({ ...paymentOptionFacts, reAccountNumber }).partial();
-const answeredPaymentOption = z.strictObject(paymentOptionFacts).partial();
+/** The payment option as it is answered: its numbers masked. */
+export const answeredPaymentOption = z.strictObject(paymentOptionFacts).partial();
 
 const refundAccountFacts = {
   accountType: z.string().meta({ description: '1 Savings, 2 Checking' }),

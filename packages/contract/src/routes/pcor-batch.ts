@@ -4,7 +4,7 @@ import { editors, managers, readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer, issueSchema } from '../envelope.ts';
 import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
-import { paymentOption } from '../filing.ts';
+import { answeredPaymentOption, paymentOption } from '../filing.ts';
 import { preflightIssue } from './form720.ts';
 import {
   besideSheet,
@@ -26,6 +26,7 @@ export const MOST_SIGNED_TOGETHER = 25;
 
 const upload = oneSheet();
 
+const draft = { filing: id, businessName: z.string(), taxYear: z.string() };
 const livesAndFee = z.strictObject({ lives: z.string(), fee: z.string() });
 
 export const checkPcorSheet = defineRoute({
@@ -46,9 +47,7 @@ export const checkPcorSheet = defineRoute({
     onDrafts: z
       .array(
         z.strictObject({
-          filing: id,
-          businessName: z.string(),
-          taxYear: z.string(),
+          ...draft,
           planName: z.string(),
           before: livesAndFee
             .nullable()
@@ -57,6 +56,17 @@ export const checkPcorSheet = defineRoute({
         }),
       )
       .meta({ description: 'Plans the good rows replace on drafts that are there, or add to them' }),
+    paymentsOnDrafts: z
+      .array(
+        z.strictObject({
+          ...draft,
+          before: answeredPaymentOption.meta({ description: 'As it stands on the draft' }),
+          after: answeredPaymentOption,
+        }),
+      )
+      .meta({
+        description: 'Drafts that are there of which the good rows replace how the IRS is paid; numbers are masked',
+      }),
     faultCount: z.int(),
     faults: faults(z.string()),
     ...readColumns,

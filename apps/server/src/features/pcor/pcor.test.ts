@@ -386,6 +386,50 @@ describe('a sheet of plans', () => {
     ]);
   });
 
+  test('says of which drafts it replaces how the IRS is paid, and by what, in masked numbers', async () => {
+    const home = await account();
+    const [EIN = '', other = '', third = ''] = Array.from({ length: 3 }, () => String(eins++));
+    const debit = (number: string) => ({
+      'IRS Payment': 'Direct debit',
+      'Bank Name': 'First Bank',
+      'Account Type': 'Checking',
+      'Account Number': number,
+      'Routing Transit Number': '021000021',
+    });
+    const first = csv(
+      rowOf({ EIN, ...debit('12345678') }),
+      rowOf({ EIN: other }),
+      rowOf({ EIN: third, ...debit('777') }),
+    );
+    expect((await send(checkPcorSheet, home.token, first)).success.paymentsOnDrafts).toEqual([]);
+    await send(uploadPcorSheet, home.token, first);
+    const again = csv(
+      rowOf({ EIN, ...debit('87654321') }),
+      rowOf({ EIN: other, ...debit('87654321') }),
+      rowOf({ EIN: third, ...debit('777') }),
+      rowOf(debit('555')),
+    );
+    const option = {
+      paymentMethod: 'efw',
+      bankName: 'First Bank',
+      accountType: '2',
+      routingTransitNum: '••••0021',
+      requestedPaymentDate: expect.any(String),
+    };
+    const about = (of: string) => ({ businessName: `Employer ${of}`, taxYear: '2026', filing: expect.any(String) });
+    expect((await send(checkPcorSheet, home.token, again)).success.paymentsOnDrafts).toEqual([
+      {
+        ...about(EIN),
+        before: { ...option, accountNumber: '••••5678' },
+        after: { ...option, accountNumber: '••••4321' },
+      },
+      { ...about(other), before: { paymentMethod: 'eftps' }, after: { ...option, accountNumber: '••••4321' } },
+    ]);
+    // The usual replaces nothing.
+    const usual = csv(rowOf({ EIN, sumOfLives: '200' }));
+    expect((await send(checkPcorSheet, home.token, usual)).success.paymentsOnDrafts).toEqual([]);
+  });
+
   test('may bear any name: of it stays what can be shown', async () => {
     const home = await account();
     const upload = namedUpload(uploadOf({}, csv(rowOf())), 'p%E2%80%AEl%00an%E2%81%A7s%3Cb%3E.csv');

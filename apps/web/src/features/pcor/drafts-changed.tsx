@@ -1,3 +1,4 @@
+import { dayInWords } from '@gauger/excise';
 import { Link } from 'react-router';
 import { counted } from '../../components/counted.ts';
 import { Money } from '../../components/money/money.tsx';
@@ -10,20 +11,25 @@ import type { Check } from './use-pcor-import.ts';
 
 type OnDraft = Check['onDrafts'][number];
 type Figures = OnDraft['after'];
+type PaymentOnDraft = Check['paymentsOnDrafts'][number];
+type Payment = PaymentOnDraft['after'];
+type Draft = Pick<OnDraft, 'filing' | 'businessName' | 'taxYear'>;
 
 const lives = ({ lives }: Figures) => (lives === '' ? '–' : Number(lives).toLocaleString('en-US'));
 const fee = ({ fee }: Figures) => (fee === '' ? '–' : <Money value={fee} />);
 
+const draft: Column<Draft> = {
+  key: 'draft',
+  title: 'Draft',
+  cell: ({ filing, businessName, taxYear }) => (
+    <>
+      <Link to={addressOf('summary', filing)}>{businessName}</Link> <small className="quiet">{taxYear} Q2</small>
+    </>
+  ),
+};
+
 const columns: readonly Column<OnDraft>[] = [
-  {
-    key: 'draft',
-    title: 'Draft',
-    cell: ({ filing, businessName, taxYear }) => (
-      <>
-        <Link to={addressOf('summary', filing)}>{businessName}</Link> <small className="quiet">{taxYear} Q2</small>
-      </>
-    ),
-  },
+  draft,
   { key: 'plan', title: 'Plan', cell: ({ planName }) => planName || 'Plan' },
   { key: 'livesNow', title: 'Lives now', number: true, cell: ({ before }) => (before ? lives(before) : 'Not on it') },
   { key: 'lives', title: 'Lives then', number: true, cell: ({ after }) => lives(after) },
@@ -31,27 +37,51 @@ const columns: readonly Column<OnDraft>[] = [
   { key: 'fee', title: 'Fee then', number: true, cell: ({ after }) => fee(after) },
 ];
 
+/** "Direct debit from First Bank, account ••••5678, on Jul 31, 2026". */
+function payment({ paymentMethod, bankName, accountNumber, requestedPaymentDate: day }: Payment): string {
+  if (paymentMethod !== 'efw') return 'EFTPS';
+  return `Direct debit from ${bankName}, account ${accountNumber}${day ? `, on ${dayInWords(day)}` : ''}`;
+}
+
+const paymentColumns: readonly Column<PaymentOnDraft>[] = [
+  draft,
+  { key: 'now', title: 'IRS payment now', cell: ({ before }) => payment(before) },
+  { key: 'then', title: 'IRS payment then', cell: ({ after }) => payment(after) },
+];
+
 /** What the sheet changes on drafts that are there, told before anything is saved. */
-export function DraftsChanged({ changes }: { changes: readonly OnDraft[] }) {
-  const pages = usePages(changes);
-  if (changes.length === 0) return null;
-  const replaced = changes.filter(({ before }) => before !== null).length;
-  const added = changes.length - replaced;
+export function DraftsChanged({ check: { onDrafts: plans, paymentsOnDrafts: payments } }: { check: Check }) {
+  const planPages = usePages(plans);
+  const paymentPages = usePages(payments);
+  if (plans.length + payments.length === 0) return null;
+  const replaced = plans.filter(({ before }) => before !== null).length;
+  const added = plans.length - replaced;
   const said = [
     ...(replaced > 0 ? [`replaces ${counted(replaced, 'plan', 'plans')}`] : []),
     ...(added > 0 ? [`adds ${counted(added, 'plan', 'plans')}`] : []),
-  ].join(' and ');
-  const drafts = new Set(changes.map(({ filing }) => filing)).size;
+    ...(payments.length > 0 ? ['changes how the IRS is paid'] : []),
+  ];
+  const drafts = new Set([...plans, ...payments].map(({ filing }) => filing)).size;
   return (
     <section className={css.list} aria-label="Drafts this sheet changes">
-      <Notice kind="due" title={`This sheet ${said} on ${counted(drafts, 'draft', 'drafts')} of your account`}>
+      <Notice
+        kind="due"
+        title={`This sheet ${new Intl.ListFormat('en-US').format(said)} on ${counted(drafts, 'draft', 'drafts')} of your account`}
+      >
         <p>What stands on them now, and what the sheet makes of it:</p>
       </Notice>
       <PagedTable
         label="Drafts this sheet changes"
         columns={columns}
-        {...pages}
+        {...planPages}
         rowKey={({ filing, planName, after }) => `${filing} ${planName} ${after.lives}`}
+        empty={null}
+      />
+      <PagedTable
+        label="Drafts of which this sheet changes the IRS payment"
+        columns={paymentColumns}
+        {...paymentPages}
+        rowKey={({ filing }) => filing}
         empty={null}
       />
     </section>

@@ -73,7 +73,7 @@ function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) 
         }
       />
       {goodPlans > 0 && <Made check={check} />}
-      <DraftsChanged changes={check.onDrafts} />
+      <DraftsChanged check={check} />
       <SheetActions
         sheet={sheet}
         faulty={faulty}

@@ -1,29 +1,58 @@
 import type { checkPcorSheet, ResponseOf } from '@gauger/contract';
-import { decimal, isSamePlan, type Law, type LineFacts, lineComputer, PCOR, type Row, toFixed } from '@gauger/excise';
+import {
+  decimal,
+  isSamePlan,
+  type LineFacts,
+  lineComputer,
+  maskedNumbers,
+  type PaymentOptionEntry,
+  PCOR,
+  type Row,
+  toFixed,
+} from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
+import { openPaymentOption } from '../../filings/public.ts';
+import type { PcorDeps } from '../deps.ts';
 import type { SheetReturn } from './check-plans.ts';
 import type { KnownBusinesses } from './known-businesses.ts';
 
-type OnDraft = ResponseOf<typeof checkPcorSheet>['onDrafts'][number];
+type Changes = Pick<ResponseOf<typeof checkPcorSheet>, 'onDrafts' | 'paymentsOnDrafts'>;
+type OnDraft = Changes['onDrafts'][number];
+type PaymentOnDraft = Changes['paymentsOnDrafts'][number];
 
-/** What a sheet changes on drafts that are there: plans it puts in the place of others, before and after, and plans it adds. */
-export async function onDrafts(
+/** Whether a draft is paid as it was: it is, unless the sheet says more than the usual. */
+export const keepsPayment = (sealed: string | null, option: PaymentOptionEntry | null): boolean =>
+  option === null || (sealed !== null && option.paymentMethod === 'eftps');
+
+/**
+ * What a sheet changes on drafts that are there: plans it puts in the place of others, before and after, plans it adds, and
+ * how the IRS is paid where that was said otherwise.
+ */
+export async function changesOnDrafts(
+  deps: Pick<PcorDeps, 'lawInForce' | 'cipherOf'>,
   tx: Tx,
-  { accountId, law, known }: { accountId: string; law: Law; known: KnownBusinesses },
+  { accountId, known }: { accountId: string; known: KnownBusinesses },
   returns: readonly SheetReturn[],
-): Promise<OnDraft[]> {
-  const drafts = returns.flatMap(({ business, quarter, plans }) => {
+): Promise<Changes> {
+  const drafts = returns.flatMap(({ business, quarter, plans, paymentOption }) => {
     const id = 'id' in business ? known.filingOf(business.id, quarter) : undefined;
-    return id === undefined ? [] : [{ id, quarter, plans }];
+    return id === undefined ? [] : [{ id, quarter, plans, paymentOption }];
   });
-  if (drafts.length === 0) return [];
+  if (drafts.length === 0) return { onDrafts: [], paymentsOnDrafts: [] };
+  const law = await deps.lawInForce(tx);
   const found = await tx
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
     .leftJoin('filingLine', (join) =>
       join.onRef('filingLine.filingId', '=', 'filing.id').on('filingLine.irsNumber', '=', PCOR),
     )
-    .select(['filing.id', 'business.businessName', 'filingLine.facts'])
+    .select([
+      'filing.id',
+      'filing.accountId',
+      'filing.paymentOptionCipher',
+      'business.businessName',
+      'filingLine.facts',
+    ])
     .where('filing.accountId', '=', accountId)
     .where(
       'filing.id',
@@ -33,7 +62,7 @@ export async function onDrafts(
     .execute();
   const byId = new Map(found.map((one) => [one.id, one]));
   const line = law.lines.find(({ irsNumber }) => irsNumber === PCOR);
-  return drafts.flatMap(({ id, quarter, plans }) => {
+  const onDrafts = drafts.flatMap(({ id, quarter, plans }) => {
     const draft = byId.get(id);
     if (!draft || !line) return [];
     const computer = lineComputer(line, quarter, false, law);
@@ -58,6 +87,17 @@ export async function onDrafts(
       ];
     });
   });
+  const paymentsOnDrafts: PaymentOnDraft[] = [];
+  for (const { id, quarter, paymentOption } of drafts) {
+    const draft = byId.get(id);
+    if (!draft || !paymentOption || keepsPayment(draft.paymentOptionCipher, paymentOption)) continue;
+    const kept = await openPaymentOption(deps, tx, draft);
+    const { reAccountNumber: _, ...said } = paymentOption;
+    if (kept === null || sameFacts({ ...kept }, said)) continue;
+    const about = { filing: id, businessName: draft.businessName, taxYear: String(quarter.year) };
+    paymentsOnDrafts.push({ ...about, before: maskedNumbers(kept), after: maskedNumbers(said) } as PaymentOnDraft);
+  }
+  return { onDrafts, paymentsOnDrafts };
 }
 
 /** Whether two rows say the same: then nothing is replaced. */

@@ -38,7 +38,7 @@ import { readOnce } from '../read-once.ts';
 import { type CheckedPlans, checkPlans, einsOf, type PlanFault, type SheetReturn } from './check-plans.ts';
 import { neededColumns, titleOf, wantedColumns } from './columns.ts';
 import { type Keys, type KnownBusinesses, knownBusinesses } from './known-businesses.ts';
-import { onDrafts } from './on-drafts.ts';
+import { changesOnDrafts, keepsPayment } from './on-drafts.ts';
 import { PLANS } from './save-columns.ts';
 
 const LIMITS = {
@@ -54,15 +54,15 @@ type Upload = Pick<Call<Route>, 'files'> & { session: AccountSession };
 type UploadCall = Call<typeof uploading>;
 
 /** Says what is wrong with each cell of a sheet of plans, and what the others make. Nothing is saved. */
-export async function checkUpload(deps: PcorDeps, call: Call<typeof checking>): Promise<ResponseOf<typeof checking>> {
+export async function checkUpload(given: PcorDeps, call: Call<typeof checking>): Promise<ResponseOf<typeof checking>> {
+  const deps = readOnce(given);
   const sheet = await readFile(call);
   const { accountId } = call.session;
   const { map, plans, goodPlans, returns, fee, faults, changes } = await deps.database.inAccount(
     accountId,
     async (tx) => {
       const found = await judged(deps, tx, call, sheet);
-      const law = await deps.lawInForce(tx);
-      return { ...found, changes: await onDrafts(tx, { accountId, law, known: found.known }, found.returns) };
+      return { ...found, changes: await changesOnDrafts(deps, tx, { accountId, known: found.known }, found.returns) };
     },
   );
   const added = returns.flatMap(({ business }) => ('facts' in business ? [business.facts.EIN] : []));
@@ -72,7 +72,7 @@ export async function checkUpload(deps: PcorDeps, call: Call<typeof checking>): 
     returns: returns.length,
     newBusinesses: new Set(added).size,
     fee,
-    onDrafts: changes,
+    ...changes,
     faultCount: faults.length,
     faults: faults.slice(0, MOST_TOLD).map(told),
     columns: readColumns(sheet, map),
@@ -200,13 +200,12 @@ async function makeReturns(
     }
     const { facts, paymentOptionCipher } = await loadFiling(tx, keys.accountId, draft, 'lock');
     const rows = plans.reduce<Row[]>((now, plan) => withPlan(now, plan), [...(facts.filingData[PCOR]?.rows ?? [])]);
-    // A fee is something to report; how the draft is paid stands, unless the sheet says more than the usual.
-    const keepsOption = paymentOptionCipher !== null && paymentOption?.paymentMethod === 'eftps';
+    // A fee is something to report.
     const body = {
       id: draft,
       taxYearQuarter: { ...taxYearQuarter, nilReturn: false, zeroLiability: false },
       filingData: lineOf(rows),
-      ...(keepsOption ? {} : option),
+      ...(keepsPayment(paymentOptionCipher, paymentOption) ? {} : option),
     } as Parameters<typeof saveFilingIn>[2]['body'];
     filings.push((await saveFilingIn(deps, tx, { ...call, body, ifMatch: undefined })).id);
   }
