@@ -17,6 +17,9 @@ const MASK = '••••';
 export const masked = (number: string): string =>
   MASK + number.slice(number.length - Math.min(4, Math.floor(number.length / 2)));
 
+/** Whether a text may hold the number of an account, typed into the wrong field: four digits or more that stand together. */
+export const holdsNumber = (text: string): boolean => /\d([ .-]*\d){3}/.test(text);
+
 /** An account as it is shown: no answer, log or page holds a whole account or routing number. */
 export function maskedNumbers<Entry extends BankNumbers>(entry: Entry): Entry {
   const { accountNumber, routingTransitNum } = entry;

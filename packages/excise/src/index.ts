@@ -1,4 +1,4 @@
-export { type BankNumbers, masked, maskedNumbers } from './bank-account.ts';
+export { type BankNumbers, holdsNumber, masked, maskedNumbers } from './bank-account.ts';
 export * from './calendar/days.ts';
 export * from './calendar/due-dates.ts';
 export * from './calendar/legal-holidays.ts';

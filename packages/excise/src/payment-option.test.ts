@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { masked, maskedNumbers } from './bank-account.ts';
+import { holdsNumber, masked, maskedNumbers } from './bank-account.ts';
 import { type PaymentOptionEntry, paymentDays, readPaymentOption } from './payment-option.ts';
 
 /** The rules of specification 002 §5; 021000021 is a routing number whose check digit fits. */
@@ -141,4 +141,11 @@ describe('the mask', () => {
     ]);
     expect(messages({ routingTransitNum: '••••0021' }, { routingTransitNum: '••••0022' })).toHaveLength(1);
   });
+});
+
+test('a number typed into another field is found, however it is written; the name of a bank holds none', () => {
+  for (const text of ['021000021', 'First Bank 12345678', '0-2 1.0', 'acct 98 76'])
+    expect(holdsNumber(text)).toBe(true);
+  for (const text of ['', 'First Bank', '1st Source Bank', 'Bank 121', '5th/3rd Bank, 24 h'])
+    expect(holdsNumber(text)).toBe(false);
 });

@@ -112,6 +112,7 @@ describe('the payment option', () => {
     ['a number in another case', { AccountNumber: '021000021' }, 'AccountNumber'],
     ['a number further down', { a: { accountNumber: '021000021' } }, 'a.accountNumber'],
     ['a field of no such name', { account: '021000021' }, 'account'],
+    ['a number as the name of the bank', { bankName: 'First 0210-0002-1' }, 'bankName'],
     ['a field that is no text', { bankName: ['021000021'] }, 'bankName'],
   ])('is refused with %s', async (_, stray, path) => {
     const { id } = await begin();

@@ -1,5 +1,5 @@
 import { deleteDraft, getDraft, listDrafts, paymentOption, saveDraft, toIssues } from '@gauger/contract';
-import { type FilingState, isEditable, isPaymentOptionEditable } from '@gauger/excise';
+import { type FilingState, holdsNumber, isEditable, isPaymentOptionEditable } from '@gauger/excise';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
@@ -54,8 +54,13 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
   ];
 }
 
-/** What is drafted of a bank account: its numbers are typed again. */
-const drafted = paymentOption.omit({ accountNumber: true, reAccountNumber: true, routingTransitNum: true });
+/** What is drafted of a bank account: its numbers are typed again, and stand in no other field either. */
+const drafted = paymentOption
+  .omit({ accountNumber: true, reAccountNumber: true, routingTransitNum: true })
+  .refine(({ bankName = '' }) => !holdsNumber(bankName), {
+    path: ['bankName'],
+    error: 'A draft holds no account number',
+  });
 
 /** A draft of the payment option holds the fields of its page and no others: a number under another name would be kept. */
 function refuseStrayFields(page: string, fields: object): void {

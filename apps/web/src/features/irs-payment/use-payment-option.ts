@@ -1,11 +1,18 @@
-import { irsDay, type PaymentOptionEntry, paymentDays, type Quarter, readPaymentOption } from '@gauger/excise';
+import {
+  holdsNumber,
+  irsDay,
+  type PaymentOptionEntry,
+  paymentDays,
+  type Quarter,
+  readPaymentOption,
+} from '@gauger/excise';
 import { useState } from 'react';
 import type { PageDraft } from '../filing/public.ts';
 import { retyped, routingNumberOf } from './retyped.ts';
 
 /**
  * The payment option as it stands in the fields: what is kept, its numbers masked, and over it what was typed since. The draft
- * holds all of that but the numbers.
+ * holds all of that but the numbers, and no bank name into which one was typed.
  * @param kept what the server has
  */
 export function usePaymentOption(
@@ -44,6 +51,6 @@ export function usePaymentOption(
 export type PaymentOptionState = ReturnType<typeof usePaymentOption>;
 
 function withoutNumbers(entry: PaymentOptionEntry): PaymentOptionEntry {
-  const { accountNumber: _, reAccountNumber: __, routingTransitNum: ___, ...rest } = entry;
-  return rest;
+  const { accountNumber: _, reAccountNumber: __, routingTransitNum: ___, bankName, ...rest } = entry;
+  return bankName === undefined || holdsNumber(bankName) ? rest : { ...rest, bankName };
 }
