@@ -4,13 +4,14 @@ import { type Exact, roundHalfUp, runningSum, type Sum, toFixed, toText, trimmed
 import { type CellId, type DocumentCell, documentCells } from '../derive/document-cells.ts';
 import type { CheckedRow } from './check-row.ts';
 import { planYearDay } from './formulas.ts';
+import { freedRows } from './freed-rows.ts';
 import type { LawIndex, Rate } from './law-index.ts';
 import { type LinePlan, placeOf } from './line-plan.ts';
 
-/** Adds up what a line prints, row by row, by subline. */
+/** Adds up what a line prints, row by row, by subline. A row that is free of tax is left out. */
 export interface CellSums {
   add(read: CheckedRow, tax: Exact): void;
-  /** The sum of a field over a subline's rows, or null when the subline has no row. */
+  /** The sum of a field over a subline's rows, or null when the subline has no taxed row. */
   sum(field: string, subline: string): Exact | null;
   hasRows(subline: string): boolean;
   /** The exact tax of a subline's rows. */
@@ -26,6 +27,7 @@ export function cellSums(plan: LinePlan): CellSums {
   const fields = plan.line.fields
     .filter(({ totalled }) => totalled)
     .map(({ name }) => ({ name, place: placeOf(plan, name) }));
+  const frees = freedRows(plan);
   const bySubline = new Map<string, { sums: readonly Sum[]; tax: Sum }>();
   const sumsOf = (subline: string) => {
     let found = bySubline.get(subline);
@@ -37,6 +39,7 @@ export function cellSums(plan: LinePlan): CellSums {
   };
   return {
     add(read, rowTax) {
+      if (frees?.(read)) return;
       const { sums, tax } = sumsOf(sublineAt === null ? WHOLE : (read.values[sublineAt] as string));
       tax.add(rowTax);
       for (let i = 0; i < fields.length; i++) {
@@ -52,7 +55,7 @@ export function cellSums(plan: LinePlan): CellSums {
 }
 
 /**
- * The values of the cells a line prints. What has no row is left out, and so is a rate that changed within the quarter
+ * The values of the cells a line prints. What has no taxed row is left out, and so is a rate that changed within the quarter
  * (the form then asks for a schedule).
  */
 export function lineCells(plan: LinePlan, sums: CellSums, tax: DecimalString): Record<CellId, DecimalString> {

@@ -8,6 +8,7 @@ import { explainAttachedForm, isOfAttachedForm } from './explain-attached-forms.
 import { explainRow, rowCell } from './explain-row.ts';
 import { explainSchedule } from './explain-schedules.ts';
 import type { Explanation } from './explanation.ts';
+import { freedRows } from './freed-rows.ts';
 import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
 import { placeOf, planLine } from './line-plan.ts';
 import { type ReadFiling, readFiling } from './read-filing.ts';
@@ -48,7 +49,8 @@ export function explainBy(law: Law, input: unknown, cell: string, claims: ClaimE
     if (!found) continue;
     if (found.kind === 'tax' && found.subline === undefined) return explainLine(line, filing, index);
     const counted = countedRows(line.irsNumber, filing, index);
-    const rows = counted?.rows.filter(({ subline }) => found.subline === undefined || subline === found.subline) ?? [];
+    const printed = counted?.rows.filter(({ free }) => !free) ?? [];
+    const rows = printed.filter(({ subline }) => found.subline === undefined || subline === found.subline);
     if (!counted || rows.length === 0) return null;
     if (found.kind === 'tax') {
       const of: Explanation = { kind: 'sum', of: rows.map(rowStep) };
@@ -105,7 +107,14 @@ export function cellId(text: string, law: Law): CellId {
 
 interface Counted {
   quarter: Quarter;
-  rows: { at: number; subline: unknown; sums: ReadonlyMap<string, Exact | undefined>; of: Explanation }[];
+  rows: {
+    at: number;
+    subline: unknown;
+    /** Free of tax: in no printed quantity. */
+    free: boolean;
+    sums: ReadonlyMap<string, Exact | undefined>;
+    of: Explanation;
+  }[];
 }
 
 const rowStep = ({ at, of }: Counted['rows'][number]): Explanation => ({ kind: 'step', label: `Row ${at + 1}`, of });
@@ -117,12 +126,13 @@ function countedRows(irsNumber: string, filing: ReadFiling, index: LawIndex): Co
   if (!lineStatus(line, filing.quarter, quarterDays(filing.quarter)).onReturn) return null;
   const plan = planLine(index, line, filing.quarter, facts.taxWithRegularMethod);
   const computer = rowComputer(plan);
+  const frees = freedRows(plan);
   const rows = facts.rows.flatMap((row, at): Counted['rows'] => {
     if (computer.compute(row, at, []) === null) return [];
     const of = explainRow(computer.read, plan, `filingData.${irsNumber}.rows.${at}`);
     const number = (field: string): Exact | undefined => computer.read.numbers[placeOf(plan, field)];
     const sums = new Map(line.fields.filter(({ totalled }) => totalled).map(({ name }) => [name, number(name)]));
-    return [{ at, subline: row[line.sublinesBy ?? ''], sums, of }];
+    return [{ at, subline: row[line.sublinesBy ?? ''], free: frees?.(computer.read) ?? false, sums, of }];
   });
   return { quarter: filing.quarter, rows };
 }

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { law } from '../catalogue/law.ts';
-import { decimal, plus, sum, toFixed, ZERO } from '../decimal.ts';
+import type { TaxLine } from '../catalogue/types.ts';
+import { decimal, plus, sum, times, toFixed, toText, ZERO } from '../decimal.ts';
+import { sublinesOf } from '../derive/document-cells.ts';
 import { explain } from '../explain-filing.ts';
 import { computeFiling } from './compute-filing.ts';
-import { evaluateExplanation } from './explanation.ts';
+import { type Explanation, evaluateExplanation } from './explanation.ts';
 import type { Filing, LineFacts } from './filing.ts';
+import { indexOf } from './law-index.ts';
 import { drawFiling } from './testing-filings.ts';
 
 const filing = (period: string, filingData: Record<string, LineFacts>, more: Partial<Filing> = {}): Filing => ({
@@ -133,4 +136,44 @@ describe('Schedule T', () => {
       'gasoline.delivered': '70',
     });
   });
+
+  const exchangeable = law.lines.filter(({ scheduleT }) => scheduleT !== undefined).map(({ irsNumber }) => irsNumber);
+  it.each(exchangeable)(
+    'takes the gallons delivered out of Part I, where gallons × rate is the tax: IRS No. %s',
+    (no) => {
+      const line = indexOf(law).line(no) as TaxLine;
+      const sublines = sublinesOf(line).map((subline) => subline?.value);
+      const row = (typeOfEvent: string | undefined, noOfGallons: string, boxes: object = {}) => ({
+        taxDate: '2026-07-15',
+        ...(typeOfEvent && { typeOfEvent }),
+        noOfGallons,
+        ...boxes,
+      });
+      const delivered = row(sublines[0], '300', { twoPartyExchange: true });
+      const received = row(sublines[0], '500', { twoPartyExchange: true, receiverInExchange: true });
+      const input = filing('2026Q3', {
+        [no]: { rows: [delivered, received, ...sublines.map((on) => row(on, '1000'))] },
+      });
+      const { cells, issues } = computeFiling(input);
+      expect(issues).toEqual([]);
+      const gallons = sublines.map((on) => cells[`${on ?? no}.noOfGallons`] as string);
+      expect(gallons).toEqual(sublines.map((_, at) => (at === 0 ? '1500' : '1000')));
+      const taxed = sublines.map((on, at) =>
+        times(decimal(gallons[at] as string), decimal(cells[`${on ?? no}.rate`] ?? '')),
+      );
+      expect(toFixed(sum(taxed), 2)).toBe(cells[`${no}.tax`]);
+      expect(schedule(input, 'scheduleT.')).toEqual({
+        [`${line.scheduleT}.received`]: '500',
+        [`${line.scheduleT}.delivered`]: '300',
+      });
+      for (const on of sublines) {
+        const cell = `${on ?? no}.noOfGallons`;
+        expect(toText(evaluateExplanation(explain(input, cell) as Explanation))).toBe(cells[cell]);
+      }
+
+      const only = filing('2026Q3', { [no]: { rows: [delivered] } });
+      expect(schedule(only, `${sublines[0] ?? no}.`)).toEqual(sublines[0] ? {} : { tax: '0.00' });
+      expect(explain(only, `${sublines[0] ?? no}.noOfGallons`)).toBeNull();
+    },
+  );
 });

@@ -29,7 +29,7 @@ const byGallonOrExchange = (rate: string) =>
 
 const wholeGallons = 'Round gallons to whole ones: 14.4 is 14, 14.5 is 15.';
 const exchange =
-  'In a two-party exchange the person who delivers owes nothing and the person who receives owes the tax; both report the gallons on Schedule T (26 USC 4105).';
+  'In a two-party exchange the person who delivers owes nothing and the person who receives owes the tax; both report the gallons on Schedule T, and gallons delivered stand there only (26 USC 4105).';
 const lust = 'LUST is the Leaking Underground Storage Tank Trust Fund, which gets 0.1 cent of a gallon.';
 
 /** Fuel taxes, in the order of the form. */
