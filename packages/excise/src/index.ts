@@ -1,3 +1,4 @@
+export { grouped } from './amounts.ts';
 export { type BankNumbers, holdsNumber, masked, maskedNumbers } from './bank-account.ts';
 export * from './calendar/days.ts';
 export * from './calendar/due-dates.ts';

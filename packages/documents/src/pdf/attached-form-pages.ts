@@ -5,6 +5,7 @@ import {
   compareQuarters,
   type FormEntry,
   type FormPart,
+  grouped,
   indexOf,
   type Law,
   lineStatus,
@@ -15,7 +16,7 @@ import {
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { quarterOf } from '../mef/return-faults.ts';
 import type { ReturnDocument } from '../return-document.ts';
-import { grouped, printed, printedEin } from './figures.ts';
+import { printed, printedEin } from './figures.ts';
 import { heading, SHADE } from './page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
 

@@ -1,6 +1,6 @@
+import { grouped } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { ReturnDocument } from '../return-document.ts';
-import { grouped } from './figures.ts';
 import { heading } from './page-parts.ts';
 import { ledger } from './rules.ts';
 

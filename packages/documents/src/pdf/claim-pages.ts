@@ -5,6 +5,7 @@ import {
   claimsOf,
   dayInWords,
   type Field,
+  grouped,
   type Law,
   masked,
 } from '@gauger/excise';
@@ -12,7 +13,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { claimedRows } from '../mef/claim-values.ts';
 import { quarterOf } from '../mef/return-faults.ts';
 import type { ReturnDocument } from '../return-document.ts';
-import { grouped, printed } from './figures.ts';
+import { printed } from './figures.ts';
 import { heading, SHADE } from './page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
 

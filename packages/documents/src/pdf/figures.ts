@@ -1,13 +1,6 @@
-import { decimal, times, toText } from '@gauger/excise';
+import { decimal, grouped, times, toText } from '@gauger/excise';
 
 /** Figures as a printed form shows them. They are set, never computed. */
-
-/** Thousands parted: `12345.60` is `12,345.60`. */
-export function grouped(figure: string): string {
-  const [whole = '', part] = figure.split('.');
-  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return part === undefined ? parted : `${parted}.${part}`;
-}
 
 /** Blank where nothing stands: the form leaves a line without tax empty. */
 export const printed = (figure: string | undefined): string =>

@@ -7,6 +7,7 @@ import {
   evaluateExplanation,
   explain,
   type Field,
+  grouped,
   type Law,
   masked,
   type Row,
@@ -16,7 +17,7 @@ import {
 } from '@gauger/excise';
 import { quarterOf } from '../mef/return-faults.ts';
 import type { ReturnDocument } from '../return-document.ts';
-import { grouped, printedRate } from './figures.ts';
+import { printedRate } from './figures.ts';
 
 /** Most rows of one line that are printed; the rest stand in the filing. */
 export const MOST_PRINTED = 60;

@@ -141,7 +141,7 @@ describe('the attached forms', () => {
       ['warning', 'First day of the tax year should not be empty: this tax year does not end on December 31'],
       [
         'warning',
-        'Total fair market value repurchased (3) is $2000000.00, yet the stock listed for this tax year adds up to $1999999.99: compare them',
+        'Total fair market value repurchased (3) is $2,000,000.00, yet the stock listed for this tax year adds up to $1,999,999.99: compare them',
       ],
     ]);
   });

@@ -1,5 +1,6 @@
+import { dollars } from '../amounts.ts';
 import type { IsoDate } from '../catalogue/types.ts';
-import { compare, type Exact, plus, toFixed, ZERO } from '../decimal.ts';
+import { compare, type Exact, plus, ZERO } from '../decimal.ts';
 import type { CheckedRow } from './check-row.ts';
 import { compileCondition, isBlank } from './conditions.ts';
 import { type Issue, issue } from './issue-codes.ts';
@@ -55,8 +56,8 @@ export function yearChecks(plan: LinePlan): YearChecks | null {
           : [
               issue('listedNotTotal', pathOf(first, totals.field), {
                 label,
-                told: `$${toFixed(told, 2)}`,
-                sum: `$${toFixed(sum, 2)}`,
+                told: dollars(told),
+                sum: dollars(sum),
               }),
             ],
       );

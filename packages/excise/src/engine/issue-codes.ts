@@ -138,7 +138,9 @@ export const issueKinds = {
   ),
   claimBelowMinimum: beforeFiling('The claims on {lines} come to {sum}, less than {least}: {otherwise}'),
   claimBelowMinimumOnPaper: warning('The claims on {lines} come to {sum}: on paper, less than {least} is not paid'),
-  creditAboveTax: warning('Line {line} counts only against the tax of IRS Nos. {irsNumbers}: {over} of it is not paid'),
+  creditAboveTax: beforeFiling(
+    'The credit on {lines} is {credit}. It counts only against the tax of IRS Nos. {irsNumbers}, which is {tax} on this return, and more is not paid: claim {over} less',
+  ),
   claimTotalAlone: warning('A total of claims alone is not counted: enter the lines of Schedule C'),
   emissionsTooHigh: error('{label} should be {most} or less: with more the fuel earns no credit'),
   claimWithoutLiability: beforeFiling('Claims on Form 720 need a tax liability: claim them on Form 8849 instead'),

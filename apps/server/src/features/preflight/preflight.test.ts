@@ -95,6 +95,24 @@ describe('a return without tax', () => {
   });
 });
 
+test('a credit above the tax that it may offset is lowered before the fee: nothing of it is refunded', async () => {
+  const groups = {
+    12: {
+      periodStart: '2025-01-01',
+      periodEnd: '2025-03-31',
+      lines: [{ line: '12d', gallons: '1000', lifecycleEmissions: '30' }],
+    },
+  };
+  const above = async (noOfGallons: string) => {
+    const rows = [{ taxDate: '2025-01-15', typeOfEvent: '60a', noOfGallons }];
+    const pages = { filingData: { 60: { rows } }, claimsData: { groups }, overpayment: { overPaymentUse: 'refund' } };
+    const issues = await found(pages, { taxYear: '2025', taxYearAndQuarter: '1' });
+    return issues.filter(([code]) => code === 'creditAboveTax');
+  };
+  expect(await above('1000')).toEqual([['creditAboveTax', 'claimsData.groups.12', 'pay']]);
+  expect(await above('10000')).toEqual([]);
+});
+
 test('what only warns while drafting is an error before the return goes out, and called one', async () => {
   const groups = { 7: { periodStart: '2026-07-01', periodEnd: '2026-09-30', lines: [{ line: '7a', gallons: '10' }] } };
   const id = await begin({ ...withTax, ...eftps });

@@ -1,15 +1,11 @@
+import { grouped } from '@gauger/excise';
+
+export { grouped };
+
 /**
  * How exact decimal strings are written for people. No arithmetic: digits are only grouped, padded and cut, never
  * rounded, so what is shown is what was computed.
  */
-
-/** Commas between groups of three: `12433.5` → `12,433.5`. Anything that is not a decimal comes back as it is. */
-export function grouped(value: string): string {
-  const parts = /^(-?)(\d+)(\.\d*)?$/.exec(value);
-  if (!parts) return value;
-  const [, sign = '', whole = '', fraction = ''] = parts;
-  return sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + fraction;
-}
 
 /**
  * Dollars and cents of an exact amount, and the decimals carried beyond the cents: `3033.6520` → `3,033.65` and `20`.

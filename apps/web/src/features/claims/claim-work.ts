@@ -10,9 +10,10 @@ import {
   type Filing,
   type Issue,
   sum,
+  taxLaw,
   toFixed,
 } from '@gauger/excise';
-import { besideLines, type Form720 } from '../filing/public.ts';
+import { besideLines, type Form720, savedLine } from '../filing/public.ts';
 import { type ClaimEntry, type ClaimSheet, factsOfSheet, keptEntries } from './claim-sheet.ts';
 
 /** A sheet worked out beside the saved claims of the other groups. */
@@ -39,8 +40,12 @@ export function workOut(filing: Form720, group: ClaimGroup, sheet: ClaimSheet, m
   const { [group.group]: _, ...others } = saved?.groups ?? {};
   const groups = { ...others, ...(facts && { [group.group]: facts }) };
   const claims: ClaimsFacts = { monthIncomeTaxYearEnds: month, ...saved, groups };
-  // The lines of tax are left out: they may be ten thousand rows, and no claim is worked out from them.
-  const alone: Filing = { formType: 'Form720', ...filing.taxYearQuarter, filingData: {}, claimsData: claims };
+  const alone: Filing = {
+    formType: 'Form720',
+    ...filing.taxYearQuarter,
+    filingData: offsetLines(filing, group),
+    claimsData: claims,
+  };
   const computed = computeFiling(alone);
   const kept = keptEntries(sheet);
   const labels = new Set(group.lines.map(({ line }) => line));
@@ -62,4 +67,14 @@ export function workOut(filing: Form720, group: ClaimGroup, sheet: ClaimSheet, m
     },
     why: (cell) => explain(alone, cell),
   };
+}
+
+/**
+ * The lines whose tax the credits of a group count against. The other lines are left out: they may be ten thousand rows,
+ * and no claim is judged by them.
+ */
+function offsetLines(filing: Form720, { lines }: ClaimGroup): Filing['filingData'] {
+  const named = new Set(lines.flatMap(({ onlyAgainst }) => onlyAgainst?.irsNumbers ?? []));
+  const saved = taxLaw.lines.filter(({ irsNumber }) => named.has(irsNumber) && irsNumber in filing.filingData);
+  return Object.fromEntries(saved.map((line) => [line.irsNumber, savedLine(filing, line)]));
 }

@@ -1,11 +1,12 @@
+import { dollars } from '../../amounts.ts';
 import { quarterDays } from '../../calendar/quarters.ts';
 import type { ClaimSet } from '../../catalogue/types.ts';
-import { compare, type Exact, isZero, roundHalfUp, sum, toFixed } from '../../decimal.ts';
+import { compare, type Exact, isZero, roundHalfUp, sum } from '../../decimal.ts';
 import { holds } from '../conditions.ts';
 import { type Issue, issue } from '../issue-codes.ts';
 import type { LawIndex } from '../law-index.ts';
 import type { ReadFiling } from '../read-filing.ts';
-import type { CountedClaim } from './counted-claim.ts';
+import { type CountedClaim, linesInWords } from './counted-claim.ts';
 
 /** Claims that are less than the law asks for, each at the first group it concerns. */
 export function minimumIssues(counted: readonly CountedClaim[], { quarter }: ReadFiling, index: LawIndex): Issue[] {
@@ -21,11 +22,10 @@ export function minimumIssues(counted: readonly CountedClaim[], { quarter }: Rea
     }));
     if (sums.some(({ total, least }) => least === null || compare(total, least) >= 0)) return [];
     const [{ total, least } = { total: totalOf(rows), least: null }] = sums;
-    const lines = [...new Set(rows.map(({ line }) => line.line))];
     const words = {
-      lines: `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`,
-      sum: `$${toFixed(total, 2)}`,
-      least: least === null ? '' : `$${toFixed(least, 2)}`,
+      lines: linesInWords(rows),
+      sum: dollars(total),
+      least: least === null ? '' : dollars(least),
       otherwise,
     };
     const code = onPaperOnly ? 'claimBelowMinimumOnPaper' : 'claimBelowMinimum';

@@ -1,8 +1,9 @@
+import { dollars } from '../../amounts.ts';
 import type { ClaimLine, TaxLine } from '../../catalogue/types.ts';
-import { compare, type Exact, minus, roundHalfUp, sum, toFixed, ZERO } from '../../decimal.ts';
+import { compare, type Exact, minus, roundHalfUp, sum, ZERO } from '../../decimal.ts';
 import { holds } from '../conditions.ts';
 import { type Issue, issue } from '../issue-codes.ts';
-import type { CountedClaim } from './counted-claim.ts';
+import { type CountedClaim, linesInWords } from './counted-claim.ts';
 
 type Offset = NonNullable<ClaimLine['onlyAgainst']>;
 
@@ -20,9 +21,11 @@ export function offsetIssues(counted: readonly CountedClaim[], taxes: ReadonlyMa
     const credit = roundHalfUp(sum(rows.map(({ amount }) => amount)), 2);
     if (compare(credit, tax) <= 0) return [];
     const words = {
-      line: first.line.line,
+      lines: linesInWords(rows),
+      credit: dollars(credit),
       irsNumbers: irsNumbers.join(', '),
-      over: `$${toFixed(minus(credit, tax), 2)}`,
+      tax: dollars(tax),
+      over: dollars(minus(credit, tax)),
     };
     return [issue('creditAboveTax', `claimsData.groups.${group}`, words)];
   });
