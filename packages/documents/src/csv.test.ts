@@ -29,7 +29,7 @@ it('names every total in words', () => {
   for (const label of labels) expect(label).not.toMatch(/\b(?!and\b)\w+and\b|amt|720x/i);
 });
 
-it('lets no label run as a formula in a spreadsheet', () => {
-  const cells = { 'totals.=1+1': '-5.00' };
-  expect(cellsCsv({ cells })).toContain("totals.=1+1,'=1+1,'-5.00");
+it('lets nothing run as a formula in a spreadsheet', () => {
+  const cells = { '7208.1.I.1.1.entity': '=1+1', 'totals.totalDue': '-5.00' };
+  expect(cellsCsv({ cells })).toMatch(/,'=1\+1\r\ntotals\.totalDue,Total due,'-5\.00/);
 });

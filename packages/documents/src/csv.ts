@@ -1,10 +1,11 @@
 import {
-  attachedFormCell,
+  attachedFigures,
   type ComputedFiling,
   documentCells,
   type Law,
   scheduleCells,
   law as shippedLaw,
+  totalsOf,
 } from '@gauger/excise';
 
 /**
@@ -16,10 +17,7 @@ export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = sh
   const printed = [...law.lines.flatMap(documentCells), ...scheduleCells]
     .filter(({ id }) => cells[id] !== undefined)
     .map(({ id, label }) => [id, label, cells[id] as string]);
-  const forms = Object.entries(cells).flatMap(([id, value]) => {
-    const found = attachedFormCell(id);
-    return found ? [[id, found.label, value]] : [];
-  });
+  const forms = attachedFigures(cells).map(({ id, label, text }) => [id, label, text]);
   const claims = law.claims.flatMap(({ lines }) =>
     lines.flatMap(({ line, name }) =>
       ['quantity', 'rate', 'amount'].flatMap((figure) => {
@@ -28,9 +26,10 @@ export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = sh
       }),
     ),
   );
-  const totals = Object.entries(cells)
-    .filter(([id]) => id.startsWith('totals.'))
-    .map(([id, value]) => [id, totalNames[id] ?? wordsOf(id.slice('totals.'.length)), value]);
+  const totals = Object.keys(totalsOf({}, {}, law)).flatMap((name) => {
+    const id = `totals.${name}`;
+    return cells[id] === undefined ? [] : [[id, totalNames[id] ?? wordsOf(name), cells[id]]];
+  });
   return [['cell', 'label', 'value'], ...printed, ...claims, ...forms, ...totals]
     .map((row) => `${row.map(quoted).join(',')}\r\n`)
     .join('');

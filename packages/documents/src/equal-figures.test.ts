@@ -39,6 +39,14 @@ const folder = mkdtempSync(join(tmpdir(), 'gauger-figures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const program = join(import.meta.dirname, '../../../apps/cli/src/main.ts');
 
+/** A value as jsonb gives it back: the names of an object by length, then by letters. */
+function asStored<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(asStored) as T;
+  if (value === null || typeof value !== 'object') return value;
+  const names = Object.keys(value).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  return Object.fromEntries(names.map((name) => [name, asStored(value[name as keyof T])])) as T;
+}
+
 /** What the command line prints of a filing, run as people run it. */
 function printedByCommand(facts: Filing): { cells: Record<string, string> } {
   const file = join(folder, 'filing.json');
@@ -89,4 +97,21 @@ describe.each(filings)('the figures of %s', async (_, facts) => {
       if (sent && !inParts) expect(sent, `${id} for the IRS`).toContain(value);
     }
   });
+
+  it('stand in the order of the form, however a database gives back their names', () => {
+    const stored = { ...asStored(doc), facts: asStored(facts) };
+    expect(cellsCsv(stored.computed)).toBe(cellsCsv(doc.computed));
+    if (isLayout(layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10)))) expect(returnXml(stored)).toBe(returnXml(doc));
+  });
+});
+
+it('names the attached forms in the order of the return', () => {
+  const doc = asStored(returnOf(formsFiling));
+  expect(readReturn(returnXml(doc)).documents.map(({ name }) => name)).toEqual([
+    'IRS720',
+    'IRS6627',
+    'IRS6197',
+    'IRS7208',
+    'IRS7208',
+  ]);
 });

@@ -13,7 +13,7 @@ export { typesOfUse } from './catalogue/schedule-c/types-of-use.ts';
 export { taxLaw } from './catalogue/tax-law.ts';
 export * from './catalogue/types.ts';
 export * from './decimal.ts';
-export { type AttachedFormCell, attachedFormCell } from './derive/attached-form-cells.ts';
+export { type AttachedFormCell, attachedFigures, attachedFormCell } from './derive/attached-form-cells.ts';
 export { type ClaimRateInForce, claimRatesInForce } from './derive/claim-rates.ts';
 export { type CopyKind, copyKinds, copyLines } from './derive/copy-lines.ts';
 export * from './derive/document-cells.ts';

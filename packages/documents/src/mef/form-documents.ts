@@ -1,4 +1,4 @@
-import { attachedFormCell, businessNameLines, plainText } from '@gauger/excise';
+import { attachedFigures, businessNameLines, plainText } from '@gauger/excise';
 import type { ReturnDocument } from '../return-document.ts';
 import { type AttachedDocument, attachedDocuments } from './bindings-attached.ts';
 import type { MefDocument } from './write-document.ts';
@@ -10,10 +10,7 @@ export function formDocuments({ computed, facts }: ReturnDocument): {
 } {
   const documents = new Map<string, Draft>();
   const references: [string, string][] = [];
-  for (const [id, text] of Object.entries(computed.cells)) {
-    const at = attachedFormCell(id);
-    if (!at) continue;
-    const { form, copy, part, line, column } = at;
+  for (const { form, copy, part, line, column, text } of attachedFigures(computed.cells)) {
     const bound = attachedDocuments[form.form];
     const documentId = form.copiesBy === undefined ? bound.name : `${bound.name}-${copy}`;
     const found = documents.get(documentId) ?? emptyDocument(bound, documentId);

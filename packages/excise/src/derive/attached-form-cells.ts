@@ -31,4 +31,40 @@ export function attachedFormCell(id: CellId): AttachedFormCell | null {
   return { form, copy, part, line, column, label };
 }
 
+/**
+ * The figures of attached forms among cells, in the order of the forms, their copies, parts, lines and columns, in whatever
+ * order the cells come: a database keeps none.
+ */
+export function attachedFigures(cells: Readonly<Record<CellId, string>>): (AttachedFormCell & FigureOfForm)[] {
+  const found = Object.entries(cells).flatMap(([id, text]) => {
+    const at = attachedFormCell(id);
+    return at ? [{ ...at, id, text, order: orderOf(at) }] : [];
+  });
+  return found
+    .sort((a, b) => a.order.map((place, level) => place - (b.order[level] ?? 0)).find((gap) => gap !== 0) ?? 0)
+    .map(({ order: _, ...figure }) => figure);
+}
+
+export interface FigureOfForm {
+  id: CellId;
+  text: string;
+}
+
+/** Place of form, copy, part, line (or list, and line of the list) and column. */
+function orderOf({ form, copy, part, line, column }: AttachedFormCell): readonly number[] {
+  const printed = part.entries.findIndex((entry) => 'line' in entry && entry.line === line);
+  const [entry, listed] =
+    printed === -1 ? [part.entries.findIndex((one) => 'repeats' in one), Number(line)] : [printed, 0];
+  // The tax stands last where it has no column of its own.
+  const of = part.columns.indexOf(column);
+  return [
+    attachedForms.indexOf(form),
+    copy,
+    form.parts.indexOf(part),
+    entry,
+    listed,
+    of === -1 ? part.columns.length : of,
+  ];
+}
+
 const TAX: FormColumn = { name: 'tax', label: 'Tax', kind: 'money' };
