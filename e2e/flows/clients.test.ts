@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessFacts } from '../../apps/server/src/testing-facts.ts';
+import { businessFacts, profile } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite } from '../site.ts';
 
@@ -24,19 +24,7 @@ test('a tax preparer begins at the clients, finds one, and starts and goes on wi
   // Nobody else has the entry, or begins there.
   await page.getByRole('heading', { name: 'Filing Summary' }).waitFor();
   expect(await page.getByRole('link', { name: 'Clients', exact: true }).count()).toBe(0);
-  await site.call(account, 'PUT', '/usermanagement/emailId', {
-    firstName: 'Ann',
-    lastName: 'Hall',
-    mobileNumber: '503-555-0142',
-    extNumber: '0',
-    address: '12 Harbor Road',
-    country: 'United States of America',
-    city: 'Portland',
-    state: 'Oregon',
-    zipCode: '97201',
-    taxPreparer: true,
-    ptin: 'P01234567',
-  });
+  await site.call(account, 'PUT', '/usermanagement/emailId', { ...profile, taxPreparer: true, ptin: 'P01234567' });
   await page.goto('/home');
   await page.getByRole('heading', { name: 'Clients' }).waitFor();
   expect(

@@ -17,4 +17,5 @@ export {
 } from './sheet.ts';
 export { readSheetApart, readSheetsApart, writeXlsxApart } from './sheets-apart.ts';
 export { writeCsv } from './write-csv.ts';
+export { writeTemplate } from './write-template.ts';
 export { type WrittenCell, type WrittenSheet, writeXlsx } from './write-xlsx.ts';

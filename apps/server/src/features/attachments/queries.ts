@@ -2,6 +2,7 @@ import type { Attachment } from '@gauger/contract';
 import { ATTACHMENT } from '@gauger/contract/attachment';
 import { type FilingState, isEditable } from '@gauger/excise';
 import { type Selectable, sql } from 'kysely';
+import { liveBusiness } from '../../db/live-business.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { deleteStoredFile } from '../../jobs/definitions.ts';
@@ -102,14 +103,7 @@ export function attachmentsOfBusiness(tx: Tx, accountId: string, businessId: str
 
 /** Holds a business of the account, so that it is not deleted before the transaction ends. Throws NOT_FOUND. */
 export async function holdBusiness(tx: Tx, accountId: string, id: string): Promise<void> {
-  const found = await tx
-    .selectFrom('business')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forShare()
-    .executeTakeFirst();
+  const found = await liveBusiness(tx, accountId, id).select('id').forShare().executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND');
 }
 

@@ -25,7 +25,7 @@ import type { BusinessDeps } from './deps.ts';
 import { listBusinesses, listBusinessNames } from './list-businesses.ts';
 import { loadBusiness } from './queries.ts';
 import { saveBusiness } from './save-business.ts';
-import { writeTemplate } from './upload/template.ts';
+import { businessTemplate } from './upload/template.ts';
 import { checkUpload, markUpload, uploadBusinesses } from './upload/upload-businesses.ts';
 
 export function businessCalls(deps: BusinessDeps): BoundCall[] {
@@ -51,7 +51,7 @@ export function businessCalls(deps: BusinessDeps): BoundCall[] {
     bound(getBusinessTemplate, async ({ params: { format } }) => ({
       name: `businesses.${format}`,
       mediaType: mediaTypes[format],
-      bytes: await writeTemplate(format),
+      bytes: await businessTemplate(format),
     })),
     bound(getBusiness, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {

@@ -9,6 +9,7 @@ import {
 } from '@gauger/contract';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
+import { liveBusiness } from '../../db/live-business.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound, type Call } from '../../http/call.ts';
 import type { CalendarDeps } from './deps.ts';
@@ -74,14 +75,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /** A live business of the account. Throws NOT_FOUND. */
 async function holdBusiness(tx: Tx, accountId: string, id: string): Promise<{ archivedAt: Date | null }> {
-  const found = await tx
-    .selectFrom('business')
-    .select('archivedAt')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forShare()
-    .executeTakeFirst();
+  const found = await liveBusiness(tx, accountId, id).select('archivedAt').forShare().executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND');
   return found;
 }

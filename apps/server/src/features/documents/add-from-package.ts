@@ -2,6 +2,7 @@ import { type addForm720, type addForm720FromPackage, type FilingAnswer, newFili
 import { ATTACHED, PACKAGE } from '@gauger/documents';
 import { type Filing, renamedAttachments } from '@gauger/excise';
 import { newId } from '../../db/ids.ts';
+import { liveBusiness } from '../../db/live-business.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { type AttachmentDeps, forgetUploaded, uploadAttachments } from '../attachments/public.ts';
@@ -41,13 +42,7 @@ export async function addFromPackage(deps: FilingDeps & AttachmentDeps, call: Pa
 /** The EIN of the business of the call. Throws NOT_FOUND. */
 function einOf({ database, cipherOf }: FilingDeps, { session: { accountId }, body: { businessId } }: PackageCall) {
   return database.inAccount(accountId, async (tx) => {
-    const business = await tx
-      .selectFrom('business')
-      .select('einCipher')
-      .where('accountId', '=', accountId)
-      .where('id', '=', businessId)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst();
+    const business = await liveBusiness(tx, accountId, businessId).select('einCipher').executeTakeFirst();
     if (!business) throw new AppError('NOT_FOUND');
     const cipher = await cipherOf(tx, accountId);
     return cipher.open({ table: 'business', column: 'ein_cipher', row: businessId }, business.einCipher);

@@ -2,6 +2,7 @@ import { type Filing, filingFlags, type LineFacts } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
+import { liveBusiness } from '../../db/live-business.ts';
 import type { Json } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import { forgetAttachmentsOf } from '../attachments/public.ts';
@@ -268,13 +269,7 @@ const MOST_OF_BUSINESS = 200;
 
 /** The Forms 720 of a business of the account, the newest quarter first. Throws NOT_FOUND. */
 export async function listOfBusiness(tx: Tx, accountId: string, businessId: string) {
-  const business = await tx
-    .selectFrom('business')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('id', '=', businessId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const business = await liveBusiness(tx, accountId, businessId).select('id').executeTakeFirst();
   if (!business) throw new AppError('NOT_FOUND');
   const rows = await tx
     .selectFrom('filing')
@@ -311,14 +306,7 @@ export async function countFilings(tx: Tx, accountId: string): Promise<number> {
  * Throws NOT_FOUND, and BUSINESS_ARCHIVED when no filing may be begun for it.
  */
 export async function holdFilingBusiness(tx: Tx, accountId: string, id: string): Promise<void> {
-  const found = await tx
-    .selectFrom('business')
-    .select('archivedAt')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forShare()
-    .executeTakeFirst();
+  const found = await liveBusiness(tx, accountId, id).select('archivedAt').forShare().executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND');
   if (found.archivedAt) throw new AppError('BUSINESS_ARCHIVED');
 }

@@ -18,7 +18,7 @@ import type { PcorDeps } from './deps.ts';
 import { listPcorFilings } from './list-pcor-filings.ts';
 import { savePayment } from './save-payment.ts';
 import { saveColumns } from './upload/save-columns.ts';
-import { writeTemplate } from './upload/template.ts';
+import { planTemplate } from './upload/template.ts';
 import { checkUpload, markUpload, uploadPlans } from './upload/upload-plans.ts';
 
 export function pcorCalls(deps: PcorDeps): BoundCall[] {
@@ -30,7 +30,7 @@ export function pcorCalls(deps: PcorDeps): BoundCall[] {
     bound(getPcorTemplate, async ({ params: { format } }) => ({
       name: `pcori.${format}`,
       mediaType: mediaTypes[format],
-      bytes: await writeTemplate(format),
+      bytes: await planTemplate(format),
     })),
     bound(savePcorColumns, (call) => saveColumns(deps, call)),
     bound(listPcorBatches, (call) => listBatches(deps, call)),

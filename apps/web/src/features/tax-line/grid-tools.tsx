@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
+import { Icon, type IconName } from '../../components/icon/icon.tsx';
 import css from './tax-grid.module.css';
 
 interface GridToolsProps {
@@ -67,30 +67,20 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
           Delete {selected.toLocaleString('en-US')} rows
         </Button>
       )}
-      {canAttach !== undefined && (
-        <Button
-          size="sm"
-          variant="subtle"
-          disabled={!canAttach}
-          onClick={attach}
-          leftSection={<Icon name="attach" />}
-          title="Attach PDF files to the row you were in last"
-        >
-          Attach
-        </Button>
-      )}
-      {canComment !== undefined && (
-        <Button
-          size="sm"
-          variant="subtle"
-          disabled={!canComment}
-          onClick={comment}
-          leftSection={<Icon name="comment" />}
-          title="Comment on the cell you were in last. It has to be saved first"
-        >
-          Comment
-        </Button>
-      )}
+      <CellTool
+        icon="attach"
+        label="Attach"
+        title="Attach PDF files to the row you were in last"
+        can={canAttach}
+        onClick={attach}
+      />
+      <CellTool
+        icon="comment"
+        label="Comment"
+        title="Comment on the cell you were in last. It has to be saved first"
+        can={canComment}
+        onClick={comment}
+      />
       <HelpTip about="the keys of the grid">
         Arrows, Tab and Enter move from cell to cell, with Shift they select or go back. Type to replace, F2 to change,
         Escape to take back. Ctrl+D fills down, Ctrl+Z undoes, Ctrl+A selects all rows, Ctrl+End goes to the last row,
@@ -99,3 +89,27 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
     </div>
   );
 });
+
+interface CellToolProps {
+  icon: IconName;
+  label: string;
+  title: string;
+  /** Undefined where there is no such thing. */
+  can: boolean | undefined;
+  onClick: () => void;
+}
+
+/** What is done with the cell that had the focus last. */
+const CellTool = ({ icon, label, title, can, onClick }: CellToolProps) =>
+  can !== undefined && (
+    <Button
+      size="sm"
+      variant="subtle"
+      disabled={!can}
+      onClick={onClick}
+      leftSection={<Icon name={icon} />}
+      title={title}
+    >
+      {label}
+    </Button>
+  );

@@ -1,6 +1,6 @@
 import { type BusinessFacts, type BusinessField, newBusiness, tidyBusiness } from '@gauger/contract/business';
 import { countries } from '@gauger/contract/rules';
-import { type SheetFormat, type WrittenCell, writeCsv, writeXlsx } from '@gauger/sheet';
+import { type SheetFormat, writeTemplate } from '@gauger/sheet';
 import { fields, isNeeded } from './columns.ts';
 
 /** Stands in the template to be overwritten; a sheet that still has it is told so. */
@@ -20,42 +20,23 @@ export const example: BusinessFacts = tidyBusiness({
   contactEmailAddress: 'office@example.com',
 });
 
-/** Rows of the template whose cells are text already, so that no leading zero is lost. */
 const READY_ROWS = 200;
 
 /** The sheet to fill in. */
-export async function writeTemplate(format: SheetFormat): Promise<Uint8Array> {
-  const headings = fields.map(([, { label }]) => label);
-  const sample = fields.map(([name]) => (name === 'EIN' ? '00-1234567' : example[name]));
-  if (format === 'csv') return writeCsv([headings, sample]);
-  const widths = fields.map(([, { label }]) => Math.max(16, label.length + 4));
-  const heading = (text: string): WrittenCell => ({ text, look: 'heading' });
-  const plain = (text: string): WrittenCell => ({ text });
-  return writeXlsx([
-    {
-      name: 'Businesses',
-      widths,
-      rows: [
-        headings.map(heading),
-        sample.map(plain),
-        ...Array.from({ length: READY_ROWS }, () => headings.map(() => plain(''))),
+export const businessTemplate = (format: SheetFormat): Promise<Uint8Array> =>
+  writeTemplate(format, {
+    name: 'Businesses',
+    columns: fields.map(([name, field]) => ({
+      heading: field.label,
+      sample: name === 'EIN' ? '00-1234567' : example[name],
+      allowed: [
+        isNeeded([name, field]) ? 'Needed' : ((field.asked && 'Depends on the country') ?? usual(newBusiness[name])),
+        ruleOf(field),
+        ...listOf(field),
       ],
-    },
-    { name: 'Allowed values', widths: widths.map((width) => Math.max(28, width)), rows: allowedValues(heading, plain) },
-  ]);
-}
-
-/** For each column whether it is needed, what it takes, and below that every value of its list. */
-function allowedValues(heading: (text: string) => WrittenCell, plain: (text: string) => WrittenCell): WrittenCell[][] {
-  const columns = fields.map(([name, field]) => [
-    isNeeded([name, field]) ? 'Needed' : ((field.asked && 'Depends on the country') ?? usual(newBusiness[name])),
-    ruleOf(field),
-    ...listOf(field),
-  ]);
-  const height = Math.max(...columns.map(({ length }) => length));
-  const rows = Array.from({ length: height }, (_, row) => columns.map((column) => plain(column[row] ?? '')));
-  return [fields.map(([, { label }]) => heading(label)), ...rows];
-}
+    })),
+    readyRows: READY_ROWS,
+  });
 
 const usual = (value: string) => (value === '' ? 'May stay empty' : `${value} when empty`);
 
