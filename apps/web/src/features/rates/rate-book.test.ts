@@ -1,6 +1,7 @@
 import { ratesInForce } from '@gauger/excise';
 import { expect, test } from 'vitest';
-import { byLine, bySection, filtered, quarterChoices, quarterOf } from './rate-book.ts';
+import { byLine, filtered, quarterChoices, quarterOf } from './rate-book.ts';
+import { bySection } from './rate-sections.ts';
 
 const lines = byLine(ratesInForce({ year: 2026, quarter: 3 }));
 

@@ -2,9 +2,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../components/icon/icon.tsx';
-import { counted, type SectionRates } from './rate-book.ts';
+import { counted } from './rate-book.ts';
 import { RateLine } from './rate-line.tsx';
 import css from './rate-section.module.css';
+import type { SectionRates } from './rate-sections.ts';
 
 /**
  * A section of the form with its lines. On a phone it is closed until one opens it, filters, or comes to its address.

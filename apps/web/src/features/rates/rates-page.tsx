@@ -7,13 +7,15 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
+import { onDemand } from '../../components/on-demand/on-demand.ts';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { byLine, bySection, counted, filtered, quarterChoices, quarterOf, ratesOf } from './rate-book.ts';
-import { RateSection } from './rate-section.tsx';
+import { byLine, counted, filtered, quarterChoices, quarterOf, ratesOf } from './rate-book.ts';
 import css from './rates-page.module.css';
-import { SectionIndex } from './section-index.tsx';
 
 const quarters = quarterChoices();
+
+/** Sorts the rates by the law, which weighs more than the page: it comes while the rates do. */
+const rateList = onDemand(async () => (await import('./rate-list.tsx')).RateList);
 
 /** The rate book: every rate of every tax line in a quarter. The address holds the quarter, the line and the filter. */
 export function RatesPage() {
@@ -24,7 +26,10 @@ export function RatesPage() {
 
   const book = useQuery({
     queryKey: ['rate book', period],
-    queryFn: ({ signal }) => call('getRateBook', { query: { period }, signal }),
+    async queryFn({ signal }) {
+      const [rates] = await Promise.all([call('getRateBook', { query: { period }, signal }), rateList.fetched()]);
+      return rates;
+    },
     placeholderData: (before) => before,
   });
 
@@ -43,7 +48,7 @@ export function RatesPage() {
     (line) => irsNumber === null || line.irsNumber === irsNumber,
   );
   const found = filtered(lines, filter);
-  const sections = bySection(found);
+  const RateList = rateList.part();
   const narrowed = irsNumber !== null || filter !== '';
 
   return (
@@ -95,15 +100,7 @@ export function RatesPage() {
           </Notice>
         )}
 
-        <div className={css.book}>
-          {sections.length > 1 && <SectionIndex sections={sections} search={address.toString()} />}
-          <div className={css.sections}>
-            {sections.map((section) => (
-              // What was opened and closed by hand counts until one looks for something, or stops to.
-              <RateSection key={`${section.code} ${narrowed}`} section={section} period={period} narrowed={narrowed} />
-            ))}
-          </div>
-        </div>
+        {RateList && <RateList lines={found} period={period} narrowed={narrowed} search={address.toString()} />}
 
         {book.data && found.length === 0 && (
           <EmptyState

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SectionRates } from './rate-book.ts';
+import type { SectionRates } from './rate-sections.ts';
 import css from './section-index.module.css';
 
 /** Leads to each section of the page. The filter stays in the address. */
