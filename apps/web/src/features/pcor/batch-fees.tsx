@@ -41,7 +41,14 @@ export function BatchFees({ batch: { id, serviceFee }, payable }: { batch: Batch
         <form className={css.step} onSubmit={submit} noValidate>
           <ErrorSummary errors={errors} />
           <p>
-            {counted(count, 'return', 'returns')} at <Money value={serviceFee} /> each, in one payment of{' '}
+            {counted(count, 'return', 'returns')}
+            {count > 1 && (
+              <>
+                {' '}
+                at <Money value={serviceFee} /> each
+              </>
+            )}
+            , in one payment of{' '}
             <strong>
               <Money value={amount} />
             </strong>

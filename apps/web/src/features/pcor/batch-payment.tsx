@@ -37,7 +37,8 @@ export function BatchPayment({ batchId, owing, changing, onChanging }: BatchPaym
             .
           </p>
           <Button variant="default" size="sm" onClick={() => onChanging(true)}>
-            {none > 0 ? 'Choose for all' : 'Change for all'}
+            {none > 0 ? 'Choose' : 'Change'}
+            {owing.length > 1 && ' for all'}
           </Button>
         </div>
       )}

@@ -45,8 +45,8 @@ function payment({ paymentMethod, bankName, accountNumber, requestedPaymentDate:
 
 const paymentColumns: readonly Column<PaymentOnDraft>[] = [
   draft,
-  { key: 'now', title: 'IRS payment now', cell: ({ before }) => payment(before) },
-  { key: 'then', title: 'IRS payment then', cell: ({ after }) => payment(after) },
+  { key: 'now', title: 'Paid now', cell: ({ before }) => payment(before) },
+  { key: 'then', title: 'Paid then', cell: ({ after }) => payment(after) },
 ];
 
 /** What the sheet changes on drafts that are there, told before anything is saved. */
@@ -77,6 +77,7 @@ export function DraftsChanged({ check: { onDrafts: plans, paymentsOnDrafts: paym
         rowKey={({ filing, planName, after }) => `${filing} ${planName} ${after.lives}`}
         empty={null}
       />
+      {payments.length > 0 && <h3>Payment to the IRS</h3>}
       <PagedTable
         label="Drafts of which this sheet changes the IRS payment"
         columns={paymentColumns}

@@ -1,4 +1,4 @@
-import { type SignatureEntry, signatureIssues } from '@gauger/excise';
+import { decimal, type SignatureEntry, signatureIssues, sum, toFixed } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -125,7 +125,10 @@ function Signing({ batchId, returns }: SigningProps) {
   return (
     <form className={css.step} onSubmit={submit} noValidate>
       <ErrorSummary errors={errors} />
-      <p>Your signature stands under {counted(returns.length, 'return', 'returns')}; each is sent by itself.</p>
+      <p>
+        Your signature stands under {counted(returns.length, 'return', 'returns')} with{' '}
+        <Money value={liabilityOf(returns)} /> of tax liability{returns.length > 1 && '; each is sent by itself'}.
+      </p>
       <SignatureFields wording={wordingOf(returns)} entry={entry} errors={errors} onChange={setEntry} />
       {busy && <ProgressBar label="Signing and sending" done={done} total={returns.length} />}
       <div className={css.acts}>
@@ -139,6 +142,9 @@ function Signing({ batchId, returns }: SigningProps) {
     </form>
   );
 }
+
+const liabilityOf = (returns: readonly BatchConsent[]) =>
+  toFixed(sum(returns.map(({ taxLiability }) => decimal(taxLiability))), 2);
 
 /** What all of them say; nothing where they differ. */
 const same = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? '') : '');
