@@ -21,11 +21,13 @@ export function Breadcrumbs({ home, first, crumbs }: BreadcrumbsProps) {
             <Icon name="home" />
           </Link>
         </li>
-        {first && <li>{first}</li>}
+        {first && <li className={css.first}>{first}</li>}
         {crumbs.map((crumb, index) => (
           <li key={crumb.label} className={css.later}>
             {crumb.to === undefined ? (
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+              <span className={css.name} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+                {crumb.label}
+              </span>
             ) : (
               <Link to={crumb.to}>{crumb.label}</Link>
             )}

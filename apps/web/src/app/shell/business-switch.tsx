@@ -17,7 +17,7 @@ export function BusinessSwitch({ current, others, onChoose }: BusinessSwitchProp
   return (
     <>
       <button {...button} aria-haspopup="dialog">
-        {current.name}
+        <span>{current.name}</span>
         <Icon name="down" />
         <span className="spoken">Choose Your Company</span>
       </button>
