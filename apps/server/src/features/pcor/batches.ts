@@ -26,7 +26,7 @@ import { logDefect } from '../../http/request-log.ts';
 import { returnDocumentOf } from '../documents/public.ts';
 import { type FilingRecord, loadFilings, openPaymentOption, withTins } from '../filings/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
-import { consentOf, transmitFiling } from '../submissions/public.ts';
+import { consentOf, findSent, transmitFiling } from '../submissions/public.ts';
 import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
 import type { PcorDeps } from './deps.ts';
 import { readOnce } from './read-once.ts';
@@ -98,6 +98,8 @@ export function showBatch(
     const shown = rows.slice(pageNumber * size, (pageNumber + 1) * size);
     const unsigned = shown.filter(({ state }) => isUnsigned(state)).map(({ id }) => id);
     const judged = new Map((await loadFilings(tx, accountId, unsigned)).map((one) => [one.id, one]));
+    const signed = shown.filter(({ state }) => !isUnsigned(state)).map(({ id }) => id);
+    const sent = await findSent(tx, await deps.cipherOf(tx, accountId), signed);
     for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...row } of shown) {
       const option = await openPaymentOption(deps, tx, { id: row.id, accountId: of, paymentOptionCipher });
       const filing = judged.get(row.id);
@@ -107,8 +109,9 @@ export function showBatch(
         taxYear: String(taxYear),
         quarter: String(quarter),
         irsFilingStatus: irsFilingStatus(row.state),
-        answeredBy: row.state === 'accepted' || row.state === 'rejected' ? deps.mef.name : null,
-        paymentMethod: option?.paymentMethod ?? null,
+        answeredBy: sent.get(row.id)?.answeredBy ?? null,
+        // With its acceptance the filing forgets the bank; what was signed says how the IRS is paid.
+        paymentMethod: sent.get(row.id)?.paymentMethod ?? option?.paymentMethod ?? null,
         feePaid: payment !== null,
         issues: found.filter((one, at) => found.findIndex((other) => sameIssue(one, other)) === at),
       });

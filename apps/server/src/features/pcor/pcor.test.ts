@@ -640,6 +640,16 @@ describe('signing a batch', () => {
       expect.stringMatching(/examined each of these returns/),
     ]);
 
+    // Accepted, a filing forgets how it pays; what was signed does not.
+    await asSuperuser(`update filing set state = 'accepted', payment_option_cipher = null where id = $1`, [filings[0]]);
+    expect(
+      (await batchOf(home, id)).filings.map(({ paymentMethod, answeredBy }) => [paymentMethod, answeredBy]),
+    ).toEqual([
+      ['eftps', 'MeF simulator'],
+      ['eftps', 'MeF simulator'],
+      ['eftps', null],
+    ]);
+
     // What is not of the batch, or of another account, is not there.
     const other = await account();
     expect((await transmit({}, other.token)).status).toBe(404);

@@ -129,7 +129,7 @@ async function settle(course: Course, answer: Acknowledgement, raw: Uint8Array):
       body: { raw, read: answer },
     });
     await updateProgress(tx, submission.id, { outcome, settledAt: at, dueAt: null });
-    await tellOutcome(tx, submission.id, { outcome, answeredBy: gateway.name }, at);
+    await tellOutcome(tx, cipher, submission.id, { outcome, answeredBy: gateway.name }, at);
     await moveFiling(tx, submission.filingId, outcome === 'accepted' ? 'accept' : 'reject', { now: at });
   });
 }

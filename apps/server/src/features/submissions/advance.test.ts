@@ -201,9 +201,13 @@ describe('by its jobs', () => {
           expect(success.messages).toContainEqual(
             expect.objectContaining({
               to: hall.emailId,
-              subject: 'Form 720, 2026 Q3: accepted by the MeF simulator',
+              subject: 'Form 720, 2026 Q3, Hall Oil: accepted by the MeF simulator',
               text: expect.stringContaining(`https://gauger.example/home/business/status?filing=${id}`),
             }),
+          );
+          // Filed is not paid.
+          expect(success.messages.find(({ text }) => text.includes(id))?.text).toContain(
+            'you would pay $244.00 by EFTPS at www.eftps.gov',
           );
         },
         { timeout: 60_000, interval: 100 },

@@ -3,4 +3,5 @@ export { consentOf } from './consent.ts';
 export type { SubmissionDeps } from './deps.ts';
 export { findAcknowledgement } from './find-acknowledgement.ts';
 export { findFrozen } from './find-frozen.ts';
+export { findSent } from './find-sent.ts';
 export { transmitFiling } from './transmit-filing.ts';

@@ -44,7 +44,10 @@ export async function insertSubmission(
     .execute();
 }
 
-export function openDocument(cipher: Cipher, { id, documentCipher }: Submission): ReturnDocument {
+export function openDocument(
+  cipher: Cipher,
+  { id, documentCipher }: Pick<Submission, 'id' | 'documentCipher'>,
+): ReturnDocument {
   const document = JSON.parse(cipher.open(placeOf('document_cipher', id), documentCipher)) as ReturnDocument;
   // What was signed before there were claims and attachments has none.
   const { attachments = [], computed } = document;

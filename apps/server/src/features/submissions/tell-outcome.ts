@@ -1,9 +1,13 @@
+import { irsDay, type Quarter, returnDueDate } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
+import type { Cipher } from '../accounts/public.ts';
 import { askMail } from '../mail/public.ts';
+import { openDocument } from './queries.ts';
 
-/** Asks for the mail that tells who signed what was answered. */
+/** Asks for the mail that tells who signed what was answered, and what is to be paid of what was accepted. */
 export async function tellOutcome(
   tx: Tx,
+  cipher: Cipher,
   submissionId: string,
   answer: { outcome: 'accepted' | 'rejected'; answeredBy: string },
   now: Date,
@@ -12,12 +16,24 @@ export async function tellOutcome(
     .selectFrom('submission')
     .innerJoin('filing', 'filing.id', 'submission.filingId')
     .innerJoin('business', 'business.id', 'filing.businessId')
-    .select(['submission.submissionId', 'submission.signedBy', 'filing.id as filingId'])
-    .select(['filing.taxYear', 'filing.quarter', 'business.businessName'])
+    .select(['submission.id', 'submission.submissionId', 'submission.signedBy', 'submission.documentCipher'])
+    .select(['filing.id as filingId', 'filing.taxYear', 'filing.quarter', 'business.businessName'])
     .where('submission.id', '=', submissionId)
     .executeTakeFirstOrThrow();
   const { signedBy, taxYear, quarter, businessName, filingId } = told;
   const form = `Form 720, ${taxYear} Q${quarter}`;
-  const facts = { form, businessName, submissionId: told.submissionId, filingId, ...answer };
+  const { paymentOption, computed } = openDocument(cipher, told);
+  const { due } = returnDueDate({ year: taxYear, quarter } as Quarter);
+  const amount = computed.cells['totals.totalDue'] ?? '0.00';
+  const toPay =
+    paymentOption && Number(amount) > 0 && answer.outcome === 'accepted'
+      ? {
+          amount,
+          method: paymentOption.paymentMethod,
+          day: paymentOption.requestedPaymentDate ?? due,
+          late: due < irsDay(now),
+        }
+      : undefined;
+  const facts = { form, businessName, submissionId: told.submissionId, filingId, ...answer, ...(toPay && { toPay }) };
   await askMail(tx, { kind: 'outcome', userId: signedBy, facts, ip: null }, now);
 }

@@ -13,6 +13,7 @@ import { dueDay } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './batch.module.css';
 import { signAddress } from './batch-address.ts';
+import { BatchEftps } from './batch-eftps.tsx';
 import { BatchFees } from './batch-fees.tsx';
 import { BatchPayment } from './batch-payment.tsx';
 import { type Batch, batchQuery, isHeldUp, isPayable, isPaymentOpen, isSignable, isUnsigned } from './batch-queries.ts';
@@ -82,6 +83,7 @@ function Opened({ batch }: { batch: Batch }) {
           <p>What is answered to each of them is told below, and by mail.</p>
         </Notice>
       )}
+      <BatchEftps filings={filings} />
       <BatchReturns filings={filings} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { isPaymentOptionEditable } from '@gauger/excise';
+import { isPaymentOptionEditable, isPending } from '@gauger/excise';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
 
@@ -72,6 +72,10 @@ export const isPayable = (one: BatchReturn): boolean =>
 /** It can be signed. */
 export const isSignable = (one: BatchReturn): boolean =>
   one.feePaid && isUnsigned(one) && inTheWay(one, 'sign').length === 0;
+
+/** It is on its way or accepted, and its EFTPS payment is still the payer's to make. */
+export const isPaidByEftps = (one: BatchReturn): boolean =>
+  (isPending(one.state) || one.state === 'accepted') && one.paymentMethod === 'eftps' && Number(one.totalDue) > 0;
 
 /** Something is to be mended before it goes on. */
 export const isHeldUp = (one: BatchReturn): boolean => isUnsigned(one) && !isPayable(one) && !isSignable(one);

@@ -1,10 +1,9 @@
 import type { Quarter } from '@gauger/excise';
 import { Button, Modal } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
-import { Money } from '../../components/money/money.tsx';
-import { dueDay } from '../filing/public.ts';
 import { statusAddress } from './addresses.ts';
 import css from './congratulations.module.css';
+import { EftpsReminder } from './eftps-reminder.tsx';
 import type { Status } from './happenings.ts';
 
 /** The return is signed and on its way. Who processes it is named: a simulator is never called the IRS. */
@@ -27,16 +26,7 @@ export function Congratulations({ status }: { status: Status }) {
         {byEftps && (
           <div className={css.reminder}>
             <h3>Important reminder</h3>
-            {submission.isStandIn ? (
-              <p>
-                This was practice: pay nothing for it. For a return that the IRS has, you would now complete your EFTPS
-                payment of <Money value={totalDue} /> at www.eftps.gov {dueDay(quarter).pay}.
-              </p>
-            ) : (
-              <p>
-                Complete your EFTPS payment of <Money value={totalDue} /> at www.eftps.gov {dueDay(quarter).pay}.
-              </p>
-            )}
+            <EftpsReminder amount={totalDue} quarter={quarter} isStandIn={submission.isStandIn} />
           </div>
         )}
         <div className={css.acts}>

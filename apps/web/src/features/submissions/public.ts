@@ -1,1 +1,2 @@
+export { EftpsReminder } from './eftps-reminder.tsx';
 export { SignatureFields, signatureErrors } from './signature-fields.tsx';

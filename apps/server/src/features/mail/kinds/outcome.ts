@@ -1,4 +1,16 @@
+import { dayInWords, grouped } from '@gauger/excise';
+import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
+
+interface ToPay {
+  /** In dollars and cents, more than nothing. */
+  amount: string;
+  method: 'efw' | 'eftps';
+  /** `YYYY-MM-DD`: when it is due, or when the bank is debited. */
+  day: string;
+  /** It was due before the answer came. */
+  late: boolean;
+}
 
 /** What was answered to a return that was sent. */
 export const outcome: Kind<{
@@ -9,19 +21,38 @@ export const outcome: Kind<{
   answeredBy: string;
   submissionId: string;
   filingId: string;
+  /** What the accepted return owes the IRS. */
+  toPay?: ToPay;
 }> = {
   worthSendingMs: 30 * DAY,
   limits: [],
-  write: ({ facts: { form, businessName, outcome, answeredBy, submissionId, filingId } }, { siteUrl }) => ({
-    subject: `${form}: ${outcome} by the ${answeredBy}`,
-    passages: [
-      `${form}, ${businessName}, was ${outcome} by the ${answeredBy}.`,
-      { facts: [['Submission ID', submissionId]] },
-      ...(answeredBy === 'IRS' ? [] : [`The ${answeredBy} stands in for the IRS: the IRS does not have this return.`]),
-      outcome === 'accepted'
-        ? 'You need do nothing more to file it.'
-        : 'It counts as not filed. Open it to see what has to be mended; sending it again costs nothing.',
-      { label: 'Open the return', link: `${siteUrl}/home/business/status?filing=${filingId}` },
-    ],
-  }),
+  write: ({ facts: { form, outcome, answeredBy, submissionId, filingId, toPay, ...facts } }, { siteUrl }) => {
+    const businessName = unlinked(facts.businessName);
+    const isStandIn = answeredBy !== 'IRS';
+    return {
+      subject: `${form}, ${businessName}: ${outcome} by the ${answeredBy}`,
+      passages: [
+        `${form}, ${businessName}, was ${outcome} by the ${answeredBy}.`,
+        { facts: [['Submission ID', submissionId]] },
+        ...(isStandIn ? [`The ${answeredBy} stands in for the IRS: the IRS does not have this return.`] : []),
+        outcome === 'rejected'
+          ? 'It counts as not filed. Open it to see what has to be mended; sending it again costs nothing.'
+          : `You need do nothing more to file it.${toPay ? ` ${isStandIn ? practised(toPay) : said(toPay)}` : ''}`,
+        { label: 'Open the return', link: `${siteUrl}/home/business/status?filing=${filingId}` },
+      ],
+    };
+  },
 };
+
+const said = ({ amount, method, day, late }: ToPay): string =>
+  method === 'efw'
+    ? `$${grouped(amount)} is taken from the bank account by direct debit, on ${dayInWords(day)}.`
+    : `Still to do: pay $${grouped(amount)} by EFTPS at www.eftps.gov ${byWhen(day, late)}.`;
+
+const practised = ({ amount, method, day, late }: ToPay): string =>
+  method === 'efw'
+    ? 'This was practice: no bank account is debited.'
+    : `This was practice: pay nothing for it. For a return that the IRS has, you would pay $${grouped(amount)} by EFTPS at www.eftps.gov ${byWhen(day, late)}.`;
+
+const byWhen = (day: string, late: boolean): string =>
+  late ? `now: it was due by ${dayInWords(day)}, and the IRS adds a penalty and interest` : `by ${dayInWords(day)}`;
