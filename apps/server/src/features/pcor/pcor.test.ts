@@ -338,6 +338,12 @@ describe('a sheet of plans', () => {
     const made = (await send(uploadPcorSheet, home.token, whole)).success;
     await asSuperuser(`update filing set state = 'queued' where id = $1`, [(await filingsOf(home, made.id))[0]]);
     expect((await send(uploadPcorSheet, home.token, whole)).success).toEqual(made);
+    // Saved again by a spreadsheet program, with a mark at its beginning, a column of its own and blank rows.
+    const lines = whole.toString().trimEnd().split('\r\n');
+    const saved = Buffer.from(
+      `\uFEFF${lines.map((line, at) => `${line},${at === 0 ? 'Notes' : ''}`).join('\n')}\n\n,,\n`,
+    );
+    expect((await send(uploadPcorSheet, home.token, saved)).success).toEqual(made);
     const { rows } = await asSuperuser(
       `select document_id, detail from audit_event where account_id = $1 and action_type = 'PCOR_BATCH_MADE' order by id`,
       [home.accountId],

@@ -165,7 +165,8 @@ export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerm
 }
 
 /** The rows that say anything, from 1, as the spreadsheet counts. */
-const rowsOf = (sheet: Sheet, { row: headingRow, at }: ColumnMap<string>): { row: number; cellOf: CellOf }[] =>
+/** The rows of a sheet in which something stands that is read. */
+export const rowsOf = (sheet: Sheet, { row: headingRow, at }: ColumnMap<string>): { row: number; cellOf: CellOf }[] =>
   sheet.rows.slice(headingRow).flatMap((cells, index) => {
     const cellOf: CellOf = (name) => cells[at.get(name) ?? -1] ?? '';
     if ([...at.keys()].every((name) => cellOf(name).trim() === '')) return [];

@@ -35,7 +35,7 @@ import type { AccountSession } from '../../sessions/public.ts';
 import { filingsIn } from '../batch-queries.ts';
 import type { PcorDeps } from '../deps.ts';
 import { readOnce } from '../read-once.ts';
-import { type CheckedPlans, checkPlans, einsOf, type PlanFault, type SheetReturn } from './check-plans.ts';
+import { type CheckedPlans, checkPlans, einsOf, type PlanFault, rowsOf, type SheetReturn } from './check-plans.ts';
 import { neededColumns, titleOf, wantedColumns } from './columns.ts';
 import { type Keys, type KnownBusinesses, knownBusinesses } from './known-businesses.ts';
 import { changesOnDrafts, keepsPayment } from './on-drafts.ts';
@@ -111,7 +111,7 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
     await holdAllBusinesses(tx, accountId);
     const keys = await keysOf(deps, tx, call);
     const { known, map, ...checked } = await judged(deps, tx, call, sheet);
-    const sheetHash = hashOf(fileOf(call), map);
+    const sheetHash = hashOf(sheet, map);
     const leftOut = checked.plans - checked.goodPlans;
     const before = await sameSheet(tx, accountId, sheetHash);
     if (before && (before.leftOut === 0 || (call.body.save === 'good' && before.leftOut === leftOut))) return before;
@@ -143,12 +143,17 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
   });
 }
 
-/** SHA-256 of a file and of what its columns were taken for: named anew, they may say something else. */
-const hashOf = (file: Uint8Array, { at }: ColumnMap<string>): Buffer =>
-  createHash('sha256')
-    .update(file)
-    .update(JSON.stringify([...at]))
-    .digest();
+/**
+ * SHA-256 of the plans of a sheet as they are read: saved again by another program it has other bytes, a blank row or a
+ * column more, and says the same. A column that is named anew may say something else.
+ */
+const hashOf = (sheet: Sheet, map: ColumnMap<string>): Buffer => {
+  const fields = [...map.at.keys()].sort();
+  const plans = rowsOf(sheet, map).map(({ cellOf }) =>
+    fields.map((field) => [field, cellOf(field).trim()]).filter(([, text]) => text !== ''),
+  );
+  return createHash('sha256').update(JSON.stringify(plans)).digest();
+};
 
 /** The batch this very sheet made, if all its returns are still there. */
 async function sameSheet(tx: Tx, accountId: string, sheetHash: Buffer) {
