@@ -1,4 +1,13 @@
-import { countingChoices, dayInWords, type Field, policyTypes, returnDueDate } from '@gauger/excise';
+import {
+  countingChoices,
+  dayInWords,
+  type Field,
+  isDay,
+  isPending,
+  pcorQuarter,
+  policyTypes,
+  returnDueDate,
+} from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -20,7 +29,7 @@ import { useBusinesses } from '../businesses/public.ts';
 import { addressOf, dueDay } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './pcor-page.module.css';
-import { numbersOf, type Outcome, type PcorFiling, rowsWith } from './plan-entry.ts';
+import { numbersOf, type Outcome, type PcorFiling, rowsWith, whyNoReturn } from './plan-entry.ts';
 import { type PaymentMethod, pcorFilingsQuery, usePcor } from './use-pcor.ts';
 
 const TITLE = 'File Your PCORI';
@@ -165,8 +174,10 @@ function PlanForm({ businessId, filings, reload }: PlanFormProps) {
           />
         ))}
       </div>
+      {pcor.reported && <Reported {...pcor.reported} next={entry.planYearEnd} />}
       <Result
         outcome={outcome}
+        why={whyNoReturn(entry, outcome)}
         rows={locked ? 0 : rowsWith(pcor.filing, entry).length}
         draft={pcor.filing}
         locked={locked !== undefined}
@@ -228,8 +239,41 @@ const NumberField = ({ field: { name, label, help }, value, onChange, error }: N
   />
 );
 
+interface ReportedProps {
+  filing: PcorFiling;
+  planYearEnd: string;
+  /** The last day of the plan year after. */
+  next: string;
+}
+
+/** The plan is on a return already, and the next year is not over: nothing is to be filed now. */
+function Reported({ filing: { id, state }, planYearEnd, next }: ReportedProps) {
+  const fee = isDay(planYearEnd) ? `The fee for the plan year that ended ${dayInWords(planYearEnd)}` : 'The fee';
+  const said = isPending(state) ? 'is on its way' : (standings[state] ?? 'is on a return');
+  return (
+    <Notice
+      kind={state === 'accepted' ? 'good' : 'plain'}
+      title={`${fee} ${said}; the next is due ${dayInWords(returnDueDate(pcorQuarter(next)).due)}`}
+    >
+      <p>
+        <Link to={statusAddress(id)}>Open its status</Link>
+      </p>
+    </Notice>
+  );
+}
+
+const standings: Readonly<Partial<Record<PcorFiling['state'], string>>> = {
+  paid: 'waits to be signed',
+  accepted: 'is filed',
+  rejected: 'was rejected',
+};
+
+const statusAddress = (filing: string): string => `/home/business/status?${new URLSearchParams({ filing })}`;
+
 interface ResultProps {
   outcome: Outcome;
+  /** Why there is no return for it. */
+  why: string | undefined;
   rows: number;
   draft: PcorFiling | undefined;
   /** The return is no draft any more: whether it was in time is told with it. */
@@ -237,7 +281,7 @@ interface ResultProps {
 }
 
 /** What the plan comes to, at once, and which return takes it. */
-function Result({ outcome, rows, draft, locked }: ResultProps) {
+function Result({ outcome, why, rows, draft, locked }: ResultProps) {
   const { quarter, fee, explanation } = outcome;
   return (
     <section className={css.result} aria-label="The fee of this plan">
@@ -251,6 +295,7 @@ function Result({ outcome, rows, draft, locked }: ResultProps) {
           </Why>
         )}
       </p>
+      {why && <p className={css.return}>{why}.</p>}
       {quarter && (
         <p className={css.return}>
           Form 720 for the second quarter of {quarter.year}, due {dayInWords(returnDueDate(quarter).due)}.
@@ -266,12 +311,11 @@ function Result({ outcome, rows, draft, locked }: ResultProps) {
 
 /** The return of this plan year exists and is no draft: what can be done with it. */
 function Locked({ filing: { id, taxYear, state } }: { filing: PcorFiling }) {
-  const status = `/home/business/status?${new URLSearchParams({ filing: id })}`;
   if (state === 'accepted')
     return (
       <Notice kind="good" title={`The return for the second quarter of ${taxYear} was accepted`}>
         <p>
-          What has to be corrected on it is amended with Form 720-X. <Link to={status}>Open its status</Link>
+          What has to be corrected on it is amended with Form 720-X. <Link to={statusAddress(id)}>Open its status</Link>
         </p>
       </Notice>
     );
@@ -281,7 +325,7 @@ function Locked({ filing: { id, taxYear, state } }: { filing: PcorFiling }) {
         {state === 'paid' || state === 'rejected'
           ? 'Unlock it to correct it; its fee stays paid. '
           : 'It is on its way: it can be corrected once it was answered. '}
-        <Link to={status}>Open its status</Link> or <Link to={addressOf('summary', id)}>its summary</Link>
+        <Link to={statusAddress(id)}>Open its status</Link> or <Link to={addressOf('summary', id)}>its summary</Link>
       </p>
     </Notice>
   );

@@ -97,6 +97,8 @@ function sameDayOf(year: number, day: string): string {
 export interface KnownPlan {
   label: string;
   entry: PlanEntry;
+  /** The return that reports it already; its entry is that of the year after. */
+  reported?: { filing: PcorFiling; planYearEnd: string };
 }
 
 /** Every plan of the business once, the newest return first: as it stands on a draft, or a year on from a return that was filed. */
@@ -110,7 +112,9 @@ export function knownPlans(filings: readonly PcorFiling[]): KnownPlan[] {
         row,
         plan: {
           label: entry.planName || (entry.policyType === 'insured' ? 'Insured policies' : 'Self-insured plan'),
-          entry: isDraft(filing) ? entry : nextYear(entry),
+          ...(isDraft(filing)
+            ? { entry }
+            : { entry: nextYear(entry), reported: { filing, planYearEnd: entry.planYearEnd } }),
         },
       });
     }
@@ -185,6 +189,10 @@ function notCovered({ planYearEnd }: PlanEntry, { year }: Quarter): string {
     ? `A plan year that ended in ${planYearEnd.slice(0, 4)} belongs on a return before ${first}, which is not covered here`
     : `A plan year that ends in ${planYearEnd.slice(0, 4)} is reported on the return for the second quarter of ${year}, which cannot be begun yet`;
 }
+
+/** Why there is no return for what is typed; nothing while no day is typed. */
+export const whyNoReturn = ({ planYearEnd }: PlanEntry, { quarter, errors }: Outcome): string | undefined =>
+  quarter === null && planYearEnd !== '' ? errors[0]?.message : undefined;
 
 /** The rows of the return once this entry is on it. */
 export const rowsWith = (filing: PcorFiling | undefined, entry: PlanEntry): Row[] =>

@@ -49,6 +49,7 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
   const queries = useQueryClient();
 
   const outcome = outcomeOf(entry);
+  const chosenPlan = known[Number(chosen || -1)];
   const filing = filings.find(({ taxYear }) => taxYear === String(outcome.quarter?.year));
   const locked = filing && !isDraft(filing) ? filing : undefined;
   const paymentMethod = method ?? filing?.paymentMethod ?? 'eftps';
@@ -118,6 +119,9 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
       if (part.countingMethod !== undefined) setErrors([]);
     },
     outcome,
+    /** The return that reports the chosen plan already, while the year after is shown and cannot be reported yet. */
+    reported:
+      outcome.quarter === null && chosenPlan?.entry.planYearEnd === entry.planYearEnd ? chosenPlan.reported : undefined,
     filing,
     locked,
     errors,

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { knownPlans, newPlan, outcomeOf, type PcorFiling, whyNoReturn } from './plan-entry.ts';
+
+vi.setSystemTime('2026-11-21T12:00:00Z');
+
+const said = (planYearEnd: string) => {
+  const entry = { ...newPlan('2026-11-21'), planYearEnd };
+  return whyNoReturn(entry, outcomeOf(entry));
+};
+
+test.each([
+  ['2026-12-31', 'A plan year that ends in 2026 is reported on the return for the second quarter of 2027, which'],
+  ['2031-01-31', 'A plan year that ends in 2031 is reported on the return for the second quarter of 2032, which'],
+  ['2019-12-31', 'A plan year that ended in 2019 belongs on a return before 2021'],
+  ['Feb 29, 2025', 'Enter the last day of the plan year'],
+])('a plan year that ends %s says at once why it has no return', (day, why) => {
+  expect(said(day)).toContain(why);
+});
+
+test('a plan year with a return, and no day at all, need no reason', () => {
+  expect([said('2025-12-31'), said('')]).toEqual([undefined, undefined]);
+});
+
+test('a plan that was filed is offered a year on, with the return that reports it', () => {
+  const row = { typeOfPolicy: '133d', planYearEnd: '2025-12-31', planName: 'HRA', avgNumberOfLivesCovered: '42' };
+  const filed = (state: PcorFiling['state']) =>
+    knownPlans([{ id: 'a', taxYear: '2026', version: 1, state, rows: [row], paymentMethod: 'eftps' } as PcorFiling]);
+  expect(filed('accepted')).toMatchObject([
+    { entry: { planYearEnd: '2026-12-31' }, reported: { filing: { id: 'a' }, planYearEnd: '2025-12-31' } },
+  ]);
+  expect(filed('draft')[0]?.reported).toBeUndefined();
+});
