@@ -28,7 +28,10 @@ const isNothing = (amount: string | undefined): boolean => amount === undefined 
 const standings: Record<Exclude<Step, 'taxInfo'>, (filing: Form720) => Standing> = {
   quarter: () => ({ state: 'complete' }),
   claims: (filing) => claimsStanding(filing),
-  deposit: ({ deposit, totals }) => (deposit ? withAmount(totals.deposit) : { state: 'notStarted' }),
+  deposit: ({ deposit, totals }) => {
+    if (deposit) return withAmount(totals.deposit);
+    return isOfPartII(totals) ? { state: 'none', end: 'None needed' } : { state: 'notStarted' };
+  },
   overpayment: ({ overpayment, totals }) => (overpayment ? withAmount(totals.overPayment) : { state: 'notStarted' }),
   irsPayment: ({ totals, paymentOption, state }) => {
     if (isNothing(totals.totalDue)) return { state: 'none', end: 'Nothing due' };
@@ -38,6 +41,10 @@ const standings: Record<Exclude<Step, 'taxInfo'>, (filing: Form720) => Standing>
   },
   summary: () => ({ state: 'notStarted' }),
 };
+
+/** Taxes of Part II are paid with the return: there is nothing to deposit (26 CFR 40.6302(c)-1(a)). */
+const isOfPartII = ({ totalPartI, taxLiability }: Form720['totals']): boolean =>
+  isNothing(totalPartI) && !isNothing(taxLiability);
 
 const withAmount = (amount: string | undefined): Standing =>
   isNothing(amount) ? { state: 'none', end: 'None' } : { state: 'complete', end: grouped(amount ?? '') };
