@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { FullPageProgress } from '../components/progress/progress.tsx';
 import { galleryOnly } from '../features/gallery/switch.ts';
+import { chooseFirst } from './choose-first.ts';
 import { type PageName, pages } from './pages.ts';
 import { Root } from './root.tsx';
 import { RouteCrash } from './route-crash.tsx';
@@ -70,10 +71,19 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
 
 const underHome = (path: string) => /^\/home(\/|$)/.test(path);
 
+/** Leads away from a page whose address does not name what it shows, before the page asks for it. */
+const shownOrChosen =
+  (page: (typeof pages)[number]) =>
+  ({ request }: LoaderFunctionArgs) => {
+    const list = chooseFirst(page, new URL(request.url).searchParams);
+    return list === undefined ? null : redirect(list);
+  };
+
 function routesOf(chosen: (page: (typeof pages)[number]) => boolean) {
-  return pages.filter(chosen).map(({ name, path }) => ({
-    path,
-    lazy: async () => ({ Component: await modules[name]() }),
+  return pages.filter(chosen).map((page) => ({
+    path: page.path,
+    ...('of' in page && { loader: shownOrChosen(page) }),
+    lazy: async () => ({ Component: await modules[page.name]() }),
   }));
 }
 
