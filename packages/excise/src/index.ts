@@ -28,6 +28,7 @@ export { claimLineOf, claimStatus } from './engine/claims/claim-status.ts';
 export { claimsOf } from './engine/claims/claims-of.ts';
 export type { ComputedClaim, ComputedClaimRow } from './engine/claims/compute-claims.ts';
 export { claimRowCents } from './engine/claims/row-cents.ts';
+export { type ClaimDeadline, lateClaimIssues } from './engine/claims/time-limits.ts';
 export * from './engine/compute-filing.ts';
 export { computeReturn } from './engine/compute-return.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';

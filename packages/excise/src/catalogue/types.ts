@@ -368,6 +368,17 @@ export interface RegistrationRule {
 /** The credit reference number (CRN): one, or one for each value of a field of the row. */
 export type CreditReference = string | { field: string; crns: Readonly<Record<string, string>>; otherwise?: string };
 
+/** A credit counts first against the tax of these lines, on the days and while the condition holds. */
+export interface ClaimOffset {
+  from?: IsoDate;
+  to?: IsoDate;
+  when?: Condition;
+  irsNumbers: readonly string[];
+  /** Whether more than that tax is paid, or lost. */
+  rest: 'paid' | 'lost';
+  citation: string;
+}
+
 export interface ClaimLine {
   /** `3a` */
   line: string;
@@ -392,8 +403,8 @@ export interface ClaimLine {
   registrations: readonly RegistrationRule[];
   /** The buyer's certificate or waiver that the claimant keeps. */
   buyerDocument?: string;
-  /** The credit counts only against the tax of these lines from the day on: more than it is not paid. */
-  onlyAgainst?: { from: IsoDate; irsNumbers: readonly string[]; when?: Condition; citation: string };
+  /** The taxes a credit counts against, one after the other in time. */
+  offsets?: readonly ClaimOffset[];
   instructions: readonly string[];
   notes: readonly string[];
   citation: string;
@@ -424,12 +435,29 @@ export interface ClaimSet {
   when?: Condition;
 }
 
-/** The least amount of claims on some lines: any one of the sums suffices. Parameters hold the amounts. */
+/** Until when a claim can be made. */
+export interface ClaimTimeLimit {
+  /**
+   * `quarterAfterLast`: to the end of the quarter that follows the last one claimed for; `quarterAfterEarliest`: of the
+   * quarter that follows the earliest; quarters are those of the income tax year. `threeYears`: from the day on which the
+   * return that reported the tax was due, or two years from its payment, whichever is later.
+   */
+  until: 'quarterAfterLast' | 'quarterAfterEarliest' | 'threeYears';
+  /** How it is claimed afterwards, where it still is. */
+  later?: string;
+  citation: string;
+}
+
+/**
+ * What the law asks of claims on some lines: their least amount, which any one of the sums reaches, and their last day.
+ * Parameters hold the amounts; without a sum any amount is claimed.
+ */
 export interface ClaimMinimum {
   of: ClaimSet;
   reachedBy: readonly { sum: ClaimSet; amount: string }[];
   /** Where a smaller claim goes instead. */
-  otherwise: string;
+  otherwise?: string;
+  fileBy: ClaimTimeLimit;
   /** Holds on paper only: an electronic claim may be smaller. */
   onPaperOnly?: true;
   citation: string;

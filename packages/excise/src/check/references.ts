@@ -169,8 +169,10 @@ export function danglingReferences(law: Law): string[] {
         const within: readonly Field[] = of === 'group' ? group.fields : claim.fields;
         if (!within.some(({ name }) => name === field)) faults.push(`${at}: a registration names no field ${field}`);
       }
-      for (const irsNumber of claim.onlyAgainst?.irsNumbers ?? [])
-        if (!lines.has(irsNumber)) faults.push(`${at}: onlyAgainst names no line ${irsNumber}`);
+      for (const { irsNumbers } of claim.offsets ?? []) {
+        for (const irsNumber of irsNumbers)
+          if (!lines.has(irsNumber)) faults.push(`${at}: an offset names no line ${irsNumber}`);
+      }
     }
   }
   const claimLines = new Set(claimLinesOf(law).map(({ line }) => line));

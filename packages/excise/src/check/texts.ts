@@ -41,7 +41,11 @@ export function missingTexts(law: Law): string[] {
       if (!SENTENCE.test(text)) faults.push(`group ${group.group}: not a sentence: ${text}`);
     for (const line of group.lines) instructed(`line ${line.line}`, line);
   }
-  for (const minimum of law.claimMinimums) cited(`the least claim on lines ${minimum.of.lines.join(', ')}`, minimum);
+  for (const minimum of law.claimMinimums) {
+    const lines = minimum.of.lines.join(', ');
+    cited(`the least claim on lines ${lines}`, minimum);
+    cited(`the last day of claims on lines ${lines}`, minimum.fileBy);
+  }
   for (const entry of Object.values(law.lists).flat()) cited(entry.name, entry);
   for (const { id, values } of law.parameters) {
     for (const dated of values) {

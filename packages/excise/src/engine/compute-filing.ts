@@ -7,6 +7,7 @@ import { type CellSums, cellSums, lineCells } from './cells.ts';
 import { isBlankRow } from './check-row.ts';
 import { yearChecks } from './check-years.ts';
 import { type ComputedClaim, computeClaims } from './claims/compute-claims.ts';
+import type { ClaimDeadline } from './claims/time-limits.ts';
 import { rowComputer } from './compute-row.ts';
 import type { Row } from './conditions.ts';
 import { type Issue, issue } from './issue-codes.ts';
@@ -35,6 +36,8 @@ export interface ComputedFiling {
   lines: Record<string, ComputedLine>;
   /** By line of Schedule C: `3a`. */
   claims: Record<string, ComputedClaim>;
+  /** Until when the claims can be made. */
+  claimDeadlines: ClaimDeadline[];
   totals: Totals;
   cells: Record<CellId, DecimalString>;
   issues: Issue[];
@@ -99,7 +102,15 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
   }
   if (filing.nothingToReport && totals.taxLiability !== '0.00') issues.push(issue('nothingToReport', 'filingData'));
   for (const [name, amount] of Object.entries(totals)) cells[`totals.${name}`] = amount;
-  return { rateBookVersion: law.rateBookVersion, lines, claims: schedule.claims, totals, cells, issues };
+  return {
+    rateBookVersion: law.rateBookVersion,
+    lines,
+    claims: schedule.claims,
+    claimDeadlines: schedule.deadlines,
+    totals,
+    cells,
+    issues,
+  };
 }
 
 /** What is wrong with a filing, or worth a second look; empty when nothing is. */

@@ -141,6 +141,11 @@ export const issueKinds = {
   creditAboveTax: beforeFiling(
     'The credit on {lines} is {credit}. It counts only against the tax of IRS Nos. {irsNumbers}, which is {tax} on this return, and more is not paid: claim {over} less',
   ),
+  claimTooLate: error('{what} had to be filed by {day}: take it out here, and {later} with the income tax return'),
+  claimNoLonger: error('{what} had to be filed by {day}: take it out, as it can no longer be made'),
+  claimPerhapsTooLate: warning(
+    'Three years after the return with the tax was due ended on {day}: on {lines} claim only tax that was paid in the last two years, or reported on a return filed later',
+  ),
   claimTotalAlone: warning('A total of claims alone is not counted: enter the lines of Schedule C'),
   emissionsTooHigh: error('{label} should be {most} or less: with more the fuel earns no credit'),
   claimWithoutLiability: beforeFiling('Claims on Form 720 need a tax liability: claim them on Form 8849 instead'),

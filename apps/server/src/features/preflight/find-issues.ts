@@ -7,6 +7,7 @@ import {
   type Issue,
   irsDay,
   issue,
+  lateClaimIssues,
   maskedNumbers,
   type PaymentOption,
   paymentDays,
@@ -54,6 +55,7 @@ export async function preflightIssuesOf(deps: PreflightDeps, tx: Tx, record: Fil
     ...blocking('pay', [
       ...issuesOf(computed),
       ...quarterIssues(record, today),
+      ...lateClaimIssues(computed.claimDeadlines, today),
       ...amountIssues(record, computed.totals),
       ...overpaymentIssues(record, computed.totals),
       ...(await preparerIssues(tx, record)),

@@ -113,6 +113,29 @@ test('a credit above the tax that it may offset is lowered before the fee: nothi
   expect(await above('10000')).toEqual([]);
 });
 
+test('a claim whose last day has passed is taken out before the fee', async () => {
+  const bus = { periodStart: '2026-04-01', periodEnd: '2026-06-30', lines: [{ line: '3c', gallons: '9000' }] };
+  const groups = { 3: bus, 6: { lines: [{ line: '6c', typeOfUse: '2', gallons: '9000' }] } };
+  const rows = [{ taxDate: '2026-04-15', typeOfEvent: '60a', noOfGallons: '100000' }];
+  const id = await begin(
+    { filingData: { 60: { rows } }, claimsData: { groups }, paymentOption: eftps.paymentOption },
+    { taxYearAndQuarter: '2' },
+  );
+  const late = async () => {
+    const issues = await issuesOf(id);
+    return issues.flatMap(({ code, path, severity, blocks }) =>
+      code === 'claimTooLate' ? [`${path} ${severity} ${blocks}`] : [],
+    );
+  };
+  const before = clock.at;
+  // In Washington it is still September 30.
+  clock.at = new Date('2026-10-01T03:00:00Z');
+  expect(await late()).toEqual([]);
+  clock.at = new Date('2026-10-01T05:00:00Z');
+  expect(await late()).toEqual(['claimsData.groups.3.periodEnd error pay', 'claimsData.groups.6.periodEnd error pay']);
+  clock.at = before;
+});
+
 test('what only warns while drafting is an error before the return goes out, and called one', async () => {
   const groups = { 7: { periodStart: '2026-07-01', periodEnd: '2026-09-30', lines: [{ line: '7a', gallons: '10' }] } };
   const id = await begin({ ...withTax, ...eftps });

@@ -9,6 +9,7 @@ import { ClaimLineEntries } from './claim-line-entries.tsx';
 import { ClaimedElsewhere } from './claimed-elsewhere.tsx';
 import css from './claims.module.css';
 import { FactFields } from './fact-fields.tsx';
+import { FileBy } from './file-by.tsx';
 import { type ClaimState, fieldId } from './use-claim.ts';
 
 interface ClaimFormProps {
@@ -49,6 +50,7 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
               errorOf={errorOf}
               onChange={say}
             />
+            <FileBy deadlines={work.deadlines} />
           </section>
         )}
         <section aria-labelledby="claim-lines">

@@ -1,4 +1,5 @@
 import {
+  type ClaimDeadline,
   type ClaimGroup,
   type ClaimsFacts,
   type ComputedClaimRow,
@@ -26,6 +27,8 @@ export interface ClaimWork {
   row: (entry: ClaimEntry) => (ComputedClaimRow & { cell: string }) | undefined;
   /** The claim of a line, in cents; undefined where it has no entry. */
   line: (line: string) => DecimalString | undefined;
+  /** Until when its claims can be made. */
+  deadlines: readonly ClaimDeadline[];
   /** What is wrong with the group, or worth a second look. */
   issues: readonly Issue[];
   /** The fact that the path of an issue speaks of: its field, and the entry where it is one's own. */
@@ -59,6 +62,7 @@ export function workOut(filing: Form720, group: ClaimGroup, sheet: ClaimSheet, m
     total: toFixed(sum(lines.map(([, { amount }]) => decimal(amount))), 2),
     row: (entry) => rows.find(({ at }) => kept[at] === entry),
     line: (line) => (labels.has(line) ? computed.claims[line]?.amount : undefined),
+    deadlines: computed.claimDeadlines.filter((one) => one.group === group.group),
     issues: computed.issues.filter((issue) => `${issue.path}.`.startsWith(path)),
     placeOf: (issue) => {
       const [part = '', at, field] = issue.path.slice(path.length).split('.');
@@ -74,7 +78,7 @@ export function workOut(filing: Form720, group: ClaimGroup, sheet: ClaimSheet, m
  * and no claim is judged by them.
  */
 function offsetLines(filing: Form720, { lines }: ClaimGroup): Filing['filingData'] {
-  const named = new Set(lines.flatMap(({ onlyAgainst }) => onlyAgainst?.irsNumbers ?? []));
+  const named = new Set(lines.flatMap(({ offsets = [] }) => offsets.flatMap(({ irsNumbers }) => irsNumbers)));
   const saved = taxLaw.lines.filter(({ irsNumber }) => named.has(irsNumber) && irsNumber in filing.filingData);
   return Object.fromEntries(saved.map((line) => [line.irsNumber, savedLine(filing, line)]));
 }

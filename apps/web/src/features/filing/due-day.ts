@@ -1,4 +1,4 @@
-import { dayInWords, dayOfWeek, type IsoDate, irsDay, type Quarter, returnDueDate } from '@gauger/excise';
+import { type DueDate, dayInWords, dayOfWeek, type IsoDate, irsDay, type Quarter, returnDueDate } from '@gauger/excise';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -25,8 +25,12 @@ export function dueDay(quarter: Quarter, today: IsoDate = irsDay(new Date())): D
     pay: late ? `now: it was due by ${by}, and the IRS adds a penalty and interest` : `by ${by}`,
     said: late ? `Was due ${inShort(due)}` : `Due by ${inShort(due)}`,
     late,
-    ...(moved === null ? {} : { why: `${inShort(nominal)} is ${moved.endsWith('day') ? 'a ' : ''}${moved}` }),
+    ...(moved === null ? {} : { why: whyMoved({ nominal, moved }) }),
   };
 }
+
+/** "Oct 31 is a Saturday": what moved a due date that was moved. */
+export const whyMoved = ({ nominal, moved }: Pick<DueDate, 'nominal' | 'moved'>): string =>
+  `${inShort(nominal)} is ${moved?.endsWith('day') ? 'a ' : ''}${moved}`;
 
 const inShort = (day: IsoDate): string => dayInWords(day).replace(/, \d+$/, '');

@@ -1,6 +1,6 @@
 export { changesAddress, hasChanges } from './changes-address.ts';
 export { DraftNotice, Kept } from './draft-notice.tsx';
-export { dueDay } from './due-day.ts';
+export { dueDay, whyMoved } from './due-day.ts';
 export { fieldAddress, inWords, lineAddress, pathInWords } from './field-address.ts';
 export { besideLines, type Form720, factsOf, savedLine, taxesOf } from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';

@@ -120,7 +120,10 @@ const creditCards: ClaimLine = {
     'You have not collected the tax from the buyer, or have repaid it, or have the written consent of the buyer to the claim.',
     'Choose the fuel, and enter the gallons of each fuel in a row of its own.',
   ],
-  notes: ['A claim is for at least one week and $200, or $100 of kerosene.'],
+  notes: [
+    'A claim is for at least one week and $200, or $100 of kerosene.',
+    'It is filed by the end of the quarter that follows the earliest one it covers; later diesel fuel and kerosene are claimed for the year on Form 4136, gasoline no more.',
+  ],
   citation: `26 USC 6416(a)(4)(B), 6427(l)(5)(D); ${scheduleC}, line 14e`,
   confidence: 'confirmed',
 };
@@ -249,7 +252,9 @@ export const otherClaims: ClaimGroup = claimGroup('14', {
     'Each line is claimed by itself: the tire credit, exports of dyed fuel, emulsions, card sales and tires.',
     'What is claimed here is not claimed on Form 8849 or Form 4136.',
   ],
-  notes: ['Lines 14b to 14d count toward the $750 of lines 1 to 6.'],
+  notes: [
+    'Lines 14b to 14d count toward the $750 of lines 1 to 6, and are filed by the end of the quarter that follows the last one they cover.',
+  ],
   citation: `26 USC 6416, 6427; ${scheduleC}, line 14`,
 });
 

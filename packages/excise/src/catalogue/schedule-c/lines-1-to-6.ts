@@ -12,6 +12,8 @@ const NO_DYE = 'The fuel showed no visible evidence of dye, unless the box says 
 
 const LEAST =
   'Lines 1 to 6 and 14b to 14d together come to $750 or more; a smaller claim is made for the year on Form 4136.';
+const FILE_BY =
+  'File the claim by the end of the quarter that follows the last one it covers; later it is made for the year on Form 4136.';
 const ONCE = 'Make one claim for a quarter: what is claimed here is not claimed on Form 4136 or Form 8849.';
 const PERIOD =
   'The period is this quarter, or this and earlier quarters of your income tax year for which nothing was claimed.';
@@ -353,7 +355,7 @@ export const purchaserClaims: readonly ClaimGroup[] = [
     fields: period(true),
     lines: gasoline,
     certifications: [RECORDS, NOT_WAIVED],
-    instructions: [PERIOD, LEAST, ONCE],
+    instructions: [PERIOD, LEAST, FILE_BY, ONCE],
     notes: [],
     citation: `26 USC 6421; ${scheduleC}, line 1`,
   }),
@@ -362,7 +364,7 @@ export const purchaserClaims: readonly ClaimGroup[] = [
     fields: period(true),
     lines: aviationGasoline,
     certifications: [RECORDS, NOT_WAIVED],
-    instructions: [PERIOD, LEAST, ONCE],
+    instructions: [PERIOD, LEAST, FILE_BY, ONCE],
     notes: [],
     citation: `26 USC 6421; ${scheduleC}, line 2`,
   }),
@@ -375,6 +377,7 @@ export const purchaserClaims: readonly ClaimGroup[] = [
       PERIOD,
       'Tick the box only when some of the fuel did show dye, and then explain it in detail.',
       LEAST,
+      FILE_BY,
       ONCE,
     ],
     notes: [],
@@ -389,6 +392,7 @@ export const purchaserClaims: readonly ClaimGroup[] = [
       PERIOD,
       'Tick the box only when some of the fuel did show dye, and then explain it in detail.',
       LEAST,
+      FILE_BY,
       ONCE,
     ],
     notes: [],
@@ -399,7 +403,7 @@ export const purchaserClaims: readonly ClaimGroup[] = [
     fields: period(true),
     lines: keroseneInAviation,
     certifications: [RECORDS, NOT_WAIVED],
-    instructions: [PERIOD, LEAST, ONCE],
+    instructions: [PERIOD, LEAST, FILE_BY, ONCE],
     notes: [],
     citation: `26 USC 6427(l)(4); ${scheduleC}, line 5`,
   }),
@@ -411,6 +415,7 @@ export const purchaserClaims: readonly ClaimGroup[] = [
     instructions: [
       'LPG and CNG are claimed by the gasoline gallon equivalent, LNG by the diesel gallon equivalent, the rest by the gallon.',
       LEAST,
+      FILE_BY,
       ONCE,
     ],
     notes: ['The form has no boxes for the period of line 6; given here, it guards against claiming gallons twice.'],

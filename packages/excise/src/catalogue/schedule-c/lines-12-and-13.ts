@@ -1,5 +1,5 @@
 import { measure } from '../form-720/fields.ts';
-import type { Absence, ClaimGroup, ClaimLine, Field } from '../types.ts';
+import type { Absence, ClaimGroup, ClaimLine, ClaimOffset, Field } from '../types.ts';
 import { claimGroup, gallonsClaim, periodOf, scheduleC } from './build.ts';
 import { equivalents, gallons, period, registrationNumber } from './fields.ts';
 
@@ -7,6 +7,15 @@ import { equivalents, gallons, period, registrationNumber } from './fields.ts';
 
 /** The lines of Form 720 that report the tax of section 4081. */
 const SECTION_4081 = ['60', '104', '105', '107', '119', '35', '69', '77', '111', '62', '14'];
+
+/** Those that report the tax of section 4041 on alternative fuel. */
+const SECTION_4041 = ['79', '112', '118', '120', '121', '122', '123', '124'];
+
+const mixturesOffset: ClaimOffset = {
+  irsNumbers: SECTION_4081,
+  rest: 'paid',
+  citation: '26 USC 6426(a)(1), 6427(e)(1), (e)(3)',
+};
 
 const mixturesEnded: Absence = {
   from: '2025-01-01',
@@ -46,6 +55,7 @@ const mixtures: readonly ClaimLine[] = (
     crn,
     absences: [mixturesEnded],
     fuel: title.toLowerCase(),
+    offsets: [mixturesOffset],
     beside: priorClaim,
     attachments: [
       {
@@ -113,11 +123,15 @@ const sustainableFuel: ClaimLine = gallonsClaim({
       what: 'the certificate for SAF synthetic blending component and, where they apply, the declaration of the claimant and the statement of the reseller',
     },
   ],
-  onlyAgainst: {
-    from: '2025-01-01',
-    irsNumbers: SECTION_4081,
-    citation: '26 USC 6426(k), 6427(e)(6)(E); P.L. 119-21 section 70521',
-  },
+  offsets: [
+    { ...mixturesOffset, to: '2024-12-31' },
+    {
+      from: '2025-01-01',
+      irsNumbers: SECTION_4081,
+      rest: 'lost',
+      citation: '26 USC 6426(k), 6427(e)(6)(E); P.L. 119-21 section 70521',
+    },
+  ],
   instructions: [
     'You made the mixture with kerosene and sold it, or put it into an aircraft, in the United States.',
     'Enter the gallons of sustainable aviation fuel in the mixture and its lifecycle emissions.',
@@ -138,6 +152,14 @@ const hydrogenLeft: Absence = {
   to: null,
   reason: 'Liquefied hydrogen is no alternative fuel when sold or used after 2022.',
   citation: '26 USC 6426(d)(2)(D)',
+};
+
+/** The credit of a mixture is never paid. */
+const mixtureOffset: ClaimOffset = {
+  when: { field: 'regNumPrefix', is: 'AM' },
+  irsNumbers: SECTION_4081,
+  rest: 'lost',
+  citation: '26 USC 6426(e), 6427(e)(2)',
 };
 
 const FUELS = [
@@ -162,16 +184,15 @@ const alternativeFuels: readonly ClaimLine[] = FUELS.map(([line, fuel, crn, quan
     fuel,
     quantityField,
     registrations: [{ field: 'regNum', letters: ['AL', 'AM'], of: 'group' }],
-    ...(mixes
-      ? {
-          onlyAgainst: {
-            from: '2021-01-01',
-            irsNumbers: SECTION_4081,
-            when: { field: 'regNumPrefix', is: 'AM' } as const,
-            citation: '26 USC 6426(e), 6427(e)(2)',
-          },
-        }
-      : {}),
+    offsets: [
+      {
+        when: { field: 'regNumPrefix', is: 'AL' },
+        irsNumbers: SECTION_4041,
+        rest: 'paid',
+        citation: '26 USC 6426(a)(2), (d), 6427(e)(2), (e)(3)',
+      },
+      ...(mixes ? [mixtureOffset] : []),
+    ],
     instructions: [
       'You are registered, and sold the fuel for use in a motor vehicle or motorboat, or so used it.',
       'Enter the quantity sold or used in the quarter.',
@@ -199,7 +220,10 @@ export const creditClaims: readonly ClaimGroup[] = [
       'The credit counts first against the tax of section 4081 that this return reports.',
       'The period is at least one week of this quarter; a claim for payment on paper is at least $200, for which lines 12 and 13 count together.',
     ],
-    notes: ['The successor, the clean fuel production credit of section 45Z, is a credit of the income tax.'],
+    notes: [
+      'What the credit is more than the tax of section 4081 is claimed by the end of the quarter that follows, and later for the year on Form 4136.',
+      'The successor, the clean fuel production credit of section 45Z, is a credit of the income tax.',
+    ],
     citation: `26 USC 6426(c), (k), 6427(e); ${scheduleC}, line 12`,
   }),
   claimGroup('13', {
@@ -225,7 +249,10 @@ export const creditClaims: readonly ClaimGroup[] = [
       'The mixture credit counts against the tax of section 4081 only, and nothing of it is paid.',
       'LPG, CNG and compressed gas are claimed by the gasoline gallon equivalent, LNG by the diesel gallon equivalent.',
     ],
-    notes: ['A claim for payment on paper is at least $200, for which lines 12 and 13 count together.'],
+    notes: [
+      'A claim for payment on paper is at least $200, for which lines 12 and 13 count together.',
+      'What the alternative fuel credit is more than the tax of section 4041 is claimed by the end of the quarter that follows, and later for the year on Form 4136.',
+    ],
     citation: `26 USC 6426(d), (e), 6427(e); ${scheduleC}, line 13`,
   }),
 ];

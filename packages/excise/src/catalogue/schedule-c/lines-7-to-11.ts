@@ -13,6 +13,10 @@ const ORGANIZATION = 'organization';
 const VENDOR =
   'You are registered and sold the fuel at a price without the tax, or have the consent of the buyer to the claim.';
 const PERIOD = 'The period is at least one week of this quarter, and the claim is made on the return of the quarter.';
+const FILE_BY =
+  'File the claim by the end of the quarter that follows the earliest one it covers; later it is made for the year on Form 4136.';
+const FILE_BY_GASOLINE =
+  'File the claim by the end of the quarter that follows the earliest one it covers: later there is none.';
 const LEAST_DIESEL =
   'The claim is at least $200, for which lines 7, 8 and 9 count together; a smaller one is made for the year on Form 4136.';
 const LEAST_KEROSENE =
@@ -212,7 +216,7 @@ export const vendorClaims: readonly ClaimGroup[] = [
     fields: [...period(true), ...dye, vendorNumber('UV'), vendorNumber('UB')],
     lines: diesel,
     certifications: [NO_DYE, NOT_COLLECTED, CERTIFICATE],
-    instructions: [PERIOD, LEAST_DIESEL, EXPLAIN_DYE],
+    instructions: [PERIOD, LEAST_DIESEL, FILE_BY, EXPLAIN_DYE],
     notes: ['A claim without registration is refused.'],
     citation: `26 USC 6427(l)(5), (i)(4); ${scheduleC}, line 7`,
   }),
@@ -221,7 +225,7 @@ export const vendorClaims: readonly ClaimGroup[] = [
     fields: [...period(true), ...dye, vendorNumber('UV'), vendorNumber('UP'), vendorNumber('UB')],
     lines: kerosene,
     certifications: [NO_DYE, NOT_COLLECTED, CERTIFICATE],
-    instructions: [PERIOD, LEAST_KEROSENE, EXPLAIN_DYE],
+    instructions: [PERIOD, LEAST_KEROSENE, FILE_BY, EXPLAIN_DYE],
     notes: ['A claim without registration is refused.'],
     citation: `26 USC 6427(l)(5), (i)(4); ${scheduleC}, line 8`,
   }),
@@ -230,7 +234,7 @@ export const vendorClaims: readonly ClaimGroup[] = [
     fields: [...period(false), vendorNumber('UA'), vendorNumber('UV')],
     lines: keroseneForAviation,
     certifications: [NOT_COLLECTED, CERTIFICATE],
-    instructions: [PERIOD, LEAST_KEROSENE],
+    instructions: [PERIOD, LEAST_KEROSENE, FILE_BY],
     notes: ['A claim without registration is refused.'],
     citation: `26 USC 6427(l)(4), (l)(5), (i)(4); ${scheduleC}, line 9`,
   }),
@@ -242,7 +246,7 @@ export const vendorClaims: readonly ClaimGroup[] = [
       gasolineSold('10b', '362', 'gasoline', 'government'),
     ],
     certifications: [NOT_COLLECTED, CERTIFICATE],
-    instructions: [PERIOD, LEAST_GASOLINE],
+    instructions: [PERIOD, LEAST_GASOLINE, FILE_BY_GASOLINE],
     notes: ['No claim for a year can be made for these sales.'],
     citation: `26 USC 6416(a)(4), (b)(2); ${scheduleC}, line 10`,
   }),
@@ -254,7 +258,7 @@ export const vendorClaims: readonly ClaimGroup[] = [
       gasolineSold('11b', '324', 'aviation gasoline', 'government'),
     ],
     certifications: [NOT_COLLECTED, CERTIFICATE],
-    instructions: [PERIOD, LEAST_GASOLINE],
+    instructions: [PERIOD, LEAST_GASOLINE, FILE_BY_GASOLINE],
     notes: ['No claim for a year can be made for these sales.'],
     citation: `26 USC 6416(a)(4), (b)(2); ${scheduleC}, line 11`,
   }),

@@ -1,4 +1,4 @@
-import type { ClaimMinimum } from '../types.ts';
+import type { ClaimMinimum, ClaimTimeLimit } from '../types.ts';
 
 const line = (number: number, letters: string) => [...letters].map((letter) => `${number}${letter}`);
 const linesOf7 = line(7, 'ab');
@@ -15,20 +15,48 @@ const purchasers = [
   ...line(14, 'bcd'),
 ];
 const vendors = { lines: [...linesOf7, ...linesOf8and9] };
+const gasolineByCard = { lines: ['14e'], when: { field: 'typeOfFuel', is: ['1', '3'] } };
+const dieselByCard = { lines: ['14e'], when: { field: 'typeOfFuel', is: '2' } };
 const keroseneByCard = { lines: ['14e'], when: { field: 'typeOfFuel', is: ['4', '5'] } };
 
-/** The least amounts of Schedule C (specification 001 §5; Form 720 instructions, Schedule C). */
+const FOR_THE_YEAR = 'claim for the whole year on Form 4136';
+
+const ofPurchasers: ClaimTimeLimit = {
+  until: 'quarterAfterLast',
+  later: FOR_THE_YEAR,
+  citation: '26 USC 6421(d)(2), 6427(i)(2)(B)',
+};
+const ofVendors: ClaimTimeLimit = {
+  until: 'quarterAfterEarliest',
+  later: FOR_THE_YEAR,
+  citation: '26 USC 6427(i)(4)(B)',
+};
+/** Gasoline has no claim of the year for who sold it. */
+const ofVendorsOfGasoline: ClaimTimeLimit = {
+  until: 'quarterAfterEarliest',
+  citation: '26 USC 6416(a)(4)(B), 6427(i)(4)(B)',
+};
+/** What a credit is more than the tax it counts against; against that tax it counts whenever the return is filed. */
+const ofCredits: ClaimTimeLimit = {
+  until: 'quarterAfterEarliest',
+  later: FOR_THE_YEAR,
+  citation: '26 USC 6427(i)(3)(C)',
+};
+
+/** The least amounts of Schedule C, and its last days (specification 001 §5; Form 720 instructions, Schedule C). */
 export const claimMinimums: readonly ClaimMinimum[] = [
   {
     of: { lines: purchasers },
     reachedBy: [{ sum: { lines: purchasers }, amount: 'claims.least750' }],
-    otherwise: 'claim for the whole year on Form 4136',
+    otherwise: FOR_THE_YEAR,
+    fileBy: ofPurchasers,
     citation: '26 USC 6421(d)(2), 6427(i)(2)(A)',
   },
   {
     of: { lines: linesOf7 },
     reachedBy: [{ sum: vendors, amount: 'claims.least200' }],
-    otherwise: 'claim for the whole year on Form 4136',
+    otherwise: FOR_THE_YEAR,
+    fileBy: ofVendors,
     citation: '26 USC 6427(i)(4)(A)',
   },
   {
@@ -37,13 +65,15 @@ export const claimMinimums: readonly ClaimMinimum[] = [
       { sum: { lines: linesOf8and9 }, amount: 'claims.least100' },
       { sum: vendors, amount: 'claims.least200' },
     ],
-    otherwise: 'claim for the whole year on Form 4136',
+    otherwise: FOR_THE_YEAR,
+    fileBy: ofVendors,
     citation: '26 USC 6427(i)(4)(A)',
   },
   {
     of: { lines: linesOf10and11 },
     reachedBy: [{ sum: { lines: linesOf10and11 }, amount: 'claims.least200' }],
     otherwise: 'claim it together with the sales of more weeks',
+    fileBy: ofVendorsOfGasoline,
     citation: '26 USC 6416(a)(4), 6427(i)(3)(A)',
   },
   {
@@ -51,13 +81,22 @@ export const claimMinimums: readonly ClaimMinimum[] = [
     reachedBy: [{ sum: { lines: linesOf12and13 }, amount: 'claims.least200' }],
     otherwise: 'send the return electronically, where no least amount applies',
     onPaperOnly: true,
+    fileBy: ofCredits,
     citation: '26 USC 6427(i)(3)(A)',
   },
   {
-    of: { lines: ['14e'], when: { field: 'typeOfFuel', is: ['1', '2', '3'] } },
+    of: gasolineByCard,
     reachedBy: [{ sum: { lines: ['14e'] }, amount: 'claims.least200' }],
     otherwise: 'claim it together with the charges of more weeks',
+    fileBy: ofVendorsOfGasoline,
     citation: '26 USC 6416(a)(4), 6427(i)(4)(A)',
+  },
+  {
+    of: dieselByCard,
+    reachedBy: [{ sum: { lines: ['14e'] }, amount: 'claims.least200' }],
+    otherwise: FOR_THE_YEAR,
+    fileBy: ofVendors,
+    citation: '26 USC 6427(i)(4)(A)',
   },
   {
     of: keroseneByCard,
@@ -65,7 +104,14 @@ export const claimMinimums: readonly ClaimMinimum[] = [
       { sum: keroseneByCard, amount: 'claims.least100' },
       { sum: { lines: ['14e'] }, amount: 'claims.least200' },
     ],
-    otherwise: 'claim for the whole year on Form 4136',
+    otherwise: FOR_THE_YEAR,
+    fileBy: ofVendors,
     citation: '26 USC 6427(i)(4)(A)',
+  },
+  {
+    of: { lines: line(14, 'afghijk') },
+    reachedBy: [],
+    fileBy: { until: 'threeYears', citation: '26 USC 6511(a)' },
+    citation: '26 USC 6511(a); 26 USC 4051(d), 6416',
   },
 ];

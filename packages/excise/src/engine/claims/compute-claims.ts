@@ -14,8 +14,9 @@ import { planClaimLine } from './claim-plan.ts';
 import { claimStatus } from './claim-status.ts';
 import type { CountedClaim } from './counted-claim.ts';
 import { minimumIssues } from './minimums.ts';
-import { offsetIssues } from './offsets.ts';
+import { offsetCredits, offsetIssues } from './offsets.ts';
 import type { ReadClaimGroup } from './read-claims.ts';
+import { type ClaimDeadline, claimDeadlines } from './time-limits.ts';
 
 export interface ComputedClaimRow {
   /** Its place among the rows of its group. */
@@ -41,6 +42,7 @@ export interface ClaimsResult {
   claims: Record<string, ComputedClaim>;
   total: Exact;
   cells: Record<CellId, DecimalString>;
+  deadlines: ClaimDeadline[];
 }
 
 /**
@@ -76,8 +78,9 @@ export function computeClaims(
     if (quantity !== null) cells[`claims.${line.line}.quantity`] = quantity;
     if (claim.rate !== null) cells[`claims.${line.line}.rate`] = claim.rate;
   }
-  issues.push(...minimumIssues(counted, filing, index), ...offsetIssues(counted, taxes));
-  return { claims, total, cells };
+  const credits = offsetCredits(counted, taxes);
+  issues.push(...minimumIssues(counted, filing, index), ...offsetIssues(credits));
+  return { claims, total, cells, deadlines: claimDeadlines(counted, credits, filing, index) };
 }
 
 type Found = Omit<CountedClaim, 'amount'> & { amount: Exact | null };

@@ -15,7 +15,7 @@ export function minimumIssues(counted: readonly CountedClaim[], { quarter }: Rea
   return index.law.claimMinimums.flatMap(({ of, reachedBy, otherwise, onPaperOnly }): Issue[] => {
     const rows = counted.filter((one) => isIn(one, of, index));
     const [first] = rows;
-    if (first === undefined || isZero(totalOf(rows))) return [];
+    if (first === undefined || reachedBy.length === 0 || isZero(totalOf(rows))) return [];
     const sums = reachedBy.map(({ sum: set, amount }) => ({
       total: totalOf(counted.filter((one) => isIn(one, set, index))),
       least: index.rate(amount, day)?.value ?? null,
@@ -26,14 +26,15 @@ export function minimumIssues(counted: readonly CountedClaim[], { quarter }: Rea
       lines: linesInWords(rows),
       sum: dollars(total),
       least: least === null ? '' : dollars(least),
-      otherwise,
+      otherwise: otherwise ?? '',
     };
     const code = onPaperOnly ? 'claimBelowMinimumOnPaper' : 'claimBelowMinimum';
     return [issue(code, `claimsData.groups.${first.group.group}`, words)];
   });
 }
 
-const isIn = ({ line, row, plan }: CountedClaim, { lines, when }: ClaimSet, index: LawIndex): boolean =>
+/** Whether a row belongs to a set. */
+export const isIn = ({ line, row, plan }: CountedClaim, { lines, when }: ClaimSet, index: LawIndex): boolean =>
   lines.includes(line.line) && (when === undefined || holds(when, row.facts, line.fields, plan.day, index));
 
 const totalOf = (rows: readonly CountedClaim[]): Exact => roundHalfUp(sum(rows.map(({ amount }) => amount)), 2);

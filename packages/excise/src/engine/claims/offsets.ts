@@ -1,37 +1,74 @@
 import { dollars } from '../../amounts.ts';
-import type { ClaimLine, TaxLine } from '../../catalogue/types.ts';
-import { compare, type Exact, minus, roundHalfUp, sum, ZERO } from '../../decimal.ts';
+import type { ClaimOffset, TaxLine } from '../../catalogue/types.ts';
+import { compare, type Exact, least, minus, roundHalfUp, sum, ZERO } from '../../decimal.ts';
 import { holds } from '../conditions.ts';
 import { type Issue, issue } from '../issue-codes.ts';
 import { type CountedClaim, linesInWords } from './counted-claim.ts';
 
-type Offset = NonNullable<ClaimLine['onlyAgainst']>;
+/** Credits of one group that count first against the same taxes. */
+export interface OffsetCredits {
+  rows: readonly CountedClaim[];
+  offset: ClaimOffset;
+  credit: Exact;
+  /** What is left of those taxes for these credits. */
+  tax: Exact;
+  /** What the credits are more than that, and zero where they are not. */
+  over: Exact;
+}
 
-/** Credits that count only against certain taxes of the return, and are more than those. */
-export function offsetIssues(counted: readonly CountedClaim[], taxes: ReadonlyMap<TaxLine, Exact>): Issue[] {
-  const limited = counted.flatMap((claim): (CountedClaim & { offset: Offset })[] => {
-    const { onlyAgainst } = claim.line;
-    return onlyAgainst && applies(onlyAgainst, claim) ? [{ ...claim, offset: onlyAgainst }] : [];
+/**
+ * The credits that count against taxes of the return, each with what it is more than they are. Those of which the rest is
+ * lost go first: the law names no order, and this one pays most.
+ */
+export function offsetCredits(
+  counted: readonly CountedClaim[],
+  taxes: ReadonlyMap<TaxLine, Exact>,
+): readonly OffsetCredits[] {
+  const found = counted.flatMap((claim) => {
+    const offset = offsetOf(claim);
+    return offset === undefined ? [] : [{ claim, offset }];
   });
-  return [...Map.groupBy(limited, ({ group }) => group)].flatMap(([{ group }, rows]): Issue[] => {
-    const [first] = rows;
+  const together = Map.groupBy(
+    found.toSorted((a, b) => a.offset.rest.localeCompare(b.offset.rest)),
+    ({ claim, offset }) => `${claim.group.group} ${offset.rest} ${offset.irsNumbers.join()}`,
+  );
+  const used = new Map<string, Exact>();
+  return [...together.values()].flatMap((same): OffsetCredits[] => {
+    const [first] = same;
     if (first === undefined) return [];
-    const { irsNumbers } = first.offset;
-    const tax = sum([...taxes].map(([{ irsNumber }, amount]) => (irsNumbers.includes(irsNumber) ? amount : ZERO)));
+    const { offset } = first;
+    const rows = same.map(({ claim }) => claim);
     const credit = roundHalfUp(sum(rows.map(({ amount }) => amount)), 2);
-    if (compare(credit, tax) <= 0) return [];
-    const words = {
-      lines: linesInWords(rows),
-      credit: dollars(credit),
-      irsNumbers: irsNumbers.join(', '),
-      tax: dollars(tax),
-      over: dollars(minus(credit, tax)),
-    };
-    return [issue('creditAboveTax', `claimsData.groups.${group}`, words)];
+    const against = offset.irsNumbers.join();
+    const all = sum([...taxes].map(([{ irsNumber }, tax]) => (offset.irsNumbers.includes(irsNumber) ? tax : ZERO)));
+    const tax = minus(all, used.get(against) ?? ZERO);
+    const taken = least(credit, tax);
+    used.set(against, sum([used.get(against) ?? ZERO, taken]));
+    return [{ rows, offset, credit, tax, over: minus(credit, taken) }];
   });
 }
 
-const applies = ({ from, when }: Offset, { group, line, row, facts, plan }: CountedClaim): boolean =>
-  from <= plan.day &&
-  (when === undefined ||
-    holds(when, { ...facts, ...row.facts }, [...group.fields, ...line.fields], plan.day, plan.index));
+/** The taxes that a row counts against first. */
+export const offsetOf = ({ group, line, row, facts, plan }: CountedClaim): ClaimOffset | undefined =>
+  line.offsets?.find(
+    ({ from = '', to, when }) =>
+      from <= plan.day &&
+      (to === undefined || plan.day <= to) &&
+      (when === undefined ||
+        holds(when, { ...facts, ...row.facts }, [...group.fields, ...line.fields], plan.day, plan.index)),
+  );
+
+/** Credits that are more than the taxes they count against, where the rest is lost. */
+export const offsetIssues = (credits: readonly OffsetCredits[]): Issue[] =>
+  credits.flatMap(({ rows, offset, credit, tax, over }): Issue[] => {
+    const [first] = rows;
+    if (first === undefined || offset.rest === 'paid' || compare(over, ZERO) === 0) return [];
+    const words = {
+      lines: linesInWords(rows),
+      credit: dollars(credit),
+      irsNumbers: offset.irsNumbers.join(', '),
+      tax: dollars(tax),
+      over: dollars(over),
+    };
+    return [issue('creditAboveTax', `claimsData.groups.${first.group.group}`, words)];
+  });

@@ -1,0 +1,38 @@
+import { type ClaimDeadline, dayInWords, irsDay, lateClaimIssues } from '@gauger/excise';
+import { Notice } from '../../components/notice/notice.tsx';
+import { whyMoved } from '../filing/public.ts';
+import css from './claims.module.css';
+
+/** The last day of the claims of a page, and how they are made once it has passed. */
+export function FileBy({ deadlines }: { deadlines: readonly ClaimDeadline[] }) {
+  const today = irsDay(new Date());
+  const late = lateClaimIssues(deadlines, today);
+  const open = deadlines.filter(({ fileBy }) => today <= fileBy.due);
+  return (
+    <>
+      {late.length > 0 && (
+        <Notice kind="due" title="The last day of a claim has passed">
+          <ul>
+            {late.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {open.map((deadline) => (
+        <p key={`${deadline.lines} ${deadline.limit.citation}`} className={css.hint}>
+          {inWords(deadline)} <span className="citation">{deadline.limit.citation}</span>
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** "File by Sep 30, 2026: line 3c. Later, claim for the whole year on Form 4136 …" */
+function inWords({ lines, fileBy, limit: { until, later }, above }: ClaimDeadline): string {
+  const why = fileBy.moved === null ? '' : `, as ${whyMoved(fileBy)}`;
+  const what = above === undefined ? `the claim on ${lines}` : `what the credit on ${lines} is above the tax`;
+  const by = `File by ${dayInWords(fileBy.due)}${why}: ${what}.`;
+  if (until === 'threeYears') return `${by} Later only tax paid in the last two years is claimed.`;
+  return later === undefined ? `${by} Later there is no claim.` : `${by} Later, ${later} with the income tax return.`;
+}
