@@ -54,7 +54,7 @@ export const formsFiling: Filing = filingWith('2026Q2', {
   },
   150: {
     rows: [
-      { entry: 'year', taxYearEnd: '2025-12-31', stockRepurchased: '1000000' },
+      { entry: 'year', taxYearBegin: '2025-02-01', taxYearEnd: '2026-01-31', stockRepurchased: '1000000' },
       {
         entry: 'year',
         taxYearBegin: '2025-04-01',

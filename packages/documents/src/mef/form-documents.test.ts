@@ -3,7 +3,7 @@ import { drawFiling } from '@gauger/excise/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formsFiling } from '../testing-forms.ts';
-import { returnOf } from '../testing-returns.ts';
+import { filingWith, returnOf } from '../testing-returns.ts';
 import { attachedDocuments, attachedNotSent } from './bindings-attached.ts';
 import { returnXml } from './return-xml.ts';
 import { readReturn } from './testing-xml.ts';
@@ -98,9 +98,10 @@ describe('the forms that go with a return', () => {
   });
 
   it('give a calendar year as such, and a fiscal year by its days', () => {
-    const [first, second] = read(formsFiling).documents.filter(({ name }) => name === 'IRS7208');
-    expect(first?.leaves.slice(0, 1)).toEqual([['TaxYr', '2025']]);
-    expect(second?.leaves.slice(0, 2)).toEqual([
+    const calendar = { rows: [{ entry: 'year', taxYearEnd: '2025-12-31', stockRepurchased: '2000000' }] };
+    expect(read(filingWith('2026Q1', { 150: calendar })).documents[1]?.leaves[0]).toEqual(['TaxYr', '2025']);
+    const [, fiscal] = read(formsFiling).documents.filter(({ name }) => name === 'IRS7208');
+    expect(fiscal?.leaves.slice(0, 2)).toEqual([
       ['FiscalYearDateGrp/TaxPeriodBeginDt', '2025-04-01'],
       ['FiscalYearDateGrp/TaxPeriodEndDt', '2026-03-31'],
     ]);

@@ -287,13 +287,16 @@ export interface TaxLine {
   gridsBy?: string;
   /**
    * The rows belong to tax years, told by their last day: each has a row with its totals, and rows that list what one of them
-   * adds up. A year that ends on another day than December 31 tells its first day too.
+   * adds up. A year that ends on another day than December 31 tells its first day too. A year is on the return of the first
+   * full quarter after it, or, where the line is not on that one, on the next that has the line.
    */
   taxYears?: {
     begin: string;
     end: string;
     totals: { when: Condition; field: string };
     listed: { when: Condition; field: string };
+    /** Years that ended before this day are on no return. */
+    since: IsoDate;
     citation: string;
   };
   formula: Formula;

@@ -145,4 +145,24 @@ describe('the attached forms', () => {
       ],
     ]);
   });
+
+  it('are told where a tax year belongs on another return', () => {
+    const rows = ['2022-12-31', '2026-03-31'].map((taxYearEnd) => ({
+      entry: 'year',
+      taxYearBegin: '2022-01-01',
+      taxYearEnd,
+      stockRepurchased: '2000000',
+    }));
+    const { issues } = computeReturn(filingOf({ year: 2026, quarter: 3 }, { 150: { rows } }));
+    expect(issues.map(({ path, message }) => [path, message])).toEqual([
+      [
+        'filingData.150.rows.0.taxYearEnd',
+        'Last day of the tax year should be Jan 1, 2023 or later: an earlier tax year bears no tax',
+      ],
+      [
+        'filingData.150.rows.1.taxYearEnd',
+        'Last day of the tax year: a tax year that ends on Mar 31, 2026 belongs on the return for 2026Q2, the first that is filed for it',
+      ],
+    ]);
+  });
 });

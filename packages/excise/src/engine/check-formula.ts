@@ -1,10 +1,12 @@
 import { dayInWords } from '../calendar/days.ts';
-import type { Formula } from '../catalogue/types.ts';
+import { compareQuarters, nextQuarter, quarterDays, quarterName, quarterOfDay } from '../calendar/quarters.ts';
+import type { Formula, IsoDate } from '../catalogue/types.ts';
 import { compare, minus, ONE, times, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
 import { type CheckedRow, find, type Report } from './check-row.ts';
 import { compileCondition, isBlank, type Test } from './conditions.ts';
 import { countLives } from './count-lives.ts';
 import { planYearDay } from './formulas.ts';
+import { covers } from './law-index.ts';
 import { fieldOf, type LinePlan, placeOf, type RatedLine } from './line-plan.ts';
 
 /** A rule that follows from the way a row is taxed, beyond what its fields say one by one. */
@@ -32,8 +34,7 @@ export function formulaRules(plan: LinePlan<RatedLine>): Rule[] {
     }
   };
   collect(plan.line.formula, []);
-  const split = priceSplit(plan);
-  return split === null ? rules : [...rules, split];
+  return [...rules, ...[priceSplit(plan), taxYear(plan)].filter((rule) => rule !== null)];
 }
 
 function ruleOf(formula: Formula, plan: LinePlan<RatedLine>): Rule | null {
@@ -135,5 +136,25 @@ function priceSplit(plan: LinePlan<RatedLine>): Rule | null {
     if (compare(price, threshold) >= 0 === (split.side === 'from')) return;
     const code = split.side === 'from' ? 'priceBelowThreshold' : 'priceFromThreshold';
     report(split.field, find(code, { threshold: `$${toFixed(threshold, 2)}`, other: split.otherLine }));
+  };
+}
+
+/** A tax year goes with one return, that of the first full quarter after it. */
+function taxYear({ line, quarter }: LinePlan<RatedLine>): Rule | null {
+  const { taxYears, absences = [] } = line;
+  if (taxYears === undefined) return null;
+  const { label } = fieldOf(line, taxYears.end);
+  const endsAt = line.fields.findIndex(({ name }) => name === taxYears.end);
+  return ({ values }, report) => {
+    const ended = values[endsAt] as IsoDate;
+    if (ended < taxYears.since) {
+      report(taxYears.end, find('taxYearBeforeTax', { label, first: dayInWords(taxYears.since) }));
+      return;
+    }
+    const after = nextQuarter(quarterOfDay(ended));
+    const absence = absences.find((span) => covers(span, quarterDays(after).first));
+    const due = absence?.to ? nextQuarter(quarterOfDay(absence.to)) : after;
+    if (compareQuarters(due, quarter) === 0) return;
+    report(taxYears.end, find('taxYearElsewhere', { label, ended: dayInWords(ended), quarter: quarterName(due) }));
   };
 }

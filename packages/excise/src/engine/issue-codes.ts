@@ -81,6 +81,10 @@ export const issueKinds = {
   planYearOutside: error('{label} should be from {first} to {last} for {policy}'),
   countNotForPolicy: error('Lives are not counted this way for {policy}: choose another method'),
   livesDisagree: error('{label} should be {lives}, as it was counted in File your PCORI: change the one or the other'),
+  taxYearBeforeTax: error('{label} should be {first} or later: an earlier tax year bears no tax'),
+  taxYearElsewhere: error(
+    '{label}: a tax year that ends on {ended} belongs on the return for {quarter}, the first that is filed for it',
+  ),
   fiscalYearBeginMissing: warning('{label} should not be empty: this tax year does not end on December 31'),
   listedNotTotal: warning('{label} is {told}, yet the stock listed for this tax year adds up to {sum}: compare them'),
   unusual: warning('{label} is unusually large: check it'),

@@ -22,7 +22,8 @@ export interface FieldPlan {
 }
 
 /** What the rows of a line are read and worked out by: a tax line has it, and so has a claim line. */
-export type RatedLine = Pick<TaxLine, 'name' | 'fields' | 'formula' | 'priceSplit'> & { dating?: TaxLine['dating'] };
+export type RatedLine = Pick<TaxLine, 'name' | 'fields' | 'formula' | 'priceSplit' | 'taxYears'> &
+  Partial<Pick<TaxLine, 'dating' | 'absences'>>;
 
 /** One line made ready for a quarter; the same for every row. */
 export interface LinePlan<L extends RatedLine = TaxLine> {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { addDays, dayNumber } from '../calendar/days.ts';
-import { coveredQuarters, FIRST_QUARTER, type Quarter, quarterDays, quarterName } from '../calendar/quarters.ts';
+import {
+  coveredQuarters,
+  FIRST_QUARTER,
+  previousQuarter,
+  type Quarter,
+  quarterDays,
+  quarterName,
+} from '../calendar/quarters.ts';
 import { law } from '../catalogue/law.ts';
 import type { Condition, Field, IsoDate, ListEntry, TaxLine } from '../catalogue/types.ts';
 import { toText } from '../decimal.ts';
@@ -103,8 +110,11 @@ function drawFact(
       return draw(fc.constantFrom, ...(field.choices ?? []).map(({ value }) => value));
     case 'text':
       return draw(fc.string, { unit: fc.constantFrom(...'abc XYZ019'), maxLength: field.maxLength ?? 25 });
-    case 'date':
-      return drawDay(draw, quarterDays(quarter).first, quarterDays(quarter).last);
+    case 'date': {
+      // A tax year ends in the quarter before the one of its return.
+      const { first, last } = quarterDays(field.name === line.taxYears?.end ? previousQuarter(quarter) : quarter);
+      return drawDay(draw, first, last);
+    }
     case 'listed': {
       const lists = field.lists ?? (field.list ? [field.list] : []);
       const entries = lists.flatMap((list) => law.lists[list] ?? []).filter((entry) => canBeChosen(entry, row, day));

@@ -1,6 +1,6 @@
-import { type Quarter, quarterDays } from '../calendar/quarters.ts';
+import { previousQuarter, type Quarter, quarterDays } from '../calendar/quarters.ts';
 import { taxLaw } from '../catalogue/tax-law.ts';
-import type { Law, TaxLine } from '../catalogue/types.ts';
+import type { IsoDate, Law, TaxLine } from '../catalogue/types.ts';
 import { type GridColumn, importColumns } from '../derive/grid-columns.ts';
 import type { Row } from '../engine/conditions.ts';
 import { listedNames } from '../engine/line-computer.ts';
@@ -46,13 +46,19 @@ function ruleOf({ kind, unit, decimals = 0, maxLength }: GridColumn): string {
   }
 }
 
+/** The quarter's first day; of a tax year the days of the one that ended before the quarter. */
+function exampleDay({ taxYears }: TaxLine, name: string, quarter: Quarter): IsoDate {
+  if (name === taxYears?.end) return quarterDays(previousQuarter(quarter)).last;
+  return quarterDays(name === taxYears?.begin ? { ...quarter, year: quarter.year - 1 } : quarter).first;
+}
+
 /** A row as an example, for a template: it says what the columns look like and is no advice what to enter. */
 export function exampleRow(line: TaxLine, quarter: Quarter, law: Law = taxLaw): Row {
   const guides = columnGuides(line, quarter, law);
   const facts = importColumns(line).map(({ name, kind, choices }, at): [string, string | boolean] => {
     switch (kind) {
       case 'date':
-        return [name, quarterDays(quarter).first];
+        return [name, exampleDay(line, name, quarter)];
       case 'choice':
         return [name, choices?.[0]?.value ?? ''];
       case 'listed':

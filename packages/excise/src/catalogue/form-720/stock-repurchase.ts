@@ -44,13 +44,17 @@ export const stockReductions = [...exceptions, contributed, ...issuances].map(({
 export const stockExceptions = exceptions.map(({ name }) => name);
 export const stockIssuances = issuances.map(({ name }) => name);
 
-/** Line 3 adds up column (h) of line 1, and the head of the form names both days of a fiscal year. */
+/**
+ * Line 3 adds up column (h) of line 1, and the head of the form names both days of a fiscal year. The tax is on repurchases
+ * after December 31, 2022; each year goes with the return due for the first full quarter after it (26 CFR 58.6071-1).
+ */
 export const stockTaxYears: NonNullable<TaxLine['taxYears']> = {
   begin: 'taxYearBegin',
   end: 'taxYearEnd',
   totals: { when: year, field: 'stockRepurchased' },
   listed: { when: repurchase, field: 'fairMarketValue' },
-  citation: 'Form 7208 (April 2024), lines 1 to 3',
+  since: '2023-01-01',
+  citation: 'Form 7208 (April 2024), lines 1 to 3; 26 CFR 58.6071-1',
 };
 
 export const stockListed: Formula = {
