@@ -33,7 +33,7 @@ const rules: readonly { irsNumber: string; row: Row; message: string }[] = [
   {
     irsNumber: '18',
     row: { taxDate: day, taxType: 'taxableCrudeOil', crudeOilReceived: '10', crudeOilTaxedBeforeReceipt: '20' },
-    message: 'Crude oil received should not be less then Crude oil taxed before receipt',
+    message: 'Crude oil received should not be less than Crude oil taxed before receipt',
   },
   {
     irsNumber: '108',

@@ -71,7 +71,7 @@ export const issueKinds = {
   entryNotTaxable: error('{name} bears no tax: {reason}'),
   notEnabled: warning('{label} is left out: it applies only when {condition}'),
   dayNotRead: warning('{name} is not read: the rows of this line bear no day'),
-  crudeOilNegative: error('Crude oil received should not be less then Crude oil taxed before receipt'),
+  crudeOilNegative: error('Crude oil received should not be less than Crude oil taxed before receipt'),
   noRate: error('No rate is known for {what} on {day}: {reason}'),
   ozoneDepletingChemicalMissing: error('Choose the ozone-depleting chemical: odcName should not be empty'),
   noTableWeight: error('The Imported Products Table gives no weight for {name}: use the exact or the value method'),
