@@ -185,7 +185,10 @@ export const issueKinds = {
   depositNotMade: error('The deposit of {date} is not made yet: sign the return once it is, or take it out'),
   overPaymentUseMissing: error('Choose whether the overpayment is applied to your next return or refunded'),
   nothingEntered: warning('There is no tax on this return: if that is right, tick Zero liability'),
-  quarterNotEnded: warning('The quarter ends on {last}: taxes of the days to come belong on this return too'),
+  quarterNotEnded: error(
+    'This return can be signed from {from} on, when its quarter is over: only a final or one-time return goes earlier',
+  ),
+  rowAhead: error('{label} is {day}, a day to come: sign the return from then on, or take the row out'),
 
   // the signature
   pinShape: error('PIN should be five digits of your choice, not all zeros'),

@@ -1,18 +1,23 @@
 import type { PreflightIssue, RequestIssue } from '@gauger/contract';
 import { attachmentNameFaults, isLayout, layoutOf } from '@gauger/documents';
 import {
+  addDays,
   blocksFiling,
   computeFiling,
   dayInWords,
+  type Filing,
   type Issue,
   irsDay,
+  isDay,
   issue,
+  type Law,
   lateClaimIssues,
   maskedNumbers,
   type PaymentOption,
   paymentDays,
   quarterDays,
   readPaymentOption,
+  type TaxLine,
   type Totals,
 } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
@@ -63,6 +68,7 @@ export async function preflightIssuesOf(deps: PreflightDeps, tx: Tx, record: Fil
       ...(await attachmentIssues(tx, record)),
     ]),
     ...blocking('sign', [
+      ...earlyIssues(record, law, today),
       ...depositIssues(record, today),
       ...paymentIssues(record, computed.totals, paymentOption, today),
     ]),
@@ -75,16 +81,33 @@ const blocking = (step: 'pay' | 'sign', issues: readonly RequestIssue[]): Prefli
     blocksFiling(found) ? { ...found, severity: 'error', blocks: step } : { ...found, blocks: null },
   );
 
-/** The gateway takes this quarter, and the quarter is over. */
+/** The gateway takes this quarter. */
 function quarterIssues({ facts }: FilingRecord, today: string): RequestIssue[] {
-  const quarter = quarterOfRecord(facts);
-  const layout = layoutOf(quarter, today);
-  const { last } = quarterDays(quarter);
-  const mayBeEarly = facts.finalReturn || facts.oneTimeFiling || last < today;
+  const layout = layoutOf(quarterOfRecord(facts), today);
+  return isLayout(layout) ? [] : [{ ...layout, severity: 'error', path: 'taxYearQuarter.taxYear' }];
+}
+
+/**
+ * A return covers a whole quarter (26 CFR 40.6011(a)-1), so it is signed when that is over; a final or one-time one
+ * may go earlier, as no tax follows it. No return holds a tax of a day to come.
+ */
+function earlyIssues({ facts }: FilingRecord, law: Law, today: string): Issue[] {
+  const { last } = quarterDays(quarterOfRecord(facts));
+  const mayBeSigned = facts.finalReturn || facts.oneTimeFiling || last < today;
   return [
-    ...(isLayout(layout) ? [] : [{ ...layout, severity: 'error' as const, path: 'taxYearQuarter.taxYear' }]),
-    ...(mayBeEarly ? [] : [issue('quarterNotEnded', 'taxYearQuarter', { last: dayInWords(last) })]),
+    ...(mayBeSigned ? [] : [issue('quarterNotEnded', 'taxYearQuarter', { from: dayInWords(addDays(last, 1)) })]),
+    ...law.lines.flatMap((line) => rowsAhead(line, facts, today)),
   ];
+}
+
+function rowsAhead({ irsNumber, dating, fields }: TaxLine, { filingData }: Filing, today: string): Issue[] {
+  if (dating.by !== 'taxDate' && dating.by !== 'dateBilled') return [];
+  const { label = '' } = fields.find(({ name }) => name === dating.field) ?? {};
+  return (filingData[irsNumber]?.rows ?? []).flatMap((row, at) => {
+    const day = row[dating.field];
+    if (typeof day !== 'string' || !isDay(day) || day <= today) return [];
+    return [issue('rowAhead', `filingData.${irsNumber}.rows.${at}.${dating.field}`, { label, day: dayInWords(day) })];
+  });
 }
 
 function amountIssues({ facts, lines }: FilingRecord, totals: Totals): Issue[] {

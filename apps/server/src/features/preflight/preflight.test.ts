@@ -73,10 +73,41 @@ test('a quarter the gateway does not take is not paid for', async () => {
   ]);
 });
 
-test('a quarter that is not over is told, unless the return is a final or a one-time one', async () => {
-  const fourth = { taxYearAndQuarter: '4', zeroLiability: true };
-  expect(await found({}, fourth)).toEqual([['quarterNotEnded', 'taxYearQuarter', null]]);
-  expect(await found({}, { ...fourth, finalReturn: true })).toEqual([]);
+test('a quarter that is not over stands in the way of the signature, unless the return is a final or a one-time one', async () => {
+  const third = { zeroLiability: true };
+  const before = clock.at;
+  clock.at = new Date('2026-09-30T12:00:00Z');
+  const id = await begin({}, third);
+  expect((await issuesOf(id)).find(({ path }) => path === 'taxYearQuarter')).toMatchObject({
+    code: 'quarterNotEnded',
+    blocks: 'sign',
+    message:
+      'This return can be signed from Oct 1, 2026 on, when its quarter is over: only a final or one-time return goes earlier',
+  });
+  expect(await found({}, { ...third, finalReturn: true })).toEqual([]);
+  expect(await found({}, { ...third, oneTimeFiling: true })).toEqual([]);
+  clock.at = new Date('2026-10-01T12:00:00Z');
+  expect((await issuesOf(id)).find(({ path }) => path === 'taxYearQuarter')).toBeUndefined();
+  clock.at = before;
+});
+
+test('rows of days to come stand in the way of the signature, of a final return too', async () => {
+  const pages = {
+    filingData: {
+      60: { rows: ['2026-10-20', '2026-10-21'].map((taxDate) => ({ ...rows[0], taxDate })) },
+      28: { taxWithRegularMethod: true, rows: [{ dateOfAmountsBilled: '2026-12-15', taxableAmount: '10' }] },
+    },
+    ...eftps,
+  };
+  const quarter = { taxYearAndQuarter: '4', finalReturn: true };
+  expect(await found(pages, quarter)).toEqual([
+    ['rowAhead', 'filingData.28.rows.0.dateOfAmountsBilled', 'sign'],
+    ['rowAhead', 'filingData.60.rows.1.taxDate', 'sign'],
+  ]);
+  const [first] = (await issuesOf(await begin(pages, quarter))).filter(({ code }) => code === 'rowAhead');
+  expect(first?.message).toBe(
+    'Date of amounts billed is Dec 15, 2026, a day to come: sign the return from then on, or take the row out',
+  );
 });
 
 describe('a return without tax', () => {
