@@ -401,6 +401,8 @@ export interface ClaimLine {
   unusualTypesOfUse?: readonly string[];
   /** The fuel, for the search of gallons claimed twice; the same word on every line of one fuel. By a choice of the row on some. */
   fuel?: string | { field: string; fuels: Readonly<Record<string, string>> };
+  /** The type of use of every row, on a line that asks for none. */
+  impliedUse?: string;
   exported?: true;
   attachments: readonly AttachmentRule[];
   registrations: readonly RegistrationRule[];
@@ -461,6 +463,8 @@ export interface ClaimMinimum {
   /** Where a smaller claim goes instead. */
   otherwise?: string;
   fileBy: ClaimTimeLimit;
+  /** One claim is made for a quarter, whatever the fuels and uses. */
+  onePerQuarter?: true;
   /** Holds on paper only: an electronic claim may be smaller. */
   onPaperOnly?: true;
   citation: string;

@@ -169,6 +169,8 @@ export function danglingReferences(law: Law): string[] {
         const within: readonly Field[] = of === 'group' ? group.fields : claim.fields;
         if (!within.some(({ name }) => name === field)) faults.push(`${at}: a registration names no field ${field}`);
       }
+      if (claim.impliedUse && claim.fields.some(({ name }) => name === 'typeOfUse'))
+        faults.push(`${at}: a type of use is implied and asked for`);
       for (const { irsNumbers } of claim.offsets ?? []) {
         for (const irsNumber of irsNumbers)
           if (!lines.has(irsNumber)) faults.push(`${at}: an offset names no line ${irsNumber}`);

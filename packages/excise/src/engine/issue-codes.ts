@@ -157,6 +157,10 @@ export const issueKinds = {
     'Line {line} claims {fuel} from {from} to {to}, and so does {claim}: make sure that these are not the same gallons',
   ),
 
+  claimedForQuarter: warning(
+    'Line {line} claims for {quarters}, and so does {claim}: lines 1 to 6 and 14b to 14d take one claim for a quarter. Claim it on one of the two returns, and what is left for the whole year on Form 4136',
+  ),
+
   // copied from an earlier filing
   lineNotCopied: warning('{line} is not on the return of {quarter}, so it was left out'),
   lineCopiedAsDraft: warning('{line} was copied as a draft: complete its rows, then save its page'),

@@ -1,4 +1,6 @@
-import type { ClaimLine, IsoDate } from '../catalogue/types.ts';
+import { isDay } from '../calendar/days.ts';
+import { quarterDays, quarterName, quarterOfDay } from '../calendar/quarters.ts';
+import type { ClaimLine, IsoDate, Law } from '../catalogue/types.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
 
 /**
@@ -10,9 +12,12 @@ export function claimedFuel({ fuel, quantity, name, line }: ClaimLine, row: Row)
   return fuel ?? (quantity === 'gallons' ? `${name} (line ${line})` : undefined);
 }
 
-/** The type of use that a row claims for: that of exports on a line which claims nothing else and asks for none. */
-export const claimedUse = ({ exported }: ClaimLine, { typeOfUse }: Row): { typeOfUse?: string } =>
-  exported ? { typeOfUse: '3' } : isBlank(typeOfUse) ? {} : { typeOfUse: String(typeOfUse) };
+/** The type of use that a row claims for: on a line that asks for none, that of exports or the one the line implies. */
+export function claimedUse({ exported, impliedUse }: ClaimLine, row: Row): { typeOfUse?: string } {
+  if (exported) return { typeOfUse: '3' };
+  const typeOfUse = isBlank(row.typeOfUse) ? impliedUse : String(row.typeOfUse);
+  return typeOfUse === undefined ? {} : { typeOfUse };
+}
 
 /** Gallons of a fuel that were claimed somewhere: in Schedule C, on Form 8849 or in an earlier filing. */
 export interface ClaimedFuel {
@@ -39,10 +44,40 @@ export interface Overlap<C extends ClaimedFuel = ClaimedFuel> {
  * Claims of one fuel whose periods overlap, each pair once: the gallons may have been claimed twice. Rows of one
  * filing, and different types of use, are different gallons, and no pair.
  */
-export function overlaps<C extends ClaimedFuel>(claims: readonly C[]): Overlap<C>[] {
+export const overlaps = <C extends ClaimedFuel>(claims: readonly C[]): Overlap<C>[] =>
+  sharing(claims, (first, second) => first.fuel === second.fuel && !areOtherGallons(first, second));
+
+/**
+ * Claims of different filings for the same calendar quarter on lines that take one claim for it, whatever the fuel and
+ * the use, each pair once; the days shared are those of whole quarters (26 USC 6421(d)(2), 6427(i)(2)(A)).
+ */
+export function sameQuarters<C extends ClaimedFuel & { line: string }>(
+  claims: readonly C[],
+  { claimMinimums }: Pick<Law, 'claimMinimums'>,
+): Overlap<C>[] {
+  const once = new Set(claimMinimums.flatMap(({ onePerQuarter, of }) => (onePerQuarter ? of.lines : [])));
+  const whole = claims.flatMap((claim): (C & { claimed: C })[] => {
+    const { line, periodStart, periodEnd } = claim;
+    if (!once.has(line) || !isDay(periodStart) || !isDay(periodEnd)) return [];
+    const { first } = quarterDays(quarterOfDay(periodStart));
+    const { last } = quarterDays(quarterOfDay(periodEnd));
+    return [{ ...claim, claimed: claim, periodStart: first, periodEnd: last }];
+  });
+  const pairs = sharing(whole, (first, second) => first.document !== second.document);
+  return pairs.map(({ first, second, ...days }) => ({ first: first.claimed, second: second.claimed, ...days }));
+}
+
+/** The quarters of a span of whole ones: "2026Q1", "2026Q1 to 2026Q2". */
+export function quartersInWords({ from, to }: Pick<Overlap, 'from' | 'to'>): string {
+  const [first, last] = [from, to].map((day) => quarterName(quarterOfDay(day)));
+  return first === last ? `${first}` : `${first} to ${last}`;
+}
+
+/** Pairs of claims that share days. */
+function sharing<C extends ClaimedFuel>(claims: readonly C[], arePair: (first: C, second: C) => boolean): Overlap<C>[] {
   return claims.flatMap((first, at) =>
     claims.slice(at + 1).flatMap((second): Overlap<C>[] => {
-      if (first.fuel !== second.fuel || areOtherGallons(first, second)) return [];
+      if (!arePair(first, second)) return [];
       const from = first.periodStart > second.periodStart ? first.periodStart : second.periodStart;
       const to = first.periodEnd < second.periodEnd ? first.periodEnd : second.periodEnd;
       return from <= to ? [{ first, second, from, to }] : [];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { law } from '../catalogue/law.ts';
-import { overlaps } from './overlaps.ts';
+import { claimLineOf } from '../engine/claims/claim-status.ts';
+import { claimedUse, overlaps, quartersInWords, sameQuarters } from './overlaps.ts';
 import { FIRST_QUESTION, questions } from './questions.ts';
 import type { Destination, Question } from './types.ts';
 
@@ -75,5 +76,54 @@ describe('gallons claimed twice', () => {
     ['another row of the same filing', { document: 'first' }],
   ])('are not suspected with %s', (_, own) => {
     expect(overlaps([claim({ typeOfUse: '2' }), claim({ document: 'second', ...own })])).toEqual([]);
+  });
+
+  it('are not suspected on lines that imply another type of use than the row of the other names', () => {
+    const on = (line: string, row: object) => {
+      const found = claimLineOf(line, law);
+      return found ? claimedUse(found.line, { line, ...row }) : {};
+    };
+    // Intercity buses of line 3c beside the school buses, type 7, of line 3a.
+    const buses = claim(on('3c', { gallons: '1' }));
+    expect(overlaps([buses, claim({ document: 'second', ...on('3a', { typeOfUse: '7' }) })])).toEqual([]);
+    expect(overlaps([buses, claim({ document: 'second', ...on('3c', {}) })])).toHaveLength(1);
+    const implied = ['2d', '3c', '3d', '4b', '4c', '5e', '9f'].map((line) => on(line, {}).typeOfUse);
+    expect(implied).toEqual(['9', '5', '1', '5', '1', '9', '9']);
+  });
+});
+
+describe('one claim for a quarter', () => {
+  const on = (line: string, document: string, periodStart: string, periodEnd: string) => ({
+    claim: `line ${line}`,
+    line,
+    document,
+    fuel: line,
+    typeOfUse: line,
+    periodStart,
+    periodEnd,
+  });
+  const diesel = on('3a', 'second', '2024-04-01', '2024-06-30');
+
+  it('is guarded on lines 1 to 6 and 14b to 14d, whatever the fuel and the use', () => {
+    const found = sameQuarters([on('1a', 'third', '2024-04-01', '2024-09-30'), diesel], law);
+    expect(found).toMatchObject([{ first: { line: '1a', periodEnd: '2024-09-30' }, second: { line: '3a' } }]);
+    expect(found.map(quartersInWords)).toEqual(['2024Q2']);
+    const emulsion = on('14d', 'second', '2024-01-01', '2024-06-30');
+    expect(sameQuarters([on('6c', 'third', '2024-01-01', '2024-09-30'), emulsion], law).map(quartersInWords)).toEqual([
+      '2024Q1 to 2024Q2',
+    ]);
+  });
+
+  it('goes by quarters, not by days', () => {
+    expect(
+      sameQuarters([on('3a', 'third', '2024-06-01', '2024-09-30'), { ...diesel, periodEnd: '2024-05-31' }], law),
+    ).toHaveLength(1);
+    expect(sameQuarters([on('3a', 'third', '2024-07-01', '2024-09-30'), diesel], law)).toEqual([]);
+  });
+
+  it('leaves alone vendors, rows of one filing, and days that are none', () => {
+    expect(sameQuarters([on('7a', 'third', '2024-04-01', '2024-09-30'), diesel], law)).toEqual([]);
+    expect(sameQuarters([on('1a', 'second', '2024-04-01', '2024-06-30'), diesel], law)).toEqual([]);
+    expect(sameQuarters([on('1a', 'third', 'soon', '2024-06-30'), diesel], law)).toEqual([]);
   });
 });

@@ -13,6 +13,8 @@ import {
   overlaps,
   quarterDays,
   quarterName,
+  quartersInWords,
+  sameQuarters,
 } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { FormType } from '../../db/schema.ts';
@@ -21,6 +23,7 @@ import { type FilingRecord, quarterOfRecord } from '../filings/public.ts';
 /** Fuel that a row claims. */
 interface ClaimingRow extends ClaimedFuel {
   line: string;
+  group: string;
   /** Of the row in its filing. */
   path: string;
 }
@@ -61,12 +64,28 @@ export async function claimedTwice(
       .filter(({ first }) => first.document === id)
       .map((pair) => [`${pair.first.path} ${pair.second.document}`, pair]),
   );
-  return [...told.values()].map(({ first, second, from, to }) =>
-    issue('claimedTwice', first.path, {
+  return [
+    ...[...told.values()].map(({ first, second, from, to }) =>
+      issue('claimedTwice', first.path, {
+        line: first.line,
+        fuel: first.fuel,
+        from: dayInWords(from),
+        to: dayInWords(to),
+        claim: second.claim,
+      }),
+    ),
+    ...claimedForQuarter(id, [...own, ...claimed], law),
+  ];
+}
+
+/** A group is told once of each other filing that claims for its quarters: its period is what is mended. */
+function claimedForQuarter(id: string, claims: readonly ClaimingRow[], law: Law): Issue[] {
+  const pairs = sameQuarters(claims, law).filter(({ first }) => first.document === id);
+  const told = new Map(pairs.toReversed().map((pair) => [`${pair.first.group} ${pair.second.document}`, pair]));
+  return [...told.values()].toReversed().map(({ first, second, from, to }) =>
+    issue('claimedForQuarter', `claimsData.groups.${first.group}.periodStart`, {
       line: first.line,
-      fuel: first.fuel,
-      from: dayInWords(from),
-      to: dayInWords(to),
+      quarters: quartersInWords({ from, to }),
       claim: second.claim,
     }),
   );
@@ -115,6 +134,7 @@ function rowsOfScheduleC(
           claim: `line ${label} of the return for ${quarterName(quarter)}`,
           document,
           line: label,
+          group,
           fuel,
           path: `claimsData.groups.${group}.lines.${at}`,
           periodStart: isBlank(periodStart) ? days.first : String(periodStart),

@@ -253,6 +253,23 @@ describe('fuel that another filing of the business claims', () => {
     expect(told[1]?.[1]).toContain('claims diesel from Jan 1, 2026 to Mar 31, 2026, and so does line 14e');
   });
 
+  test('is warned of for the quarter too, once in a group, where it is another fuel or use', async () => {
+    const businessId = await business(hall.accountId);
+    await ofQuarter(businessId, '1', { 3: diesel });
+    const more = { ...toJune, lines: [1, 2].map(() => ({ line: '1a', typeOfUse: '2', gallons: '5000' })) };
+    const { id, issues } = await ofQuarter(businessId, '2', { 1: more, 3: fuel('8') });
+    const quarterly = issues.filter(({ code }) => code === 'claimedForQuarter');
+    expect(quarterly.map(({ path }) => path)).toEqual(['groups.1.periodStart', 'groups.3.periodStart']);
+    expect(quarterly[0]?.message).toContain(
+      'Line 1a claims for 2026Q1, and so does line 3a of the return for 2026Q1: lines 1 to 6 and 14b to 14d take one claim',
+    );
+    const before = (await call(getPreflight, { token: hall.token, params: { id } })).success.issues;
+    expect(before.find(({ code }) => code === 'claimedForQuarter')).toMatchObject({
+      severity: 'warning',
+      blocks: null,
+    });
+  });
+
   test('is not warned of where the business, the use or the days are others, or the other return is none', async () => {
     const businessId = await business(hall.accountId);
     const earlier = await ofQuarter(businessId, '1', { 1: gasoline, 3: diesel });

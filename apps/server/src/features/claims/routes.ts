@@ -29,7 +29,7 @@ export function claimCalls(deps: FilingDeps): BoundCall[] {
       deps.database.inAccount(accountId, async (tx) => {
         const filing = await loadFiling(tx, accountId, id, 'read');
         const claimed = await claimedElsewhere(tx, filing, await deps.lawInForce(tx));
-        return claimed.map(({ document: filingId, path: _, ...row }) => ({ filingId, ...row }));
+        return claimed.map(({ document: filingId, path: _, group: __, ...row }) => ({ filingId, ...row }));
       }),
     ),
   ];

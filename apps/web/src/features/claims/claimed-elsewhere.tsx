@@ -1,4 +1,16 @@
-import { type ClaimedFuel, claimedFuel, claimedUse, dayInWords, isBlank, overlaps, quarterDays } from '@gauger/excise';
+import {
+  type ClaimedFuel,
+  claimedFuel,
+  claimedUse,
+  dayInWords,
+  isBlank,
+  law,
+  type Overlap,
+  overlaps,
+  quarterDays,
+  quartersInWords,
+  sameQuarters,
+} from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
@@ -13,16 +25,25 @@ export function ClaimedElsewhere({ open, state }: { open: OpenFiling; state: Cla
     queryKey: ['claimedElsewhere', id],
     queryFn: ({ signal }) => call('listClaimedElsewhere', { params: { id }, signal }),
   });
-  const found = overlapsWith(elsewhere, open, state);
-  if (found.length === 0) return null;
+  const claims = claimsWith(elsewhere, open, state);
+  const found = ofThis(overlaps(claims), id);
+  const quarters = ofThis(sameQuarters(claims, law), id, () => '');
+  if (found.length === 0 && quarters.length === 0) return null;
   return (
-    <Notice kind="due" title="Perhaps claimed before">
+    <Notice kind="due" title={found.length > 0 ? 'Perhaps claimed before' : 'One claim for a quarter'}>
       <ul>
         {found.map(({ first, second, from, to }) => (
           <li key={`${first.line} ${first.fuel} ${second.document}`}>
             Line {first.line} claims {first.fuel} from {dayInWords(from)} to {dayInWords(to)}, and so does{' '}
             <Link to={addressOf('claims', second.document)}>{second.claim}</Link>: make sure that these are not the same
             gallons.
+          </li>
+        ))}
+        {quarters.map(({ first, second, ...days }) => (
+          <li key={`quarter ${second.document}`}>
+            Line {first.line} claims for {quartersInWords(days)}, and so does{' '}
+            <Link to={addressOf('claims', second.document)}>{second.claim}</Link>: lines 1 to 6 and 14b to 14d take one
+            claim for a quarter. Claim it on one of the two returns, and what is left for the whole year on Form 4136.
           </li>
         ))}
       </ul>
@@ -35,8 +56,12 @@ type Elsewhere = Answer<'listClaimedElsewhere'>;
 /** A claim with the label of its line. */
 type LineClaim = ClaimedFuel & { line: string };
 
-/** Each fuel of a line is told once of each other filing. */
-function overlapsWith(elsewhere: Elsewhere, { filing, quarter }: OpenFiling, { group, sheet, work }: ClaimState) {
+/** What the page claims, and what the other filings do. */
+function claimsWith(
+  elsewhere: Elsewhere,
+  { filing, quarter }: OpenFiling,
+  { group, sheet, work }: ClaimState,
+): LineClaim[] {
   const days = quarterDays(quarter);
   const dayOr = (day: unknown, otherwise: string) => (isBlank(day) ? otherwise : String(day));
   const own = sheet.entries.flatMap((entry): LineClaim[] => {
@@ -59,8 +84,15 @@ function overlapsWith(elsewhere: Elsewhere, { filing, quarter }: OpenFiling, { g
   const others = elsewhere.map(
     ({ filingId, typeOfUse, ...row }): LineClaim => ({ ...row, document: filingId, ...(typeOfUse && { typeOfUse }) }),
   );
-  const pairs = overlaps([...own, ...others]).filter(({ first }) => first.document === filing.id);
-  return [
-    ...new Map(pairs.map((pair) => [`${pair.first.line} ${pair.first.fuel} ${pair.second.document}`, pair])).values(),
-  ];
+  return [...own, ...others];
+}
+
+/** The pairs of this filing: each fuel of a line, or what else `of` names, is told once of each other filing. */
+function ofThis(
+  pairs: readonly Overlap<LineClaim>[],
+  id: string,
+  of: (claim: LineClaim) => string = ({ line, fuel }) => `${line} ${fuel}`,
+): Overlap<LineClaim>[] {
+  const own = pairs.filter(({ first }) => first.document === id);
+  return [...new Map(own.map((pair) => [`${of(pair.first)} ${pair.second.document}`, pair])).values()];
 }

@@ -102,6 +102,7 @@ const aviationGasoline: readonly ClaimLine[] = [
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
+    impliedUse: '9',
     instructions: [FOREIGN_TRADE, 'Enter the gallons of line 2b with type of use 9 here too.'],
     citation: `26 USC 6421(c), 4082(e); ${scheduleC}, line 2d`,
   }),
@@ -136,6 +137,7 @@ const diesel: readonly ClaimLine[] = [
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '350',
+    impliedUse: '5',
     fuel: 'diesel',
     instructions: [
       'You used the fuel in buses that carry the public for pay, on schedule and on regular routes, or that seat 20 adults or more.',
@@ -148,6 +150,7 @@ const diesel: readonly ClaimLine[] = [
     title: 'Use on a farm for farming purposes',
     name: 'Farming',
     crn: '360',
+    impliedUse: '1',
     fuel: 'diesel',
     instructions: [
       'You own, rent or run the farm, and the fuel was used on it for farming.',
@@ -188,6 +191,7 @@ const kerosene: readonly ClaimLine[] = [
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '347',
+    impliedUse: '5',
     fuel: 'kerosene',
     instructions: [
       'You used the kerosene in buses that carry the public for pay, on schedule and on regular routes, or that seat 20 adults or more.',
@@ -200,6 +204,7 @@ const kerosene: readonly ClaimLine[] = [
     title: 'Use on a farm for farming purposes',
     name: 'Farming',
     crn: '346',
+    impliedUse: '1',
     fuel: 'kerosene',
     instructions: [
       'You own, rent or run the farm, and the kerosene was used on it for farming.',
@@ -305,6 +310,7 @@ const keroseneInAviation: readonly ClaimLine[] = [
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
+    impliedUse: '9',
     instructions: [FOREIGN_TRADE, 'Enter the gallons of lines 5c and 5d with type of use 9 here too.'],
     citation: `26 USC 6427(l)(1), 4082(e); ${scheduleC}, line 5e`,
   }),

@@ -178,6 +178,7 @@ const keroseneForAviation: readonly ClaimLine[] = [
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
+    impliedUse: '9',
     registrations: [registered('UA')],
     instructions: [
       'You sold the kerosene for use in foreign trade.',

@@ -50,6 +50,7 @@ export const claimMinimums: readonly ClaimMinimum[] = [
     reachedBy: [{ sum: { lines: purchasers }, amount: 'claims.least750' }],
     otherwise: FOR_THE_YEAR,
     fileBy: ofPurchasers,
+    onePerQuarter: true,
     citation: '26 USC 6421(d)(2), 6427(i)(2)(A)',
   },
   {
