@@ -182,6 +182,13 @@ test('what happened to the fuel leads to the line that claims it, by keyboard an
   await page.getByRole('button', { name: 'Go to line 3a' }).click();
   await heading(page, 'Undyed diesel fuel');
 
+  // Without a tax on the return the claim is one of Form 8849, and has no button here.
+  const nil = await site.form720(other, { ...facts, taxYearAndQuarter: '2', filingData: {} });
+  await page.goto(`/home/business/claims/router?filing=${nil}&answers=1.3.6`);
+  await page.getByText('Claim it on Form 8849, Schedule 1, Nontaxable Use of Fuels, line 3d').waitFor();
+  await page.getByRole('link', { name: 'line 3c' }).waitFor();
+  expect(await page.getByRole('button', { name: /^(Go to|Continue)/ }).count()).toBe(0);
+
   // A line that the return of the quarter lacks has no button.
   await page.goto(`/home/business/claims/router?filing=${filing}&answers=4.1`);
   await page.getByText('Line 12a is not on the return of this quarter').waitFor();

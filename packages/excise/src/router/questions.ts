@@ -45,6 +45,10 @@ const WAIVED: Destination = {
   because: 'A claim that was waived belongs to the vendor.',
 };
 
+/** Most of these claims are the vendor's or the card issuer's: the buyer who did not pass the claim on makes it (Schedule C, caution on line 1). */
+const ofBuyer = (use: string): string =>
+  `Type of use ${use}, unless the registered vendor or the credit card issuer claims it, as most of them do.`;
+
 /** The letters of lines 6 and 13 with their fuels; 13i has no line 6. */
 const ALTERNATIVE = [
   ['a', 'Liquefied petroleum gas (LPG)'],
@@ -93,6 +97,8 @@ export const questions: readonly Question[] = [
       line('Boat engaged in commercial fishing', '1a', 'Type of use 4.', sch1('1a')),
       line('Intercity, local or school bus', '1a', 'Type of use 5 or 7.', sch1('1a')),
       line('Vehicle owned by the United States, off the highway', '1a', 'Type of use 12.', sch1('1a')),
+      line('Exclusive use by a nonprofit educational organization', '1a', ofBuyer('13'), sch1('1a')),
+      line('Exclusive use by a state or local government', '1a', ofBuyer('14'), sch1('1a')),
       line('Exported', '1b', 'Exports have a line of their own, with a statement.', sch1('1b')),
       ends('Used on a farm', FARM_GASOLINE),
       ends('Used on the highway', HIGHWAY),
@@ -111,6 +117,8 @@ export const questions: readonly Question[] = [
         'Type of use 10 or 16.',
         sch1('2b'),
       ),
+      line('Exclusive use by a nonprofit educational organization', '2b', ofBuyer('13'), sch1('2b')),
+      line('Exclusive use by a state or local government', '2b', ofBuyer('14'), sch1('2b')),
       line('Exported', '2c', 'Exports have a line of their own, with a statement.', sch1('2c')),
       ends('Used on a farm', FARM_GASOLINE),
       ends('Private flights', PERSONAL),
@@ -167,6 +175,7 @@ export const questions: readonly Question[] = [
       line('Off-highway business use', '4a', 'Type of use 2.', sch1('4a')),
       line('Qualified local bus or school bus', '4a', 'Type of use 6 or 7.', sch1('4a')),
       line('Heating or lighting', '4a', 'Type of use 8.', sch1('4a')),
+      line('Vehicle owned by the United States, off the highway', '4a', 'Type of use 12.', sch1('4a')),
       line('Certain intercity and local buses', '4b', 'The tax less 7.4 cents.', sch1('4c')),
       line('Used on a farm for farming', '4c', 'The user on the farm claims it.', sch1('4b')),
       line('Exported', '4d', 'Exports have a line of their own, with a statement.', sch1('4d')),

@@ -43,6 +43,16 @@ describe('the claim router', () => {
     expect([...lines].filter((line) => !reached.has(line))).toEqual([]);
   });
 
+  it('names every type of use of a line, where its paths name any', () => {
+    for (const { line, fields } of law.claims.flatMap((group) => group.lines)) {
+      const ends = all.flatMap(({ end }) => (end.kind === 'scheduleC' && end.line === line ? [end.because] : []));
+      const named = ends.flatMap((because) => /types? of use:? (\d[\d, or]*)/i.exec(because)?.[1]?.match(/\d+/g) ?? []);
+      const uses = fields.find(({ name }) => name === 'typeOfUse')?.choices?.map(({ value }) => value) ?? [];
+      if (named.length > 0 && line !== '14d' && uses.length > 0)
+        expect([...new Set(named)].toSorted(), line).toEqual(uses.toSorted());
+    }
+  });
+
   it('asks every question on some path, and gives no answer twice', () => {
     const asked = new Set([FIRST_QUESTION, ...questions.flatMap(({ answers }) => answers.map(({ ask }) => ask))]);
     expect(questions.map(({ id }) => id).filter((id) => !asked.has(id))).toEqual([]);

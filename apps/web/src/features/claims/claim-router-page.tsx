@@ -77,7 +77,7 @@ function ClaimRouter({ open }: { open: OpenFiling }) {
             />
           </FilingForm>
         )}
-        {path.end && <RouterDestination end={path.end} quarter={open.quarter} />}
+        {path.end && <RouterDestination end={path.end} open={open} />}
         {places.length > 0 && (
           <div className={css.answers}>
             <SummaryList

@@ -13,13 +13,19 @@ export function placeOfLine(
   return { group: found.group, title: found.line.title, status };
 }
 
-/** The button into the claim of this filing that an end of the router names; undefined where the return does not take it. */
+/** Whether the claim belongs on Form 8849: without a tax liability a return claims nothing on Schedule C. */
+export const isWithoutTax = ({ taxLiability }: OpenFiling['filing']): boolean => Number(taxLiability) === 0;
+
+/**
+ * The button into the claim of this filing that an end of the router names; undefined where the return does not take it, or
+ * leaves it to Form 8849 for want of a tax.
+ */
 export function wayIntoClaim(
   end: Destination,
   { filing, quarter }: OpenFiling,
 ): { label: string; to: string } | undefined {
   if (end.kind !== 'scheduleC') return undefined;
   const place = placeOfLine(end.line, quarter);
-  if (!place?.status.onReturn) return undefined;
+  if (!place?.status.onReturn || (end.otherwise && isWithoutTax(filing))) return undefined;
   return { label: `Go to line ${end.line}`, to: addressOf(place.group, filing.id) };
 }

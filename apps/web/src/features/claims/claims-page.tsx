@@ -25,6 +25,7 @@ import {
   WithDraft,
   WithFiling,
 } from '../filing/public.ts';
+import { isWithoutTax } from './claim-way-in.ts';
 import css from './claims.module.css';
 import { routerAddress } from './router-path.ts';
 import { CLAIM_LIST, type ClaimListFields, useSavedYearEnd } from './use-income-tax-year-end.ts';
@@ -115,7 +116,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
     >
       <DraftNotice restored={draft.restored} />
       <div className={css.page}>
-        {Number(filing.taxLiability) === 0 && (
+        {isWithoutTax(filing) && (
           <Notice kind="due" title="Schedule C goes with a tax">
             <p>
               This return has no tax liability so far.{' '}

@@ -1,7 +1,9 @@
-import type { Destination, Form8849, Quarter } from '@gauger/excise';
+import type { Destination, Form8849 } from '@gauger/excise';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
-import { placeOfLine } from './claim-way-in.ts';
+import { addressOf, type OpenFiling } from '../filing/public.ts';
+import { isWithoutTax, placeOfLine } from './claim-way-in.ts';
 import css from './claims.module.css';
 
 /** The id of what takes the focus where the questions end. */
@@ -18,8 +20,8 @@ const schedules: Record<Form8849['schedule'], string> = {
 };
 
 /** Where the answers lead, and why. */
-export function RouterDestination({ end, quarter }: { end: Destination; quarter: Quarter }) {
-  const { kind, title, body } = worded(end, quarter);
+export function RouterDestination({ end, open }: { end: Destination; open: OpenFiling }) {
+  const { kind, title, body } = worded(end, open);
   return (
     <section id={DESTINATION} className={css.answers} tabIndex={-1} aria-label="Where your answers lead">
       <Notice kind={kind} title={title}>
@@ -29,10 +31,10 @@ export function RouterDestination({ end, quarter }: { end: Destination; quarter:
   );
 }
 
-function worded(end: Destination, quarter: Quarter): { kind: NoticeKind; title: string; body: ReactNode } {
+function worded(end: Destination, open: OpenFiling): { kind: NoticeKind; title: string; body: ReactNode } {
   switch (end.kind) {
     case 'scheduleC':
-      return ofLine(end, quarter);
+      return ofLine(end, open);
     case 'form8849':
       return {
         kind: 'due',
@@ -40,7 +42,7 @@ function worded(end: Destination, quarter: Quarter): { kind: NoticeKind; title: 
         body: (
           <>
             <p>{end.because}</p>
-            <p>Form 8849 goes to the IRS apart from this return: nothing of it is entered here.</p>
+            <Apart />
           </>
         ),
       };
@@ -60,12 +62,15 @@ function worded(end: Destination, quarter: Quarter): { kind: NoticeKind; title: 
   }
 }
 
-function ofLine({ line, because, otherwise }: Destination & { kind: 'scheduleC' }, quarter: Quarter) {
+function ofLine(
+  { line, because, otherwise }: Destination & { kind: 'scheduleC' },
+  { filing, quarter }: OpenFiling,
+): { kind: NoticeKind; title: string; body: ReactNode } {
   const place = placeOfLine(line, quarter);
   const title = place ? `, ${place.group.name}: ${place.title}` : '';
   if (place && !place.status.onReturn)
     return {
-      kind: 'plain' as const,
+      kind: 'plain',
       title: `Line ${line} is not on the return of this quarter`,
       body: (
         <>
@@ -74,8 +79,23 @@ function ofLine({ line, because, otherwise }: Destination & { kind: 'scheduleC' 
         </>
       ),
     };
+  if (place && otherwise && isWithoutTax(filing))
+    return {
+      kind: 'good',
+      title: `Claim it on Form 8849, ${scheduleInWords(otherwise)}`,
+      body: (
+        <>
+          <p>{because}</p>
+          <Apart />
+          <p>
+            If you report a tax on this return, you can claim it on Schedule C instead,{' '}
+            <Link to={addressOf(place.group, filing.id)}>line {line}</Link>; never the same gallons on both.
+          </p>
+        </>
+      ),
+    };
   return {
-    kind: 'good' as const,
+    kind: 'good',
     title: `Claim it on line ${line}${title}`,
     body: (
       <>
@@ -90,6 +110,8 @@ function ofLine({ line, because, otherwise }: Destination & { kind: 'scheduleC' 
     ),
   };
 }
+
+const Apart = () => <p>Form 8849 goes to the IRS apart from this return: nothing of it is entered here.</p>;
 
 const scheduleInWords = ({ schedule, line }: Form8849): string =>
   `Schedule ${schedule}, ${schedules[schedule]}${line === undefined ? '' : `, line ${line}`}`;
