@@ -137,8 +137,11 @@ export type Formula =
   | { kind: 'entered'; amount: string }
   /** Several taxes on one row. */
   | { kind: 'sumOf'; parts: readonly Formula[] }
-  /** quantity × (times) × rate. A blank quantity of an optional field counts 0; a blank `times` counts 1. */
-  | { kind: 'perUnit'; quantity: string; times?: string; rate: string }
+  /**
+   * quantity × (times) × rate. A blank quantity of an optional field counts 0; a blank `times` counts 1. While the box of
+   * `yearBefore` is ticked, the rate is that of the end of the year before.
+   */
+  | { kind: 'perUnit'; quantity: string; times?: string; rate: string; yearBefore?: string }
   /** amount × rate. */
   | { kind: 'percentOf'; amount: string; rate: string }
   /** quantity × the rate of the chosen use. */

@@ -13,7 +13,7 @@ import {
   valueTaker,
 } from './check-row.ts';
 import { compileCondition, isBlank, type Row } from './conditions.ts';
-import { type Arithmetic, evaluate, planYearDay } from './formulas.ts';
+import { type Arithmetic, evaluate, lastDayOfYearBefore, planYearDay } from './formulas.ts';
 import { type Issue, issue, issueKinds } from './issue-codes.ts';
 import { fieldOf, type LinePlan, placeOf, type RatedLine } from './line-plan.ts';
 
@@ -125,9 +125,15 @@ function compiledArithmetic(
   const math: Arithmetic<Compute> = {
     amount: (name) => numberAt(name, ZERO),
     multiplier: (name) => numberAt(name, ONE),
-    rate: (parameter) => {
+    rate: (parameter, yearBefore) => {
       const on = rate(parameter);
-      return () => on(read.day, read.dayKey);
+      if (yearBefore === undefined) return () => on(read.day, read.dayKey);
+      const place = placeOf(plan, yearBefore);
+      return () => {
+        if (read.values[place] !== true) return on(read.day, read.dayKey);
+        const day = lastDayOfYearBefore(read.day);
+        return on(day, dayKey(day));
+      };
     },
     entryRate: (name) => {
       const place = placeOf(plan, name);

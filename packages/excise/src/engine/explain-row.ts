@@ -4,7 +4,7 @@ import type { CheckedRow } from './check-row.ts';
 import { compileCondition } from './conditions.ts';
 import { explainLives } from './count-lives.ts';
 import type { Explanation } from './explanation.ts';
-import { type Arithmetic, evaluate, planYearDay } from './formulas.ts';
+import { type Arithmetic, evaluate, lastDayOfYearBefore, planYearDay } from './formulas.ts';
 import { fieldOf, type LinePlan, placeOf, type RatedLine } from './line-plan.ts';
 
 const TO_FOUR = 'rounded half up to 4 decimals, as a row shows it';
@@ -44,7 +44,10 @@ export function explainRow(read: CheckedRow, plan: LinePlan<RatedLine>, path: st
   const math: Arithmetic<Explanation> = {
     amount: (name) => fact(name, '0'),
     multiplier: (name) => fact(name, '1'),
-    rate: (id) => parameterOn(id, read.day),
+    rate: (id, yearBefore) => {
+      const isEarlier = yearBefore !== undefined && read.values[placeOf(plan, yearBefore)] === true;
+      return parameterOn(id, isEarlier ? lastDayOfYearBefore(read.day) : read.day);
+    },
     entryRate: (name) => entryParameter(name, 'rate'),
     factor: (names) => entryParameter(names.find((name) => entryOf(name)?.factor !== undefined) ?? '', 'factor'),
     contents: (product, of) =>

@@ -1,3 +1,4 @@
+import { isoDate } from '../calendar/days.ts';
 import type { Condition, Formula, IsoDate } from '../catalogue/types.ts';
 
 /**
@@ -10,8 +11,8 @@ export interface Arithmetic<T> {
   amount(field: string): T;
   /** A multiplier of the row; a blank counts 1. */
   multiplier(field: string): T;
-  /** A parameter on the row's day. */
-  rate(parameter: string): T;
+  /** A parameter on the row's day; on the last day of the year before while the box is ticked. */
+  rate(parameter: string, yearBefore?: string): T;
   /** The own rate of the list entry chosen in a field. */
   entryRate(field: string): T;
   /** The ozone-depletion factor of the ODC named in the first of the fields that names one. */
@@ -65,7 +66,7 @@ export function evaluate<T>(formula: Formula, math: Arithmetic<T>): T {
       return math.times(math.amount(gallons), math.plus(math.rate(base), math.times(points, math.rate(perPoint))));
     }
     case 'perUnit': {
-      const taxed = math.times(math.amount(formula.quantity), math.rate(formula.rate));
+      const taxed = math.times(math.amount(formula.quantity), math.rate(formula.rate, formula.yearBefore));
       return formula.times === undefined ? taxed : math.times(taxed, math.multiplier(formula.times));
     }
     case 'percentOf':
@@ -198,3 +199,6 @@ export function parametersOf(formula: Formula): { id: string; use?: string }[] {
 /** The plan-year day whose rate a policy row uses: rows a and c end before October, rows b and d from October on. */
 export const planYearDay = (returnYear: number, window: 'earlier' | 'later'): IsoDate =>
   window === 'earlier' ? `${returnYear - 1}-09-30` : `${returnYear - 1}-12-31`;
+
+/** The last day of the calendar year before a day's. */
+export const lastDayOfYearBefore = (day: IsoDate): IsoDate => isoDate(Number(day.slice(0, 4)) - 1, 12, 31);

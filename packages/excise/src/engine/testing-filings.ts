@@ -104,6 +104,8 @@ function drawFact(
 ): string | boolean {
   switch (field.kind) {
     case 'boolean':
+      // Air transportation bore no tax until the end of 2020.
+      if (field.name === 'segmentsBeganYearBefore' && day < '2022-01-01') return false;
       // The law has no amount for agri-biodiesel of a small producer after June 30, 2025.
       return field.name === 'benefitedFromSmallAgri' && day > '2025-06-30' ? false : draw(fc.boolean);
     case 'choice':

@@ -60,13 +60,25 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
         ...optional(count('noOfSegments', 'No. of passenger segments', 'segments')),
         help: 'Passengers times domestic segments: a segment is one takeoff and one landing.',
       },
+      {
+        name: 'segmentsBeganYearBefore',
+        label: 'Segments of the year before',
+        kind: 'boolean',
+        enabledWhen: { field: 'noOfSegments', given: true },
+        help: 'Tick for segments that began in the calendar year before the one they were billed in: they bear the fee of that year.',
+      },
       taxAmount,
     ],
     formula: {
       kind: 'sumOf',
       parts: [
         { kind: 'percentOf', amount: 'taxableAmount', rate: 'air.persons' },
-        { kind: 'perUnit', quantity: 'noOfSegments', rate: 'air.segmentFee' },
+        {
+          kind: 'perUnit',
+          quantity: 'noOfSegments',
+          rate: 'air.segmentFee',
+          yearBefore: 'segmentsBeganYearBefore',
+        },
       ],
     },
     deposit: 'regularOrAlternative',
@@ -75,10 +87,11 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
       'Enter the amounts paid and the passenger segments that go with them: both taxes are added.',
       'Count a segment for each passenger, each takeoff and each landing within the United States, but none to or from a rural airport.',
       'For a charter, multiply the segments by the passengers carried.',
+      'Segments of December that are billed in January go on a row of their own, with the box ticked.',
       whichDays,
     ],
     notes: [
-      'The fee is that of the year in which the segment begins, but of the year of payment where that was earlier (26 USC 4261(e)(4)(D)).',
+      'The fee is that of the year in which the segment begins, but of the year of payment where that was earlier (26 USC 4261(e)(4)(C), (D)).',
       'A change of route without a change of price leaves the number of segments as it was.',
       fractionalOwnership,
     ],
@@ -138,7 +151,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
       whichDays,
     ],
     notes: [
-      'The tax is an amount in dollars for each person, not a percentage.',
+      'The tax is an amount in dollars for each person, not a percentage: that of the day it is billed, whenever the flight is, as the tax attaches at payment (26 CFR 49.4261-1(a)).',
       'It is not due where the whole trip bears the percentage tax of IRS No. 26.',
       fractionalOwnership,
     ],
