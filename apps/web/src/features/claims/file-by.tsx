@@ -8,8 +8,9 @@ export function FileBy({ deadlines }: { deadlines: readonly ClaimDeadline[] }) {
   const today = irsDay(new Date());
   const late = lateClaimIssues(deadlines, today);
   const open = deadlines.filter(({ fileBy }) => today <= fileBy.due);
+  if (deadlines.length === 0) return null;
   return (
-    <>
+    <div className={css.lastDay}>
       {late.length > 0 && (
         <Notice kind="due" title="The last day of a claim has passed">
           <ul>
@@ -20,11 +21,11 @@ export function FileBy({ deadlines }: { deadlines: readonly ClaimDeadline[] }) {
         </Notice>
       )}
       {open.map((deadline) => (
-        <p key={`${deadline.lines} ${deadline.limit.citation}`} className={css.hint}>
+        <p key={`${deadline.lines} ${deadline.limit.citation}`}>
           {inWords(deadline)} <span className="citation">{deadline.limit.citation}</span>
         </p>
       ))}
-    </>
+    </div>
   );
 }
 
