@@ -16,13 +16,13 @@ beforeAll(async () => {
   const diesel = (taxDate: string, noOfGallons: string) => ({
     '60': { rows: [{ taxDate, typeOfEvent: '60a', noOfGallons }] },
   });
-  const period = { periodStart: '2026-04-01', periodEnd: '2026-06-30', dye: false };
   const base = { formType: 'Form720', taxYear: '2026' } as const;
   due = await site.form720(owner, {
     ...base,
     taxYearAndQuarter: '2',
     filingData: diesel('2026-04-08', '10000'),
-    claimsData: { groups: { '3': { ...period, lines: [{ line: '3a', typeOfUse: '2', gallons: '4000' }] } } },
+    // A claim of fuel would have its last day; the tire credit has none that passes while the return can be sent.
+    claimsData: { groups: { '14': { lines: [{ line: '14a', amountOfClaim: '972' }] } } },
   });
   over = await site.form720(owner, {
     ...base,
@@ -77,7 +77,7 @@ test('a Viewer reads every page of a return and can change nothing on it', async
     ['taxyearquarterending', due, 'Tax Year & Quarter Ending'],
     ['filing/3/1', due, 'Diesel'],
     ['claims', due, 'IRS CLAIM INFO'],
-    ['claims/3', due, 'Undyed diesel fuel'],
+    ['claims/14', due, 'Other claims, lines 14a to 14h'],
     ['deposit', due, 'Deposit Details'],
     ['overpayment', over, 'Overpayment'],
     ['irspayment', due, 'IRS Payment'],
@@ -155,8 +155,8 @@ test('an Editor changes what is entered, and neither the payment nor where money
   await page.getByRole('button', { name: 'Proceed' }).click();
   await page.getByText('Overpayment Saved successfully').waitFor();
 
-  await page.goto(`/home/business/claims/3?filing=${due}`);
-  await page.getByLabel('Gallons').first().fill('4100');
+  await page.goto(`/home/business/claims/14?filing=${due}`);
+  await page.getByRole('textbox', { name: 'Amount of claim' }).fill('996.30');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved successfully').first().waitFor();
   await page.goto(`/home/business/deposit?filing=${due}`);
