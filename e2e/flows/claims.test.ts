@@ -137,6 +137,23 @@ test('a claim that is typed and not saved is a draft, and a filing whose fee is 
   await page.getByRole('button', { name: 'Drop the draft' }).click();
   await page.getByRole('button', { name: '$915.00' }).waitFor();
 
+  // In review its fields are commented on, and the comment leads back to its field.
+  await site.call(other, 'POST', `/form720/form720id/${filing}/ready`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Comment on GGE' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Comment on Claim .*, line 6a, row 1, GGE$/ });
+  await dialog.getByLabel('What should be looked at').fill('Which meter says so?');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Comment on GGE: read it' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.goto(`/home/business/taxsummary?filing=${filing}`);
+  await page
+    .locator('main')
+    .getByRole('link', { name: /, line 6a, row 1, GGE$/ })
+    .first()
+    .click();
+  await expect.poll(() => focused(page)).toMatch(/-gallons$/);
+
   await site.markPaid(filing);
   await page.reload();
   await page.getByText('This filing can be read, not changed').waitFor();

@@ -1,5 +1,7 @@
 import { Checkbox } from '@mantine/core';
+import css from './field.module.css';
 import { Field, type FieldProps, inputProps } from './field.tsx';
+import { useFieldAside } from './field-aside.ts';
 
 interface CheckboxFieldProps extends Omit<FieldProps, 'help'> {
   checked: boolean;
@@ -7,9 +9,17 @@ interface CheckboxFieldProps extends Omit<FieldProps, 'help'> {
 }
 
 export function CheckboxField({ checked, onChange, ...field }: CheckboxFieldProps) {
+  const besideIt = useFieldAside();
   return (
     <Field field={field} beside={false}>
-      <Checkbox {...inputProps(field)} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <div className={css.ticked}>
+        <Checkbox
+          {...inputProps(field)}
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {besideIt?.(field)}
+      </div>
     </Field>
   );
 }

@@ -26,7 +26,7 @@ export function inputProps({ id, label, hint, error, required, disabled }: Field
 interface FieldParts {
   field: FieldProps;
   refusal?: string;
-  /** Whether the page may put something beside the label; a label to the right of its box has no room for it. */
+  /** Whether what the page puts beside the label stands above the right end of the field; a box that is ticked has its own place for it. */
   beside?: boolean;
   children: ReactNode;
 }

@@ -1,15 +1,17 @@
 import { type AttachmentRule, type ClaimLine, holds, indexOf, law, type Quarter, quarterDays } from '@gauger/excise';
 import { ActionIcon } from '@mantine/core';
 import { Why } from '../../components/explain/why.tsx';
+import { useFieldAside } from '../../components/fields/field-aside.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Attachments } from '../attachments/public.ts';
 import type { OpenFiling } from '../filing/public.ts';
+import { fieldId } from './claim-paths.ts';
 import type { ClaimEntry } from './claim-sheet.ts';
 import css from './claims.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { hasOneRate } from './line-rate.ts';
-import { type ClaimState, fieldId } from './use-claim.ts';
+import type { ClaimState } from './use-claim.ts';
 
 interface ClaimEntryFormProps {
   open: OpenFiling;
@@ -27,6 +29,7 @@ export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: Clai
   const name = `line ${line.line}, row ${row}`;
   const use = chosenUse(line, entry);
   const rule = ruleOf(line, entry, open.quarter);
+  const said = useFieldAside()?.({ id: fieldId('attachments', entry), label: `attachments of ${name}` });
   const attached = rule !== undefined || entry.attachments.length > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot stand beside its fields
@@ -42,7 +45,11 @@ export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: Clai
       />
       {attached && (
         <div id={fieldId('attachments', entry)} className={css.attached} tabIndex={-1}>
-          {!readOnly && rule && <p className={css.hint}>Attach {rule.what}.</p>}
+          {((!readOnly && rule) || said) && (
+            <p className={css.hint}>
+              {!readOnly && rule && `Attach ${rule.what}.`} {said}
+            </p>
+          )}
           <Attachments
             businessId={open.filing.businessId}
             filingId={open.filing.id}

@@ -4,13 +4,15 @@ import { focusField } from '../../components/focus-field.ts';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
+import { FieldComments } from '../comments/public.ts';
 import type { OpenFiling } from '../filing/public.ts';
 import { ClaimLineEntries } from './claim-line-entries.tsx';
+import { fieldId } from './claim-paths.ts';
 import { ClaimedElsewhere } from './claimed-elsewhere.tsx';
 import css from './claims.module.css';
 import { FactFields } from './fact-fields.tsx';
 import { FileBy } from './file-by.tsx';
-import { type ClaimState, fieldId } from './use-claim.ts';
+import type { ClaimState } from './use-claim.ts';
 
 interface ClaimFormProps {
   /** The primary action of the page submits it by this id. */
@@ -23,7 +25,7 @@ interface ClaimFormProps {
 
 /** A group of Schedule C: its period and what else is said once, its lines to pick from, their entries, and its total. */
 export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProps) {
-  const { group, sheet, work, errors, errorOf, say } = state;
+  const { group, sheet, work, errors, errorOf, say, controlOf, pathOf } = state;
   return (
     <div className={css.page}>
       <ErrorSummary errors={errors} />
@@ -37,29 +39,31 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
           onSubmit();
         }}
       >
-        {group.fields.length > 0 && (
-          <section aria-labelledby="claim-once">
-            <h2 id="claim-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
-            {group.period.asked && <p className={css.hint}>At least one week; the IRS may reject a shorter one.</p>}
-            <FactFields
-              fields={group.fields}
-              facts={sheet.facts}
-              quarter={open.quarter}
-              readOnly={readOnly}
-              idOf={(field) => fieldId(field)}
-              errorOf={errorOf}
-              onChange={say}
-            />
-            <FileBy deadlines={work.deadlines} />
+        <FieldComments controlOf={controlOf} pathOf={pathOf}>
+          {group.fields.length > 0 && (
+            <section aria-labelledby="claim-once">
+              <h2 id="claim-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
+              {group.period.asked && <p className={css.hint}>At least one week; the IRS may reject a shorter one.</p>}
+              <FactFields
+                fields={group.fields}
+                facts={sheet.facts}
+                quarter={open.quarter}
+                readOnly={readOnly}
+                idOf={(field) => fieldId(field)}
+                errorOf={errorOf}
+                onChange={say}
+              />
+              <FileBy deadlines={work.deadlines} />
+            </section>
+          )}
+          <section aria-labelledby="claim-lines">
+            <h2 id="claim-lines">{pick(group)}</h2>
+            {group.lines.map((line) => (
+              <ClaimLineEntries key={line.line} open={open} state={state} line={line} readOnly={readOnly} />
+            ))}
+            <Total group={group} state={state} />
           </section>
-        )}
-        <section aria-labelledby="claim-lines">
-          <h2 id="claim-lines">{pick(group)}</h2>
-          {group.lines.map((line) => (
-            <ClaimLineEntries key={line.line} open={open} state={state} line={line} readOnly={readOnly} />
-          ))}
-          <Total group={group} state={state} />
-        </section>
+        </FieldComments>
       </form>
       <Warnings work={work} />
       <ClaimedElsewhere open={open} state={state} />

@@ -6,10 +6,11 @@ import { HelpTip } from '../../components/help-tip/help-tip.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import type { OpenFiling } from '../filing/public.ts';
 import { ClaimEntryForm } from './claim-entry-form.tsx';
+import { fieldId } from './claim-paths.ts';
 import type { ClaimEntry } from './claim-sheet.ts';
 import css from './claims.module.css';
 import { rateOf } from './line-rate.ts';
-import { addId, type ClaimState, fieldId } from './use-claim.ts';
+import { addId, type ClaimState } from './use-claim.ts';
 
 interface ClaimLineEntriesProps {
   open: OpenFiling;

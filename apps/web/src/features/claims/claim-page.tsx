@@ -105,6 +105,7 @@ function ClaimEntries({ open, group, draft, onReset }: ClaimEntriesProps) {
     <FilingLayout
       open={open}
       here={group}
+      claims={[group]}
       typed={{ beside: { claimsData: state.work.claimsData } }}
       primary={editable ? { label: 'Save', form: FORM, busy } : undefined}
       actions={editable && <ResetDraft draft={draft} saved={saved !== undefined} onReset={onReset} />}

@@ -1,4 +1,5 @@
 import { type ClaimGroup, type ClaimGroupFacts, type ClaimLine, isBlank, type Row } from '@gauger/excise';
+import { type SavedPlaces, savedPlaces } from '../filing/public.ts';
 
 /** A claim as it is entered: one row of a line. */
 export interface ClaimEntry {
@@ -49,12 +50,29 @@ export const blankEntries = ({ entries: all }: ClaimSheet): readonly ClaimEntry[
 export function factsOfSheet(sheet: ClaimSheet, group: ClaimGroup): ClaimGroupFacts | null {
   const kept = keptEntries(sheet);
   if (kept.length === 0) return null;
-  const lines = kept.map(({ line, facts, attachments }) => ({
-    line,
-    ...given(facts, lineOf(group, line)?.fields ?? []),
-    ...(attachments.length > 0 && { attachments }),
-  }));
+  const lines = kept.map((entry) => rowOf(entry, group));
   return { ...given(sheet.facts, group.fields), lines } as ClaimGroupFacts;
+}
+
+/** An entry as the filing holds it as a row. */
+const rowOf = ({ line, facts, attachments }: ClaimEntry, group: ClaimGroup) => ({
+  line,
+  ...given(facts, lineOf(group, line)?.fields ?? []),
+  ...(attachments.length > 0 && { attachments }),
+});
+
+/**
+ * Which entry of the page a row of the filing is, and the other way.
+ * @param saved what the filing holds of the group
+ */
+export function placesOf(
+  saved: ClaimGroupFacts | undefined,
+  { entries: all }: ClaimSheet,
+  group: ClaimGroup,
+): SavedPlaces {
+  const rowsOf = (entries: readonly ClaimEntry[]) => entries.map((entry) => rowOf(entry, group));
+  const rows = rowsOf(sheetOf(saved ?? {}, group).entries);
+  return savedPlaces(rows, { facts: rowsOf(all), ids: all.map(({ id }) => id) });
 }
 
 /** The facts that were given; what the server works out is not among them. */

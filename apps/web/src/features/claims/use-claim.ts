@@ -3,18 +3,15 @@ import { type ClaimGroup, type ClaimGroupFacts, type Issue, issue, quarterDays, 
 import { useMemo, useRef, useState } from 'react';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { type OpenFiling, useFieldAnchor } from '../filing/public.ts';
+import { type ClaimPaths, claimPaths, fieldId } from './claim-paths.ts';
 import { blankEntries, type ClaimEntry, type ClaimSheet, factsOfSheet, newEntry, sheetOf } from './claim-sheet.ts';
 import { type ClaimWork, workOut } from './claim-work.ts';
-
-/** The id of the control of a fact: of the group, or of an entry. */
-export const fieldId = (field: string, entry?: ClaimEntry): string =>
-  entry === undefined ? `claim-${field}` : `claim-${entry.id}-${field}`;
 
 /** The id of the button that begins the first entry of a line. */
 export const addId = (line: string): string => `claim-add-${line}`;
 
 /** What stands on the page of a group of claims. */
-export interface ClaimState {
+export interface ClaimState extends ClaimPaths {
   group: ClaimGroup;
   sheet: ClaimSheet;
   work: ClaimWork;
@@ -56,9 +53,12 @@ export function useClaim(
     const { field, entry } = work.placeOf({ path });
     return fieldId(field, entry);
   };
-  useFieldAnchor(`claimsData.groups.${group.group}`, (field) =>
-    idOf({ path: `claimsData.groups.${group.group}.${field}` }),
-  );
+  const saved = filing.claimsData?.groups?.[group.group];
+  const [known, setKnown] = useState(() => ({ saved, paths: claimPaths(group, saved, sheet) }));
+  // A page that stays while it is saved holds the rows in the places of the save.
+  if (known.saved !== saved) setKnown({ saved, paths: claimPaths(group, saved, sheet) });
+  const part = `claimsData.groups.${group.group}`;
+  useFieldAnchor(part, (field) => known.paths.controlOf(`${part}.${field}`));
 
   // A file may be attached while others are typed into: each change is made to what stands then.
   const now = useRef(sheet);
@@ -97,6 +97,7 @@ export function useClaim(
     group,
     sheet,
     work,
+    ...known.paths,
     errors,
     errorOf: (id) =>
       standing.has(id)
@@ -119,7 +120,7 @@ export function useClaim(
       return found.length === 0 ? factsOfSheet(sheet, group) : undefined;
     },
     refuse(issues) {
-      const found = errorsOf(issues.filter(({ path }) => path.startsWith(`claimsData.groups.${group.group}.`)));
+      const found = errorsOf(issues.filter(({ path }) => path.startsWith(`${part}.`)));
       setErrors(found);
       return found.length > 0;
     },

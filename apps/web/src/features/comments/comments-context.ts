@@ -6,9 +6,11 @@ export interface CommentsOnPage {
   open: ReadonlyMap<string, string>;
   /** Opens the dialog that comments on a path; undefined for those who may not, and where nobody would read it. */
   comment: ((path: string) => void) | undefined;
+  /** Whether every field offers to be commented on. */
+  reviewing: boolean;
 }
 
-const Context = createContext<CommentsOnPage>({ open: new Map(), comment: undefined });
+const Context = createContext<CommentsOnPage>({ open: new Map(), comment: undefined, reviewing: false });
 
 export const CommentsContext = Context.Provider;
 export const useCommentsOnPage = (): CommentsOnPage => useContext(Context);

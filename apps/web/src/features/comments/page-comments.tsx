@@ -1,10 +1,9 @@
 import type { CommentThread } from '@gauger/contract';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { FieldAsides } from '../../components/fields/field-aside.ts';
-import { focusField } from '../../components/focus-field.ts';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
 import css from './comments.module.css';
 import { CommentsContext, type CommentsOnPage, threadDomId } from './comments-context.ts';
+import { FieldComments } from './field-comments.tsx';
 import { CommentDialog, ThreadList } from './lazy-parts.ts';
 import type { Comments } from './use-comments.ts';
 
@@ -31,32 +30,20 @@ export function PageComments(props: PageCommentsProps) {
     const open = new Map<string, string>();
     for (const { id, path: of, resolved } of threads)
       if (resolved === null) open.set(of, [open.get(of), threadDomId(id)].filter(Boolean).join(' '));
-    return { open, comment };
-  }, [threads, comment]);
-  const aside = useMemo(
-    () =>
-      ({ id, label }: { id: string; label: string }) => {
-        const thread = onPage.open.get(`${part}.${id}`);
-        // A control whose id is not the path of its fact holds none.
-        const canComment = /^[\w.]+$/.test(id) && reviewing && onPage.comment !== undefined;
-        if (thread === undefined && !canComment) return null;
-        return (
-          <button
-            type="button"
-            className={`${css.mark} ${thread ? css.open : ''}`}
-            onClick={() => (thread ? showThread(thread) : onPage.comment?.(`${part}.${id}`))}
-          >
-            <Icon name="comment" />
-            {thread ? 'Comment' : ''}
-            <span className="spoken">{thread ? ` on ${label}: read it` : `Comment on ${label}`}</span>
-          </button>
-        );
-      },
-    [onPage, part, reviewing],
+    return { open, comment, reviewing };
+  }, [threads, comment, reviewing]);
+  const controlOf = useCallback(
+    (of: string) => (of.startsWith(`${part}.`) ? of.slice(part.length + 1) : undefined),
+    [part],
+  );
+  // A control whose id is not the path of its fact holds none.
+  const pathOf = useCallback(
+    (control: string) => (/^[\w.]+$/.test(control) ? `${part}.${control}` : undefined),
+    [part],
   );
   return (
     <CommentsContext value={onPage}>
-      <FieldAsides value={aside}>
+      <FieldComments controlOf={controlOf} pathOf={pathOf}>
         {(threads.length > 0 || mayWrite) && (
           <section className={css.page} aria-label="Comments">
             {threads.length > 0 && (
@@ -75,7 +62,7 @@ export function PageComments(props: PageCommentsProps) {
           </section>
         )}
         {children}
-      </FieldAsides>
+      </FieldComments>
       {path !== undefined && (
         <Suspense>
           <CommentDialog
@@ -89,12 +76,4 @@ export function PageComments(props: PageCommentsProps) {
       )}
     </CommentsContext>
   );
-}
-
-/** @param ids of the threads on a field; the first is shown */
-function showThread(ids: string) {
-  const [id = ''] = ids.split(' ');
-  const thread = document.getElementById(id);
-  if (thread) thread.tabIndex = -1;
-  focusField(id);
 }

@@ -1,4 +1,5 @@
 export { useCommentsOnPage } from './comments-context.ts';
+export { FieldComments } from './field-comments.tsx';
 export { CommentDialog } from './lazy-parts.ts';
 export { PageComments } from './page-comments.tsx';
 export { type Comments, commentsQuery, useComments } from './use-comments.ts';

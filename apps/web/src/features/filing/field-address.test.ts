@@ -1,6 +1,6 @@
 import { law } from '@gauger/excise';
 import { expect, test, vi } from 'vitest';
-import { fieldAddress, inWords } from './field-address.ts';
+import { fieldAddress, inWords, pathInWords } from './field-address.ts';
 
 // The module of calls listens to the browser it is in.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
@@ -34,4 +34,21 @@ test('a finding names its line and row', () => {
   const message = 'Tax date should not be empty';
   expect(inWords({ path: 'filingData.60.rows.1.taxDate', message })).toBe(`Diesel (60), row 2: ${message}`);
   expect(inWords({ path: 'deposit', message })).toBe(message);
+});
+
+test('a path of a claim names its line, its row on that line and its field, where the page has their law', () => {
+  const lines = [
+    { line: '3e', gallons: '10' },
+    { line: '3a', typeOfUse: '2', gallons: '1000' },
+    { line: '3a', typeOfUse: '1', gallons: '9' },
+  ];
+  const claims = {
+    groups: law.claims,
+    filing: { claimsData: { groups: { '3': { lines, amounts: {}, total: '0.00' } }, totalClaim: '0.00' } },
+  };
+  const of = (path: string) => pathInWords(`claimsData.groups.3${path}`, claims);
+  expect(of('')).toBe('Claim Undyed diesel fuel (3)');
+  expect(of('.periodStart')).toBe('Claim Undyed diesel fuel (3), Period of claim from');
+  expect(of('.lines.2.gallons')).toBe('Claim Undyed diesel fuel (3), line 3a, row 2, Gallons');
+  expect(pathInWords('claimsData.groups.3.lines.2.gallons')).toBe('Claim Undyed diesel fuel (3), row 3');
 });

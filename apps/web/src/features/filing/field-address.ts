@@ -1,5 +1,5 @@
 import type { RequestIssue } from '@gauger/contract';
-import { type ClaimSection, claimSections, taxLaw } from '@gauger/excise';
+import { type ClaimGroup, type ClaimSection, claimSections, taxLaw } from '@gauger/excise';
 import { businessAddress } from '../businesses/public.ts';
 import type { Form720 } from './filing-facts.ts';
 import { addressOf, claimLabel, isClaim, isThere, lineLabel, type Place, type Step, steps } from './places.ts';
@@ -75,8 +75,14 @@ function claimOf(path: string): ClaimSection | undefined {
   return part === 'claimsData' && groups === 'groups' ? claimSections.find((of) => of.group === group) : undefined;
 }
 
+/** What tells a claim by its line and field, on the pages that have the law of Schedule C. */
+interface KnownClaims {
+  groups: readonly ClaimGroup[];
+  filing: Pick<Form720, 'claimsData'>;
+}
+
 /** What a path speaks of: "Diesel (60), row 2, Gallons", "Deposit, Total deposits". */
-export function pathInWords(path: string): string {
+export function pathInWords(path: string, claims?: KnownClaims): string {
   const [part = '', irsNumber, , row, field] = path.split('.');
   if (part === 'filingData') {
     const line = lineOf(irsNumber);
@@ -87,11 +93,25 @@ export function pathInWords(path: string): string {
     );
   }
   const claim = claimOf(path);
-  if (claim) return `Claim ${claimLabel(claim)}`;
+  if (claim) return [`Claim ${claimLabel(claim)}`, ...partOfClaim(path, claims)].join(', ');
   const step = pageOfPart.get(part);
   const page = part === 'business' ? 'The business' : step ? steps[step].name : 'The whole return';
   const label = labels[path];
   return label === undefined ? page : `${page}, ${label}`;
+}
+
+/** What a path of a group of claims speaks of in it: its row, numbered on its line as the page does, and its field. */
+function partOfClaim(path: string, claims: KnownClaims | undefined): string[] {
+  const [, , id, part, at, name] = path.split('.');
+  const group = claims?.groups.find((of) => of.group === id);
+  const labelOf = (fields: ClaimGroup['fields'] = [], field: string | undefined) =>
+    fields.flatMap((known) => (known.name === field ? [known.label] : []));
+  if (part !== 'lines') return labelOf(group?.fields, part);
+  const rows = group && claims?.filing.claimsData?.groups?.[group.group]?.lines;
+  const line = rows?.[Number(at)]?.line;
+  if (rows === undefined || line === undefined) return at === undefined ? [] : [`row ${Number(at) + 1}`];
+  const row = rows.slice(0, Number(at) + 1).filter((of) => of.line === line).length;
+  return [`line ${line}`, `row ${row}`, ...labelOf(group?.lines.find((of) => of.line === line)?.fields, name)];
 }
 
 /** The fields of the pages beside the lines, as their pages call them. */

@@ -1,4 +1,4 @@
-import { isEditable } from '@gauger/excise';
+import { type ClaimGroup, isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -19,7 +19,7 @@ import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
 import { dueOf, ledgerOf, quarterLabel } from './filing-ledger.tsx';
 import { settledOf, tasksOf } from './filing-tasks.ts';
-import { addressOf, isClaim, type Place, placeBefore, steps } from './places.ts';
+import { addressOf, isClaim, isSamePlace, type Place, placeBefore, steps } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
 
 interface FilingLayoutProps {
@@ -38,6 +38,8 @@ interface FilingLayoutProps {
   saveState?: ReactNode;
   /** Where Back leads, if not to the page before. */
   back?: string;
+  /** The groups of Schedule C that can be spoken of, on the pages that have their law. */
+  claims?: readonly ClaimGroup[];
   /** Left out while they load. */
   children?: ReactNode;
 }
@@ -51,15 +53,28 @@ const accountMenu = <AccountMenu />;
 
 /** A page inside a filing: left menu, heading with quarter and due amount, what the page asks, Back and the way on, ledger. */
 export function FilingLayout(props: FilingLayoutProps) {
-  const { open, here, heading, about, typed = NOTHING_TYPED, primary, actions, saveState, back, children } = props;
+  const {
+    open,
+    here,
+    heading,
+    about,
+    typed = NOTHING_TYPED,
+    primary,
+    actions,
+    saveState,
+    back,
+    claims,
+    children,
+  } = props;
   const { filing, quarter, editable } = open;
   const entries = useHomeEntries();
   const { manages, edits, owns } = useRights();
   const threads = useMemo(
-    () => open.comments.threads.filter(({ path }) => here === 'summary' || readOn(path) === here),
+    () => open.comments.threads.filter(({ path }) => here === 'summary' || isSamePlace(readOn(path), here)),
     [open.comments.threads, here],
   );
-  const placeOf = (path: string) => ({ label: pathInWords(path), to: fieldAddress(path, filing) });
+  const known = claims && { groups: claims, filing };
+  const placeOf = (path: string) => ({ label: pathInWords(path, known), to: fieldAddress(path, filing) });
   const name = typeof here === 'string' ? steps[here].name : here.name;
   const form = `Form 720, ${quarterLabel(quarter)}`;
   const tasks = useMemo(() => tasksOf(open, here), [open, here]);

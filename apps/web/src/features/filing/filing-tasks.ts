@@ -8,6 +8,7 @@ import {
   claimLabel,
   claimsOn,
   isClaim,
+  isSamePlace,
   isThere,
   lineLabel,
   linesOf,
@@ -179,7 +180,7 @@ function claimTasks({ filing, quarter, drafts }: OpenFiling, said: Said, here: P
         withComments({
           name: claimLabel(section),
           to: addressOf(section, filing.id),
-          current: typeof here !== 'string' && isClaim(here) && here.group === section.group,
+          current: isSamePlace(here, section),
           comments: said.get(section) ?? 0,
           ...claimStanding(section, filing, drafts),
         }),

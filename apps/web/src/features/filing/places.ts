@@ -29,6 +29,10 @@ export type Place = Step | TaxLine | ClaimSection;
 
 export const isClaim = (place: Place): place is ClaimSection => typeof place !== 'string' && 'group' in place;
 
+/** Whether two are one page: a group of claims has its lines by the quarter, and is another object in each. */
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  isClaim(one) && isClaim(other) ? one.group === other.group : one === other;
+
 const paths: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
 
 /** Whether the product has the page. */

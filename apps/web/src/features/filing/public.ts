@@ -22,6 +22,7 @@ export {
   steps,
 } from './places.ts';
 export { ResetDraft } from './reset-draft.tsx';
+export { type SavedPlaces, savedPlaces } from './saved-places.ts';
 export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';
 export { useFields } from './use-fields.ts';
 export type { OpenFiling } from './use-filing.ts';

@@ -1,18 +1,12 @@
-import {
-  holdsNumber,
-  irsDay,
-  type PaymentOptionEntry,
-  paymentDays,
-  type Quarter,
-  readPaymentOption,
-} from '@gauger/excise';
+import { irsDay, type PaymentOptionEntry, paymentDays, type Quarter, readPaymentOption } from '@gauger/excise';
 import { useState } from 'react';
 import type { PageDraft } from '../filing/public.ts';
+import { draftedOption } from './drafted-option.ts';
 import { retyped, routingNumberOf } from './retyped.ts';
 
 /**
  * The payment option as it stands in the fields: what is kept, its numbers masked, and over it what was typed since. The draft
- * holds all of that but the numbers, and no bank name into which one was typed.
+ * holds of that what `draftedOption` leaves.
  * @param kept what the server has
  */
 export function usePaymentOption(
@@ -28,7 +22,7 @@ export function usePaymentOption(
   function set(part: PaymentOptionEntry) {
     const next = { ...typed, ...part };
     setTyped(next);
-    changed(() => withoutNumbers(next));
+    changed(() => draftedOption(next));
   }
 
   return {
@@ -49,8 +43,3 @@ export function usePaymentOption(
 }
 
 export type PaymentOptionState = ReturnType<typeof usePaymentOption>;
-
-function withoutNumbers(entry: PaymentOptionEntry): PaymentOptionEntry {
-  const { accountNumber: _, reAccountNumber: __, routingTransitNum: ___, bankName, ...rest } = entry;
-  return bankName === undefined || holdsNumber(bankName) ? rest : { ...rest, bankName };
-}

@@ -2,7 +2,6 @@ import { filingBoxes } from '@gauger/excise';
 import type { SubmitEvent } from 'react';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
-import { useFieldAside } from '../../components/fields/field-aside.ts';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
@@ -24,7 +23,6 @@ const boxes = ['finalReturn', 'addressChange', 'oneTimeFiling'] as const;
 /** Which quarter the return is for, and what the heading of the form asks. */
 export function QuarterForm({ id, answers, errors, disabled = false, onChange, onSubmit }: QuarterFormProps) {
   const now = new Date();
-  const besideIt = useFieldAside();
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
   const set = (change: Partial<QuarterAnswers>) => onChange({ ...answers, ...change });
 
@@ -90,7 +88,6 @@ export function QuarterForm({ id, answers, errors, disabled = false, onChange, o
             <HelpTip about={filingBoxes[name].label}>
               <Help {...filingBoxes[name]} />
             </HelpTip>
-            {besideIt?.({ id: name, label: filingBoxes[name].label })}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { law } from '@gauger/excise';
 import { Link } from 'react-router';
 import { momentInWords } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
@@ -52,7 +53,7 @@ function Changes({
         <ul className={css.changes}>
           {changes.map(({ path, kind, before, after }) => {
             const to = kind === 'removed' ? undefined : fieldAddress(path, filing);
-            const label = pathInWords(path);
+            const label = pathInWords(path, { groups: law.claims, filing });
             return (
               <li key={`${kind} ${path}`}>
                 {to === undefined ? label : <Link to={to}>{label}</Link>}{' '}

@@ -1,3 +1,4 @@
+import { law } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -68,6 +69,7 @@ function Summary({ open }: { open: OpenFiling }) {
     <FilingLayout
       open={open}
       here="summary"
+      claims={law.claims}
       heading="Form 720 Tax Summary"
       about="Check each part. Edit what is wrong."
       primary={primary}

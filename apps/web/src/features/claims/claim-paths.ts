@@ -1,0 +1,53 @@
+import type { ClaimGroup, ClaimGroupFacts } from '@gauger/excise';
+import { type ClaimEntry, type ClaimSheet, placesOf } from './claim-sheet.ts';
+
+/** The id of the control of a fact: of the group, or of an entry. */
+export const fieldId = (field: string, entry?: Pick<ClaimEntry, 'id'>): string =>
+  entry === undefined ? `claim-${field}` : `claim-${entry.id}-${field}`;
+
+const CONTROL = /^claim-(?:(\d+)-)?([A-Za-z]\w*)$/;
+
+/** Where on the page the facts of the filing stand, and the other way. */
+export interface ClaimPaths {
+  /**
+   * The id of the control of what a path speaks of. What is said of a row as a whole stands at its first field. Undefined for
+   * what is not on the page.
+   */
+  controlOf: (path: string) => string | undefined;
+  /** The path of what a control holds; undefined while its row is not saved. */
+  pathOf: (control: string) => string | undefined;
+}
+
+/**
+ * The paths of a group, by the rows that the filing holds: the page may hold them in other places, or without some of them.
+ * @param saved what the filing holds of the group
+ * @param sheet the page when the filing came to hold that
+ */
+export function claimPaths(group: ClaimGroup, saved: ClaimGroupFacts | undefined, sheet: ClaimSheet): ClaimPaths {
+  const part = `claimsData.groups.${group.group}.`;
+  const { rowAt, placeOf } = placesOf(saved, sheet, group);
+  return {
+    controlOf(path) {
+      if (!path.startsWith(part)) return undefined;
+      const [name = '', at, field] = path.slice(part.length).split('.');
+      if (name !== 'lines') return fieldId(name);
+      const row = at === undefined ? undefined : rowAt(Number(at));
+      if (row === undefined) return undefined;
+      const names = fieldsOn(group, saved?.lines?.[Number(at)]?.line);
+      return fieldId(names.find((known) => known === field) ?? names[0] ?? 'line', { id: row });
+    },
+    pathOf(control) {
+      const [, row, field] = CONTROL.exec(control) ?? [];
+      if (field === undefined) return undefined;
+      if (row === undefined) return `${part}${field}`;
+      const place = placeOf(Number(row));
+      return place === undefined ? undefined : `${part}lines.${place}.${field}`;
+    },
+  };
+}
+
+/** What is entered of a row of a line, in the order of the page. */
+const fieldsOn = ({ lines }: ClaimGroup, label: string | undefined): readonly string[] => [
+  ...(lines.find(({ line }) => line === label)?.fields ?? []).flatMap(({ name, computed }) => (computed ? [] : [name])),
+  'attachments',
+];
