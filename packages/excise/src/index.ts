@@ -34,6 +34,7 @@ export { computeReturn } from './engine/compute-return.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
 export { convertQuantity } from './engine/convert-quantity.ts';
 export * from './engine/deposits.ts';
+export { depositsNotMade } from './engine/deposits-not-made.ts';
 export { cellId, explainBy } from './engine/explain.ts';
 export { type Explanation, evaluateExplanation, explanationText } from './engine/explanation.ts';
 export * from './engine/filing.ts';

@@ -5,6 +5,7 @@ import {
   blocksFiling,
   computeFiling,
   dayInWords,
+  depositsNotMade,
   type Filing,
   type Issue,
   irsDay,
@@ -69,7 +70,7 @@ export async function preflightIssuesOf(deps: PreflightDeps, tx: Tx, record: Fil
     ]),
     ...blocking('sign', [
       ...earlyIssues(record, law, today),
-      ...depositIssues(record, today),
+      ...depositsNotMade(record.facts.deposit?.deposits ?? [], today),
       ...paymentIssues(record, computed.totals, paymentOption, today),
     ]),
   ];
@@ -144,12 +145,6 @@ function paymentIssues(
   const kept = maskedNumbers(option);
   return readPaymentOption(kept, { days: paymentDays(quarterOfRecord(facts), today), kept }).issues;
 }
-
-/** Line 5 holds what was deposited: a deposit that is only planned does not count yet. */
-const depositIssues = ({ facts }: FilingRecord, today: string): Issue[] =>
-  (facts.deposit?.deposits ?? []).flatMap(({ date = '' }, at) =>
-    date > today ? [issue('depositNotMade', `deposit.deposits.${at}.date`, { date: dayInWords(date) })] : [],
-  );
 
 function overpaymentIssues({ facts }: FilingRecord, { overPaymentFromThisQuarter }: Totals): Issue[] {
   if (overPaymentFromThisQuarter === '0.00' || facts.overpayment?.overPaymentUse) return [];

@@ -1,4 +1,4 @@
-import { computeFiling, depositPlan, explain, irsDay } from '@gauger/excise';
+import { computeFiling, depositPlan, depositsNotMade, explain, irsDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -85,6 +85,9 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
   const today = irsDay(new Date());
   const isSingly = deposits.some(isEntered);
 
+  // It is planned with already, and keeps the return from being signed: that is said while it is typed.
+  const notMade = new Map(depositsNotMade(deposits, today).map(({ path, message }) => [path, message]));
+
   const entries: Entries = {
     deposits,
     change: (at, part) =>
@@ -94,7 +97,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
       flushSync(() => change({ deposits: [...deposits, { ...NO_ENTRY, period: box, date }] }));
       document.getElementById(`deposits.${deposits.length}.${date === '' ? 'date' : 'amount'}`)?.focus();
     },
-    errorOf: form.errorOf,
+    errorOf: (field) => form.errorOf(field) ?? notMade.get(`deposit.${field}`),
   };
 
   async function save(): Promise<boolean> {
