@@ -48,10 +48,11 @@ function methodLines(of: PlannedMethod, usesSafeHarbor: boolean, today: IsoDate)
 }
 
 function periodLines(period: PlannedDeposit, today: IsoDate): string[] {
-  const { box, first, last, liability, deposited, shortfall, deposits } = period;
+  const { box, first, last, liability, deposited, carried, shortfall, deposits } = period;
   const amounts = [liability, deposited, shortfall].map((amount) => amount.padStart(WIDTH)).join('');
   return [
     `  ${box}  ${first} to ${last}${amounts}  due ${dueText(period)}, ${depositStanding(period, today).toLowerCase()}`,
+    ...(carried === '0.00' ? [] : [`     ${carried} left over before`]),
     ...deposits.map(({ date, amount, confirmation, daysLate }) =>
       [
         `     ${date} ${amount}`,

@@ -151,6 +151,7 @@ describe('gauger deposits', () => {
       deposits: [],
       deposited: '0.00',
       inTime: '0.00',
+      carried: '0.00',
       shortfall: '23180.00',
       standing: 'short',
     });

@@ -77,6 +77,24 @@ describe('what was deposited', () => {
     expect(c).toMatchObject({ liability: '0.00', shortfall: '0.00', standing: 'nothing' });
   });
 
+  it('above the tax of its period counts for the next, from the day it was made', () => {
+    const [a, b, c] = deposited(deposit('A', '2026-01-29', '30000'), deposit('B', '2026-02-13', '17580')) ?? [];
+    expect(a).toMatchObject({ carried: '0.00', standing: 'inTime' });
+    expect(b).toMatchObject({ carried: '5600.00', shortfall: '0.00', standing: 'inTime' });
+    expect(c).toMatchObject({ carried: '0.00', standing: 'nothing' });
+    const [, short] = deposited(deposit('A', '2026-01-29', '30000'), deposit('B', '2026-02-13', '17579.99')) ?? [];
+    expect(short).toMatchObject({ carried: '5600.00', shortfall: '0.01', standing: 'short' });
+    // What came after the next period was due helps that one no more.
+    const [, late] = deposited(deposit('A', '2026-01-29', '24400'), deposit('A', '2026-02-14', '24400')) ?? [];
+    expect(late).toMatchObject({ carried: '0.00', shortfall: '23180.00', standing: 'short' });
+  });
+
+  it('short in a period is made up by later deposits of it before anything goes on', () => {
+    const [a, b] = deposited(deposit('A', '2026-01-29', '20000'), deposit('A', '2026-02-10', '10000')) ?? [];
+    expect(a).toMatchObject({ shortfall: '3180.00', standing: 'late' });
+    expect(b).toMatchObject({ carried: '5600.00', shortfall: '17580.00', standing: 'short' });
+  });
+
   it('after the due date is late by days', () => {
     const [a] = deposited(deposit('A', '2026-01-30', '3180'), deposit('A', '2026-01-15', '20000')) ?? [];
     expect(a).toMatchObject({ deposited: '23180.00', inTime: '20000.00', shortfall: '3180.00', standing: 'late' });

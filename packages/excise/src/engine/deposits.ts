@@ -3,7 +3,7 @@ import { type DueDate, returnDueDate } from '../calendar/due-dates.ts';
 import { type Quarter, quarterName } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { DecimalString, IsoDate, Law } from '../catalogue/types.ts';
-import { compare, decimal, type Exact, isZero, minus, sum, times, toFixed, ZERO } from '../decimal.ts';
+import { compare, decimal, type Exact, isZero, minus, plus, sum, times, toFixed, ZERO } from '../decimal.ts';
 import { type ComputedFiling, computeFiling } from './compute-filing.ts';
 import { halfMonthShares } from './half-months.ts';
 import { indexOf, type LawIndex } from './law-index.ts';
@@ -57,6 +57,8 @@ export interface PlannedDeposit {
   deposited: DecimalString;
   /** The part of it that was deposited by the due date. */
   inTime: DecimalString;
+  /** What deposits of earlier periods leave over for this one, by its due date. */
+  carried: DecimalString;
   /** What is missing in time of the smallest deposit. */
   shortfall: DecimalString;
   standing: DepositStanding;
@@ -182,16 +184,19 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
   const entered = filing.lookBack[method];
   const lookBackLiability = entered ? toFixed(entered, 2) : (lookBack?.[method] ?? null);
   const harbor = safeHarbor(quarter, periods, lookBackLiability, linesOf(method, planning), index);
-  const planned = periods.map(({ made, inTime, liability, basis, least, ...period }): PlannedDeposit => {
+  const carriedTo = carriedOver(periods);
+  const planned = periods.map(({ made, inTime, liability, basis, least, ...period }, at): PlannedDeposit => {
+    const carried = carriedTo[at] ?? ZERO;
     const deposited = total(made);
-    const shortfall = isKnown && compare(inTime, least) < 0 ? minus(least, inTime) : ZERO;
+    const counted = plus(inTime, carried);
+    const shortfall = isKnown && compare(counted, least) < 0 ? minus(least, counted) : ZERO;
     const standing = (): DepositStanding => {
       if (!required) return 'notAsked';
       if (isZero(basis)) return 'nothing';
       if (!isKnown) return 'unknown';
       if (isZero(shortfall)) return 'inTime';
       if (usesSafeHarbor && harbor.met) return 'safeHarbor';
-      return compare(deposited, least) < 0 ? 'short' : 'late';
+      return compare(plus(deposited, carried), least) < 0 ? 'short' : 'late';
     };
     return {
       ...period,
@@ -206,6 +211,7 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
       })),
       deposited: toFixed(deposited, 2),
       inTime: toFixed(inTime, 2),
+      carried: toFixed(carried, 2),
       shortfall: toFixed(shortfall, 2),
       standing: standing(),
     };
@@ -220,6 +226,26 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
     periods: planned,
     safeHarbor: harbor,
   };
+}
+
+interface Carrying {
+  due: IsoDate;
+  basis: Exact;
+  made: readonly ReadDeposit[];
+}
+
+/**
+ * For each period what earlier ones leave over for it: a deposit above the tax of its period counts for the periods after it
+ * in the same quarter, from the day it was made (Rev. Proc. 2001-58). The tax of a period is covered whole before anything of
+ * its deposits goes on, and the safe harbor looks at the deposits of each period alone: both are on the safe side.
+ */
+function carriedOver(periods: readonly Carrying[]): Exact[] {
+  return periods.map(({ due }, at) =>
+    periods.slice(0, at).reduce((over, { basis, made }) => {
+      const has = plus(over, total(made.filter(({ date }) => date <= due)));
+      return compare(has, basis) > 0 ? minus(has, basis) : ZERO;
+    }, ZERO),
+  );
 }
 
 const total = (deposits: readonly ReadDeposit[]): Exact => sum(deposits.map(({ amount }) => amount));

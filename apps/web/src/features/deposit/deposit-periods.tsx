@@ -91,7 +91,7 @@ export function DepositPeriods(props: MethodProps) {
 }
 
 function Period({ period, today, entries, editable, explain }: MethodProps & { period: PlannedDeposit }) {
-  const { box, first, last, due, nominal, moved, liability, basis, deposited } = period;
+  const { box, first, last, due, nominal, moved, liability, basis, deposited, carried } = period;
   const isMoved = moved !== null && due !== nominal;
   const days = `${withoutYear(first)} to ${withoutYear(last)}`;
   return (
@@ -128,7 +128,14 @@ function Period({ period, today, entries, editable, explain }: MethodProps & { p
           </span>
         </Cell>
         <Cell className="number" data-label="Deposited">
-          <Money value={deposited} sign={false} />
+          <span>
+            <Money value={deposited} sign={false} />
+            {Number(carried) > 0 && Number(basis) > 0 && (
+              <span className={css.small}>
+                and <Money value={carried} sign={false} /> left over before
+              </span>
+            )}
+          </span>
         </Cell>
         <Cell data-label="In time?">
           <Standing period={period} today={today} />
