@@ -30,7 +30,9 @@ export interface LedgerData {
   /** What is still owed. */
   due: {
     amount: ReactNode;
-    /** When, in short: "Due by Nov 2". */
+    /** What the amount is: "Due amount", "Refund". */
+    label: string;
+    /** When, in short: "Due by Nov 2"; of what is left over, what it is. */
     said: string;
     /** When, in a sentence without its full stop. */
     by: string;
@@ -70,7 +72,7 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
       </table>
       <div className={css.due}>
         <div className={css.dueRow}>
-          <strong>Due amount</strong>
+          <strong>{due.label}</strong>
           <span className={css.dueAmount}>{due.amount}</span>
         </div>
         <p className={due.late ? css.late : undefined}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueDay } from './due-day.ts';
+import { balanceOf, dueDay } from './due-day.ts';
 
 const third = { year: 2026, quarter: 3 } as const;
 
@@ -19,4 +19,12 @@ test('says that the day is over, and what follows', () => {
     said: 'Was due Nov 2',
     late: true,
   });
+});
+
+test('calls what is left over a refund, or an overpayment while its use is another or open', () => {
+  const over = { totalDue: '0.00', overPaymentFromThisQuarter: '2617.92' };
+  expect(balanceOf(over, 'refund')).toEqual({ amount: '2617.92', over: 'Refund' });
+  expect(balanceOf(over, 'applyToNextReturn')).toEqual({ amount: '2617.92', over: 'Overpayment' });
+  expect(balanceOf(over, undefined)).toEqual({ amount: '2617.92', over: 'Overpayment' });
+  expect(balanceOf({ totalDue: '12.00', overPaymentFromThisQuarter: '0.00' }, 'refund')).toEqual({ amount: '12.00' });
 });

@@ -1,4 +1,15 @@
-import { type DueDate, dayInWords, dayOfWeek, type IsoDate, irsDay, type Quarter, returnDueDate } from '@gauger/excise';
+import {
+  type DecimalString,
+  type DueDate,
+  dayInWords,
+  dayOfWeek,
+  type IsoDate,
+  irsDay,
+  type OverpaymentFacts,
+  type Quarter,
+  returnDueDate,
+  type Totals,
+} from '@gauger/excise';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -32,5 +43,21 @@ export function dueDay(quarter: Quarter, today: IsoDate = irsDay(new Date())): D
 /** "Oct 31 is a Saturday": what moved a due date that was moved. */
 export const whyMoved = ({ nominal, moved }: Pick<DueDate, 'nominal' | 'moved'>): string =>
   `${inShort(nominal)} is ${moved?.endsWith('day') ? 'a ' : ''}${moved}`;
+
+/** What the quarter comes to: an amount due, or what is left over. */
+export interface Balance {
+  amount: DecimalString;
+  /** Instead of "Due amount": the credit is more than the tax. */
+  over?: 'Refund' | 'Overpayment';
+}
+
+/** What a filing comes to; what is left over is called a refund once that is chosen. */
+export function balanceOf(
+  { totalDue, overPaymentFromThisQuarter: over }: Pick<Totals, 'totalDue' | 'overPaymentFromThisQuarter'>,
+  use: OverpaymentFacts['overPaymentUse'],
+): Balance {
+  if (Number(over) === 0) return { amount: totalDue };
+  return { amount: over, over: use === 'refund' ? 'Refund' : 'Overpayment' };
+}
 
 const inShort = (day: IsoDate): string => dayInWords(day).replace(/, \d+$/, '');

@@ -17,7 +17,7 @@ import { dueDay } from './due-day.ts';
 import { fieldAddress, partOf, pathInWords, readOn } from './field-address.ts';
 import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
-import { dueOf, ledgerOf, quarterLabel } from './filing-ledger.tsx';
+import { balanceWith, ledgerOf, quarterLabel } from './filing-ledger.tsx';
 import { settledOf, tasksOf } from './filing-tasks.ts';
 import { addressOf, isClaim, isSamePlace, type Place, placeBefore, steps } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
@@ -99,6 +99,7 @@ export function FilingLayout(props: FilingLayoutProps) {
     [filing, quarter, name, ofClaims],
   );
   const due = dueDay(quarter);
+  const balance = balanceWith(filing, typed);
   const before = placeBefore(here, quarter);
   const backTo = back ?? (before && addressOf(before, filing.id));
   return (
@@ -121,9 +122,12 @@ export function FilingLayout(props: FilingLayoutProps) {
     >
       <div className={css.bar}>
         {crumbs}
-        <p className={css.pill}>
+        <p className={balance.over ? `${css.pill} ${css.over}` : css.pill}>
           <span className={css.quarter}>{quarterLabel(quarter)}</span>
-          <span className={due.late ? css.late : undefined}>{due.said}</span> <Money value={dueOf(filing, typed)} />
+          <span className={due.late && Number(balance.amount) > 0 && !balance.over ? css.late : undefined}>
+            {balance.over ?? due.said}
+          </span>{' '}
+          <Money value={balance.amount} />
         </p>
       </div>
       <div className={css.head}>

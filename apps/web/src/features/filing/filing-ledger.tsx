@@ -1,10 +1,17 @@
-import { type DecimalString, type Explanation, isPaymentOptionEditable, type Quarter, totalsOf } from '@gauger/excise';
+import {
+  type DecimalString,
+  type Explanation,
+  isPaymentOptionEditable,
+  type Quarter,
+  type Totals,
+  totalsOf,
+} from '@gauger/excise';
 import type { LedgerData, LedgerEntry, Todo } from '../../app/shell/ledger.tsx';
 import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
 import type { TaskGroup } from '../../components/task-list/task-list.tsx';
 import { changesAddress, hasChanges } from './changes-address.ts';
-import { dueDay } from './due-day.ts';
+import { type Balance, balanceOf, type DueDay, dueDay } from './due-day.ts';
 import { besideLines, type Form720, factsOf, type Typed, taxesOf } from './filing-facts.ts';
 import { TAXES } from './filing-tasks.ts';
 import { lineLabel, linesOf } from './places.ts';
@@ -18,7 +25,9 @@ export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: r
   const why = (cell: string) => () => whyCell(factsOf(filing, typed), cell);
   const due = dueDay(quarter);
   // Of a return that is signed it is not known here when it was paid.
-  const unpaid = due.late && Number(totals.totalDue) > 0 && isPaymentOptionEditable(filing.state);
+  const isDue = Number(totals.totalDue) > 0;
+  const unpaid = due.late && isDue && isPaymentOptionEditable(filing.state);
+  const balance = balanceFrom(totals, filing, typed);
   const covered = shareOf(totals.totalCredit, totals.taxLiability);
   return {
     period: quarterLabel(quarter),
@@ -40,14 +49,22 @@ export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: r
       { label: 'Total credit', amount: plain(totals.totalCredit), sum: true },
     ],
     due: {
+      label: balance.over ?? 'Due amount',
       amount: (
-        <Why explanation={why('totals.totalDue')} about="Due amount">
-          <Money value={totals.totalDue} />
+        <Why
+          explanation={why(balance.over ? 'totals.overPaymentFromThisQuarter' : 'totals.totalDue')}
+          about={balance.over ?? 'Due amount'}
+        >
+          <Money value={balance.amount} />
         </Why>
       ),
-      said: due.said,
-      by: unpaid ? `Now: it was due by ${due.by}, and the IRS adds a penalty and interest` : `By ${due.by}`,
-      late: due.late,
+      said: balance.over ?? due.said,
+      by: balance.over
+        ? filedBy(due)
+        : unpaid
+          ? `Now: it was due by ${due.by}, and the IRS adds a penalty and interest`
+          : `By ${due.by}`,
+      late: due.late && isDue,
       ...(due.why === undefined ? {} : { why: due.why }),
       covered,
       coveredText: `${(covered * 100).toFixed(1)}% covered`,
@@ -83,6 +100,9 @@ function todosOf(groups: readonly TaskGroup[]): readonly Todo[] {
   return [...wrong, ...spoken, ...(noLine ? [first] : []), ...open];
 }
 
+/** Nothing is paid: the return alone has a day. */
+const filedBy = ({ by, late }: DueDay): string => `The return ${late ? 'was' : 'is'} due by ${by}`;
+
 const linkOf = ({ name, to }: { name: string; to?: string }) => ({ label: name, ...(to === undefined ? {} : { to }) });
 
 const plain = (amount: DecimalString) => <Money value={amount} sign={false} />;
@@ -101,6 +121,9 @@ function shareOf(part: DecimalString, whole: DecimalString): number {
 /** "2026 Q3". */
 export const quarterLabel = ({ year, quarter }: Quarter): string => `${year} Q${quarter}`;
 
-/** What is due of the filing with what is typed: the amount of the pill in the header bar. */
-export const dueOf = (filing: Form720, typed: Typed): DecimalString =>
-  totalsOf(taxesOf(filing, typed), besideLines(filing, typed.beside)).totalDue;
+/** What the filing comes to with what is typed: the amount of the pill in the header bar. */
+export const balanceWith = (filing: Form720, typed: Typed): Balance =>
+  balanceFrom(totalsOf(taxesOf(filing, typed), besideLines(filing, typed.beside)), filing, typed);
+
+const balanceFrom = (totals: Totals, filing: Form720, { beside }: Typed): Balance =>
+  balanceOf(totals, besideLines(filing, beside).overpayment?.overPaymentUse);

@@ -57,6 +57,7 @@ const ledger: LedgerData = {
         <Money value={totalDue} />
       </Why>
     ),
+    label: 'Due amount',
     said: 'Due by Nov 2',
     by: 'By Mon, Nov 2, 2026',
     late: false,
