@@ -81,6 +81,7 @@ const columns: readonly Column<BatchConsent>[] = [
     title: 'IRS payment',
     cell: ({ paymentMethod, totalDue }) => (Number(totalDue) > 0 && paymentMethod ? paidBy[paymentMethod] : '–'),
   },
+  { key: 'signer', title: 'Signing authority', cell: ({ signer }) => signer.name },
   { key: 'hash', title: 'Fingerprint', cell: ({ snapshotHash }) => snapshotHash.slice(0, 16) },
 ];
 
@@ -129,6 +130,7 @@ function Signing({ batchId, returns }: SigningProps) {
         Your signature stands under {counted(returns.length, 'return', 'returns')} with{' '}
         <Money value={liabilityOf(returns)} /> of tax liability{returns.length > 1 && '; each is sent by itself'}.
       </p>
+      <NamedOtherwise name={entry.signerName ?? ''} returns={returns} />
       <SignatureFields wording={wordingOf(returns)} entry={entry} errors={errors} onChange={setEntry} />
       {busy && <ProgressBar label="Signing and sending" done={done} total={returns.length} />}
       <div className={css.acts}>
@@ -145,6 +147,31 @@ function Signing({ batchId, returns }: SigningProps) {
 
 const liabilityOf = (returns: readonly BatchConsent[]) =>
   toFixed(sum(returns.map(({ taxLiability }) => decimal(taxLiability))), 2);
+
+/** Whose signing authority somebody else is: one name stands under all returns. */
+function NamedOtherwise({ name, returns }: { name: string; returns: readonly BatchConsent[] }) {
+  const others = returns.filter(({ signer }) => signer.name !== '' && !isSameName(signer.name, name));
+  if (name.trim() === '' || others.length === 0) return null;
+  return (
+    <Notice
+      kind="due"
+      title={`${counted(others.length, 'return names', 'returns name')} another signing authority than ${name.trim()}`}
+    >
+      <p>
+        {new Intl.ListFormat('en-US').format([
+          ...others.slice(0, MOST_NAMED).map(({ businessName, signer }) => `${businessName}: ${signer.name}`),
+          ...(others.length > MOST_NAMED ? [`${(others.length - MOST_NAMED).toLocaleString('en-US')} more`] : []),
+        ])}
+        . Sign {others.length === 1 ? 'it' : 'them'} here only if you may sign for {others.length === 1 ? 'it' : 'them'}{' '}
+        too.
+      </p>
+    </Notice>
+  );
+}
+
+const MOST_NAMED = 10;
+
+const isSameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** What all of them say; nothing where they differ. */
 const same = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? '') : '');
