@@ -126,4 +126,18 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
   await button(boss, 'Verify and Continue').click();
   await boss.waitForURL(/submissionfee/);
   expect(await inFocus(boss)).toBe('');
+
+  // A comment on a row that went elsewhere meanwhile is asked for again where the row stands now, with its words.
+  await manager.goto(`/home/business/filing/3/1?filing=${filing}&at=filingData.60.rows.0.noOfGallons`);
+  await manager.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'No. of gallons, row 1');
+  await button(manager, /^Comment$/).press('Enter');
+  await dialog.getByLabel('What should be looked at').fill('Which terminal?');
+  const filingData = { '60': { rows: [row('2026-07-01', '77'), row('2026-08-09', '2500')] } };
+  await site.call(owner, 'PUT', '/form720/emailId', { id: filing, filingData });
+  await manager.keyboard.press('Control+Enter');
+  await dialog.getByText('This is where the row stands now').waitFor();
+  await manager.getByRole('dialog', { name: 'Comment on Diesel (60), row 2, No. of gallons' }).waitFor();
+  await manager.keyboard.press('Control+Enter');
+  await manager.locator('[aria-label="No. of gallons, row 2"][aria-describedby^="comment-"]').waitFor();
+  expect(site.expectedFaults()).toHaveLength(1);
 });

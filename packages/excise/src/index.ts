@@ -19,6 +19,7 @@ export { type CopyKind, copyKinds, copyLines } from './derive/copy-lines.ts';
 export * from './derive/document-cells.ts';
 export { type FactChange, factChanges, rowsAfter } from './derive/fact-changes.ts';
 export { filingSchema, lineSchema } from './derive/filing-schema.ts';
+export { followRows, isOfRow } from './derive/follow-rows.ts';
 export { type GridColumn, gridColumns, importColumns } from './derive/grid-columns.ts';
 export { type LawChanges, type LineChange, lawChanges, type RateChange } from './derive/law-changes.ts';
 export { type RateInForce, ratesInForce } from './derive/rates.ts';

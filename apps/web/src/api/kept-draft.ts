@@ -41,9 +41,12 @@ export function keepBeforeSignOut(keep: () => Promise<void>): () => void {
   return () => keepers.delete(keep);
 }
 
+/** Sends what is typed on open pages, now. */
+export const keepWhatIsTyped = (): Promise<unknown> => Promise.all([...keepers].map((keep) => keep()));
+
 /** Sends what is typed on open pages, then leaves nothing of it in the tab: whoever sits down next finds no one's figures. */
 export async function leaveNothingHere(): Promise<void> {
-  await Promise.all([...keepers].map((keep) => keep()));
+  await keepWhatIsTyped();
   signedOut = true;
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);

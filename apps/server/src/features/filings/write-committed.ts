@@ -5,7 +5,7 @@ import type { Json } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
 import { bindNamed, forgetDropped } from '../attachments/public.ts';
 import { dropDrafts } from '../drafts/public.ts';
-import { endReview, followRows } from '../review/public.ts';
+import { endReview, moveComments } from '../review/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import type { Committed } from './commit-pages.ts';
 import { type FilingRecord, factsHash } from './filing-record.ts';
@@ -68,7 +68,7 @@ export async function writeCommitted(
   await bindNamed(tx, before, facts);
   // An import can be undone: what its rows replaced is kept until it cannot, and swept then.
   if (event.actionType !== 'ROWS_IMPORTED') await forgetDropped(tx, call, before, before.facts, facts);
-  await followRows(tx, { accountId, filingId: before.id }, before.facts, facts);
+  await moveComments(tx, { accountId, filingId: before.id }, before.facts, facts);
   if (before.state === 'ready') await endReview(tx, before.id, { outcome: 'edited', by: userId, at: now });
   await dropDrafts(tx, { accountId, filingId: before.id, userId, pages });
   await recordFilingEvent(tx, call, {

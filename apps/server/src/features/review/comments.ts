@@ -1,4 +1,5 @@
 import type { addComment as adding, CommentThread, Route, resolveComment as resolving } from '@gauger/contract';
+import { isOfRow } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -7,7 +8,6 @@ import type { Call } from '../../http/call.ts';
 import { loadFiling } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { absentPart } from './comment-paths.ts';
-import { isOfRow } from './follow-rows.ts';
 import { findThreads, holdFiling, MOST_COMMENTS } from './queries.ts';
 
 interface CommentDeps {

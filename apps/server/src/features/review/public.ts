@@ -1,3 +1,3 @@
 export { endReview, type ReviewEnd } from './end-review.ts';
-export { followRows } from './follow-rows.ts';
 export { findLastHands } from './last-hands.ts';
+export { moveComments } from './move-comments.ts';

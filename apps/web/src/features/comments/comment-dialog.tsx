@@ -12,14 +12,16 @@ interface CommentDialogProps {
   act: string;
   /** It may be left empty. */
   optional?: boolean;
+  /** Stands there already, with why it is asked for again. */
+  again?: { text: string; why: string } | undefined;
   onSay: (text: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for a few words. Ctrl+Enter says them; what was typed stays when it fails. */
-export function CommentDialog({ title, label, act, optional = false, onSay, onClose }: CommentDialogProps) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
+export function CommentDialog({ title, label, act, optional = false, again, onSay, onClose }: CommentDialogProps) {
+  const [text, setText] = useState(again?.text ?? '');
+  const [error, setError] = useState(again?.why);
   const [busy, setBusy] = useState(false);
 
   async function say() {

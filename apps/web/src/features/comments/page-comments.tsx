@@ -1,4 +1,5 @@
 import type { CommentThread } from '@gauger/contract';
+import { isOfRow } from '@gauger/excise';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
 import css from './comments.module.css';
@@ -21,10 +22,16 @@ interface PageCommentsProps {
   children: ReactNode;
 }
 
+const MEANWHILE = 'This filing was changed meanwhile, in another window or by someone else.';
+const ROW_MOVED = `${MEANWHILE} This is where the row stands now: look at it, and comment again.`;
+const ROW_GONE = `${MEANWHILE} The row is gone: you can comment on its page instead.`;
+
 /** A page with what was said about it above its fields, and a mark at each field that is spoken of. */
 export function PageComments(props: PageCommentsProps) {
   const { comments, threads, part, mayWrite, reviewing, placeOf, children } = props;
-  const [path, setPath] = useState<string>();
+  const [asked, setPath] = useState<string>();
+  const { moved } = comments;
+  const path = moved?.path ?? asked;
   const comment = mayWrite ? setPath : undefined;
   const onPage = useMemo<CommentsOnPage>(() => {
     const open = new Map<string, string>();
@@ -66,11 +73,16 @@ export function PageComments(props: PageCommentsProps) {
       {path !== undefined && (
         <Suspense>
           <CommentDialog
+            key={moved?.path}
             title={`Comment on ${placeOf(path).label}`}
             label="What should be looked at"
             act="Comment"
+            again={moved && { text: moved.text, why: isOfRow(moved.path) ? ROW_MOVED : ROW_GONE }}
             onSay={(text) => comments.add(path, text)}
-            onClose={() => setPath(undefined)}
+            onClose={() => {
+              setPath(undefined);
+              comments.forgetMoved();
+            }}
           />
         </Suspense>
       )}

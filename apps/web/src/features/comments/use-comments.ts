@@ -9,6 +9,12 @@ export const commentsQuery = (filingId: string) =>
     queryFn: ({ signal }) => call('listComments', { params: { id: filingId }, signal }),
   });
 
+/** A comment that was refused because its row was of an earlier version: where the row is now, and the words. */
+export interface MovedComment {
+  path: string;
+  text: string;
+}
+
 /** What people of the account said to each other about a filing, and the way to say more. */
 export interface Comments {
   threads: readonly CommentThread[];
@@ -16,12 +22,15 @@ export interface Comments {
   add: (path: string, text: string) => Promise<void>;
   answer: (threadId: string, text: string) => Promise<void>;
   resolve: (threadId: string, resolved: boolean) => Promise<void>;
+  /** To be looked at and said again. */
+  moved: MovedComment | undefined;
+  forgetMoved: () => void;
 }
 
 const NONE: readonly CommentThread[] = [];
 
 /** @param version the version of the filing that is shown: the place of a row is that of it */
-export function useComments(filingId: string, version: number | undefined): Comments {
+export function useComments(filingId: string, version: number | undefined): Omit<Comments, 'moved' | 'forgetMoved'> {
   const queries = useQueryClient();
   const { data } = useQuery(commentsQuery(filingId));
   const params = { id: filingId };

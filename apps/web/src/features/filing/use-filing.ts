@@ -1,10 +1,11 @@
 import type { FilingChange, RequestIssue } from '@gauger/contract';
-import { isEditable, type Quarter } from '@gauger/excise';
+import { followRows, isEditable, type Quarter } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, Refusal } from '../../api/call.ts';
+import { keepWhatIsTyped } from '../../api/kept-draft.ts';
 import { choose } from '../../components/confirm/choose.ts';
-import { type Comments, commentsQuery, useComments } from '../comments/public.ts';
+import { type Comments, commentsQuery, type MovedComment, useComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
 import { type Form720, quarterOf } from './filing-facts.ts';
 
@@ -58,6 +59,7 @@ export function useFiling(id: string) {
   const queries = useQueryClient();
   const query = useQuery(filingQuery(id));
   const [generation, setGeneration] = useState(0);
+  const [moved, setMoved] = useState<MovedComment>();
 
   async function put(pages: Pages, version: number): Promise<Saved> {
     try {
@@ -93,8 +95,26 @@ export function useFiling(id: string) {
     setGeneration((count) => count + 1);
   }
 
+  /** Comments on what is shown. Where its row was of an earlier version, the page is drawn anew and asks again, with the words. */
+  async function comment(path: string, text: string): Promise<void> {
+    try {
+      await said.add(path, text);
+    } catch (fault) {
+      if (!filing || !(fault instanceof Refusal) || fault.code !== 'VERSION_MISMATCH') throw fault;
+      await keepWhatIsTyped();
+      await Promise.all(
+        [['draft', id], commentsQuery(id).queryKey].map((queryKey) => queries.refetchQueries({ queryKey })),
+      );
+      await reload();
+      const now = queries.getQueryData(filingQuery(id).queryKey) ?? filing;
+      setMoved({ path: followRows(filing, now)(path), text });
+      throw fault;
+    }
+  }
+
   const filing = query.data;
-  const comments = useComments(id, filing?.version);
+  const said = useComments(id, filing?.version);
+  const comments: Comments = { ...said, add: comment, moved, forgetMoved: () => setMoved(undefined) };
   const editable = filing !== undefined && edits && isEditable(filing.state);
   const { data: kept } = useQuery({ ...draftsQuery(id), enabled: editable });
   const open: OpenFiling | undefined = filing && {

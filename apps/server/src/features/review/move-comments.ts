@@ -1,0 +1,25 @@
+import { type Filing, followRows } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+
+/**
+ * Lets each comment on a row go where its row went when its page is saved. One whose row is gone speaks of the page from
+ * then on.
+ */
+export async function moveComments(
+  tx: Tx,
+  { accountId, filingId }: { accountId: string; filingId: string },
+  before: Filing,
+  after: Filing,
+): Promise<void> {
+  const comments = await tx
+    .selectFrom('filingComment')
+    .select(['id', 'path'])
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', filingId)
+    .execute();
+  const follow = followRows(before, after);
+  for (const { id, path } of comments) {
+    const now = follow(path);
+    if (now !== path) await tx.updateTable('filingComment').set({ path: now }).where('id', '=', id).execute();
+  }
+}

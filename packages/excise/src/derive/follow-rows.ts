@@ -1,0 +1,33 @@
+import type { Row } from '../engine/conditions.ts';
+import { rowsAfter } from './fact-changes.ts';
+
+/** A page with rows, their list, the row, and what of it. */
+const OF_ROW = /^(filingData\.\w+|claimsData\.groups\.\w+|deposit)\.(rows|lines|deposits)\.(\d+)(.*)$/;
+
+/** Whether a path speaks of a row, and so of its place. */
+export const isOfRow = (path: string): boolean => OF_ROW.test(path);
+
+/**
+ * Where a path stands after a save: one of a row goes where the row went, and speaks of its page once the row is gone.
+ * @param before the filing in which it stands
+ */
+export function followRows(before: object, after: object): (path: string) => string {
+  const places = new Map<string, (number | null)[]>();
+  return (path) => {
+    const [, page, list, row, rest] = OF_ROW.exec(path) ?? [];
+    if (page === undefined || list === undefined) return path;
+    const [was, is] = [rowsOf(before, page, list), rowsOf(after, page, list)];
+    if (was === is) return path;
+    const moved = places.get(page) ?? rowsAfter(was, is);
+    places.set(page, moved);
+    const to = moved[Number(row)] ?? null;
+    return to === null ? page : `${page}.${list}.${to}${rest}`;
+  };
+}
+
+const NO_ROWS: readonly Row[] = [];
+
+function rowsOf(filing: object, page: string, list: string): readonly Row[] {
+  const within = (of: unknown, name: string): unknown => (of as Record<string, unknown> | undefined | null)?.[name];
+  return ([...page.split('.'), list].reduce<unknown>(within, filing) as readonly Row[] | undefined) ?? NO_ROWS;
+}
