@@ -32,6 +32,8 @@ export interface LedgerData {
     amount: ReactNode;
     /** What the amount is: "Due amount", "Refund". */
     label: string;
+    /** Nothing is owed: it is left over. */
+    over?: boolean;
     /** When, in short: "Due by Nov 2"; of what is left over, what it is. */
     said: string;
     /** When, in a sentence without its full stop. */
@@ -73,7 +75,7 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
       <div className={css.due}>
         <div className={css.dueRow}>
           <strong>{due.label}</strong>
-          <span className={css.dueAmount}>{due.amount}</span>
+          <span className={due.over ? `${css.dueAmount} ${css.over}` : css.dueAmount}>{due.amount}</span>
         </div>
         <p className={due.late ? css.late : undefined}>
           {due.by}.

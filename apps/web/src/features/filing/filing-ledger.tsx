@@ -50,6 +50,7 @@ export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: r
     ],
     due: {
       label: balance.over ?? 'Due amount',
+      over: balance.over !== undefined,
       amount: (
         <Why
           explanation={why(balance.over ? 'totals.overPaymentFromThisQuarter' : 'totals.totalDue')}
