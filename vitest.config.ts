@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 // Machines differ and are noisy: a limit only ends what hangs, it measures nothing.
 const SECONDS = 1000;
 
+// Files of a worker share its globals: what a test stubs or spies on is put back before the next test, also that of another file.
+const ALONE = { unstubGlobals: true, unstubEnvs: true, restoreMocks: true };
+
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -13,6 +16,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/{web,cli,mef-simulator}/**/*.test.{ts,tsx}'],
           maxWorkers: 2,
           isolate: false,
+          ...ALONE,
           testTimeout: 60 * SECONDS,
           sequence: { groupOrder: 0 },
         },
@@ -35,6 +39,7 @@ export default defineConfig({
           globalSetup: 'apps/server/src/db/testing-server.ts',
           maxWorkers: 2,
           isolate: false,
+          ...ALONE,
           testTimeout: 120 * SECONDS,
           hookTimeout: 120 * SECONDS,
           sequence: { groupOrder: 2 },

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type SubmissionParts, submissionArchive, transmissionArchive } from './archives.ts';
 import { newMessageId, newSubmissionId } from './dated-ids.ts';
 import { readArchive } from './read-archive.ts';
@@ -66,13 +66,10 @@ test('the manifest has the elements of the schema in its order', () => {
 });
 
 test('the same parts make the same bytes, wherever and whenever', () => {
-  const zone = process.env.TZ;
-  process.env.TZ = 'Pacific/Kiritimati';
+  vi.stubEnv('TZ', 'Pacific/Kiritimati');
   const there = submissionArchive(parts);
-  process.env.TZ = 'America/Los_Angeles';
+  vi.stubEnv('TZ', 'America/Los_Angeles');
   const here = submissionArchive(parts);
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
   expect(Buffer.compare(there, here)).toBe(0);
 });
 

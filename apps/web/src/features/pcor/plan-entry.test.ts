@@ -1,7 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { knownPlans, newPlan, outcomeOf, type PcorFiling, whyNoReturn } from './plan-entry.ts';
 
-vi.setSystemTime('2026-11-21T12:00:00Z');
+beforeAll(() => {
+  vi.setSystemTime('2026-11-21T12:00:00Z');
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 const said = (planYearEnd: string) => {
   const entry = { ...newPlan('2026-11-21'), planYearEnd };
