@@ -9,12 +9,21 @@ import { openSite } from '../site.ts';
 const site = await openSite();
 const MOST_TABS = 120;
 
+/** Whether what has the focus lies under a bar that stays at the bottom of the window (WCAG 2.4.11). */
+function isUnderBar(): boolean {
+  const { left, right, bottom, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+  let bar = height === 0 ? null : document.elementFromPoint((left + right) / 2, bottom - 1);
+  while (bar && getComputedStyle(bar).position !== 'sticky') bar = bar.parentElement;
+  return bar !== null && !bar.contains(document.activeElement);
+}
+
 /** Goes there with Tab, as those do who have no mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
     if (await target.evaluate((element) => element === document.activeElement && document.hasFocus())) return;
     await page.keyboard.press('Tab');
+    expect(await page.evaluate(isUnderBar)).toBe(false);
   }
   throw new Error(`Tab does not lead to ${target}`);
 }
