@@ -7,6 +7,7 @@ import {
   irsStatusFilter,
   isEditable,
   isPaymentOptionEditable,
+  isUnsigned,
   nextState,
 } from './lifecycle.ts';
 
@@ -123,4 +124,5 @@ describe('what lists show', () => {
 test('the payment option may change until the signature, the pages only until the fee is paid', () => {
   expect(filingStates.filter(isEditable)).toEqual(['draft', 'ready']);
   expect(filingStates.filter(isPaymentOptionEditable)).toEqual(['draft', 'ready', 'paid']);
+  expect(filingStates.filter(isUnsigned)).toEqual(['draft', 'ready', 'paid']);
 });

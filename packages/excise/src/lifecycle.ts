@@ -67,8 +67,11 @@ export function nextState(state: FilingState, event: FilingEvent): FilingState |
 /** Pages may change and the filing may be deleted; afterwards it is read-only. */
 export const isEditable = (state: FilingState): boolean => state === 'draft' || state === 'ready';
 
+/** What is found in it can still be mended: once signed it is so only after it is unlocked, or by Form 720-X. */
+export const isUnsigned = (state: FilingState): boolean => isEditable(state) || state === 'paid';
+
 /** The payment option may change until the signature, which covers it. */
-export const isPaymentOptionEditable = (state: FilingState): boolean => isEditable(state) || state === 'paid';
+export const isPaymentOptionEditable = (state: FilingState): boolean => isUnsigned(state);
 
 /** The gateway's answer is still to come. */
 export const isPending = (state: FilingState): boolean =>

@@ -11,6 +11,7 @@ import {
   irsDay,
   isDay,
   issue,
+  isUnsigned,
   type Law,
   lateClaimIssues,
   maskedNumbers,
@@ -51,8 +52,9 @@ export async function findPreflightIssues(
   return preflightIssuesOf(deps, tx, await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read')));
 }
 
-/** What is to be mended in a filing that is loaded, with the taxpayer numbers of its claims. */
+/** What is to be mended in a filing that is loaded, with the taxpayer numbers of its claims. Nothing once it is signed. */
 export async function preflightIssuesOf(deps: PreflightDeps, tx: Tx, record: FilingRecord): Promise<PreflightIssue[]> {
+  if (!isUnsigned(record.state)) return [];
   const law = await deps.lawInForce(tx);
   const computed = computeFiling(record.facts, law);
   const today = irsDay(deps.now());

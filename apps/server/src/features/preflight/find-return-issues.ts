@@ -1,12 +1,13 @@
 import type { PreflightIssue } from '@gauger/contract';
 import { type ReturnDocument, returnFaults } from '@gauger/documents';
-import type { Law } from '@gauger/excise';
+import { isUnsigned, type Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
-import { type DocumentDeps, loadReturnDocument } from '../documents/public.ts';
+import { type DocumentDeps, returnDocumentOf } from '../documents/public.ts';
+import { loadFiling, withTins } from '../filings/public.ts';
 
 /**
  * What keeps the return of a filing from being sent: what the IRS asks of the business, and sizes its schema does not hold.
- * Nothing of it stands in the way of the fee. Throws NOT_FOUND.
+ * Nothing of it stands in the way of the fee, nor is anything of it found once the return is signed. Throws NOT_FOUND.
  */
 export async function findReturnIssues(
   deps: DocumentDeps,
@@ -14,7 +15,10 @@ export async function findReturnIssues(
   accountId: string,
   filingId: string,
 ): Promise<PreflightIssue[]> {
-  return returnIssuesOf(await loadReturnDocument(deps, tx, accountId, filingId), await deps.lawInForce(tx));
+  const filing = await loadFiling(tx, accountId, filingId, 'read');
+  if (!isUnsigned(filing.state)) return [];
+  const document = await returnDocumentOf(deps, tx, await withTins(deps, tx, filing));
+  return returnIssuesOf(document, await deps.lawInForce(tx));
 }
 
 /** What keeps a return from being sent, of everything its documents need. */

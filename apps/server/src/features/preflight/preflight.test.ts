@@ -1,8 +1,9 @@
 import { addForm720, getPreflight, saveForm720 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
+import { moveFiling } from '../filings/public.ts';
 
-const { call, account, business, member, asSuperuser, clock } = await testApp();
+const { call, account, business, member, asSuperuser, clock, deps } = await testApp();
 const hall = await account();
 clock.at = new Date('2026-10-20T12:00:00Z');
 
@@ -165,6 +166,30 @@ test('a claim whose last day has passed is taken out before the fee', async () =
   clock.at = new Date('2026-10-01T05:00:00Z');
   expect(await late()).toEqual(['claimsData.groups.3.periodEnd error pay', 'claimsData.groups.6.periodEnd error pay']);
   clock.at = before;
+});
+
+test('a return that was sent has nothing to mend, whatever day passes then; once it is unlocked it has', async () => {
+  const groups = {
+    3: { periodStart: '2026-04-01', periodEnd: '2026-06-30', lines: [{ line: '3c', gallons: '9000' }] },
+  };
+  const filingData = { 60: { rows: [{ ...rows[0], taxDate: '2026-04-15', noOfGallons: '100000' }] } };
+  const id = await begin({ filingData, claimsData: { groups } }, { taxYearAndQuarter: '2' });
+  const move = (...events: Parameters<typeof moveFiling>[2][]) =>
+    deps.database.inAccount(hall.accountId, async (tx) => {
+      for (const event of events) await moveFiling(tx, id, event, { now: deps.now() });
+    });
+  const codes = async () => (await issuesOf(id)).map(({ code }) => code);
+  const open = ['claimTooLate', 'paymentOptionMissing', 'signerTitleMissing'];
+  const untitled =
+    "update business set signing_authority_title = '' where id = (select business_id from filing where id = $1)";
+  await asSuperuser(untitled, [id]);
+  expect(await codes()).toEqual(expect.arrayContaining(open));
+  await move('pay', 'sign', 'queue');
+  expect(await codes()).toEqual([]);
+  await move('send', 'deliver', 'reject', 'unlock');
+  expect(await codes()).toEqual(expect.arrayContaining(open));
+  await move('confirm', 'sign', 'queue', 'send', 'deliver', 'accept');
+  expect(await codes()).toEqual([]);
 });
 
 test('what only warns while drafting is an error before the return goes out, and called one', async () => {

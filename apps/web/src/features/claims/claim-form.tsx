@@ -1,4 +1,4 @@
-import type { ClaimGroup } from '@gauger/excise';
+import { type ClaimGroup, isUnsigned } from '@gauger/excise';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { focusField } from '../../components/focus-field.ts';
 import { Instructions } from '../../components/instructions/instructions.tsx';
@@ -53,7 +53,7 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
                 errorOf={errorOf}
                 onChange={say}
               />
-              <FileBy deadlines={work.deadlines} />
+              {isUnsigned(open.filing.state) && <FileBy deadlines={work.deadlines} />}
             </section>
           )}
           <section aria-labelledby="claim-lines">
