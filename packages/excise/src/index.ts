@@ -28,6 +28,7 @@ export { printedRates } from './engine/cells.ts';
 export { claimLineOf, claimStatus } from './engine/claims/claim-status.ts';
 export { claimsOf } from './engine/claims/claims-of.ts';
 export type { ComputedClaim, ComputedClaimRow } from './engine/claims/compute-claims.ts';
+export { incomeTaxYearEnds } from './engine/claims/read-claims.ts';
 export { claimRowCents } from './engine/claims/row-cents.ts';
 export { type ClaimDeadline, lateClaimIssues } from './engine/claims/time-limits.ts';
 export * from './engine/compute-filing.ts';

@@ -145,7 +145,10 @@ export const issueKinds = {
   creditAboveTax: beforeFiling(
     'The credit on {lines} is {credit}. It counts only against the tax of IRS Nos. {irsNumbers}, which is {tax} on this return, and more is not paid: claim {over} less',
   ),
-  claimTooLate: error('{what} had to be filed by {day}: take it out here, and {later} with the income tax return'),
+  claimTooLate: error('{what} had to be filed by {day}: take it out here, and {later}'),
+  claimBeginsTooEarly: error(
+    '{what} had to be filed by {day} for the days before {from}: let its period begin on {from}, for which it is filed by {by}; {rest}',
+  ),
   claimNoLonger: error('{what} had to be filed by {day}: take it out, as it can no longer be made'),
   claimPerhapsTooLate: warning(
     'Three years after the return with the tax was due ended on {day}: on {lines} claim only tax that was paid in the last two years, or reported on a return filed later',
@@ -156,9 +159,8 @@ export const issueKinds = {
   claimedTwice: warning(
     'Line {line} claims {fuel} from {from} to {to}, and so does {claim}: make sure that these are not the same gallons',
   ),
-
   claimedForQuarter: warning(
-    'Line {line} claims for {quarters}, and so does {claim}: lines 1 to 6 and 14b to 14d take one claim for a quarter. Claim it on one of the two returns, and what is left for the whole year on Form 4136',
+    'Line {line} claims for {quarters}, and so does {claim}: lines 1 to 6 and 14b to 14d take one claim for a quarter. Put all of the quarter into one claim before it is sent; what a claim that was sent leaves out is claimed for the whole year on Form 4136 with the income tax return',
   ),
 
   // copied from an earlier filing

@@ -1,7 +1,9 @@
-import { isDay } from '../calendar/days.ts';
+import { dayInWords, isDay } from '../calendar/days.ts';
 import { quarterDays, quarterName, quarterOfDay } from '../calendar/quarters.ts';
+import { taxYearQuarter } from '../calendar/tax-year-quarters.ts';
 import type { ClaimLine, IsoDate, Law } from '../catalogue/types.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
+import { type Issue, issue } from '../engine/issue-codes.ts';
 
 /**
  * The fuel that a row claims, in one word for one fuel. Gallons of a line that names no fuel can only have been claimed on that very line; what is
@@ -40,6 +42,9 @@ export interface Overlap<C extends ClaimedFuel = ClaimedFuel> {
   to: IsoDate;
 }
 
+/** Claims that overlap, with the label of their lines. */
+type LineOverlap = Overlap<ClaimedFuel & { line: string }>;
+
 /**
  * Claims of one fuel whose periods overlap, each pair once: the gallons may have been claimed twice. Rows of one
  * filing, and different types of use, are different gallons, and no pair.
@@ -48,29 +53,53 @@ export const overlaps = <C extends ClaimedFuel>(claims: readonly C[]): Overlap<C
   sharing(claims, (first, second) => first.fuel === second.fuel && !areOtherGallons(first, second));
 
 /**
- * Claims of different filings for the same calendar quarter on lines that take one claim for it, whatever the fuel and
- * the use, each pair once; the days shared are those of whole quarters (26 USC 6421(d)(2), 6427(i)(2)(A)).
+ * Claims of different filings for the same quarter on lines that take one claim for it, whatever the fuel and the use,
+ * each pair once; quarters are those of the income tax year, and the days shared whole ones (26 USC 6421(d)(2),
+ * 6427(i)(2)(A)).
+ * @param yearEnds month in which the income tax year of the business ends, 1 to 12
  */
 export function sameQuarters<C extends ClaimedFuel & { line: string }>(
   claims: readonly C[],
   { claimMinimums }: Pick<Law, 'claimMinimums'>,
+  yearEnds: number,
 ): Overlap<C>[] {
   const once = new Set(claimMinimums.flatMap(({ onePerQuarter, of }) => (onePerQuarter ? of.lines : [])));
   const whole = claims.flatMap((claim): (C & { claimed: C })[] => {
     const { line, periodStart, periodEnd } = claim;
     if (!once.has(line) || !isDay(periodStart) || !isDay(periodEnd)) return [];
-    const { first } = quarterDays(quarterOfDay(periodStart));
-    const { last } = quarterDays(quarterOfDay(periodEnd));
+    const { first } = taxYearQuarter(periodStart, yearEnds);
+    const { last } = taxYearQuarter(periodEnd, yearEnds);
     return [{ ...claim, claimed: claim, periodStart: first, periodEnd: last }];
   });
   const pairs = sharing(whole, (first, second) => first.document !== second.document);
   return pairs.map(({ first, second, ...days }) => ({ first: first.claimed, second: second.claimed, ...days }));
 }
 
-/** The quarters of a span of whole ones: "2026Q1", "2026Q1 to 2026Q2". */
+/** What is told of a fuel that two filings claim for the same days. */
+export function claimedTwiceIssue({ first, second, from, to }: LineOverlap, path: string): Issue {
+  const { line, fuel } = first;
+  const words = { line, fuel, from: dayInWords(from), to: dayInWords(to), claim: second.claim };
+  return issue('claimedTwice', path, words);
+}
+
+/** What is told of two claims for one quarter. */
+export function claimedForQuarterIssue({ first, second, ...days }: LineOverlap, path: string): Issue {
+  return issue('claimedForQuarter', path, { line: first.line, quarters: quartersInWords(days), claim: second.claim });
+}
+
+/** Of the pairs that are alike in what `of` names the first: each is told once. */
+export const firstOfEach = <C extends ClaimedFuel>(
+  pairs: readonly Overlap<C>[],
+  of: (pair: Overlap<C>) => string,
+): Overlap<C>[] => [...Map.groupBy(pairs, of).values()].flatMap(([first]) => first ?? []);
+
+/** The quarters of a span of whole ones: "2026Q1", "2026Q1 to 2026Q2"; by their days where they are no calendar quarters. */
 export function quartersInWords({ from, to }: Pick<Overlap, 'from' | 'to'>): string {
-  const [first, last] = [from, to].map((day) => quarterName(quarterOfDay(day)));
-  return first === last ? `${first}` : `${first} to ${last}`;
+  const [first, last] = [quarterOfDay(from), quarterOfDay(to)];
+  if (quarterDays(first).first !== from) return `${dayInWords(from)} to ${dayInWords(to)}`;
+  return first.year === last.year && first.quarter === last.quarter
+    ? quarterName(first)
+    : `${quarterName(first)} to ${quarterName(last)}`;
 }
 
 /** Pairs of claims that share days. */

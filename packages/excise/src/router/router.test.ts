@@ -115,25 +115,40 @@ describe('one claim for a quarter', () => {
   const diesel = on('3a', 'second', '2024-04-01', '2024-06-30');
 
   it('is guarded on lines 1 to 6 and 14b to 14d, whatever the fuel and the use', () => {
-    const found = sameQuarters([on('1a', 'third', '2024-04-01', '2024-09-30'), diesel], law);
+    const found = sameQuarters([on('1a', 'third', '2024-04-01', '2024-09-30'), diesel], law, 12);
     expect(found).toMatchObject([{ first: { line: '1a', periodEnd: '2024-09-30' }, second: { line: '3a' } }]);
     expect(found.map(quartersInWords)).toEqual(['2024Q2']);
     const emulsion = on('14d', 'second', '2024-01-01', '2024-06-30');
-    expect(sameQuarters([on('6c', 'third', '2024-01-01', '2024-09-30'), emulsion], law).map(quartersInWords)).toEqual([
-      '2024Q1 to 2024Q2',
-    ]);
+    expect(
+      sameQuarters([on('6c', 'third', '2024-01-01', '2024-09-30'), emulsion], law, 12).map(quartersInWords),
+    ).toEqual(['2024Q1 to 2024Q2']);
   });
 
   it('goes by quarters, not by days', () => {
     expect(
-      sameQuarters([on('3a', 'third', '2024-06-01', '2024-09-30'), { ...diesel, periodEnd: '2024-05-31' }], law),
+      sameQuarters([on('3a', 'third', '2024-06-01', '2024-09-30'), { ...diesel, periodEnd: '2024-05-31' }], law, 12),
     ).toHaveLength(1);
-    expect(sameQuarters([on('3a', 'third', '2024-07-01', '2024-09-30'), diesel], law)).toEqual([]);
+    expect(sameQuarters([on('3a', 'third', '2024-07-01', '2024-09-30'), diesel], law, 12)).toEqual([]);
+  });
+
+  it('goes by the quarters of the income tax year', () => {
+    // The year ends in January: its quarters begin in February, May, August and November.
+    const first = on('1a', 'first', '2026-02-01', '2026-04-30');
+    expect(sameQuarters([on('1a', 'second', '2026-05-01', '2026-07-31'), first], law, 1)).toEqual([]);
+    const april = on('1a', 'second', '2026-04-01', '2026-04-30');
+    const found = sameQuarters([april, { ...first, periodEnd: '2026-03-31' }], law, 1);
+    expect(found.map(quartersInWords)).toEqual(['Feb 1, 2026 to Apr 30, 2026']);
+    expect(sameQuarters([april, { ...first, periodEnd: '2026-03-31' }], law, 12)).toEqual([]);
+    // A year ends in November, and its first quarter in February of the next.
+    const winter = on('1a', 'third', '2025-12-01', '2025-12-31');
+    expect(
+      sameQuarters([on('1a', 'second', '2026-02-01', '2026-02-28'), winter], law, 11).map(quartersInWords),
+    ).toEqual(['Dec 1, 2025 to Feb 28, 2026']);
   });
 
   it('leaves alone vendors, rows of one filing, and days that are none', () => {
-    expect(sameQuarters([on('7a', 'third', '2024-04-01', '2024-09-30'), diesel], law)).toEqual([]);
-    expect(sameQuarters([on('1a', 'second', '2024-04-01', '2024-06-30'), diesel], law)).toEqual([]);
-    expect(sameQuarters([on('1a', 'third', 'soon', '2024-06-30'), diesel], law)).toEqual([]);
+    expect(sameQuarters([on('7a', 'third', '2024-04-01', '2024-09-30'), diesel], law, 12)).toEqual([]);
+    expect(sameQuarters([on('1a', 'second', '2024-04-01', '2024-06-30'), diesel], law, 12)).toEqual([]);
+    expect(sameQuarters([on('1a', 'third', 'soon', '2024-06-30'), diesel], law, 12)).toEqual([]);
   });
 });

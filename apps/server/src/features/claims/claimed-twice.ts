@@ -1,19 +1,21 @@
 import {
   type ClaimedFuel,
   type ClaimsFacts,
+  claimedForQuarterIssue,
   claimedFuel,
+  claimedTwiceIssue,
   claimedUse,
   claimLineOf,
-  dayInWords,
   type Filing,
+  firstOfEach,
   type Issue,
+  incomeTaxYearEnds,
   isBlank,
-  issue,
   type Law,
+  type Overlap,
   overlaps,
   quarterDays,
   quarterName,
-  quartersInWords,
   sameQuarters,
 } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
@@ -58,37 +60,19 @@ export async function claimedTwice(
   const own = rowsOfScheduleC(id, facts, facts.claimsData, law);
   if (own.length === 0) return [];
   const claimed = await claimedElsewhere(tx, { accountId, id, businessId }, law);
-  // A row is told once of each other filing, however many rows of that claim the fuel.
-  const told = new Map(
-    overlaps([...own, ...claimed])
-      .filter(({ first }) => first.document === id)
-      .map((pair) => [`${pair.first.path} ${pair.second.document}`, pair]),
+  const all = [...own, ...claimed];
+  const ofThis = (pairs: readonly Overlap<ClaimingRow>[]) => pairs.filter(({ first }) => first.document === id);
+  // A row is told once of each other filing, however many rows of that claim the fuel; of a quarter a group is: its
+  // period is what is mended.
+  const fuels = firstOfEach(ofThis(overlaps(all)), ({ first, second }) => `${first.path} ${second.document}`);
+  const quarters = firstOfEach(
+    ofThis(sameQuarters(all, law, incomeTaxYearEnds(facts.claimsData))),
+    ({ first, second }) => `${first.group} ${second.document}`,
   );
   return [
-    ...[...told.values()].map(({ first, second, from, to }) =>
-      issue('claimedTwice', first.path, {
-        line: first.line,
-        fuel: first.fuel,
-        from: dayInWords(from),
-        to: dayInWords(to),
-        claim: second.claim,
-      }),
-    ),
-    ...claimedForQuarter(id, [...own, ...claimed], law),
+    ...fuels.map((pair) => claimedTwiceIssue(pair, pair.first.path)),
+    ...quarters.map((pair) => claimedForQuarterIssue(pair, `claimsData.groups.${pair.first.group}.periodStart`)),
   ];
-}
-
-/** A group is told once of each other filing that claims for its quarters: its period is what is mended. */
-function claimedForQuarter(id: string, claims: readonly ClaimingRow[], law: Law): Issue[] {
-  const pairs = sameQuarters(claims, law).filter(({ first }) => first.document === id);
-  const told = new Map(pairs.toReversed().map((pair) => [`${pair.first.group} ${pair.second.document}`, pair]));
-  return [...told.values()].toReversed().map(({ first, second, from, to }) =>
-    issue('claimedForQuarter', `claimsData.groups.${first.group}.periodStart`, {
-      line: first.line,
-      quarters: quartersInWords({ from, to }),
-      claim: second.claim,
-    }),
-  );
 }
 
 /** What the other filings of a business claim. A return that was rejected counts as never filed. */

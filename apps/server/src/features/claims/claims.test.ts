@@ -200,11 +200,11 @@ describe('the claims', () => {
 describe('fuel that another filing of the business claims', () => {
   const toJune = { periodStart: '2026-01-01', periodEnd: '2026-06-30' };
   const fuel = (typeOfUse: string) => ({ ...toJune, lines: [{ line: '3a', typeOfUse, gallons: '4000' }] });
-  const ofQuarter = async (businessId: string, taxYearAndQuarter: string, groups: object) => {
+  const ofQuarter = async (businessId: string, taxYearAndQuarter: string, groups: object, said: object = {}) => {
     const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter };
     const body = { businessId, taxYearQuarter };
     const { id } = (await call(addForm720, { token: hall.token, body })).success;
-    return { id, issues: (await add(id, { groups })).success.issues };
+    return { id, issues: (await add(id, { groups, ...said })).success.issues };
   };
   const twice = (issues: readonly { code: string; path: string; message: string }[]) =>
     issues.flatMap(({ code, path, message }) => (code === 'claimedTwice' ? [[path, message]] : []));
@@ -268,6 +268,22 @@ describe('fuel that another filing of the business claims', () => {
       severity: 'warning',
       blocks: null,
     });
+  });
+
+  test('is warned of by the quarters of the income tax year of the business', async () => {
+    // The year ends in January: March and April are of one quarter of it, May is of the next.
+    const said = { monthIncomeTaxYearEnds: '1' };
+    const from = (periodStart: string, periodEnd: string) => ({ 3: { ...fuel('2'), periodStart, periodEnd } });
+    const second = async (groups: object) => {
+      const businessId = await business(hall.accountId);
+      await ofQuarter(businessId, '1', from('2026-02-01', '2026-03-31'), said);
+      const { issues } = await ofQuarter(businessId, '2', groups, said);
+      return issues.flatMap(({ code, message }) => (code === 'claimedForQuarter' ? [message] : []));
+    };
+    expect(await second(from('2026-05-01', '2026-06-30'))).toEqual([]);
+    expect((await second(from('2026-04-01', '2026-06-30'))).join()).toContain(
+      'Line 3a claims for Feb 1, 2026 to Apr 30, 2026, and so does line 3a of the return for 2026Q1',
+    );
   });
 
   test('is not warned of where the business, the use or the days are others, or the other return is none', async () => {

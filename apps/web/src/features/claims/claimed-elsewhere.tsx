@@ -1,14 +1,16 @@
 import {
   type ClaimedFuel,
+  claimedForQuarterIssue,
   claimedFuel,
+  claimedTwiceIssue,
   claimedUse,
-  dayInWords,
+  firstOfEach,
+  incomeTaxYearEnds,
   isBlank,
   law,
   type Overlap,
   overlaps,
   quarterDays,
-  quartersInWords,
   sameQuarters,
 } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
@@ -27,27 +29,35 @@ export function ClaimedElsewhere({ open, state }: { open: OpenFiling; state: Cla
   });
   const claims = claimsWith(elsewhere, open, state);
   const found = ofThis(overlaps(claims), id);
-  const quarters = ofThis(sameQuarters(claims, law), id, () => '');
+  const quarters = ofThis(sameQuarters(claims, law, incomeTaxYearEnds(state.work.claimsData)), id, () => '');
   if (found.length === 0 && quarters.length === 0) return null;
   return (
     <Notice kind="due" title={found.length > 0 ? 'Perhaps claimed before' : 'One claim for a quarter'}>
       <ul>
-        {found.map(({ first, second, from, to }) => (
-          <li key={`${first.line} ${first.fuel} ${second.document}`}>
-            Line {first.line} claims {first.fuel} from {dayInWords(from)} to {dayInWords(to)}, and so does{' '}
-            <Link to={addressOf('claims', second.document)}>{second.claim}</Link>: make sure that these are not the same
-            gallons.
+        {found.map((pair) => (
+          <li key={`${pair.first.line} ${pair.first.fuel} ${pair.second.document}`}>
+            <Linking message={claimedTwiceIssue(pair, '').message} to={pair.second} />
           </li>
         ))}
-        {quarters.map(({ first, second, ...days }) => (
-          <li key={`quarter ${second.document}`}>
-            Line {first.line} claims for {quartersInWords(days)}, and so does{' '}
-            <Link to={addressOf('claims', second.document)}>{second.claim}</Link>: lines 1 to 6 and 14b to 14d take one
-            claim for a quarter. Claim it on one of the two returns, and what is left for the whole year on Form 4136.
+        {quarters.map((pair) => (
+          <li key={`quarter ${pair.second.document}`}>
+            <Linking message={claimedForQuarterIssue(pair, '').message} to={pair.second} />
           </li>
         ))}
       </ul>
     </Notice>
+  );
+}
+
+/** A message in which the other claim is named, with the name as the way to it. */
+function Linking({ message, to }: { message: string; to: ClaimedFuel }) {
+  const [before, ...after] = message.split(to.claim);
+  return (
+    <>
+      {before}
+      <Link to={addressOf('claims', to.document)}>{to.claim}</Link>
+      {after.join(to.claim)}.
+    </>
   );
 }
 
@@ -94,5 +104,5 @@ function ofThis(
   of: (claim: LineClaim) => string = ({ line, fuel }) => `${line} ${fuel}`,
 ): Overlap<LineClaim>[] {
   const own = pairs.filter(({ first }) => first.document === id);
-  return [...new Map(own.map((pair) => [`${of(pair.first)} ${pair.second.document}`, pair])).values()];
+  return firstOfEach(own, ({ first, second }) => `${of(first)} ${second.document}`);
 }

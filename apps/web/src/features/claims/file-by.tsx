@@ -35,5 +35,5 @@ function inWords({ lines, fileBy, limit: { until, later }, above }: ClaimDeadlin
   const what = above === undefined ? `the claim on ${lines}` : `what the credit on ${lines} is above the tax`;
   const by = `File by ${dayInWords(fileBy.due)}${why}: ${what}.`;
   if (until === 'threeYears') return `${by} Later only tax paid in the last two years is claimed.`;
-  return later === undefined ? `${by} Later there is no claim.` : `${by} Later, ${later} with the income tax return.`;
+  return later === undefined ? `${by} Later there is no claim.` : `${by} Later, ${later}.`;
 }

@@ -118,6 +118,7 @@ const creditCards: ClaimLine = {
   instructions: [
     'You issued the card with which a government or a nonprofit educational organization bought the fuel, and you are registered.',
     'You have not collected the tax from the buyer, or have repaid it, or have the written consent of the buyer to the claim.',
+    'Where the period begins before this quarter for another line of the group, this line claims the sales of this quarter only.',
     'Choose the fuel, and enter the gallons of each fuel in a row of its own.',
   ],
   notes: [

@@ -19,11 +19,13 @@ const gasolineByCard = { lines: ['14e'], when: { field: 'typeOfFuel', is: ['1', 
 const dieselByCard = { lines: ['14e'], when: { field: 'typeOfFuel', is: '2' } };
 const keroseneByCard = { lines: ['14e'], when: { field: 'typeOfFuel', is: ['4', '5'] } };
 
-const FOR_THE_YEAR = 'claim for the whole year on Form 4136';
+const FOR_THE_YEAR = 'claim for the whole year on Form 4136 with the income tax return';
+/** The United States, states and their subdivisions, and exempt organizations (26 USC 6421(g), 6427(k)). */
+const OF_PURCHASERS_FOR_THE_YEAR = `${FOR_THE_YEAR}, or on Form 8849, Schedule 1, if you file none`;
 
 const ofPurchasers: ClaimTimeLimit = {
   until: 'quarterAfterLast',
-  later: FOR_THE_YEAR,
+  later: OF_PURCHASERS_FOR_THE_YEAR,
   citation: '26 USC 6421(d)(2), 6427(i)(2)(B)',
 };
 const ofVendors: ClaimTimeLimit = {
@@ -48,7 +50,7 @@ export const claimMinimums: readonly ClaimMinimum[] = [
   {
     of: { lines: purchasers },
     reachedBy: [{ sum: { lines: purchasers }, amount: 'claims.least750' }],
-    otherwise: FOR_THE_YEAR,
+    otherwise: OF_PURCHASERS_FOR_THE_YEAR,
     fileBy: ofPurchasers,
     onePerQuarter: true,
     citation: '26 USC 6421(d)(2), 6427(i)(2)(A)',

@@ -52,11 +52,15 @@ export function readClaims(input: Json, issues: Issue[]): ReadClaims {
 }
 
 function readMonth({ monthIncomeTaxYearEnds: month }: Json, issues: Issue[]): number {
-  if (isBlank(month)) return 12;
-  if (typeof month === 'string' && /^([1-9]|1[0-2])$/.test(month)) return Number(month);
-  issues.push(issue('incomeTaxYearMonth', 'claimsData.monthIncomeTaxYearEnds'));
-  return 12;
+  if (!isBlank(month) && !isMonth(month)) issues.push(issue('incomeTaxYearMonth', 'claimsData.monthIncomeTaxYearEnds'));
+  return incomeTaxYearEnds({ monthIncomeTaxYearEnds: month });
 }
+
+/** The month in which the income tax year ends, 1 to 12: as the claims say, else December. */
+export const incomeTaxYearEnds = ({ monthIncomeTaxYearEnds: month }: { monthIncomeTaxYearEnds?: unknown }): number =>
+  isMonth(month) ? Number(month) : 12;
+
+const isMonth = (month: unknown): boolean => typeof month === 'string' && /^([1-9]|1[0-2])$/.test(month);
 
 function readGroup(facts: unknown, path: string, issues: Issue[]): ReadClaimGroup {
   if (!isObject(facts)) {

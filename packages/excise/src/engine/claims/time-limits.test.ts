@@ -41,8 +41,8 @@ describe('the last day of a claim', () => {
     expect(told('2026-09-30', { 3: buses })).toEqual([]);
     expect(told('2026-10-01', { 3: buses })).toEqual(['claimTooLate claimsData.groups.3.periodEnd error']);
     expect(lateClaimIssues(deadlines({ 3: buses, 6: gas }), '2026-11-21').map(({ message }) => message)).toEqual([
-      'The claim on line 3c had to be filed by Sep 30, 2026: take it out here, and claim for the whole year on Form 4136 with the income tax return',
-      'The claim on line 6c had to be filed by Sep 30, 2026: take it out here, and claim for the whole year on Form 4136 with the income tax return',
+      'The claim on line 3c had to be filed by Sep 30, 2026: take it out here, and claim for the whole year on Form 4136 with the income tax return, or on Form 8849, Schedule 1, if you file none',
+      'The claim on line 6c had to be filed by Sep 30, 2026: take it out here, and claim for the whole year on Form 4136 with the income tax return, or on Form 8849, Schedule 1, if you file none',
     ]);
   });
 
@@ -53,6 +53,24 @@ describe('the last day of a claim', () => {
     // The sales began in the quarter that ended in April.
     expect(days({ 7: sold }, { monthIncomeTaxYearEnds })).toEqual(['2026-07-31']);
     expect(days({ 3: buses }, { monthIncomeTaxYearEnds: '6' })).toEqual(['2026-09-30']);
+  });
+
+  it('that has passed for the first days of a period leaves those of the quarter that is open', () => {
+    const monthIncomeTaxYearEnds = '1';
+    const messages = (today: string, groups: object) =>
+      lateClaimIssues(deadlines(groups, { monthIncomeTaxYearEnds }), today).map(({ message }) => message);
+    expect(messages('2026-08-01', { 7: sold })).toEqual([
+      'The claim on line 7b had to be filed by Jul 31, 2026 for the days before May 1, 2026: let its period begin on May 1, 2026, for which it is filed by Nov 2, 2026; for the days before claim for the whole year on Form 4136 with the income tax return',
+    ]);
+    const gasoline = { 10: { ...sold, lines: [{ line: '10b', gallons: '9000' }] } };
+    expect(messages('2026-08-01', gasoline).join()).toMatch(/; the days before can no longer be claimed$/);
+    expect(messages('2026-11-03', { 7: sold }).join()).toMatch(/: take it out here/);
+    expect(messages('2026-08-01', { 7: { ...sold, periodStart: '2026-05-01' } })).toEqual([]);
+  });
+
+  it('is worked out of any days that may be written', () => {
+    for (const day of ['0001-01-01', '9999-12-31'])
+      expect(deadlines({ 7: { ...sold, periodStart: day, periodEnd: day } })).toHaveLength(1);
   });
 
   it('moves from a weekend or a legal holiday to the next business day', () => {
@@ -88,6 +106,25 @@ describe('the last day of a claim', () => {
       'claimTooLate',
     ]);
     expect(told('2026-09-30', { 14: byCard('1') })).toEqual([]);
+  });
+
+  it('of a card issuer is told once for a rule, with its fuels, and goes by the quarter beside lines that go back', () => {
+    const cards = ['3', '2', '4'].flatMap((fuel) => byCard(fuel).lines);
+    const late = lateClaimIssues(deadlines({ 14: { lines: cards } }), '2026-10-01');
+    expect(late.map(({ message }) => message.split(' had ')[0])).toEqual([
+      'The claim on line 14e (diesel, kerosene)',
+      'The claim on line 14e (gasoline)',
+    ]);
+    const back = { periodStart: '2026-01-01', periodEnd: '2026-09-30' };
+    const third = { taxYearAndQuarter: '3' };
+    const exported = { line: '14b', gallons: '900000' };
+    expect(days({ 14: { ...back, lines: [exported, ...byCard('2').lines] } }, third)).toEqual([
+      '2026-12-31',
+      '2026-12-31',
+    ]);
+    // Alone it says the days itself, and those of the quarter are still open.
+    const alone = deadlines({ 14: { ...back, ...byCard('2') } }, third);
+    expect(alone.map(({ fileBy, begins }) => [fileBy.due, begins?.from])).toEqual([['2026-06-30', '2026-07-01']]);
   });
 
   it('is that of purchasers for exported dyed fuel and emulsions', () => {

@@ -3,6 +3,7 @@ import { dayInWords, isDay, isoDate, lastDayOfMonth } from '../../calendar/days.
 import { type DueDate, returnDueDate } from '../../calendar/due-dates.ts';
 import { businessDayFrom, whyNotBusinessDay } from '../../calendar/legal-holidays.ts';
 import { type Quarter, quarterDays, type Span } from '../../calendar/quarters.ts';
+import { nextTaxYearQuarter, taxYearQuarter } from '../../calendar/tax-year-quarters.ts';
 import type { ClaimGroupId, ClaimTimeLimit, DecimalString, IsoDate } from '../../catalogue/types.ts';
 import { compare, decimal, toFixed, ZERO } from '../../decimal.ts';
 import { type Issue, issue } from '../issue-codes.ts';
@@ -15,7 +16,7 @@ import { type OffsetCredits, offsetOf } from './offsets.ts';
 /** The last day of the claims on some lines of a group. */
 export interface ClaimDeadline {
   group: ClaimGroupId;
-  /** "line 3c", "lines 3a, 3c". */
+  /** "line 3c", "lines 3a, 3c", "line 14e (diesel)". */
   lines: string;
   /** Where the days claimed for stand. */
   path: string;
@@ -23,9 +24,11 @@ export interface ClaimDeadline {
   limit: ClaimTimeLimit;
   /** So much of a credit is more than the tax it counts against, and no more than this has a last day. */
   above?: DecimalString;
+  /** Where the period reaches into a later quarter: a claim that begins there has a later last day. */
+  begins?: { from: IsoDate; fileBy: DueDate };
 }
 
-/** Until when the claims that count can be made, in the order of the rules. */
+/** Until when the claims that count can be made, in the order of the rules; lines of a group that share a rule are told together. */
 export function claimDeadlines(
   counted: readonly CountedClaim[],
   credits: readonly OffsetCredits[],
@@ -33,68 +36,87 @@ export function claimDeadlines(
   index: LawIndex,
 ): ClaimDeadline[] {
   if (quarter === null) return [];
-  return index.law.claimMinimums.flatMap(({ of, fileBy: limit }) => {
-    const within = counted.filter((one) => isIn(one, of, index));
-    return [...Map.groupBy(within, ({ group }) => group)].flatMap(([group, all]): ClaimDeadline[] => {
-      const above = credits.find(({ rows: [first], offset }) => first?.group === group && offset.rest === 'paid');
-      const rows = all.filter((one) => {
-        const offset = offsetOf(one);
-        return offset === undefined || (offset.rest === 'paid' && above !== undefined && compare(above.over, ZERO) > 0);
-      });
-      const [first] = rows;
-      if (first === undefined) return [];
-      const field = limit.until === 'quarterAfterLast' ? 'periodEnd' : 'periodStart';
-      const isAsked = group.fields.some(({ name }) => name === field) && limit.until !== 'threeYears';
-      const days = rows.map((row) => lastDay(limit, row, quarter, claims.incomeTaxYearEnds));
-      return [
-        {
-          group: group.group,
-          lines: linesInWords(rows),
-          path: `claimsData.groups.${group.group}${isAsked ? `.${field}` : ''}`,
-          fileBy: days.reduce((a, b) => (b.due < a.due ? b : a)),
-          limit,
-          ...(offsetOf(first) && above ? { above: toFixed(above.over, 2) } : {}),
-        },
-      ];
-    });
+  const rules = Map.groupBy(index.law.claimMinimums, ({ fileBy }) => fileBy);
+  const limited = [...rules].flatMap(([limit, minimums]) => {
+    const within = counted.filter((one) => minimums.some(({ of }) => isIn(one, of, index)));
+    return [...Map.groupBy(within, ({ group }) => group)].map(([group, rows]) => ({ limit, group, rows }));
   });
+  return limited.flatMap(({ limit, group, rows: all }): ClaimDeadline[] => {
+    const above = credits.find(({ rows: [first], offset }) => first?.group === group && offset.rest === 'paid');
+    const rows = all.filter((one) => {
+      const offset = offsetOf(one);
+      return offset === undefined || (offset.rest === 'paid' && above !== undefined && compare(above.over, ZERO) > 0);
+    });
+    const [first] = rows;
+    if (first === undefined) return [];
+    const field = limit.until === 'quarterAfterLast' ? 'periodEnd' : 'periodStart';
+    const isAsked = group.fields.some(({ name }) => name === field) && limit.until !== 'threeYears';
+    // The period of a group is that of all its lines: beside lines that may go back, a sale counts as one of the quarter.
+    const isShared = limited.some((other) => other.group === group && other.limit.until === 'quarterAfterLast');
+    const { first: from, last } = claimedDays(first, quarter, isShared);
+    const days =
+      limit.until === 'threeYears'
+        ? rows.map((row) => threeYearsAfter(paidIn(row, quarter)))
+        : [quarterAfter(limit.until === 'quarterAfterLast' ? last : from, claims.incomeTaxYearEnds)];
+    const lastQuarter = taxYearQuarter(last, claims.incomeTaxYearEnds).first;
+    const mayBegin = limit.until === 'quarterAfterEarliest' && above === undefined && !isShared && lastQuarter > from;
+    return [
+      {
+        group: group.group,
+        lines: fuelsInWords(rows),
+        path: `claimsData.groups.${group.group}${isAsked ? `.${field}` : ''}`,
+        fileBy: days.reduce((a, b) => (b.due < a.due ? b : a)),
+        limit,
+        ...(offsetOf(first) && above ? { above: toFixed(above.over, 2) } : {}),
+        ...(mayBegin && { begins: { from: lastQuarter, fileBy: quarterAfter(last, claims.incomeTaxYearEnds) } }),
+      },
+    ];
+  });
+}
+
+/** The lines of some rows; one whose rows choose their fuel with those fuels, which may have other last days. */
+function fuelsInWords(rows: readonly CountedClaim[]): string {
+  const fuels = rows.flatMap(({ line, row }) =>
+    typeof line.fuel === 'object' ? (line.fuel.fuels[String(row.facts[line.fuel.field] ?? '')] ?? []) : [],
+  );
+  return `${linesInWords(rows)}${fuels.length > 0 ? ` (${[...new Set(fuels)].join(', ')})` : ''}`;
 }
 
 /** Claims whose last day has passed, on a day. */
 export const lateClaimIssues = (deadlines: readonly ClaimDeadline[], today: IsoDate): Issue[] =>
-  deadlines.flatMap(({ lines, path, fileBy, limit: { until, later }, above }): Issue[] => {
+  deadlines.flatMap(({ lines, path, fileBy, limit: { until, later }, above, begins }): Issue[] => {
     if (today <= fileBy.due) return [];
     const what =
       above === undefined
         ? `The claim on ${lines}`
         : `What the credit on ${lines} is above the tax, ${dollars(decimal(above))},`;
     const words = { lines, what, day: dayInWords(fileBy.due), later: later ?? '' };
+    if (begins && today <= begins.fileBy.due) {
+      const rest = later ? `for the days before ${later}` : 'the days before can no longer be claimed';
+      const days = { from: dayInWords(begins.from), by: dayInWords(begins.fileBy.due), rest };
+      return [issue('claimBeginsTooEarly', path, { ...words, ...days })];
+    }
     if (until === 'threeYears') return [issue('claimPerhapsTooLate', path, words)];
     return [issue(later === undefined ? 'claimNoLonger' : 'claimTooLate', path, words)];
   });
 
-function lastDay({ until }: ClaimTimeLimit, claim: CountedClaim, quarter: Quarter, yearEnds: number): DueDate {
-  if (until === 'threeYears') return threeYearsAfter(paidIn(claim, quarter));
-  const { first, last } = claimedDays(claim, quarter);
-  return quarterAfter(until === 'quarterAfterLast' ? last : first, yearEnds);
-}
-
-/** The days that a row claims for: those of its group, or of the quarter. */
-function claimedDays({ facts: { periodStart, periodEnd } }: CountedClaim, quarter: Quarter): Span {
+/**
+ * The days that a row claims for: those of its group, or of the quarter.
+ * @param isShared whether the group goes back for other lines, and this one claims what was sold in the quarter
+ */
+function claimedDays({ facts: { periodStart, periodEnd } }: CountedClaim, quarter: Quarter, isShared: boolean): Span {
   const days = quarterDays(quarter);
-  return { first: isGiven(periodStart) ? periodStart : days.first, last: isGiven(periodEnd) ? periodEnd : days.last };
+  const first = isGiven(periodStart) ? periodStart : days.first;
+  return {
+    first: isShared && first < days.first ? days.first : first,
+    last: isGiven(periodEnd) ? periodEnd : days.last,
+  };
 }
 
 const isGiven = (day: unknown): day is IsoDate => typeof day === 'string' && isDay(day);
 
 /** The last day of the quarter after that of a day; quarters are those of the income tax year. */
-function quarterAfter(day: IsoDate, yearEnds: number): DueDate {
-  const month = Number(day.slice(5, 7));
-  const sinceBegin = (month - (yearEnds % 12) - 1 + 12) % 12;
-  // Months from January of the year of the day, from 0.
-  const ends = month - 1 + (2 - (sinceBegin % 3)) + 3;
-  return moved(Number(day.slice(0, 4)) + Math.floor(ends / 12), (ends % 12) + 1);
-}
+const quarterAfter = (day: IsoDate, yearEnds: number): DueDate => moved(nextTaxYearQuarter(day, yearEnds).last);
 
 /** The quarter whose return paid the tax that a row claims: as it says, or that of the return. */
 function paidIn({ row: { facts } }: CountedClaim, quarter: Quarter): Quarter {
@@ -107,11 +129,13 @@ function paidIn({ row: { facts } }: CountedClaim, quarter: Quarter): Quarter {
 /** A return that was filed early was filed on its due date (26 USC 6513(a)). */
 function threeYearsAfter(quarter: Quarter): DueDate {
   const { nominal } = returnDueDate(quarter);
-  return moved(Number(nominal.slice(0, 4)) + 3, Number(nominal.slice(5, 7)));
+  const [year, month] = [Number(nominal.slice(0, 4)) + 3, Number(nominal.slice(5, 7))];
+  return moved(isoDate(year, month, lastDayOfMonth(year, month)));
 }
 
-/** The last day of a month, or the next business day (26 USC 7503). */
-function moved(year: number, month: number): DueDate {
-  const nominal = isoDate(year, month, lastDayOfMonth(year, month));
-  return { due: businessDayFrom(nominal), nominal, moved: whyNotBusinessDay(nominal) };
-}
+/** A day, or the next business day (26 USC 7503). */
+const moved = (nominal: IsoDate): DueDate => ({
+  due: businessDayFrom(nominal),
+  nominal,
+  moved: whyNotBusinessDay(nominal),
+});
