@@ -26,6 +26,7 @@ export { type RateInForce, ratesInForce } from './derive/rates.ts';
 export * from './derive/schedule-cells.ts';
 export { printedRates } from './engine/cells.ts';
 export { claimLineOf, claimStatus } from './engine/claims/claim-status.ts';
+export { claimsBeside } from './engine/claims/claims-beside.ts';
 export { claimsOf } from './engine/claims/claims-of.ts';
 export type { ComputedClaim, ComputedClaimRow } from './engine/claims/compute-claims.ts';
 export { incomeTaxYearEnds } from './engine/claims/read-claims.ts';

@@ -42,14 +42,18 @@ export function totalsOf(
   law: Law = taxLaw,
 ): Totals {
   const { deposit, overpayment, claimsData } = beside;
-  const index = indexOf(law);
-  const known = law.lines.flatMap((line): [TaxLine, Exact][] => {
-    const tax = taxes[line.irsNumber];
-    return tax === undefined ? [] : [[line, decimal(tax)]];
-  });
   const filing = readFiling({ filingData: {}, deposit, overpayment, claimsData });
-  return computeTotals(index, new Map(known), filing, filing.claims.told);
+  return computeTotals(indexOf(law), knownTaxes(taxes, law), filing, filing.claims.told);
 }
+
+/** The lines of a return with the tax that is known of each, in cents, in the order of the form. */
+export const knownTaxes = (taxes: Readonly<Record<string, DecimalString>>, law: Law): ReadonlyMap<TaxLine, Exact> =>
+  new Map(
+    law.lines.flatMap((line): [TaxLine, Exact][] => {
+      const tax = taxes[line.irsNumber];
+      return tax === undefined ? [] : [[line, decimal(tax)]];
+    }),
+  );
 
 /**
  * Every total of a filing whose lines are known in cents.

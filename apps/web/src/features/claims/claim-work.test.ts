@@ -7,12 +7,18 @@ import { workOut } from './claim-work.ts';
 // The page itself is not drawn: a window that hears events is all that its modules ask for.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
 
-/** What the page of a group says of a return that has this diesel and claims these rows. */
-function said(id: ClaimGroupId, quarter: object, noOfGallons: string, facts: ClaimGroupFacts): string[] {
+/** What the page of a group says of a return that has this tax on diesel and claims these rows. */
+function said(id: ClaimGroupId, quarter: object, tax: string, facts: ClaimGroupFacts): string[] {
   const group = law.claims.find((one) => one.group === id);
   if (!group) throw new Error(`no group ${id}`);
-  const rows = [{ taxDate: '2025-01-15', typeOfEvent: '60a', noOfGallons }];
-  const filing = { taxYearQuarter: quarter, filingData: { 60: { emptyTaxLiability: false, rows } } };
+  const diesel = {
+    tax,
+    // A line may have ten thousand rows, and this is worked out with each key.
+    get rows(): never {
+      throw new Error('Rows are read to work a claim out');
+    },
+  };
+  const filing = { taxYearQuarter: quarter, filingData: { 60: diesel } };
   return workOut(filing as unknown as Form720, group, sheetOf(facts, group), '12').issues.map(({ message }) => message);
 }
 
@@ -20,8 +26,10 @@ test('a credit that only offsets is judged against the tax of the return', () =>
   const quarter = { taxYear: '2025', taxYearAndQuarter: '1' };
   const saf = { line: '12d', gallons: '1000', lifecycleEmissions: '30', attachments: ['statement'] };
   const claim = { periodStart: '2025-01-01', periodEnd: '2025-03-31', lines: [saf] };
-  // 1,000 gal × $1.41 is $1,410.00; diesel is taxed at 24.4 cents.
-  expect(said('12', quarter, '1000', claim).join()).toContain('which is $244.00 on this return, and more is not paid');
-  expect(said('12', quarter, '1000', claim).join()).toContain('claim $1,166.00 less');
-  expect(said('12', quarter, '10000', claim)).toEqual([]);
+  // 1,000 gal × $1.41 is $1,410.00.
+  expect(said('12', quarter, '244.00', claim).join()).toContain(
+    'which is $244.00 on this return, and more is not paid',
+  );
+  expect(said('12', quarter, '244.00', claim).join()).toContain('claim $1,166.00 less');
+  expect(said('12', quarter, '2440.00', claim)).toEqual([]);
 });

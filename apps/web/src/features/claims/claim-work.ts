@@ -3,7 +3,7 @@ import {
   type ClaimGroup,
   type ClaimsFacts,
   type ComputedClaimRow,
-  computeFiling,
+  claimsBeside,
   type DecimalString,
   decimal,
   type Explanation,
@@ -11,10 +11,9 @@ import {
   type Filing,
   type Issue,
   sum,
-  taxLaw,
   toFixed,
 } from '@gauger/excise';
-import { besideLines, type Form720, savedLine } from '../filing/public.ts';
+import { besideLines, type Form720, taxesOf } from '../filing/public.ts';
 import { type ClaimEntry, type ClaimSheet, factsOfSheet, keptEntries } from './claim-sheet.ts';
 
 /** A sheet worked out beside the saved claims of the other groups. */
@@ -43,13 +42,12 @@ export function workOut(filing: Form720, group: ClaimGroup, sheet: ClaimSheet, m
   const { [group.group]: _, ...others } = saved?.groups ?? {};
   const groups = { ...others, ...(facts && { [group.group]: facts }) };
   const claims: ClaimsFacts = { monthIncomeTaxYearEnds: month, ...saved, groups };
-  const alone: Filing = {
-    formType: 'Form720',
-    ...filing.taxYearQuarter,
-    filingData: offsetLines(filing, group),
-    claimsData: claims,
-  };
-  const computed = computeFiling(alone);
+  const alone = { formType: 'Form720', ...filing.taxYearQuarter, claimsData: claims } satisfies Omit<
+    Filing,
+    'filingData'
+  >;
+  // Each key works the claims out anew, and never the lines: their tax is that of the version that is shown.
+  const computed = claimsBeside(taxesOf(filing), alone);
   const kept = keptEntries(sheet);
   const labels = new Set(group.lines.map(({ line }) => line));
   const lines = Object.entries(computed.claims).filter(([line]) => labels.has(line));
@@ -58,27 +56,17 @@ export function workOut(filing: Form720, group: ClaimGroup, sheet: ClaimSheet, m
   );
   const path = `claimsData.groups.${group.group}.`;
   return {
-    claimsData: { ...claims, totalClaim: computed.totals.totalClaim },
+    claimsData: { ...claims, totalClaim: computed.totalClaim },
     total: toFixed(sum(lines.map(([, { amount }]) => decimal(amount))), 2),
     row: (entry) => rows.find(({ at }) => kept[at] === entry),
     line: (line) => (labels.has(line) ? computed.claims[line]?.amount : undefined),
-    deadlines: computed.claimDeadlines.filter((one) => one.group === group.group),
+    deadlines: computed.deadlines.filter((one) => one.group === group.group),
     issues: computed.issues.filter((issue) => `${issue.path}.`.startsWith(path)),
     placeOf: (issue) => {
       const [part = '', at, field] = issue.path.slice(path.length).split('.');
       const entry = part === 'lines' ? kept[Number(at)] : undefined;
       return entry ? { field: field ?? 'line', entry } : { field: part };
     },
-    why: (cell) => explain(alone, cell),
+    why: (cell) => explain({ ...alone, filingData: {} }, cell),
   };
-}
-
-/**
- * The lines whose tax the credits of a group count against. The other lines are left out: they may be ten thousand rows,
- * and no claim is judged by them.
- */
-function offsetLines(filing: Form720, { lines }: ClaimGroup): Filing['filingData'] {
-  const named = new Set(lines.flatMap(({ offsets = [] }) => offsets.flatMap(({ irsNumbers }) => irsNumbers)));
-  const saved = taxLaw.lines.filter(({ irsNumber }) => named.has(irsNumber) && irsNumber in filing.filingData);
-  return Object.fromEntries(saved.map((line) => [line.irsNumber, savedLine(filing, line)]));
 }
