@@ -14,6 +14,7 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
   const page = await site.visit('/home/myfilings', { width: 390, session: site.signedIn(account) });
   await page.getByRole('link', { name: 'File Your PCORI' }).focus();
   await page.keyboard.press('Enter');
+  await page.getByLabel('Last day of the plan year').fill('Dec 31, 2025');
   await page.getByLabel('Plan name').fill('Medical HRA');
 
   // Nothing is counted yet: the summary leads to the field, and what was typed stays.
