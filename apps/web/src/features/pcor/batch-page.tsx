@@ -16,9 +16,20 @@ import { signAddress } from './batch-address.ts';
 import { BatchEftps } from './batch-eftps.tsx';
 import { BatchFees } from './batch-fees.tsx';
 import { BatchPayment } from './batch-payment.tsx';
-import { type Batch, batchQuery, isHeldUp, isPayable, isPaymentOpen, isSignable, isUnsigned } from './batch-queries.ts';
+import {
+  type Batch,
+  batchQuery,
+  isEarly,
+  isHeldUp,
+  isPayable,
+  isPaymentOpen,
+  isSignable,
+  isUnsigned,
+  toMend,
+} from './batch-queries.ts';
 import { BatchReturns } from './batch-returns.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
+import { dayAfter } from './plan-entry.ts';
 
 const CRUMBS = [{ label: 'PCORI Tax Bulk Import', to: '/home/pcor/import' }];
 
@@ -56,7 +67,8 @@ function Opened({ batch }: { batch: Batch }) {
       />
       <PaymentOutcome batch={batch} />
       <Late filings={filings} />
-      <HeldUp count={filings.filter(isHeldUp).length} />
+      <Early filings={filings} />
+      <HeldUp count={filings.filter((one) => isHeldUp(one) && toMend(one).length > 0).length} />
       {!manages && (payable.length > 0 || signable.length > 0) && (
         <Notice title="The owner of the account or a Manager pays and signs">
           <p>Where each return stands is told below.</p>
@@ -122,6 +134,20 @@ function Late({ filings }: Pick<Batch, 'filings'>) {
       title={`${counted(late.length, 'return', 'returns')} of this batch ${late.length === 1 ? 'was' : 'were'} due by ${days}`}
     >
       <p>File and pay now: the IRS adds a penalty and interest.</p>
+    </Notice>
+  );
+}
+
+/** What is said of returns that are not signed yet and whose quarter is not over. */
+function Early({ filings }: Pick<Batch, 'filings'>) {
+  const early = filings.filter(isEarly);
+  if (early.length === 0) return null;
+  const days = [...new Set(early.map(({ taxYear }) => dayAfter({ year: Number(taxYear), quarter: 2 })))].join(', or ');
+  return (
+    <Notice
+      title={`${counted(early.length, 'return', 'returns')} of this batch can be signed from ${days} on, when the quarter is over`}
+    >
+      <p>The service fees can be paid before.</p>
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { isPaymentOptionEditable, isPending } from '@gauger/excise';
+import { type IssueCode, isPaymentOptionEditable, isPending } from '@gauger/excise';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
 
@@ -77,8 +77,17 @@ export const isSignable = (one: BatchReturn): boolean =>
 export const isPaidByEftps = (one: BatchReturn): boolean =>
   (isPending(one.state) || one.state === 'accepted') && one.paymentMethod === 'eftps' && Number(one.totalDue) > 0;
 
-/** Something is to be mended before it goes on. */
+/** It cannot go on now. */
 export const isHeldUp = (one: BatchReturn): boolean => isUnsigned(one) && !isPayable(one) && !isSignable(one);
+
+const NOT_ENDED: IssueCode = 'quarterNotEnded';
+
+/** It is not signed yet, and cannot be before its quarter is over. */
+export const isEarly = (one: BatchReturn): boolean =>
+  isUnsigned(one) && inTheWay(one, 'sign').some(({ code }) => code === NOT_ENDED);
+
+/** What of it is to be mended before it is signed; the end of its quarter is only waited for. */
+export const toMend = (one: BatchReturn) => inTheWay(one, 'sign').filter(({ code }) => code !== NOT_ENDED);
 
 /** It owes something, and how that is paid can still be said. */
 export const isPaymentOpen = (one: BatchReturn): boolean => Number(one.totalDue) > 0 && isUnsigned(one);

@@ -9,7 +9,7 @@ import { FilingStatus, opening } from '../dashboard/public.ts';
 import { addressOf, fieldAddress, inWords, lineAddress } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './batch.module.css';
-import { type BatchReturn, inTheWay, isPayable, isSignable, isUnsigned } from './batch-queries.ts';
+import { type BatchReturn, inTheWay, isPayable, isSignable, isUnsigned, toMend } from './batch-queries.ts';
 
 const standing = (one: BatchReturn) => ({ ...one, paymentStatus: one.feePaid ? (1 as const) : (0 as const) });
 
@@ -74,7 +74,7 @@ function Standing({ of }: { of: BatchReturn }) {
   return (
     <div className={css.standing}>
       <State {...look(of)} />
-      {isPayable(of) && inTheWay(of, 'sign').length > 0 && <small>To be mended before it is signed:</small>}
+      {isPayable(of) && toMend(of).length > 0 && <small>To be mended before it is signed:</small>}
       <Issues of={of} />
     </div>
   );
@@ -83,6 +83,7 @@ function Standing({ of }: { of: BatchReturn }) {
 function look(one: BatchReturn): StateProps {
   if (isPayable(one)) return { level: 'empty', tone: 'wait', word: 'Ready to pay' };
   if (isSignable(one)) return { level: 'half', tone: 'wait', word: 'Ready to sign' };
+  if (toMend(one).length === 0) return { level: 'half', tone: 'wait', word: 'To be signed later' };
   return { level: 'mend', tone: 'bad', word: 'To be mended' };
 }
 

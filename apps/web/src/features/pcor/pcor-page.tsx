@@ -2,6 +2,7 @@ import {
   countingChoices,
   dayInWords,
   type Field,
+  irsDay,
   isDay,
   isPending,
   pcorQuarter,
@@ -29,7 +30,7 @@ import { useBusinesses } from '../businesses/public.ts';
 import { addressOf, dueDay } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './pcor-page.module.css';
-import { numbersOf, type Outcome, type PcorFiling, rowsWith, whyNoReturn } from './plan-entry.ts';
+import { numbersOf, type Outcome, type PcorFiling, rowsWith, signedLater, whyNoReturn } from './plan-entry.ts';
 import { type PaymentMethod, pcorFilingsQuery, usePcor } from './use-pcor.ts';
 
 const TITLE = 'File Your PCORI';
@@ -265,7 +266,6 @@ function Reported({ filing: { id, state }, planYearEnd, next }: ReportedProps) {
 const standings: Readonly<Partial<Record<PcorFiling['state'], string>>> = {
   paid: 'waits to be signed',
   accepted: 'is filed',
-  rejected: 'was rejected',
 };
 
 const statusAddress = (filing: string): string => `/home/business/status?${new URLSearchParams({ filing })}`;
@@ -283,6 +283,7 @@ interface ResultProps {
 /** What the plan comes to, at once, and which return takes it. */
 function Result({ outcome, why, rows, draft, locked }: ResultProps) {
   const { quarter, fee, explanation } = outcome;
+  const early = quarter && signedLater(quarter, irsDay(new Date()));
   return (
     <section className={css.result} aria-label="The fee of this plan">
       <p className={css.fee} aria-live="polite">
@@ -302,6 +303,7 @@ function Result({ outcome, why, rows, draft, locked }: ResultProps) {
           {draft && rows > 1 && ` ${rows} plans stand on it, with this one.`}
         </p>
       )}
+      {early && !locked && <p className={css.return}>{early}.</p>}
       {quarter && !locked && dueDay(quarter).late && (
         <p className={css.late}>That day is over: file and pay now; the IRS adds a penalty and interest.</p>
       )}
@@ -320,10 +322,13 @@ function Locked({ filing: { id, taxYear, state } }: { filing: PcorFiling }) {
       </Notice>
     );
   return (
-    <Notice kind="due" title={`The return for the second quarter of ${taxYear} is no draft any more`}>
+    <Notice
+      kind="due"
+      title={`The return for the second quarter of ${taxYear} ${state === 'rejected' ? 'was rejected' : 'is no draft any more'}`}
+    >
       <p>
         {state === 'paid' || state === 'rejected'
-          ? 'Unlock it to correct it; its fee stays paid. '
+          ? 'Unlock it to correct it; its service fee stays paid. '
           : 'It is on its way: it can be corrected once it was answered. '}
         <Link to={statusAddress(id)}>Open its status</Link> or <Link to={addressOf('summary', id)}>its summary</Link>
       </p>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { knownPlans, newPlan, outcomeOf, type PcorFiling, whyNoReturn } from './plan-entry.ts';
+import { knownPlans, newPlan, outcomeOf, type PcorFiling, signedLater, whyNoReturn } from './plan-entry.ts';
 
 beforeAll(() => {
   vi.setSystemTime('2026-11-21T12:00:00Z');
@@ -26,6 +26,12 @@ test('a plan year with a return, and no day at all, need no reason', () => {
   expect([said('2025-12-31'), said('')]).toEqual([undefined, undefined]);
 });
 
+test('a return of a quarter that is not over is signed later, and says from when', () => {
+  const quarter = { year: 2026, quarter: 2 } as const;
+  expect(signedLater(quarter, '2026-06-30')).toContain('signed from Jul 1, 2026 on');
+  expect(signedLater(quarter, '2026-07-01')).toBeUndefined();
+});
+
 test('a plan that was filed is offered a year on, with the return that reports it', () => {
   const row = { typeOfPolicy: '133d', planYearEnd: '2025-12-31', planName: 'HRA', avgNumberOfLivesCovered: '42' };
   const filed = (state: PcorFiling['state']) =>
@@ -34,4 +40,6 @@ test('a plan that was filed is offered a year on, with the return that reports i
     { entry: { planYearEnd: '2026-12-31' }, reported: { filing: { id: 'a' }, planYearEnd: '2025-12-31' } },
   ]);
   expect(filed('draft')[0]?.reported).toBeUndefined();
+  // It counts as not filed: the plan year is still to be reported, by mending its return.
+  expect(filed('rejected')).toEqual([{ label: 'HRA', entry: expect.objectContaining({ planYearEnd: '2025-12-31' }) }]);
 });

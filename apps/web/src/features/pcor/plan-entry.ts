@@ -1,12 +1,16 @@
 import {
+  addDays,
   averageLives,
   coveredQuarters,
   type DecimalString,
+  dayInWords,
   type Explanation,
   explain,
   type Field,
+  type IsoDate,
   isDay,
   isSamePlan,
+  issue,
   law,
   lineComputer,
   lineTax,
@@ -16,6 +20,7 @@ import {
   policyRow,
   policyTypeOf,
   type Quarter,
+  quarterDays,
   quarterName,
   type Row,
   withPlan,
@@ -101,7 +106,10 @@ export interface KnownPlan {
   reported?: { filing: PcorFiling; planYearEnd: string };
 }
 
-/** Every plan of the business once, the newest return first: as it stands on a draft, or a year on from a return that was filed. */
+/**
+ * Every plan of the business once, the newest return first: as it stands on a draft or on a return that was rejected, which
+ * counts as not filed, or a year on from a return that was sent.
+ */
 export function knownPlans(filings: readonly PcorFiling[]): KnownPlan[] {
   const known: { row: Row; plan: KnownPlan }[] = [];
   for (const filing of filings)
@@ -112,7 +120,7 @@ export function knownPlans(filings: readonly PcorFiling[]): KnownPlan[] {
         row,
         plan: {
           label: entry.planName || (entry.policyType === 'insured' ? 'Insured policies' : 'Self-insured plan'),
-          ...(isDraft(filing)
+          ...(isDraft(filing) || filing.state === 'rejected'
             ? { entry }
             : { entry: nextYear(entry), reported: { filing, planYearEnd: entry.planYearEnd } }),
         },
@@ -193,6 +201,15 @@ function notCovered({ planYearEnd }: PlanEntry, { year }: Quarter): string {
 /** Why there is no return for what is typed; nothing while no day is typed. */
 export const whyNoReturn = ({ planYearEnd }: PlanEntry, { quarter, errors }: Outcome): string | undefined =>
   quarter === null && planYearEnd !== '' ? errors[0]?.message : undefined;
+
+/** What is said of a return whose quarter is not over today; undefined of one that can be signed now. */
+export function signedLater(quarter: Quarter, today: IsoDate): string | undefined {
+  const { last } = quarterDays(quarter);
+  return last < today ? undefined : issue('quarterNotEnded', 'taxYearQuarter', { from: dayAfter(quarter) }).message;
+}
+
+/** The first day after a quarter, in words. */
+export const dayAfter = (quarter: Quarter): string => dayInWords(addDays(quarterDays(quarter).last, 1));
 
 /** The rows of the return once this entry is on it. */
 export const rowsWith = (filing: PcorFiling | undefined, entry: PlanEntry): Row[] =>
