@@ -15,7 +15,7 @@ test('says by when while there is time, the last day included, and why the day m
 
 test('says that the day is over, and what follows', () => {
   expect(dueDay(third, '2026-11-03')).toMatchObject({
-    pay: 'now: it was due by Mon, Nov 2, 2026, and the IRS adds a penalty and interest',
+    pay: 'now, unless you have paid it: it was due by Mon, Nov 2, 2026, and the IRS adds a penalty and interest',
     said: 'Was due Nov 2',
     late: true,
   });

@@ -33,7 +33,9 @@ export function dueDay(quarter: Quarter, today: IsoDate = irsDay(new Date())): D
   const late = due < today;
   return {
     by,
-    pay: late ? `now: it was due by ${by}, and the IRS adds a penalty and interest` : `by ${by}`,
+    pay: late
+      ? `now, unless you have paid it: it was due by ${by}, and the IRS adds a penalty and interest`
+      : `by ${by}`,
     said: late ? `Was due ${inShort(due)}` : `Due by ${inShort(due)}`,
     late,
     ...(moved === null ? {} : { why: whyMoved({ nominal, moved }) }),

@@ -55,4 +55,6 @@ const practised = ({ amount, method, day, late }: ToPay): string =>
     : `This was practice: pay nothing for it. For a return that the IRS has, you would pay $${grouped(amount)} by EFTPS at www.eftps.gov ${byWhen(day, late)}.`;
 
 const byWhen = (day: string, late: boolean): string =>
-  late ? `now: it was due by ${dayInWords(day)}, and the IRS adds a penalty and interest` : `by ${dayInWords(day)}`;
+  late
+    ? `now, unless you have paid it: it was due by ${dayInWords(day)}, and the IRS adds a penalty and interest`
+    : `by ${dayInWords(day)}`;
