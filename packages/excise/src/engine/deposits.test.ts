@@ -84,15 +84,35 @@ describe('what was deposited', () => {
     expect(c).toMatchObject({ carried: '0.00', standing: 'nothing' });
     const [, short] = deposited(deposit('A', '2026-01-29', '30000'), deposit('B', '2026-02-13', '17579.99')) ?? [];
     expect(short).toMatchObject({ carried: '5600.00', shortfall: '0.01', standing: 'short' });
-    // What came after the next period was due helps that one no more.
+    // What came after the next period was due makes that one up, late.
     const [, late] = deposited(deposit('A', '2026-01-29', '24400'), deposit('A', '2026-02-14', '24400')) ?? [];
-    expect(late).toMatchObject({ carried: '0.00', shortfall: '23180.00', standing: 'short' });
+    expect(late).toMatchObject({ carried: '0.00', shortfall: '23180.00', standing: 'late' });
   });
 
   it('short in a period is made up by later deposits of it before anything goes on', () => {
     const [a, b] = deposited(deposit('A', '2026-01-29', '20000'), deposit('A', '2026-02-10', '10000')) ?? [];
     expect(a).toMatchObject({ shortfall: '3180.00', standing: 'late' });
     expect(b).toMatchObject({ carried: '5600.00', shortfall: '17580.00', standing: 'short' });
+  });
+
+  it('short in a period is made up late by what a later one leaves over', () => {
+    const facts = { '60': diesel(['2026-01-10', '100000'], ['2026-01-20', '100000'], ['2026-02-10', '100000']) };
+    const made = (...deposits: DepositMade[]) =>
+      plan(filing('2026Q1', facts, { deposit: { deposits } })).methods[0]?.periods.slice(0, 3) ?? [];
+    const a = deposit('A', '2026-01-29', '24400');
+    const b = deposit('B', '2026-02-13', '10000');
+    const [, short] = made(a, b, deposit('C', '2026-02-27', '37579.99'));
+    expect(short).toMatchObject({ shortfall: '13180.00', standing: 'short' });
+    const [, late, c] = made(a, b, deposit('C', '2026-02-27', '37580'));
+    expect(late).toMatchObject({ shortfall: '13180.00', standing: 'late' });
+    expect(late && depositStanding(late, '2026-03-01')).toBe('Made up late');
+    expect(c).toMatchObject({ carried: '0.00', standing: 'inTime' });
+    // What a still later period uses is not there to make up an earlier one.
+    const needed = { '60': diesel(['2026-01-10', '100000'], ['2026-01-20', '100000'], ['2026-02-20', '100000']) };
+    const deposits = [a, b, deposit('C', '2026-02-27', '24400')];
+    expect(
+      plan(filing('2026Q1', needed, { deposit: { deposits } })).methods[0]?.periods.map(({ standing }) => standing),
+    ).toEqual(['inTime', 'short', 'nothing', 'inTime', 'nothing', 'nothing']);
   });
 
   it('after the due date is late by days', () => {
@@ -200,7 +220,8 @@ describe('the safe harbor (26 CFR 40.6302(c)-1(b)(2))', () => {
       remarks: ['Less than a sixth was deposited in time for C.'],
     });
     expect(harbor(sixths, '60000.06')?.safeHarbor).toMatchObject({ least: '10000.01', met: false });
-    expect(harbor(late)?.periods[0]?.standing).toBe('short');
+    // The quarter is covered by what the later periods leave over, which is no excuse.
+    expect(harbor(late)?.periods[0]).toMatchObject({ standing: 'late', shortfall: '13180.00' });
   });
 
   it('asks for the liability of the look-back quarter when nobody knows it; what is entered comes first', () => {

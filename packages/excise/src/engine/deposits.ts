@@ -31,7 +31,7 @@ export interface PlannedEntry {
 
 /**
  * How the deposits of a period stand: `notAsked` of a quarter without deposits, `nothing` was liable, `inTime`, `late` (enough,
- * but not in time), `short`, `safeHarbor` (short of 95 %, and excused), `unknown` while one figure stands for the quarter.
+ * its own or what other periods leave over, but not in time), `short`, `safeHarbor` (short of 95 %, and excused), `unknown` while one figure stands for the quarter.
  */
 export type DepositStanding = 'notAsked' | 'nothing' | 'inTime' | 'late' | 'short' | 'safeHarbor' | 'unknown';
 
@@ -185,6 +185,7 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
   const lookBackLiability = entered ? toFixed(entered, 2) : (lookBack?.[method] ?? null);
   const harbor = safeHarbor(quarter, periods, lookBackLiability, linesOf(method, planning), index);
   const carriedTo = carriedOver(periods);
+  const covered = coveredAtLast(periods);
   const planned = periods.map(({ made, inTime, liability, basis, least, ...period }, at): PlannedDeposit => {
     const carried = carriedTo[at] ?? ZERO;
     const deposited = total(made);
@@ -196,7 +197,7 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
       if (!isKnown) return 'unknown';
       if (isZero(shortfall)) return 'inTime';
       if (usesSafeHarbor && harbor.met) return 'safeHarbor';
-      return compare(plus(deposited, carried), least) < 0 ? 'short' : 'late';
+      return compare(covered[at] ?? ZERO, least) < 0 ? 'short' : 'late';
     };
     return {
       ...period,
@@ -231,6 +232,7 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
 interface Carrying {
   due: IsoDate;
   basis: Exact;
+  least: Exact;
   made: readonly ReadDeposit[];
 }
 
@@ -246,6 +248,26 @@ function carriedOver(periods: readonly Carrying[]): Exact[] {
       return compare(has, basis) > 0 ? minus(has, basis) : ZERO;
     }, ZERO),
   );
+}
+
+/**
+ * What in the end stands against the tax of each period, whenever it was deposited: its deposits, what earlier periods leave
+ * over, and what is over at the end of the quarter, for the earliest period that is still short first.
+ */
+function coveredAtLast(periods: readonly Carrying[]): Exact[] {
+  let over = ZERO;
+  const covered = periods.map(({ basis, made }) => {
+    const has = plus(over, total(made));
+    over = compare(has, basis) > 0 ? minus(has, basis) : ZERO;
+    return minus(has, over);
+  });
+  return periods.map(({ least }, at) => {
+    const has = covered[at] ?? ZERO;
+    const missing = compare(has, least) < 0 ? minus(least, has) : ZERO;
+    if (compare(over, missing) < 0) return has;
+    over = minus(over, missing);
+    return plus(has, missing);
+  });
 }
 
 const total = (deposits: readonly ReadDeposit[]): Exact => sum(deposits.map(({ amount }) => amount));
@@ -299,8 +321,10 @@ function remarksOf(usesHalfMonths: boolean, claimed: Exact): string[] {
 }
 
 /** How a period stands, in words. Before its due date nothing is short yet. */
-export function depositStanding({ standing, due, deposits }: PlannedDeposit, today: IsoDate): string {
+export function depositStanding(period: PlannedDeposit, today: IsoDate): string {
+  const { standing, due, deposits, deposited, carried, least } = period;
   const late = Math.max(0, ...deposits.map(({ daysLate }) => daysLate));
+  const isOwn = compare(plus(decimal(deposited), decimal(carried)), decimal(least)) >= 0;
   switch (standing) {
     case 'notAsked':
       return 'None needed';
@@ -309,6 +333,7 @@ export function depositStanding({ standing, due, deposits }: PlannedDeposit, tod
     case 'inTime':
       return 'In time';
     case 'late':
+      if (!isOwn) return 'Made up late';
       return late === 1 ? '1 day late' : `${late} days late`;
     case 'short':
       return today <= due ? 'Open' : 'Short';
