@@ -65,7 +65,8 @@ export function useFiling(id: string) {
     try {
       const saved = await call('saveForm720', { body: { id, ...pages }, version });
       // Those on rows went with them: where the rows stand and what is said of them is shown anew together.
-      if (comments.threads.length > 0) await queries.refetchQueries({ queryKey: commentsQuery(id).queryKey });
+      const { queryKey } = commentsQuery(id);
+      if (queries.getQueryData(queryKey)?.threads.length !== 0) await queries.refetchQueries({ queryKey });
       queries.setQueryData(filingQuery(id).queryKey, saved);
       return { saved };
     } catch (error) {
