@@ -1,5 +1,5 @@
-import { dayInWords, type Explanation, evaluateExplanation, toFixed, toText } from '@gauger/excise';
-import { grouped, moneyText } from '../money/decimal-text.ts';
+import { dayInWords, type Explanation, evaluateExplanation, grouped, toFixed, toText } from '@gauger/excise';
+import { moneyText } from '../money/decimal-text.ts';
 
 /** One row of the sum behind an amount. */
 export interface ExplanationRow {

@@ -1,8 +1,7 @@
-import { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from '@gauger/excise';
+import { type Entry, grouped, pastedDecimal, tidyDecimal, typedDecimal } from '@gauger/excise';
 import { TextInput } from '@mantine/core';
 import { type ClipboardEvent, type FocusEvent, type InputEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { grouped } from '../money/decimal-text.ts';
 import { Field, type FieldProps, inputProps } from './field.tsx';
 import { useStoppedPoint } from './use-stopped-point.ts';
 

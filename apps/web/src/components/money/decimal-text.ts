@@ -1,15 +1,9 @@
 import { grouped } from '@gauger/excise';
 
-export { grouped };
-
-/**
- * How exact decimal strings are written for people. No arithmetic: digits are only grouped, padded and cut, never
- * rounded, so what is shown is what was computed.
- */
-
 /**
  * Dollars and cents of an exact amount, and the decimals carried beyond the cents: `3033.6520` → `3,033.65` and `20`.
- * Cents are always there; further zeros stay, because they say how far the amount is exact.
+ * No arithmetic: digits are only grouped, padded and cut, never rounded, so what is shown is what was computed. Cents are
+ * always there; further zeros stay, because they say how far the amount is exact.
  */
 export function moneyText(value: string): { amount: string; carried: string } {
   const [whole = '0', fraction = ''] = value.split('.');

@@ -1,10 +1,9 @@
-import { convertQuantity, type Field, indexOf, law } from '@gauger/excise';
+import { convertQuantity, type Field, grouped, indexOf, law } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Disclosure } from '../../components/disclosure/disclosure.tsx';
 import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
-import { grouped } from '../../components/money/decimal-text.ts';
 import css from './claims.module.css';
 
 interface EquivalentsProps {

@@ -1,7 +1,6 @@
-import type { PlannedMethod } from '@gauger/excise';
+import { grouped, type PlannedMethod } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 import { DecimalInput } from '../../components/fields/decimal-input.tsx';
-import { grouped } from '../../components/money/decimal-text.ts';
 import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import type { Fields } from './fields.ts';

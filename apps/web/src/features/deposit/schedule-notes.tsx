@@ -4,9 +4,9 @@ import {
   type ExchangedProduct,
   exchangedProducts,
   exchangeSides,
+  grouped,
   scheduleTCell,
 } from '@gauger/excise';
-import { grouped } from '../../components/money/decimal-text.ts';
 import { Money } from '../../components/money/money.tsx';
 import css from './schedule-notes.module.css';
 

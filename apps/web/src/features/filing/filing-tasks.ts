@@ -1,5 +1,4 @@
-import { type ClaimSection, type Section, type TaxLine, taxLaw } from '@gauger/excise';
-import { grouped } from '../../components/money/decimal-text.ts';
+import { type ClaimSection, grouped, type Section, type TaxLine, taxLaw } from '@gauger/excise';
 import type { Task, TaskGroup, TaskState } from '../../components/task-list/task-list.tsx';
 import { readOn } from './field-address.ts';
 import type { Form720 } from './filing-facts.ts';

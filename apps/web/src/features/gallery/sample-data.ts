@@ -1,5 +1,4 @@
-import { computeFiling, type Filing, law, type TaxLine } from '@gauger/excise';
-import { grouped } from '../../components/money/decimal-text.ts';
+import { computeFiling, type Filing, grouped, law, type TaxLine } from '@gauger/excise';
 import type { Task, TaskGroup } from '../../components/task-list/task-list.tsx';
 
 /** Everything here belongs to no one. */

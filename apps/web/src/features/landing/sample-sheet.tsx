@@ -1,3 +1,4 @@
+import { grouped } from '@gauger/excise';
 import {
   Body,
   CardTable,
@@ -11,7 +12,6 @@ import {
 import { Explain } from '../../components/explain/explain.tsx';
 import { explainedAmount } from '../../components/explain/explanation-rows.ts';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
-import { grouped } from '../../components/money/decimal-text.ts';
 import { Money } from '../../components/money/money.tsx';
 import { ASKED_ROW } from './sample-filing.ts';
 import css from './sample-sheet.module.css';

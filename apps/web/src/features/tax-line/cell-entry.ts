@@ -3,6 +3,7 @@ import {
   dayText,
   type Entry,
   type GridColumn,
+  grouped,
   isBlank,
   pastedDecimal,
   readDay,
@@ -11,7 +12,6 @@ import {
   tidyDecimal,
   typedDecimal,
 } from '@gauger/excise';
-import { grouped } from '../../components/money/decimal-text.ts';
 
 /** What the cells of a grid take and show, by the kind of their column. */
 

@@ -164,8 +164,7 @@ export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerm
   return { headingRow, plans, faults, returns: [...returns.values()], goodPlans, fee: toFixed(fee, 2) };
 }
 
-/** The rows that say anything, from 1, as the spreadsheet counts. */
-/** The rows of a sheet in which something stands that is read. */
+/** The rows of a sheet in which something stands that is read, counted from 1 as the spreadsheet does. */
 export const rowsOf = (sheet: Sheet, { row: headingRow, at }: ColumnMap<string>): { row: number; cellOf: CellOf }[] =>
   sheet.rows.slice(headingRow).flatMap((cells, index) => {
     const cellOf: CellOf = (name) => cells[at.get(name) ?? -1] ?? '';
