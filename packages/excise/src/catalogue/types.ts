@@ -114,6 +114,8 @@ export interface Field {
   computed?: true;
   /** Part of the sums behind another field: kept with the row and explained, but no column of the grid. */
   worksheet?: true;
+  /** Holds for the return it stands on: left out of a copy for another quarter. */
+  ofItsReturn?: true;
   /** Text of a form of its own. */
   shape?: TextShape;
 }
@@ -406,6 +408,8 @@ export interface ClaimLine {
   fuel?: string | { field: string; fuels: Readonly<Record<string, string>> };
   /** The type of use of every row, on a line that asks for none. */
   impliedUse?: string;
+  /** The fields that say with which return the tax was paid: year, and last month of the quarter. */
+  quarterPaid?: { year: string; ends: string };
   exported?: true;
   attachments: readonly AttachmentRule[];
   registrations: readonly RegistrationRule[];

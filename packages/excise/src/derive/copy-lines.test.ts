@@ -45,6 +45,22 @@ test('everything moves each day as many months as the quarters are apart', () =>
   });
 });
 
+test('what holds for one return stays there: the days of a tax year, and the segments of the year before', () => {
+  const filingData = {
+    '26': { rows: [{ dateOfAmountsBilled: '2025-10-05', noOfSegments: '10', segmentsBeganYearBefore: true }] },
+    '150': {
+      rows: [{ entry: 'year', taxYearBegin: '2024-10-01', taxYearEnd: '2025-09-30', stockRepurchased: '2000000' }],
+    },
+  };
+  const copied = (kind: 'rows' | 'everything') =>
+    copyLines({ ...source, filingData }, { year: 2026, quarter: 1 }, kind).filingData;
+  expect(copied('everything')).toEqual({
+    '26': { rows: [{ dateOfAmountsBilled: '2026-01-05', noOfSegments: '10' }] },
+    '150': { rows: [{ entry: 'year', stockRepurchased: '2000000' }] },
+  });
+  expect(copied('rows')).toEqual({ '150': { rows: [{ entry: 'year' }] } });
+});
+
 test('a copy holds only lines of its quarter, and rows without amounts hold none', () => {
   fc.assert(
     fc.property(fc.gen(), fc.constantFrom(...coveredQuarters()), (draw, quarter) => {

@@ -18,8 +18,9 @@ export interface CopiedLines {
 
 /**
  * The tax lines of an earlier filing, for another quarter. `rows` keeps what each row is of (use, product, model) without days,
- * quantities and amounts; `everything` keeps those too and moves each day as many months as the quarters are apart. Payments,
- * deposits, claims, flags and signatures are no lines and are never copied.
+ * quantities and amounts; `everything` keeps those too and moves each day as many months as the quarters are apart. What holds
+ * for the return it stands on, such as the days of a tax year, stays there. Payments, deposits, claims, flags and signatures are
+ * no lines and are never copied.
  */
 export function copyLines(source: Filing, quarter: Quarter, kind: CopyKind, law: Law = taxLaw): CopiedLines {
   const days = quarterDays(quarter);
@@ -42,9 +43,9 @@ export function copyLines(source: Filing, quarter: Quarter, kind: CopyKind, law:
 
 function copyRow(row: Row, { fields }: TaxLine, kind: CopyKind, months: number): Row {
   const facts: Record<string, unknown> = {};
-  for (const { name, kind: of, computed } of fields) {
+  for (const { name, kind: of, computed, ofItsReturn } of fields) {
     const value = row[name];
-    if (computed || isBlank(value)) continue;
+    if (computed || ofItsReturn || isBlank(value)) continue;
     if (of === 'date') {
       if (kind === 'everything') facts[name] = moved(String(value), months);
     } else if (kind === 'everything' || (of !== 'quantity' && of !== 'money')) facts[name] = value;

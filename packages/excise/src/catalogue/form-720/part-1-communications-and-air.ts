@@ -65,6 +65,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
         label: 'Segments of the year before',
         kind: 'boolean',
         enabledWhen: { field: 'noOfSegments', given: true },
+        ofItsReturn: true,
         help: 'Tick for segments that began in the calendar year before the one they were billed in: they bear the fee of that year.',
       },
       taxAmount,

@@ -46,7 +46,9 @@ export const stockIssuances = issuances.map(({ name }) => name);
 
 /**
  * Line 3 adds up column (h) of line 1, and the head of the form names both days of a fiscal year. The tax is on repurchases
- * after December 31, 2022; each year goes with the return due for the first full quarter after it (26 CFR 58.6071-1).
+ * after December 31, 2022; each year goes with the return due for the first full quarter after it (26 CFR 58.6071-1(a)). Those
+ * that ended to June 28, 2024 go with the third quarter of 2024 (c); so do those of June 29 and 30 by (a): the absence of the
+ * line ends on June 30.
  */
 export const stockTaxYears: NonNullable<TaxLine['taxYears']> = {
   begin: 'taxYearBegin',
@@ -80,6 +82,7 @@ export const stockFields: readonly Field[] = [
     label: 'Last day of the tax year',
     kind: 'date',
     required: true,
+    ofItsReturn: true,
     help: 'Of the corporation. Each tax year makes a Form 7208 of its own.',
   },
   {
@@ -87,6 +90,7 @@ export const stockFields: readonly Field[] = [
     label: 'First day of the tax year',
     kind: 'date',
     enabledWhen: year,
+    ofItsReturn: true,
     help: 'For a fiscal year; empty for a calendar year.',
   },
   amount('stockRepurchased', 'Total fair market value repurchased (3)', year, {
