@@ -1,4 +1,4 @@
-import { dayInWords } from '../calendar/days.ts';
+import { addDays, dayInWords } from '../calendar/days.ts';
 import { compareQuarters, nextQuarter, quarterDays, quarterName, quarterOfDay } from '../calendar/quarters.ts';
 import type { Formula, IsoDate } from '../catalogue/types.ts';
 import { compare, minus, ONE, times, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
@@ -34,7 +34,7 @@ export function formulaRules(plan: LinePlan<RatedLine>): Rule[] {
     }
   };
   collect(plan.line.formula, []);
-  return [...rules, ...[priceSplit(plan), taxYear(plan)].filter((rule) => rule !== null)];
+  return [...rules, ...[priceSplit(plan), taxYear(plan), quarterPaid(plan)].filter((rule) => rule !== null)];
 }
 
 function ruleOf(formula: Formula, plan: LinePlan<RatedLine>): Rule | null {
@@ -139,12 +139,16 @@ function priceSplit(plan: LinePlan<RatedLine>): Rule | null {
   };
 }
 
+/** Of 53 weeks; any other tax year has 12 months at most (26 USC 441(e), (f)). */
+const MOST_DAYS_OF_TAX_YEAR = 371;
+
 /** A tax year goes with one return, that of the first full quarter after it. */
-function taxYear({ line, quarter }: LinePlan<RatedLine>): Rule | null {
+function taxYear(plan: LinePlan<RatedLine>): Rule | null {
+  const { line, quarter } = plan;
   const { taxYears, absences = [] } = line;
   if (taxYears === undefined) return null;
   const { label } = fieldOf(line, taxYears.end);
-  const endsAt = line.fields.findIndex(({ name }) => name === taxYears.end);
+  const [beginsAt, endsAt] = [placeOf(plan, taxYears.begin), placeOf(plan, taxYears.end)];
   return ({ values }, report) => {
     const ended = values[endsAt] as IsoDate;
     if (ended < taxYears.since) {
@@ -154,7 +158,30 @@ function taxYear({ line, quarter }: LinePlan<RatedLine>): Rule | null {
     const after = nextQuarter(quarterOfDay(ended));
     const absence = absences.find((span) => covers(span, quarterDays(after).first));
     const due = absence?.to ? nextQuarter(quarterOfDay(absence.to)) : after;
-    if (compareQuarters(due, quarter) === 0) return;
-    report(taxYears.end, find('taxYearElsewhere', { label, ended: dayInWords(ended), quarter: quarterName(due) }));
+    if (compareQuarters(due, quarter) !== 0) {
+      report(taxYears.end, find('taxYearElsewhere', { label, ended: dayInWords(ended), quarter: quarterName(due) }));
+      return;
+    }
+    const begun = values[beginsAt];
+    const first = addDays(ended, 1 - MOST_DAYS_OF_TAX_YEAR);
+    if (isBlank(begun) || (first <= String(begun) && String(begun) <= ended)) return;
+    const words = { label: fieldOf(line, taxYears.begin).label, first: dayInWords(first), last: dayInWords(ended) };
+    report(taxYears.begin, find('taxYearDays', words));
+  };
+}
+
+/** What is claimed back was paid with a return up to this one. */
+function quarterPaid(plan: LinePlan<RatedLine>): Rule | null {
+  const { line, quarter } = plan;
+  const { quarterPaid: paid } = line;
+  if (paid === undefined) return null;
+  const [yearAt, endsAt] = [placeOf(plan, paid.year), placeOf(plan, paid.ends)];
+  return ({ values }, report) => {
+    if (isBlank(values[yearAt])) return;
+    const year = Number(values[yearAt]);
+    const isAhead = year > quarter.year;
+    if (!isAhead && (year < quarter.year || Number(values[endsAt] ?? 0) <= quarter.quarter * 3)) return;
+    const name = isAhead ? paid.year : paid.ends;
+    report(name, find('quarterPaidAhead', { label: fieldOf(line, name).label, quarter: quarterName(quarter) }));
   };
 }

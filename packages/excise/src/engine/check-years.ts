@@ -1,4 +1,5 @@
 import { dollars } from '../amounts.ts';
+import { dayInWords } from '../calendar/days.ts';
 import type { IsoDate } from '../catalogue/types.ts';
 import { compare, type Exact, plus, ZERO } from '../decimal.ts';
 import type { CheckedRow } from './check-row.ts';
@@ -32,18 +33,22 @@ export function yearChecks(plan: LinePlan): YearChecks | null {
   const [toldAt, listedAt] = [placeOf(plan, totals.field), placeOf(plan, listed.field)];
   const pathOf = (at: number, name: string) => `${plan.rowsAt}.${at}.${name}`;
   const years = new Map<IsoDate, Year>();
-  const withoutBegin: Issue[] = [];
+  const found: Issue[] = [];
   return {
     add({ values, numbers, day }, at) {
       const last = String(values[endAt] ?? '');
       const year = years.get(last) ?? { at: [], told: ZERO, listed: null };
       years.set(last, year);
       if (isTotal(values, day)) {
+        if (year.at.length > 0) {
+          const words = { label: fieldOf(plan.line, end).label, ended: dayInWords(last) };
+          found.push(issue('taxYearTwice', pathOf(at, end), words));
+        }
         year.at.push(at);
         year.told = plus(year.told, numbers[toldAt] ?? ZERO);
         if (!last.endsWith('-12-31') && isBlank(values[beginAt])) {
           const words = { label: fieldOf(plan.line, begin).label };
-          withoutBegin.push(issue('fiscalYearBeginMissing', pathOf(at, begin), words));
+          found.push(issue('fiscalYearBeginMissing', pathOf(at, begin), words));
         }
       }
       if (isListed(values, day)) year.listed = plus(year.listed ?? ZERO, numbers[listedAt] ?? ZERO);
@@ -61,7 +66,7 @@ export function yearChecks(plan: LinePlan): YearChecks | null {
               }),
             ],
       );
-      return [...withoutBegin, ...differing];
+      return [...found, ...differing];
     },
   };
 }

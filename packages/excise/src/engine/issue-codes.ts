@@ -85,6 +85,10 @@ export const issueKinds = {
   taxYearElsewhere: error(
     '{label}: a tax year that ends on {ended} belongs on the return for {quarter}, the first that is filed for it',
   ),
+  taxYearTwice: error(
+    '{label}: an earlier row has the totals of the tax year to {ended} already: enter them in one row',
+  ),
+  taxYearDays: error('{label} should be from {first} to {last}: a tax year has 53 weeks at most'),
   fiscalYearBeginMissing: warning('{label} should not be empty: this tax year does not end on December 31'),
   listedNotTotal: warning('{label} is {told}, yet the stock listed for this tax year adds up to {sum}: compare them'),
   unusual: warning('{label} is unusually large: check it'),
@@ -129,6 +133,7 @@ export const issueKinds = {
   governmentalUnitLetters: error("{label} takes letters, digits, the signs # - ( ) ' and single spaces only"),
   tinShape: error('{label} should have nine digits, such as 12-3456789'),
   yearShape: error('{label} should be a year of four digits, such as 2025'),
+  quarterPaidAhead: error('{label} should not be after the quarter of this return, {quarter}'),
   registrationNumberShape: warning('{label} is usually its letters followed by digits: compare it with your letter'),
   registrationLetters: warning('{label} should begin with {letters}: compare it with your letter of registration'),
   registrationMissing: beforeFiling(
@@ -195,6 +200,9 @@ export const issueKinds = {
     'This return can be signed from {from} on, when its quarter is over: only a final or one-time return goes earlier',
   ),
   rowAhead: error('{label} is {day}, a day to come: sign the return from then on, or take the row out'),
+  rowsAheadMore: error(
+    '{count} more rows of IRS No. {irsNumber} bear a day to come: sign the return from then on, or take them out',
+  ),
 
   // the signature
   pinShape: error('PIN should be five digits of your choice, not all zeros'),

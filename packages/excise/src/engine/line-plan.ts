@@ -1,6 +1,6 @@
 import { dayKey } from '../calendar/days.ts';
 import { alternativeBillingDays, type Quarter, quarterDays, type Span } from '../calendar/quarters.ts';
-import type { Field, IsoDate, TaxLine } from '../catalogue/types.ts';
+import type { ClaimLine, Field, IsoDate, TaxLine } from '../catalogue/types.ts';
 import { decimal, type Exact } from '../decimal.ts';
 import { compileCondition, type Test } from './conditions.ts';
 import type { LawIndex } from './law-index.ts';
@@ -23,7 +23,8 @@ export interface FieldPlan {
 
 /** What the rows of a line are read and worked out by: a tax line has it, and so has a claim line. */
 export type RatedLine = Pick<TaxLine, 'name' | 'fields' | 'formula' | 'priceSplit' | 'taxYears'> &
-  Partial<Pick<TaxLine, 'dating' | 'absences'>>;
+  Partial<Pick<TaxLine, 'dating' | 'absences'>> &
+  Partial<Pick<ClaimLine, 'quarterPaid'>>;
 
 /** One line made ready for a quarter; the same for every row. */
 export interface LinePlan<L extends RatedLine = TaxLine> {

@@ -70,7 +70,8 @@ export function drawFiling(draw: Draw, mostRows = 6): Filing {
       const rows = Array.from({ length: draw(fc.integer, { min: 1, max: mostRows }) }, () =>
         drawRow(draw, line, quarter, regular),
       );
-      return [irsNumber, { ...(regular ? { taxWithRegularMethod: true } : {}), rows }];
+      const standing = rows.filter((row, at) => !isTaxYearTwice(row, rows.slice(0, at), line));
+      return [irsNumber, { ...(regular ? { taxWithRegularMethod: true } : {}), rows: standing }];
     }),
   );
   return filingOf(quarter, filingData);
@@ -83,6 +84,12 @@ export const filingOf = (quarter: Quarter, filingData: Filing['filingData']): Fi
   taxYearAndQuarter: String(quarter.quarter),
   filingData,
 });
+
+/** The totals of a tax year stand in one row. */
+const isTaxYearTwice = (row: Facts, before: readonly Facts[], { taxYears }: TaxLine): boolean =>
+  taxYears !== undefined &&
+  row.entry === 'year' &&
+  before.some((one) => one.entry === 'year' && one[taxYears.end] === row[taxYears.end]);
 
 /** Facts that are only checks, and would often fail when drawn at random; scenarios have them. */
 const notDrawn = (field: Field, line: TaxLine): boolean =>
@@ -113,6 +120,10 @@ function drawFact(
     case 'text':
       return draw(fc.string, { unit: fc.constantFrom(...'abc XYZ019'), maxLength: field.maxLength ?? 25 });
     case 'date': {
+      if (field.name === line.taxYears?.begin) {
+        const ended = String(row[line.taxYears.end]);
+        return drawDay(draw, addDays(ended, -364), ended);
+      }
       // A tax year ends in the quarter before the one of its return.
       const { first, last } = quarterDays(field.name === line.taxYears?.end ? previousQuarter(quarter) : quarter);
       return drawDay(draw, first, last);

@@ -129,10 +129,11 @@ const creditCards: ClaimLine = {
   confidence: 'confirmed',
 };
 
-/** The quarter in which the tax was paid that is claimed back. */
-const quarterPaid: readonly Field[] = [
+/** The quarter with whose return the tax was paid that is claimed back. */
+const quarterPaid = { year: 'year', ends: 'quarterEnding' };
+const quarterPaidFields: readonly Field[] = [
   {
-    name: 'year',
+    name: quarterPaid.year,
     label: 'Year of the tax',
     kind: 'text',
     maxLength: 4,
@@ -140,7 +141,7 @@ const quarterPaid: readonly Field[] = [
     help: 'The year of the return with which it was paid.',
   },
   {
-    name: 'quarterEnding',
+    name: quarterPaid.ends,
     label: 'Quarter ending',
     kind: 'choice',
     choices: [
@@ -149,7 +150,7 @@ const quarterPaid: readonly Field[] = [
       { value: '9', label: 'September' },
       { value: '12', label: 'December' },
     ],
-    enabledWhen: { field: 'year', given: true },
+    enabledWhen: { field: quarterPaid.year, given: true },
   },
 ];
 
@@ -190,6 +191,7 @@ const tireClaims: readonly ClaimLine[] = (
       title,
       name,
       quantity: 'noOfTires',
+      quarterPaid,
       attachments: [explanation],
       instructions: [
         'You paid the tax on tires that were exported, sold for a tax-free use, or resold or returned as the law names it.',
@@ -198,7 +200,7 @@ const tireClaims: readonly ClaimLine[] = (
       ],
       citation: `26 USC 6416(b)(2), (b)(4); Instructions for Schedule 6 (Form 8849) (Rev. July 2015); ${scheduleC}, line ${line}`,
     },
-    [...quarterPaid, count('noOfTires', 'No. of tires', 'tires')],
+    [...quarterPaidFields, count('noOfTires', 'No. of tires', 'tires')],
   ),
 );
 
@@ -286,6 +288,7 @@ export const namedClaims: ClaimGroup = claimGroup('14ijk', {
         line,
         title: 'Other claims named in Publication 510',
         name: 'Other claim',
+        quarterPaid,
         crn: { field: 'otherClaims', crns: Object.fromEntries(namedTaxes.map(({ value }) => [value, value])) },
         attachments: [explanation],
         instructions: [
@@ -301,7 +304,7 @@ export const namedClaims: ClaimGroup = claimGroup('14ijk', {
       },
       [
         { name: 'otherClaims', label: 'Tax that was paid', kind: 'choice', choices: namedTaxes, required: true },
-        ...quarterPaid,
+        ...quarterPaidFields,
         {
           name: 'explanationOfClaim',
           label: 'Explanation of claim',

@@ -119,9 +119,10 @@ const isGiven = (day: unknown): day is IsoDate => typeof day === 'string' && isD
 const quarterAfter = (day: IsoDate, yearEnds: number): DueDate => moved(nextTaxYearQuarter(day, yearEnds).last);
 
 /** The quarter whose return paid the tax that a row claims: as it says, or that of the return. */
-function paidIn({ row: { facts } }: CountedClaim, quarter: Quarter): Quarter {
-  const year = Number(facts.year);
-  const ends = Number(facts.quarterEnding);
+function paidIn({ line: { quarterPaid }, row: { facts } }: CountedClaim, quarter: Quarter): Quarter {
+  if (quarterPaid === undefined) return quarter;
+  const year = Number(facts[quarterPaid.year]);
+  const ends = Number(facts[quarterPaid.ends]);
   const isSaid = ends > 0 && isDay(isoDate(year, ends, 1));
   return isSaid ? { year, quarter: (ends / 3) as Quarter['quarter'] } : quarter;
 }
