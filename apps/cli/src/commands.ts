@@ -48,7 +48,7 @@ export const commands: Readonly<Record<string, Command>> = {
   compute: {
     usage: 'compute FILE',
     words: 1,
-    summary: 'print lines, totals, cells and issues of a filing as one JSON object',
+    summary: 'print lines, claims with their last days, totals, cells and issues of a filing as one JSON object',
     run(args, print) {
       print(json(computeReturn(readFiling(word(args, 0, 'FILE')), lawOf(args.options['rate-book']))));
       return 0;

@@ -106,12 +106,21 @@ function earlyIssues({ facts }: FilingRecord, law: Law, today: string): Issue[] 
 function rowsAhead({ irsNumber, dating, fields }: TaxLine, { filingData }: Filing, today: string): Issue[] {
   if (dating.by !== 'taxDate' && dating.by !== 'dateBilled') return [];
   const { label = '' } = fields.find(({ name }) => name === dating.field) ?? {};
-  return (filingData[irsNumber]?.rows ?? []).flatMap((row, at) => {
+  const found = (filingData[irsNumber]?.rows ?? []).flatMap((row, at) => {
     const day = row[dating.field];
     if (typeof day !== 'string' || !isDay(day) || day <= today) return [];
     return [issue('rowAhead', `filingData.${irsNumber}.rows.${at}.${dating.field}`, { label, day: dayInWords(day) })];
   });
+  const more = found.length - MOST_ROWS_NAMED;
+  if (more <= 0) return found;
+  return [
+    ...found.slice(0, MOST_ROWS_NAMED),
+    issue('rowsAheadMore', `filingData.${irsNumber}`, { irsNumber, count: more }),
+  ];
 }
+
+/** Of a line with thousands of rows the first are named, the rest counted. */
+const MOST_ROWS_NAMED = 10;
 
 function amountIssues({ facts, lines }: FilingRecord, totals: Totals): Issue[] {
   const isNothing = totals.taxLiability === '0.00';

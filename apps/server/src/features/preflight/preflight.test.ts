@@ -111,6 +111,22 @@ test('rows of days to come stand in the way of the signature, of a final return 
   );
 });
 
+test('of many rows of days to come the first ten are named, and the rest counted', async () => {
+  const ahead = Array.from({ length: 12 }, () => ({ ...rows[0], taxDate: '2026-12-31' }));
+  const filingData = { 60: { rows: ahead } };
+  const quarter = { taxYearAndQuarter: '4', finalReturn: true };
+  const issues = await issuesOf(await begin({ filingData, ...eftps }, quarter));
+  const told = issues.filter(({ code }) => code.startsWith('row'));
+  expect(told.map(({ path }) => path)).toEqual([
+    ...Array.from({ length: 10 }, (_, at) => `filingData.60.rows.${at}.taxDate`),
+    'filingData.60',
+  ]);
+  expect(told.at(-1)).toMatchObject({
+    blocks: 'sign',
+    message: '2 more rows of IRS No. 60 bear a day to come: sign the return from then on, or take them out',
+  });
+});
+
 describe('a return without tax', () => {
   test('is told when nothing says that it is meant', async () => {
     expect(await found({})).toEqual([['nothingEntered', 'taxYearQuarter.zeroLiability', null]]);
