@@ -193,17 +193,26 @@ test('what happened to the fuel leads to the line that claims it, by keyboard an
   await asked('What happened to the diesel fuel?');
   await page.getByLabel('Off-highway business use').check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText(/^Claim it on line 3a/).waitFor();
-  await page.getByText(/Form 8849, Schedule 1/).waitFor();
+  const led = page.getByRole('region', { name: 'Where your answers lead' });
+  await led
+    .getByText(/line 3a/i)
+    .first()
+    .waitFor();
+  await led.getByText(/Form 8849, Schedule 1/).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Go to line 3a' }).click();
   await heading(page, 'Undyed diesel fuel');
 
+  // A claim whose last day has passed says so, and where it is made now.
+  const early = await site.form720(other, { ...facts, taxYearAndQuarter: '2', filingData: {} });
+  await page.goto(`/home/business/claims/router?filing=${early}&answers=1.3.6`);
+  await page.getByText(/^Line 3c, .*, whose last day has passed$/).waitFor();
+  await page.getByText(/had to be filed by Sep 30, 2026\. Later, claim for the whole year on Form 4136/).waitFor();
+
   // Without a tax on the return the claim is one of Form 8849, and has no button here.
-  const nil = await site.form720(other, { ...facts, taxYearAndQuarter: '2', filingData: {} });
-  await page.goto(`/home/business/claims/router?filing=${nil}&answers=1.3.6`);
-  await page.getByText('Claim it on Form 8849, Schedule 1, Nontaxable Use of Fuels, line 3d').waitFor();
-  await page.getByRole('link', { name: 'line 3c' }).waitFor();
+  await page.goto(`/home/business/claims/router?filing=${early}&answers=6.3`);
+  await page.getByText('Claim it on Form 8849, Schedule 6, Other Claims').waitFor();
+  await page.getByRole('link', { name: 'line 14i' }).waitFor();
   expect(await page.getByRole('button', { name: /^(Go to|Continue)/ }).count()).toBe(0);
 
   // A line that the return of the quarter lacks has no button.

@@ -31,7 +31,7 @@ export { claimsOf } from './engine/claims/claims-of.ts';
 export type { ComputedClaim, ComputedClaimRow } from './engine/claims/compute-claims.ts';
 export { incomeTaxYearEnds } from './engine/claims/read-claims.ts';
 export { claimRowCents } from './engine/claims/row-cents.ts';
-export { type ClaimDeadline, lateClaimIssues } from './engine/claims/time-limits.ts';
+export { type ClaimDeadline, lateClaimIssues, lineFileBy } from './engine/claims/time-limits.ts';
 export * from './engine/compute-filing.ts';
 export { computeReturn } from './engine/compute-return.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';

@@ -1,10 +1,11 @@
-import type { Destination, Form8849 } from '@gauger/excise';
+import { claimLineOf, type Destination, dayInWords, type Form8849, irsDay, law, lineFileBy } from '@gauger/excise';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
 import { addressOf, type OpenFiling } from '../filing/public.ts';
 import { isWithoutTax, placeOfLine } from './claim-way-in.ts';
 import css from './claims.module.css';
+import { useIncomeTaxYearEnd } from './use-income-tax-year-end.ts';
 
 /** The id of what takes the focus where the questions end. */
 export const DESTINATION = 'router-destination';
@@ -21,7 +22,8 @@ const schedules: Record<Form8849['schedule'], string> = {
 
 /** Where the answers lead, and why. */
 export function RouterDestination({ end, open }: { end: Destination; open: OpenFiling }) {
-  const { kind, title, body } = worded(end, open);
+  const yearEnds = Number(useIncomeTaxYearEnd(open));
+  const { kind, title, body } = worded(end, open, yearEnds);
   return (
     <section id={DESTINATION} className={css.answers} tabIndex={-1} aria-label="Where your answers lead">
       <Notice kind={kind} title={title}>
@@ -31,10 +33,14 @@ export function RouterDestination({ end, open }: { end: Destination; open: OpenF
   );
 }
 
-function worded(end: Destination, open: OpenFiling): { kind: NoticeKind; title: string; body: ReactNode } {
+function worded(
+  end: Destination,
+  open: OpenFiling,
+  yearEnds: number,
+): { kind: NoticeKind; title: string; body: ReactNode } {
   switch (end.kind) {
     case 'scheduleC':
-      return ofLine(end, open);
+      return ofLine(end, open, yearEnds);
     case 'form8849':
       return {
         kind: 'due',
@@ -64,8 +70,10 @@ function worded(end: Destination, open: OpenFiling): { kind: NoticeKind; title: 
 
 function ofLine(
   { line, because, otherwise }: Destination & { kind: 'scheduleC' },
-  { filing, quarter }: OpenFiling,
+  open: OpenFiling,
+  yearEnds: number,
 ): { kind: NoticeKind; title: string; body: ReactNode } {
+  const { filing, quarter } = open;
   const place = placeOfLine(line, quarter);
   const title = place ? `, ${place.group.name}: ${place.title}` : '';
   if (place && !place.status.onReturn)
@@ -76,6 +84,22 @@ function ofLine(
         <>
           <p>{place.status.reason}</p>
           <p className="citation">{place.status.citation}</p>
+        </>
+      ),
+    };
+  const passed = passedFileBy(line, open, yearEnds);
+  if (passed)
+    return {
+      kind: 'due',
+      title: `Line ${line}${title}, whose last day has passed`,
+      body: (
+        <>
+          <p>{because}</p>
+          <p>
+            The claim for this quarter had to be filed by {dayInWords(passed.fileBy.due)}
+            {passed.limit.later ? `. Later, ${passed.limit.later}.` : ', and can no longer be made.'}
+          </p>
+          <p className="citation">{passed.limit.citation}</p>
         </>
       ),
     };
@@ -109,6 +133,13 @@ function ofLine(
       </>
     ),
   };
+}
+
+/** The last day of a line for the quarter, where it has passed: on Schedule C and on Form 8849 alike. */
+function passedFileBy(line: string, { filing, quarter }: OpenFiling, yearEnds: number) {
+  const found = claimLineOf(line, law);
+  const last = found && lineFileBy(found.line, quarter, yearEnds, law, !isWithoutTax(filing));
+  return last && last.fileBy.due < irsDay(new Date()) ? last : undefined;
 }
 
 const Apart = () => <p>Form 8849 goes to the IRS apart from this return: nothing of it is entered here.</p>;

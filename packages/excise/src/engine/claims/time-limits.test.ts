@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { law } from '../../catalogue/law.ts';
 import { computeFiling } from '../compute-filing.ts';
-import { lateClaimIssues } from './time-limits.ts';
+import { claimLineOf } from './claim-status.ts';
+import { lateClaimIssues, lineFileBy } from './time-limits.ts';
 
 interface Said {
   taxYear?: string;
@@ -172,5 +174,22 @@ describe('tires and other taxes', () => {
     // No quarter is named: the return's own. July 31, 2029 is a Tuesday.
     expect(days(tires({}))).toEqual(['2029-07-31']);
     expect(days({ 14: { lines: [{ line: '14a', amountOfClaim: '100' }] } })).toEqual(['2029-07-31']);
+  });
+});
+
+describe('a line on which nothing is entered yet', () => {
+  const fileBy = (label: string, yearEnds = 12, hasTax = true) => {
+    const found = claimLineOf(label, law);
+    return found && lineFileBy(found.line, { year: 2026, quarter: 2 }, yearEnds, law, hasTax)?.fileBy.due;
+  };
+
+  it('is claimed for the quarter until the last day of any of its days', () => {
+    expect(['3a', '7b', '10b', '14e'].map((line) => fileBy(line))).toEqual(Array(4).fill('2026-09-30'));
+    expect(fileBy('7b', 1)).toBe('2026-11-02');
+  });
+
+  it('has none where it has three years, or counts against a tax', () => {
+    expect(['14a', '14f', '12a', '13b'].map((line) => fileBy(line))).toEqual(Array(4).fill(undefined));
+    expect(fileBy('12a', 12, false)).toBe('2026-09-30');
   });
 });

@@ -4,7 +4,7 @@ import { type DueDate, returnDueDate } from '../../calendar/due-dates.ts';
 import { businessDayFrom, whyNotBusinessDay } from '../../calendar/legal-holidays.ts';
 import { type Quarter, quarterDays, type Span } from '../../calendar/quarters.ts';
 import { nextTaxYearQuarter, taxYearQuarter } from '../../calendar/tax-year-quarters.ts';
-import type { ClaimGroupId, ClaimTimeLimit, DecimalString, IsoDate } from '../../catalogue/types.ts';
+import type { ClaimGroupId, ClaimLine, ClaimTimeLimit, DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
 import { compare, decimal, toFixed, ZERO } from '../../decimal.ts';
 import { type Issue, issue } from '../issue-codes.ts';
 import type { LawIndex } from '../law-index.ts';
@@ -72,6 +72,23 @@ export function claimDeadlines(
       },
     ];
   });
+}
+
+/**
+ * Until when a line of Schedule C is claimed for a quarter, where nothing is entered yet: by its last day. Undefined where a
+ * claim has three years, or counts against a tax whenever the return is filed.
+ * @param hasTax whether the return reports a tax: without it, what the credits come to has a last day
+ */
+export function lineFileBy(
+  { line, offsets }: Pick<ClaimLine, 'line' | 'offsets'>,
+  quarter: Quarter,
+  yearEnds: number,
+  { claimMinimums }: Pick<Law, 'claimMinimums'>,
+  hasTax: boolean,
+): { fileBy: DueDate; limit: ClaimTimeLimit } | undefined {
+  const limit = claimMinimums.find(({ of }) => of.lines.includes(line))?.fileBy;
+  if ((offsets && hasTax) || !limit || limit.until === 'threeYears') return undefined;
+  return { fileBy: quarterAfter(quarterDays(quarter).last, yearEnds), limit };
 }
 
 /** The lines of some rows; one whose rows choose their fuel with those fuels, which may have other last days. */
