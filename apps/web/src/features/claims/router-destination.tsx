@@ -97,7 +97,7 @@ function ofLine(
           <p>{because}</p>
           <p>
             The claim for this quarter had to be filed by {dayInWords(passed.fileBy.due)}
-            {passed.limit.later ? `. Later, ${passed.limit.later}.` : ', and can no longer be made.'}
+            {passed.limit.later ? `: ${passed.limit.later}.` : ', and can no longer be made.'}
           </p>
           <p className="citation">{passed.limit.citation}</p>
         </>
