@@ -1,4 +1,5 @@
 import type { FilingAnswer } from '@gauger/contract';
+import { dueQuarter, irsDay, quarterDays } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
@@ -102,9 +103,13 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
 
 test('a claim that is typed and not saved is a draft, and a filing whose fee is paid shows its claims to be read', async () => {
   const other = await site.account();
-  const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3', filingData: diesel } as const;
+  // A claim of the quarter that ended last can still be made.
+  const ended = dueQuarter(irsDay(new Date()));
   const filing = await site.form720(other, {
-    ...facts,
+    formType: 'Form720',
+    taxYear: String(ended.year),
+    taxYearAndQuarter: String(ended.quarter),
+    filingData: { '60': { rows: [{ taxDate: quarterDays(ended).first, typeOfEvent: '60a', noOfGallons: '48216' }] } },
     claimsData: { groups: { '6': { lines: [{ line: '6a', typeOfUse: '2', gallons: '5000' }] } } },
   });
   const session = site.signedIn(other);

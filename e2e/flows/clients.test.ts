@@ -1,3 +1,4 @@
+import { dueQuarter, irsDay, previousQuarter } from '@gauger/excise';
 import { expect, test } from 'vitest';
 import { businessFacts, profile } from '../../apps/server/src/testing-facts.ts';
 import { violationsOn } from '../a11y/violations.ts';
@@ -5,7 +6,16 @@ import { openSite } from '../site.ts';
 
 const site = await openSite();
 
-const due = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3', filingData: {} } as const;
+/** The return that is begun or gone on with here: that of the quarter that ended last. */
+const ended = dueQuarter(irsDay(new Date()));
+const said = `${ended.year} Q${ended.quarter}`;
+const returnOf = ({ year, quarter }: typeof ended) => ({
+  formType: 'Form720' as const,
+  taxYear: String(year),
+  taxYearAndQuarter: String(quarter),
+  filingData: {},
+});
+const due = returnOf(ended);
 
 test('a tax preparer begins at the clients, finds one, and starts and goes on with its return in one click', async () => {
   const account = await site.account();
@@ -16,7 +26,7 @@ test('a tax preparer begins at the clients, finds one, and starts and goes on wi
   const birch = await add('Birch Fuel', '98-7654321');
   const cedar = await add('Cedar Gas', '45-1234567');
   for (let at = 10; at < 19; at++) await add(`Dock ${at}`, `45-12345${at}`);
-  await site.form720(birch, { ...due, taxYearAndQuarter: '2' });
+  await site.form720(birch, returnOf(previousQuarter(ended)));
   const begun = await site.form720(birch, due);
   await site.markPaid(await site.form720(cedar, due));
 
@@ -41,19 +51,16 @@ test('a tax preparer begins at the clients, finds one, and starts and goes on wi
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('4321');
   await row('Birch Fuel').waitFor();
   await row('Tidewater Fuel').waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Continue, 2026 Q3, Birch Fuel' }).click();
+  await page.getByRole('link', { name: `Continue, ${said}, Birch Fuel` }).click();
   await page.getByRole('heading', { name: 'Tell us more about your business.' }).waitFor();
   expect(new URL(page.url()).searchParams.get('filing')).toBe(begun);
 
   await page.goto('/home/clients?open=true&page=2');
-  await page.getByRole('link', { name: 'Start Filing, 2026 Q3, Tidewater Fuel' }).click();
+  await page.getByRole('link', { name: `Start Filing, ${said}, Tidewater Fuel` }).click();
   await page.getByRole('heading', { name: 'Tax Year & Quarter Ending' }).waitFor();
   await page.getByText('Tidewater Fuel').first().waitFor();
-  for (const [id, value] of [
-    ['taxYear', '2026'],
-    ['taxYearAndQuarter', '3'],
-  ])
-    expect(await page.locator(`#${id}`).inputValue()).toBe(value);
+  for (const id of ['taxYear', 'taxYearAndQuarter'] as const)
+    expect(await page.locator(`#${id}`).inputValue()).toBe(due[id]);
 
   await page.goto('/home/clients?search=none');
   await page.getByText('No client found').waitFor();
