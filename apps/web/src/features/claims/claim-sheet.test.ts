@@ -1,6 +1,9 @@
 import { law } from '@gauger/excise';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type ClaimSheet, factsOfSheet, newEntry, sheetOf } from './claim-sheet.ts';
+
+// The module of calls listens to the browser it is in.
+vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
 
 const groupOf = (id: string) => law.claims.find(({ group }) => group === id) as (typeof law.claims)[number];
 const diesel = groupOf('3');
