@@ -206,6 +206,9 @@ test('the summary names what is open, and its links lead to the pages that mend 
   const other = await site.account();
   const filing = await site.form720(other, { ...base, taxYearAndQuarter: '2', filingData: diesel });
   const page = await site.visit(`/home/business/taxsummary?filing=${filing}`, { session: site.signedIn(other) });
+  await page.getByRole('link', { name: 'Choose how the balance due is paid to the IRS' }).waitFor();
+  // The menu brings its entry into sight, the last one here, and leaves the page at its top.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByRole('link', { name: 'Choose how the balance due is paid to the IRS' }).click();
   await heading(page, 'IRS Payment');
   await page.goBack();

@@ -136,13 +136,20 @@ const PrimaryButton = memo(function PrimaryButton({
   );
 });
 
-/** The menu is long: the entry of the page is brought into its window. */
+/** Room in px for the next entries of the menu beside the one in sight. */
+const BESIDE = 64;
+
+/** The menu is long: the entry of the page is brought into its window. The page itself, which `scrollIntoView` would move too, stays. */
 function useCurrentInSight() {
   const side = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another entry
   useEffect(() => {
-    side.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const menu = side.current;
+    const entry = menu?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!menu || !entry) return;
+    const inside = menu.getBoundingClientRect();
+    menu.scrollTop += Math.max(0, entry.bottom + BESIDE - inside.bottom) - Math.max(0, inside.top + BESIDE - entry.top);
   }, [pathname]);
   return side;
 }
