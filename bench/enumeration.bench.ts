@@ -21,11 +21,11 @@ const password = 'correct horse battery';
 const folder = await mkdtemp(join(tmpdir(), 'gauger-bench-'));
 const parts = await compose(
   readConfig({
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    SHED_ABOVE_MS: '0',
-    RATE_PER_ADDRESS: '1000000',
-    TRUST_PROXY: '127.0.0.1',
+    GAUGER_DATA_DIR: folder,
+    GAUGER_LOG_LEVEL: 'silent',
+    GAUGER_SHED_ABOVE_MS: '0',
+    GAUGER_RATE_PER_ADDRESS: '1000000',
+    GAUGER_TRUST_PROXY: '127.0.0.1',
   }),
 );
 const app = await buildApp(parts);

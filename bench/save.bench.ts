@@ -21,12 +21,12 @@ const folder = await mkdtemp(join(tmpdir(), 'gauger-bench-'));
 const many = '1000000';
 const parts = await compose(
   readConfig({
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    SHED_ABOVE_MS: '0',
-    RATE_PER_SESSION: many,
-    RATE_WRITES: many,
-    RATE_PER_ADDRESS: many,
+    GAUGER_DATA_DIR: folder,
+    GAUGER_LOG_LEVEL: 'silent',
+    GAUGER_SHED_ABOVE_MS: '0',
+    GAUGER_RATE_PER_SESSION: many,
+    GAUGER_RATE_WRITES: many,
+    GAUGER_RATE_PER_ADDRESS: many,
   }),
 );
 const app = await buildApp(parts);

@@ -28,14 +28,14 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
     ...inherited('PATH', 'NODE_COMPILE_CACHE'),
     // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
     ...inherited('LD_LIBRARY_PATH'),
-    DATA_DIR: folder,
+    GAUGER_DATA_DIR: folder,
     PORT: '0',
-    LOG_LEVEL: 'error',
+    GAUGER_LOG_LEVEL: 'error',
     // The limits have tests of their own; a test run visits faster than people do.
-    RATE_PER_ADDRESS: '1000000',
-    RATE_PER_SESSION: '1000000',
-    RATE_WRITES: '1000000',
-    SHED_ABOVE_MS: '0',
+    GAUGER_RATE_PER_ADDRESS: '1000000',
+    GAUGER_RATE_PER_SESSION: '1000000',
+    GAUGER_RATE_WRITES: '1000000',
+    GAUGER_SHED_ABOVE_MS: '0',
     ...settings,
   };
   const server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {

@@ -15,7 +15,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   try {
     const databases = project.getProvidedContext().testServer;
     const { name, url, ownerUrl, superuserUrl } = await makeDatabase(databases);
-    const server = await startServer({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
+    const server = await startServer({ DATABASE_URL: url, GAUGER_DATABASE_OWNER_URL: ownerUrl });
     project.provide('sharedServer', { address: server.address, env: server.env, superuserUrl });
     return async () => {
       await server.stop();

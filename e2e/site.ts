@@ -41,7 +41,7 @@ export async function openSite(): Promise<Site> {
 export async function openOwnSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const { config, asSuperuser } = await testDatabase();
   return siteOf(asSuperuser, () =>
-    startServer({ DATABASE_URL: config.url, DATABASE_OWNER_URL: config.ownerUrl, ...settings }),
+    startServer({ DATABASE_URL: config.url, GAUGER_DATABASE_OWNER_URL: config.ownerUrl, ...settings }),
   );
 }
 

@@ -33,15 +33,15 @@ export function openInstallation(settings: Readonly<Record<string, string>> = {}
   const root = join(testFolder(), 'data');
   const env = {
     ...process.env,
-    DATA_DIR: root,
+    GAUGER_DATA_DIR: root,
     DATABASE_URL: '',
     PORT: '0',
-    LOG_LEVEL: 'error',
+    GAUGER_LOG_LEVEL: 'error',
     // A machine that is busy with starting again is no reason to turn a call away.
-    SHED_ABOVE_MS: '0',
-    RATE_PER_SESSION: '1000000',
-    RATE_WRITES: '1000000',
-    RATE_PER_ADDRESS: '1000000',
+    GAUGER_SHED_ABOVE_MS: '0',
+    GAUGER_RATE_PER_SESSION: '1000000',
+    GAUGER_RATE_WRITES: '1000000',
+    GAUGER_RATE_PER_ADDRESS: '1000000',
     ...settings,
   };
   const admin = (...words: string[]) =>

@@ -7,7 +7,7 @@ import { type Account, kill, openInstallation, request, type Server } from './in
 
 /** The provider lives on while the server dies, as a provider does. */
 const sandbox = await launchStandIn('payment-sandbox', join(testFolder(), 'sandbox'));
-const installation = openInstallation({ PAYPAL_URL: sandbox.address, PAYMENT_TIMEOUT_MS: '800' });
+const installation = openInstallation({ GAUGER_PAYPAL_URL: sandbox.address, GAUGER_PAYMENT_TIMEOUT_MS: '800' });
 const KILLS = 20;
 const eventually = { timeout: 60_000, interval: 100 };
 

@@ -11,7 +11,7 @@ import { kill, openInstallation, request, type Server } from './installation.ts'
 
 /** A simulator that outlives the servers, as the gateway of the IRS does. */
 const simulator = await launchStandIn('mef-simulator', join(testFolder(), 'simulator'));
-const installation = openInstallation({ MEF_URL: simulator.address, MEF_FIRST_QUESTION_MS: '200' });
+const installation = openInstallation({ GAUGER_MEF_URL: simulator.address, GAUGER_MEF_FIRST_QUESTION_MS: '200' });
 const { root, startServer } = installation;
 const eventually = { timeout: 180_000, interval: 100 };
 

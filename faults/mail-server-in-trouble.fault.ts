@@ -54,9 +54,9 @@ const { port } = mails.server.address() as AddressInfo;
 /** The links in mails bear the server's address, which has to be known before it starts. */
 const PORT = String(await freePort());
 const installation = openInstallation({
-  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  GAUGER_SMTP_URL: `smtp://127.0.0.1:${port}`,
   PORT,
-  PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+  GAUGER_PUBLIC_URL: `http://127.0.0.1:${PORT}`,
 });
 let server: Server | undefined;
 afterAll(async () => {

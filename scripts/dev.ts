@@ -35,7 +35,7 @@ web.printUrls();
 const end = await runChild(process.execPath, ['--watch', 'apps/server/src/main.ts'], {
   cwd: ROOT,
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(serverPort), PUBLIC_URL: address.replace(/\/$/, '') },
+  env: { ...process.env, PORT: String(serverPort), GAUGER_PUBLIC_URL: address.replace(/\/$/, '') },
 });
 await web.close();
 stopLike(end);

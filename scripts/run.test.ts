@@ -7,7 +7,7 @@ import { type TemporaryCopy, temporaryCopy } from './temporary-copy.ts';
 
 // The command line's place holds a program of ours, which tells what it was given.
 const TELL = `console.log(JSON.stringify({ args: process.argv.slice(2), cwd: process.cwd(), node: process.version }));
-process.exitCode = Number(process.env.PLANTED_EXIT ?? 0);
+process.exitCode = Number(process.env.GAUGER_PLANTED_EXIT ?? 0);
 `;
 const WAIT = `process.once('SIGTERM', () => { console.log('stopped in order'); process.exit(7); });
 process.once('SIGINT', () => process.exit(8));
@@ -38,7 +38,7 @@ describe('a command', () => {
   });
 
   it('ends with the exit code of its program', () => {
-    expect(run(['gauger'], { env: { ...process.env, PLANTED_EXIT: '42' } }).status).toBe(42);
+    expect(run(['gauger'], { env: { ...process.env, GAUGER_PLANTED_EXIT: '42' } }).status).toBe(42);
   });
 
   it('finds files where npm was called, in whatever directory npm runs it', async () => {

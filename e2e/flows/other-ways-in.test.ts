@@ -51,9 +51,18 @@ await once(freed, 'close');
 const google = await testProvider([`${origin}/signed-in/google`]);
 const site = await openOwnSite({
   PORT: new URL(origin).port,
-  PUBLIC_URL: origin,
-  ...{ GOOGLE_URL: google.issuer, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret },
-  ...{ CAPTCHA: 'recaptcha', RECAPTCHA_URL: recaptcha, RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' },
+  GAUGER_PUBLIC_URL: origin,
+  ...{
+    GAUGER_GOOGLE_URL: google.issuer,
+    GAUGER_GOOGLE_CLIENT_ID: client.id,
+    GAUGER_GOOGLE_CLIENT_SECRET: client.secret,
+  },
+  ...{
+    GAUGER_CAPTCHA: 'recaptcha',
+    GAUGER_RECAPTCHA_URL: recaptcha,
+    GAUGER_RECAPTCHA_SITE_KEY: 'site',
+    GAUGER_RECAPTCHA_SECRET: 'secret',
+  },
 });
 
 const goToGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();

@@ -133,7 +133,8 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
   for (const canary of words) expect(lines).not.toContain(canary);
 
   const { rows } = await asSuperuser("select current_setting('data_directory') as folder");
-  if (process.env.TEST_DATABASE_URL !== undefined) return context.skip('the files of another server are not here');
+  if (process.env.GAUGER_TEST_DATABASE_URL !== undefined)
+    return context.skip('the files of another server are not here');
   await asSuperuser('checkpoint');
   // The address is no secret and stands in the table of people: the search sees what is there. The log is written to once more,
   // because a checkpoint beside this test may have used its older files again.

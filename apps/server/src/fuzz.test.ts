@@ -26,7 +26,7 @@ import { wireRequest } from './testing-requests.ts';
 import { attachmentOf } from './testing-uploads.ts';
 
 /** Requests sent; `npm run faults` sends more. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+const REQUESTS = Number(process.env.GAUGER_FUZZ_REQUESTS ?? 2_000);
 
 let logged = '';
 const log = new Writable({

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from './db/testing.ts';
 
 /** The programs themselves, as an operator starts them. */
@@ -29,10 +29,11 @@ function start(program: string, args: readonly string[] = [], environment: Recor
       // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
       LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '',
       DATABASE_URL: config.url,
-      DATABASE_OWNER_URL: config.ownerUrl,
-      DATA_DIR: folder,
+      GAUGER_DATABASE_OWNER_URL: config.ownerUrl,
+      GAUGER_DATA_DIR: folder,
       PORT: '0',
-      LOG_LEVEL: 'error',
+      GAUGER_LOG_LEVEL: 'error',
+      GAUGER_SHED_ABOVE_MS: '0',
       ...environment,
     },
   });
@@ -66,6 +67,36 @@ describe('the server', () => {
     expect(await ended).toEqual({ code: 0, out: `${line}\n`, err: '' });
   });
 
+  test('starts with its own database in the environment of a login shell', async () => {
+    const proxy = 'http://127.0.0.1:9';
+    const data = mkdtempSync(join(tmpdir(), 'gauger-login-shell-'));
+    onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+    const { child, firstLine, ended } = start('main.ts', [], {
+      ...{
+        MAIL: '/var/mail/ann',
+        HOST: 'desk',
+        LANG: 'C',
+        HOME: '/nowhere',
+        SHELL: '/bin/sh',
+        TMPDIR: tmpdir(),
+        TERM: 'dumb',
+      },
+      ...{
+        http_proxy: proxy,
+        https_proxy: proxy,
+        HTTP_PROXY: proxy,
+        HTTPS_PROXY: proxy,
+        no_proxy: '',
+        ALL_PROXY: proxy,
+      },
+      ...{ DATABASE_URL: '', GAUGER_DATABASE_OWNER_URL: '', GAUGER_DATA_DIR: data },
+    });
+    const answer = await fetch(`${addressIn(await firstLine)}/ready`);
+    expect(await answer.json()).toEqual({ Success: { status: 'ready' } });
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+  });
+
   test('takes the next free port when another program has the wished one, and says so', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -85,8 +116,14 @@ describe('the server', () => {
       out: '',
       err: 'Environment variable PORT: must be a whole number.\n',
     });
-    const nowhere = await start('main.ts', [], { DATABASE_URL: 'postgresql://127.0.0.1:1/x', DATABASE_OWNER_URL: '' })
-      .ended;
+    expect(await start('main.ts', [], { DATA_DIR: folder, GAUGER_DATA_DIR: '' }).ended).toMatchObject({
+      code: 1,
+      err: 'Environment variable DATA_DIR: is named GAUGER_DATA_DIR now. Rename it.\n',
+    });
+    const nowhere = await start('main.ts', [], {
+      DATABASE_URL: 'postgresql://127.0.0.1:1/x',
+      GAUGER_DATABASE_OWNER_URL: '',
+    }).ended;
     expect([nowhere.code, nowhere.out]).toEqual([1, '']);
     expect(nowhere.err).not.toBe('');
   });
@@ -119,7 +156,7 @@ describe("the operator's commands", () => {
   });
 
   test('make administrators: by configuration once, and by command, who sign in only with a second factor', async () => {
-    const server = start('main.ts', [], { ADMIN_EMAIL: 'Grace@office.example' });
+    const server = start('main.ts', [], { GAUGER_ADMIN_EMAIL: 'Grace@office.example' });
     const url = addressIn(await server.firstLine);
     const made = await admin('admin', 'create', '--email', 'alan@office.example');
     expect(made).toMatchObject({ code: 0, err: '' });
@@ -147,7 +184,7 @@ describe("the operator's commands", () => {
       /\ngrace@office\.example is the first administrator\. Set the password at http:\S+token=[\w-]{43}&emailId=grace%40office\.example\n$/,
     );
 
-    const again = start('main.ts', [], { ADMIN_EMAIL: 'grace@office.example' });
+    const again = start('main.ts', [], { GAUGER_ADMIN_EMAIL: 'grace@office.example' });
     const line = await again.firstLine;
     again.child.kill('SIGTERM');
     expect((await again.ended).out).toBe(`${line}\n`);

@@ -12,7 +12,7 @@ import { attachmentOf } from './testing-uploads.ts';
  */
 
 /** Sequences of calls. */
-const RUNS = Number(process.env.TENANT_RUNS ?? 30);
+const RUNS = Number(process.env.GAUGER_TENANT_RUNS ?? 30);
 
 const { app, account, business, member, call, asSuperuser } = await testApp();
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export interface DatabaseConfig {
   /** `DATABASE_URL`: any PostgreSQL 15 or newer. Absent: the embedded one. */
   readonly url?: string | undefined;
-  /** `DATABASE_OWNER_URL`: another user for migrations and the job queue. Absent: `url` serves both. */
+  /** `GAUGER_DATABASE_OWNER_URL`: another user for migrations and the job queue. Absent: `url` serves both. */
   readonly ownerUrl?: string | undefined;
   /** Folder of everything this installation keeps (`dataRoot()` of `./embedded/data-root.ts`). */
   readonly dataRoot: string;

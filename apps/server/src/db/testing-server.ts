@@ -12,11 +12,11 @@ import { cloneDatabase, connectionUrl, dropDatabase, type TestServer } from './t
 const TEMPLATE = 'gauger_template';
 
 /**
- * Global set-up of a test run: one PostgreSQL and in it one migrated database to copy. `TEST_DATABASE_URL` names another server
+ * Global set-up of a test run: one PostgreSQL and in it one migrated database to copy. `GAUGER_TEST_DATABASE_URL` names another server
  * to run the same tests on; its user makes databases and roles there.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const outside = process.env.TEST_DATABASE_URL;
+  const outside = process.env.GAUGER_TEST_DATABASE_URL;
   const { server, stop } = outside === undefined ? await ownServer() : outsideServer(outside);
   try {
     await dropDatabase(server, TEMPLATE);

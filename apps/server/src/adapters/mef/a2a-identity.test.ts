@@ -102,13 +102,13 @@ test('a configured identity is read from its files; a key of another certificate
     return join(folder, name);
   };
   const facts = readConfig({
-    MEF: 'irs',
-    MEF_ETIN: '12345',
-    MEF_EFIN: '101234',
-    MEF_SOFTWARE_ID: '26000001',
-    MEF_APP_SYSTEM_ID: 'GAUGER01',
-    MEF_CERTIFICATE: file('our.pem', ours.certificate),
-    MEF_KEY: file('our.key', ours.key),
+    GAUGER_MEF: 'irs',
+    GAUGER_MEF_ETIN: '12345',
+    GAUGER_MEF_EFIN: '101234',
+    GAUGER_MEF_SOFTWARE_ID: '26000001',
+    GAUGER_MEF_APP_SYSTEM_ID: 'GAUGER01',
+    GAUGER_MEF_CERTIFICATE: file('our.pem', ours.certificate),
+    GAUGER_MEF_KEY: file('our.key', ours.key),
   }).mef;
   const never = () => Promise.reject(new Error('No simulator is wanted.'));
   expect(mefGateway(facts, never, () => new Date())).toMatchObject({
@@ -117,7 +117,7 @@ test('a configured identity is read from its files; a key of another certificate
     sender: { efin: '101234', softwareId: '26000001' },
   });
   expect(() => mefGateway({ ...facts, key: file('their.key', theirs.key) }, never, () => new Date())).toThrow(
-    'MEF_KEY',
+    'GAUGER_MEF_KEY',
   );
   expect(() => mefGateway({ ...facts, certificate: join(folder, 'none') }, never, () => new Date())).toThrow('ENOENT');
 });

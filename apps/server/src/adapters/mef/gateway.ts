@@ -54,5 +54,5 @@ function readIdentity({ certificate, key }: GatewayFacts): Identity | undefined 
 
 function assertPair({ certificate, key }: Identity): void {
   const isPair = new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
-  if (!isPair) throw new Error('MEF_KEY is not the key of MEF_CERTIFICATE.');
+  if (!isPair) throw new Error('GAUGER_MEF_KEY is not the key of GAUGER_MEF_CERTIFICATE.');
 }

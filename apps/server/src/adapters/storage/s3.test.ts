@@ -70,7 +70,7 @@ test('a stream that breaks is refused, and what a lenient server keeps of it can
 
 test('with a wrong key, and in a bucket that is not there, nothing is kept, and the operator is told what to mend', async () => {
   for (const wrong of [{ accessKeyId: 'nobody' }, { bucket: 'elsewhere' }]) {
-    await expect(storage(wrong).put(randomUUID(), bytes)).rejects.toThrow(/refused the server.*Check S3_BUCKET/);
+    await expect(storage(wrong).put(randomUUID(), bytes)).rejects.toThrow(/refused the server.*Check GAUGER_S3_BUCKET/);
     await expect(Array.fromAsync(storage(wrong).keys())).rejects.toThrow(/refused the server/);
   }
 });

@@ -90,7 +90,7 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
 /** What the service says no to has to be mended by the operator; what it does not answer may be tried again. */
 function explain(error: unknown, bucket: string): never {
   if (error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500)
-    throw new Error(`The bucket ${bucket} refused the server: ${error.name}. Check S3_BUCKET and its keys.`, {
+    throw new Error(`The bucket ${bucket} refused the server: ${error.name}. Check GAUGER_S3_BUCKET and its keys.`, {
       cause: error,
     });
   throw new StorageUnavailable(`The bucket ${bucket} does not answer.`, { cause: error });
