@@ -55,6 +55,12 @@ it('goes by rule in any year: the regular periods fill their quarter, and every 
   }
 });
 
+it('is computed once: a filing asks for the holidays and the deposit periods many times', () => {
+  expect(legalHolidays(2026)).toBe(legalHolidays(2026));
+  for (const periods of [regularDepositPeriods, alternativeDepositPeriods])
+    expect(periods({ year: 2026, quarter: 2 })).toBe(periods({ year: 2026, quarter: 2 }));
+});
+
 it('says why a due date was moved: October 31, 2026 is a Saturday', () => {
   expect(returnDueDate({ year: 2026, quarter: 3 })).toEqual({
     due: '2026-11-02',

@@ -1,7 +1,8 @@
 import type { IsoDate } from '../catalogue/types.ts';
+import { cached } from './cached.ts';
 import { addDays, dayOfWeek, isoDate, lastDayOfMonth } from './days.ts';
 import { businessDayFrom, businessDaysAfter, businessDayUpTo, whyNotBusinessDay } from './legal-holidays.ts';
-import { nextQuarter, type Quarter } from './quarters.ts';
+import { nextQuarter, type Quarter, quarterKey } from './quarters.ts';
 
 /** A due date, the day the rule names, and why it was moved from there. */
 export interface DueDate {
@@ -65,7 +66,9 @@ const ALTERNATIVE_BOXES = ['M', 'N', 'O', 'P', 'Q', 'R'];
  * The semimonthly deposit periods of the regular method: each is due on the 14th day of the next one, or the business day
  * before (26 CFR 40.6302(c)-1(c)). September 16 to 26 is due on September 29 (box G).
  */
-export function regularDepositPeriods({ year, quarter }: Quarter): DepositPeriod[] {
+export const regularDepositPeriods: (quarter: Quarter) => readonly DepositPeriod[] = cached(quarterKey, regularPeriods);
+
+function regularPeriods({ year, quarter }: Quarter): DepositPeriod[] {
   return REGULAR_BOXES.flatMap((box, i): DepositPeriod[] => {
     const at = (quarter - 1) * 6 + i;
     const half = halfMonth(year, at);
@@ -83,7 +86,12 @@ export function regularDepositPeriods({ year, quarter }: Quarter): DepositPeriod
  * days of the second following half month, and due on the third business day after them (26 CFR 40.6302(c)-3).
  * Billings of September 1 to 11 are due on September 29 and stand in box S of the fourth quarter.
  */
-export function alternativeDepositPeriods({ year, quarter }: Quarter): DepositPeriod[] {
+export const alternativeDepositPeriods: (quarter: Quarter) => readonly DepositPeriod[] = cached(
+  quarterKey,
+  alternativePeriods,
+);
+
+function alternativePeriods({ year, quarter }: Quarter): DepositPeriod[] {
   return ALTERNATIVE_BOXES.flatMap((box, i): DepositPeriod[] => {
     const at = (quarter - 1) * 6 - 2 + i;
     const half = halfMonth(year, at);

@@ -1,4 +1,5 @@
 import type { IsoDate } from '../catalogue/types.ts';
+import { cached } from './cached.ts';
 import { addDays, dayOfWeek, isoDate, lastDayOfMonth } from './days.ts';
 
 const SUNDAY = 0;
@@ -26,7 +27,9 @@ function observed(day: IsoDate): IsoDate {
  * The legal holidays that move a tax date, as kept: those of the District of Columbia (26 USC 7503), by rule for any
  * year. The list of days is recalled from DC Code 28-2701; the closings of single days by order are not among them.
  */
-export function legalHolidays(year: number): ReadonlyMap<IsoDate, string> {
+export const legalHolidays: (year: number) => ReadonlyMap<IsoDate, string> = cached((year) => year, holidaysOf);
+
+function holidaysOf(year: number): ReadonlyMap<IsoDate, string> {
   const days: [IsoDate, string][] = [
     [observed(isoDate(year, 1, 1)), "New Year's Day"],
     [weekdayOfMonth(year, 1, MONDAY, 3), 'Martin Luther King Jr. Day'],

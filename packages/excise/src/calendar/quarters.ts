@@ -57,7 +57,10 @@ export const quarterOfDay = (day: IsoDate): Quarter => ({
 /** The quarter that ended last before a day: the one whose return is next to be filed. */
 export const dueQuarter = (day: IsoDate): Quarter => previousQuarter(quarterOfDay(day));
 
-export const compareQuarters = (a: Quarter, b: Quarter): number => a.year * 4 + a.quarter - (b.year * 4 + b.quarter);
+export const compareQuarters = (a: Quarter, b: Quarter): number => quarterKey(a) - quarterKey(b);
+
+/** A number of its own for each quarter, one more than that of the quarter before. */
+export const quarterKey = ({ year, quarter }: Quarter): number => year * 4 + quarter;
 
 /** Every quarter from one to another, both included. */
 export function quartersBetween(first: Quarter, last: Quarter): Quarter[] {

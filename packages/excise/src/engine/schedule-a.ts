@@ -11,7 +11,7 @@ import { shareOut } from './share-out.ts';
 export const depositMethods = ['regular', 'alternative'] as const;
 export type DepositMethod = (typeof depositMethods)[number];
 
-export const depositPeriods: Readonly<Record<DepositMethod, (quarter: Quarter) => DepositPeriod[]>> = {
+export const depositPeriods: Readonly<Record<DepositMethod, (quarter: Quarter) => readonly DepositPeriod[]>> = {
   regular: regularDepositPeriods,
   alternative: alternativeDepositPeriods,
 };
