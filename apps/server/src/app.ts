@@ -50,6 +50,7 @@ import { AppError } from './http/app-error.ts';
 import { bindCall } from './http/bind.ts';
 import type { BoundCall } from './http/call.ts';
 import { answerErrors, sendError } from './http/errors.ts';
+import { refuseOtherHosts } from './http/hosts.ts';
 import { parseJsonBody } from './http/json-body.ts';
 import { exposeMetrics } from './http/metrics.ts';
 import { takeOpenIdForms } from './http/openid-return.ts';
@@ -85,7 +86,7 @@ export interface Deps {
 }
 
 export interface Settings {
-  /** Scheme, host and port people use; undefined takes each request's own Host. */
+  /** Scheme, host and port people use; undefined answers at loopback names only. */
   publicUrl: string | undefined;
   /** Whether this is an installation for real data. */
   production: boolean;
@@ -134,6 +135,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   requireAccess(app);
   setSecurityHeaders(app, settings.framedOrigins, deps.captcha.sources);
+  refuseOtherHosts(app, settings.publicUrl, settings.metricsPath);
   refuseOtherMethods(app);
   answerErrors(app, log);
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));

@@ -3,6 +3,7 @@ import { startBackgroundWork } from './background-work.ts';
 import { type Composition, compose } from './composition.ts';
 import { type Config, readConfig } from './config.ts';
 import { appointFirstAdministrator, mailPasswordLink, passwordLink } from './features/admin/public.ts';
+import { isLoopbackName } from './http/hosts.ts';
 import { addressOf, listen } from './http/listen.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
@@ -20,8 +21,16 @@ await runUntilStopped(async (closers) => {
   closers.defer(() => work.stop());
   await hearProvider(parts, address);
   const moved = config.port !== 0 && port !== config.port ? ` (port ${config.port} is taken)` : '';
-  process.stdout.write(`Gauger is at ${address}${moved}\n${await firstAdministrator(parts, config, address)}`);
+  process.stdout.write(
+    `Gauger is at ${address}${moved}\n${hostNotice(config)}${await firstAdministrator(parts, config, address)}`,
+  );
 });
+
+/** A line for whoever opens the server to other computers without the address that they will name; else empty. */
+function hostNotice({ host, publicUrl }: Config): string {
+  if (publicUrl || isLoopbackName(host)) return '';
+  return 'It answers only at localhost. Set GAUGER_PUBLIC_URL to the address that other computers use.\n';
+}
 
 /** A sandbox is told where we listen. It may be away: a payment is settled without hearing from it, only later. */
 async function hearProvider({ payments, log }: Composition, address: string): Promise<void> {

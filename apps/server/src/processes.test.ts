@@ -142,12 +142,12 @@ describe("the operator's commands", () => {
     const first = await admin(...words);
     expect(first).toMatchObject({ code: 0, err: '' });
     const { token } = JSON.parse(first.out);
-    const server = start('main.ts');
+    const server = start('main.ts', [], { GAUGER_HOST: '0.0.0.0' });
     const url = addressIn(await server.firstLine);
     const answer = await fetch(`${url}/auth/session`, { headers: { authorization: `Bearer ${token}` } });
     expect(await answer.json()).toMatchObject({ Success: { emailId: 'ann@hall.example' } });
     server.child.kill('SIGTERM');
-    await server.ended;
+    expect((await server.ended).out).toContain('\nIt answers only at localhost. Set GAUGER_PUBLIC_URL to the address');
     expect(await admin(...words)).toEqual({
       code: 1,
       out: '',

@@ -105,6 +105,7 @@ const common: readonly ErrorCode[] = [
   'INVALID_PARAMETER',
   'DUPLICATE_PARAMETER',
   'UNSUPPORTED_MEDIA_TYPE',
+  'WRONG_HOST',
   'RATE_LIMITED',
   'INTERNAL',
   'UNAVAILABLE',

@@ -370,6 +370,11 @@ export const errorCodes = {
     message: 'It was not signed. See the issues.',
     when: 'Name, title, PIN or consent of a signature is missing or not right. The issues name each.',
   },
+  WRONG_HOST: {
+    status: 421,
+    message: 'This server does not answer at this address.',
+    when: 'The Host header names neither the machine itself nor the host of GAUGER_PUBLIC_URL.',
+  },
   RATE_LIMITED: {
     status: 429,
     message: 'Too many requests. Wait as long as Retry-After says.',

@@ -19,7 +19,7 @@ const FASTEST = 1;
 /** What the binding needs from the rest of the server. */
 export interface Gate {
   limiter: Limiter;
-  /** Scheme, host and port people use: `https://gauger.example`; undefined takes each request's own Host. */
+  /** Scheme, host and port people use: `https://gauger.example`; undefined takes each request's own Host, a loopback name. */
   publicUrl: string | undefined;
   /** The live session of a token, or null. */
   findSession: (token: string) => Promise<Session | null>;
