@@ -29,7 +29,7 @@ const press = (page: Page, label: string) => saved(page, () => page.getByRole('b
 
 test('the copy and the figures are saved under their names, with the figures of the page', async () => {
   const page = await summary();
-  const copy = await press(page, 'Filing copy (PDF)');
+  const copy = await press(page, 'Copy for your records (PDF)');
   expect(basename(copy)).toBe('2026-Q1-form720.pdf');
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(copy))), { mergePages: true });
   expect(text.replace(/\s+/g, ' ')).toContain('3 Total tax: line 1 and line 2 244.00');
@@ -47,7 +47,7 @@ test('the package is saved once, and read back it is the same return, in the bro
     deposit: { depositedAmt: '2000.00' },
   });
   const page = await site.visit(`/home/business/taxsummary?filing=${filing}`, { session: site.signedIn(account) });
-  const original = await press(page, 'Open package (ZIP)');
+  const original = await press(page, 'Return package (ZIP)');
   expect(basename(original)).toBe('2025-Q4-package.zip');
   const before = readPackage(readFileSync(original));
 
@@ -64,7 +64,7 @@ test('the package is saved once, and read back it is the same return, in the bro
   await page.getByText('The return of 2025 Q4 was read back as a draft').waitFor();
   await page.waitForURL(/taxsummary/);
   expect(new URL(page.url()).searchParams.get('filing')).not.toBe(filing);
-  const after = readPackage(readFileSync(await press(page, 'Open package (ZIP)')));
+  const after = readPackage(readFileSync(await press(page, 'Return package (ZIP)')));
   for (const name of ['filing.json', 'cells.csv'])
     expect(after.entries.get(name), name).toEqual(before.entries.get(name));
 });

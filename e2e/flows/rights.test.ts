@@ -124,7 +124,7 @@ test('a Viewer reads every page of a return and can change nothing on it', async
   };
   expect(await taken(/^Download \.ics/)).toBe('due-dates.ics');
   await page.goto(`/home/business/taxsummary?filing=${due}`);
-  expect(await taken(/^Filing copy/)).toMatch(/\.pdf$/);
+  expect(await taken(/^Copy for your records/)).toMatch(/\.pdf$/);
   await page.getByRole('link', { name: 'What changed this quarter' }).click();
   await heading(page, 'What changed this quarter');
   expect(refused).toEqual([]);

@@ -92,9 +92,12 @@ describe('the fuel distributor', () => {
   });
 
   test('on paper', async () => {
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pressed('Filing copy (PDF)'))), {
-      mergePages: true,
-    });
+    const { text } = await extractText(
+      await getDocumentProxy(new Uint8Array(await pressed('Copy for your records (PDF)'))),
+      {
+        mergePages: true,
+      },
+    );
     const words = text.replace(/\s+/g, ' ');
     for (const tax of Object.values(expected.lines)) expect(words).toContain(` ${printed(tax)} `);
     expect(words).toContain(`3 Total tax: line 1 and line 2 ${printed(taxLiability)}`);

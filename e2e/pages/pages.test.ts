@@ -234,6 +234,12 @@ const visits: Record<PageName, PageVisit> = {
     signedIn: true,
     ready: (page) => page.getByRole('button', { name: 'Proceed to pay' }).waitFor(),
   },
+  mailing: {
+    path: () => `/home/business/mailing?filing=${filing}`,
+    heading: /^Print and mail$/,
+    signedIn: true,
+    ready: (page) => page.getByText('Ogden, UT 84201-0009').waitFor(),
+  },
   receipt: {
     path: () => `/home/business/paysuccess?filing=${filing}`,
     heading: /^Service Fee$/,

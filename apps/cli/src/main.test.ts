@@ -269,7 +269,7 @@ describe('gauger xml and pdf', () => {
       'of a quarter the IRS does not take',
       { ...filing('1'), taxYear: '2021', filingData: {}, business },
       ['xml'],
-      /Print the return of 2021Q1/,
+      /The return of 2021 Q1 goes by mail/,
     ],
   ])('refuse a filing %s', async (_, content, names, message) => {
     for (const name of names) {

@@ -101,6 +101,8 @@ export interface Settings {
   secondFactor: 'optional' | 'required';
   /** Service fee of each form, in dollars and cents. */
   fees: Readonly<Record<FormType, string>>;
+  /** Where a paper Form 720 is mailed: the lines of the envelope. */
+  form720Address: readonly string[];
   /** Origins whose pages may stand in a frame of ours. */
   framedOrigins: readonly string[];
   /** Folder of the built web application. */

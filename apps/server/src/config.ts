@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from '@gauger/contract';
+import { FORM_720_ADDRESS } from '@gauger/documents';
 import { z } from 'zod';
 
 const number = (fallback: number, least: number, most: number) =>
@@ -95,6 +96,15 @@ const variables = z.object({
   GAUGER_FEE_FORM720: money('25.00'),
   GAUGER_FEE_FORM720X: money('25.00'),
   GAUGER_FEE_FORM8849: money('25.00'),
+  /** Where a paper Form 720 is mailed, the lines parted by "|". */
+  GAUGER_FORM720_ADDRESS: z
+    .string()
+    .default(FORM_720_ADDRESS.join('|'))
+    .transform((text) => text.split('|').map((line) => line.trim()))
+    .refine(
+      (lines) => lines.length >= 2 && lines.length <= 6 && lines.every((line) => line !== ''),
+      'must be two to six lines, parted by |',
+    ),
   /**
    * A bucket that keeps photos and attachments, sealed, instead of a folder of GAUGER_DATA_DIR; GAUGER_S3_ENDPOINT is the address of a service that is
    * not Amazon's.
@@ -184,6 +194,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     identity: readIdentity(of),
     bucket: readBucket(of),
     fees: { Form720: of.GAUGER_FEE_FORM720, Form720X: of.GAUGER_FEE_FORM720X, Form8849: of.GAUGER_FEE_FORM8849 },
+    form720Address: of.GAUGER_FORM720_ADDRESS,
     secondFactor: of.GAUGER_SECOND_FACTOR,
     databaseUrl: of.DATABASE_URL,
     databaseOwnerUrl: of.GAUGER_DATABASE_OWNER_URL,

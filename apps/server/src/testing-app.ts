@@ -12,6 +12,7 @@ import {
   successSchema,
 } from '@gauger/contract';
 import { newBusiness, tidyBusiness } from '@gauger/contract/business';
+import { FORM_720_ADDRESS } from '@gauger/documents';
 import { standInOnDemand } from '@gauger/stand-in';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
@@ -101,6 +102,7 @@ const settings: Settings = {
   shedAboveMs: 0,
   secondFactor: 'optional',
   fees: { Form720: '25.00', Form720X: '25.00', Form8849: '25.00' },
+  form720Address: FORM_720_ADDRESS,
   framedOrigins: [],
   webDirectory: '/nonexistent',
 };

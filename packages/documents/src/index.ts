@@ -1,5 +1,6 @@
 export { type CalendarDay, calendarFile } from './calendar-file.ts';
 export { cellsCsv } from './csv.ts';
+export { FORM_720_ADDRESS, type Mailing, mailingOf } from './mailing.ts';
 export { isLayout, layoutOf, type NotSent } from './mef/layouts.ts';
 export { maskedXml } from './mef/masked-xml.ts';
 export { type Explanation, explainRejection, type Mend } from './mef/rejections.ts';

@@ -71,6 +71,7 @@ export { chosenIn, tickOf } from './entry/word-entry.ts';
 export { explain } from './explain-filing.ts';
 
 export { type Filer, filerFields } from './filer.ts';
+export { eFileYears, type FilingWay, filingWay } from './filing-way.ts';
 export * from './irs-text.ts';
 export * from './lifecycle.ts';
 export { nameControl } from './name-control.ts';

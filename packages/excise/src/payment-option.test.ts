@@ -14,7 +14,7 @@ const debit: PaymentOptionEntry = {
 };
 const days = { first: '2026-10-20', last: '2026-11-02' };
 const read = (more: PaymentOptionEntry, kept?: PaymentOptionEntry) =>
-  readPaymentOption({ ...debit, ...more }, { days, kept });
+  readPaymentOption({ ...debit, ...more }, { days, way: 'electronic', kept });
 const messages = (more: PaymentOptionEntry, kept?: PaymentOptionEntry) =>
   read(more, kept).issues.map(({ path, message }) => [path.replace('paymentOption.', ''), message]);
 
@@ -32,6 +32,14 @@ describe('what is asked', () => {
     ]);
     expect(messages({ reAccountNumber: '' })).toEqual([['reAccountNumber', 'Please Re-Type Account Number']]);
     expect(read({}).issues).toEqual([]);
+  });
+
+  test('direct debit goes with an electronic return only: a return that is mailed refuses it and takes EFTPS', () => {
+    const terms = { days, way: 'paper' } as const;
+    expect(readPaymentOption(debit, terms).issues.map(({ code, path }) => [code, path])).toEqual([
+      ['directDebitOnPaper', 'paymentOption.paymentMethod'],
+    ]);
+    expect(readPaymentOption({ paymentMethod: 'eftps' }, terms).issues).toEqual([]);
   });
 
   test('EFTPS needs nothing more, and keeps nothing of a debit', () => {
@@ -114,7 +122,10 @@ describe('the day of the debit', () => {
       last: '2026-11-21',
     });
     const late = paymentDays({ year: 2026, quarter: 3 }, '2026-11-21');
-    const asked = readPaymentOption({ paymentMethod: 'efw', requestedPaymentDate: '2026-11-22' }, { days: late });
+    const asked = readPaymentOption(
+      { paymentMethod: 'efw', requestedPaymentDate: '2026-11-22' },
+      { days: late, way: 'electronic' },
+    );
     expect(asked.issues.map(({ message }) => message)).toContain('Requested Payment Date should be Nov 21, 2026');
   });
 });

@@ -5,6 +5,7 @@ import type { Quarter } from './calendar/quarters.ts';
 import type { IsoDate } from './catalogue/types.ts';
 import { isBlank } from './engine/conditions.ts';
 import { type Issue, type IssueCode, issue } from './engine/issue-codes.ts';
+import type { FilingWay } from './filing-way.ts';
 
 /** How a balance due is paid to the IRS: electronic funds withdrawal with the return, or EFTPS by the filer. */
 export const paymentMethods = { efw: 'Electronic Funds Withdrawal [Direct Debit]', eftps: 'EFTPS' } as const;
@@ -34,6 +35,8 @@ export type PaymentOptionEntry = { readonly [Name in keyof PaymentOption | 'reAc
 export interface PaymentTerms {
   /** Days on which the IRS may be asked to debit. */
   days: { first: IsoDate; last: IsoDate };
+  /** A direct debit goes with an electronic return only (Form 720 instructions, How To Pay). */
+  way: FilingWay;
   /** What is kept already, with its numbers masked: a mask that comes back says "unchanged". */
   kept?: PaymentOptionEntry | null | undefined;
 }
@@ -65,6 +68,7 @@ export function readPaymentOption(
         });
     return { option: null, issues: [found] };
   }
+  if (terms.way === 'paper') return { option: null, issues: [finding('directDebitOnPaper', 'paymentMethod')] };
   const issues = [
     ...bankName(entry),
     ...accountType(entry),

@@ -63,6 +63,7 @@ export const pages = [
   { name: 'summary', path: '/home/business/taxsummary', of: ['filing'] },
   { name: 'consent', path: '/home/business/concentforsubmission', of: ['filing'] },
   { name: 'fee', path: '/home/business/submissionfee', of: ['filing'] },
+  { name: 'mailing', path: '/home/business/mailing', of: ['filing'] },
   { name: 'receipt', path: '/home/business/paysuccess', of: ['filing'] },
   { name: 'status', path: '/home/business/status', of: ['filing'] },
   { name: 'editProfile', path: '/home/editprofile' },

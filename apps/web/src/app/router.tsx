@@ -47,6 +47,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   summary: async () => (await import('../features/summary/summary-page.tsx')).SummaryPage,
   consent: async () => (await import('../features/submissions/consent-page.tsx')).ConsentPage,
   fee: async () => (await import('../features/payments/fee-page.tsx')).FeePage,
+  mailing: async () => (await import('../features/mailing/mailing-page.tsx')).MailingPage,
   receipt: async () => (await import('../features/payments/receipt-page.tsx')).ReceiptPage,
   editProfile: async () => (await import('../features/profile/edit-profile-page.tsx')).EditProfilePage,
   changePassword: async () => (await import('../features/accounts/change-password-page.tsx')).ChangePasswordPage,

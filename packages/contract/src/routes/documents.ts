@@ -5,12 +5,13 @@ import { fileAnswer } from '../envelope.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
 import { filing } from '../filing.ts';
 
-/** The documents of a Form 720 by their file name, each with its media type. */
+/** The documents of a Form 720 by their file name, each with its media type. `mailing.pdf` is the package to mail. */
 export const form720Documents = {
   'form720.pdf': 'application/pdf',
   'form720.xml': 'application/xml',
   'cells.csv': 'text/csv',
   'package.zip': 'application/zip',
+  'mailing.pdf': 'application/pdf',
 } as const;
 
 export type Form720Document = keyof typeof form720Documents;
@@ -29,7 +30,27 @@ export const downloadForm720 = defineRoute({
   query: scopeQuery,
   response: fileAnswer,
   files: Object.values(form720Documents),
-  errors: ['NOT_FOUND', 'RETURN_NOT_SENDABLE'],
+  errors: ['NOT_FOUND', 'RETURN_NOT_SENDABLE', 'WRONG_STATE'],
+});
+
+export const getMailing = defineRoute({
+  name: 'getMailing',
+  method: 'GET',
+  path: '/form720/form720id/{id}/mailing',
+  summary: 'How a Form 720 is filed by mail: the address, what to do, what to enclose, and what Form 720-V says',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({
+    address: z.array(z.string()).meta({ description: 'The lines of the envelope' }),
+    steps: z.array(z.string()),
+    enclosures: z.array(z.strictObject({ name: z.string(), about: z.string() })),
+    voucher: z
+      .array(z.strictObject({ label: z.string(), value: z.string() }))
+      .nullable()
+      .meta({ description: 'The boxes of Form 720-V, and what the check says; null when nothing is due' }),
+  }),
+  errors: ['NOT_FOUND', 'WRONG_STATE'],
 });
 
 /** Largest package that is read, in bytes: 50 MB of attachments, and the documents beside them. */

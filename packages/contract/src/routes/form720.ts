@@ -79,7 +79,12 @@ export const getPreflight = defineRoute({
   access: readers,
   params: z.strictObject({ id }),
   query: scopeQuery,
-  response: z.strictObject({ issues: z.array(preflightIssue) }),
+  response: z.strictObject({
+    way: z
+      .enum(['electronic', 'paper'])
+      .meta({ description: 'paper: IRS e-file does not take the quarter, so the return is mailed' }),
+    issues: z.array(preflightIssue),
+  }),
   errors: ['NOT_FOUND'],
 });
 

@@ -50,7 +50,7 @@ import {
   saveCompanyUser,
 } from './company-users.ts';
 import { countFilings, listClients, listFilings } from './dashboard.ts';
-import { addForm720FromPackage, downloadForm720 } from './documents.ts';
+import { addForm720FromPackage, downloadForm720, getMailing } from './documents.ts';
 import { deleteDraft, getDraft, listDrafts, saveDraft } from './draft.ts';
 import {
   addForm720,
@@ -231,6 +231,7 @@ export const routes: readonly Route[] = [
   getPcorConsent,
   transmitPcorBatch,
   downloadForm720,
+  getMailing,
   addForm720FromPackage,
   uploadAttachments,
   listAttachments,

@@ -1,4 +1,4 @@
-import { compareQuarters, parseQuarter, type Quarter, quarterName } from '@gauger/excise';
+import { compareQuarters, eFileYears, filingWay, parseQuarter, type Quarter, quarterInWords } from '@gauger/excise';
 import type { ListedPath } from './listed-path.ts';
 import { irs720 } from './listed-paths.ts';
 
@@ -63,33 +63,31 @@ export const layouts: readonly Layout[] = [
   },
 ];
 
-/** Why a return cannot be sent. It can still be printed and mailed. */
+/** Why a return cannot be sent electronically. It can still be mailed. */
 export interface NotSent {
   code: 'quarterNotTaken' | 'layoutNotKnown';
   message: string;
 }
-
-/** MeF takes the returns of the current year and of the two before (recalled; IRS Publication 4163). */
-const YEARS_BACK = 2;
 
 /**
  * How a quarter's return is sent on a day, or why it is not.
  * @param day `YYYY-MM-DD`
  */
 export function layoutOf(quarter: Quarter, day: string): Layout | NotSent {
-  const year = Number(day.slice(0, 4));
-  if (quarter.year < year - YEARS_BACK)
+  if (filingWay(quarter, day) === 'paper') {
+    const { first, last } = eFileYears(day);
     return {
       code: 'quarterNotTaken',
-      message: `The IRS takes returns of ${year - YEARS_BACK} to ${year} electronically. Print the return of ${quarterName(quarter)} and mail it.`,
+      message: `IRS e-file takes returns of ${first} to ${last}. The return of ${quarterInWords(quarter)} goes by mail.`,
     };
+  }
   const found = layouts.find(
     ({ first, last }) => compareQuarters(quarter, named(first)) >= 0 && compareQuarters(quarter, named(last)) <= 0,
   );
   return (
     found ?? {
       code: 'layoutNotKnown',
-      message: `How the return of ${quarterName(quarter)} is sent electronically is not known yet. Print it and mail it.`,
+      message: `Gauger does not know yet how IRS e-file takes the return of ${quarterInWords(quarter)}. You can mail it.`,
     }
   );
 }

@@ -1,5 +1,6 @@
 import { accountTypes, dayInWords, type Law, masked, quarterDays, quarterName, returnDueDate } from '@gauger/excise';
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Mailing } from '../mailing.ts';
 import { debitOf, quarterOf, refundAccountOf } from '../mef/return-faults.ts';
 import type { ReturnDocument } from '../return-document.ts';
 import { attachedFormPages } from './attached-form-pages.ts';
@@ -7,6 +8,7 @@ import { attachmentList } from './attachment-list.ts';
 import { claimPages } from './claim-pages.ts';
 import { printed, printedEin } from './figures.ts';
 import { type FormRow, type FormSection, formSections } from './form-rows.ts';
+import { mailingPage } from './mailing-page.ts';
 import { box, heading, INK, MARGIN, QUIET, SHADE } from './page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
 import { scheduleA, scheduleT } from './schedule-pages.ts';
@@ -14,8 +16,11 @@ import { field, signatureBlocks } from './signature-blocks.ts';
 import { workpaperPages } from './workpaper-pages.ts';
 import { numbersOf, type Workpaper, workpapers } from './workpapers.ts';
 
-/** A letter page of a return, laid out for pdfmake. */
-export function formDocument(doc: ReturnDocument, law: Law): TDocumentDefinitions {
+/**
+ * The pages of a return, laid out for pdfmake.
+ * @param mailing makes it a package to mail, which begins with how that is done; without it, a copy for the filer's records
+ */
+export function formDocument(doc: ReturnDocument, law: Law, mailing: Mailing | null = null): TDocumentDefinitions {
   const papers = workpapers(doc, law);
   const made = new Date(doc.preparedAt);
   return {
@@ -38,9 +43,10 @@ export function formDocument(doc: ReturnDocument, law: Law): TDocumentDefinition
       heading: { bold: true, fontSize: 10 },
     },
     header: () => pageHeader(doc),
-    footer: (page, pages) => pageFooter(doc, page, pages),
+    footer: (page, pages) => pageFooter(doc, mailing !== null, page, pages),
     content: [
-      formHead(doc),
+      ...(mailing === null ? [] : mailingPage(mailing)),
+      formHead(doc, mailing === null ? 'Copy for your records' : 'Figures to copy to the official form'),
       ...part('I', 'Tax by IRS No.', formSections('I', doc, law), papers),
       totalRow('1', 'Total. Add all amounts in Part I', doc, 'totals.totalPartI'),
       ...part('II', 'Tax by IRS No.', formSections('II', doc, law), papers),
@@ -67,7 +73,12 @@ function pageHeader({ business }: ReturnDocument): Content {
   };
 }
 
-function pageFooter({ submissionId, computed, preparedAt }: ReturnDocument, page: number, pages: number): Content {
+function pageFooter(
+  { submissionId, computed, preparedAt }: ReturnDocument,
+  toMail: boolean,
+  page: number,
+  pages: number,
+): Content {
   const from = submissionId === null ? '' : ` from submission ${submissionId}`;
   return {
     margin: [MARGIN, 12, MARGIN, 0],
@@ -75,7 +86,9 @@ function pageFooter({ submissionId, computed, preparedAt }: ReturnDocument, page
       {
         text: [
           `Copy prepared with Gauger${from} on ${dayInWords(preparedAt.slice(0, 10))}, rate book ${computed.rateBookVersion}.\n`,
-          'Not an official IRS form: do not mail it. To file on paper, copy these figures to Form 720 from irs.gov.',
+          toMail
+            ? 'Not the official form: copy these figures to Form 720 from irs.gov, and mail that.'
+            : 'Copy for your records. Not an official IRS form.',
         ],
         style: 'small',
       },
@@ -84,7 +97,7 @@ function pageFooter({ submissionId, computed, preparedAt }: ReturnDocument, page
   };
 }
 
-function formHead(doc: ReturnDocument): Content {
+function formHead(doc: ReturnDocument, purpose: string): Content {
   const { business, facts, signature: signed, answeredBy } = doc;
   const quarter = quarterOf(doc);
   const street = [business.contactAddressLine1, business.contactAddressLine2].filter(Boolean).join(', ');
@@ -102,7 +115,7 @@ function formHead(doc: ReturnDocument): Content {
               {
                 stack: [
                   { text: 'Form 720', fontSize: 20, bold: true },
-                  { text: 'Filing copy, keep with your records', style: 'small' },
+                  { text: purpose, style: 'small' },
                 ],
               },
               {

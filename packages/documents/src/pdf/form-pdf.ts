@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Law, law as shippedLaw } from '@gauger/excise';
+import type { Mailing } from '../mailing.ts';
 import type { ReturnDocument } from '../return-document.ts';
 import { formDocument } from './form-document.ts';
 
@@ -8,15 +9,20 @@ const font = (weight: string): string =>
 const FACES = { normal: font('regular'), bold: font('semibold') };
 
 /**
- * The filing copy of a Form 720 as PDF: Parts I to III set like the form, and a workpaper for each line. The same document
- * gives the same bytes. It takes the processor for up to seconds: a server runs it beside its event loop.
+ * A Form 720 as PDF: Parts I to III set like the form, and a workpaper for each line. With `mailing` it is the package of a
+ * return that goes by mail, without it the copy for the filer's records. The same document gives the same bytes. It takes the
+ * processor for up to seconds: a server runs it beside its event loop.
  */
-export async function formPdf(doc: ReturnDocument, law: Law = shippedLaw): Promise<Uint8Array> {
+export async function formPdf(
+  doc: ReturnDocument,
+  law: Law = shippedLaw,
+  mailing: Mailing | null = null,
+): Promise<Uint8Array> {
   // Loaded when first needed: the command line prints a sum without waiting for a typesetter.
   const { default: pdfmake } = await import('pdfmake');
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path: string) => Object.values(FACES).includes(path));
   pdfmake.setFonts({ SourceSerif: FACES });
-  const pdf = pdfmake.createPdf(formDocument(doc, law));
+  const pdf = pdfmake.createPdf(formDocument(doc, law, mailing));
   return new Uint8Array(await pdf.getBuffer());
 }

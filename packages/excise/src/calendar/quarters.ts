@@ -26,6 +26,9 @@ export function parseQuarter(text: string): Quarter | null {
 /** `2026Q1`. */
 export const quarterName = (q: Quarter): string => `${q.year}Q${q.quarter}`;
 
+/** As people read it: "2026 Q3". */
+export const quarterInWords = (q: Quarter): string => `${q.year} Q${q.quarter}`;
+
 const months = (first: number, last: number): Span => ({
   first: isoDate(Math.floor(first / 12), (first % 12) + 1, 1),
   last: isoDate(Math.floor(last / 12), (last % 12) + 1, lastDayOfMonth(Math.floor(last / 12), (last % 12) + 1)),

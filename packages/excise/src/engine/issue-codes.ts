@@ -176,6 +176,9 @@ export const issueKinds = {
   paymentMethodMissing: error('Please Select Payment Method'),
   bankNameMissing: error('Please Enter Bank Name'),
   accountTypeMissing: error('Please Select Account Type'),
+  directDebitOnPaper: error(
+    'Direct debit goes with an electronic return only. This return goes by mail: choose EFTPS, or enclose a check',
+  ),
   jointAccountTypeMissing: error('Please Select whether the joint account is a savings or a checking account'),
   accountNumberMissing: error('Please Enter Account Number'),
   accountNumberShape: error('Account Number should hold digits and letters only'),

@@ -9,5 +9,7 @@ export interface DocumentDeps {
   cipherOf: CipherOf;
   lawInForce: LawInForce;
   mef: MefGateway;
+  /** Where a paper Form 720 is mailed: the lines of the envelope. */
+  settings: { form720Address: readonly string[] };
   now: () => Date;
 }

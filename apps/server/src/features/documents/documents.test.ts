@@ -103,7 +103,7 @@ describe('the documents of a filing', () => {
     expect(error.issues).toEqual([
       expect.objectContaining({
         code: 'quarterNotTaken',
-        message: 'The IRS takes returns of 2024 to 2026 electronically. Print the return of 2023Q4 and mail it.',
+        message: 'IRS e-file takes returns of 2024 to 2026. The return of 2023 Q4 goes by mail.',
       }),
     ]);
   });

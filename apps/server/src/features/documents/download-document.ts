@@ -1,12 +1,13 @@
 import { type downloadForm720, type FileAnswer, type Form720Document, form720Documents } from '@gauger/contract';
 import { cellsCsv, maskedXml, type ReturnDocument, ReturnRefused, returnXml } from '@gauger/documents';
-import type { Law } from '@gauger/excise';
+import type { FilingState, Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { type AttachmentDeps, readAttachments } from '../attachments/public.ts';
 import { findAcknowledgement, findFrozen } from '../submissions/public.ts';
 import type { DocumentDeps } from './deps.ts';
+import { mailingOfReturn } from './find-mailing.ts';
 import { loadReturnDocument } from './load-return-document.ts';
 import { writePackage } from './package-work.ts';
 import { printForm } from './print-form.ts';
@@ -14,6 +15,9 @@ import { printForm } from './print-form.ts';
 /** What a document is made of. `xml` is there once the return is signed. */
 interface Source {
   doc: ReturnDocument;
+  state: FilingState;
+  /** Where a paper return is mailed. */
+  mailTo: readonly string[];
   xml: string | null;
   law: Law;
   /** When the filing was last saved. */
@@ -34,9 +38,11 @@ export async function downloadDocument(
     const frozen = await findFrozen(tx, cipher, filingId);
     return {
       doc: frozen?.document ?? current,
+
       xml: frozen?.xml ?? null,
       law: await deps.lawInForce(tx),
-      savedAt: await savedAt(tx, accountId, filingId),
+      mailTo: deps.settings.form720Address,
+      ...(await stateAndSave(tx, accountId, filingId)),
       acknowledgement: await findAcknowledgement(tx, cipher, filingId),
       attached: () => readAttachments(deps, accountId, filingId),
     };
@@ -55,6 +61,7 @@ const renderings: Readonly<Record<Form720Document, (source: Source) => Promise<U
   'form720.xml': ({ doc, xml, law }) => encoded(maskedXml(xml ?? sendable(() => returnXml(doc, law)))),
   'cells.csv': ({ doc, law }) => encoded(cellsCsv(doc.computed, law)),
   'package.zip': wholePackage,
+  'mailing.pdf': ({ doc, law, state, mailTo }) => printForm(doc, law, mailingOfReturn(doc, state, mailTo)),
 };
 
 /** What is not signed is dated by its last save, so that the same filing gives the same bytes. */
@@ -80,9 +87,14 @@ function xmlIfSendable(doc: ReturnDocument, law: Law): string | null {
   }
 }
 
-async function savedAt(tx: Tx, accountId: string, id: string): Promise<string> {
-  const filing = tx.selectFrom('filing').select('updatedAt').where('accountId', '=', accountId).where('id', '=', id);
-  return `${(await filing.executeTakeFirstOrThrow()).updatedAt.toISOString().slice(0, 19)}Z`;
+async function stateAndSave(tx: Tx, accountId: string, id: string): Promise<Pick<Source, 'state' | 'savedAt'>> {
+  const { state, updatedAt } = await tx
+    .selectFrom('filing')
+    .select(['state', 'updatedAt'])
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { state, savedAt: `${updatedAt.toISOString().slice(0, 19)}Z` };
 }
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);

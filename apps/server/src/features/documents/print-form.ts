@@ -1,9 +1,9 @@
-import type { ReturnDocument } from '@gauger/documents';
+import type { Mailing, ReturnDocument } from '@gauger/documents';
 import { type Law, law as shippedLaw } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import { ThreadTimeout, threads } from '../../threads.ts';
 
-const print = threads<{ doc: ReturnDocument; law: Law | null }, Uint8Array>({
+const print = threads<{ doc: ReturnDocument; law: Law | null; mailing: Mailing | null }, Uint8Array>({
   module: new URL('./print-form-thread.ts', import.meta.url),
   most: 2,
   waiting: 20,
@@ -16,10 +16,10 @@ const print = threads<{ doc: ReturnDocument; law: Law | null }, Uint8Array>({
  * The PDF of a return, set in a thread of its own so that other requests are answered meanwhile.
  * @throws UNAVAILABLE when too many wait already, or the thread does not come to an end
  */
-export async function printForm(doc: ReturnDocument, law: Law): Promise<Uint8Array> {
+export async function printForm(doc: ReturnDocument, law: Law, mailing: Mailing | null = null): Promise<Uint8Array> {
   try {
     // The shipped law is in the thread already; only one with a newer rate book is handed over.
-    return await print({ doc, law: law === shippedLaw ? null : law });
+    return await print({ doc, law: law === shippedLaw ? null : law, mailing });
   } catch (error) {
     if (error instanceof ThreadTimeout) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
     throw error;

@@ -2,6 +2,7 @@ import type { FilingChange, saveForm720 } from '@gauger/contract';
 import {
   coveredQuarters,
   type Filing,
+  filingWay,
   type Issue,
   irsDay,
   maskedNumbers,
@@ -74,8 +75,9 @@ export function paymentOptionChange(
   const quarter = quarterOf(body.taxYearQuarter) ?? quarterOf(facts);
   // Without a quarter of ours there is no day to pay by; committing the pages names what is wrong with it.
   if (!quarter) return null;
-  const days = paymentDays(quarter, irsDay(now));
-  const { option, issues } = readPaymentOption(sent, { days, kept: shown });
+  const today = irsDay(now);
+  const terms = { days: paymentDays(quarter, today), way: filingWay(quarter, today), kept: shown };
+  const { option, issues } = readPaymentOption(sent, terms);
   return { option: option && withNumbers(option, kept, shown), issues };
 }
 

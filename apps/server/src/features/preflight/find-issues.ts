@@ -7,6 +7,7 @@ import {
   dayInWords,
   depositsNotMade,
   type Filing,
+  filingWay,
   type Issue,
   irsDay,
   isDay,
@@ -152,9 +153,12 @@ function paymentIssues(
   today: string,
 ): Issue[] {
   if (totalDue === '0.00') return [];
-  if (option === null) return [issue('paymentOptionMissing', 'paymentOption.paymentMethod')];
+  const quarter = quarterOfRecord(facts);
+  const way = filingWay(quarter, today);
+  // A return that goes by mail may enclose a check, which nobody chooses here.
+  if (option === null) return way === 'paper' ? [] : [issue('paymentOptionMissing', 'paymentOption.paymentMethod')];
   const kept = maskedNumbers(option);
-  return readPaymentOption(kept, { days: paymentDays(quarterOfRecord(facts), today), kept }).issues;
+  return readPaymentOption(kept, { days: paymentDays(quarter, today), way, kept }).issues;
 }
 
 function overpaymentIssues({ facts }: FilingRecord, { overPaymentFromThisQuarter }: Totals): Issue[] {

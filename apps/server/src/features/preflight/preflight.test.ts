@@ -1,4 +1,13 @@
-import { addForm720, getPreflight, saveForm720 } from '@gauger/contract';
+import {
+  addForm720,
+  downloadForm720,
+  getFee,
+  getForm720,
+  getMailing,
+  getPreflight,
+  payFee,
+  saveForm720,
+} from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
 import { moveFiling } from '../filings/public.ts';
@@ -68,10 +77,61 @@ test('an overpayment of this quarter needs a use before the fee is paid', async 
   expect(await found({ ...overpaid, overpayment: { overPaymentUse: 'refund' } })).toEqual([]);
 });
 
-test('a quarter the gateway does not take is not paid for', async () => {
-  expect(await found({}, { taxYear: '2023', zeroLiability: true })).toEqual([
-    ['quarterNotTaken', 'taxYearQuarter.taxYear', 'pay'],
-  ]);
+describe('a quarter that IRS e-file does not take', () => {
+  const quarter = { taxYear: '2023' };
+  const rowsOf2023 = [{ taxDate: '2023-07-15', typeOfEvent: '60a', noOfGallons: '1000' }];
+  const withTaxOf2023 = { filingData: { 60: { rows: rowsOf2023 } } };
+
+  test('goes by mail: there is nothing to fix, and a payment option is not asked for', async () => {
+    const id = await begin(withTaxOf2023, quarter);
+    const { way, issues } = (await call(getPreflight, { token: hall.token, params: { id } })).success;
+    expect([way, issues.filter(({ path }) => !path.startsWith('business.'))]).toEqual(['paper', []]);
+    const taken = await begin(withTax);
+    expect((await call(getPreflight, { token: hall.token, params: { id: taken } })).success.way).toBe('electronic');
+  });
+
+  test('is not paid for: the refusal says that it goes by mail', async () => {
+    const id = await begin({}, { ...quarter, zeroLiability: true });
+    const { success: fee } = await call(getFee, { query: { transactionFormType: 'Form720' } });
+    const { success: filing } = await call(getForm720, { token: hall.token, params: { id } });
+    const { error } = await call(payFee, {
+      token: hall.token,
+      body: {
+        businessId: filing.businessId,
+        transactionFormType: 'Form720',
+        transactionFor: id,
+        certification: fee.certification,
+      },
+    });
+    expect([error.code, error.issues.map(({ message }) => message)]).toEqual([
+      'NOT_READY_TO_PAY',
+      ['IRS e-file takes returns of 2024 to 2026. The return of 2023 Q3 goes by mail.'],
+    ]);
+  });
+
+  test('takes no direct debit, which goes with an electronic return only', async () => {
+    const id = await begin(withTaxOf2023, quarter);
+    const { status, error } = await call(saveForm720, { token: hall.token, body: { id, paymentOption: debit } });
+    expect([status, error.issues.map(({ code, path }) => [code, path])]).toEqual([
+      422,
+      [['directDebitOnPaper', 'paymentOption.paymentMethod']],
+    ]);
+    expect((await call(saveForm720, { token: hall.token, body: { id, ...eftps } })).status).toBe(200);
+  });
+
+  test('says how it is mailed, to those who may read it, until it is signed for IRS e-file', async () => {
+    const id = await begin(withTaxOf2023, quarter);
+    const mailing = (token = hall.token) => call(getMailing, { token, params: { id } });
+    const { address, voucher } = (await mailing()).success;
+    expect(address).toContain('Ogden, UT 84201-0009');
+    expect(voucher).toContainEqual({ label: 'Box 2, amount you are paying', value: '$244.00' });
+    expect((await mailing((await account()).token)).error.code).toBe('NOT_FOUND');
+    const document = { id, document: 'mailing.pdf' } as const;
+    expect((await call(downloadForm720, { token: hall.token, params: document })).status).toBe(200);
+    await asSuperuser(`update filing set state = 'sent' where id = $1`, [id]);
+    expect((await mailing()).error.code).toBe('WRONG_STATE');
+    expect((await call(downloadForm720, { token: hall.token, params: document })).error.code).toBe('WRONG_STATE');
+  });
 });
 
 test('a quarter that is not over stands in the way of the signature, unless the return is a final or a one-time one', async () => {

@@ -1,6 +1,8 @@
 import { getPreflight } from '@gauger/contract';
+import { filingWay, irsDay } from '@gauger/excise';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { DocumentDeps } from '../documents/public.ts';
+import { loadFiling, quarterOfRecord } from '../filings/public.ts';
 import { findPreflightIssues } from './find-issues.ts';
 import { findReturnIssues } from './find-return-issues.ts';
 
@@ -9,9 +11,12 @@ export const preflightCalls = (deps: DocumentDeps): BoundCall[] => [
     deps.database.inAccount(accountId, async (tx) => {
       const found = await findPreflightIssues(deps, tx, accountId, id);
       const ofReturn = await findReturnIssues(deps, tx, accountId, id);
-      // Whether the quarter is taken both look at; the first has said it.
-      const said = new Set(found.map(({ code }) => code));
-      return { issues: [...found, ...ofReturn.filter(({ code }) => !said.has(code))] };
+      const { facts } = await loadFiling(tx, accountId, id, 'read');
+      const way = filingWay(quarterOfRecord(facts), irsDay(deps.now()));
+      // Both judge whether IRS e-file takes the quarter. One that goes by mail cannot be fixed: `way` says so instead.
+      const said = new Set([...found.map(({ code }) => code), 'quarterNotTaken']);
+      const fixable = found.filter(({ code }) => code !== 'quarterNotTaken');
+      return { way, issues: [...fixable, ...ofReturn.filter(({ code }) => !said.has(code))] };
     }),
   ),
 ];

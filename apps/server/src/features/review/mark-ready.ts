@@ -21,7 +21,10 @@ export function markReady(deps: FilingDeps, call: Call<typeof marking>): Promise
     if (ifMatch !== undefined && ifMatch !== record.version)
       throw new AppError('VERSION_MISMATCH', { current: { id: record.id, version: record.version } });
     const found = await findPreflightIssues(deps, tx, accountId, record.id);
-    const issues = found.flatMap(({ blocks, ...issue }) => (blocks === 'pay' ? [issue] : []));
+    const issues = found.flatMap(({ blocks, ...issue }) =>
+      // A return that goes by mail is reviewed like any other.
+      blocks === 'pay' && issue.code !== 'quarterNotTaken' ? [issue] : [],
+    );
     const now = deps.now();
     if (record.state === 'draft' && issues.length > 0) throw new AppError('NOT_READY_FOR_REVIEW', { issues });
     await tx

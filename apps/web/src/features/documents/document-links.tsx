@@ -8,25 +8,35 @@ import css from './document-links.module.css';
 import { downloadDocument } from './download-document.ts';
 
 const documents: readonly { document: Form720Document; label: string; about: string }[] = [
-  { document: 'form720.pdf', label: 'Filing copy (PDF)', about: 'Parts I to III and the workpapers' },
-  { document: 'form720.xml', label: 'Return for the IRS (XML)', about: 'As Modernized e-File takes it' },
+  { document: 'form720.pdf', label: 'Copy for your records (PDF)', about: 'Parts I to III and the workpapers' },
+  { document: 'form720.xml', label: 'Return for the IRS (XML)', about: 'The file for IRS e-file' },
   { document: 'cells.csv', label: 'Figures (CSV)', about: 'Every figure with its name' },
   {
     document: 'package.zip',
-    label: 'Open package (ZIP)',
+    label: 'Return package (ZIP)',
     about: 'All of these with the facts, attachments and hashes; a new filing can begin with it',
   },
 ];
 
+const packageToMail = {
+  document: 'mailing.pdf',
+  label: 'Package to mail (PDF)',
+  about: 'The address, a checklist, and the figures for the official form',
+} as const;
+
+/** What a filing offers: a return that goes by mail has no file for IRS e-file. */
+const offered = (mailed: boolean) =>
+  mailed ? [packageToMail, ...documents.filter(({ document }) => document !== 'form720.xml')] : documents;
+
 /** The documents of a filing, each to be saved as a file. */
-export function DocumentLinks({ filingId }: { filingId: string }) {
-  const saving = useMutation({ mutationFn: (document: Form720Document) => downloadDocument(filingId, document) });
+export function DocumentLinks({ filing, mailed = false }: { filing: { id: string }; mailed?: boolean }) {
+  const saving = useMutation({ mutationFn: (document: Form720Document) => downloadDocument(filing.id, document) });
   const { error } = saving;
   return (
     <section className={css.block} aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <ul className={css.list}>
-        {documents.map(({ document, label, about }) => (
+        {offered(mailed).map(({ document, label, about }) => (
           <li key={document}>
             <Button
               variant="default"

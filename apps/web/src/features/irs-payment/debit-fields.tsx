@@ -9,7 +9,7 @@ import { accountNumberOf } from './retyped.ts';
 import type { PaymentOptionState } from './use-payment-option.ts';
 
 /** What stands in the fields, and how they change. */
-type Debit = Omit<PaymentOptionState, 'days' | 'sent' | 'issues' | 'settle'> & {
+type Debit = Omit<PaymentOptionState, 'days' | 'way' | 'sent' | 'issues' | 'settle'> & {
   /** From when to when a day can be asked for; null where none is asked. */
   days: PaymentOptionState['days'] | null;
 };

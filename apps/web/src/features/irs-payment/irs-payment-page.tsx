@@ -22,10 +22,11 @@ import {
   WithDraft,
   WithFiling,
 } from '../filing/public.ts';
+import { GoesByMail, isMailed } from '../mailing/public.ts';
 import { useRights } from '../session/public.ts';
 import { DebitFields } from './debit-fields.tsx';
 import css from './irs-payment-page.module.css';
-import { methods } from './methods.ts';
+import { methodsOf } from './methods.ts';
 import { usePaymentOption } from './use-payment-option.ts';
 import { wayOn } from './way-on.ts';
 
@@ -63,6 +64,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
   const editable = chooses && open.editable;
   const option = usePaymentOption(filing.paymentOption, quarter, draft);
   const form = useFormPage(open, 'paymentOption', draft.commit);
+  const mailed = isMailed(open);
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const next = wayOn(address.get('back'), filing.id);
@@ -102,6 +104,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
       <DraftNotice restored={draft.restored}>
         {option.entry.paymentMethod === 'efw' && 'Account and routing numbers are not in it: type them again.'}
       </DraftNotice>
+      {mailed && <GoesByMail quarter={quarter} filingId={filing.id} />}
       <p className={css.due}>
         You need to pay the amount of <Money value={filing.totals.totalDue ?? '0.00'} /> {dueDay(quarter).pay}.
       </p>
@@ -113,7 +116,11 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
       <div className={css.instructions}>
         <Instructions
           sentences={[
-            'With direct debit you authorize the IRS to debit the bank account you name, together with the return.',
+            ...(mailed
+              ? ['You may enclose a check with Form 720-V instead. Then choose nothing here.']
+              : [
+                  'With direct debit you authorize the IRS to debit the bank account you name, together with the return.',
+                ]),
             'Direct debit is not applicable to paper filing.',
             'With EFTPS you pay yourself, at eftps.gov. A new account there takes about 15 business days.',
           ]}
@@ -129,7 +136,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
           id="paymentMethod"
           label="Payment method"
           required
-          choices={methods}
+          choices={methodsOf(option.way)}
           value={option.entry.paymentMethod ?? ''}
           onChange={(paymentMethod) => option.set({ paymentMethod })}
           error={form.errorOf('paymentMethod')}

@@ -1,15 +1,18 @@
-import { accountTypes, type PaymentMethod, paymentMethods } from '@gauger/excise';
+import { accountTypes, type FilingWay, type PaymentMethod, paymentMethods } from '@gauger/excise';
 
 const hints: Readonly<Record<PaymentMethod, string>> = {
   efw: 'You authorize the IRS to debit the bank account you give below',
   eftps: 'You pay at the federal payment system, eftps.gov. A new account there takes about 15 business days',
 };
 
-export const methods = (Object.keys(paymentMethods) as PaymentMethod[]).map((value) => ({
+const methods = (Object.keys(paymentMethods) as PaymentMethod[]).map((value) => ({
   value,
   label: paymentMethods[value],
   hint: hints[value],
 }));
+
+/** Direct debit goes with an electronic return only. */
+export const methodsOf = (way: FilingWay) => methods.filter(({ value }) => way === 'electronic' || value !== 'efw');
 
 export const types = Object.entries(accountTypes).map(([value, label]) => ({ value, label }));
 

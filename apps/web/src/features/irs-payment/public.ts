@@ -1,3 +1,3 @@
 export { DebitFields } from './debit-fields.tsx';
-export { methods } from './methods.ts';
+export { methodsOf } from './methods.ts';
 export { accountNumberOf, retyped, routingNumberOf } from './retyped.ts';

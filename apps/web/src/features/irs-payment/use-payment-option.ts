@@ -1,4 +1,11 @@
-import { irsDay, type PaymentOptionEntry, paymentDays, type Quarter, readPaymentOption } from '@gauger/excise';
+import {
+  filingWay,
+  irsDay,
+  type PaymentOptionEntry,
+  paymentDays,
+  type Quarter,
+  readPaymentOption,
+} from '@gauger/excise';
 import { useState } from 'react';
 import type { PageDraft } from '../filing/public.ts';
 import { draftedOption } from './drafted-option.ts';
@@ -14,7 +21,9 @@ export function usePaymentOption(
   quarter: Quarter,
   { restored, changed }: PageDraft<PaymentOptionEntry>,
 ) {
-  const days = paymentDays(quarter, irsDay(new Date()));
+  const today = irsDay(new Date());
+  const days = paymentDays(quarter, today);
+  const way = filingWay(quarter, today);
   const [typed, setTyped] = useState<PaymentOptionEntry>(() => restored?.fields ?? {});
   // The last day on which the debit is in time, until another is chosen.
   const entry: PaymentOptionEntry = { requestedPaymentDate: days.last, ...kept, ...typed };
@@ -28,6 +37,7 @@ export function usePaymentOption(
   return {
     entry,
     days,
+    way,
     /** Whether the account number is still the masked one, which need not be typed again. */
     isNumberKept: kept?.accountNumber !== undefined && entry.accountNumber === kept.accountNumber,
     set,
@@ -36,7 +46,7 @@ export function usePaymentOption(
       set({ routingTransitNum: routingNumberOf(retyped(text, kept?.routingTransitNum)) }),
     /** What is sent: with EFTPS the method alone. */
     sent: entry.paymentMethod === 'efw' ? entry : { paymentMethod: entry.paymentMethod ?? '' },
-    issues: () => readPaymentOption(entry, { days, kept }).issues,
+    issues: () => readPaymentOption(entry, { days, way, kept }).issues,
     /** It was saved: what stands in the fields is what is kept, and its numbers are masked again. */
     settle: () => setTyped({}),
   };

@@ -9,6 +9,7 @@ import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { addressOf, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { GoesByMail, isMailed } from '../mailing/public.ts';
 import { useRights } from '../session/public.ts';
 import { consentAddress, receiptAddress } from './addresses.ts';
 import { ApprovalFrame } from './approval-frame.tsx';
@@ -23,7 +24,8 @@ export function FeePage() {
   return <WithFiling>{(open) => <Fee open={open} />}</WithFiling>;
 }
 
-function Fee({ open: { filing } }: { open: OpenFiling }) {
+function Fee({ open }: { open: OpenFiling }) {
+  const { filing, quarter } = open;
   const { manages } = useRights();
   const { data: fee, error } = useFee(filing.formType);
   return (
@@ -36,6 +38,8 @@ function Fee({ open: { filing } }: { open: OpenFiling }) {
         {error && <Notice kind="error" title={error.message} />}
         {filing.paymentStatus === 1 ? (
           <AlreadyPaid filingId={filing.id} signs={manages} />
+        ) : isMailed(open) ? (
+          <GoesByMail quarter={quarter} filingId={filing.id} />
         ) : !manages ? (
           <Notice title="The owner of the account or a Manager pays the fee">
             <p>

@@ -1,4 +1,11 @@
-import { irsDay, type PaymentOptionEntry, paymentDays, readPaymentOption } from '@gauger/excise';
+import {
+  filingWay,
+  irsDay,
+  type PaymentOptionEntry,
+  paymentDays,
+  type Quarter,
+  readPaymentOption,
+} from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -7,7 +14,7 @@ import { showSuccess } from '../../components/banners/banners.tsx';
 import { counted } from '../../components/counted.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
-import { accountNumberOf, DebitFields, methods, routingNumberOf } from '../irs-payment/public.ts';
+import { accountNumberOf, DebitFields, methodsOf, routingNumberOf } from '../irs-payment/public.ts';
 import css from './batch.module.css';
 import { BATCHES, type BatchReturn } from './batch-queries.ts';
 
@@ -95,7 +102,7 @@ function PaymentForm({ batchId, owing, onDone }: BatchPaymentProps & { onDone: (
         id="paymentMethod"
         label="Payment method"
         required
-        choices={methods}
+        choices={methodsOf(wayOf(owing))}
         value={typed.paymentMethod ?? ''}
         onChange={(method) => set({ paymentMethod: method === 'efw' ? 'efw' : 'eftps' })}
         error={errorOf('paymentMethod')}
@@ -127,12 +134,17 @@ function PaymentForm({ batchId, owing, onDone }: BatchPaymentProps & { onDone: (
 }
 
 /** What is wrong with what was typed; the day is the server's to set. */
-function issuesOf(typed: PaymentOptionEntry, [first]: readonly BatchReturn[]): FieldError[] {
-  const quarter = { year: Number(first?.taxYear), quarter: 2 } as const;
-  const days = paymentDays(quarter, irsDay(new Date()));
-  const { issues } = readPaymentOption({ ...typed, requestedPaymentDate: days.last }, { days });
+function issuesOf(typed: PaymentOptionEntry, returns: readonly BatchReturn[]): FieldError[] {
+  const days = paymentDays(quarterOf(returns), irsDay(new Date()));
+  const way = wayOf(returns);
+  const { issues } = readPaymentOption({ ...typed, requestedPaymentDate: days.last }, { days, way });
   return issues.map(({ path, message }) => ({ field: fieldOf(path), message }));
 }
+
+/** The quarter of the returns of a batch: that in which the fee is reported. */
+const quarterOf = ([first]: readonly BatchReturn[]): Quarter => ({ year: Number(first?.taxYear), quarter: 2 });
+
+const wayOf = (returns: readonly BatchReturn[]) => filingWay(quarterOf(returns), irsDay(new Date()));
 
 const fieldOf = (path: string) => path.replace('paymentOption.', '');
 

@@ -1,10 +1,11 @@
-import { filingBoxes } from '@gauger/excise';
+import { filingBoxes, filingWay, irsDay, parseQuarter } from '@gauger/excise';
 import type { SubmitEvent } from 'react';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
+import { GoesByMail } from '../mailing/public.ts';
 import { type QuarterAnswers, quarterChoices, yearChoices } from './quarter-answers.ts';
 import css from './quarter-form.module.css';
 
@@ -25,6 +26,8 @@ export function QuarterForm({ id, answers, errors, disabled = false, onChange, o
   const now = new Date();
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
   const set = (change: Partial<QuarterAnswers>) => onChange({ ...answers, ...change });
+
+  const period = parseQuarter(`${answers.taxYear}Q${answers.taxYearAndQuarter || 1}`);
 
   function setYear(taxYear: string) {
     const isThere = quarterChoices(taxYear, now).some(({ value }) => value === answers.taxYearAndQuarter);
@@ -63,6 +66,7 @@ export function QuarterForm({ id, answers, errors, disabled = false, onChange, o
           error={errorOf('taxYearAndQuarter')}
         />
       </div>
+      {period && filingWay(period, irsDay(now)) === 'paper' && <GoesByMail quarter={period} />}
       <RadioField
         id="nilReturn"
         label={filingBoxes.nilReturn.label}

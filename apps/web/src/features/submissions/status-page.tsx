@@ -82,7 +82,7 @@ function Standing({ status, asking, onAsk }: { status: Status; asking: boolean; 
           </section>
           <div className={css.aside}>
             <Facts status={status} />
-            <DocumentLinks filingId={status.id} />
+            <DocumentLinks filing={status} />
           </div>
         </div>
       </div>

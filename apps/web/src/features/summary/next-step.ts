@@ -1,6 +1,7 @@
 import { isEditable } from '@gauger/excise';
 import { pages } from '../../app/pages.ts';
 import { addressOf, type Form720 } from '../filing/public.ts';
+import { mailingAddress } from '../mailing/public.ts';
 
 interface NextStep {
   label: string;
@@ -19,7 +20,9 @@ const STEPS = {
 const paths: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
 
 /** Where the summary leads: to the payment option, to the fee, and once that is paid to the step still open. */
-export function nextStep(filing: Form720): NextStep {
+/** @param mailed the return goes by mail: nothing is paid or signed here */
+export function nextStep(filing: Form720, mailed: boolean): NextStep {
+  if (mailed) return { label: 'Continue to print and mail', to: mailingAddress(filing.id), needs: ['pay', 'sign'] };
   const at = (step: keyof typeof STEPS) =>
     paths.has(STEPS[step]) ? `${STEPS[step]}?filing=${encodeURIComponent(filing.id)}` : undefined;
   const unsigned = isEditable(filing.state) || filing.state === 'paid';

@@ -11,8 +11,15 @@ const groups: readonly { blocks: PreflightIssue['blocks']; kind: NoticeKind; tit
   { blocks: null, kind: 'plain', title: 'Worth a second look' },
 ];
 
-/** What the server found, by the step it stands in the way of; each finding leads to the page that mends it. */
-export function PreflightBlock({ issues, filing }: { issues: readonly PreflightIssue[]; filing: Form720 }) {
+interface PreflightProps {
+  issues: readonly PreflightIssue[];
+  filing: Form720;
+  /** The return goes by mail: no fee is paid, and it is signed on paper. */
+  mailed: boolean;
+}
+
+/** What the server found, by the step it blocks; each finding leads to the page that fixes it. */
+export function PreflightBlock({ issues, filing, mailed }: PreflightProps) {
   const { edits } = useRights();
   // The business is mended on a page that is closed to those who only read.
   const mend = ({ path }: PreflightIssue) =>
@@ -23,7 +30,7 @@ export function PreflightBlock({ issues, filing }: { issues: readonly PreflightI
         const found = issues.filter((issue) => issue.blocks === blocks);
         return (
           found.length > 0 && (
-            <Notice key={title} kind={kind} title={title}>
+            <Notice key={title} kind={kind} title={mailed && blocks !== null ? 'Fix before you mail' : title}>
               <ul>
                 {found.map((issue) => (
                   <li key={`${issue.path} ${issue.code}`}>

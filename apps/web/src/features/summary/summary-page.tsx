@@ -9,6 +9,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
 import { FilingLayout, fieldAddress, inWords, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { GoesByMail, isMailed } from '../mailing/public.ts';
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
 import { BusinessBlock } from './business-block.tsx';
@@ -40,7 +41,8 @@ function Summary({ open }: { open: OpenFiling }) {
   const issues = data?.issues ?? [];
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const navigate = useNavigate();
-  const next = nextStep(filing);
+  const mailed = isMailed(open);
+  const next = nextStep(filing, mailed);
   const { manages, edits, owns } = useRights();
   const waits = !manages && next.needs.length > 0;
   const { review, ...reviewing } = useReview(filing);
@@ -92,7 +94,8 @@ function Summary({ open }: { open: OpenFiling }) {
       <div className={css.blocks}>
         {error && <Notice kind="error" title={error.message} />}
         {review && <ReviewBlock review={review} filing={filing} />}
-        <PreflightBlock issues={issues} filing={filing} />
+        {mailed && <GoesByMail quarter={open.quarter} filingId={filing.id} />}
+        <PreflightBlock mailed={mailed} issues={issues} filing={filing} />
         {waits && draft && edits && (
           <Notice title="Mark it ready once it is complete">
             <p>The owner of the account and the Managers get a mail, review it and go on from here.</p>
@@ -113,7 +116,7 @@ function Summary({ open }: { open: OpenFiling }) {
         <ClaimsBlock open={open} />
         <PaymentsBlock open={open} />
         <NamedPreparers open={open} />
-        <DocumentLinks filingId={filing.id} />
+        <DocumentLinks filing={filing} mailed={mailed} />
         {review && <LastHands review={review} />}
       </div>
       {sendingBack && (

@@ -3,6 +3,7 @@ import {
   averageLives,
   coveredQuarters,
   decimal,
+  filingWay,
   hasDayFirst,
   isDay,
   isEditable,
@@ -324,7 +325,7 @@ function readPayment(
     ...(cells.paymentMethod === 'efw' ? { requestedPaymentDate: days.last, reAccountNumber: cells.accountNumber } : {}),
     ...cells,
   };
-  const { issues } = readPaymentOption(entry, { days });
+  const { issues } = readPaymentOption(entry, { days, way: filingWay(quarter, today) });
   for (const { path, message } of issues) {
     const field = path.replace('paymentOption.', '');
     fault(planFields.includes(field) ? field : 'accountNumber', message);

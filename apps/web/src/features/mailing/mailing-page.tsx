@@ -1,0 +1,122 @@
+import { quarterInWords } from '@gauger/excise';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type Answer, call } from '../../api/call.ts';
+import { HomePage } from '../../app/shell/home-page.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { BusinessCrumb } from '../businesses/public.ts';
+import { downloadDocument } from '../documents/public.ts';
+import { addressOf, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { GoesByMail, isMailed } from './goes-by-mail.tsx';
+import css from './mailing-page.module.css';
+
+type Mailing = Answer<'getMailing'>;
+
+/** How a return is filed by mail: the package, the envelope, the checklist, the payment voucher. */
+export function MailingPage() {
+  return <WithFiling>{(open) => <PrintAndMail open={open} />}</WithFiling>;
+}
+
+function PrintAndMail({ open }: { open: OpenFiling }) {
+  const { filing, quarter } = open;
+  const { data, error } = useQuery({
+    queryKey: ['mailing', filing.id, filing.version],
+    // It names the business and the day too.
+    staleTime: 0,
+    retry: false,
+    queryFn: ({ signal }) => call('getMailing', { params: { id: filing.id }, signal }),
+  });
+  const saving = useMutation({ mutationFn: () => downloadDocument(filing.id, 'mailing.pdf') });
+  return (
+    <HomePage
+      title="Print and mail"
+      business={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
+      crumbs={[{ label: `Form 720, ${quarterInWords(quarter)}`, to: addressOf('summary', filing.id) }]}
+      actions={
+        data && (
+          <Button leftSection={<Icon name="download" />} loading={saving.isPending} onClick={() => saving.mutate()}>
+            Download the package (PDF)
+          </Button>
+        )
+      }
+    >
+      <div className={css.page}>
+        {isMailed(open) && <GoesByMail quarter={quarter} />}
+        {error && (
+          <Notice kind="error" title={error.message}>
+            <p>
+              <Link to={addressOf('summary', filing.id)}>Back to the summary</Link>
+            </p>
+          </Notice>
+        )}
+        {saving.error && <Notice kind="error" title={saving.error.message} />}
+        {data && <HowToMail mailing={data} filingId={filing.id} />}
+      </div>
+    </HomePage>
+  );
+}
+
+function HowToMail({
+  mailing: { address, steps, enclosures, voucher },
+  filingId,
+}: {
+  mailing: Mailing;
+  filingId: string;
+}) {
+  return (
+    <div className={css.columns}>
+      <section aria-labelledby="steps">
+        <h2 id="steps">What to do</h2>
+        <ol className={css.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Notice title="Gauger does not know when you mailed it">
+          <p>
+            The list of filings shows this return as Incomplete. Keep the receipt of the post office with your copy.
+          </p>
+        </Notice>
+        <p className={css.back}>
+          <Link to={addressOf('summary', filingId)}>Back to the summary</Link>
+        </p>
+      </section>
+      <div className={css.column}>
+        <section aria-labelledby="envelope">
+          <h2 id="envelope">The envelope</h2>
+          <address className={css.envelope}>
+            {address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          <p className={css.note}>Compare the address at irs.gov/Form720 before you mail.</p>
+        </section>
+        <section aria-labelledby="enclosures">
+          <h2 id="enclosures">What goes into it</h2>
+          <Pairs rows={enclosures.map(({ name, about }) => ({ label: name, value: about }))} />
+        </section>
+        {voucher && (
+          <section aria-labelledby="voucher">
+            <h2 id="voucher">Form 720-V, if you pay by check</h2>
+            <Pairs rows={voucher} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Pairs({ rows }: { rows: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className={css.pairs}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,2 @@
+export { mailingAddress } from './addresses.ts';
+export { GoesByMail, isMailed } from './goes-by-mail.tsx';

@@ -1,0 +1,68 @@
+import { law } from '@gauger/excise';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { FORM_720_ADDRESS, mailingOf } from './mailing.ts';
+import { formPdf } from './pdf/form-pdf.ts';
+import { filingWith, returnOf } from './testing-returns.ts';
+
+const diesel = (quarter: string, taxDate: string) =>
+  filingWith(quarter, { 60: { rows: [{ taxDate, typeOfEvent: '60a', noOfGallons: '1000' }] } });
+const due = returnOf(diesel('2021Q1', '2021-01-15'));
+
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
+  return text.map((page) => page.replace(/\s+/g, ' '));
+}
+
+test('a balance due is paid at eftps.gov or by a check with Form 720-V, whose boxes are filled', () => {
+  const { voucher, steps, address } = mailingOf(due);
+  expect(address).toEqual(FORM_720_ADDRESS);
+  expect(voucher).toEqual([
+    { label: 'Box 1, employer identification number', value: '00-1234567' },
+    { label: 'Box 2, amount you are paying', value: '$244.00' },
+    { label: 'Box 3, tax period', value: '1st quarter of 2021' },
+    {
+      label: 'Box 4, name and address',
+      value: 'Sample Fuel & Tire Co, 100 Sample Road, Columbus, OH 43085',
+    },
+    { label: 'On the check', value: '00-1234567, Form 720, 2021 Q1' },
+  ]);
+  expect(steps.join(' ')).toContain('Pay $244.00 at eftps.gov, or enclose a check');
+});
+
+test('a return without a balance encloses no payment, and one paid by EFTPS no check', () => {
+  const nothing = returnOf({ ...filingWith('2021Q1', {}), zeroLiability: true });
+  expect(mailingOf(nothing).voucher).toBeNull();
+  expect(mailingOf(nothing).steps).toContain('Enclose no payment: nothing is due.');
+  const eftps = { ...due, paymentOption: { paymentMethod: 'eftps' as const } };
+  expect(mailingOf(eftps).steps).toContain('Pay $244.00 at eftps.gov. Enclose no check and no Form 720-V.');
+});
+
+test('a return that can still be in time says until when it is mailed', () => {
+  const inTime = returnOf(diesel('2026Q4', '2026-10-15'), { preparedAt: '2027-01-05T12:00:00Z' });
+  expect(mailingOf(inTime).steps.join(' ')).toContain('Mail it to the address shown by Feb 1, 2027');
+  expect(mailingOf(due).steps.join(' ')).toContain('Mail it to the address shown. Compare');
+});
+
+test('the envelope holds the schedules, forms and attachments that the return has', () => {
+  expect(mailingOf(due).enclosures).toEqual([
+    { name: 'Form 720', about: 'Parts I to III, signed; Schedule A, liability by period' },
+  ]);
+  const attached = { id: '1', name: 'export.pdf', description: 'Export statement', bytes: 1, pages: 1, sha256: '0' };
+  expect(mailingOf({ ...due, attachments: [attached] }).enclosures).toContainEqual({
+    name: 'export.pdf',
+    about: 'Export statement',
+  });
+});
+
+test('the package begins with how to mail it, and no page contradicts that', async () => {
+  const pages = await pagesOf(await formPdf(due, law, mailingOf(due)));
+  const text = pages.join(' ');
+  expect(pages[0]).toContain('How to mail this return');
+  for (const part of [...FORM_720_ADDRESS, 'Form 720-V, if you pay by check', 'Figures to copy to the official form'])
+    expect(text).toContain(part);
+  expect(text).not.toMatch(/do not mail it|Copy for your records/);
+  const copy = (await pagesOf(await formPdf(due, law))).join(' ');
+  expect(copy).toContain('Copy for your records');
+  expect(copy).not.toMatch(/mail/i);
+});

@@ -1,0 +1,88 @@
+import { attachedFigures, dayInWords, grouped, quarterDays, quarterInWords, returnDueDate } from '@gauger/excise';
+import { quarterOf } from './mef/return-faults.ts';
+import { printedEin } from './pdf/figures.ts';
+import { scheduleATables, scheduleTRows } from './pdf/schedules.ts';
+import type { ReturnDocument } from './return-document.ts';
+
+/**
+ * Where a Form 720 is mailed. Secondary: a guide checked against the Instructions for Form 720 (Rev. June 2026) names this
+ * address, so every page that prints it asks to compare it at irs.gov. An operator may configure another.
+ */
+export const FORM_720_ADDRESS: readonly string[] = [
+  'Department of the Treasury',
+  'Internal Revenue Service',
+  'Ogden, UT 84201-0009',
+];
+
+/** What a person needs to file a return by mail. */
+export interface Mailing {
+  /** The lines of the envelope. */
+  address: readonly string[];
+  /** What to do, in order. */
+  steps: readonly string[];
+  /** What goes into the envelope. */
+  enclosures: readonly { name: string; about: string }[];
+  /** What Form 720-V and the check say; null when nothing is due. */
+  voucher: readonly { label: string; value: string }[] | null;
+}
+
+/** How the return of a filing is mailed: the official form is filled with its figures, signed by hand, and sent. */
+export function mailingOf(doc: ReturnDocument, address: readonly string[] = FORM_720_ADDRESS): Mailing {
+  const { business } = doc;
+  const quarter = quarterOf(doc);
+  const { due } = returnDueDate(quarter);
+  const totalDue = doc.computed.cells['totals.totalDue'] ?? '0.00';
+  const isDue = Number(totalDue) > 0;
+  const pays = isDue && doc.paymentOption?.paymentMethod === 'eftps';
+  return {
+    address,
+    steps: [
+      `Get the Form 720 that the IRS issued for the quarter ending ${dayInWords(quarterDays(quarter).last)} at irs.gov/prior-year-forms, or for the current year at irs.gov/Form720.`,
+      'Copy each figure of the package to the line with the same number. Leave a line empty where the package has no figure.',
+      `Have ${business.signingAuthorityName || 'the signing authority'} sign and date Part III in ink.`,
+      `Write ${business.businessName}, EIN ${printedEin(business.EIN)} and "Form 720, quarter ending ${dayInWords(quarterDays(quarter).last)}" on every page you add.`,
+      ...(isDue ? [paymentStep(totalDue, pays)] : ['Enclose no payment: nothing is due.']),
+      `Mail it to the address shown${due < doc.preparedAt.slice(0, 10) ? '' : ` by ${dayInWords(due)}`}. Compare the address at irs.gov/Form720 first.`,
+      'Keep a copy and the receipt. A return mailed on time counts as filed on the day of its postmark (26 USC 7502).',
+    ],
+    enclosures: enclosuresOf(doc),
+    voucher: isDue ? voucherOf(doc, totalDue) : null,
+  };
+}
+
+const paymentStep = (totalDue: string, byEftps: boolean): string =>
+  byEftps
+    ? `Pay $${grouped(totalDue)} at eftps.gov. Enclose no check and no Form 720-V.`
+    : `Pay $${grouped(totalDue)} at eftps.gov, or enclose a check or money order to "United States Treasury" with Form 720-V. Staple neither to the return.`;
+
+/** Form 720-V, Payment Voucher: its four boxes, and what the check says. */
+function voucherOf({ business, ...doc }: ReturnDocument, totalDue: string): NonNullable<Mailing['voucher']> {
+  const quarter = quarterOf(doc);
+  const street = [business.contactAddressLine1, business.contactAddressLine2].filter(Boolean).join(', ');
+  const city = `${business.contactCity}, ${business.contactStateCode} ${business.contactPostalCode}`.trim();
+  const country = business.contactCountryCode === 'US' ? [] : [business.contactCountry];
+  const name = [business.businessName, street, city, ...country].filter(Boolean).join(', ');
+  return [
+    { label: 'Box 1, employer identification number', value: printedEin(business.EIN) },
+    { label: 'Box 2, amount you are paying', value: `$${grouped(totalDue)}` },
+    { label: 'Box 3, tax period', value: `${ordinals[quarter.quarter]} quarter of ${quarter.year}` },
+    { label: 'Box 4, name and address', value: name },
+    { label: 'On the check', value: `${printedEin(business.EIN)}, Form 720, ${quarterInWords(quarter)}` },
+  ];
+}
+
+const ordinals = { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th' } as const;
+
+function enclosuresOf(doc: ReturnDocument): Mailing['enclosures'] {
+  const forms = new Set([...attachedFigures(doc.computed.cells)].map(({ form }) => `Form ${form.form}, ${form.title}`));
+  const schedules = [
+    ...(scheduleATables(doc).length > 0 ? ['Schedule A, liability by period'] : []),
+    ...(scheduleTRows(doc).length > 0 ? ['Schedule T, two-party exchanges'] : []),
+    ...(Number(doc.computed.cells['totals.totalClaim'] ?? 0) > 0 ? ['Schedule C, claims'] : []),
+  ];
+  return [
+    { name: 'Form 720', about: ['Parts I to III, signed', ...schedules].join('; ') },
+    ...[...forms].map((name) => ({ name: name.split(', ')[0] ?? name, about: name.split(', ').slice(1).join(', ') })),
+    ...doc.attachments.map(({ name, description }) => ({ name, about: description })),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { Mailing } from '../mailing.ts';
+import { heading } from './page-parts.ts';
+import { HAIR, ledger, RULE, ruled } from './rules.ts';
+
+/** The first page of a package to mail: where it goes, what to do, what to enclose, and what the voucher says. */
+export function mailingPage({ address, steps, enclosures, voucher }: Mailing): Content[] {
+  return [
+    { text: 'How to mail this return', fontSize: 20, bold: true, margin: [0, 0, 0, 4] },
+    {
+      text: 'These pages hold the figures of the return, in the layout of Form 720. They are not the official form and are not mailed.',
+      margin: [0, 0, 0, 8],
+    },
+    {
+      table: {
+        widths: [230],
+        body: [[{ stack: [{ text: 'Mail to', style: 'small' }, ...address.map((text) => ({ text, fontSize: 11 }))] }]],
+      },
+      layout: ruled({ outer: RULE, inner: HAIR }),
+    },
+    heading('1', 'What to do'),
+    { ol: steps.map((text) => ({ text, margin: [0, 0, 0, 3] as [number, number, number, number] })) },
+    heading('2', 'What goes into the envelope'),
+    pairs(enclosures.map(({ name, about }) => [name, about])),
+    ...(voucher === null
+      ? []
+      : [heading('3', 'Form 720-V, if you pay by check'), pairs(voucher.map(({ label, value }) => [label, value]))]),
+    { text: '', pageBreak: 'after' },
+  ];
+}
+
+const pairs = (rows: readonly (readonly [string, string])[]): Content => ({
+  table: {
+    widths: [190, '*'],
+    body: rows.map(([name, text]): TableCell[] => [{ text: name }, { text, bold: true }]),
+  },
+  layout: ledger,
+});

@@ -1,0 +1,21 @@
+import type { Quarter } from './calendar/quarters.ts';
+import type { IsoDate } from './catalogue/types.ts';
+
+/** How a return reaches the IRS: by IRS e-file, or printed, signed and mailed. */
+export type FilingWay = 'electronic' | 'paper';
+
+/**
+ * Years before the current one that IRS e-file takes. Recalled: IRS Publication 4163 says so of business returns; no source names
+ * Form 720.
+ */
+const E_FILE_YEARS_BACK = 2;
+
+/** The years whose returns IRS e-file takes on a day. */
+export function eFileYears(today: IsoDate): { first: number; last: number } {
+  const last = Number(today.slice(0, 4));
+  return { first: last - E_FILE_YEARS_BACK, last };
+}
+
+/** How the return of a quarter is filed on a day. */
+export const filingWay = ({ year }: Quarter, today: IsoDate): FilingWay =>
+  year < eFileYears(today).first ? 'paper' : 'electronic';
