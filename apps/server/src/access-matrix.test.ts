@@ -725,6 +725,10 @@ const expectations: Readonly<Record<string, Expectation>> = {
     emailId: undefined,
     invitationToken: 'x',
   }),
+  'POST /usermanagement/prove-address': toSignIn('/usermanagement/prove-address', 409, {
+    emailId: undefined,
+    invitationToken: 'x',
+  }),
   'POST /usermanagement/accept-invitation': toSignIn('/usermanagement/accept-invitation', 409, {
     emailId: undefined,
     invitationToken: 'x',

@@ -261,7 +261,7 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
           {
             ...companyUser,
             id: mostly(fc.constantFrom(...known.companyUsers)),
-            activeStatus: mostly(fc.constantFrom('Active', 'Inactive', 'Invited')),
+            activeStatus: mostly(fc.constantFrom('Active', 'Inactive', 'Invited', 'Unproven', 'Ended')),
           },
           { requiredKeys: ['id'] },
         ),

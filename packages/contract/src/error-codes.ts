@@ -148,11 +148,6 @@ export const errorCodes = {
     message: 'Your account already has a user of this address.',
     when: 'A company user is added or changed to an address of the account.',
   },
-  ADDRESS_NOT_ADDABLE: {
-    status: 409,
-    message: 'This address cannot be added with a password. Send an invitation instead.',
-    when: 'A company user with a password is added for an address that has a login elsewhere. An invitation is never refused for that.',
-  },
   BUSINESS_EXISTS: {
     status: 409,
     message: 'Your account already has a business of this name and EIN.',

@@ -1,3 +1,4 @@
+import type { CompanyUserStatus } from '@gauger/contract/company-user';
 import type { FilingState } from '@gauger/excise';
 import type { ColumnType, Generated, RawBuilder, Transaction } from 'kysely';
 import type { ProviderName } from '../adapters/identity/port.ts';
@@ -140,9 +141,13 @@ interface InvitationTable {
   contactNumber: string;
   ext: string;
   role: Exclude<Role, 'owner'>;
+  /** Set by the owner, changed at the first login; null when the invited person chooses one. */
+  passwordHash: OptionalText;
   /** SHA-256 of the token in the mailed link. */
   tokenHash: Buffer;
   expiresAt: Date;
+  /** When somebody proved the address for a login elsewhere. */
+  endedAt: ReadOnly<Date | null>;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -157,7 +162,7 @@ interface CompanyUserView {
   contactNumber: ReadOnly<string>;
   ext: ReadOnly<string>;
   role: ReadOnly<Exclude<Role, 'owner'>>;
-  activeStatus: ReadOnly<'Active' | 'Inactive' | 'Invited'>;
+  activeStatus: ReadOnly<CompanyUserStatus>;
   invitedUntil: ReadOnly<Date | null>;
   createdAt: ReadOnly<Date>;
   updatedAt: ReadOnly<Date>;

@@ -20,6 +20,21 @@ export const roleChoices = [
 export const roleLabel = (role: CompanyUserRole): string =>
   roleChoices.find(({ value }) => value === role)?.label ?? role;
 
+/**
+ * How far somebody came: Invited chooses a password with the mailed link, Unproven has one of the owner's and proves the address with
+ * the mailed link, Ended proved the address for a login elsewhere. Nobody of these three can log in.
+ */
+export const companyUserStatuses = ['Active', 'Inactive', 'Invited', 'Unproven', 'Ended'] as const;
+export type CompanyUserStatus = (typeof companyUserStatuses)[number];
+
+/** Whether a company user has a login, which an Inactive one may not use. */
+export const hasLogin = ({ activeStatus }: { activeStatus: CompanyUserStatus }): boolean =>
+  activeStatus === 'Active' || activeStatus === 'Inactive';
+
+/** Whether a mailed link still waits to be used. */
+export const isAwaited = ({ activeStatus }: { activeStatus: CompanyUserStatus }): boolean =>
+  activeStatus === 'Invited' || activeStatus === 'Unproven';
+
 const TEN_DIGITS = 'Contact Number must be at least 10 characters long';
 
 /** What is asked of a company user, in the order of the modal. */

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { anyone, managers, owners } from '../access.ts';
-import { type CompanyUserFieldName, companyUserFields, companyUserRoles } from '../company-user/fields.ts';
+import {
+  type CompanyUserFieldName,
+  companyUserFields,
+  companyUserRoles,
+  companyUserStatuses,
+} from '../company-user/fields.ts';
 import { defineRoute } from '../define-route.ts';
 import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { PASSWORD_LENGTH } from '../patterns.ts';
@@ -16,13 +21,14 @@ export const companyUserSchema = z
     contactNumber: z.string(),
     ext: z.string(),
     role,
-    activeStatus: z
-      .enum(['Active', 'Inactive', 'Invited'])
-      .meta({ description: 'Inactive cannot sign in. Invited has not accepted yet' }),
+    activeStatus: z.enum(companyUserStatuses).meta({
+      description:
+        'Inactive cannot log in. Invited has not accepted yet. Unproven has a password that waits until the address is proven by the mailed link. Ended proved the address for a login elsewhere',
+    }),
     invitedUntil: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'The link of the invitation opens nothing from then on; null for who has a login' }),
+      .meta({ description: 'The mailed link opens nothing from then on; null for who has a login' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -49,7 +55,8 @@ export const addCompanyUser = defineRoute({
   name: 'addCompanyUser',
   method: 'POST',
   path: '/business/user/add',
-  summary: 'Let somebody else act in the account: by a mailed invitation, or with a password they change at first',
+  summary:
+    'Let somebody else act in the account once the mailed link was used: with a password of their choice, or with one they change at first',
   access: owners,
   aboutAnother: true,
   query: scopeQuery,
@@ -61,7 +68,7 @@ export const addCompanyUser = defineRoute({
         .optional()
         .meta({ description: 'How they get in: invitation unless a password is sent' }),
       password: password.meta({
-        description: `Needed to sign in with a password: ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters. Changed at the first sign-in, never answered`,
+        description: `Needed to log in with a password: ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters. Opens nothing until the address is proven, changed at the first login, never answered`,
       }),
       id: serverOwned,
       activeStatus: serverOwned,
@@ -70,7 +77,7 @@ export const addCompanyUser = defineRoute({
     .meta({ id: 'NewCompanyUser' }),
   status: 201,
   response: companyUserSchema,
-  errors: ['INVALID_COMPANY_USER', 'COMPANY_USER_EXISTS', 'ADDRESS_NOT_ADDABLE', 'INVALID_PASSWORD'],
+  errors: ['INVALID_COMPANY_USER', 'COMPANY_USER_EXISTS', 'INVALID_PASSWORD'],
 });
 
 export const saveCompanyUser = defineRoute({
@@ -87,9 +94,9 @@ export const saveCompanyUser = defineRoute({
       id,
       ...typed,
       activeStatus: z
-        .enum(['Active', 'Inactive', 'Invited'])
+        .enum(companyUserStatuses)
         .optional()
-        .meta({ description: 'Active or Inactive; Invited changes nothing' }),
+        .meta({ description: 'Active or Inactive for who has a login; else the status as it is' }),
       ...kept,
     })
     .meta({ id: 'CompanyUserChange' }),
@@ -114,7 +121,7 @@ export const inviteCompanyUser = defineRoute({
   name: 'inviteCompanyUser',
   method: 'POST',
   path: '/business/user/companyuserid/{id}/invitation',
-  summary: 'Mail an invitation again; the link of the one before opens nothing any more',
+  summary: 'Mail the link again to who has no login yet; the link before it opens nothing',
   access: owners,
   params: z.strictObject({ id }),
   query: scopeQuery,
@@ -156,7 +163,10 @@ export const findInvitation = defineRoute({
     firstName: z.string(),
     lastName: z.string(),
     role,
-    account: z.string().meta({ description: "Name of the account's owner" }),
+    account: z.string().meta({ description: "Name and address of the account's owner" }),
+    passwordSet: z
+      .boolean()
+      .meta({ description: 'The owner set the first password: prove the address. Else accept with a password' }),
   }),
   errors: ['INVITATION_REFUSED'],
 });
@@ -180,4 +190,17 @@ export const acceptInvitation = defineRoute({
   bodyLimit: 'auth',
   response: z.strictObject({ emailId, message: z.string().meta({ description: 'The sentence people read' }) }),
   errors: ['INVITATION_REFUSED', 'INVALID_PASSWORD'],
+});
+
+export const proveAddress = defineRoute({
+  name: 'proveAddress',
+  method: 'POST',
+  path: '/usermanagement/prove-address',
+  summary:
+    "Prove the address of a login whose first password the account's owner set: that password opens it from then on",
+  access: anyone,
+  body: z.strictObject({ invitationToken }),
+  bodyLimit: 'auth',
+  response: z.strictObject({ emailId, message: z.string().meta({ description: 'The sentence people read' }) }),
+  errors: ['INVITATION_REFUSED'],
 });

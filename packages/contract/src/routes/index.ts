@@ -47,6 +47,7 @@ import {
   findInvitation,
   inviteCompanyUser,
   listCompanyUsers,
+  proveAddress,
   saveCompanyUser,
 } from './company-users.ts';
 import { countFilings, listClients, listFilings } from './dashboard.ts';
@@ -196,6 +197,7 @@ export const routes: readonly Route[] = [
   listCompanyUsers,
   findInvitation,
   acceptInvitation,
+  proveAddress,
   listFilings,
   listClients,
   listActivity,

@@ -65,14 +65,14 @@ type Answer = Pick<Call<typeof confirming>, 'body' | 'ip' | 'requestId'>;
 
 /** Makes the new address that of its person, and ends their sessions. */
 export const confirmAddress = (tools: SignInTools, answer: Answer): Promise<void> =>
-  settle(tools, answer, 'confirm_address_change', 'ADDRESS_CHANGED', 'Somebody else signs in with this address');
+  settle(tools, answer, 'confirm_address_change', 'ADDRESS_CHANGED', 'This email address is taken');
 
 /**
  * Undoes a change: the old address stays or comes back, every session ends, the password opens nothing any more, and what was added
  * to the sign-in since a day before it was asked for is gone.
  */
 export const keepAddress = (tools: SignInTools, answer: Answer): Promise<void> =>
-  settle(tools, answer, 'keep_address', 'ADDRESS_KEPT', 'Somebody else signs in with your old address by now');
+  settle(tools, answer, 'keep_address', 'ADDRESS_KEPT', 'This email address is taken');
 
 async function settle(
   { database, now }: SignInTools,

@@ -215,7 +215,7 @@ describe('the address', () => {
     const taken = await ask((await someone()).token, holder.emailId);
     expect(taken.status).toBe(free.status);
     const refused = await confirm(await tokenTo(holder.emailId, 'confirm'));
-    expect(refused.error.issues[0]?.message).toBe('Somebody else signs in with this address');
+    expect(refused.error.issues[0]?.message).toBe('This email address is taken');
     expect(await lives(holder.token)).toBe(true);
   });
 

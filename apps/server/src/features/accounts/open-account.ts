@@ -46,7 +46,7 @@ export async function openAccount(
   const userId = newId();
   try {
     return await database.inAccount(accountId, async (tx) => {
-      await sql`select register_account(${accountId}, ${ring.newDataKey(accountId)}, ${userId}, ${email}, null)`.execute(
+      await sql`select register_account(${accountId}, ${ring.newDataKey(accountId)}, ${userId}, ${email}, null, ${now()})`.execute(
         tx,
       );
       const cipher = await cipherOf(tx, accountId);

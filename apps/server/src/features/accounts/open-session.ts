@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { DeviceCookie } from '../../http/device-cookie.ts';
 import { askMail } from '../mail/public.ts';
 import { type Factor, factorsOf } from '../second-factor/public.ts';
-import { deviceName, issueSession, revokeSession, type Session, within } from '../sessions/public.ts';
+import { deviceName, isComplete, issueSession, revokeSession, type Session, within } from '../sessions/public.ts';
 import { knownDevice, rememberPerson } from './device.ts';
 import { findByAddress, type SignInPerson } from './sign-in-person.ts';
 
@@ -48,13 +48,13 @@ export async function openSession(
   const { userId, accountId, email } = person;
   const factors = secondFactor ? [] : await factorsOf(database, userId);
   const scope = scopeOf(tools, person, secondFactor, factors);
-  const isComplete = scope === 'account' || scope === 'admin';
+  const isDone = isComplete(scope);
   const at = now();
   const jwtToken = await within(database, accountId, async (tx) => {
     const { ip, userAgent, requestId } = visitor;
     const holder = { userId, accountId, scope, secondFactor, deviceName: deviceName(userAgent), userAgent, ip };
     const token = await issueSession(tx, holder, at);
-    if (isComplete) {
+    if (isDone) {
       // The first sign-in of all is on a new device, and its person knows it.
       if (person.signedInAt && !knownDevice(tools.ring, visitor.device.value, email))
         await askMail(tx, { kind: 'newDevice', userId, facts: { device: holder.deviceName, ip }, ip }, at);
@@ -72,7 +72,7 @@ export async function openSession(
     }
     return token;
   });
-  if (isComplete) visitor.device.keep(rememberPerson(tools.ring, visitor.device.value, email));
+  if (isDone) visitor.device.keep(rememberPerson(tools.ring, visitor.device.value, email));
   return {
     jwtToken,
     emailId: email,

@@ -15,6 +15,7 @@ import { AppError } from '../../http/app-error.ts';
 import { tellCredentialChange } from '../mail/public.ts';
 import { type AccountSession, deviceName } from '../sessions/public.ts';
 import { openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
+import { TAKEN } from './registration.ts';
 import { findByAddress } from './sign-in-person.ts';
 
 export type OpenIdTools = SignInTools & { identityProviders: readonly IdentityProvider[] };
@@ -125,7 +126,7 @@ export async function registerOpenId(
   try {
     await database.outsideAccounts(async (tx) => {
       await sql`select register_account(
-        ${accountId}, ${ring.newDataKey(accountId)}, ${userId}, ${email}, null,
+        ${accountId}, ${ring.newDataKey(accountId)}, ${userId}, ${email}, null, ${now()},
         ${names.firstName}, ${names.lastName}, ${names.taxPreparer})`.execute(tx);
       await tx.insertInto('identity').values({ provider, subject, userId, createdAt: now() }).execute();
       const { ip, requestId } = visitor;
@@ -140,8 +141,7 @@ export async function registerOpenId(
       });
     });
   } catch (error) {
-    if (constraintOf(error) !== undefined)
-      throw refused('taken', 'There already is an account of this address: sign in');
+    if (constraintOf(error) !== undefined) throw refused('taken', TAKEN);
     throw error;
   }
   const person = await findByAddress(database, email);

@@ -36,6 +36,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const codeHash = (ring: KeyRing, registration: string, code: string) =>
   ring.mac('registration code', `${registration}|${code}`);
 
+/** For whoever proved the address: nobody else is told. */
+export const TAKEN =
+  'This email address is taken. Log in with it, or keep it with the link in the email about its change';
+
 const refused = (message: string, path = 'registration') =>
   new AppError('REGISTRATION_REFUSED', { issues: [{ code: 'refused', severity: 'error', path, message }] });
 
@@ -156,13 +160,12 @@ export async function signUp({ database, ring, now }: Tools, claim: Claim): Prom
         throw refused('Prove the address with the code of the mail first');
       await tx.deleteFrom('registration').where('tokenHash', '=', found.tokenHash).execute();
       await sql`select register_account(
-        ${accountId}, ${ring.newDataKey(accountId)}, ${userId}, ${found.email}, ${found.passwordHash},
+        ${accountId}, ${ring.newDataKey(accountId)}, ${userId}, ${found.email}, ${found.passwordHash}, ${at},
         ${found.firstName}, ${found.lastName}, ${found.taxPreparer})`.execute(tx);
       await recordEvent(tx, { accountId, actorId: userId, actionType: 'ACCOUNT_OPENED', outcome: 'success' });
     });
   } catch (error) {
-    if (constraintOf(error) === 'app_user_email_key')
-      throw refused('There already is an account of this address: sign in', 'emailId');
+    if (constraintOf(error) === 'app_user_email_key') throw refused(TAKEN, 'emailId');
     throw error;
   }
 }

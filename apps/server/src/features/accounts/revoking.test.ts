@@ -7,6 +7,7 @@ import {
   endUserSessions,
   getSession,
   listSessions,
+  proveAddress,
   resetPassword,
   saveCompanyUser,
   saveForm720,
@@ -16,9 +17,10 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { testHttp } from '../../http/testing-http.ts';
 import { companyUserFacts } from '../../testing-facts.ts';
+import { mailedToken } from '../mail/public.ts';
 import { issueToken } from './issue-token.ts';
 
-const { call, admin, account, asSuperuser, database, clock, hall, filing } = await testHttp();
+const { call, admin, account, deps, asSuperuser, database, clock, hall, filing } = await testHttp();
 const MOST_SESSIONS = 10;
 const MINUTE = 60_000;
 const password = 'correct horse battery';
@@ -30,6 +32,8 @@ async function person() {
   const emailId = `p${newId().slice(-12)}@people.example`;
   const body = { ...companyUserFacts, emailId, signInWith: 'password', password };
   const { id } = (await call(addCompanyUser, { token: hall.token, body })).success;
+  const { rows } = await asSuperuser('select id from mail where email = $1', [emailId]);
+  done(await call(proveAddress, { body: { invitationToken: mailedToken(deps.ring, rows[0].id) } }));
   const tokens: string[] = [];
   for (let n = 0; n < MOST_SESSIONS; n++) tokens.push(await issueToken(database, emailId, clock.at));
   const { userId } = (await call(getSession, { token: tokens[0] })).success;

@@ -1,4 +1,9 @@
-import type { acceptInvitation as accepting, findInvitation as finding, ResponseOf } from '@gauger/contract';
+import type {
+  acceptInvitation as accepting,
+  findInvitation as finding,
+  proveAddress as proving,
+  ResponseOf,
+} from '@gauger/contract';
 import type { CompanyUserRole } from '@gauger/contract/company-user';
 import { sql } from 'kysely';
 import { recordEvent } from '../../audit/record-event.ts';
@@ -7,7 +12,7 @@ import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { hashNewPassword } from '../accounts/public.ts';
-import { nameOf } from '../sessions/public.ts';
+import { nameAndAddressOf } from '../sessions/public.ts';
 import type { CompanyUserDeps } from './deps.ts';
 import { invitationHash } from './invitation.ts';
 
@@ -20,6 +25,7 @@ interface Invitation {
   ownerFirstName: string;
   ownerLastName: string;
   ownerEmail: string;
+  passwordSet: boolean;
   taken: boolean;
 }
 
@@ -34,19 +40,56 @@ export async function findInvitation(
     firstName: found.firstName,
     lastName: found.lastName,
     role: found.role,
-    account: nameOf({ firstName: found.ownerFirstName, lastName: found.ownerLastName, email: found.ownerEmail }),
+    account: nameAndAddressOf({
+      firstName: found.ownerFirstName,
+      lastName: found.ownerLastName,
+      email: found.ownerEmail,
+    }),
+    passwordSet: found.passwordSet,
   };
 }
 
-/** Makes the login of whom the token was mailed to. It opens the one account, and is used up. */
+/** Makes the login of whom the token was mailed to, with a password of their choice. It opens the one account, and is used up. */
 export async function acceptInvitation(
-  { database, now }: CompanyUserDeps,
+  deps: CompanyUserDeps,
   { body, ip, requestId }: Call<typeof accepting>,
 ): Promise<ResponseOf<typeof accepting>> {
   const { invitationToken, firstName, lastName, password } = body;
   // Nothing is hashed for a link that opens nothing.
-  const { id, email } = await database.outsideAccounts((tx) => find(tx, invitationToken, now()));
-  const passwordHash = await hashNewPassword(password, { emailId: email, path: 'password' });
+  const found = await deps.database.outsideAccounts((tx) => find(tx, invitationToken, deps.now()));
+  if (found.passwordSet) throw refused();
+  const passwordHash = await hashNewPassword(password, { emailId: found.email, path: 'password' });
+  await makeLogin(deps, found, { invitationToken, firstName, lastName, passwordHash, ip, requestId });
+  return { emailId: found.email, message: 'Your login is ready.' };
+}
+
+/** Makes the login of whom the token was mailed to, with the password that the owner set and that they change at first. */
+export async function proveAddress(
+  deps: CompanyUserDeps,
+  { body: { invitationToken }, ip, requestId }: Call<typeof proving>,
+): Promise<ResponseOf<typeof proving>> {
+  const found = await deps.database.outsideAccounts((tx) => find(tx, invitationToken, deps.now()));
+  const theirs = { firstName: null, lastName: null, passwordHash: null };
+  await makeLogin(deps, found, { invitationToken, ...theirs, ip, requestId });
+  return {
+    emailId: found.email,
+    message: 'Your address is confirmed. Log in with the password you were given.',
+  };
+}
+
+async function makeLogin(
+  { database, now }: CompanyUserDeps,
+  { id }: Invitation,
+  use: {
+    invitationToken: string;
+    firstName: string | null;
+    lastName: string | null;
+    passwordHash: string | null;
+    ip: string;
+    requestId: string;
+  },
+): Promise<void> {
+  const { invitationToken, firstName, lastName, passwordHash, ip, requestId } = use;
   try {
     await database.outsideAccounts(async (tx) => {
       const { rows } = await sql<{ accountId: string | null }>`select accept_invitation(
@@ -69,7 +112,6 @@ export async function acceptInvitation(
   } catch (error) {
     throw constraintOf(error) === 'app_user_email_key' ? taken() : error;
   }
-  return { emailId: email, message: 'Your login is ready.' };
 }
 
 async function find(tx: Tx, token: string, now: Date): Promise<Invitation> {
@@ -84,5 +126,5 @@ const refused = () => new AppError('INVITATION_REFUSED');
 const taken = () =>
   new AppError('INVITATION_REFUSED', {
     description:
-      'This address has a Gauger login already, and one address opens one account. Ask for an invitation to another address.',
+      'This address has a Gauger login, or had one that can take it back, and one address opens one account. Ask for an invitation to another address.',
   });

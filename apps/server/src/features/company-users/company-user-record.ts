@@ -1,5 +1,5 @@
 import type { listCompanyUsers, ResponseOf } from '@gauger/contract';
-import type { CompanyUserFacts } from '@gauger/contract/company-user';
+import type { CompanyUserFacts, CompanyUserRole } from '@gauger/contract/company-user';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
@@ -27,4 +27,11 @@ export const factsOf = (row: CompanyUserRow): CompanyUserFacts => ({
   contactNumber: row.contactNumber,
   ext: row.ext,
   role: row.role,
+});
+
+/** What the mail to who has no login yet is written from. */
+export const toMail = (row: CompanyUserRow): { emailId: string; role: CompanyUserRole; passwordSet: boolean } => ({
+  emailId: row.email,
+  role: row.role,
+  passwordSet: row.activeStatus === 'Unproven',
 });

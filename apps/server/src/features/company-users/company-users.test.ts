@@ -13,6 +13,7 @@ import {
   listActivity,
   listCompanyUsers,
   payFee,
+  proveAddress,
   saveCompanyUser,
   signIn,
 } from '@gauger/contract';
@@ -56,6 +57,7 @@ const remove = (id: string, token = hall.token) => call(deleteCompanyUser, { tok
 const enter = (emailId: string, typed = password) => call(signIn, { body: { emailId, password: typed } });
 const accept = (invitationToken: string, more: object = {}) =>
   call(acceptInvitation, { body: { invitationToken, firstName: 'Ben', lastName: 'Cask', password, ...more } });
+const prove = (invitationToken: string) => call(proveAddress, { body: { invitationToken } });
 /** The token in the newest invitation mailed to an address. */
 async function tokenFor(email: string): Promise<string> {
   const { rows } = await asSuperuser(
@@ -118,9 +120,9 @@ describe('the facts of a company user', () => {
     const body = facts({ firstName: '  Ben ', emailId: emailId.toUpperCase(), ...withPassword });
     const { status, success } = await add(body);
     expect(status).toBe(201);
-    expect(success).toMatchObject({ firstName: 'Ben', emailId, role: 'editor', activeStatus: 'Active' });
+    expect(success).toMatchObject({ firstName: 'Ben', emailId, role: 'editor', activeStatus: 'Unproven' });
     expect(success).not.toHaveProperty('password');
-    const { rows } = await asSuperuser('select password_hash from app_user where id = $1', [success.id]);
+    const { rows } = await asSuperuser('select password_hash from invitation where id = $1', [success.id]);
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$/);
   });
 
@@ -142,7 +144,8 @@ describe('an invitation', () => {
       firstName: 'Ben',
       lastName: 'Cask',
       role: 'manager',
-      account: 'Ann Hall',
+      account: `Ann Hall (${hall.emailId})`,
+      passwordSet: false,
     });
     const answers = await Promise.all([accept(token, { firstName: 'Benjamin' }), accept(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -213,7 +216,7 @@ describe('an invitation', () => {
   });
 
   test('cannot be sent to who has a login', async () => {
-    const { id } = await added(withPassword);
+    const { id } = await joined('viewer');
     expect((await call(inviteCompanyUser, { token: hall.token, params: { id } })).status).toBe(404);
   });
 });
@@ -242,49 +245,66 @@ describe('an address', () => {
       expect(refused.error.code).toBe('COMPANY_USER_EXISTS');
     }
     const third = await account();
-    const { status, error } = await add(facts({ emailId: stranger.emailId, ...withPassword }), third.token);
-    expect([status, error.code, error.errorDescription]).toEqual([
-      409,
-      'ADDRESS_NOT_ADDABLE',
-      'This address cannot be added with a password. Send an invitation instead.',
-    ]);
+    const parked = await add(facts({ emailId: stranger.emailId, ...withPassword }), third.token);
+    expect([parked.status, parked.success.activeStatus]).toEqual([201, 'Unproven']);
+    expect((await prove(await tokenFor(stranger.emailId))).error.code).toBe('INVITATION_REFUSED');
     expect((await enter(stranger.emailId)).status).toBe(200);
     expect((await call(getSession, { token: stranger.token })).success.principal).toBe('editor');
   });
 
-  test('that has a login is told by few refusals a day, each of them recorded, even at once', async () => {
-    const curious = await account();
-    const known = await Promise.all(Array.from({ length: 7 }, () => account()));
+  test('is mailed in the name of an account fifty times a day at most, with a password or without', async () => {
+    const busy = await account();
     const answers = await Promise.all(
-      known.map(({ emailId }) => add(facts({ emailId, ...withPassword }), curious.token)),
+      Array.from({ length: 52 }, (_, n) => add(facts(n % 2 ? {} : withPassword), busy.token)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([409, 409, 409, 409, 409, 429, 429]);
-    const { rows } = await asSuperuser(
-      `select actor_id, detail from audit_event
-       where account_id = $1 and action_type = 'COMPANY_USER_ADDED' and outcome = 'refused'`,
-      [curious.accountId],
-    );
-    expect(rows).toEqual(Array(5).fill({ actor_id: expect.any(String), detail: {} }));
-    // Whether an address has a login is not told then by one that has none either.
-    expect((await add(facts(withPassword), curious.token)).status).toBe(429);
-    expect((await add(facts(), curious.token)).status).toBe(201);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  test('that got a login with a password is told so by mail, without the password', async () => {
-    const { emailId } = await added({ role: 'viewer', ...withPassword });
+  test('with a password waits: it opens nothing before the mailed link proved the address', async () => {
+    const { id, emailId, activeStatus, invitedUntil } = await added({ role: 'viewer', ...withPassword });
+    expect([activeStatus, invitedUntil]).toEqual(['Unproven', new Date(clock.at.getTime() + 7 * DAY).toISOString()]);
     const { rows } = await asSuperuser(`select kind, facts from mail where email = $1`, [emailId]);
-    expect(rows).toEqual([{ kind: 'companyUser', facts: { account: 'Ann Hall', role: 'viewer' } }]);
+    const owner = `Ann Hall (${hall.emailId})`;
+    expect(rows).toEqual([{ kind: 'invitation', facts: { owner, role: 'viewer', passwordSet: true } }]);
+    expect((await enter(emailId)).status).toBe(401);
+
+    const first = await tokenFor(emailId);
+    expect((await call(findInvitation, { body: { invitationToken: first } })).success.passwordSet).toBe(true);
+    // Who reads the mails proves the address; they set no password that the owner did not know of.
+    expect((await accept(first)).error.code).toBe('INVITATION_REFUSED');
+    await call(inviteCompanyUser, { token: hall.token, params: { id } });
+    expect((await prove(first)).error.code).toBe('INVITATION_REFUSED');
+    const second = await tokenFor(emailId);
+    const answers = await Promise.all([prove(second), prove(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await enter(emailId)).success.mustChangePassword).toBe(true);
+  });
+
+  test('of an invitation without a password is not proven with none', async () => {
+    const { emailId } = await added();
+    expect((await prove(await tokenFor(emailId))).error.code).toBe('INVITATION_REFUSED');
   });
 
   test('that is only invited can still sign up or be added elsewhere', async () => {
     const { emailId } = await added();
     const other = await account();
+    const token = await tokenFor(emailId);
     expect((await add(facts({ emailId, ...withPassword }), other.token)).status).toBe(201);
-    expect((await accept(await tokenFor(emailId))).error.errorDescription).toContain('has a Gauger login already');
+    expect((await prove(await tokenFor(emailId))).status).toBe(200);
+    expect((await accept(token)).error.errorDescription).toContain('has a Gauger login');
+    // Whoever invited sees that it ended.
+    const { companyUsers } = (await call(listCompanyUsers, { token: hall.token, query: { size: '100' } })).success;
+    const ended = companyUsers.find((user) => user.emailId === emailId);
+    expect(ended?.activeStatus).toBe('Ended');
+    const params = { id: ended?.id ?? '' };
+    expect((await call(inviteCompanyUser, { token: hall.token, params })).status).toBe(404);
+    expect((await save({ ...params, emailId: someone() })).error.issues[0]?.path).toBe('emailId');
+    expect((await remove(params.id)).status).toBe(200);
   });
 
   test('of who has a login is theirs to change', async () => {
-    const { id, emailId } = await added(withPassword);
+    const { id, emailId } = await joined('viewer');
     const { status, error } = await save({ id, emailId: someone() });
     expect([status, error.issues[0]?.path]).toEqual([422, 'emailId']);
     expect((await save({ id, emailId: emailId.toUpperCase(), firstName: 'Benno' })).success).toMatchObject({
@@ -297,6 +317,7 @@ describe('an address', () => {
 describe('a company user', () => {
   test('with a password of the owner chooses another one first', async () => {
     const { emailId } = await added(withPassword);
+    await prove(await tokenFor(emailId));
     const { success } = await enter(emailId);
     const { status, error } = await call(listCompanyUsers, { token: success.jwtToken });
     expect([status, error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
@@ -431,7 +452,8 @@ test('every change is in the trail of the account, and its chain holds', async (
   const quiet = await account();
   const ben = await joined('viewer', quiet);
   await save({ id: ben.id, role: 'editor', activeStatus: 'Inactive' }, quiet.token);
-  const { id } = await added(withPassword, quiet.token);
+  const { id, emailId } = await added(withPassword, quiet.token);
+  await prove(await tokenFor(emailId));
   await remove(id, quiet.token);
   await remove((await added({}, quiet.token)).id, quiet.token);
   const { rows } = await asSuperuser(
@@ -444,6 +466,7 @@ test('every change is in the trail of the account, and its chain holds', async (
     'INVITATION_ACCEPTED',
     'COMPANY_USER_SAVED',
     'COMPANY_USER_ADDED',
+    'INVITATION_ACCEPTED',
     'COMPANY_USER_DELETED',
     'COMPANY_USER_INVITED',
     'INVITATION_WITHDRAWN',

@@ -1,4 +1,5 @@
 import type { deleteCompanyUser as deleting } from '@gauger/contract';
+import { hasLogin } from '@gauger/contract/company-user';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
@@ -19,12 +20,12 @@ export async function deleteCompanyUser(
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
     await lockCompanyUsers(tx, accountId);
-    const { id, activeStatus, role } = await loadCompanyUser(tx, accountId, call.params.id);
-    const isInvited = activeStatus === 'Invited';
-    if (isInvited) await tx.deleteFrom('invitation').where('accountId', '=', accountId).where('id', '=', id).execute();
-    else await endMembership(tx, accountId, id, now());
+    const companyUser = await loadCompanyUser(tx, accountId, call.params.id);
+    const { id, role } = companyUser;
+    if (hasLogin(companyUser)) await endMembership(tx, accountId, id, now());
+    else await tx.deleteFrom('invitation').where('accountId', '=', accountId).where('id', '=', id).execute();
     await recordCompanyUserEvent(tx, call, {
-      actionType: isInvited ? 'INVITATION_WITHDRAWN' : 'COMPANY_USER_DELETED',
+      actionType: hasLogin(companyUser) ? 'COMPANY_USER_DELETED' : 'INVITATION_WITHDRAWN',
       documentId: id,
       detail: { role },
     });

@@ -3,7 +3,7 @@ import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { askMail, mailedToken } from '../mail/public.ts';
-import { ownerName } from '../sessions/public.ts';
+import { nameAndAddressOf, ownerOf } from '../sessions/public.ts';
 import type { CheckedFacts } from './read-facts.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
@@ -18,12 +18,11 @@ export const invitationHash = (token: string): Buffer => createHash('sha256').up
 export async function mailInvitation(
   tx: Tx,
   ring: KeyRing,
-  { emailId, role }: Pick<CheckedFacts, 'emailId' | 'role'>,
+  { emailId, role, passwordSet }: Pick<CheckedFacts, 'emailId' | 'role'> & { passwordSet: boolean },
   ip: string,
   now: Date,
 ): Promise<{ tokenHash: Buffer; expiresAt: Date }> {
-  const account = await ownerName(tx);
-  const facts = { inviter: account, account, role };
+  const facts = { owner: nameAndAddressOf(await ownerOf(tx)), role, passwordSet };
   const mailId = await askMail(tx, { kind: 'invitation', email: emailId, facts, ip }, now);
   if (!mailId)
     throw new AppError('RATE_LIMITED', {

@@ -1,13 +1,15 @@
 import type { inviteCompanyUser as inviting } from '@gauger/contract';
+import { isAwaited } from '@gauger/contract/company-user';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { type CompanyUserAnswer, factsOf, presentCompanyUser } from './company-user-record.ts';
+import { type CompanyUserAnswer, presentCompanyUser, toMail } from './company-user-record.ts';
 import type { CompanyUserDeps } from './deps.ts';
+import { requireFewAdded } from './few-added.ts';
 import { mailInvitation } from './invitation.ts';
 import { loadCompanyUser, lockCompanyUsers } from './queries.ts';
 import { recordCompanyUserEvent } from './record-company-user-event.ts';
 
-/** Mails an invitation again, with a new link that replaces the old one. Who has a login is not found. */
+/** Mails the link again, a new one that replaces the one before. Who has a login, or proved the address for another, is not found. */
 export async function inviteCompanyUser(
   { database, ring, now }: CompanyUserDeps,
   call: Call<typeof inviting>,
@@ -15,9 +17,10 @@ export async function inviteCompanyUser(
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
     await lockCompanyUsers(tx, accountId);
+    await requireFewAdded(tx, accountId);
     const invited = await loadCompanyUser(tx, accountId, call.params.id);
-    if (invited.activeStatus !== 'Invited') throw new AppError('NOT_FOUND');
-    const mailed = await mailInvitation(tx, ring, { ...factsOf(invited), role: invited.role }, call.ip, now());
+    if (!isAwaited(invited)) throw new AppError('NOT_FOUND');
+    const mailed = await mailInvitation(tx, ring, toMail(invited), call.ip, now());
     await tx
       .updateTable('invitation')
       .set({ ...mailed, updatedAt: now() })

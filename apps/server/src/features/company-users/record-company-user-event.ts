@@ -4,8 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 
-type CompanyUserEvent = Pick<AuditEvent, 'actionType' | 'detail'> &
-  ({ documentId: string } | { /** Nobody was added. */ outcome: 'refused' });
+type CompanyUserEvent = Pick<AuditEvent, 'actionType' | 'detail'> & { documentId: string };
 
 /** Writes who did what to a company user into the audit trail, in the transaction that does it. */
 export function recordCompanyUserEvent(

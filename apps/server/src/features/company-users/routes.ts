@@ -5,10 +5,11 @@ import {
   findInvitation as finding,
   inviteCompanyUser as inviting,
   listCompanyUsers as listing,
+  proveAddress as proving,
   saveCompanyUser as saving,
 } from '@gauger/contract';
 import { type BoundCall, bound } from '../../http/call.ts';
-import { acceptInvitation, findInvitation } from './accept-invitation.ts';
+import { acceptInvitation, findInvitation, proveAddress } from './accept-invitation.ts';
 import { addCompanyUser } from './add-company-user.ts';
 import { deleteCompanyUser } from './delete-company-user.ts';
 import type { CompanyUserDeps } from './deps.ts';
@@ -25,5 +26,6 @@ export function companyUserCalls(deps: CompanyUserDeps): BoundCall[] {
     bound(listing, (call) => listCompanyUsers(deps, call)),
     bound(finding, (call) => findInvitation(deps, call)),
     bound(accepting, (call) => acceptInvitation(deps, call)),
+    bound(proving, (call) => proveAddress(deps, call)),
   ];
 }

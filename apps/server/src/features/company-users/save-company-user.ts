@@ -1,8 +1,16 @@
 import type { saveCompanyUser as saving } from '@gauger/contract';
+import { hasLogin, isAwaited } from '@gauger/contract/company-user';
 import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
-import { type CompanyUserAnswer, type CompanyUserRow, factsOf, presentCompanyUser } from './company-user-record.ts';
+import {
+  type CompanyUserAnswer,
+  type CompanyUserRow,
+  factsOf,
+  presentCompanyUser,
+  toMail,
+} from './company-user-record.ts';
 import type { CompanyUserDeps } from './deps.ts';
+import { requireFewAdded } from './few-added.ts';
 import { mailInvitation } from './invitation.ts';
 import { endSessionsOf, loadCompanyUser, lockCompanyUsers, refuseKnownAddress } from './queries.ts';
 import { type CheckedFacts, faultOf, readFacts } from './read-facts.ts';
@@ -19,8 +27,8 @@ export async function saveCompanyUser(deps: CompanyUserDeps, call: Call<typeof s
     const before = await loadCompanyUser(tx, accountId, call.body.id);
     const facts = readFacts(factsOf(before), call.body, faultsOfChange(before, call.body));
     const status = call.body.activeStatus ?? before.activeStatus;
-    if (before.activeStatus === 'Invited') await saveInvitation(tx, deps, call, before, facts);
-    else await saveMember(tx, deps, before, facts, status === 'Active');
+    if (hasLogin(before)) await saveMember(tx, deps, before, facts, status === 'Active');
+    else await saveInvitation(tx, deps, call, before, facts);
     const after = await loadCompanyUser(tx, accountId, before.id);
     await recordCompanyUserEvent(tx, call, {
       actionType: 'COMPANY_USER_SAVED',
@@ -35,20 +43,28 @@ export async function saveCompanyUser(deps: CompanyUserDeps, call: Call<typeof s
 }
 
 function faultsOfChange(before: CompanyUserRow, { emailId, activeStatus }: Call<typeof saving>['body']) {
-  const isInvited = before.activeStatus === 'Invited';
+  const entered = hasLogin(before);
   const readdressed = emailId !== undefined && emailId.trim().toLowerCase() !== before.email;
-  const restated = activeStatus !== undefined && (activeStatus === 'Invited') !== isInvited;
+  const restated =
+    activeStatus !== undefined && (entered ? !hasLogin({ activeStatus }) : activeStatus !== before.activeStatus);
   return [
-    ...(readdressed && !isInvited
-      ? [faultOf('emailId', 'Only the person can change the address they sign in with, on My Account')]
+    ...(readdressed && (entered || before.activeStatus === 'Ended')
+      ? [
+          faultOf(
+            'emailId',
+            entered
+              ? 'Only the person can change the address they log in with, on My Account'
+              : 'This invitation ended. Delete it, then add the other address',
+          ),
+        ]
       : []),
     ...(restated
       ? [
           faultOf(
             'activeStatus',
-            isInvited
-              ? 'This person has not accepted the invitation yet. Delete it to take it back'
-              : 'Status is Active or Inactive',
+            entered
+              ? 'Status is Active or Inactive'
+              : 'This person has no login yet. Delete the invitation to take it back',
           ),
         ]
       : []),
@@ -85,7 +101,9 @@ async function saveInvitation(
   const readdressed = email !== before.email;
   if (readdressed) await refuseKnownAddress(tx, before.accountId, email, before.id);
   // The mail says the role: another one is another invitation.
-  const mailed = readdressed || facts.role !== before.role ? await mailInvitation(tx, ring, facts, ip, now()) : {};
+  const isNew = readdressed || (facts.role !== before.role && isAwaited(before));
+  if (isNew) await requireFewAdded(tx, before.accountId);
+  const mailed = isNew ? await mailInvitation(tx, ring, { ...toMail(before), ...facts }, ip, now()) : {};
   await tx
     .updateTable('invitation')
     .set({ ...rest, ...mailed, email, updatedAt: now() })

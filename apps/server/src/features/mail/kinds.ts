@@ -1,6 +1,5 @@
 import { addressChange } from './kinds/address-change.ts';
 import { code } from './kinds/code.ts';
-import { companyUser } from './kinds/company-user.ts';
 import { credential } from './kinds/credential.ts';
 import { invitation } from './kinds/invitation.ts';
 import type { Kind } from './kinds/kind.ts';
@@ -18,7 +17,6 @@ export const kinds = {
   credential,
   newDevice,
   invitation,
-  companyUser,
   addressChange,
   receipt,
   outcome,

@@ -18,29 +18,26 @@ async function asked(accountId: string, request: MailRequest): Promise<string | 
   return database.inAccount(accountId, (tx) => askMail(tx, request, clock.at));
 }
 
-test('an invitation asked for inside an account carries a link that only its mail holds', async () => {
-  const { accountId } = await account();
-  const facts = { inviter: 'Ann Hall', account: 'Hall Oil', role: 'editor' } as const;
-  const id = await asked(accountId, { kind: 'invitation', email: 'ed@people.example', facts, ip: '192.0.2.1' });
-  expect(id).not.toBeNull();
-  await send(id ?? '');
-  const [mail] = await mailsTo('ed@people.example');
-  expect(mail?.subject).toBe('Ann Hall invites you to Gauger');
-  const token = mailedToken(deps.ring, id ?? '');
-  expect(mail?.text).toContain(`${SITE}/accept-invitation?token=${token}&emailId=ed%40people.example`);
-});
-
-test('who got a login with a password is told by whom and what to do, and gets no password', async () => {
-  const { accountId } = await account();
-  const facts = { account: 'Ann Hall', role: 'viewer' } as const;
-  const id = await asked(accountId, { kind: 'companyUser', email: 'vi@people.example', facts, ip: '192.0.2.1' });
-  await send(id ?? '');
-  const [mail] = await mailsTo('vi@people.example');
-  expect(mail?.subject).toBe('Ann Hall made a sign-in for you in Gauger');
-  expect(mail?.text).toContain('in the account of Ann Hall in Gauger, as Viewer.');
-  expect(mail?.text).toContain('If you did not expect this, do not sign in');
-  expect(mail?.text).toContain(`${SITE}/login`);
-});
+test.each([
+  [false, 'Accept the invitation'],
+  [true, 'Confirm your address'],
+])(
+  'an invitation (password set: %s) names its sender by the proven address, and carries a link that only its mail holds',
+  async (passwordSet, label) => {
+    const { accountId } = await account();
+    const email = `${passwordSet}@people.example`;
+    const facts = { owner: 'Gauger Support (ann@hall.example)', role: 'editor', passwordSet } as const;
+    const id = await asked(accountId, { kind: 'invitation', email, facts, ip: '192.0.2.1' });
+    expect(id).not.toBeNull();
+    await send(id ?? '');
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject.replaceAll('\u2060', '')).toBe('Gauger Support (ann@hall.example) invites you to Gauger');
+    expect(mail?.text).toContain('ignore this email: no login exists until you use the link');
+    expect(mail?.text).toContain(label);
+    const token = mailedToken(deps.ring, id ?? '');
+    expect(mail?.text).toContain(`${SITE}/accept-invitation?token=${token}&emailId=${passwordSet}%40people.example`);
+  },
+);
 
 test('a mail about an unknown device leads to the step that sets a new password', async () => {
   const { accountId } = await account();

@@ -2,10 +2,13 @@ export { deviceName } from './device-name.ts';
 export {
   type AccountSession,
   findSession,
+  isComplete,
   issueSession,
+  nameAndAddressOf,
   nameOf,
   ownerAddress,
   ownerName,
+  ownerOf,
   revokeSession,
   type Session,
   within,

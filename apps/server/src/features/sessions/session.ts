@@ -42,7 +42,11 @@ export const lifetimes: Readonly<Record<SessionScope, { idle: number; absolute: 
 };
 /** `last_seen_at` is written at most this often, so that reading stays reading. */
 const TOUCH_EVERY = MINUTE;
-const MOST_SESSIONS_PER_USER = 10;
+const MAX_SESSIONS_PER_USER = 10;
+
+const COMPLETE: readonly SessionScope[] = ['account', 'admin'];
+/** Whether a login is done, or waits for a step. */
+export const isComplete = (scope: SessionScope): boolean => COMPLETE.includes(scope);
 
 /** A token is 256 random bits; the database knows only its SHA-256. */
 const newToken = () => randomBytes(32).toString('base64url');
@@ -107,7 +111,10 @@ export interface SessionHolder {
   readonly ip?: string;
 }
 
-/** Opens a session and returns its token, which is told nowhere else. Of more than ten the oldest end. */
+/**
+ * Opens a session and returns its token, which is told nowhere else. Of more than ten the oldest end; a step of a login, which a password
+ * alone opens, ends none.
+ */
 export async function issueSession(tx: Tx, holder: SessionHolder, now: Date): Promise<string> {
   const token = newToken();
   await tx
@@ -122,14 +129,16 @@ export async function issueSession(tx: Tx, holder: SessionHolder, now: Date): Pr
       expiresAt: new Date(now.getTime() + lifetimes[holder.scope].absolute),
     })
     .execute();
+  if (!isComplete(holder.scope)) return token;
   const live = await tx
     .selectFrom('session')
     .select('id')
     .where('userId', '=', holder.userId)
+    .where('scope', 'in', COMPLETE)
     .where('revokedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .offset(MOST_SESSIONS_PER_USER)
+    .offset(MAX_SESSIONS_PER_USER)
     .execute();
   if (live.length > 0)
     await tx
@@ -166,30 +175,29 @@ export async function ownsAddress(database: Database, session: Session, emailId:
 }
 
 /** The address of the account's owner: the `emailId` every record of the account shows. */
-export async function ownerAddress(tx: Tx): Promise<string> {
-  const owner = await tx
-    .selectFrom('membership')
-    .innerJoin('appUser', 'appUser.id', 'membership.userId')
-    .select('appUser.email')
-    .where('membership.role', '=', 'owner')
-    .executeTakeFirstOrThrow();
-  return owner.email;
-}
+export const ownerAddress = async (tx: Tx): Promise<string> => (await ownerOf(tx)).email;
 
 /** How people call the account: by the name of its owner, else by their address. */
-export async function ownerName(tx: Tx): Promise<string> {
-  const owner = await tx
+export const ownerName = async (tx: Tx): Promise<string> => nameOf(await ownerOf(tx));
+
+/** The name and the address of the account's owner. */
+export const ownerOf = (tx: Tx): Promise<{ firstName: string; lastName: string; email: string }> =>
+  tx
     .selectFrom('membership')
     .innerJoin('appUser', 'appUser.id', 'membership.userId')
     .select(['firstName', 'lastName', 'email'])
     .where('membership.role', '=', 'owner')
     .executeTakeFirstOrThrow();
-  return nameOf(owner);
-}
 
 /** A person as others read them. */
 export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
   `${firstName} ${lastName}`.trim() || email;
+
+/** The same with the address, which was proven: the name is the person's own choice. */
+export const nameAndAddressOf = (person: { firstName: string; lastName: string; email: string }): string => {
+  const name = nameOf(person);
+  return name === person.email ? name : `${name} (${person.email})`;
+};
 
 /** Work where a person's rows are: in their account, or, for an administrator, across accounts. */
 export const within = <T>(database: Database, accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -33,15 +33,52 @@ export default function AcceptStep() {
         </p>
       </>
     );
-  return data ? (
-    <Acceptance token={invitationToken} of={data} />
-  ) : (
-    <InlineProgress label="Looking for the invitation…" />
+  if (!data) return <InlineProgress label="Looking for the invitation…" />;
+  const Step = data.passwordSet ? Proof : Acceptance;
+  return <Step token={invitationToken} of={data} />;
+}
+
+interface StepProps {
+  token: string;
+  of: Answer<'findInvitation'>;
+}
+
+const Invited = ({ of: { account, role, emailId } }: Pick<StepProps, 'of'>) => (
+  <header>
+    <h2>You are invited</h2>
+    <p>
+      To the account of <b>{account}</b>, as {roleLabel(role)}. You log in as <b>{emailId}</b>.
+    </p>
+  </header>
+);
+
+/** For whom the owner set the first password: a click, because programs that look into emails follow links. */
+function Proof({ token, of }: StepProps) {
+  const { emailId } = of;
+  const goTo = useGoToStep();
+  const submission = useSubmission([]);
+  function prove() {
+    void submission.submit([], messages.proveFailed, async () => {
+      const { message } = await call('proveAddress', { body: { invitationToken: token } });
+      goTo('success', { emailId, message }, { replace: true });
+    });
+  }
+  return (
+    <>
+      <Invited of={of} />
+      <p>
+        Confirm your address, then log in with the password you were given. You choose your own at the first login. If
+        you do not know this person, close this page: nothing happens.
+      </p>
+      <StepForm submission={submission} onSubmit={prove} action="Confirm my address">
+        <input type="hidden" autoComplete="username" value={emailId} readOnly />
+      </StepForm>
+    </>
   );
 }
 
-function Acceptance({ token, of }: { token: string; of: Answer<'findInvitation'> }) {
-  const { account, role, emailId } = of;
+function Acceptance({ token, of }: StepProps) {
+  const { role, emailId } = of;
   const [typed, setTyped] = useState({ firstName: of.firstName, lastName: of.lastName, password: '' });
   const goTo = useGoToStep();
   const submission = useSubmission(['firstName', 'lastName', 'password']);
@@ -76,12 +113,7 @@ function Acceptance({ token, of }: { token: string; of: Answer<'findInvitation'>
 
   return (
     <>
-      <header>
-        <h2>You are invited</h2>
-        <p>
-          To the account of <b>{account}</b>, as {roleLabel(role)}. You sign in as <b>{emailId}</b>.
-        </p>
-      </header>
+      <Invited of={of} />
       <StepForm submission={submission} onSubmit={accept} action="Accept the invitation">
         <input type="hidden" autoComplete="username" value={emailId} readOnly />
         <TextField

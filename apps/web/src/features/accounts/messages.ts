@@ -30,5 +30,6 @@ export const messages = {
   openIdElsewhere: 'This sign-in was begun in another window, or is over. Begin again',
   captchaUnreachable: 'The bot check did not load. Allow its script in this browser, or try again in a moment',
   captchaLocal: 'The bot check of this installation is a local stand-in: it turns no program away.',
+  proveFailed: 'Your address could not be confirmed',
   acceptFailed: 'There is a problem in accepting the invitation',
 } as const;

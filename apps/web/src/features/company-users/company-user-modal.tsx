@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from '@gauger/contract';
-import { type CompanyUserFieldName, companyUserFields, roleChoices } from '@gauger/contract/company-user';
+import { type CompanyUserFieldName, companyUserFields, hasLogin, roleChoices } from '@gauger/contract/company-user';
 import { Button, Modal } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
@@ -20,19 +20,23 @@ interface CompanyUserModalProps {
 }
 
 const waysIn = [
-  { value: 'invitation', label: 'Send an invitation', hint: 'By mail: they choose their own password' },
-  { value: 'password', label: 'Set a password now', hint: 'They change it at the first sign-in' },
+  { value: 'invitation', label: 'Send an invitation', hint: 'They choose their own password with the emailed link' },
+  {
+    value: 'password',
+    label: 'Set a password now',
+    hint: 'It works once they confirmed their address with the emailed link. They change it at the first login',
+  },
 ];
 const statuses = [
   { value: 'Active', label: 'Active' },
-  { value: 'Inactive', label: 'Inactive', hint: 'Signed out at once, and cannot sign in' },
+  { value: 'Inactive', label: 'Inactive', hint: 'Logged out at once, and cannot log in' },
 ];
 
 /** Adds or changes a company user. Enter saves; Close and Escape drop what was typed and what was wrong with it. */
 export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalProps) {
   const form = useCompanyUserForm(stored, onSaved);
   const { entry, change, errorOf } = form;
-  const hasLogin = stored !== undefined && stored.activeStatus !== 'Invited';
+  const entered = stored !== undefined && hasLogin(stored);
 
   /** What the input of a fact is drawn by. */
   const field = (name: CompanyUserFieldName) => ({
@@ -76,8 +80,8 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
               type="email"
               maxLength={companyUserFields.emailId.max}
               autoComplete="off"
-              disabled={hasLogin}
-              {...(hasLogin && { hint: 'Only the person can change the address they sign in with, on My Account' })}
+              disabled={entered || stored?.activeStatus === 'Ended'}
+              {...(entered && { hint: 'Only the person can change the address they log in with, on My Account' })}
             />
           </div>
           <PhoneInput {...field('contactNumber')} hint="Like 503-555-0142" />
@@ -89,7 +93,7 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
           />
         </div>
         <RadioField {...field('role')} choices={roleChoices} />
-        {hasLogin && (
+        {entered && (
           <RadioField
             id="activeStatus"
             label="Status"

@@ -1,15 +1,25 @@
+import { isAwaited } from '@gauger/contract/company-user';
 import { State } from '../../components/state/state.tsx';
 import type { CompanyUser } from './company-user.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** Whether somebody can sign in, or until when the link of their invitation opens. */
-export function CompanyUserStatus({ of: { activeStatus, invitedUntil } }: { of: CompanyUser }) {
-  if (!invitedUntil) return <State level={activeStatus === 'Active' ? 'full' : 'empty'} word={activeStatus} />;
+/** Whether somebody can log in, what is awaited of them, or why nothing is any more. */
+export function CompanyUserStatus({ of }: { of: CompanyUser }) {
+  const { activeStatus, invitedUntil } = of;
+  if (activeStatus === 'Ended')
+    return (
+      <State level="empty" word="Ended">
+        The address was confirmed for another login
+      </State>
+    );
+  if (!isAwaited(of) || !invitedUntil)
+    return <State level={activeStatus === 'Active' ? 'full' : 'empty'} word={activeStatus} />;
   const until = new Date(invitedUntil);
+  const isUnproven = activeStatus === 'Unproven';
   return (
-    <State level="half" tone="wait" word="Invited">
-      {until > new Date() ? `Link valid until ${day.format(until)}` : 'Link has expired: send it again'}
+    <State level="half" tone="wait" word={isUnproven ? 'Waiting for the address to be proven' : 'Invited'}>
+      {until > new Date() ? `Link valid until ${day.format(until)}` : 'The link has expired. Resend it'}
     </State>
   );
 }

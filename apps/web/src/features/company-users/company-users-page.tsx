@@ -1,4 +1,4 @@
-import { roleLabel } from '@gauger/contract/company-user';
+import { hasLogin, isAwaited, roleLabel } from '@gauger/contract/company-user';
 import { ActionIcon, Button } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -99,9 +99,9 @@ const actionsOf = (edit: (user: CompanyUser) => void, refresh: () => Promise<voi
   title: 'Action',
   cell: (user) => (
     <span className={css.actions}>
-      {user.activeStatus === 'Invited' && (
-        <Button variant="default" size="sm" onClick={() => void sendAgain(user).then(refresh)}>
-          Send again<span className="spoken"> to {nameOf(user)}</span>
+      {isAwaited(user) && (
+        <Button variant="default" size="sm" onClick={() => void resend(user).then(refresh)}>
+          Resend<span className="spoken"> to {nameOf(user)}</span>
         </Button>
       )}
       <ActionIcon aria-label={`Edit ${nameOf(user)}`} title="Edit" onClick={() => edit(user)}>
@@ -114,10 +114,10 @@ const actionsOf = (edit: (user: CompanyUser) => void, refresh: () => Promise<voi
   ),
 });
 
-async function sendAgain({ id, emailId }: CompanyUser): Promise<void> {
+async function resend({ id, emailId }: CompanyUser): Promise<void> {
   try {
     await call('inviteCompanyUser', { params: { id } });
-    showSuccess(`Invitation sent to ${emailId}`);
+    showSuccess(`Link sent to ${emailId}`);
   } catch (error) {
     showError(error instanceof Error ? error.message : 'There is a problem in add/update company user');
   }
@@ -127,10 +127,9 @@ async function sendAgain({ id, emailId }: CompanyUser): Promise<void> {
 async function remove(user: CompanyUser): Promise<void> {
   const agreed = await confirm({
     title: `Delete ${nameOf(user)}?`,
-    body:
-      user.activeStatus === 'Invited'
-        ? 'The link in the mail opens nothing from then on.'
-        : 'They are signed out at once and cannot sign in any more. What they did keeps their name.',
+    body: hasLogin(user)
+      ? 'They are logged out at once and cannot log in. What they did keeps their name.'
+      : 'The emailed link stops working.',
     confirm: 'Delete',
     danger: true,
   });

@@ -1,15 +1,20 @@
+import { sql } from 'kysely';
 import { mailedCode } from '../mail-secret.ts';
-import { byNetwork, DAY, HOUR, type Kind, MINUTE } from './kind.ts';
+import { byNetworkOfPeople, DAY, HOUR, type Kind, MINUTE, momentOf } from './kind.ts';
 
 /** The six digits that prove an address. Whoever signs up with a known address learns it from the mail, which only its owner reads. */
 export const code: Kind<Record<string, never>> = {
   worthSendingMs: 10 * MINUTE,
   limits: [
-    { by: 'email', kinds: ['code'], withinMs: HOUR, most: 5 },
-    { by: 'email', kinds: ['code'], withinMs: DAY, most: 10 },
-    byNetwork,
+    { by: 'both', kinds: ['code'], withinMs: HOUR, most: 5 },
+    { by: 'both', kinds: ['code'], withinMs: DAY, most: 10 },
+    // More than one network may use up: a stranger keeps no code from whose address it is.
+    { by: 'email', kinds: ['code'], withinMs: HOUR, most: 20 },
+    { by: 'email', kinds: ['code'], withinMs: DAY, most: 40 },
+    // The registration passed the bot check.
+    byNetworkOfPeople,
   ],
-  async write({ id, email }, { tx, ring, siteUrl }) {
+  async write({ id, email }, { tx, ring, siteUrl, now }) {
     const known = await tx.selectFrom('appUser').select('id').where('email', '=', email).executeTakeFirst();
     if (known)
       return {
@@ -18,6 +23,19 @@ export const code: Kind<Record<string, never>> = {
           'Someone, perhaps you, began to sign up to Gauger with this address, which has an account already.',
           { label: 'Sign in', link: `${siteUrl}/login` },
           'If you forgot your password, choose "Forgot Password" there.',
+        ],
+      };
+    const { rows } = await sql<{
+      until: Date | null;
+    }>`select address_reserved_until(${email}, ${now}) as until`.execute(tx);
+    const until = rows[0]?.until;
+    if (until)
+      return {
+        subject: 'This address belongs to a Gauger account',
+        passages: [
+          `Someone tried to register for Gauger with this address. It belonged to an account that logs in with another address now, and is kept for that account until ${momentOf(until)}.`,
+          'If you did not change the address, take it back with the link that was emailed here when the change was requested.',
+          'Otherwise register again after that day.',
         ],
       };
     return {

@@ -9,22 +9,37 @@ const mayDo: Record<Exclude<Role, 'owner'>, string> = {
   viewer: 'As a Viewer you see businesses and returns.',
 };
 
-/** An invitation to act in somebody's account. Who asks for it keeps the hash of `mailedToken`, which the link carries. */
-export const invitation: Kind<{ inviter: string; account: string; role: Exclude<Role, 'owner'> }> = {
+/**
+ * The way to a login in somebody's account. The name of the owner is their own choice: their proven address stands beside it. Who asks
+ * keeps the hash of `mailedToken`, which the link carries.
+ */
+export const invitation: Kind<{
+  /** Name and address of the account's owner. */
+  owner: string;
+  role: Exclude<Role, 'owner'>;
+  /** The owner set the first password, which stands in no mail. */
+  passwordSet: boolean;
+}> = {
   worthSendingMs: 7 * DAY,
   limits: [
     { by: 'email', kinds: ['invitation'], withinMs: DAY, most: 5 },
     { by: 'ip', kinds: ['invitation'], withinMs: HOUR, most: 100 },
   ],
-  write: ({ id, email, facts }, { ring, siteUrl }) => {
-    const [inviter, account] = [unlinked(facts.inviter), unlinked(facts.account)];
+  write: ({ id, email, facts: { owner: named, role, passwordSet } }, { ring, siteUrl }) => {
+    const owner = unlinked(named);
     const query = new URLSearchParams({ token: mailedToken(ring, id), emailId: email });
     return {
-      subject: `${inviter} invites you to Gauger`,
+      subject: `${owner} invites you to Gauger`,
       passages: [
-        `${inviter} invites you to work on the excise tax returns of ${account} in Gauger. ${mayDo[facts.role]}`,
-        { label: 'Accept the invitation', link: `${siteUrl}/accept-invitation?${query}` },
-        'The link is valid for 7 days and works once. If you do not know who invites you, ignore this mail.',
+        `${owner} invites you to work on the excise tax returns of this account in Gauger. ${mayDo[role]}`,
+        passwordSet
+          ? 'Confirm your address first. Then log in with the password that you were given, and choose your own.'
+          : 'Accept the invitation and choose a password.',
+        {
+          label: passwordSet ? 'Confirm your address' : 'Accept the invitation',
+          link: `${siteUrl}/accept-invitation?${query}`,
+        },
+        'The link is valid for 7 days and works once. If you do not know this person, ignore this email: no login exists until you use the link, and you can register with this address at any time.',
       ],
     };
   },
