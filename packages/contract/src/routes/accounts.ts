@@ -214,10 +214,10 @@ export const forgotPassword = defineRoute({
   path: '/usermanagement/forgot-password',
   summary: 'Mail a link that sets a new password; the answer is the same for every address',
   access: anyone,
-  body: z.strictObject({ emailId: address }),
+  body: z.strictObject({ emailId: address, captchaV3 }),
   bodyLimit: 'auth',
   response: z.strictObject({ emailId }),
-  errors: ['UNAUTHENTICATED', 'SCOPE_MISMATCH'],
+  errors: ['CAPTCHA_REFUSED', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
 });
 
 export const resetPassword = defineRoute({

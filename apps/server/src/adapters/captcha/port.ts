@@ -1,5 +1,5 @@
 /** What a visitor is about to do: a token says for what it was asked. */
-export type CaptchaAction = 'register' | 'login';
+export type CaptchaAction = 'register' | 'login' | 'reset';
 
 /** What a page did to be taken for a person. */
 export interface CaptchaProof {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Captcha } from '../../adapters/captcha/port.ts';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { askMail, tellCredentialChange } from '../mail/public.ts';
 import { countNetworkTry } from './network-tries.ts';
 import { hashNewPassword } from './passwords.ts';
+import { requirePerson } from './require-person.ts';
 import { accountOf } from './sign-in-person.ts';
 
 /** A network address may try so many links that open nothing in ten minutes; further ones are not even written down. */
@@ -16,10 +18,21 @@ interface Tools {
   now: () => Date;
 }
 
-/** Asks for the mail with the link. It says nothing, also when the limits let no further mail go out. */
-export async function askReset({ database, now }: Tools, emailId: string, ip: string): Promise<void> {
-  const email = emailId.toLowerCase();
-  await database.outsideAccounts((tx) => askMail(tx, { kind: 'reset', email, facts: {}, ip }, now()));
+/**
+ * Asks for the mail with the link. The answer depends on the network alone, never on the address: CAPTCHA_REFUSED when its mails need the
+ * bot check by now, RATE_LIMITED when not even that helps.
+ */
+export async function askReset(
+  tools: Tools & { captcha: Captcha },
+  { emailId, captchaV3 }: { emailId: string; captchaV3?: string | undefined },
+  ip: string,
+): Promise<void> {
+  const { database, now } = tools;
+  const request = { kind: 'reset', email: emailId.toLowerCase(), facts: {}, ip } as const;
+  const ask = (isPerson: boolean) => database.outsideAccounts((tx) => askMail(tx, { ...request, isPerson }, now()));
+  if (await ask(false)) return;
+  await requirePerson(tools, { token: captchaV3, action: 'reset', ip });
+  if (!(await ask(true))) throw new AppError('RATE_LIMITED', { retryAfter: 3_600 });
 }
 
 interface Wish {

@@ -71,7 +71,7 @@ export function accountCalls(
     bound(choosingNewPassword, (call) => chooseNewPassword(tools, call.session, call.body.newPassword, call)),
     bound(forgotPassword, async (call) => {
       await checkToken(call);
-      await askReset(tools, call.body.emailId, call.ip);
+      await askReset(tools, call.body, call.ip);
       return { emailId: call.body.emailId };
     }),
     bound(resetting, async (call) => {

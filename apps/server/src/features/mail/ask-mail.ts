@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/ids.ts';
 import type { Tx } from '../../db/schema.ts';
+import type { Kind } from './kinds/kind.ts';
 import { kinds, type MailFacts, type MailKind } from './kinds.ts';
 
 /** A wish for a mail. */
@@ -10,6 +11,8 @@ type Of<Each extends MailKind> = {
   readonly facts: MailFacts[Each];
   /** Who asked; null for an operator. */
   readonly ip: string | null;
+  /** The bot check took whoever asks for a person. */
+  readonly isPerson?: boolean;
 } & (
   | { /** In lower case. */ readonly email: string }
   | { /** Whoever has this id, at their address. */ readonly userId: string }
@@ -21,8 +24,9 @@ type Of<Each extends MailKind> = {
  * @returns the mail's id, from which `mailedCode` and `mailedToken` make what stands in it; null when the limits allow no further mail
  */
 export async function askMail(tx: Tx, request: MailRequest, now: Date): Promise<string | null> {
-  const { kind, facts, ip } = request;
-  const { limits, worthSendingMs } = kinds[kind];
+  const { kind, facts, ip, isPerson } = request;
+  const { worthSendingMs, ...of }: Kind<never> = kinds[kind];
+  const limits = (isPerson && of.limitsOfPeople) || of.limits;
   const id = newId();
   const { rows } = await sql<{ asked: boolean }>`select ask_mail(
     ${id}, ${kind}, ${'email' in request ? request.email : null}, ${'userId' in request ? request.userId : null},

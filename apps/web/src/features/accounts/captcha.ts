@@ -18,7 +18,7 @@ let loading: Promise<Grecaptcha> | undefined;
  * Has the bot check of this installation look at what is about to be done; its script is loaded when it is first needed.
  * @returns what the server asks for as `captchaV3`; it works once. Throws when the script does not come
  */
-export async function captchaToken(action: 'register' | 'login'): Promise<string> {
+export async function captchaToken(action: 'register' | 'login' | 'reset'): Promise<string> {
   const { captcha } = await fetchSignInOptions();
   if (!captcha.scriptUrl || !captcha.siteKey) return `local:${randomText()}`;
   loading ??= loadScript(captcha.scriptUrl);

@@ -1,10 +1,10 @@
 import { EMAIL_PATTERN } from '@gauger/contract';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
 import { useGoToStep, usePanelState } from './panel-state.ts';
+import { askReset } from './sign-in.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -24,7 +24,7 @@ export default function ForgotStep() {
       [!EMAIL_PATTERN.test(emailId), messages.forgotEmailInvalid],
     ]);
     void submission.submit(wrong, messages.forgotFailed, async () => {
-      await call('forgotPassword', { body: { emailId } });
+      await askReset(emailId);
       goTo('linkSent', { emailId }, { replace: true });
     });
   }

@@ -9,8 +9,8 @@ export default function LinkSentStep() {
     <>
       <h2>Link sent</h2>
       <p role="status">
-        A link to reset the password was sent to your registered e-mail, if <b>{emailId}</b> is one. It works once, for
-        half an hour.
+        We sent a link to reset the password if <b>{emailId}</b> is a registered email address. Use the newest link
+        within 30 minutes. It works once.
       </p>
       <MailboxLink />
       <p>

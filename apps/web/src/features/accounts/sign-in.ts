@@ -1,15 +1,25 @@
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { captchaToken } from './captcha.ts';
 
-/** Signs in. The bot check is troubled only when the server asks for it: who signs in is nobody else's business. */
-export async function signIn(typed: { emailId: string; password: string }): Promise<Answer<'signIn'>> {
-  const body = { ...typed, rememberMe: 'yes' as const };
+/** Logs in with what was typed. */
+export const signIn = (typed: { emailId: string; password: string }): Promise<Answer<'signIn'>> =>
+  checkedIfAsked('login', (check) => call('signIn', { body: { ...typed, rememberMe: 'yes', ...check } }));
+
+/** Asks for the link that sets a new password. */
+export const askReset = (emailId: string): Promise<Answer<'forgotPassword'>> =>
+  checkedIfAsked('reset', (check) => call('forgotPassword', { body: { emailId, ...check } }));
+
+/** Runs the bot check only when the server asks for it: its script tells a third party who visits. */
+async function checkedIfAsked<T>(
+  action: 'login' | 'reset',
+  send: (check: { captchaV3?: string }) => Promise<T>,
+): Promise<T> {
   try {
-    return await call('signIn', { body });
+    return await send({});
   } catch (error) {
     const isAsked =
       error instanceof Refusal && error.code === 'CAPTCHA_REFUSED' && error.issues[0]?.code === 'required';
     if (!isAsked) throw error;
   }
-  return call('signIn', { body: { ...body, captchaV3: await captchaToken('login') } });
+  return send({ captchaV3: await captchaToken(action) });
 }

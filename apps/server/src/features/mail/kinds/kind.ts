@@ -20,9 +20,9 @@ export interface Writing {
   readonly now: Date;
 }
 
-/** At most so many mails of these kinds within a time, to one address or asked for from one network address. */
+/** At most so many mails of these kinds within a time: to one address, asked for from one network address, or both. */
 export interface MailLimit {
-  readonly by: 'email' | 'ip';
+  readonly by: 'email' | 'ip' | 'both';
   readonly kinds: readonly string[];
   readonly withinMs: number;
   readonly most: number;
@@ -33,6 +33,8 @@ export interface Kind<Facts> {
   /** From the moment it was asked for; later it is not sent any more. */
   readonly worthSendingMs: number;
   readonly limits: readonly MailLimit[];
+  /** In place of these when the bot check took whoever asks for a person. */
+  readonly limitsOfPeople?: readonly MailLimit[];
   /** Null when there is nothing to say to this address. Doing it again gives the same mail: a mail server may have taken the first. */
   write(asked: Asked<Facts>, writing: Writing): Promise<Content | null> | Content | null;
 }
@@ -41,8 +43,11 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+const fromNetwork = { by: 'ip', kinds: ['code', 'reset'], withinMs: HOUR } as const;
 /** What strangers can cause: mails asked for from one network address without a session. */
-export const byNetwork: MailLimit = { by: 'ip', kinds: ['code', 'reset'], withinMs: HOUR, most: 20 };
+export const byNetwork: MailLimit = { ...fromNetwork, most: 20 };
+/** The same of whoever passed the bot check: an office behind one address is many people. */
+export const byNetworkOfPeople: MailLimit = { ...fromNetwork, most: 200 };
 
 /** "Nov 21, 2026, 12:00 PM UTC": a mail does not know where its reader is. */
 export const momentOf = (at: Date): string => `${moment.format(at)} UTC`;

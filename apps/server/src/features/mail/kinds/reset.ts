@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { mailedToken } from '../mail-secret.ts';
-import { byNetwork, HOUR, type Kind, MINUTE } from './kind.ts';
+import { byNetwork, byNetworkOfPeople, HOUR, type Kind, MINUTE } from './kind.ts';
 
 const LINK_MINUTES = 30;
 
-/** The link that sets a new password. The reset begins here, so that nothing a caller can see or time depends on who has the address. */
+/**
+ * The link that sets a new password. The reset begins here, so that nothing a caller can see or time depends on who has the address; how
+ * many links go out too (`begin_password_reset`), so that nobody uses them up for another.
+ */
 export const reset: Kind<Record<string, never>> = {
   worthSendingMs: HOUR,
-  limits: [{ by: 'email', kinds: ['reset'], withinMs: HOUR, most: 3 }, byNetwork],
+  limits: [byNetwork],
+  limitsOfPeople: [byNetworkOfPeople],
   async write({ id, email }, { tx, ring, siteUrl, now }) {
     const token = mailedToken(ring, id);
     const hash = createHash('sha256').update(token).digest();
