@@ -19,11 +19,11 @@ const open = (path: string, filing: string) =>
   site.visit(`/home/business/${path}?filing=${filing}`, { session: site.signedIn(account) });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const primary = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true });
-/** What the error summary says; it has taken the focus. */
+/** What the error summary says; it, or the first field at fault, has taken the focus. */
 async function errors(page: Page): Promise<string[]> {
   const summary = page.getByRole('group', { name: /needs? your attention/ });
   await summary.waitFor();
-  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.matches('[aria-invalid=true], [role=group]'))).toBe(true);
   return summary.getByRole('link').allTextContents();
 }
 const pill = (page: Page) =>

@@ -12,7 +12,7 @@ const banner = (page: Page, words: string) => page.getByRole('status').filter({ 
 const complaints = async (page: Page) => {
   const box = page.getByRole('group', { name: /attention|There is a problem|could not be changed/ });
   await box.waitFor();
-  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.matches('[aria-invalid=true], [role=group]'))).toBe(true);
   return box.getByRole('link').allTextContents();
 };
 

@@ -71,9 +71,11 @@ describe('the service fee', () => {
     expect(await page.getByRole('checkbox').isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Proceed to pay' }).click();
     const summary = page.getByRole('group', { name: 'One thing needs your attention' });
-    await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    await summary.waitFor();
+    const isFocused = () => page.getByRole('checkbox').evaluate((box) => box === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
     await summary.getByRole('link').click();
-    expect(await page.getByRole('checkbox').evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await isFocused()).toBe(true);
     expect(await violationsOn(page)).toEqual([]);
     expect(site.expectedFaults().join()).toContain('422');
   });

@@ -10,10 +10,10 @@ const CODE = /\d{6}/;
 const LINK = /http\S+/;
 
 const attention = (page: Page) => page.getByRole('group', { name: /attention|There is a problem/ });
-/** The messages of the error summary, which has the focus. */
+/** The messages of the error summary; the first field at fault has the focus. */
 async function complaints(page: Page): Promise<string[]> {
   await attention(page).waitFor();
-  expect(await attention(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.matches('[aria-invalid=true], [role=group]'))).toBe(true);
   return attention(page).getByRole('link').allTextContents();
 }
 

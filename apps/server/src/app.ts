@@ -115,6 +115,8 @@ const SECOND = 1_000;
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { settings, log } = deps;
   const app = fastify({
+    // A machine under load takes its time to start; whoever supervises the process has a limit of their own.
+    pluginTimeout: 0,
     logger: false,
     genReqId: newId,
     requestIdHeader: false,

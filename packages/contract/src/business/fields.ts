@@ -78,7 +78,7 @@ export const businessFields = {
   contactStateCode: { step: 'contact', ...ofContact(placeFields.stateCode) },
   contactPostalCode: { step: 'contact', ...ofContact(postalCode('Postal Code')) },
   contactPhoneNumber: { label: 'Phone Number', step: 'contact', ...phone },
-  contactExtNumber: { step: 'contact', optional: true, ...extension },
+  contactExtNumber: { step: 'contact', ...extension },
   contactEmailAddress: { label: 'Email Address', step: 'contact', ...email('This is not a valid Email!!!') },
 } as const satisfies Record<string, BusinessField>;
 

@@ -13,12 +13,13 @@ export const phone = {
   format: { pattern: /^\d{3}-\d{3}-\d{4}$/, message: TEN_DIGITS },
 } as const;
 
-/** The extension of a telephone number. */
+/** The extension of a telephone number. Empty and 0 are none. */
 export const extension = {
   label: 'Ext',
   kind: 'digits',
+  optional: true,
   max: 10,
-  format: { pattern: /^\d*$/, message: 'Ext takes digits only' },
+  format: { pattern: /^\d*$/, message: 'Use digits only for Ext, or leave it empty' },
 } as const;
 
 /** @param message said of text that is no e-mail address */
@@ -31,10 +32,13 @@ export const ein = {
   kind: 'ein',
   max: 10,
   format: { pattern: /^\d{2}-?\d{7}$/, message: 'Please Enter 9 digit number' },
+  except: { pattern: /^00-?0{7}$/, message: 'Enter the EIN that the IRS assigned. It is never all zeros.' },
 } as const;
 
 /** An EIN as it is kept: nine digits. */
 export const bareEin = (text: string): string => text.replace(/^(\d{2})-(\d{7})$/, '$1$2');
+
+const NINE_CHARACTERS = 'PTIN must be 9 characters long, P and 8 digits, such as P01234567';
 
 /** The number the IRS gives to a tax preparer: P and eight digits. */
 export const ptin = {
@@ -42,6 +46,6 @@ export const ptin = {
   kind: 'ptin',
   min: 9,
   max: 9,
-  tooShort: 'PTIN must be 9 characters long',
-  format: { pattern: /^P\d{8}$/, message: 'PTIN is P followed by 8 digits' },
+  tooShort: NINE_CHARACTERS,
+  format: { pattern: /^P\d{8}$/, message: NINE_CHARACTERS },
 } as const;

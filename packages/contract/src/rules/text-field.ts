@@ -26,6 +26,8 @@ export interface TextField<Facts = never> {
     readonly message: string;
     readonly asked?: (facts: Facts) => boolean;
   };
+  /** What has that format and is refused all the same, and why. */
+  readonly except?: { readonly pattern: RegExp; readonly message: string };
 }
 
 /** The fields of a form by name, in the order in which they are asked. */
@@ -69,7 +71,7 @@ export function checkFields<Name extends string, Facts extends Record<Name, stri
 const PLAIN = /^[\x20-\x7e\u00c0-\u024f\u2018\u2019\u2013\u2014]*$/;
 
 function faultIn<Facts>(text: string, field: TextField<Facts>, facts: Facts): Omit<Fault, 'field'> | undefined {
-  const { label, min = 0, max, tooShort, choices, format } = field;
+  const { label, min = 0, max, tooShort, choices, format, except } = field;
   const invalid = (message: string) => ({ code: 'invalidValue' as const, message });
   if (text === '') return field.optional ? undefined : { code: 'required', message: `${label} is required` };
   if (text.length < min)
@@ -79,5 +81,6 @@ function faultIn<Facts>(text: string, field: TextField<Facts>, facts: Facts): Om
   if (choices && !choices(facts).some(({ value }) => value === text))
     return invalid(`Choose the ${label} from its list`);
   if (format && format.asked?.(facts) !== false && !format.pattern.test(text)) return invalid(format.message);
+  if (except?.pattern.test(text)) return invalid(except.message);
   return undefined;
 }

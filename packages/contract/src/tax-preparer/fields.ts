@@ -32,7 +32,8 @@ export const taxPreparerFields = {
   phoneNumber: { label: 'Phone Number', ...phone },
   extNumber: extension,
   PTIN: ptin,
-  EIN: ein,
+  // A sole preparer has a PTIN and no firm.
+  EIN: { ...ein, asked: isFirm },
   addressLine1: { label: 'Address Line 1', min: 2, max: 35 },
   addressLine2: { label: 'Address Line 2', optional: true, max: 35 },
   ...placeFields,
@@ -46,11 +47,10 @@ export type TaxPreparerFieldName = keyof typeof taxPreparerFields;
 /** The facts of a tax preparer, each as text. */
 export type TaxPreparerFacts = Record<TaxPreparerFieldName, string>;
 
-/** What new preparers mostly answer. An extension of 0 is none. */
+/** What new preparers mostly answer. */
 export const newTaxPreparer: TaxPreparerFacts = {
   ...(Object.fromEntries(Object.keys(taxPreparerFields).map((name) => [name, ''])) as TaxPreparerFacts),
   individualOrFirm: 'individual',
-  extNumber: '0',
   country: UNITED_STATES,
   activeStatus: 'Active',
 };

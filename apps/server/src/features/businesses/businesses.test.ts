@@ -140,7 +140,7 @@ describe('a rule that is broken', () => {
     ['contactPhoneNumber', '', 'Phone Number is required'],
     ['contactPhoneNumber', '555-0142', 'Phone Number must be at least 10 characters long'],
     ['contactExtNumber', '12345678901', 'Ext must be at most 10 characters long'],
-    ['contactExtNumber', 'x7', 'Ext takes digits only'],
+    ['contactExtNumber', 'x7', 'Use digits only for Ext, or leave it empty'],
     ['contactEmailAddress', '', 'Email Address is required'],
     ['contactEmailAddress', 'office@hall', 'This is not a valid Email!!!'],
   ])('%s of "%s": %s', async (path, text, message) => {

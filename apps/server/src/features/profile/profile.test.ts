@@ -63,8 +63,7 @@ describe('My Account', () => {
     ['mobileNumber', '', 'Phone Number is required'],
     ['mobileNumber', '503-555-014', 'Phone Number must be at least 10 characters long'],
     ['mobileNumber', '503-555-01x2', 'Phone Number must be at least 10 characters long'],
-    ['extNumber', '', 'Ext is required'],
-    ['extNumber', '12a', 'Ext takes digits only'],
+    ['extNumber', '12a', 'Use digits only for Ext, or leave it empty'],
     ['extNumber', '1'.repeat(11), 'Ext must be at most 10 characters long'],
     ['address', '', 'Address is required'],
     ['address', 'x'.repeat(51), 'Address must be at most 50 characters long'],
@@ -124,8 +123,8 @@ describe('My Account', () => {
     const preparer = { ...profile, taxPreparer: true };
     const faults = async (ptin: string) => (await save({ ...preparer, ptin })).error.issues[0]?.message;
     expect(await faults('')).toBe('PTIN is required');
-    expect(await faults('P1234567')).toBe('PTIN must be 9 characters long');
-    expect(await faults('X12345678')).toBe('PTIN is P followed by 8 digits');
+    expect(await faults('P1234567')).toBe('PTIN must be 9 characters long, P and 8 digits, such as P01234567');
+    expect(await faults('X12345678')).toBe('PTIN must be 9 characters long, P and 8 digits, such as P01234567');
     expect((await save({ ...preparer, ptin: 'p-0123 4567' })).success).toMatchObject({ ptin: 'P01234567' });
     const { rows } = await asSuperuser('select u::text as row, ptin_cipher from app_user u where id = $1', [hallId]);
     expect(rows[0].row).not.toContain('01234567');

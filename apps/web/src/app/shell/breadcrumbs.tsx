@@ -4,15 +4,18 @@ import { Icon } from '../../components/icon/icon.tsx';
 import css from './breadcrumbs.module.css';
 
 interface BreadcrumbsProps {
-  home: { label: string; to: string };
+  /** Where it starts: the page a login leads to, unless told. */
+  home?: { label: string; to: string };
   /** The business, with its switch: stays on phones, as the last crumb does. */
   first?: ReactNode;
   /** From the widest to the page itself, which leads nowhere. */
   crumbs: readonly { label: string; to?: string }[];
 }
 
+const HOME = { label: 'Home', to: '/home' };
+
 /** Where the page stands. */
-export function Breadcrumbs({ home, first, crumbs }: BreadcrumbsProps) {
+export function Breadcrumbs({ home = HOME, first, crumbs }: BreadcrumbsProps) {
   return (
     <nav className={css.place} aria-label="Breadcrumb">
       <ol className={css.crumbs}>

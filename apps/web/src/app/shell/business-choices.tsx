@@ -10,14 +10,15 @@ export interface Business {
 }
 
 interface BusinessChoicesProps extends OpenedProps {
-  others: readonly Business[];
+  /** Undefined while they could not be loaded. */
+  others: readonly Business[] | undefined;
   onChoose: (id: string) => void;
 }
 
 /** The reader's other businesses, to search and to choose from. */
 export function BusinessChoices({ others, onChoose, ...opening }: BusinessChoicesProps) {
   const [search, setSearch] = useState('');
-  const found = others.filter((business) => business.name.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = (others ?? []).filter((business) => business.name.toLowerCase().includes(search.trim().toLowerCase()));
 
   function choose(id: string) {
     opening.onClose();
@@ -26,6 +27,7 @@ export function BusinessChoices({ others, onChoose, ...opening }: BusinessChoice
 
   return (
     <Popup {...opening} label="Choose Your Company" className={css.dropdown} width={300} position="bottom-start">
+      <h2 className={css.heading}>Choose Your Company</h2>
       <TextInput
         aria-label="Search by Company name"
         placeholder="Search by Company name"
@@ -43,7 +45,11 @@ export function BusinessChoices({ others, onChoose, ...opening }: BusinessChoice
         ))}
       </ul>
       <p className={css.none} role="status">
-        {found.length === 0 && 'No other company has this name.'}
+        {!others
+          ? 'Your companies could not be loaded. Check your connection and reload the page.'
+          : others.length === 0
+            ? 'You have no other company.'
+            : found.length === 0 && 'No other company has this name.'}
       </p>
     </Popup>
   );

@@ -4,8 +4,8 @@ import type { Business } from './business-choices.tsx';
 
 interface BusinessSwitchProps {
   current: Business;
-  /** The reader's other businesses. */
-  others: readonly Business[];
+  /** The reader's other businesses; undefined while they could not be loaded. */
+  others: readonly Business[] | undefined;
   onChoose: (id: string) => void;
 }
 

@@ -157,7 +157,7 @@ function useCurrentInSight() {
 const FilingTasks = memo(function FilingTasks({ filing, tasks }: Pick<FilingFrameProps, 'filing' | 'tasks'>) {
   return (
     <div className={css.taskPanel}>
-      <Link className={css.homeEntry} to="/home/myfilings">
+      <Link className={css.homeEntry} to="/home">
         <Icon name="home" />
         Home
       </Link>

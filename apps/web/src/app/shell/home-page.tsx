@@ -25,11 +25,7 @@ export function HomePage({ title, heading, business, crumbs = [], actions, narro
     <HomeFrame>
       <Page title={title}>
         <div className={narrow ? css.narrow : undefined}>
-          <Breadcrumbs
-            home={{ label: 'My Filing', to: '/home/myfilings' }}
-            first={business}
-            crumbs={[...crumbs, { label: title }]}
-          />
+          <Breadcrumbs first={business} crumbs={[...crumbs, { label: title }]} />
           <div className={css.head}>
             <h1>{heading ?? title}</h1>
             {actions && <div className={css.actions}>{actions}</div>}

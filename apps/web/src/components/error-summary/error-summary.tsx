@@ -14,12 +14,12 @@ export interface FieldError {
 }
 
 interface ErrorSummaryProps {
-  /** A new list takes focus again, so pass a new one on every failed attempt and the same one otherwise. */
+  /** A new list moves the focus again, so pass a new one on every failed attempt and the same one otherwise. */
   errors: readonly FieldError[];
   title?: string;
 }
 
-/** What stops the page from being saved, above its fields: takes focus, and each message leads to its field. */
+/** What stops the page from being saved, above its fields. The first field at fault takes the focus, and each message leads to its own. */
 export function ErrorSummary({ errors, title }: ErrorSummaryProps) {
   return errors.length > 0 ? <Summary errors={errors} title={title ?? counted(errors.length)} /> : null;
 }
@@ -28,14 +28,18 @@ function Summary({ errors, title }: Required<ErrorSummaryProps>) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useErrorTitle();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is a new attempt, and takes focus again
-  useEffect(() => box.current?.focus(), [errors]);
+  useEffect(() => {
+    const [first] = errors;
+    // A row of a grid may be far from what was just pressed: its message is followed by hand.
+    if (first?.follow || !focusField(first?.field ?? '')) box.current?.focus();
+  }, [errors]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would claim to hold the fields
     <div ref={box} className={css.summary} role="group" aria-labelledby={titleId} tabIndex={-1}>
       <Icon name="warning" />
-      <div>
+      {/* The focus is in the field: this is read out all the same. */}
+      <div role="alert">
         <p className={css.title} id={titleId}>
           {title}
         </p>

@@ -56,7 +56,7 @@ const Invited = ({ of: { account, role, emailId } }: Pick<StepProps, 'of'>) => (
 function Proof({ token, of }: StepProps) {
   const { emailId } = of;
   const goTo = useGoToStep();
-  const submission = useSubmission([]);
+  const submission = useSubmission(['invitationToken']);
   function prove() {
     void submission.submit([], messages.proveFailed, async () => {
       const { message } = await call('proveAddress', { body: { invitationToken: token } });

@@ -8,9 +8,10 @@ import { useBusinesses } from './use-businesses.ts';
 
 /** The business the page is about, with the others to begin a filing for: what is typed is saved first. */
 export function BusinessCrumb({ current }: { current: { id: string; businessName: string } }) {
-  const { businesses = [] } = useBusinesses();
+  const { businesses, error } = useBusinesses();
   const { edits } = useRights();
   const navigate = useNavigate();
+  const others = (businesses ?? []).filter(({ id }) => edits && id !== current.id);
 
   async function change(id: string) {
     const agreed = await confirm({
@@ -24,9 +25,7 @@ export function BusinessCrumb({ current }: { current: { id: string; businessName
   return (
     <BusinessSwitch
       current={{ id: current.id, name: current.businessName }}
-      others={businesses
-        .filter(({ id }) => edits && id !== current.id)
-        .map(({ id, businessName }) => ({ id, name: businessName }))}
+      others={error && !businesses ? undefined : others.map(({ id, businessName }) => ({ id, name: businessName }))}
       onChoose={change}
     />
   );

@@ -24,6 +24,8 @@ export function BusinessPage() {
   return id ? <EditBusiness key={id} id={id} /> : <AddBusiness />;
 }
 
+type User = Answer<'getUser'>;
+
 const listed = '/home/businesslist';
 const crumbs = [{ label: 'My Business', to: listed }];
 
@@ -34,7 +36,7 @@ function AddBusiness() {
   const navigate = useNavigate();
   const wizard = useBusinessWizard({
     stored: undefined,
-    initial: newBusiness,
+    initial: { ...newBusiness, ...signerOf(useSession().user) },
     kept: useKept('new'),
     async onSaved(id) {
       if (afterAdd === 'pcor') {
@@ -84,5 +86,16 @@ function Loaded({ business }: { business: Answer<'getBusiness'> }) {
     </HomePage>
   );
 }
+
+/** Who opened the account mostly signs for the own business; a tax preparer's clients sign for theirs. */
+const signerOf = ({ taxPreparer, firstName, lastName, mobileNumber, emailId }: User): Partial<typeof newBusiness> =>
+  taxPreparer
+    ? {}
+    : {
+        signingAuthorityName: `${firstName} ${lastName}`.trim(),
+        signingAuthorityPhone: mobileNumber,
+        contactPhoneNumber: mobileNumber,
+        contactEmailAddress: emailId,
+      };
 
 const useKept = (business: string) => [useSession().user.id, `business ${business}`] as const;

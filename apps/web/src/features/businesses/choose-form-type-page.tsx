@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { BusinessCrumb } from './business-crumb.tsx';
 import css from './choices.module.css';
@@ -26,12 +27,16 @@ function FormsOf({ id }: { id: string }) {
       {error && <Notice kind="error" title={error.message} />}
       {business && (
         <>
-          <p className={css.lead}>For {business.businessName}.</p>
+          <p className={css.lead}>For {business.businessName}</p>
           <div className={css.choices}>
             {formTypes.map(({ value, label, about }) => (
               <Link key={value} className={css.choice} to={beginning(business.id, value)}>
                 <h2>{label}</h2>
                 <p>{about}</p>
+                <span className={css.start}>
+                  Start {label}
+                  <Icon name="forward" />
+                </span>
               </Link>
             ))}
           </div>

@@ -8,6 +8,9 @@ export const formTypes = [
   },
 ] as const;
 
+/** The forms of a page address that cannot be started yet. */
+export const laterForms: Readonly<Record<string, string>> = { Form8849: 'Form 8849', Form720X: 'Form 720-X' };
+
 export type FormType = (typeof formTypes)[number]['value'];
 
 /** Where a form is begun for a business. */

@@ -40,10 +40,11 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
   // A link to a field opens its step.
   const linked = address.get('at') ?? undefined;
   const shown = address.get('step') ?? (linked && stepOf(linked));
-  const at = Math.max(
-    0,
-    businessSteps.findIndex(({ name }) => name === shown),
-  );
+  // A new business is asked step by step: an address alone leaves none out.
+  const faulty = stored ? undefined : firstFaulty(faultsIn(facts));
+  const reached = businessSteps.findIndex(({ name }) => name === (faulty ?? 'contact'));
+  const asked = businessSteps.findIndex(({ name }) => name === shown);
+  const at = Math.max(0, Math.min(asked, reached));
   const step = businessSteps[at]?.name ?? 'profile';
 
   // A field of another step is not drawn yet when a link of the summary leads to it.
@@ -103,8 +104,8 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
 
   function refuse(wrong: readonly FieldError[]) {
     setErrors(wrong.map((error) => ({ ...error, follow: () => follow(error.field) })));
-    const faulty = firstFaulty(wrong);
-    if (faulty && faulty !== step) show(faulty, true);
+    const first = firstFaulty(wrong);
+    if (first && first !== step) show(first, true);
   }
 
   async function send(version: number | undefined): Promise<void> {

@@ -85,12 +85,7 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
             />
           </div>
           <PhoneInput {...field('contactNumber')} hint="Like 503-555-0142" />
-          <TextField
-            {...field('ext')}
-            hint="0 if there is none"
-            maxLength={companyUserFields.ext.max}
-            onChange={(text) => change({ ext: text.replace(/\D/g, '') })}
-          />
+          <TextField {...field('ext')} required={false} maxLength={companyUserFields.ext.max} />
         </div>
         <RadioField {...field('role')} choices={roleChoices} />
         {entered && (

@@ -23,8 +23,7 @@ const nothing: CompanyUserEntry = {
   lastName: '',
   emailId: '',
   contactNumber: '',
-  // What most people answer.
-  ext: '0',
+  ext: '',
   role: 'editor',
   signInWith: 'invitation',
   password: '',

@@ -86,7 +86,6 @@ export function FilingLayout(props: FilingLayoutProps) {
   const crumbs = useMemo(
     () => (
       <Breadcrumbs
-        home={{ label: 'My Filing', to: '/home/myfilings' }}
         first={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
         crumbs={[
           { label: 'Form 720', to: addressOf('taxInfo', filing.id) },

@@ -5,6 +5,7 @@ export { fieldAddress, inWords, lineAddress, pathInWords } from './field-address
 export { besideLines, type Form720, factsOf, savedLine, taxesOf } from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
+export { FilingNotShown } from './filing-not-shown.tsx';
 export { claimPage } from './filing-tasks.ts';
 export { issuesBeside } from './issues-beside.ts';
 export {

@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { HomeFrame } from '../../app/shell/home-frame.tsx';
-import { Page } from '../../app/shell/page.tsx';
-import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
+import { FilingNotShown } from './filing-not-shown.tsx';
 import { type OpenFiling, useFiling } from './use-filing.ts';
 
 /** Opens the filing that the address names (`?filing=`) and gives it to the page. */
@@ -14,12 +13,9 @@ export function WithFiling({ children }: { children: (open: OpenFiling) => React
   if (!error) return <FullPageProgress />;
   return (
     <HomeFrame>
-      <Page title="Filing">
-        <h1>This filing cannot be shown</h1>
-        <Notice kind="error" title="There is a problem in get form720">
-          <p>{error.message}</p>
-        </Notice>
-      </Page>
+      <FilingNotShown title="Filing" error="There is a problem in get form720">
+        {error.message}
+      </FilingNotShown>
     </HomeFrame>
   );
 }

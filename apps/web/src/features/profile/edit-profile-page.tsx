@@ -21,7 +21,7 @@ const words: Partial<Record<ProfileFieldName, { hint?: string; help?: string; au
   firstName: { autoComplete: 'given-name' },
   lastName: { autoComplete: 'family-name' },
   mobileNumber: { hint: 'Like 503-555-0142' },
-  extNumber: { hint: '0 if there is none', autoComplete: 'tel-extension' },
+  extNumber: { autoComplete: 'tel-extension' },
   ptin: {
     hint: 'P and eight digits, like P01234567',
     help: 'The preparer tax identification number, given by the IRS to everyone who is paid to prepare returns.',

@@ -20,7 +20,7 @@ const NONE: readonly FieldError[] = [];
 const entryOf = (user: Answer<'getUser'>): Profile => ({
   ...(Object.fromEntries(names.map((name) => [name, user[name]])) as Record<ProfileFieldName, string>),
   // What most people answer.
-  extNumber: user.extNumber || '0',
+  extNumber: user.extNumber,
   taxPreparer: user.taxPreparer,
 });
 

@@ -55,7 +55,6 @@ export function NewFiling({ businessId }: { businessId: string }) {
       <Page title="Tax Year & Quarter Ending">
         <div className={css.page}>
           <Breadcrumbs
-            home={{ label: 'My Filing', to: '/home/myfilings' }}
             first={business && <BusinessCrumb current={business} />}
             crumbs={[{ label: 'Form 720' }, { label: 'Tax Year & Quarter Ending' }]}
           />

@@ -1,6 +1,9 @@
 import { editors } from '@gauger/contract';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { HomePage } from '../../app/shell/home-page.tsx';
 import { NotYourRole } from '../../app/shell/not-your-role.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { beginning, laterForms } from '../businesses/public.ts';
 import { WithFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { FilingQuarter } from './filing-quarter.tsx';
@@ -13,5 +16,18 @@ export function QuarterPage() {
   const business = address.get('business');
   if (address.has('filing') || business === null)
     return <WithFiling>{(open) => <FilingQuarter open={open} />}</WithFiling>;
-  return edits ? <NewFiling businessId={business} /> : <NotYourRole for={editors} />;
+  if (!edits) return <NotYourRole for={editors} />;
+  const later = laterForms[address.get('form') ?? ''];
+  return later ? <NotYet form={later} businessId={business} /> : <NewFiling businessId={business} />;
 }
+
+const NotYet = ({ form, businessId }: { form: string; businessId: string }) => (
+  <HomePage title={form} narrow>
+    <Notice kind="due" title={`${form} is not available yet.`}>
+      <p>
+        <Link to={beginning(businessId, 'Form720')}>Start Form 720</Link> or{' '}
+        <Link to="/home/myfilings">open My Filing</Link>.
+      </p>
+    </Notice>
+  </HomePage>
+);

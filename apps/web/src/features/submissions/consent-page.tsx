@@ -8,7 +8,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { addressOf } from '../filing/public.ts';
+import { addressOf, FilingNotShown } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { statusAddress } from './addresses.ts';
 import css from './consent-page.module.css';
@@ -36,10 +36,7 @@ export function ConsentPage() {
       {consent ? (
         <BeforeSending consent={consent} onChanged={() => void refetch()} />
       ) : error ? (
-        <Page title="Consent for Submission">
-          <h1>This filing cannot be shown</h1>
-          <Notice kind="error" title={error.message} />
-        </Page>
+        <FilingNotShown title="Consent for Submission" error={error.message} />
       ) : (
         <FullPageProgress />
       )}
@@ -55,7 +52,6 @@ function BeforeSending({ consent, onChanged }: { consent: Consent; onChanged: ()
     <Page title={`Consent for Submission, Form 720, ${label}`}>
       <div className={css.page}>
         <Breadcrumbs
-          home={{ label: 'My Filing', to: '/home' }}
           crumbs={[
             { label: businessName },
             { label: 'Form 720', to: addressOf('summary', id) },

@@ -14,7 +14,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress, InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { DocumentLinks } from '../documents/public.ts';
-import { dueDay } from '../filing/public.ts';
+import { dueDay, FilingNotShown } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { consentAddress } from './addresses.ts';
 import { Findings } from './findings.tsx';
@@ -33,10 +33,7 @@ export function StatusPage() {
       {status ? (
         <Standing status={status} asking={isFetching} onAsk={() => void refetch()} />
       ) : error ? (
-        <Page title="Status">
-          <h1>This filing cannot be shown</h1>
-          <Notice kind="error" title={error.message} />
-        </Page>
+        <FilingNotShown title="Status" error={error.message} />
       ) : (
         <FullPageProgress />
       )}
@@ -52,10 +49,7 @@ function Standing({ status, asking, onAsk }: { status: Status; asking: boolean; 
   return (
     <Page title={`${headline(status)}, Form 720, ${label}`}>
       <div className={css.page}>
-        <Breadcrumbs
-          home={{ label: 'My Filing', to: '/home' }}
-          crumbs={[{ label: businessName }, { label: 'Form 720' }, { label }, { label: 'Status' }]}
-        />
+        <Breadcrumbs crumbs={[{ label: businessName }, { label: 'Form 720' }, { label }, { label: 'Status' }]} />
         <div className={css.head}>
           <h1 aria-live="polite">{headline(status)}</h1>
           <p>
