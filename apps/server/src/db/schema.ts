@@ -387,6 +387,8 @@ interface SubmissionTable {
   xmlCipher: WrittenOnce<string>;
   archiveCipher: WrittenOnce<string>;
   archiveHash: WrittenOnce<string>;
+  /** 1 for hashes made by SHA-256 alone, 2 for those under a key of the account. */
+  hashVersion: WrittenOnce<number>;
   answeredBy: WrittenOnce<string>;
   signedBy: WrittenOnce<string>;
   signerName: WrittenOnce<string>;

@@ -10,7 +10,7 @@ const state = z.enum(filingStates);
 export const snapshotHash = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'Send the snapshotHash of the consent as it came')
-  .meta({ description: 'SHA-256 of everything the signature covers' });
+  .meta({ description: 'Keyed hash of everything the signature covers' });
 const gateway = {
   answeredBy: z
     .string()
@@ -99,7 +99,7 @@ export const statusSchema = z
         attempt: z.int(),
         submissionId: z.string().meta({ description: 'The 20 characters the return is known by' }),
         snapshotHash,
-        archiveHash: z.string().meta({ description: 'SHA-256 of the very bytes that are sent' }),
+        archiveHash: z.string().meta({ description: 'Keyed hash of the very bytes that are sent' }),
         signerName: z.string(),
         signerTitle: z.string(),
         signedAt: z.iso.datetime(),

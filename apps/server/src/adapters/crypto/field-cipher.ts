@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { KeyRing } from './port.ts';
 import { seal, unseal } from './sealed.ts';
 
@@ -16,6 +17,8 @@ export interface FieldCipher {
   /** The same for the content of a stored file. */
   sealBytes(place: Place, bytes: Buffer): Buffer;
   openBytes(place: Place, sealed: Buffer): Buffer;
+  /** A MAC in hexadecimal under a key of its own for each purpose: of equal texts equal in this account, and nowhere else. */
+  mac(purpose: string, text: string): string;
 }
 
 /** Names the account's own data key inside sealed fields; there is one per account. */
@@ -29,6 +32,10 @@ export function fieldCipher(ring: KeyRing, accountId: string, wrapped: string): 
     seal: (place, text) => seal(DATA_KEY, key, bound(place), Buffer.from(text)),
     open: (place, sealed) => unseal(key, bound(place), sealed).toString('utf8'),
     sealBytes: (place, bytes) => Buffer.from(seal(DATA_KEY, key, bound(place), bytes), 'latin1'),
+    mac: (purpose, text) =>
+      createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', `mac ${purpose}`, 32)))
+        .update(text)
+        .digest('hex'),
     openBytes: (place, sealed) => unseal(key, bound(place), sealed.toString('latin1')),
   };
 }

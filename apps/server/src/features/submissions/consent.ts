@@ -64,7 +64,7 @@ export async function consentOf(
     answeredBy: deps.mef.name,
     isStandIn: deps.mef.isStandIn,
     feePaid: filing.feePaid,
-    snapshotHash: snapshotHash(document),
+    snapshotHash: snapshotHash(await deps.cipherOf(tx, filing.accountId), document),
     wording: wordingOf(deps.mef, document, as),
     signer: { name: document.business.signingAuthorityName, title: document.business.signingAuthorityTitle },
     issues: await whatBlocks(deps, tx, filing, document),

@@ -3,13 +3,14 @@ import type { Tx } from '../../db/database.ts';
 import type { Cipher } from '../accounts/public.ts';
 import { presentFinding } from './present-finding.ts';
 import { findOpen, readAnswer } from './queries.ts';
+import { shownHashes } from './snapshot.ts';
 
 /** What was answered to a return, and by whom, as it goes with its documents; null until it was. */
 export async function findAcknowledgement(tx: Tx, cipher: Cipher, filingId: string): Promise<object | null> {
   const submission = await findOpen(tx, filingId);
   const answer = submission && (await readAnswer<Acknowledgement>(tx, cipher, submission));
   if (!answer) return null;
-  const { submissionId, answeredBy, outcome, signedAt, settledAt, snapshotHash, archiveHash } = submission;
+  const { submissionId, answeredBy, outcome, signedAt, settledAt } = submission;
   return {
     submissionId,
     answeredBy,
@@ -24,7 +25,6 @@ export async function findAcknowledgement(tx: Tx, cipher: Cipher, filingId: stri
     findings: [...answer.errors, ...answer.alerts].map(presentFinding),
     signedAt: signedAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
-    snapshotHash,
-    archiveHash,
+    ...shownHashes(cipher, submission),
   };
 }

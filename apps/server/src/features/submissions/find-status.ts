@@ -8,6 +8,7 @@ import type { CipherOf } from '../accounts/public.ts';
 import { findLastHands } from '../review/public.ts';
 import { presentFinding } from './present-finding.ts';
 import { listAttempts, openDocument, readAnswer, type Submission } from './queries.ts';
+import { shownHashes } from './snapshot.ts';
 
 /** Of a filing that was sent again and again the newest happenings are told. */
 const MOST_HAPPENINGS = 200;
@@ -65,8 +66,7 @@ async function presentSubmission(
     paymentMethod: openDocument(cipher, submission).paymentOption?.paymentMethod ?? null,
     attempt: submission.attempt,
     submissionId: submission.submissionId,
-    snapshotHash: submission.snapshotHash,
-    archiveHash: submission.archiveHash,
+    ...shownHashes(cipher, submission),
     signerName: submission.signerName,
     signerTitle: submission.signerTitle,
     signedAt: submission.signedAt.toISOString(),

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import type { Schema, SubmissionEventKind } from '../../db/schema.ts';
 import type { Cipher, Place } from '../accounts/public.ts';
-import { sha256 } from './snapshot.ts';
+import { archiveHash, HASH_VERSION, sha256 } from './snapshot.ts';
 
 /** One attempt to file a return, as the database keeps it. */
 export type Submission = Selectable<Schema['submission']>;
@@ -24,7 +24,7 @@ export interface Frozen {
   archive: Uint8Array;
 }
 
-type Sealed = 'documentCipher' | 'xmlCipher' | 'archiveCipher' | 'archiveHash';
+type Sealed = 'documentCipher' | 'xmlCipher' | 'archiveCipher' | 'archiveHash' | 'hashVersion';
 
 export async function insertSubmission(
   tx: Tx,
@@ -39,7 +39,8 @@ export async function insertSubmission(
       documentCipher: cipher.seal(placeOf('document_cipher', row.id), JSON.stringify(document)),
       xmlCipher: cipher.seal(placeOf('xml_cipher', row.id), xml),
       archiveCipher: cipher.seal(placeOf('archive_cipher', row.id), Buffer.from(archive).toString('base64')),
-      archiveHash: sha256(archive),
+      archiveHash: archiveHash(cipher, archive),
+      hashVersion: HASH_VERSION,
     })
     .execute();
 }

@@ -1,25 +1,54 @@
 import { createHash } from 'node:crypto';
 import type { ReturnDocument } from '@gauger/documents';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Cipher } from '../accounts/public.ts';
+
+type Submission = Selectable<Schema['submission']>;
+
+/** How the hashes of a submission were made: 1 by SHA-256 alone, as before there were keys for them, 2 under a key of the account. */
+export const HASH_VERSION = 2;
 
 /**
- * SHA-256 of what a signature covers: facts, figures, filer, how the tax is paid or refunded, who is named beside the signature, and the hashes of what is attached. The same return gives the same hash
- * whoever asks and whenever; a change of any of it gives another.
+ * Keyed hash of what a signature covers: facts, figures, filer, how the tax is paid or refunded, who is named beside the signature,
+ * and the hashes of what is attached. The same return gives the same hash whoever asks and whenever; a change of any of it gives
+ * another. Bank numbers and PINs are part of it, and every reader sees it: without the key they cannot be tried out.
  */
-export function snapshotHash(document: ReturnDocument): string {
+export const snapshotHash = (cipher: Cipher, document: ReturnDocument): string =>
+  keyed(cipher, 'snapshot', unkeyedHash(document));
+
+/** What is put under the key; shown to nobody. */
+export function unkeyedHash(document: ReturnDocument): string {
   const { facts, computed, business, paymentOption, refundAccount, paidPreparer, thirdPartyDesignee, attachments } =
     document;
-  return sha256(
-    canonicalJson({
-      facts,
-      computed,
-      business,
-      paymentOption,
-      refundAccount,
-      paidPreparer,
-      thirdPartyDesignee,
-      attachments,
-    }),
-  );
+  const signed = {
+    facts,
+    computed,
+    business,
+    paymentOption,
+    refundAccount,
+    paidPreparer,
+    thirdPartyDesignee,
+    attachments,
+  };
+  return sha256(canonicalJson(signed));
+}
+
+/** Keyed hash of the archive a return is sent in, which holds the same numbers. */
+export const archiveHash = (cipher: Cipher, archive: Uint8Array): string => keyed(cipher, 'archive', sha256(archive));
+
+const keyed = (cipher: Cipher, of: 'snapshot' | 'archive', hash: string): string => cipher.mac(`${of} hash`, hash);
+
+/** The hashes of a submission as people see them: those made without a key are put under one. */
+export function shownHashes(
+  cipher: Cipher,
+  { hashVersion, ...stored }: Pick<Submission, 'hashVersion' | 'snapshotHash' | 'archiveHash'>,
+): { snapshotHash: string; archiveHash: string } {
+  if (hashVersion === HASH_VERSION) return { snapshotHash: stored.snapshotHash, archiveHash: stored.archiveHash };
+  return {
+    snapshotHash: keyed(cipher, 'snapshot', stored.snapshotHash),
+    archiveHash: keyed(cipher, 'archive', stored.archiveHash),
+  };
 }
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

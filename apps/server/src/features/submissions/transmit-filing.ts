@@ -16,7 +16,7 @@ import type { SignedAs } from './consent-wording.ts';
 import type { SubmissionDeps } from './deps.ts';
 import { findStatus } from './find-status.ts';
 import { addEvent, type Frozen, findOpen, insertSubmission, listAttempts } from './queries.ts';
-import { snapshotHash } from './snapshot.ts';
+import { shownHashes, snapshotHash } from './snapshot.ts';
 
 type TransmitCall = Call<typeof transmitForm720>;
 
@@ -38,13 +38,14 @@ export async function transmitFiling(
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'lock'));
     const { state, version } = filing;
     const onItsWay = await findOpen(tx, id);
-    if (onItsWay?.snapshotHash !== call.body.snapshotHash) {
+    const cipher = await deps.cipherOf(tx, accountId);
+    if (!onItsWay || shownHashes(cipher, onItsWay).snapshotHash !== call.body.snapshotHash) {
       const by = { now: deps.now(), actorId: userId, ip: call.ip, requestId: call.requestId };
       if (!filing.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');
       // Unlocked and corrected after it was paid for: by being signed it is settled again.
       if (state !== 'paid') await moveFiling(tx, id, 'confirm', by);
       const document = await returnDocumentOf(deps, tx, filing);
-      if (snapshotHash(document) !== call.body.snapshotHash)
+      if (snapshotHash(cipher, document) !== call.body.snapshotHash)
         throw new AppError('SNAPSHOT_CHANGED', { current: { id, version } });
       const issues = await whatBlocks(deps, tx, filing, document);
       if (issues.length > 0) throw new AppError('NOT_READY_TO_SIGN', { issues });

@@ -12,6 +12,7 @@ import { testApp } from '../../testing-app.ts';
 import { samplePdf } from '../../testing-pdf.ts';
 import { uploadOfSeveral } from '../../testing-uploads.ts';
 import { findOpen, openArchive, openDocument, openXml } from './queries.ts';
+import { sha256, unkeyedHash } from './snapshot.ts';
 import { signature, submissionsOf } from './testing-submissions.ts';
 
 const site = await testApp();
@@ -112,6 +113,30 @@ describe('signing', () => {
     const entries = readArchive(openArchive(cipher, kept), { mostEntries: 4, longestEntryBytes: 1_000_000 });
     expect([...entries.keys()].sort()).toEqual(['manifest/manifest.xml', `xml/${kept.submissionId}.xml`]);
     expect(new TextDecoder().decode(entries.get(`xml/${kept.submissionId}.xml`))).toBe(openXml(cipher, kept));
+  });
+
+  test('a signature whose hashes were made without a key is still found valid, and its hashes are shown under one', async () => {
+    const id = await paidFiling(hall);
+    const shown = (await transmit(hall, id)).success.submission;
+    const kept = await open(id);
+    if (!kept || !shown) throw new Error('Nothing was kept');
+    const cipher = await deps.database.inAccount(hall.accountId, (tx) => deps.cipherOf(tx, hall.accountId));
+    const unkeyed = [unkeyedHash(openDocument(cipher, kept)), sha256(openArchive(cipher, kept))];
+    expect(unkeyed).not.toContain(shown.snapshotHash);
+    expect(unkeyed).not.toContain(shown.archiveHash);
+    const stored = 'update submission set snapshot_hash = $2, archive_hash = $3, hash_version = 1 where filing_id = $1';
+    await asSuperuser('alter table submission disable trigger user');
+    await asSuperuser(stored, [id, ...unkeyed]);
+    await asSuperuser('alter table submission enable trigger user');
+    const { snapshotHash, archiveHash } = shown;
+    const status = (await call(getStatus, { token: hall.token, params: { id } })).success.submission;
+    expect(status).toMatchObject({ snapshotHash, archiveHash });
+    const again = await call(transmitForm720, {
+      token: hall.token,
+      params: { id },
+      body: { ...signature, snapshotHash },
+    });
+    expect(again.success.submission).toMatchObject({ submissionId: shown.submissionId, attempt: 1 });
   });
 
   test('packs what its claims name as it was sent, each file named by the return, and nothing else', async () => {
