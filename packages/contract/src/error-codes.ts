@@ -203,6 +203,11 @@ export const errorCodes = {
     message: 'Only an unpaid draft can be deleted.',
     when: 'The filing is paid or sent.',
   },
+  DRAFTS_FULL: {
+    status: 409,
+    message: 'There is no room for more unsaved changes.',
+    when: 'The unsaved changes of one page would take more than 8 MB, or those of an account more than 100 MB. The description says which.',
+  },
   ATTACHMENTS_FULL: {
     status: 409,
     message: 'There is no room for more attachments.',

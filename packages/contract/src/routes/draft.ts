@@ -78,7 +78,7 @@ export const saveDraft = defineRoute({
   body: z.strictObject({ fields: withoutBankNumbers }),
   bodyLimit: 'rows',
   response: z.strictObject({ savedAt: z.iso.datetime() }),
-  errors: ['NOT_FOUND', 'NOT_EDITABLE'],
+  errors: ['NOT_FOUND', 'NOT_EDITABLE', 'DRAFTS_FULL'],
 });
 
 export const deleteDraft = defineRoute({

@@ -1,8 +1,16 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { CipherOf, Place } from '../accounts/public.ts';
 import { type DraftKey, putDraft } from './drafts.ts';
 
-/** Keeps what stands in the fields of a page, sealed, in place of what was kept before. */
+const MB = 1024 * 1024;
+/** Most bytes of the unsaved changes of one page: 20,000 rows with every field filled. */
+const MAX_PAGE = 8 * MB;
+/** Most bytes of all unsaved changes of an account, as they are sealed. */
+const MAX_ACCOUNT = 100 * MB;
+
+/** Keeps what stands in the fields of a page, sealed, in place of what was kept before. Throws DRAFTS_FULL. */
 export async function keepDraft(
   cipherOf: CipherOf,
   tx: Tx,
@@ -10,8 +18,29 @@ export async function keepDraft(
   fields: object,
   savedAt: Date,
 ): Promise<void> {
+  const text = JSON.stringify(fields);
+  if (Buffer.byteLength(text) > MAX_PAGE)
+    throw full('This page has more than 8 MB of unsaved changes. Save it in smaller steps.');
   const cipher = await cipherOf(tx, key.accountId);
-  await putDraft(tx, key, cipher.seal(draftPlace(key), JSON.stringify(fields)), savedAt);
+  const sealed = cipher.seal(draftPlace(key), text);
+  if ((await roomTakenByOthers(tx, key)) + sealed.length > MAX_ACCOUNT)
+    throw full('Your account has 100 MB of unsaved changes. Save or discard those of other pages first.');
+  await putDraft(tx, key, sealed, savedAt);
+}
+
+const full = (description: string) => new AppError('DRAFTS_FULL', { description });
+
+/** Bytes of the sealed drafts of the account beside this one. Their length is known without reading them. */
+async function roomTakenByOthers(tx: Tx, { accountId, filingId, userId, page }: DraftKey): Promise<number> {
+  const { taken } = await tx
+    .selectFrom('pageDraft')
+    .select(sql<string | null>`sum(octet_length(body_cipher))`.as('taken'))
+    .where('accountId', '=', accountId)
+    .where((draft) =>
+      draft.not(draft.and([draft('filingId', '=', filingId), draft('userId', '=', userId), draft('page', '=', page)])),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(taken ?? 0);
 }
 
 /** Where the draft is sealed. */

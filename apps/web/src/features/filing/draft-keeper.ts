@@ -20,6 +20,8 @@ export interface Keeping {
   kind: SaveStateKind;
   /** When it was kept or saved. */
   at?: Date;
+  /** Why the server did not take it. */
+  why?: string;
 }
 
 /** Keeps what stands in the fields of one page, apart from the filing. */
@@ -75,7 +77,8 @@ export function draftKeeper(filingId: string, page: string): DraftKeeper & { use
       // What is refused is refused again: the session has ended, or the filing was paid meanwhile.
       const refused = error instanceof Refusal && error.code !== 'RATE_LIMITED';
       if (!refused) typed ??= () => fields;
-      keeping.set({ kind: refused ? 'here' : navigator.onLine ? 'retrying' : 'offline' });
+      if (refused) keeping.set({ kind: 'here', why: error.message });
+      else keeping.set({ kind: navigator.onLine ? 'retrying' : 'offline' });
     }
   }
 

@@ -31,6 +31,10 @@ export function DraftNotice({ restored, children }: DraftNoticeProps) {
 /** Whether what was typed on the page is safe. */
 export function Kept({ keeping }: { keeping: Keeping | undefined }) {
   if (!keeping) return null;
-  const { kind, at } = keeping;
-  return <SaveState kind={kind} {...(at && { at: time.format(at) })} />;
+  const { kind, at, why } = keeping;
+  return (
+    <SaveState kind={kind} {...(at && { at: time.format(at) })}>
+      {why}
+    </SaveState>
+  );
 }
