@@ -2,7 +2,7 @@ import type { Route } from '@gauger/contract';
 import { isEditable } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
-import { feePaid, isBeingPaid } from '../payments/public.ts';
+import { paymentTaken } from '../payments/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { markDeleted } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
@@ -31,7 +31,7 @@ export async function filingsOf(
   const drafts: string[] = [];
   let kept = 0;
   for (const { id, state } of await (lock === 'lock' ? rows.forUpdate() : rows).execute())
-    if (!isEditable(state) || (await feePaid(tx, id)) || (await isBeingPaid(tx, id))) kept++;
+    if (!isEditable(state) || (await paymentTaken(tx, id))) kept++;
     else drafts.push(id);
   return { drafts, kept };
 }

@@ -2,7 +2,7 @@ import type { deleteForm720 } from '@gauger/contract';
 import { isEditable } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { isBeingPaid } from '../payments/public.ts';
+import { paymentTaken } from '../payments/public.ts';
 import type { FilingDeps } from './deps.ts';
 import { factsHash } from './filing-record.ts';
 import { loadFiling, markDeleted } from './queries.ts';
@@ -15,14 +15,19 @@ export async function deleteFiling(
 ): Promise<{ id: string }> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
-    const { id, state, feePaid, version, facts } = await loadFiling(tx, accountId, call.params.id, 'lock');
+    const { id, state, version, facts } = await loadFiling(tx, accountId, call.params.id, 'lock');
     if (call.ifMatch !== undefined && call.ifMatch !== version)
       throw new AppError('VERSION_MISMATCH', {
         description:
           'This filing was changed meanwhile, in another window or by someone else. Reload it before you delete it.',
         current: { id, version },
       });
-    if (feePaid || (await isBeingPaid(tx, id)))
+    const payment = await paymentTaken(tx, id);
+    if (payment === 'refunded')
+      throw new AppError('NOT_DELETABLE', {
+        description: 'Its fee was paid and refunded. A filing with a payment is kept.',
+      });
+    if (payment)
       throw new AppError('NOT_DELETABLE', { description: 'Its fee is paid. Only an unpaid draft can be deleted.' });
     if (!isEditable(state))
       throw new AppError('NOT_DELETABLE', {

@@ -15,13 +15,18 @@ export async function feesPaid(tx: Tx, filingIds: readonly string[]): Promise<Re
   return new Set(paid.map(({ filingId }) => filingId));
 }
 
-/** Whether the provider is being asked for the money of a filing right now: then it can be neither deleted nor paid anew. */
-export async function isBeingPaid(tx: Tx, filingId: string): Promise<boolean> {
+/** States of a payment for which money was taken, or may have been: its filing is part of the books. */
+const withMoney = ['capturing', 'approved', 'mismatched', 'refunded'] as const;
+type WithMoney = (typeof withMoney)[number];
+
+/** The state of the newest payment of a filing for which money was taken, given back or not; undefined without one. */
+export async function paymentTaken(tx: Tx, filingId: string): Promise<WithMoney | undefined> {
   const payment = await tx
     .selectFrom('payment')
-    .select('id')
+    .select('state')
     .where('filingId', '=', filingId)
-    .where('state', '=', 'capturing')
+    .where('state', 'in', withMoney)
+    .orderBy('id', 'desc')
     .executeTakeFirst();
-  return payment !== undefined;
+  return payment?.state as WithMoney | undefined;
 }

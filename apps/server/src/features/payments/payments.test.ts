@@ -9,6 +9,7 @@ import {
   listPayments,
   payFee,
   saveForm720,
+  unlockForm720,
 } from '@gauger/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
@@ -333,6 +334,12 @@ describe('a provider in trouble', () => {
     expect(await settle(payment.id)).toBe('settled');
     expect((await stored(payment.id)).state).toBe('refunded');
     expect(await paymentStatus(filing)).toBe(0);
+    // Unlocked it is a draft again, and stays: there is a payment of it.
+    const params = { id: filing.id };
+    await call(unlockForm720, { token: hall.token, params });
+    const { status, error } = await call(deleteForm720, { token: hall.token, params });
+    expect([status, error.code]).toEqual([409, 'NOT_DELETABLE']);
+    expect(error.errorDescription).toContain('refunded');
   });
 });
 

@@ -1,1 +1,1 @@
-export { feePaid, feesPaid, isBeingPaid } from './fee-paid.ts';
+export { feePaid, feesPaid, paymentTaken } from './fee-paid.ts';
