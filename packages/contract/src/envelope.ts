@@ -19,7 +19,8 @@ export const errorSchema = z.strictObject({
     .strictObject({
       code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
       errorDescription: z.string(),
-      issues: z.array(issueSchema),
+      issues: z.array(issueSchema).meta({ description: 'At most the first 500' }),
+      moreIssues: z.int().optional().meta({ description: 'How many issues more there are than are named' }),
       requestId: z.string(),
       current: currentSchema.optional(),
     })

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { errorSchema } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { codeOf, testHttp } from './testing-http.ts';
@@ -10,7 +11,33 @@ const log = new Writable({
     done();
   },
 });
-const { deps, filing, bearer } = await testHttp({}, log);
+const { deps, filing, bearer, json, put } = await testHttp({}, log);
+
+describe('a refusal', () => {
+  test('names the first 500 issues of a save and says how many more there are', async () => {
+    const rows = Array.from({ length: 700 }, () => ({ noOfGallons: 'x' }));
+    const payload = JSON.stringify({ id: filing.id, filingData: { 60: { rows } } });
+    const response = await put(json, payload);
+    expect([response.statusCode, codeOf(response)]).toEqual([422, expect.any(String)]);
+    const { issues, moreIssues, errorDescription } = errorSchema.parse(response.json()).Error;
+    expect(issues).toHaveLength(500);
+    expect(moreIssues).toBeGreaterThanOrEqual(200);
+    expect(errorDescription).toContain(`${moreIssues?.toLocaleString('en-US')} more`);
+  });
+
+  test('for too much to do is one line of the log, and no defect', async () => {
+    const before = logged.length;
+    const busy = Object.assign(new Error('Service Unavailable'), { code: 'FST_UNDER_PRESSURE', statusCode: 503 });
+    const outsideAccounts = () => Promise.reject(busy);
+    const other = await buildApp({ ...deps, database: { ...deps.database, outsideAccounts } });
+    const response = await other.inject({ url: '/auth/session', headers: bearer });
+    expect([response.statusCode, codeOf(response)]).toEqual([503, 'UNAVAILABLE']);
+    const lines = logged.slice(before).trim().split('\n');
+    expect(lines.filter((line) => line.includes('turned away'))).toHaveLength(1);
+    expect(lines.join()).not.toMatch(/"level":50|defect|"at":/);
+    await other.close();
+  });
+});
 
 describe('health', () => {
   test('/ready says no while the database is away', async () => {

@@ -52,12 +52,21 @@ function ofStatus(status: unknown): AppError | undefined {
   return new AppError('INVALID_PARAMETER');
 }
 
+/** Most issues of one refusal: a sheet of bad rows has hundreds of thousands, which nobody reads. */
+const MAX_ISSUES = 500;
+
 function toEnvelope(error: AppError, requestId: string): ErrorEnvelope {
+  const moreIssues = error.issues.length - MAX_ISSUES;
+  const more =
+    moreIssues > 0
+      ? ` The first ${MAX_ISSUES} issues are named; ${moreIssues.toLocaleString('en-US')} more follow them.`
+      : '';
   return {
     Error: {
       code: error.code,
-      errorDescription: error.message,
-      issues: [...error.issues],
+      errorDescription: error.message + more,
+      issues: error.issues.slice(0, MAX_ISSUES),
+      ...(moreIssues > 0 ? { moreIssues } : {}),
       requestId,
       ...(error.current ? { current: error.current } : {}),
     },
@@ -68,11 +77,16 @@ function toEnvelope(error: AppError, requestId: string): ErrorEnvelope {
 export function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);
-    if (error.status >= 500)
+    if (error.code === 'UNAVAILABLE' && (thrown instanceof AppError || isShed(thrown)))
+      log.warn({ requestId: request.id, route: request.routeOptions.url ?? 'none' }, 'turned away');
+    else if (error.status >= 500)
       logDefect(log, thrown, { requestId: request.id, route: request.routeOptions.url ?? 'none' });
     return sendError(error, request, reply);
   });
 }
+
+/** Whether the call was turned away because the server has too much to do: no defect, and too many to log each at length. */
+const isShed = (thrown: unknown): boolean => (thrown as { code?: unknown } | null)?.code === 'FST_UNDER_PRESSURE';
 
 export function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.refusal = error.code;
