@@ -14,6 +14,7 @@ export interface ServerPlace {
 
 /** A server that runs until it is stopped, which takes its folder away. */
 export interface RunningServer extends ServerPlace {
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -45,6 +46,7 @@ export async function startServer(settings: Readonly<Record<string, string>>): P
   return {
     address: await addressFrom(server),
     env,
+    pid: server.pid ?? Number.NaN,
     async stop() {
       if (server.exitCode === null) {
         const exit = once(server, 'exit');

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import { bodyLimits, routes } from '@gauger/contract';
-import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import type { Captcha } from './adapters/captcha/port.ts';
 import type { KeyRing } from './adapters/crypto/port.ts';
@@ -49,17 +49,19 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
 import { bindCall } from './http/bind.ts';
 import type { BoundCall } from './http/call.ts';
+import { followCallers } from './http/caller.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { refuseOtherHosts } from './http/hosts.ts';
-import { parseJsonBody } from './http/json-body.ts';
 import { exposeMetrics } from './http/metrics.ts';
 import { takeOpenIdForms } from './http/openid-return.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { parseQuery } from './http/query-string.ts';
 import { openLimiter, type RateLimits } from './http/rate-limits.ts';
+import { receiveJson } from './http/receive-json.ts';
 import { logRequest } from './http/request-log.ts';
 import { requireAccess } from './http/require-access.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { seenTokens } from './http/seen-tokens.ts';
 import { acceptUploads } from './http/upload.ts';
 import { serveWebApp } from './http/web-app.ts';
 
@@ -138,6 +140,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('cspNonce', '');
 
   requireAccess(app);
+  followCallers(app);
   setSecurityHeaders(app, settings.framedOrigins, deps.captcha.sources);
   refuseOtherHosts(app, settings.publicUrl, settings.metricsPath);
   refuseOtherMethods(app);
@@ -155,14 +158,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.removeAllContentTypeParsers();
   await acceptUploads(app);
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    request.bytes = body;
-    return parseJsonBody(body);
-  });
+  app.addContentTypeParser('*', receiveJson);
 
   const gate = {
     limiter: await openLimiter(app, settings.rateLimits),
     publicUrl: settings.publicUrl,
+    seenTokens: seenTokens(),
     findSession: (token: string) => findSession(deps.database, token, deps.now()),
     isPreSignInToken: (token: string) => readPreSignInToken(deps.ring, token) !== null,
     ownsAddress: ownsAddress.bind(null, deps.database),
@@ -173,7 +174,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     app,
     deps.identityProviders.map(({ name }) => name),
   );
-  await serveApiDocs(app);
+  await serveApiDocs(app, gate.limiter);
   await serveWebApp(
     app,
     settings.webDirectory,

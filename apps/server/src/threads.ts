@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { AppError } from './http/app-error.ts';
+import { type Transferable, Worker } from 'node:worker_threads';
+import { callerLeft } from './turns.ts';
 
 /** A thread did not come to an end in its time. */
 export class ThreadTimeout extends Error {}
@@ -9,47 +9,51 @@ export class ThreadTooLarge extends Error {}
 interface Threads {
   /** The module that answers with one message; it finds what it is given in `workerData`. */
   module: URL;
-  /** Threads at once, and requests that wait for one. */
-  most: number;
-  waiting: number;
   longestMs: number;
   memoryMb: number;
 }
 
 /**
- * Runs a module in threads of its own, so that other requests are answered meanwhile, each ended when it takes too long or too much.
- * What it returns throws UNAVAILABLE when too many wait already, ThreadTimeout, ThreadTooLarge, and what the module throws.
+ * Runs a module in a thread of its own each time, so that other requests are answered, ended when it takes too long or too much, or
+ * when its caller leaves. How many run at once is up to the turns of the work.
+ * What it returns throws ThreadTimeout, ThreadTooLarge, and what the module throws.
  */
-export function threads<Given, Answer>(limits: Threads): (given: Given) => Promise<Answer> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (given) => {
-    if (waiting.length >= limits.waiting) throw new AppError('UNAVAILABLE', { retryAfter: 10 });
-    if (running >= limits.most) await new Promise<void>((resume) => waiting.push(resume));
-    else running += 1;
-    try {
-      return await run(limits, given);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+export function threads<Given, Answer>(limits: Threads): (given: Given, how?: Handover) => Promise<Answer> {
+  return (given, how = {}) => run<Answer>(limits, given, how);
 }
 
-function run<Answer>({ module, longestMs, memoryMb }: Threads, given: unknown): Promise<Answer> {
-  const worker = new Worker(module, { workerData: given, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+interface Handover {
+  /** Ends the thread: nobody waits for its answer. */
+  gone?: AbortSignal | undefined;
+  /** What is handed over instead of copied. */
+  transfer?: readonly Transferable[];
+}
+
+function run<Answer>(
+  { module, longestMs, memoryMb }: Threads,
+  given: unknown,
+  { gone, transfer = [] }: Handover,
+): Promise<Answer> {
+  const worker = new Worker(module, {
+    workerData: given,
+    transferList: [...transfer],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
   return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => {
-      reject(new ThreadTimeout());
+    const stop = (why: Error) => {
+      reject(why);
       void worker.terminate();
-    }, longestMs);
+    };
+    const leave = () => stop(callerLeft());
+    const limit = setTimeout(() => stop(new ThreadTimeout()), longestMs);
+    gone?.addEventListener('abort', leave, { once: true });
     worker.once('message', resolve);
     worker.once('error', (error: { code?: string }) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadTooLarge() : error),
     );
     worker.once('exit', () => {
       clearTimeout(limit);
+      gone?.removeEventListener('abort', leave);
       reject(new Error('A thread ended without an answer'));
     });
   });

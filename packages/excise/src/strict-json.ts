@@ -1,6 +1,10 @@
 /** Deepest nesting and longest string accepted. */
 export const MAX_JSON_DEPTH = 12;
 export const MAX_JSON_STRING = 4_000;
+/** Most entries of one list, most different keys of one text, and most values of one text: what parsing it may cost. */
+export const MAX_JSON_ITEMS = 50_000;
+export const MAX_JSON_KEYS = 5_000;
+export const MAX_JSON_VALUES = 1_000_000;
 /** Key names that reach into JavaScript's own objects. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -9,71 +13,106 @@ export class JsonError extends Error {}
 
 /**
  * Reads JSON more strictly than JSON.parse: a repeated key, of which JSON.parse silently keeps the last, a key that
- * reaches into the prototype, nesting deeper than 12, a string longer than 4,000 characters, and characters no database
- * stores are refused by name.
+ * reaches into the prototype, nesting deeper than 12, a string longer than 4,000 characters, more values than any filing
+ * has, and characters no database stores are refused by name.
  * @throws JsonError
  */
 export function parseStrictJson(text: string): unknown {
-  const value = parse(text);
-  inspect(text);
-  return value;
+  checkJson(text);
+  return parseCheckedJson(text);
 }
 
-function parse(text: string): unknown {
+/** Parses a text that `checkJson` passed. @throws JsonError when it is not JSON at all */
+export function parseCheckedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new JsonError('It is not valid JSON.');
+    throw notJson();
   }
 }
 
-/** Walks the text of a valid JSON document once. The text is needed: JSON.parse keeps only the last of two equal keys. */
-function inspect(text: string): void {
-  /** Keys seen in each open object, outermost first; null stands for an array. */
-  const open: (Set<string> | null)[] = [];
+const notJson = () => new JsonError('It is not valid JSON.');
+const count = (limit: number) => limit.toLocaleString('en-US');
+
+/** An open object with the keys seen in it, or an open list with the commas seen in it. */
+interface Open {
+  readonly keys: Set<string> | null;
+  commas: number;
+}
+
+const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'",[]{}'].map((sign) =>
+  sign.charCodeAt(0),
+);
+
+/**
+ * Walks the text once, in constant memory beside its keys, before anything is parsed: JSON.parse of deep nesting or of a
+ * million keys takes seconds and a gigabyte. Text that is not JSON may pass; JSON that breaks a limit never does.
+ * @throws JsonError
+ */
+export function checkJson(text: string): void {
+  const open: Open[] = [];
+  const known = new Set<string>();
   let keyExpected = false;
+  let values = 0;
+  const countValue = () => {
+    values += 1;
+    if (values > MAX_JSON_VALUES) throw new JsonError(`It holds more than ${count(MAX_JSON_VALUES)} values.`);
+  };
   for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (character === '"') {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) {
       const end = endOfString(text, at);
       const string = readString(text, at, end);
-      if (keyExpected) admitKey(string, open.at(-1));
+      if (keyExpected) admitKey(string, open.at(-1)?.keys, known);
       keyExpected = false;
       at = end;
-    } else if (character === '{' || character === '[') {
-      open.push(character === '{' ? new Set() : null);
+    } else if (sign === OPEN_OBJECT || sign === OPEN_LIST) {
+      countValue();
+      keyExpected = sign === OPEN_OBJECT;
+      open.push({ keys: keyExpected ? new Set() : null, commas: 0 });
       if (open.length > MAX_JSON_DEPTH) throw new JsonError(`It nests deeper than ${MAX_JSON_DEPTH} levels.`);
-      keyExpected = character === '{';
-    } else if (character === '}' || character === ']') {
+    } else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) {
       open.pop();
       keyExpected = false;
-    } else if (character === ',') {
-      keyExpected = open.at(-1) instanceof Set;
+    } else if (sign === COMMA) {
+      countValue();
+      const within = open.at(-1);
+      if (!within) throw notJson();
+      within.commas += 1;
+      if (!within.keys && within.commas >= MAX_JSON_ITEMS)
+        throw new JsonError(`A list has more than ${count(MAX_JSON_ITEMS)} entries.`);
+      keyExpected = within.keys !== null;
     }
   }
 }
 
 /** Index of the quote that closes the string opened at `start`. */
 function endOfString(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); ; at = text.indexOf('"', at + 1)) {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
     while (text[at - 1 - backslashes] === '\\') backslashes++;
     if (backslashes % 2 === 0) return at;
   }
+  throw notJson();
 }
 
 function readString(text: string, start: number, end: number): string {
+  if (end - start > 6 * MAX_JSON_STRING + 1) throw tooLong();
   const raw = text.slice(start + 1, end);
-  const string: string = raw.includes('\\') ? JSON.parse(text.slice(start, end + 1)) : raw;
-  if (string.length > MAX_JSON_STRING) throw new JsonError(`A text is longer than ${MAX_JSON_STRING} characters.`);
+  const string = raw.includes('\\') ? (parseCheckedJson(text.slice(start, end + 1)) as string) : raw;
+  if (string.length > MAX_JSON_STRING) throw tooLong();
   if (string !== raw && (string.includes('\0') || !string.isWellFormed()))
     throw new JsonError('A text holds a NUL character or half of a surrogate pair.');
   return string;
 }
 
-function admitKey(key: string, keys: Set<string> | null | undefined): void {
+const tooLong = () => new JsonError(`A text is longer than ${MAX_JSON_STRING} characters.`);
+
+function admitKey(key: string, keys: Set<string> | null | undefined, known: Set<string>): void {
   if (FORBIDDEN_KEYS.has(key)) throw new JsonError(`The key "${key}" is not allowed.`);
   if (!keys) return;
   if (keys.has(key)) throw new JsonError(`The key "${key.slice(0, 60)}" appears twice in one object.`);
   keys.add(key);
+  known.add(key);
+  if (known.size > MAX_JSON_KEYS) throw new JsonError(`It names more than ${count(MAX_JSON_KEYS)} different keys.`);
 }

@@ -13,7 +13,6 @@ export {
   type SheetFormat,
   type SheetLimits,
   SheetRefusal,
-  SheetsBusy,
 } from './sheet.ts';
 export { readSheetApart, readSheetsApart, writeXlsxApart } from './sheets-apart.ts';
 export { writeCsv } from './write-csv.ts';

@@ -13,22 +13,21 @@ export interface SheetFaults {
 
 /**
  * The sheets as they came, in their own format, with every row where it was: faulty cells are filled (XLSX), and a last
- * column tells the faults of each row. Problems told before are dropped. Throws SheetsBusy.
- * @param owner whose file it is, as `readSheetsApart` has it
+ * column tells the faults of each row. Problems told before are dropped.
  */
-export async function markSheets(owner: string, sheets: readonly SheetFaults[]): Promise<Uint8Array> {
+export async function markSheets(sheets: readonly SheetFaults[], gone?: AbortSignal): Promise<Uint8Array> {
   const marked = sheets.map(markedSheet);
-  if (sheets[0]?.sheet.format !== 'csv') return writeXlsxApart(owner, marked);
+  if (sheets[0]?.sheet.format !== 'csv') return writeXlsxApart(marked, gone);
   return writeCsv(marked.flatMap(({ rows }) => rows.map((cells) => cells.map(({ text }) => text))));
 }
 
 /** As `markSheets`, of one sheet. */
 export const markSheet = (
-  owner: string,
   sheet: Sheet,
   headingRow: number,
   faults: readonly CellFault[],
-): Promise<Uint8Array> => markSheets(owner, [{ sheet, headingRow, faults }]);
+  gone?: AbortSignal,
+): Promise<Uint8Array> => markSheets([{ sheet, headingRow, faults }], gone);
 
 function markedSheet({ sheet, headingRow, faults }: SheetFaults): WrittenSheet {
   const before = sheet.rows[headingRow - 1]?.findIndex((heading) => heading.trim() === PROBLEMS) ?? -1;

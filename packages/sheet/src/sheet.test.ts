@@ -17,7 +17,7 @@ import {
 
 const limits = { rows: 100, columns: 20, cell: 200, unpacked: 2_000_000, ratio: 100, sheets: 3 };
 const read = (bytes: Uint8Array | string, own: Partial<typeof limits> = {}) =>
-  readSheetApart(crypto.randomUUID(), typeof bytes === 'string' ? strToU8(bytes) : bytes, { ...limits, ...own });
+  readSheetApart(typeof bytes === 'string' ? strToU8(bytes) : bytes, { ...limits, ...own });
 const rowsOf = async (bytes: Uint8Array | string) => (await read(bytes)).rows;
 const refusalOf = (bytes: Uint8Array | string, own?: Partial<typeof limits>) =>
   read(bytes, own).then(
@@ -108,16 +108,16 @@ describe('an XLSX', () => {
 
   test('gives all its sheets that have rows, by the names of their tabs', async () => {
     const tab = (name: string, ...rows: string[]) => ({ name, widths: [], rows: rows.map((text) => [{ text }]) });
-    const bytes = await writeXlsxApart('me', [tab('60 Diesel', 'a', '1'), tab('Empty'), tab('62 Gasoline', 'b')]);
-    const sheets = await readSheetsApart('me', bytes, limits);
+    const bytes = await writeXlsxApart([tab('60 Diesel', 'a', '1'), tab('Empty'), tab('62 Gasoline', 'b')]);
+    const sheets = await readSheetsApart(bytes, limits);
     expect(sheets.map(({ name, rows }) => [name, rows])).toEqual([
       ['60 Diesel', [['a'], ['1']]],
       ['62 Gasoline', [['b']]],
     ]);
-    const marked = await markSheets('me', [
+    const marked = await markSheets([
       { sheet: sheets[0], headingRow: 1, faults: [{ row: 2, column: 0, message: 'Too old' }] },
     ]);
-    expect((await readSheetsApart('me', marked, limits)).map(({ name, rows }) => [name, rows[1]])).toEqual([
+    expect((await readSheetsApart(marked, limits)).map(({ name, rows }) => [name, rows[1]])).toEqual([
       ['60 Diesel', ['1', 'Too old']],
     ]);
   });
@@ -220,17 +220,6 @@ describe('an XLSX', () => {
   });
 });
 
-describe('the readers', () => {
-  test('are two, eight files wait, and of an owner one is read and two wait', async () => {
-    const readFor = (owner: string) => readSheetApart(owner, strToU8('a'), limits);
-    const owners = ['o', 'o', 'o', 'o', ...Array.from({ length: 10 }, (_, n) => `p${n}`)];
-    const tries = await Promise.allSettled(owners.map(readFor));
-    // Two wait for their owner's first file, and six more for a reader.
-    expect(tries.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []))).toEqual([3, 11, 12, 13]);
-    expect((await readFor('o')).rows).toEqual([['a']]);
-  });
-});
-
 describe('columns', () => {
   const wanted = [
     { name: 'name', headings: ['Business Name', 'Company'] },
@@ -295,7 +284,7 @@ describe('a marked sheet', () => {
   }
 
   test('has exactly its faulty cells filled, and tells the faults of each row', async () => {
-    const bytes = await markSheet('me', { format: 'xlsx', name: '', rows }, 1, faults);
+    const bytes = await markSheet({ format: 'xlsx', name: '', rows }, 1, faults);
     expect(filled(bytes)).toEqual(['A3', 'B3']);
     expect(await rowsOf(bytes)).toEqual([
       ['Name', 'EIN', 'Problems'],
@@ -307,14 +296,14 @@ describe('a marked sheet', () => {
   });
 
   test('marked again tells the faults of now alone', async () => {
-    const once = await read(await markSheet('me', { format: 'xlsx', name: '', rows }, 1, faults));
-    const again = await markSheet('me', once, 1, [{ row: 2, column: 0, message: 'Too old' }]);
+    const once = await read(await markSheet({ format: 'xlsx', name: '', rows }, 1, faults));
+    const again = await markSheet(once, 1, [{ row: 2, column: 0, message: 'Too old' }]);
     expect(filled(again)).toEqual(['A2']);
     expect((await rowsOf(again)).map((cells) => cells[2] ?? '')).toEqual(['Problems', 'Too old', '', '', '']);
   });
 
   test('as CSV has the same rows and column, and no formula', async () => {
-    const bytes = await markSheet('me', { format: 'csv', name: '', rows }, 1, faults);
+    const bytes = await markSheet({ format: 'csv', name: '', rows }, 1, faults);
     expect(strFromU8(bytes)).toContain("'=1+1");
     expect((await rowsOf(bytes))[4]).toEqual(['Zinc', '=1+1', 'City is missing']);
   });

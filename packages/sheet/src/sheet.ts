@@ -32,16 +32,6 @@ export interface SheetLimits {
 /** Why a file is not read at all, in a sentence for people. */
 export class SheetRefusal extends Error {}
 
-/** No file is read now: too many are, of this owner or of all. */
-export class SheetsBusy extends Error {
-  readonly whose: 'owner' | 'everybody';
-
-  constructor(whose: SheetsBusy['whose']) {
-    super(`Too many sheets of ${whose} are being read`);
-    this.whose = whose;
-  }
-}
-
 /** Empty rows and cells behind the last full one count for nothing, but further than this no sheet is laid out to find it. */
 export const LAID_OUT = { rows: 20_000, columns: 200 };
 export const mostRowsLaidOut = ({ rows }: SheetLimits): number => Math.max(LAID_OUT.rows, rows + 1);

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { inTurn } from './reader-turns.ts';
 import { type Sheet, type SheetLimits, SheetRefusal } from './sheet.ts';
 import type { WrittenSheet } from './write-xlsx.ts';
 
@@ -17,30 +16,31 @@ export type Done = { sheets: [Sheet, ...Sheet[]] } | { bytes: Uint8Array } | { r
 
 /**
  * Reads a CSV, or the sheets of an XLSX that have rows, in a thread of its own: a file made to be slow or large stops that
- * thread, and the process goes on answering others. Of an owner one file is read at a time. Throws SheetRefusal and SheetsBusy.
+ * thread, and the process goes on answering others. How many are read at once is up to the caller. Throws SheetRefusal.
+ * @param gone ends the thread: nobody waits for its answer
  */
 export async function readSheetsApart(
-  owner: string,
   bytes: Uint8Array,
   limits: SheetLimits,
+  gone?: AbortSignal,
 ): Promise<[Sheet, ...Sheet[]]> {
-  const done = await inTurn(owner, () => inThread({ read: bytes, limits }));
+  const done = await inThread({ read: bytes, limits }, gone);
   if ('sheets' in done) return done.sheets;
   throw new Error('The thread did not read');
 }
 
 /** As `readSheetsApart`, of the first sheet alone. */
-export const readSheetApart = async (owner: string, bytes: Uint8Array, limits: SheetLimits): Promise<Sheet> =>
-  (await readSheetsApart(owner, bytes, limits))[0];
+export const readSheetApart = async (bytes: Uint8Array, limits: SheetLimits, gone?: AbortSignal): Promise<Sheet> =>
+  (await readSheetsApart(bytes, limits, gone))[0];
 
-/** Writes an XLSX as `writeXlsx` does, in a thread of its own: of thousands of rows it takes long. Throws SheetsBusy. */
-export async function writeXlsxApart(owner: string, sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
-  const done = await inTurn(owner, () => inThread({ write: sheets }));
+/** Writes an XLSX as `writeXlsx` does, in a thread of its own: of thousands of rows it takes long. */
+export async function writeXlsxApart(sheets: readonly WrittenSheet[], gone?: AbortSignal): Promise<Uint8Array> {
+  const done = await inThread({ write: sheets }, gone);
   if ('bytes' in done) return done.bytes;
   throw new Error('The thread did not write');
 }
 
-function inThread(work: Work): Promise<Done> {
+function inThread(work: Work, gone?: AbortSignal): Promise<Done> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
       workerData: work,
@@ -48,10 +48,12 @@ function inThread(work: Work): Promise<Done> {
       execArgv: [],
     });
     const tooMuch = () => reject(new SheetRefusal('This file takes too long or too much memory to read. Split it.'));
-    const timer = setTimeout(() => {
+    const stop = () => {
       tooMuch();
       void worker.terminate();
-    }, LONGEST);
+    };
+    const timer = setTimeout(stop, LONGEST);
+    gone?.addEventListener('abort', stop, { once: true });
     worker.once('message', (done: Done) =>
       'refusal' in done ? reject(new SheetRefusal(done.refusal)) : resolve(done),
     );
@@ -60,6 +62,7 @@ function inThread(work: Work): Promise<Done> {
     );
     worker.once('exit', () => {
       clearTimeout(timer);
+      gone?.removeEventListener('abort', stop);
       tooMuch();
     });
   });

@@ -1,6 +1,7 @@
 import { openApi, routes } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../testing-app.ts';
+import { codeOf } from './testing-http.ts';
 
 const { app } = await testApp();
 
@@ -12,10 +13,41 @@ describe('the description of the API', () => {
     expect(JSON.stringify(document)).not.toContain('#/$defs');
   });
 
-  test('has a policy of its own', async () => {
-    const { headers, statusCode } = await app.inject({ url: '/api-docs/' });
+  test('has a policy of its own, and every file its page asks for', async () => {
+    const { headers, statusCode, body } = await app.inject({ url: '/api-docs/' });
     expect(statusCode).toBe(200);
     expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    const named = [...body.matchAll(/(?:src|href)="\.?\/?([^"]+)"/g)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(5);
+    for (const name of named)
+      expect([name, (await app.inject({ url: `/api-docs/${name}` })).statusCode]).toEqual([name, 200]);
+    expect((await app.inject({ url: '/api-docs' })).statusCode).toBe(200);
+    expect(codeOf(await app.inject({ url: '/api-docs/static/nothing.js' }))).toBe('NO_SUCH_CALL');
+  });
+
+  test('is packed once: who asks again is sent the same bytes', async () => {
+    const ask = async (encoding: string) =>
+      app.inject({ url: '/api-docs/json', headers: { 'accept-encoding': encoding } });
+    for (const [asked, sent] of [
+      ['br', 'br'],
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', 'identity'],
+    ] as const)
+      expect([asked, (await ask(asked)).headers['content-encoding']]).toEqual([asked, sent]);
+    const [first, again] = [await ask('br'), await ask('br')];
+    expect(first.rawPayload.length).toBeLessThan(200_000);
+    expect(first.rawPayload.equals(again.rawPayload)).toBe(true);
+  });
+
+  test('is counted by address: too many calls are refused', async () => {
+    const limited = await testApp({
+      rateLimits: { perSession: 1_000, writesPerSession: 1_000, uploadsPerSession: 1_000, perAddress: 5 },
+    });
+    const urls = ['/api-docs', '/api-docs/json', '/api-docs/static/swagger-ui.css', '/api-docs/yaml', '/api-docs/x'];
+    for (const url of urls) expect((await limited.app.inject({ url })).statusCode).toBeLessThan(429);
+    expect(codeOf(await limited.app.inject({ url: '/api-docs/json' }))).toBe('RATE_LIMITED');
   });
 });

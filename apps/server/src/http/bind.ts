@@ -5,12 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AccountSession, Session } from '../features/sessions/session.ts';
 import { AppError } from './app-error.ts';
-import type { BoundCall, Call } from './call.ts';
+import { type BoundCall, type Call, JSON_ANSWER, PreparedAnswer } from './call.ts';
+import { callerOf } from './caller.ts';
 import { CSRF_COOKIE, CSRF_HEADER, csrfValue, isCrossSite, isCsrfValue } from './csrf.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { readBearer, readIdempotencyKey, readIfMatch } from './headers.ts';
+import { sendPacked } from './packed.ts';
 import { refuseNul, refuseRepeats } from './query-string.ts';
 import type { Limiter } from './rate-limits.ts';
+import type { seenTokens } from './seen-tokens.ts';
 import { readUpload, type UploadedFile, uploadLimit } from './upload.ts';
 
 /** An answer is made for one reader: it is packed as fast as can be, to little more than the best would make of it. */
@@ -23,6 +26,8 @@ export interface Gate {
   publicUrl: string | undefined;
   /** The live session of a token, or null. */
   findSession: (token: string) => Promise<Session | null>;
+  /** The tokens lately found to be of live sessions. */
+  seenTokens: ReturnType<typeof seenTokens>;
   /** Whether it is a token of a sign-in that has not happened yet. */
   isPreSignInToken: (token: string) => boolean;
   /** Whether an address belongs to the session: its own, or the account owner's. */
@@ -55,11 +60,12 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
     },
     handler: async (request, reply) => {
       const success = await answer(request.call as Call<Route>);
+      if (success instanceof PreparedAnswer) return sendPacked(request, reply, success.packed);
       if (route.files) return sendFile(reply, success as FileAnswer);
       if (route.versioned) reply.header('etag', `"${(success as { version: number }).version}"`);
       return reply
         .code(route.status)
-        .type('application/json; charset=utf-8')
+        .type(JSON_ANSWER)
         .send(JSON.stringify({ Success: success }));
     },
   });
@@ -99,9 +105,12 @@ function checkBodyHeaders(route: Route, request: FastifyRequest): void {
 /** Finds the session, counts the call, and hands a browser its anti-forgery cookie. */
 async function admit(route: Route, gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = readBearer(request.headers.authorization);
-  request.session = token === undefined || route.access === 'anyone' ? null : await gate.findSession(token);
-  if (!request.session) await gate.limiter.countAddress(request);
+  const isSeen = token !== undefined && gate.seenTokens.has(token);
+  // Counted before it costs a transaction; a session that is known to live has a count of its own.
+  if (!isSeen || route.access === 'anyone') await gate.limiter.countAddress(request);
   if (route.access === 'anyone') return;
+  request.session = token === undefined ? null : await gate.findSession(token);
+  if (token !== undefined) gate.seenTokens[request.session ? 'add' : 'delete'](token);
   if (!request.session || token === undefined)
     throw new AppError(token && gate.isPreSignInToken(token) ? 'INSUFFICIENT_SCOPE' : 'UNAUTHENTICATED');
   await gate.limiter.countSession(request, route.upload !== null);
@@ -150,6 +159,7 @@ function readCall(
     bearer: readBearer(request.headers.authorization),
     origin: originOf(gate, request),
     message: { headers: request.headers, body: request.bytes ?? Buffer.alloc(0) },
+    caller: callerOf(request),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     device: deviceCookie(originOf(gate, request), request, reply),

@@ -1,7 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Access, BodyOf, ErrorCode, ParamsOf, QueryOf, ResponseOf, Route } from '@gauger/contract';
 import type { AccountSession, Session } from '../features/sessions/session.ts';
+import type { Caller } from '../turns.ts';
 import type { DeviceCookie } from './device-cookie.ts';
+import { type Packed, packOnce } from './packed.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** Who may stand behind a call of this access: nobody in particular, a person in an account, or either that or an administrator. */
@@ -29,6 +31,8 @@ export interface Call<T extends Route> {
   origin: string;
   /** The request as it came, for what is proven by a signature over its bytes. */
   message: { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+  /** Whose share of costly work the call takes, and when nobody waits for its answer. */
+  caller: Caller;
   ip: string;
   /** What the caller's program calls itself, at most 400 characters; empty when it says nothing. */
   userAgent: string;
@@ -43,7 +47,22 @@ export interface BoundCall {
   answer: (call: Call<Route>) => Promise<unknown>;
 }
 
-export function bound<T extends Route>(route: T, answer: (call: Call<T>) => Promise<ResponseOf<T>>): BoundCall {
+/** The answer of a call that is the same for everyone, as it stands on the wire. */
+export class PreparedAnswer {
+  readonly packed: Packed;
+
+  constructor(success: object) {
+    this.packed = packOnce(JSON_ANSWER, Buffer.from(JSON.stringify({ Success: success })));
+  }
+}
+
+/** Media type of an answer that is no file. */
+export const JSON_ANSWER = 'application/json; charset=utf-8';
+
+export function bound<T extends Route>(
+  route: T,
+  answer: (call: Call<T>) => Promise<ResponseOf<T> | PreparedAnswer>,
+): BoundCall {
   return { route, answer: answer as unknown as BoundCall['answer'] };
 }
 
@@ -52,8 +71,10 @@ declare module 'fastify' {
     /** Who calls; null without a live session. */
     session: Session | null;
     call: Call<Route> | null;
-    /** The bytes of the body; null without one. */
+    /** The bytes of the body; null without one, and for a large one. */
     bytes: Buffer | null;
+    /** The response to the request. */
+    response: ServerResponse | null;
     /** Code of the refusal the request was answered with. */
     refusal: ErrorCode | null;
     /** Value the style elements of this response carry. */

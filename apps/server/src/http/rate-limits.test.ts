@@ -1,5 +1,5 @@
 import { getHealth, getSession, saveForm720 } from '@gauger/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testApp } from '../testing-app.ts';
 
 const { call, account } = await testApp({
@@ -34,6 +34,19 @@ test('who has no session is counted by address, with whatever token', async () =
   const guess = (n: number) => call(getSession, { token: `${n}`.repeat(43) });
   expect([(await call(getHealth)).status, (await guess(1)).status, (await guess(2)).status]).toEqual([200, 401, 401]);
   expect([(await guess(3)).status, (await call(getHealth)).status]).toEqual([429, 429]);
-  const { token } = await account();
-  expect((await call(getSession, { token })).status).toBe(200);
+});
+
+test('an invented token is refused by its address before it costs a transaction; a session that was seen goes on', async () => {
+  const other = await testApp({
+    rateLimits: { perSession: 100, writesPerSession: 100, uploadsPerSession: 100, perAddress: 3 },
+  });
+  const { token } = await other.account();
+  expect((await other.call(getSession, { token })).status).toBe(200);
+  const guess = (n: number) => other.call(getSession, { token: `${n}`.repeat(43) });
+  expect(await statuses(2, () => guess(1))).toEqual([401, 401]);
+  const asked = vi.spyOn(other.deps.database, 'outsideAccounts');
+  expect(await statuses(3, () => guess(2))).toEqual([429, 429, 429]);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  expect((await other.call(getSession, { token })).status).toBe(200);
 });

@@ -1,23 +1,23 @@
-import { SheetRefusal, SheetsBusy } from '@gauger/sheet';
+import { SheetRefusal } from '@gauger/sheet';
+import { type Caller, turns } from '../turns.ts';
 import { AppError } from './app-error.ts';
 
+/** A thread that reads or writes a spreadsheet takes a processor and much memory. */
+const inTurn = turns({
+  atOnce: 2,
+  waiting: 8,
+  atOnceOfOwner: 1,
+  waitingOfOwner: 2,
+  busy: 'Three spreadsheets of your account are being worked on. Wait a few seconds, then try this one again.',
+});
+
 /**
- * Waits for work on a spreadsheet; what it refuses is a refusal of the call. Throws INVALID_SHEET, RATE_LIMITED when the
- * account has too many at once, and UNAVAILABLE when all accounts together have.
+ * Does work on a spreadsheet in turn; what the work refuses is a refusal of the call. Throws INVALID_SHEET, and what `turns` throws.
  */
-export async function sheetWork<T>(work: Promise<T>): Promise<T> {
+export async function sheetWork<T>(caller: Caller, work: (gone: AbortSignal | undefined) => Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await inTurn(caller, () => work(caller.gone));
   } catch (error) {
-    if (error instanceof SheetsBusy) throw error.whose === 'owner' ? ownerWaits() : everybodyWaits();
     throw error instanceof SheetRefusal ? new AppError('INVALID_SHEET', { description: error.message }) : error;
   }
 }
-
-const ownerWaits = () =>
-  new AppError('RATE_LIMITED', {
-    retryAfter: 5,
-    description: 'Three spreadsheets of your account are being worked on. Wait a few seconds, then try this one again.',
-  });
-
-const everybodyWaits = () => new AppError('UNAVAILABLE', { retryAfter: 5 });

@@ -1,7 +1,9 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { RequestIssue, Upload } from '@gauger/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { turns } from '../turns.ts';
 import { AppError } from './app-error.ts';
+import { receiveInTurn } from './caller.ts';
 
 /** A file as it came. Its name and what its sender calls it are hearsay; `bytes` are what counts. */
 export interface UploadedFile {
@@ -31,11 +33,30 @@ const refusals: Readonly<Record<string, () => AppError>> = {
   FST_FIELDS_LIMIT: () => new AppError('BODY_TOO_LARGE', { description: 'The upload has too many texts.' }),
 };
 
+/** An upload up to this size takes no turn. */
+const LARGE = 8 * 1024 * 1024;
+
+/** A large upload is held in memory until the call is answered; before its turn it waits in the socket of its sender. */
+const inTurn = turns({
+  atOnce: 2,
+  waiting: 60,
+  atOnceOfOwner: 1,
+  waitingOfOwner: 12,
+  busy: 'Your account is uploading too many large files at once. Wait until they are there, then upload this one again.',
+});
+
+/** Reads an upload as `readParts` does, a large one in turn. */
+export function readUpload(request: FastifyRequest, upload: Upload): ReturnType<typeof readParts> {
+  const declared = Number(request.headers['content-length'] ?? uploadLimit(upload));
+  if (declared <= LARGE) return readParts(request, upload);
+  return receiveInTurn(inTurn, request, () => readParts(request, upload));
+}
+
 /**
  * Reads the parts of an upload into memory, no more of them than the call takes. Throws MALFORMED_UPLOAD, BODY_TOO_LARGE, or
  * INVALID_FILE when a file is missing, empty, or stands where the call takes none.
  */
-export async function readUpload(
+async function readParts(
   request: FastifyRequest,
   upload: Upload,
 ): Promise<{ body: Record<string, unknown>; files: UploadedFile[] }> {

@@ -2,6 +2,7 @@ import { ATTACHMENT, type AttachmentFault, attachmentFaults } from '@gauger/cont
 import { AppError } from '../../http/app-error.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { ThreadTimeout, ThreadTooLarge, threads } from '../../threads.ts';
+import { type Caller, turns } from '../../turns.ts';
 import type { Inspected } from './pdf/inspect-thread.ts';
 
 /** What senders call a PDF, and what they say who do not know. */
@@ -9,21 +10,30 @@ const TYPES = ['application/pdf', 'application/x-pdf', 'application/octet-stream
 
 const inspect = threads<Uint8Array, Inspected>({
   module: new URL('./pdf/inspect-thread.ts', import.meta.url),
-  most: 2,
-  waiting: 40,
   longestMs: 10_000,
   memoryMb: 256,
 });
 
+const inTurn = turns({
+  atOnce: 2,
+  waiting: 40,
+  atOnceOfOwner: 1,
+  waitingOfOwner: 10,
+  busy: 'Too many attachments of your account are being checked. Wait a few seconds, then upload this one again.',
+});
+
 /**
- * Looks into every file of an upload. @returns how many pages each has
- * @throws INVALID_FILE with an issue for each file that is not taken
+ * Looks into every file of an upload, in turn. @returns how many pages each has
+ * @throws INVALID_FILE with an issue for each file that is not taken, and what `turns` throws
  */
-export async function checkFiles(files: readonly UploadedFile[]): Promise<number[]> {
+export const checkFiles = (caller: Caller, files: readonly UploadedFile[]): Promise<number[]> =>
+  inTurn(caller, () => check(files, caller.gone));
+
+async function check(files: readonly UploadedFile[], gone: AbortSignal | undefined): Promise<number[]> {
   const pages: number[] = [];
   const faults: { at: number; fault: AttachmentFault }[] = [];
   for (const [at, file] of files.entries()) {
-    const found = await checkFile(file);
+    const found = await checkFile(file, gone);
     if ('fault' in found) faults.push({ at, fault: found.fault });
     else pages.push(found.pages);
   }
@@ -38,11 +48,11 @@ export async function checkFiles(files: readonly UploadedFile[]): Promise<number
   });
 }
 
-async function checkFile({ name, type, bytes }: UploadedFile): Promise<Inspected> {
+async function checkFile({ name, type, bytes }: UploadedFile, gone: AbortSignal | undefined): Promise<Inspected> {
   if (bytes.length >= ATTACHMENT.tooBig) return { fault: 'tooBig' };
   if (!/\.pdf$/i.test(name) || !TYPES.includes(type.toLowerCase())) return { fault: 'notPdf' };
   try {
-    return await inspect(bytes);
+    return await inspect(bytes, { gone });
   } catch (error) {
     if (error instanceof ThreadTimeout) return { fault: 'tooSlow' };
     if (error instanceof ThreadTooLarge) return { fault: 'tooComplex' };

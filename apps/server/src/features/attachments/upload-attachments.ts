@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
-type UploadCall = Pick<Call<typeof uploading>, 'session' | 'body' | 'files' | 'ip' | 'requestId'>;
+type UploadCall = Pick<Call<typeof uploading>, 'session' | 'caller' | 'body' | 'files' | 'ip' | 'requestId'>;
 
 /**
  * Takes PDF files for a filing, or for a business whose filing will name them: all of the call or none. They are kept before any
@@ -33,7 +33,7 @@ export async function uploadAttachments(deps: AttachmentDeps, call: UploadCall):
     await refuseUnlessTaken(tx, call);
     return cipherOf(tx, accountId);
   });
-  const pages = await checkFiles(call.files);
+  const pages = await checkFiles(call.caller, call.files);
   const rows = call.files.map(({ name, bytes }, at) => ({
     id: newId(),
     accountId,

@@ -19,7 +19,7 @@ type NewFilingBody = Call<typeof addForm720>['body'];
 export async function addFromPackage(deps: FilingDeps & AttachmentDeps, call: PackageCall): Promise<FilingAnswer> {
   const { businessId } = call.body;
   const ein = await einOf(deps, call);
-  const { facts, attached } = await readPackageApart(call.files[0]?.bytes ?? Buffer.alloc(0));
+  const { facts, attached } = await readPackageApart(call.caller, call.files[0]?.bytes ?? Buffer.alloc(0));
   refuseOtherBusiness(facts, ein);
   // Judged with ids nobody has, so that nothing is kept of a package whose facts cannot be.
   const law = await deps.database.inAccount(call.session.accountId, deps.lawInForce);

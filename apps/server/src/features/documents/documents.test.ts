@@ -51,6 +51,17 @@ describe('the documents of a filing', () => {
     });
   });
 
+  test('of one account leave a place for those of another: 24 requests at once are not done first', async () => {
+    const [hall, other] = [await account(), await account()];
+    const [id, theirs] = [await filingOf(hall), await filingOf(other)];
+    const many = Array.from({ length: 24 }, () => download(hall.token, id, 'form720.pdf'));
+    const answered = await Promise.race([download(other.token, theirs, 'form720.pdf'), Promise.all(many)]);
+    expect(answered).toMatchObject({ status: 200 });
+    const refused = (await Promise.all(many)).filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(24 - 6);
+    for (const { error } of refused) expect(error.code).toBe('RATE_LIMITED');
+  });
+
   test('to print are made beside other requests, and alike for all who ask', async () => {
     const hall = await account();
     const id = await filingOf(hall);

@@ -1,5 +1,12 @@
 import { type downloadForm720, type FileAnswer, type Form720Document, form720Documents } from '@gauger/contract';
-import { cellsCsv, maskedXml, type ReturnDocument, ReturnRefused, returnXml } from '@gauger/documents';
+import {
+  cellsCsv,
+  maskedXml,
+  type PackageParts,
+  type ReturnDocument,
+  ReturnRefused,
+  returnXml,
+} from '@gauger/documents';
 import type { FilingState, Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -7,6 +14,7 @@ import type { Call } from '../../http/call.ts';
 import { type AttachmentDeps, readAttachments } from '../attachments/public.ts';
 import { findAcknowledgement, findFrozen } from '../submissions/public.ts';
 import type { DocumentDeps } from './deps.ts';
+import { documentTurn } from './document-turn.ts';
 import { mailingOfReturn } from './find-mailing.ts';
 import { loadReturnDocument } from './load-return-document.ts';
 import { writePackage } from './package-work.ts';
@@ -14,6 +22,7 @@ import { printForm } from './print-form.ts';
 
 /** What a document is made of. `xml` is there once the return is signed. */
 interface Source {
+  gone: AbortSignal | undefined;
   doc: ReturnDocument;
   state: FilingState;
   /** Where a paper return is mailed. */
@@ -27,18 +36,24 @@ interface Source {
   attached: () => Promise<ReadonlyMap<string, Uint8Array>>;
 }
 
-/** A document of a filing: of what was signed, else of the filing as it stands. No database is held while it is made. */
-export async function downloadDocument(
+/** A document of a filing, made in turn: of what was signed, else of the filing as it stands. Throws what `turns` throws. */
+export const downloadDocument = (
   deps: DocumentDeps & AttachmentDeps,
-  { session: { accountId }, params: { id: filingId, document } }: Call<typeof downloadForm720>,
+  call: Call<typeof downloadForm720>,
+): Promise<FileAnswer> => documentTurn(call.caller, () => makeDocument(deps, call));
+
+/** No database is held while the document is made. */
+async function makeDocument(
+  deps: DocumentDeps & AttachmentDeps,
+  { session: { accountId }, caller: { gone }, params: { id: filingId, document } }: Call<typeof downloadForm720>,
 ): Promise<FileAnswer> {
   const source = await deps.database.inAccount(accountId, async (tx): Promise<Source> => {
     const current = await loadReturnDocument(deps, tx, accountId, filingId);
     const cipher = await deps.cipherOf(tx, accountId);
     const frozen = await findFrozen(tx, cipher, filingId);
     return {
+      gone,
       doc: frozen?.document ?? current,
-
       xml: frozen?.xml ?? null,
       law: await deps.lawInForce(tx),
       mailTo: deps.settings.form720Address,
@@ -56,26 +71,28 @@ export async function downloadDocument(
 }
 
 const renderings: Readonly<Record<Form720Document, (source: Source) => Promise<Uint8Array> | Uint8Array>> = {
-  'form720.pdf': ({ doc, law }) => printForm(doc, law),
+  'form720.pdf': ({ gone, doc, law }) => printForm(doc, law, { gone }),
   // No answer holds a whole bank number or a PIN.
   'form720.xml': ({ doc, xml, law }) => encoded(maskedXml(xml ?? sendable(() => returnXml(doc, law)))),
   'cells.csv': ({ doc, law }) => encoded(cellsCsv(doc.computed, law)),
   'package.zip': wholePackage,
-  'mailing.pdf': ({ doc, law, state, mailTo }) => printForm(doc, law, mailingOfReturn(doc, state, mailTo)),
+  'mailing.pdf': ({ gone, doc, law, state, mailTo }) =>
+    printForm(doc, law, { gone, mailing: mailingOfReturn(doc, state, mailTo) }),
 };
 
 /** What is not signed is dated by its last save, so that the same filing gives the same bytes. */
-async function wholePackage({ doc, xml, law, savedAt, acknowledgement, attached }: Source): Promise<Uint8Array> {
+async function wholePackage({ gone, doc, xml, law, savedAt, acknowledgement, attached }: Source): Promise<Uint8Array> {
   const document = xml === null ? { ...doc, preparedAt: savedAt } : doc;
   const sent = xml ?? xmlIfSendable(document, law);
-  return writePackage({
+  const parts: PackageParts = {
     document,
     law,
-    pdf: await printForm(document, law),
+    pdf: await printForm(document, law, { gone }),
     xml: sent === null ? null : maskedXml(sent),
     attached: await attached(),
     acknowledgement,
-  });
+  };
+  return writePackage(parts, gone);
 }
 
 function xmlIfSendable(doc: ReturnDocument, law: Law): string | null {

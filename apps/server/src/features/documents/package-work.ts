@@ -2,27 +2,32 @@ import type { PackageParts, ReadPackage } from '@gauger/documents';
 import { law as shippedLaw } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import { ThreadTimeout, ThreadTooLarge, threads } from '../../threads.ts';
+import type { Caller } from '../../turns.ts';
+import { documentTurn } from './document-turn.ts';
 import type { PackageDone, PackageWork } from './package-thread.ts';
 
 const inThread = threads<PackageWork, PackageDone>({
   module: new URL('./package-thread.ts', import.meta.url),
-  most: 2,
-  waiting: 20,
   longestMs: 30_000,
   memoryMb: 512,
 });
 
-/** Writes an open package, in a thread of its own. Throws UNAVAILABLE. */
-export async function writePackage(parts: PackageParts): Promise<Uint8Array> {
+/** Writes an open package, in a thread of its own. Throws UNAVAILABLE when its caller leaves. */
+export async function writePackage(parts: PackageParts, gone: AbortSignal | undefined): Promise<Uint8Array> {
   const { law } = parts;
-  const done = await inThread({ write: { ...parts, law: law === shippedLaw ? null : law } });
+  const done = await inThread({ write: { ...parts, law: law === shippedLaw ? null : law } }, { gone });
   if ('bytes' in done) return done.bytes;
   throw new Error('The thread did not write');
 }
 
-/** Reads an open package in a thread of its own, which a package made to be slow or large ends. Throws INVALID_PACKAGE and UNAVAILABLE. */
-export async function readPackageApart(bytes: Uint8Array): Promise<Pick<ReadPackage, 'facts' | 'attached'>> {
-  const done = await inThread({ read: bytes }).catch((error: unknown) => {
+/** Reads an open package in a thread of its own, which a package made to be slow or large ends. Throws INVALID_PACKAGE, and what `turns` throws. */
+export async function readPackageApart(
+  caller: Caller,
+  bytes: Uint8Array,
+): Promise<Pick<ReadPackage, 'facts' | 'attached'>> {
+  const done = await documentTurn(caller, () =>
+    inThread({ read: bytes }, { gone: caller.gone, transfer: handedOver(bytes) }),
+  ).catch((error: unknown) => {
     if (error instanceof ThreadTimeout || error instanceof ThreadTooLarge)
       throw new AppError('INVALID_PACKAGE', { description: 'This package takes too long or too much memory to read.' });
     throw error;
@@ -31,6 +36,10 @@ export async function readPackageApart(bytes: Uint8Array): Promise<Pick<ReadPack
   if ('read' in done) return done.read;
   throw new Error('The thread did not read');
 }
+
+/** Bytes that fill a buffer of their own are handed to the thread instead of copied: nothing reads an uploaded package again. */
+const handedOver = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 
 /**
  * A refusal of a package, with the entry it is about.

@@ -5,8 +5,6 @@ import { ThreadTimeout, threads } from '../../threads.ts';
 
 const print = threads<{ doc: ReturnDocument; law: Law | null; mailing: Mailing | null }, Uint8Array>({
   module: new URL('./print-form-thread.ts', import.meta.url),
-  most: 2,
-  waiting: 20,
   // Thousands of rows take seconds; what takes longer than this hangs.
   longestMs: 60_000,
   memoryMb: 512,
@@ -14,12 +12,16 @@ const print = threads<{ doc: ReturnDocument; law: Law | null; mailing: Mailing |
 
 /**
  * The PDF of a return, set in a thread of its own so that other requests are answered meanwhile.
- * @throws UNAVAILABLE when too many wait already, or the thread does not come to an end
+ * @throws UNAVAILABLE when the thread does not come to an end, or its caller leaves
  */
-export async function printForm(doc: ReturnDocument, law: Law, mailing: Mailing | null = null): Promise<Uint8Array> {
+export async function printForm(
+  doc: ReturnDocument,
+  law: Law,
+  { gone, mailing = null }: { gone: AbortSignal | undefined; mailing?: Mailing | null },
+): Promise<Uint8Array> {
   try {
     // The shipped law is in the thread already; only one with a newer rate book is handed over.
-    return await print({ doc, law: law === shippedLaw ? null : law, mailing });
+    return await print({ doc, law: law === shippedLaw ? null : law, mailing }, { gone });
   } catch (error) {
     if (error instanceof ThreadTimeout) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
     throw error;

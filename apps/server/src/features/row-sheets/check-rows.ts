@@ -58,7 +58,7 @@ export async function markRows(deps: FilingDeps, call: Call<typeof marking>): Pr
   return {
     name: `rows-marked.${format}`,
     mediaType: mediaTypes[format],
-    bytes: await sheetWork(markSheets(call.session.accountId, sheets)),
+    bytes: await sheetWork(call.caller, (gone) => markSheets(sheets, gone)),
   };
 }
 

@@ -10,7 +10,7 @@ import { cellsOfFiling, cellsOfLine, tabOf, type WrittenLine } from './written-r
 /** The rows of a line, or of every line that has any, under the headings of the template. */
 export async function exportRows(
   { database }: FilingDeps,
-  { session: { accountId }, params: { id, format }, query: { irsNumber } }: Call<typeof exporting>,
+  { session: { accountId }, caller, params: { id, format }, query: { irsNumber } }: Call<typeof exporting>,
 ): Promise<FileAnswer> {
   const record = await database.inAccount(accountId, (tx) => loadFiling(tx, accountId, id, 'read'));
   const lines = law.lines.flatMap((line): WrittenLine[] => {
@@ -31,6 +31,6 @@ export async function exportRows(
     bytes:
       format === 'csv'
         ? writeCsv(irsNumber === undefined ? cellsOfFiling(lines) : lines.flatMap(cellsOfLine))
-        : await sheetWork(writeXlsxApart(accountId, lines.length > 0 ? lines.map(tabOf) : [nothing])),
+        : await sheetWork(caller, (gone) => writeXlsxApart(lines.length > 0 ? lines.map(tabOf) : [nothing], gone)),
   };
 }

@@ -21,7 +21,7 @@ const LIMITS = {
   sheets: 100,
 };
 
-type RowCall = Pick<Call<Route>, 'files'> & {
+type RowCall = Pick<Call<Route>, 'files' | 'caller'> & {
   session: AccountSession;
   params: { id: string };
   body: Wishes & { irsNumber?: string | undefined };
@@ -37,11 +37,8 @@ export interface ImportPlan extends Judgement {
 }
 
 /** The sheets of the file that came with a call. Throws INVALID_SHEET and UNAVAILABLE. */
-export const readFile = ({
-  files: [file],
-  session,
-}: Pick<RowCall, 'files' | 'session'>): Promise<[Sheet, ...Sheet[]]> =>
-  sheetWork(readSheetsApart(session.accountId, file?.bytes ?? new Uint8Array(), LIMITS));
+export const readFile = ({ files: [file], caller }: Pick<RowCall, 'files' | 'caller'>): Promise<[Sheet, ...Sheet[]]> =>
+  sheetWork(caller, (gone) => readSheetsApart(file?.bytes ?? new Uint8Array(), LIMITS, gone));
 
 /**
  * Judges the rows of a sheet in the filing as it stands now. Throws NOT_FOUND, NOT_EDITABLE and INVALID_SHEET.

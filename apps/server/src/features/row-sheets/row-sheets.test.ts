@@ -119,7 +119,7 @@ describe('a sheet of 40 rows with planted faults', async () => {
 
   test('comes back with what to mend in its last column', async () => {
     const { success } = await send(marking, filing.id, file, of60);
-    const [{ rows: marked }] = await readSheetsApart('me', success.bytes, limits);
+    const [{ rows: marked }] = await readSheetsApart(success.bytes, limits);
     const told = marked.flatMap((cells, at) => (cells[5] ? [[at + 1, cells[5]]] : []));
     expect(told.slice(0, 2)).toEqual([
       [1, 'Problems'],
@@ -324,10 +324,7 @@ describe('a whole filing', () => {
     ]);
     expect(success.faults.map(({ sheet, row, column }) => [sheet, row, column])).toEqual([['140 Tanning', 3, 'A']]);
     const { bytes } = (await send(marking, filing.id, file)).success;
-    expect((await readSheetsApart('me', bytes, limits)).map(({ name }) => name)).toEqual([
-      '62 Gasoline',
-      '140 Tanning',
-    ]);
+    expect((await readSheetsApart(bytes, limits)).map(({ name }) => name)).toEqual(['62 Gasoline', '140 Tanning']);
     const without = await send(checking, filing.id, await xlsx({ Notes: [['Call Ann']] }));
     expect(without.error.errorDescription).toMatch(/Nothing here says of which tax the rows are/);
   });
@@ -475,7 +472,7 @@ describe('a template', () => {
       query: of60,
     });
     expect(success.name).toBe('60-diesel-2026q1-template.xlsx');
-    const [rows, guide] = await readSheetsApart('me', success.bytes, limits);
+    const [rows, guide] = await readSheetsApart(success.bytes, limits);
     expect([rows.name, guide?.name]).toEqual(['60 Diesel', 'What the columns take']);
     expect(rows.rows[1]?.slice(0, 3)).toEqual(['Example: 2026-01-01', '60a', '1000']);
     const told = (guide?.rows ?? []).map((cells) => cells.join('|'));
@@ -484,7 +481,7 @@ describe('a template', () => {
     const filled = await xlsx({ [rows.name]: [...rows.rows, good] });
     expect((await send(checking, filing.id, filled, of60)).success).toMatchObject({ rows: 1, faultCount: 0 });
     const whole = await call(getRowTemplate, { token: editor.token, params: { id: filing.id, format: 'xlsx' } });
-    const tabs = await readSheetsApart('me', whole.success.bytes, limits);
+    const tabs = await readSheetsApart(whole.success.bytes, limits);
     expect(tabs.length).toBeGreaterThan(50);
     expect((await send(checking, filing.id, Buffer.from(whole.success.bytes))).error.errorDescription).toBe(
       'This file has no row in it.',

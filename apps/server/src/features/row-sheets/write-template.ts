@@ -23,7 +23,7 @@ const GUIDE = 'What the columns take';
 /** The sheet to fill in for a line, or for every line of the quarter. */
 export async function getRowTemplate(
   { database, lawInForce, now }: FilingDeps,
-  { session: { accountId }, params: { id, format }, query: { irsNumber } }: Call<typeof getting>,
+  { session: { accountId }, caller, params: { id, format }, query: { irsNumber } }: Call<typeof getting>,
 ): Promise<FileAnswer> {
   const { quarter, law } = await database.inAccount(accountId, async (tx) => ({
     quarter: quarterOfRecord((await loadFiling(tx, accountId, id, 'read')).facts),
@@ -38,11 +38,14 @@ export async function getRowTemplate(
     bytes:
       format === 'csv'
         ? writeCsv(asExamples(irsNumber === undefined ? cellsOfFiling(examples) : examples.flatMap(cellsOfLine)))
-        : await sheetWork(
-            writeXlsxApart(accountId, [
-              ...examples.map(tabOf).map((tab) => ({ ...tab, rows: asExampleCells(tab.rows) })),
-              guideOf(lines, quarter, law, dated),
-            ]),
+        : await sheetWork(caller, (gone) =>
+            writeXlsxApart(
+              [
+                ...examples.map(tabOf).map((tab) => ({ ...tab, rows: asExampleCells(tab.rows) })),
+                guideOf(lines, quarter, law, dated),
+              ],
+              gone,
+            ),
           ),
   };
 }

@@ -20,7 +20,7 @@ const inspected = (bytes: Buffer) =>
   inspectPdf(bytes).catch((error) => (error instanceof PdfRefused ? error.fault : error));
 /** The same in the thread that checks uploads. */
 const checked = (bytes: Buffer, name = 'a.pdf', type = 'application/pdf') =>
-  checkFiles([{ name, type, bytes }]).catch(({ issues }) => issues[0].code);
+  checkFiles({ owner: 'me' }, [{ name, type, bytes }]).catch(({ issues }) => issues[0].code);
 
 const withPage = (page: string) => writePdf({ objects: pagesWith(1, { page }) });
 const withCatalogue = (catalogue: string, ...more: Content[]) =>

@@ -33,7 +33,7 @@ const LIMITS = {
   sheets: 20,
 };
 
-type Upload = Pick<Call<Route>, 'files'> & { session: AccountSession };
+type Upload = Pick<Call<Route>, 'files' | 'caller'> & { session: AccountSession };
 
 /** Says what is wrong with each cell of a sheet of businesses. Nothing is saved. */
 export async function checkUpload(
@@ -57,7 +57,7 @@ export async function markUpload(deps: BusinessDeps, call: Call<typeof marking>)
   return {
     name: `businesses-marked.${sheet.format}`,
     mediaType: mediaTypes[sheet.format],
-    bytes: await sheetWork(markSheet(call.session.accountId, sheet, headingRow, faults)),
+    bytes: await sheetWork(call.caller, (gone) => markSheet(sheet, headingRow, faults, gone)),
   };
 }
 
@@ -112,8 +112,8 @@ async function findTwins(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]) {
   };
 }
 
-const readFile = ({ files: [file], session }: Upload) =>
-  sheetWork(readSheetApart(session.accountId, file?.bytes ?? new Uint8Array(), LIMITS));
+const readFile = ({ files: [file], caller }: Upload) =>
+  sheetWork(caller, (gone) => readSheetApart(file?.bytes ?? new Uint8Array(), LIMITS, gone));
 
 const told = ({ row, column, field, value, message }: FieldFault) => ({
   row,

@@ -50,7 +50,7 @@ const LIMITS = {
   sheets: 20,
 };
 
-type Upload = Pick<Call<Route>, 'files'> & { session: AccountSession };
+type Upload = Pick<Call<Route>, 'files' | 'caller'> & { session: AccountSession };
 type UploadCall = Call<typeof uploading>;
 
 /** Says what is wrong with each cell of a sheet of plans, and what the others make. Nothing is saved. */
@@ -91,7 +91,7 @@ export async function markUpload(deps: PcorDeps, call: Call<typeof marking>): Pr
   return {
     name: `pcori-marked.${sheet.format}`,
     mediaType: mediaTypes[sheet.format],
-    bytes: await sheetWork(markSheet(call.session.accountId, sheet, headingRow, faults)),
+    bytes: await sheetWork(call.caller, (gone) => markSheet(sheet, headingRow, faults, gone)),
   };
 }
 
@@ -253,7 +253,7 @@ const keysOf = async ({ ring, cipherOf }: PcorDeps, tx: Tx, { session: { account
 const fileOf = ({ files: [file] }: Pick<Upload, 'files'>): Uint8Array => file?.bytes ?? new Uint8Array();
 
 const readFile = (call: Upload): Promise<Sheet> =>
-  sheetWork(readSheetApart(call.session.accountId, fileOf(call), LIMITS));
+  sheetWork(call.caller, (gone) => readSheetApart(fileOf(call), LIMITS, gone));
 
 const told = ({ row, column, title, field, value, message }: PlanFault) => ({
   row,

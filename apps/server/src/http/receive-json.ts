@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { turns } from '../turns.ts';
+import { AppError } from './app-error.ts';
+import { receiveInTurn } from './caller.ts';
+import { malformedJson, parseCheckedBody, parseJsonBody } from './json-body.ts';
+import { checkJsonApart } from './json-check.ts';
+
+/** A body up to this size is judged where it arrives: handing it to a thread would take longer. */
+const LARGE = 128 * 1024;
+
+/** Before its turn a large body waits in the socket of its sender and takes no memory here. */
+const inTurn = turns({
+  atOnce: 6,
+  waiting: 60,
+  atOnceOfOwner: 2,
+  waitingOfOwner: 12,
+  busy: 'Your account is saving too many large pages at once. Wait a few seconds, then save this one again.',
+});
+
+/**
+ * Reads the body of a call as JSON, no more of it than the call takes. A large one is judged in a thread, and holds its turn until
+ * the call is answered.
+ * @throws AppError MALFORMED_JSON, BODY_TOO_LARGE, and what `turns` throws
+ */
+export async function receiveJson(request: FastifyRequest, payload: Readable): Promise<unknown> {
+  const limit = request.routeOptions.bodyLimit;
+  const declared = declaredLength(request);
+  if (declared !== null && declared > limit) throw new AppError('BODY_TOO_LARGE');
+  if ((declared ?? limit) <= LARGE) {
+    request.bytes = await receive(payload, limit, declared);
+    return parseJsonBody(request.bytes);
+  }
+  return receiveInTurn(inTurn, request, async () => {
+    const { fault, bytes } = await checkJsonApart(await receive(payload, limit, declared));
+    if (fault !== null) throw malformedJson(fault);
+    return parseCheckedBody(bytes);
+  });
+}
+
+function declaredLength({ headers }: FastifyRequest): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
+}
+
+/** The bytes of a body in a buffer of their own. The stream is left as it is when too many come: the refusal is still sent on it. */
+function receive(payload: Readable, limit: number, declared: number | null): Promise<Buffer<ArrayBuffer>> {
+  // One buffer of the declared size: pieces that are joined at the end would take twice the memory.
+  const whole = declared === null ? null : Buffer.allocUnsafeSlow(declared);
+  const pieces: Buffer[] = [];
+  let length = 0;
+  return new Promise((resolve, reject) => {
+    const stop = (error: Error) => {
+      payload.off('data', take).off('end', finish).off('error', stop);
+      reject(error);
+    };
+    const take = (piece: Buffer) => {
+      const end = length + piece.length;
+      if (end > (declared ?? limit)) return stop(new AppError('BODY_TOO_LARGE'));
+      if (whole) whole.set(piece, length);
+      else pieces.push(piece);
+      length = end;
+    };
+    const finish = () => {
+      if (declared !== null && length !== declared) return stop(malformedJson('The request body is cut short.'));
+      resolve(whole ?? Buffer.concat(pieces, length));
+    };
+    payload.on('data', take).once('end', finish).once('error', stop);
+    payload.once('close', () => stop(malformedJson('The request body is cut short.')));
+  });
+}

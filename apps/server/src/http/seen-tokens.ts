@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+
+/** Most tokens remembered; whoever is forgotten is counted by address once more. */
+const MAX_TOKENS = 10_000;
+
+/**
+ * The tokens lately found to be of live sessions. Any other token is counted by its address before it costs a transaction:
+ * so an address that invents tokens is refused without one.
+ */
+export function seenTokens() {
+  const seen = new Set<string>();
+  const hashOf = (token: string) => createHash('sha256').update(token).digest('base64');
+  return {
+    has: (token: string) => seen.has(hashOf(token)),
+    add(token: string) {
+      const hash = hashOf(token);
+      // The newest stand last.
+      seen.delete(hash);
+      seen.add(hash);
+      const [oldest] = seen;
+      if (seen.size > MAX_TOKENS && oldest !== undefined) seen.delete(oldest);
+    },
+    delete: (token: string) => seen.delete(hashOf(token)),
+  };
+}

@@ -1,0 +1,21 @@
+// Calls an address again and again, apart from whoever measures, until it is told to stop; answers the longest wait in
+// milliseconds. Apart, since the thread that sends the load is busy itself.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const { url, headers, every } = workerData as { url: string; headers: Record<string, string>; every: number };
+let isDone = false;
+parentPort?.once('message', () => {
+  isDone = true;
+});
+
+let longest = 0;
+while (!isDone) {
+  const start = performance.now();
+  const answer = await fetch(url, { headers });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`The probe was answered ${answer.status}`);
+  longest = Math.max(longest, performance.now() - start);
+  await sleep(every);
+}
+parentPort?.postMessage(longest);
