@@ -14,7 +14,18 @@ export type DocumentCell = { id: CellId; irsNumber: string; label: string } & (
 export type PlanYearWindow = 'earlier' | 'later';
 
 /** The figures a line prints: sums of its quantities and its rate, by subline where it has sublines, and its tax. */
-export function documentCells(line: TaxLine): DocumentCell[] {
+export function documentCells(line: TaxLine): readonly DocumentCell[] {
+  let cells = cellsOfLines.get(line);
+  if (cells === undefined) {
+    cells = cellsOf(line);
+    cellsOfLines.set(line, cells);
+  }
+  return cells;
+}
+
+const cellsOfLines = new WeakMap<TaxLine, readonly DocumentCell[]>();
+
+function cellsOf(line: TaxLine): DocumentCell[] {
   const { irsNumber } = line;
   const cells: DocumentCell[] = [];
   for (const subline of sublinesOf(line)) {

@@ -14,7 +14,7 @@ export interface CellSums {
   /** The sum of a field over a subline's rows, or null when the subline has no taxed row. */
   sum(field: string, subline: string): Exact | null;
   hasRows(subline: string): boolean;
-  /** The exact tax of a subline's rows. */
+  /** The exact tax of a subline's rows, where the line prints it. */
   tax(subline: string): Exact;
 }
 
@@ -28,6 +28,7 @@ export function cellSums(plan: LinePlan): CellSums {
     .filter(({ totalled }) => totalled)
     .map(({ name }) => ({ name, place: placeOf(plan, name) }));
   const frees = freedRows(plan);
+  const taxesSublines = plan.line.sublinesTaxed === true;
   const bySubline = new Map<string, { sums: readonly Sum[]; tax: Sum }>();
   const sumsOf = (subline: string) => {
     let found = bySubline.get(subline);
@@ -41,7 +42,7 @@ export function cellSums(plan: LinePlan): CellSums {
     add(read, rowTax) {
       if (frees?.(read)) return;
       const { sums, tax } = sumsOf(sublineAt === null ? WHOLE : (read.values[sublineAt] as string));
-      tax.add(rowTax);
+      if (taxesSublines) tax.add(rowTax);
       for (let i = 0; i < fields.length; i++) {
         const number = read.numbers[(fields[i] as { place: number }).place];
         if (number !== undefined) (sums[i] as Sum).add(number);

@@ -132,6 +132,7 @@ export function readRow(plan: LinePlan<RatedLine>, read: CheckedRow, report: Rep
     const fieldPlan = plan.fields[place] as FieldPlan;
     if (!fieldPlan.filled) continue;
     const value = values[place];
+    if (value === undefined && fieldPlan.mayBeAbsent) continue;
     if (fieldPlan.enabled !== null && !fieldPlan.enabled(values, read.day)) {
       // Cleared, as the grid clears a field that a choice disables (001 §4); what depends on it sees it empty.
       values[place] = undefined;

@@ -14,5 +14,8 @@ export function freedRows({ line, index }: LinePlan): ((row: CheckedRow) => bool
     frees: use.kind === 'none',
   }));
   if (!cases.some(({ frees }) => frees)) return null;
-  return ({ values, day }) => cases.find(({ holds }) => holds(values, day))?.frees ?? false;
+  return ({ values, day }) => {
+    for (const { holds, frees } of cases) if (holds(values, day)) return frees;
+    return false;
+  };
 }

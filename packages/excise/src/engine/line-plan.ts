@@ -15,6 +15,8 @@ export interface FieldPlan {
   enabled: Test | null;
   /** null: never. */
   required: Test | null;
+  /** Nothing follows from its absence. */
+  mayBeAbsent: boolean;
   manyDecimals: { when: Test; decimals: number } | null;
   decimals: number;
   unusualAbove: { value: Exact; digits: number } | null;
@@ -88,6 +90,7 @@ function planField(field: Field, filled: boolean, line: RatedLine, index: LawInd
     filled,
     enabled: enabledWhen === undefined ? null : test(enabledWhen),
     required: required === undefined ? null : required === true ? () => true : test(required),
+    mayBeAbsent: required === undefined && field.preset === undefined,
     manyDecimals:
       decimalsWhen === undefined ? null : { when: test(decimalsWhen.when), decimals: decimalsWhen.decimals },
     decimals: field.decimals ?? 2,

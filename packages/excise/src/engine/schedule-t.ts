@@ -45,8 +45,9 @@ export function scheduleT(): ScheduleT {
       const gallons = placeOf(plan, 'noOfGallons');
       return (row) => {
         const on = side(row);
+        if (on === null) return;
         const number = row.numbers[gallons];
-        if (on === null || number === undefined) return;
+        if (number === undefined) return;
         const cell = scheduleTCell(product, on);
         const sum = sums.get(cell) ?? runningSum();
         sums.set(cell, sum);
@@ -55,6 +56,7 @@ export function scheduleT(): ScheduleT {
     },
     cells() {
       const cells: Record<CellId, DecimalString> = {};
+      if (sums.size === 0) return cells;
       for (const product of Object.keys(exchangedProducts) as ExchangedProduct[])
         for (const side of exchangeSides) {
           const total = sums.get(scheduleTCell(product, side))?.total();

@@ -28,8 +28,16 @@ export interface Totals extends SectionTotals {
   overPaymentFromThisQuarter: DecimalString;
 }
 
-export const sectionTotalName = (code: SectionCode): keyof SectionTotals =>
-  `total${code[0]?.toUpperCase()}${code.slice(1)}` as keyof SectionTotals;
+export function sectionTotalName(code: SectionCode): keyof SectionTotals {
+  const known = sectionTotalNames.get(code);
+  if (known !== undefined) return known;
+  const name = `total${code[0]?.toUpperCase()}${code.slice(1)}` as keyof SectionTotals;
+  sectionTotalNames.set(code, name);
+  return name;
+}
+
+/** Built once: a filing with one row asks for all of them. */
+const sectionTotalNames = new Map<SectionCode, keyof SectionTotals>();
 
 /**
  * The totals of a filing whose lines are known in cents, for who changes one of them at a time; `computeFiling` says the same.

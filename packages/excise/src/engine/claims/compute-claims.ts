@@ -78,6 +78,7 @@ export function computeClaims(
     if (quantity !== null) cells[`claims.${line.line}.quantity`] = quantity;
     if (claim.rate !== null) cells[`claims.${line.line}.rate`] = claim.rate;
   }
+  if (counted.length === 0) return { claims, total, cells, deadlines: [] };
   const credits = offsetCredits(counted, taxes);
   issues.push(...minimumIssues(counted, filing, index), ...offsetIssues(credits));
   return { claims, total, cells, deadlines: claimDeadlines(counted, credits, filing, index) };
