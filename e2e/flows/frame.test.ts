@@ -70,7 +70,7 @@ describe('inside a filing', () => {
     const credit = (amounts.get('Deposits') ?? 0) + (amounts.get('Claims') ?? 0);
     expect(amounts.get('Tax liability')).toBe(liability);
     expect(amounts.get('Total credit')).toBe(credit);
-    const due = ledger.getByRole('button', { name: /Due amount: why this number/ });
+    const due = ledger.getByRole('button', { name: /Balance due: why this number/ });
     expect(cents((await due.textContent()) ?? '')).toBe(liability - credit);
     expect(liability - credit).toBe(98_124);
   });

@@ -1,4 +1,4 @@
-import { filingStates } from '@gauger/excise';
+import { filingStates, overPaymentUses } from '@gauger/excise';
 import { z } from 'zod';
 import { readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
@@ -25,7 +25,13 @@ const filed = {
   quarter: z.string(),
   state,
   taxLiability: amount,
+  totalClaim: amount.meta({ description: 'Form 720 line 4, dollars and cents' }),
   totalDue: amount,
+  overPaymentFromThisQuarter: amount.meta({ description: 'Form 720 line 11, dollars and cents' }),
+  overPaymentUse: z
+    .enum(overPaymentUses)
+    .nullable()
+    .meta({ description: 'What the IRS does with the overpayment; null while there is none to decide on' }),
 };
 const paymentMethod = z
   .enum(['efw', 'eftps'])
@@ -96,6 +102,10 @@ export const statusSchema = z
       .strictObject({
         ...gateway,
         paymentMethod,
+        requestedPaymentDate: z.iso
+          .date()
+          .nullable()
+          .meta({ description: 'When a direct debit is withdrawn; null without one' }),
         attempt: z.int(),
         submissionId: z.string().meta({ description: 'The 20 characters the return is known by' }),
         snapshotHash,

@@ -1,6 +1,6 @@
 import type { Attachment } from '@gauger/contract';
 import { ATTACHMENT } from '@gauger/contract/attachment';
-import { type FilingState, isEditable } from '@gauger/excise';
+import { describeChange, type FilingState, isEditable } from '@gauger/excise';
 import { type Selectable, sql } from 'kysely';
 import { liveBusiness } from '../../db/live-business.ts';
 import type { Schema, Tx } from '../../db/schema.ts';
@@ -128,10 +128,7 @@ export async function holdFiling(
 /** Throws NOT_EDITABLE when what is attached to a filing may not change any more. */
 export function refuseUnlessEditable({ id, state }: { id: string; state: FilingState }): void {
   if (isEditable(state)) return;
-  throw new AppError('NOT_EDITABLE', {
-    description: `This filing is ${state}, and so are its attachments. Unlock it to correct them.`,
-    current: { id },
-  });
+  throw new AppError('NOT_EDITABLE', { description: describeChange(state), current: { id } });
 }
 
 /** A filing has as many attachments as it may have. */

@@ -1,5 +1,5 @@
 import { deleteDraft, getDraft, listDrafts, paymentOption, saveDraft, toIssues } from '@gauger/contract';
-import { type FilingState, holdsNumber, isEditable, isPaymentOptionEditable } from '@gauger/excise';
+import { describeChange, type FilingState, holdsNumber, isEditable, isPaymentOptionEditable } from '@gauger/excise';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
@@ -39,7 +39,8 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
     ),
     bound(saveDraft, (call) =>
       onFiling(database, call, async (tx, key, state) => {
-        if (!isPageEditable(call.params.page, state)) throw new AppError('NOT_EDITABLE');
+        if (!isPageEditable(call.params.page, state))
+          throw new AppError('NOT_EDITABLE', { description: describeChange(state) });
         refuseStrayFields(call.params.page, call.body.fields);
         const savedAt = now();
         await keepDraft(cipherOf, tx, key, call.body.fields, savedAt);

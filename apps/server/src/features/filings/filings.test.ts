@@ -1,4 +1,5 @@
 import { addForm720, countForm720, deleteForm720, getForm720, saveForm720 } from '@gauger/contract';
+import { describeChange } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { markPaid } from '../../db/testing-rows.ts';
 import { type TestAccount, testApp } from '../../testing-app.ts';
@@ -247,7 +248,8 @@ describe('saving', () => {
     await markPaid(asSuperuser, filing.id);
     const again = await save(hall, { id: filing.id, paymentStatus: 1 });
     expect(again.success).toMatchObject({ paymentStatus: 1, version: 1 });
-    expect((await save(hall, { id: filing.id, deposit: null })).error.code).toBe('NOT_EDITABLE');
+    const { error } = await save(hall, { id: filing.id, deposit: null });
+    expect(error).toMatchObject({ code: 'NOT_EDITABLE', errorDescription: describeChange('paid') });
   });
 
   test('every save is an event in the audit trail, without a fact in it', async () => {

@@ -1,5 +1,5 @@
 import type { ActionType } from '@gauger/contract/audit';
-import { type FilingEvent, type FilingState, nextState } from '@gauger/excise';
+import { describeChange, type FilingEvent, type FilingState, nextState } from '@gauger/excise';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -26,7 +26,7 @@ export async function moveFiling(
 ): Promise<FilingState> {
   const { accountId, formType, state } = await lockFiling(tx, filingId);
   const next = nextState(state, event);
-  if (next === null) throw new AppError('WRONG_STATE', { description: `${refusals[event]} This filing is ${state}.` });
+  if (next === null) throw new AppError('WRONG_STATE', { description: refusalOf(event, state) });
   // An accepted return needs its bank numbers no more.
   const forgotten = next === 'accepted' ? { paymentOptionCipher: null, refundAccountCipher: null } : {};
   await tx
@@ -87,6 +87,8 @@ const refusals: Readonly<Record<FilingEvent, string>> = {
   lose: gateway,
   accept: gateway,
   reject: gateway,
-  unlock:
-    'It cannot be unlocked now: what is on its way is corrected after the answer, what was accepted by Form 720-X.',
+  unlock: 'It cannot be unlocked now.',
 };
+
+const refusalOf = (event: FilingEvent, state: FilingState): string =>
+  `${refusals[event]} ${event === 'unlock' ? describeChange(state) : `This filing is ${state}.`}`;

@@ -7,6 +7,7 @@ import { type FilingRecord, loadFiling, withTins } from '../filings/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { consentWording, type SignedAs, type Wording } from './consent-wording.ts';
 import type { SubmissionDeps } from './deps.ts';
+import { amountsOf } from './filed-amounts.ts';
 import { snapshotHash } from './snapshot.ts';
 
 /** The wording that goes with a return. */
@@ -58,8 +59,7 @@ export async function consentOf(
     taxYear: facts.taxYear,
     quarter: facts.taxYearAndQuarter,
     state: filing.state,
-    taxLiability: totals.taxLiability ?? '0.00',
-    totalDue: totals.totalDue ?? '0.00',
+    ...amountsOf(totals, facts.overpayment),
     paymentMethod: document.paymentOption?.paymentMethod ?? null,
     answeredBy: deps.mef.name,
     isStandIn: deps.mef.isStandIn,

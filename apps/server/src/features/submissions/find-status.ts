@@ -1,11 +1,12 @@
 import type { StatusAnswer } from '@gauger/contract';
-import { irsFilingStatus } from '@gauger/excise';
+import { irsFilingStatus, type OverpaymentFacts } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Acknowledgement } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import { findLastHands } from '../review/public.ts';
+import { amountsOf } from './filed-amounts.ts';
 import { presentFinding } from './present-finding.ts';
 import { listAttempts, openDocument, readAnswer, type Submission } from './queries.ts';
 import { shownHashes } from './snapshot.ts';
@@ -20,16 +21,14 @@ export async function findStatus(
   accountId: string,
   filingId: string,
 ): Promise<StatusAnswer> {
-  const { taxYear, quarter, totals, ...filing } = await findFiling(tx, accountId, filingId);
-  const { taxLiability = '0.00', totalDue = '0.00' } = totals as Record<string, string>;
+  const { taxYear, quarter, totals, overpayment, ...filing } = await findFiling(tx, accountId, filingId);
   const [latest] = await listAttempts(tx, filingId);
   return {
     ...filing,
     taxYear: String(taxYear),
     quarter: String(quarter),
     irsFilingStatus: irsFilingStatus(filing.state),
-    taxLiability,
-    totalDue,
+    ...amountsOf(totals as Record<string, string>, overpayment as OverpaymentFacts | null),
     submission: latest ? await presentSubmission(tx, cipherOf, latest) : null,
     ...(await findLastHands(tx, filingId)),
     history: await listHappenings(tx, filingId),
@@ -42,7 +41,7 @@ async function findFiling(tx: Tx, accountId: string, id: string) {
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
     .select(['filing.id', 'filing.businessId', 'business.businessName', 'filing.state'])
-    .select(['filing.taxYear', 'filing.quarter', 'filing.totals'])
+    .select(['filing.taxYear', 'filing.quarter', 'filing.totals', 'filing.overpayment'])
     .where('filing.accountId', '=', accountId)
     .where('filing.id', '=', id)
     .where('filing.formType', '=', 'Form720')
@@ -59,11 +58,13 @@ async function presentSubmission(
 ): Promise<NonNullable<StatusAnswer['submission']>> {
   const cipher = await cipherOf(tx, submission.accountId);
   const answer = await readAnswer<Acknowledgement>(tx, cipher, submission);
+  const { paymentOption } = openDocument(cipher, submission);
   const findings = answer ? [...answer.errors, ...answer.alerts] : [];
   return {
     answeredBy: submission.answeredBy,
     isStandIn: submission.answeredBy !== 'IRS',
-    paymentMethod: openDocument(cipher, submission).paymentOption?.paymentMethod ?? null,
+    paymentMethod: paymentOption?.paymentMethod ?? null,
+    requestedPaymentDate: paymentOption?.requestedPaymentDate ?? null,
     attempt: submission.attempt,
     submissionId: submission.submissionId,
     ...shownHashes(cipher, submission),

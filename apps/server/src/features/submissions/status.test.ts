@@ -1,5 +1,6 @@
 import { addForm720, getStatus, unlockForm720 } from '@gauger/contract';
 import type { ReturnDocument } from '@gauger/documents';
+import { describeChange } from '@gauger/excise';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { type TestAccount, testApp } from '../../testing-app.ts';
@@ -151,10 +152,12 @@ describe('unlocking to correct', () => {
     ['an unpaid draft', []],
     ['a filing on its way', ['pay', 'sign', 'queue']],
     ['an accepted filing', ['pay', 'sign', 'queue', 'send', 'deliver', 'accept']],
-  ] as const)('refuses %s', async (_, events) => {
+  ] as const)('refuses %s, and says what can be done with it', async (_, events) => {
     await move(...events);
     const before = (await status()).state;
-    expect((await unlock()).error.code).toBe('WRONG_STATE');
+    const { error } = await unlock();
+    expect(error.code).toBe('WRONG_STATE');
+    expect(error.errorDescription).toBe(`It cannot be unlocked now. ${describeChange(before)}`);
     expect((await status()).state).toBe(before);
   });
 

@@ -1,4 +1,4 @@
-import { addBusiness, addForm720, getConsent, saveForm720, transmitForm720 } from '@gauger/contract';
+import { addBusiness, addForm720, type BodyOf, getConsent, saveForm720, transmitForm720 } from '@gauger/contract';
 import { markPaid } from '../../db/testing-rows.ts';
 import type { TestAccount, TestApp } from '../../testing-app.ts';
 import { businessFacts } from '../../testing-facts.ts';
@@ -14,7 +14,10 @@ export function submissionsOf(site: TestApp) {
   let eins = 100_000_000;
 
   /** A Form 720 of 2026 Q3 of a business of its own, complete, its fee paid. */
-  async function paidFiling(of: TestAccount, { ein = String(eins++), gallons = '1000' } = {}): Promise<string> {
+  async function paidFiling(
+    of: TestAccount,
+    { ein = String(eins++), gallons = '1000', ...beside }: { ein?: string; gallons?: string } & Beside = {},
+  ): Promise<string> {
     const business = { ...businessFacts, EIN: ein };
     const businessId = (await call(addBusiness, { token: of.token, body: business })).success.id;
     const body = {
@@ -22,6 +25,7 @@ export function submissionsOf(site: TestApp) {
       taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
       filingData: diesel(gallons),
       paymentOption: { paymentMethod: 'eftps' },
+      ...beside,
     };
     const { id } = (await call(addForm720, { token: of.token, body })).success;
     await markPaid(asSuperuser, id);
@@ -53,6 +57,9 @@ export function submissionsOf(site: TestApp) {
     },
   };
 }
+
+/** Pages of a filing beside its lines. */
+type Beside = Pick<BodyOf<typeof addForm720>, 'deposit' | 'overpayment'>;
 
 const diesel = (noOfGallons: string) => ({
   60: { rows: [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons }] },

@@ -48,6 +48,31 @@ describe('the consent', () => {
     });
   });
 
+  test('names the refund and the claim beside the balance due, and so does the status', async () => {
+    const id = await paidFiling(hall, {
+      deposit: { depositedAmt: '300.00' },
+      overpayment: { anyPreviousOverPayment: false, overPaymentUse: 'refund' },
+    });
+    const amounts = {
+      taxLiability: '244.00',
+      totalClaim: '0.00',
+      totalDue: '0.00',
+      overPaymentFromThisQuarter: '56.00',
+      overPaymentUse: 'refund',
+    };
+    expect(await consent(hall, id)).toMatchObject(amounts);
+    expect((await call(getStatus, { token: hall.token, params: { id } })).success).toMatchObject(amounts);
+  });
+
+  test('of a direct debit the status says when it is withdrawn', async () => {
+    const id = await paidFiling(hall);
+    await call(saveForm720, { token: hall.token, body: { id, paymentOption: debit } });
+    expect((await transmit(hall, id)).success.submission).toMatchObject({
+      paymentMethod: 'efw',
+      requestedPaymentDate: '2026-10-20',
+    });
+  });
+
   test('has the same hash for everyone and at any time, and another one after any change', async () => {
     const id = await paidFiling(hall);
     const { snapshotHash } = await consent(hall, id);

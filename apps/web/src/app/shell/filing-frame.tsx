@@ -70,7 +70,7 @@ export function FilingFrame(props: FilingFrameProps) {
           <Sums ledger={ledger} />
         </aside>
         <section className={css.bottomBar} aria-label="Ledger in short">
-          <p className={ledger.due.over ? `${css.dueShort} ${css.over}` : css.dueShort}>
+          <p className={ledger.due.alarm ? css.dueShort : `${css.dueShort} ${css.calm}`}>
             <span>{ledger.due.said}</span>
             <b>{ledger.due.amount}</b>
           </p>

@@ -30,20 +30,21 @@ export interface LedgerData {
   /** What is still owed. */
   due: {
     amount: ReactNode;
-    /** What the amount is: "Due amount", "Refund". */
+    /** What the amount is: "Balance due", "Refund". */
     label: string;
-    /** Nothing is owed: it is left over. */
-    over?: boolean;
+    /** Something has to be paid and is not arranged. */
+    alarm: boolean;
     /** When, in short: "Due by Nov 2"; of what is left over, what it is. */
     said: string;
-    /** When, in a sentence without its full stop. */
+    /** When, in a sentence without its period. */
     by: string;
-    /** The day is over. */
+    /** The due date has passed. */
     late: boolean;
     /** Why the day was moved. */
     why?: string;
-    covered: number;
-    coveredText: string;
+    /** The share of the liability that credits cover; absent without a liability. */
+    covered?: number;
+    coveredText?: string;
   };
   todos: readonly Todo[];
   /** A page about the whole filing that stands in no menu. */
@@ -75,7 +76,7 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
       <div className={css.due}>
         <div className={css.dueRow}>
           <strong>{due.label}</strong>
-          <span className={due.over ? `${css.dueAmount} ${css.over}` : css.dueAmount}>{due.amount}</span>
+          <span className={due.alarm ? css.dueAmount : `${css.dueAmount} ${css.calm}`}>{due.amount}</span>
         </div>
         <p className={due.late ? css.late : undefined}>
           {due.by}.
@@ -86,16 +87,20 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
             </>
           )}
         </p>
-        <Gauge level={due.covered} rest="due" />
-        <div className={css.ends}>
-          <span>{due.coveredText}</span>
-          <span>Tax liability</span>
-        </div>
+        {due.covered !== undefined && (
+          <>
+            <Gauge level={due.covered} {...(due.alarm && { rest: 'due' })} />
+            <div className={css.ends}>
+              <span>{due.coveredText}</span>
+              <span>Tax liability</span>
+            </div>
+          </>
+        )}
       </div>
       {todos.length > 0 && <h3 className={css.todoTitle}>Left to do</h3>}
       <ul className={css.todos}>
         {todos.map((todo) => (
-          <li key={todo.label}>
+          <li key={`${todo.label} ${todo.note}`}>
             <Cask level={todo.level} tone={todo.tone} />
             <span>
               {todo.to === undefined ? todo.label : <Link to={todo.to}>{todo.label}</Link>}

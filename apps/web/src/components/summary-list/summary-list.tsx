@@ -2,9 +2,14 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import css from './summary-list.module.css';
 
+export interface SummaryRow {
+  term: string;
+  value: ReactNode;
+}
+
 interface SummaryListProps {
   title: string;
-  rows: readonly { term: string; value: ReactNode }[];
+  rows: readonly SummaryRow[];
   /** Where the answers are changed. Left out where they cannot be. */
   editAt?: string;
   /** The same in a dialog of the page. */

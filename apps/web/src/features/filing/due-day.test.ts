@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { balanceOf, dueDay } from './due-day.ts';
+import { describe, expect, test } from 'vitest';
+import { balanceNote, balanceOf, dueDay } from './due-day.ts';
 
 const third = { year: 2026, quarter: 3 } as const;
 
@@ -15,7 +15,7 @@ test('says by when while there is time, the last day included, and why the day m
 
 test('says that the day is over, and what follows', () => {
   expect(dueDay(third, '2026-11-03')).toMatchObject({
-    pay: 'now, unless you have paid it: it was due by Mon, Nov 2, 2026, and the IRS adds a penalty and interest',
+    pay: 'now, unless you have paid it: it was due Mon, Nov 2, 2026, and the IRS may charge penalties and interest',
     said: 'Was due Nov 2',
     late: true,
   });
@@ -27,4 +27,45 @@ test('calls what is left over a refund, or an overpayment while its use is anoth
   expect(balanceOf(over, 'applyToNextReturn')).toEqual({ amount: '2617.92', over: 'Overpayment' });
   expect(balanceOf(over, undefined)).toEqual({ amount: '2617.92', over: 'Overpayment' });
   expect(balanceOf({ totalDue: '12.00', overPaymentFromThisQuarter: '0.00' }, 'refund')).toEqual({ amount: '12.00' });
+});
+
+test('names the year of a due date that is not in this year', () => {
+  expect(dueDay({ year: 2021, quarter: 1 }, '2026-11-22').said).toBe('Was due Apr 30, 2021');
+  expect(dueDay({ year: 2026, quarter: 4 }, '2026-11-22').said).toBe('Due by Feb 1, 2027');
+});
+
+describe('what is said of a balance', () => {
+  const onTime = dueDay(third, '2026-11-02');
+  const late = dueDay(third, '2026-11-03');
+  const due = { amount: '244.00' };
+
+  test('alarms only where something has to be paid', () => {
+    expect(balanceNote(due, onTime, null)).toEqual({ said: 'Due by Nov 2', by: 'By Mon, Nov 2, 2026', alarm: true });
+    expect(balanceNote(due, late, null).by).toBe(
+      'It was due Mon, Nov 2, 2026. The IRS may charge penalties and interest',
+    );
+    const none = { said: 'Balance due', by: 'The return was due Mon, Nov 2, 2026', alarm: false };
+    expect(balanceNote({ amount: '0.00' }, late, null)).toEqual(none);
+    expect(balanceNote({ amount: '5.00', over: 'Refund' }, late, null)).toEqual({ ...none, said: 'Refund' });
+  });
+
+  test('of a signed return says what is withdrawn when, or what is still to be paid', () => {
+    const debit = { method: 'efw', date: '2026-11-02', simulator: null } as const;
+    const own = { method: 'eftps', date: null, simulator: null } as const;
+    const said = (...given: Parameters<typeof balanceNote>) => {
+      const note = balanceNote(...given);
+      return [note.said, note.by, note.alarm];
+    };
+    expect(said(due, late, debit)).toEqual(['Direct debit', 'The IRS withdraws it on Nov 2, 2026', false]);
+    expect(said(due, onTime, own)).toEqual(['Pay by EFTPS', 'Pay it at eftps.gov by Mon, Nov 2, 2026', false]);
+    expect(said(due, late, own)[1]).toBe('Pay it at eftps.gov, if you have not. It was due Mon, Nov 2, 2026');
+    const none = ['Balance due', 'The return was due Mon, Nov 2, 2026', false];
+    expect(said({ amount: '0.00' }, late, own)).toEqual(none);
+  });
+
+  test('never says that a simulator withdraws or asks for money', () => {
+    const sent = { method: 'efw', date: '2026-11-02', simulator: 'MeF simulator' } as const;
+    const by = 'The MeF simulator answers, not the IRS. No money moves';
+    expect(balanceNote(due, onTime, sent)).toEqual({ said: 'Balance due', by, alarm: false });
+  });
 });

@@ -6,6 +6,7 @@ import {
   type IsoDate,
   irsDay,
   type OverpaymentFacts,
+  type PaymentMethod,
   type Quarter,
   returnDueDate,
   type Totals,
@@ -19,14 +20,14 @@ export interface DueDay {
   by: string;
   /** After "You need to pay": until when, or that it is late. */
   pay: string;
-  /** "Due by Nov 2", and once that day is over "Was due Nov 2". */
+  /** "Due by Nov 2", and once that day has passed "Was due Nov 2"; with the year if it is not this one. */
   said: string;
   late: boolean;
   /** Why it was moved from the day the rule names. */
   why?: string;
 }
 
-/** When the return is due, in full and in short. Penalty and interest are said, not computed: they are the IRS's to work out. */
+/** When the return is due, in full and in short. */
 export function dueDay(quarter: Quarter, today: IsoDate = irsDay(new Date())): DueDay {
   const { due, nominal, moved } = returnDueDate(quarter);
   const by = `${WEEKDAYS[dayOfWeek(due)]}, ${dayInWords(due)}`;
@@ -34,9 +35,9 @@ export function dueDay(quarter: Quarter, today: IsoDate = irsDay(new Date())): D
   return {
     by,
     pay: late
-      ? `now, unless you have paid it: it was due by ${by}, and the IRS adds a penalty and interest`
+      ? `now, unless you have paid it: it was due ${by}, and the IRS may charge penalties and interest`
       : `by ${by}`,
-    said: late ? `Was due ${inShort(due)}` : `Due by ${inShort(due)}`,
+    said: `${late ? 'Was due' : 'Due by'} ${inYear(due, today)}`,
     late,
     ...(moved === null ? {} : { why: whyMoved({ nominal, moved }) }),
   };
@@ -49,7 +50,7 @@ export const whyMoved = ({ nominal, moved }: Pick<DueDate, 'nominal' | 'moved'>)
 /** What the quarter comes to: an amount due, or what is left over. */
 export interface Balance {
   amount: DecimalString;
-  /** Instead of "Due amount": the credit is more than the tax. */
+  /** Instead of "Balance due": the credit is more than the tax. */
   over?: 'Refund' | 'Overpayment';
 }
 
@@ -60,6 +61,57 @@ export function balanceOf(
 ): Balance {
   if (Number(over) === 0) return { amount: totalDue };
   return { amount: over, over: use === 'refund' ? 'Refund' : 'Overpayment' };
+}
+
+/** "Nov 2", or "Nov 2, 2025" in another year. */
+const inYear = (day: IsoDate, today: IsoDate): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? inShort(day) : dayInWords(day);
+
+/** What became of the balance due of a signed return: how it is paid, and who answers for the return. */
+export interface SentPayment {
+  method: PaymentMethod | null;
+  /** When a direct debit is withdrawn. */
+  date: IsoDate | null;
+  /** The name of a simulator: no money moves. */
+  simulator: string | null;
+}
+
+/** What pill and ledger say of the balance. */
+export interface BalanceNote {
+  /** In short, before the amount. */
+  said: string;
+  /** In a sentence, without its period. */
+  by: string;
+  /** Something has to be paid and nobody has arranged it. */
+  alarm: boolean;
+}
+
+/**
+ * Says what has to be paid and when. An amount alarms only until the return is signed: afterwards the debit is arranged, or the
+ * filer pays by EFTPS.
+ * @param sent of a return on its way or accepted; null while it is not signed
+ */
+export function balanceNote({ amount, over }: Balance, due: DueDay, sent: SentPayment | null): BalanceNote {
+  const isDue = Number(amount) > 0 && !over;
+  if (sent)
+    return { said: over ?? (isDue ? paidIn(sent) : 'Balance due'), by: sentNote(isDue, due, sent), alarm: false };
+  if (!isDue)
+    return { said: over ?? 'Balance due', by: `The return ${due.late ? 'was' : 'is'} due ${due.by}`, alarm: false };
+  const by = due.late ? `It was due ${due.by}. The IRS may charge penalties and interest` : `By ${due.by}`;
+  return { said: due.said, by, alarm: true };
+}
+
+/** Of a simulator nothing is withdrawn, and nothing has to be paid. */
+function paidIn({ method, simulator }: SentPayment): string {
+  if (simulator || method === null) return 'Balance due';
+  return method === 'efw' ? 'Direct debit' : 'Pay by EFTPS';
+}
+
+function sentNote(isDue: boolean, { by, late }: DueDay, { method, date, simulator }: SentPayment): string {
+  if (simulator) return `The ${simulator} answers, not the IRS. No money moves`;
+  if (!isDue || method === null) return `The return ${late ? 'was' : 'is'} due ${by}`;
+  if (method === 'efw') return `The IRS withdraws it ${date ? `on ${dayInWords(date)}` : 'by direct debit'}`;
+  return late ? `Pay it at eftps.gov, if you have not. It was due ${by}` : `Pay it at eftps.gov by ${by}`;
 }
 
 const inShort = (day: IsoDate): string => dayInWords(day).replace(/, \d+$/, '');

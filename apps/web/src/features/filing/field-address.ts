@@ -1,6 +1,7 @@
 import type { RequestIssue } from '@gauger/contract';
 import { type ClaimGroup, type ClaimSection, claimSections, taxLaw } from '@gauger/excise';
 import { businessAddress } from '../businesses/public.ts';
+import { withBack } from './back-address.ts';
 import type { Form720 } from './filing-facts.ts';
 import { addressOf, claimLabel, isClaim, isThere, lineLabel, type Place, type Step, steps } from './places.ts';
 
@@ -22,8 +23,18 @@ const pageOfPart: ReadonlyMap<string, Step> = new Map([
 /** The page on which a field stands, by its path; undefined where the product has none. */
 function placeOfPath(path: string): Place | undefined {
   const [part = '', irsNumber] = path.split('.');
+  if (part === DRAFTS) return placeOfPath(draftedPath(path.slice(DRAFTS.length + 1)));
   const place: Place | undefined = part === 'filingData' ? lineOf(irsNumber) : (claimOf(path) ?? pageOfPart.get(part));
   return typeof place === 'string' && !isThere(place) ? undefined : place;
+}
+
+/** The first part of the path of what is typed on a page and not saved; the page follows by its name among the drafts. */
+const DRAFTS = 'drafts';
+
+/** The path of what the page of a draft holds: "60" is `filingData.60`, "claims.3" is `claimsData.groups.3`. */
+function draftedPath(page: string): string {
+  if (page.startsWith('claims.')) return `claimsData.groups.${page.slice('claims.'.length)}`;
+  return pageOfPart.has(page) ? page : `filingData.${page}`;
 }
 
 /**
@@ -38,7 +49,8 @@ export function fieldAddress(
   const [part, field] = path.split('.');
   if (part === 'business') return businessAddress(businessId, { page: from, filing: id, field });
   const place = placeOfPath(path);
-  return place && `${addressOf(place, id)}&${new URLSearchParams({ [AT]: path })}`;
+  const to = place && `${addressOf(place, id)}&${new URLSearchParams({ [AT]: path })}`;
+  return to && (from === 'summary' ? to : withBack(to, from));
 }
 
 /** The path of what a page of a filing holds; the summary holds the return as a whole. */

@@ -6,7 +6,13 @@ export type Form720 = Answer<'getForm720'>;
 
 /** What stands on the page and is not saved yet. The ledger counts it as if it were. */
 export interface Typed {
-  line?: { irsNumber: string; tax: DecimalString; facts: () => LineFacts };
+  line?: {
+    irsNumber: string;
+    tax: DecimalString;
+    facts: () => LineFacts;
+    /** Rows with errors, which are not counted; absent while nothing is typed on the page. */
+    faulty?: number | undefined;
+  };
   beside?: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>;
 }
 

@@ -1,7 +1,7 @@
-import { type ClaimGroup, isEditable } from '@gauger/excise';
+import { type ClaimGroup, describeChange, isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { AccountMenu } from '../../app/shell/account-menu.tsx';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { FilingFrame, type PrimaryAction } from '../../app/shell/filing-frame.tsx';
@@ -13,13 +13,15 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { BusinessCrumb } from '../businesses/public.ts';
 import { PageComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
-import { dueDay } from './due-day.ts';
+import { backTo } from './back-address.ts';
+import { balanceNote, dueDay } from './due-day.ts';
 import { fieldAddress, partOf, pathInWords, readOn } from './field-address.ts';
 import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
 import { balanceWith, ledgerOf, quarterLabel } from './filing-ledger.tsx';
-import { settledOf, tasksOf } from './filing-tasks.ts';
-import { addressOf, isClaim, isSamePlace, type Place, placeBefore, steps } from './places.ts';
+import { settledOf, type TypedFaults, tasksOf } from './filing-tasks.ts';
+import { addressOf, isClaim, isSamePlace, type Place, placeBefore, statusAddress, steps } from './places.ts';
+import { useSentPayment } from './sent-payment.ts';
 import type { OpenFiling } from './use-filing.ts';
 
 interface FilingLayoutProps {
@@ -68,7 +70,7 @@ export function FilingLayout(props: FilingLayoutProps) {
   } = props;
   const { filing, quarter, editable } = open;
   const entries = useHomeEntries();
-  const { manages, edits, owns } = useRights();
+  const { edits, owns } = useRights();
   const threads = useMemo(
     () => open.comments.threads.filter(({ path }) => here === 'summary' || isSamePlace(readOn(path), here)),
     [open.comments.threads, here],
@@ -77,11 +79,16 @@ export function FilingLayout(props: FilingLayoutProps) {
   const placeOf = (path: string) => ({ label: pathInWords(path, known), to: fieldAddress(path, filing) });
   const name = typeof here === 'string' ? steps[here].name : here.name;
   const form = `Form 720, ${quarterLabel(quarter)}`;
-  const tasks = useMemo(() => tasksOf(open, here), [open, here]);
   // The page itself answers a key first; menu and ledger follow when there is time.
   const counted = useDeferredValue(typed);
-  const ledger = useMemo(() => ledgerOf(open, counted, tasks), [open, counted, tasks]);
-  const whose = useMemo(() => ({ business: filing.businessName, form, ...settledOf(open) }), [filing, form, open]);
+  const faults = useTypedFaults(counted);
+  const sent = useSentPayment(filing);
+  const tasks = useMemo(() => tasksOf(open, here, faults), [open, here, faults]);
+  const ledger = useMemo(() => ledgerOf(open, counted, { tasks, sent, faults }), [open, counted, tasks, sent, faults]);
+  const whose = useMemo(
+    () => ({ business: filing.businessName, form, ...settledOf(tasks, open) }),
+    [filing, form, tasks, open],
+  );
   const ofClaims = isClaim(here);
   const crumbs = useMemo(
     () => (
@@ -99,8 +106,10 @@ export function FilingLayout(props: FilingLayoutProps) {
   );
   const due = dueDay(quarter);
   const balance = balanceWith(filing, typed);
+  const note = balanceNote(balance, due, sent);
   const before = placeBefore(here, quarter);
-  const backTo = back ?? (before && addressOf(before, filing.id));
+  const [address] = useSearchParams();
+  const leads = backTo(address, filing.id) ?? back ?? (before && addressOf(before, filing.id));
   return (
     <FilingFrame
       title={`${titleOf(here, name)}, ${form}`}
@@ -113,7 +122,7 @@ export function FilingLayout(props: FilingLayoutProps) {
       primary={primary}
       actions={
         <>
-          {backTo !== undefined && <Back to={backTo} />}
+          {leads !== undefined && <Back to={leads} />}
           {actions}
         </>
       }
@@ -121,11 +130,9 @@ export function FilingLayout(props: FilingLayoutProps) {
     >
       <div className={css.bar}>
         {crumbs}
-        <p className={balance.over ? `${css.pill} ${css.over}` : css.pill}>
+        <p className={note.alarm ? css.pill : `${css.pill} ${css.calm}`}>
           <span className={css.quarter}>{quarterLabel(quarter)}</span>
-          <span className={due.late && Number(balance.amount) > 0 && !balance.over ? css.late : undefined}>
-            {balance.over ?? due.said}
-          </span>{' '}
+          <span className={note.alarm && due.late ? css.late : undefined}>{note.said}</span>{' '}
           <Money value={balance.amount} />
         </p>
       </div>
@@ -135,14 +142,14 @@ export function FilingLayout(props: FilingLayoutProps) {
         {about && <div className={css.about}>{about}</div>}
       </div>
       {!editable && (
-        <Notice title="This filing can be read, not changed">
-          <p>
-            {isEditable(filing.state)
-              ? 'Your role in this account allows reading.'
-              : manages
-                ? 'Its fee is paid. Unlock it on its status page to correct it.'
-                : 'Its fee is paid. The owner of the account or a Manager unlocks it to correct it.'}
-          </p>
+        <Notice title="You can read this return, not change it">
+          {isEditable(filing.state) ? (
+            <p>Your role in this account lets you read.</p>
+          ) : (
+            <p>
+              {describeChange(filing.state)} <Link to={statusAddress(filing.id)}>Open its status page</Link>
+            </p>
+          )}
         </Notice>
       )}
       {filing.state === 'ready' && editable && !STAYS_READY.has(here) && (
@@ -159,6 +166,15 @@ export function FilingLayout(props: FilingLayoutProps) {
         {children}
       </PageComments>
     </FilingFrame>
+  );
+}
+
+/** One object for as long as the rows with errors are as many: the menu is not drawn again at each key. */
+function useTypedFaults({ line }: Typed): TypedFaults {
+  const { irsNumber, faulty: rows } = line ?? {};
+  return useMemo(
+    () => (irsNumber === undefined || rows === undefined ? undefined : { irsNumber, rows }),
+    [irsNumber, rows],
   );
 }
 

@@ -1,45 +1,49 @@
-import {
-  type DecimalString,
-  type Explanation,
-  isPaymentOptionEditable,
-  type Quarter,
-  type Totals,
-  totalsOf,
-} from '@gauger/excise';
+import { type DecimalString, type Explanation, isEditable, type Quarter, type Totals, totalsOf } from '@gauger/excise';
 import type { LedgerData, LedgerEntry, Todo } from '../../app/shell/ledger.tsx';
+import { counted } from '../../components/counted.ts';
 import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
-import type { TaskGroup } from '../../components/task-list/task-list.tsx';
+import type { Task, TaskGroup } from '../../components/task-list/task-list.tsx';
 import { changesAddress, hasChanges } from './changes-address.ts';
-import { type Balance, balanceOf, type DueDay, dueDay } from './due-day.ts';
+import { type Balance, balanceNote, balanceOf, dueDay, type SentPayment } from './due-day.ts';
 import { besideLines, type Form720, factsOf, type Typed, taxesOf } from './filing-facts.ts';
-import { TAXES } from './filing-tasks.ts';
-import { lineLabel, linesOf } from './places.ts';
-import type { OpenFiling } from './use-filing.ts';
+import { TAXES, type TaskFacts, type TypedFaults } from './filing-tasks.ts';
+import { type Finding, faultyRows, toFix, waitsFor } from './findings.ts';
+import { addressOf, lineLabel, linesOf, steps } from './places.ts';
 import { whyCell } from './why-cell.ts';
 
+interface LedgerExtras {
+  tasks: readonly TaskGroup[];
+  /** How the balance of a signed return is paid; null while it is not signed. */
+  sent: SentPayment | null;
+  /** Rows of the line on the page that are typed and have errors. */
+  faults: TypedFaults;
+}
+
 /** The filing in figures, with what is typed on the page counted at once. */
-export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: readonly TaskGroup[]): LedgerData {
+export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }: LedgerExtras): LedgerData {
+  const { filing, quarter, findings } = open;
   const taxes = taxesOf(filing, typed);
   const totals = totalsOf(taxes, besideLines(filing, typed.beside));
   const why = (cell: string) => () => whyCell(factsOf(filing, typed), cell);
   const due = dueDay(quarter);
-  // Of a return that is signed it is not known here when it was paid.
-  const isDue = Number(totals.totalDue) > 0;
-  const unpaid = due.late && isDue && isPaymentOptionEditable(filing.state);
   const balance = balanceFrom(totals, filing, typed);
+  const { said, by, alarm } = balanceNote(balance, due, sent);
   const covered = shareOf(totals.totalCredit, totals.taxLiability);
+  const label = balance.over ?? 'Balance due';
   return {
     period: quarterLabel(quarter),
     entries: [
       ...linesOf(quarter)
         .filter(({ irsNumber }) => irsNumber in filing.filingData || Number(taxes[irsNumber] ?? 0) > 0)
-        .map(
-          (line): LedgerEntry => ({
+        .map((line): LedgerEntry => {
+          const rows = faults?.irsNumber === line.irsNumber ? faults.rows : faultyRows(findings.get(line));
+          return {
             label: lineLabel(line),
+            ...(rows > 0 && { note: `${counted(rows, 'row', 'rows')} not counted`, wrong: true }),
             amount: asked(taxes[line.irsNumber] ?? '', why(`${line.irsNumber}.tax`), line.name),
-          }),
-        ),
+          };
+        }),
       { label: 'Tax liability', amount: plain(totals.taxLiability), sum: true },
       { label: 'Deposits', amount: plain(totals.deposit) },
       ...(filing.claimsData || Number(totals.totalClaim) > 0
@@ -49,60 +53,94 @@ export function ledgerOf({ filing, quarter }: OpenFiling, typed: Typed, tasks: r
       { label: 'Total credit', amount: plain(totals.totalCredit), sum: true },
     ],
     due: {
-      label: balance.over ?? 'Due amount',
-      over: balance.over !== undefined,
+      label,
+      alarm,
       amount: (
-        <Why
-          explanation={why(balance.over ? 'totals.overPaymentFromThisQuarter' : 'totals.totalDue')}
-          about={balance.over ?? 'Due amount'}
-        >
+        <Why explanation={why(balance.over ? 'totals.overPaymentFromThisQuarter' : 'totals.totalDue')} about={label}>
           <Money value={balance.amount} />
         </Why>
       ),
-      said: balance.over ?? due.said,
-      by: balance.over
-        ? filedBy(due)
-        : unpaid
-          ? `Now: it was due by ${due.by}, and the IRS adds a penalty and interest`
-          : `By ${due.by}`,
-      late: due.late && isDue,
-      ...(due.why === undefined ? {} : { why: due.why }),
-      covered,
-      coveredText: `${(covered * 100).toFixed(1)}% covered`,
+      said,
+      by,
+      late: alarm && due.late,
+      ...(due.why === undefined || sent ? {} : { why: due.why }),
+      ...(Number(totals.taxLiability) > 0 && { covered, coveredText: `${(covered * 100).toFixed(1)}% covered` }),
     },
-    todos: todosOf(tasks),
+    todos: todosOf(open, tasks, faults),
     ...(hasChanges(quarter) && { more: { label: 'What changed this quarter', to: changesAddress(filing.id) } }),
   };
 }
 
-/** Everything that waits: what needs mending first, then what was not begun. */
-function todosOf(groups: readonly TaskGroup[]): readonly Todo[] {
+/** What waits for the filer: what is wrong first, then what is unsaved or asked, then what was not started, then the next step. */
+function todosOf(open: TaskFacts, groups: readonly TaskGroup[], faults: TypedFaults): readonly Todo[] {
+  const { filing } = open;
   const tasks = groups.flatMap(({ tasks: of }) => of);
-  const lines = tasks.flatMap(({ parts }) => parts ?? []);
-  const wrong = lines
-    .filter(({ state }) => state === 'attention')
-    .map((task): Todo => ({ ...linkOf(task), note: 'Mend its rows', level: 'mend', tone: 'bad' }));
-  const spoken = [...tasks, ...lines]
+  // A group that folds repeats what its parts say.
+  const pages = tasks.flatMap((task) => task.parts ?? [task]);
+  const notes = notesByPage(open, faults);
+  const inState = (state: Task['state']) => pages.filter((task) => task.state === state);
+  // The list of claims repeats what its claims say.
+  const claimList = addressOf('claims', filing.id);
+  const wrong = inState('attention')
+    .filter(({ to }) => to !== claimList || notes.has(to))
+    .map((task): Todo => ({ ...linkOf(task), note: notes.get(task.to) ?? task.end ?? '', level: 'mend', tone: 'bad' }));
+  const half = (task: Task, note: string): Todo => ({ ...linkOf(task), note, level: 'half', tone: 'wait' });
+  const unsaved = inState('inProgress').flatMap((task) => {
+    if (task.end === 'Unsaved') return [half(task, 'Unsaved changes')];
+    return notes.has(task.to) ? [half(task, notes.get(task.to) ?? '')] : [];
+  });
+  const spoken = pages
     .filter(({ comments = 0 }) => comments > 0)
-    .map(
-      ({ comments = 0, ...task }): Todo => ({
-        ...linkOf(task),
-        note: comments === 1 ? 'One open comment' : `${comments} open comments`,
-        level: 'half',
-        tone: 'wait',
-      }),
-    );
-  const open = tasks
-    .filter(({ state, parts, comments = 0 }) => state === 'notStarted' && !parts && comments === 0)
-    .map((task): Todo => ({ ...linkOf(task), note: 'Not started', level: 'empty', tone: 'quiet' }));
-  const taxes = groups.find(({ title }) => title === TAXES)?.tasks ?? [];
-  const noLine = taxes.length > 0 && taxes.every(({ state }) => state === 'notStarted');
-  const first: Todo = { label: 'Form 720', note: 'Choose a tax to report', level: 'empty', tone: 'wait' };
-  return [...wrong, ...spoken, ...(noLine ? [first] : []), ...open];
+    .map((task) => half(task, counted(task.comments ?? 0, 'open comment', 'open comments')));
+  return [...wrong, ...unsaved, ...spoken, ...openTodos(open, groups, notes), ...nextTodo(filing)];
 }
 
-/** Nothing is paid: the return alone has a day. */
-const filedBy = ({ by, late }: DueDay): string => `The return ${late ? 'was' : 'is'} due by ${by}`;
+/** What was not started, while the pages can be changed; the check comes last. */
+function openTodos(
+  { filing }: TaskFacts,
+  groups: readonly TaskGroup[],
+  notes: ReadonlyMap<string | undefined, string>,
+) {
+  const beside = groups.flatMap(({ tasks }) => tasks).filter(({ parts, comments = 0 }) => !parts && comments === 0);
+  const open = beside
+    .filter(({ state, to }) => state === 'notStarted' && (isEditable(filing.state) || notes.has(to)))
+    .map((task): Todo => {
+      const note = task.name === steps.summary.name ? 'Check your return' : (notes.get(task.to) ?? 'Not started');
+      return { ...linkOf(task), note, level: 'empty', tone: 'quiet' };
+    });
+  const taxes = groups.find(({ title }) => title === TAXES)?.tasks ?? [];
+  const noLine = isEditable(filing.state) && taxes.length > 0 && taxes.every(({ state }) => state === 'notStarted');
+  const first: Todo = { label: TAXES, note: 'Choose a tax to report', level: 'empty', tone: 'wait' };
+  return [...(noLine ? [{ ...first, to: addressOf('taxInfo', filing.id) }] : []), ...open];
+}
+
+/** What the filer does next with a return whose fee is paid or that was rejected. */
+function nextTodo({ id, state }: Form720): Todo[] {
+  const to = (page: string) => `/home/business/${page}?filing=${encodeURIComponent(id)}`;
+  if (state === 'paid')
+    return [{ label: 'Sign', to: to('concentforsubmission'), note: 'Sign and send', level: 'empty', tone: 'wait' }];
+  if (state === 'rejected')
+    return [{ label: 'Rejected', to: to('status'), note: 'Fix and resend (free)', level: 'cross', tone: 'bad' }];
+  return [];
+}
+
+/** What a page has to fix or waits for, by its address: its one finding in words, else how many. */
+function notesByPage({ filing, findings }: TaskFacts, faults: TypedFaults): ReadonlyMap<string | undefined, string> {
+  const notes = new Map<string | undefined, string>();
+  for (const [place, found] of findings) {
+    const wrong = toFix(found);
+    const [first = waitsFor(found) ?? found[0]] = wrong;
+    const isTyped = faults && typeof place === 'object' && 'irsNumber' in place && place.irsNumber === faults.irsNumber;
+    if (first && !isTyped)
+      notes.set(addressOf(place, filing.id), wrong.length > 1 ? `${wrong.length} to fix` : inRow(first));
+  }
+  return notes;
+}
+
+function inRow({ path, message }: Finding): string {
+  const row = /\.(?:rows|lines)\.(\d+)/.exec(path)?.[1];
+  return row === undefined ? message : `Row ${Number(row) + 1}: ${message}`;
+}
 
 const linkOf = ({ name, to }: { name: string; to?: string }) => ({ label: name, ...(to === undefined ? {} : { to }) });
 

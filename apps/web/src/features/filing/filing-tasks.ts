@@ -1,7 +1,8 @@
-import { type ClaimSection, grouped, type Section, type TaxLine, taxLaw } from '@gauger/excise';
+import { type ClaimSection, grouped, isEditable, type Section, type TaxLine, taxLaw } from '@gauger/excise';
 import type { Task, TaskGroup, TaskState } from '../../components/task-list/task-list.tsx';
 import { readOn } from './field-address.ts';
 import type { Form720 } from './filing-facts.ts';
+import { type Finding, isUnsaved, toFix, waitsFor } from './findings.ts';
 import {
   addressOf,
   claimLabel,
@@ -17,76 +18,87 @@ import {
 } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
 
-/** What the left menu says of a part of the filing. */
-type Standing = Pick<Task, 'state' | 'end'>;
+/** The state of a part of the filing as the left menu shows it. */
+type PartState = Pick<Task, 'state' | 'end'>;
 
-const settledStates: ReadonlySet<TaskState> = new Set(['complete', 'none']);
+/** What menu and ledger read of an open filing. */
+export type TaskFacts = Pick<OpenFiling, 'filing' | 'quarter' | 'drafts' | 'findings' | 'comments'>;
 
 const isNothing = (amount: string | undefined): boolean => amount === undefined || Number(amount) === 0;
 
-/** How each step beside the tax lines stands. */
-const standings: Record<Exclude<Step, 'taxInfo'>, (filing: Form720) => Standing> = {
+const NOT_USED: PartState = { state: 'none', end: 'None' };
+
+/** The state of each step beside the tax lines by what is saved of it. An optional part that is not used is "None". */
+const savedStates: Record<Exclude<Step, 'taxInfo'>, (filing: Form720) => PartState> = {
   quarter: () => ({ state: 'complete' }),
-  claims: (filing) => claimsStanding(filing),
-  deposit: ({ deposit, totals }) => {
+  claims: ({ claimsData, totals }) =>
+    Object.keys(claimsData?.groups ?? {}).length > 0 ? withAmount(totals.totalClaim) : NOT_USED,
+  deposit: ({ deposit, totals, taxYearQuarter }) => {
     if (deposit) return withAmount(totals.deposit);
-    return isOfPartII(totals) ? { state: 'none', end: 'None needed' } : { state: 'notStarted' };
+    return isNothing(totals.totalPartI) || taxYearQuarter.oneTimeFiling
+      ? { state: 'none', end: 'None needed' }
+      : { state: 'notStarted' };
   },
-  overpayment: ({ overpayment, totals }) => (overpayment ? withAmount(totals.overPayment) : { state: 'notStarted' }),
+  overpayment: ({ overpayment, totals }) => (overpayment ? withAmount(totals.overPayment) : NOT_USED),
   irsPayment: ({ totals, paymentOption, state }) => {
     if (isNothing(totals.totalDue)) return { state: 'none', end: 'Nothing due' };
     if (paymentOption)
       return { state: 'complete', end: paymentOption.paymentMethod === 'efw' ? 'Direct debit' : 'EFTPS' };
     return { state: state === 'accepted' ? 'complete' : 'notStarted' };
   },
-  summary: () => ({ state: 'notStarted' }),
+  // The check ends with the service fee.
+  summary: ({ paymentStatus, state }) => ({
+    state: paymentStatus === 1 && !isEditable(state) ? 'complete' : 'notStarted',
+  }),
 };
 
-/** Taxes of Part II are paid with the return: there is nothing to deposit (26 CFR 40.6302(c)-1(a)). */
-const isOfPartII = ({ totalPartI, taxLiability }: Form720['totals']): boolean =>
-  isNothing(totalPartI) && !isNothing(taxLiability);
+const withAmount = (amount: string | undefined): PartState =>
+  isNothing(amount) ? NOT_USED : { state: 'complete', end: grouped(amount ?? '') };
 
-const withAmount = (amount: string | undefined): Standing =>
-  isNothing(amount) ? { state: 'none', end: 'None' } : { state: 'complete', end: grouped(amount ?? '') };
+/** What a page shows, by its findings first: one that has to be fixed, is unsaved or waits is never complete. */
+function withFindings(saved: PartState, findings: readonly Finding[] = [], isDraft = false): PartState {
+  const fixes = toFix(findings).length;
+  if (fixes > 0) return { state: 'attention', end: `${fixes} to fix` };
+  if (isDraft || isUnsaved(findings)) return { state: 'inProgress', end: 'Unsaved' };
+  if (findings.length === 0 || saved.state === 'notStarted') return saved;
+  return waitsFor(findings) ? { state: 'inProgress', end: 'Waits' } : { state: 'notStarted' };
+}
 
 /** The title of the tax lines in the left menu. */
 export const TAXES = 'Form 720';
 
+/** Rows of the line on the page that have errors as they are typed; `undefined` where nothing is typed. */
+export type TypedFaults = { irsNumber: string; rows: number } | undefined;
+
 /** The left menu of a filing: the specified entries (001 §2), each with its state. */
-export function tasksOf(open: OpenFiling, here: Place): readonly TaskGroup[] {
-  const { filing, quarter, drafts, comments } = open;
-  const said = openComments(comments);
+export function tasksOf(open: TaskFacts, here: Place, typed?: TypedFaults): readonly TaskGroup[] {
+  const { filing, quarter, drafts, comments, findings } = open;
+  const parts: Parts = { filing, drafts, findings, said: openComments(comments), here, typed };
   const lines = linesOf(quarter);
-  const step = (name: Exclude<Step, 'taxInfo'>): Task[] =>
-    isThere(name)
-      ? [
-          withComments({
-            name: steps[name].name,
-            to: addressOf(name, filing.id),
-            current: here === name,
-            comments: said.get(name) ?? 0,
-            ...standings[name](filing),
-          }),
-        ]
-      : [];
+  const step = (name: Exclude<Step, 'taxInfo'>): Task[] => (isThere(name) ? [stepTask(name, parts)] : []);
   return [
     { tasks: step('quarter') },
     {
       title: TAXES,
       tasks: taxLaw.sections.flatMap((section) => {
         const ofSection = lines.filter((line) => line.section === section.code);
-        return ofSection.length === 0 ? [] : [sectionTask(section, ofSection, filing, drafts, said, here)];
+        return ofSection.length === 0 ? [] : [sectionTask(section, ofSection, parts)];
       }),
     },
-    { title: steps.claims.name, tasks: claimTasks(open, said, here) },
+    { title: steps.claims.name, tasks: claimTasks(quarter, parts) },
     { title: 'Finish', tasks: [...step('deposit'), ...step('overpayment'), ...step('irsPayment'), ...step('summary')] },
   ].filter(({ tasks }) => tasks.length > 0);
 }
 
-type Said = ReadonlyMap<Place, number>;
+/** What the state of a task is made from. */
+interface Parts extends Pick<TaskFacts, 'filing' | 'drafts' | 'findings'> {
+  said: ReadonlyMap<Place, number>;
+  here: Place;
+  typed: TypedFaults;
+}
 
-/** How many open comments are read on each page. */
-function openComments({ threads }: OpenFiling['comments']): Said {
+/** Counts the open comments that are read on each page. */
+function openComments({ threads }: OpenFiling['comments']): Parts['said'] {
   const said = new Map<Place, number>();
   for (const { path, resolved } of threads) {
     const place = readOn(path);
@@ -95,83 +107,98 @@ function openComments({ threads }: OpenFiling['comments']): Said {
   return said;
 }
 
-/** What is complete and spoken of is not done: an open comment is answered or mended first, as "Left to do" says. */
+/** Open comments keep a part in progress: "Left to do" names them. */
 const withComments = (task: Task): Task =>
   task.state === 'complete' && (task.comments ?? 0) > 0 ? { ...task, state: 'inProgress', end: task.end ?? '' } : task;
 
-/** How many parts of the filing are settled, of how many. The tax lines together are one part. */
-export function settledOf({ filing }: OpenFiling): { settled: number; parts: number } {
-  const beside = (Object.keys(standings) as (keyof typeof standings)[]).filter(isThere);
-  const states = [...beside.map((name) => standings[name](filing).state), formState(filing)];
-  return { settled: states.filter((state) => settledStates.has(state)).length, parts: states.length };
+/** The pages of drafts, by the step that shows them. */
+const draftOf: Partial<Record<Step, string>> = {
+  quarter: 'taxYearQuarter',
+  claims: 'claimsData',
+  deposit: 'deposit',
+  overpayment: 'overpayment',
+  irsPayment: 'paymentOption',
+};
+
+const stepTask = (name: Exclude<Step, 'taxInfo'>, { filing, drafts, findings, said, here }: Parts): Task =>
+  withComments({
+    name: steps[name].name,
+    to: addressOf(name, filing.id),
+    current: here === name,
+    comments: said.get(name) ?? 0,
+    ...withFindings(savedStates[name](filing), findings.get(name), drafts.has(draftOf[name] ?? '')),
+  });
+
+/**
+ * How many parts of the filing are settled, of how many. The tax lines together are one part, and so are the claims; an optional
+ * part that is not used is none.
+ */
+export function settledOf(groups: readonly TaskGroup[], open: TaskFacts): { settled: number; parts: number } {
+  const states = groups.flatMap(({ title, tasks }) => (title === TAXES ? taxesState(tasks, open) : stateOfAll(tasks)));
+  const used = states.filter((state) => state !== 'none');
+  return { settled: used.filter((state) => state === 'complete').length, parts: used.length };
 }
 
-/** How the tax lines stand together: something is reported, or the return says that there is nothing to. */
-function formState(filing: Form720): TaskState {
-  const { nilReturn, zeroLiability } = filing.taxYearQuarter;
-  if (Object.keys(filing.filingData).some((irsNumber) => isFaulty(filing, irsNumber))) return 'attention';
-  return Object.keys(filing.filingData).length > 0 || nilReturn || zeroLiability ? 'complete' : 'notStarted';
+const stateOfAll = (tasks: readonly Task[]): TaskState[] =>
+  // Schedule C repeats what its list says.
+  tasks.filter(({ parts }) => parts === undefined).map(({ state }) => state);
+
+/** The state of the tax lines together: something is reported, or the return says that there is nothing to report. */
+function taxesState(sections: readonly Task[], { filing, findings }: TaskFacts): TaskState {
+  const open = (['attention', 'inProgress'] as const).find((of) => sections.some(({ state }) => state === of));
+  return open ?? (isReported(filing) && !findings.has('taxInfo') ? 'complete' : 'notStarted');
 }
 
-function sectionTask(
-  section: Section,
-  lines: readonly TaxLine[],
-  filing: Form720,
-  drafts: OpenFiling['drafts'],
-  said: Said,
-  here: Place,
-): Task {
-  const parts = lines.map((line) => lineTask(line, filing, drafts, said, here));
+const isReported = ({ filingData, taxYearQuarter }: Form720): boolean =>
+  Object.keys(filingData).length > 0 || taxYearQuarter.nilReturn || taxYearQuarter.zeroLiability;
+
+function sectionTask(section: Section, lines: readonly TaxLine[], of: Parts): Task {
+  const parts = lines.map((line) => lineTask(line, of));
   const started = parts.filter(({ state }) => state !== 'notStarted');
-  const faulty = parts.filter(({ state }) => state === 'attention').length;
   return {
     name: section.title,
-    ...(faulty > 0
-      ? { state: 'attention', end: `${faulty} to mend` }
-      : started.length > 0
-        ? { state: parts.some(({ state }) => state === 'inProgress') ? 'inProgress' : 'complete' }
-        : formState(filing) === 'notStarted'
-          ? { state: 'notStarted' }
-          : { state: 'none', end: 'None' }),
+    ...foldedState(parts, isReported(of.filing) ? NOT_USED : { state: 'notStarted' }),
     unfolded: started.length > 0 || parts.some(({ current, comments = 0 }) => current || comments > 0),
     parts,
   };
 }
 
-function lineTask(line: TaxLine, filing: Form720, drafts: OpenFiling['drafts'], said: Said, here: Place): Task {
+/** The state of parts that fold away: what has to be fixed in one of them is said above them. */
+function foldedState(parts: readonly Task[], none: PartState): PartState {
+  const fixes = parts.reduce(
+    (sum, { state, end = '' }) => sum + (state === 'attention' ? Number.parseInt(end, 10) : 0),
+    0,
+  );
+  if (fixes > 0) return { state: 'attention', end: `${fixes} to fix` };
+  if (parts.every(({ state }) => state === 'notStarted')) return none;
+  return { state: parts.some(({ state }) => state === 'inProgress') ? 'inProgress' : 'complete' };
+}
+
+function lineTask(line: TaxLine, parts: Parts): Task {
+  const { filing, said, here } = parts;
   return withComments({
     name: lineLabel(line),
     to: addressOf(line, filing.id),
     current: here === line,
     comments: said.get(line) ?? 0,
-    ...lineStanding(line, filing, drafts),
+    ...lineState(line, parts),
   });
 }
 
-function lineStanding({ irsNumber }: TaxLine, filing: Form720, drafts: OpenFiling['drafts']): Standing {
-  const saved = filing.filingData[irsNumber];
-  if (drafts.has(irsNumber)) return { state: 'inProgress', end: 'Draft' };
-  if (!saved) return { state: 'notStarted' };
-  if (isFaulty(filing, irsNumber)) return { state: 'attention', end: grouped(saved.tax) };
-  return saved.emptyTaxLiability ? { state: 'none', end: 'Empty' } : { state: 'complete', end: grouped(saved.tax) };
+function lineState(line: TaxLine, { filing, drafts, findings, typed }: Parts): PartState {
+  if (typed?.irsNumber === line.irsNumber && typed.rows > 0) return { state: 'attention', end: `${typed.rows} to fix` };
+  const saved = filing.filingData[line.irsNumber];
+  const own: PartState = !saved
+    ? { state: 'notStarted' }
+    : saved.emptyTaxLiability
+      ? NOT_USED
+      : { state: 'complete', end: grouped(saved.tax) };
+  return withFindings(own, findings.get(line), drafts.has(line.irsNumber));
 }
 
-const isFaulty = ({ issues }: Form720, irsNumber: string): boolean =>
-  issues.some(({ severity, path }) => severity === 'error' && path.split('.')[1] === irsNumber);
-
-/** The claims together: a return without any is settled too. */
-function claimsStanding({ claimsData, totals, issues }: Form720): Standing {
-  if (issues.some(isOfClaims)) return { state: 'attention' };
-  return Object.keys(claimsData?.groups ?? {}).length > 0
-    ? withAmount(totals.totalClaim)
-    : { state: 'none', end: 'None' };
-}
-
-const isOfClaims = ({ severity, path }: Form720['issues'][number]): boolean =>
-  severity === 'error' && path.startsWith('claimsData');
-
-/** The list of claims, and below it the claims themselves as "name (order)"; they stand open once one was begun. */
-function claimTasks({ filing, quarter, drafts }: OpenFiling, said: Said, here: Place): Task[] {
+/** The list of claims, and below it the claims themselves as "name (order)"; they are unfolded once one was started. */
+function claimTasks(quarter: OpenFiling['quarter'], of: Parts): Task[] {
+  const { filing, said, here } = of;
   const parts = claimsOn(quarter)
     .filter(({ section, status }) => status.onReturn || filing.claimsData?.groups?.[section.group])
     .map(
@@ -181,24 +208,29 @@ function claimTasks({ filing, quarter, drafts }: OpenFiling, said: Said, here: P
           to: addressOf(section, filing.id),
           current: isSamePlace(here, section),
           comments: said.get(section) ?? 0,
-          ...claimStanding(section, filing, drafts),
+          ...claimState(section, of),
         }),
     );
-  const begun = parts.filter(({ state }) => state !== 'notStarted');
-  const standing = claimsStanding(filing);
+  const started = parts.filter(({ state }) => state !== 'notStarted');
+  const all = foldedState(parts, NOT_USED);
+  const list = stepTask('claims', of);
+  const isOpen = all.state === 'attention' || all.state === 'inProgress';
   return [
-    withComments({
+    {
+      ...list,
       name: 'Claim list',
-      to: addressOf('claims', filing.id),
-      current: here === 'claims',
-      comments: said.get('claims') ?? 0,
-      ...standing,
-    }),
+      ...(isOpen && list.state !== 'attention' ? { state: all.state, end: all.end ?? '' } : {}),
+    },
     {
       name: 'Schedule C',
-      state: begun.some(({ state }) => state === 'inProgress') ? 'inProgress' : standing.state,
-      end: begun.length === 0 ? '' : `${begun.length} of ${parts.length}`,
-      unfolded: begun.length > 0 || isClaim(here),
+      state: isOpen ? all.state : list.state,
+      end:
+        all.state === 'attention'
+          ? (all.end ?? '')
+          : started.length === 0
+            ? ''
+            : `${started.length} of ${parts.length}`,
+      unfolded: started.length > 0 || isClaim(here),
       parts,
     },
   ];
@@ -207,11 +239,8 @@ function claimTasks({ filing, quarter, drafts }: OpenFiling, said: Said, here: P
 /** The page of a group of claims among the drafts. */
 export const claimPage = ({ group }: Pick<ClaimSection, 'group'>): string => `claims.${group}`;
 
-function claimStanding(section: ClaimSection, filing: Form720, drafts: OpenFiling['drafts']): Standing {
-  const path = `claimsData.groups.${section.group}.`;
+function claimState(section: ClaimSection, { filing, drafts, findings }: Parts): PartState {
   const saved = filing.claimsData?.groups?.[section.group];
-  if (drafts.has(claimPage(section))) return { state: 'inProgress', end: 'Draft' };
-  if (!saved) return { state: 'notStarted' };
-  const faulty = filing.issues.some((issue) => isOfClaims(issue) && `${issue.path}.`.startsWith(path));
-  return { state: faulty ? 'attention' : 'complete', end: grouped(saved.total) };
+  const own: PartState = saved ? { state: 'complete', end: grouped(saved.total) } : { state: 'notStarted' };
+  return withFindings(own, findings.get(section), drafts.has(claimPage(section)));
 }

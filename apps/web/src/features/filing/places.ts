@@ -43,6 +43,10 @@ export function addressOf(place: Place, filingId: string): string {
   return `${pathOf(place)}?filing=${encodeURIComponent(filingId)}`;
 }
 
+/** The address of the status of a filing. */
+export const statusAddress = (filingId: string): string =>
+  `/home/business/status?filing=${encodeURIComponent(filingId)}`;
+
 function pathOf(place: Place): string {
   if (typeof place === 'string') return steps[place].path;
   return isClaim(place) ? `${steps.claims.path}/${place.order}` : linePath(place);

@@ -1,6 +1,7 @@
+export { backTo, withBack } from './back-address.ts';
 export { changesAddress, hasChanges } from './changes-address.ts';
 export { DraftNotice, Kept } from './draft-notice.tsx';
-export { dueDay, whyMoved } from './due-day.ts';
+export { balanceNote, dueDay, whyMoved } from './due-day.ts';
 export { fieldAddress, inWords, lineAddress, pathInWords } from './field-address.ts';
 export { besideLines, type Form720, factsOf, savedLine, taxesOf } from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';
@@ -20,13 +21,15 @@ export {
   type Place,
   placeAfter,
   type Step,
+  statusAddress,
   steps,
 } from './places.ts';
 export { ResetDraft } from './reset-draft.tsx';
 export { type SavedPlaces, savedPlaces } from './saved-places.ts';
+export { sentPaymentOf, statusQuery, useSentPayment } from './sent-payment.ts';
 export { useAnchor, useFieldAnchor } from './use-field-anchor.ts';
 export { useFields } from './use-fields.ts';
-export type { OpenFiling } from './use-filing.ts';
+export { type OpenFiling, preflightQuery } from './use-filing.ts';
 export { useFormPage } from './use-form-page.ts';
 export { draftQuery, type PageDraft, usePageDraft } from './use-page-draft.ts';
 export { whyCell } from './why-cell.ts';

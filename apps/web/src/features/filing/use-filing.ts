@@ -1,13 +1,14 @@
-import type { FilingChange, RequestIssue } from '@gauger/contract';
-import { followRows, isEditable, type Quarter } from '@gauger/excise';
+import type { FilingChange, PreflightIssue, RequestIssue } from '@gauger/contract';
+import { followRows, isEditable, isUnsigned, type Quarter } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call, Refusal } from '../../api/call.ts';
 import { keepWhatIsTyped } from '../../api/kept-draft.ts';
 import { choose } from '../../components/confirm/choose.ts';
 import { type Comments, commentsQuery, type MovedComment, useComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
 import { type Form720, quarterOf } from './filing-facts.ts';
+import { engineFindings, type Findings, findingsByPage } from './findings.ts';
 
 /** Pages to save: what is absent is left alone, `null` clears. */
 export type Pages = Omit<FilingChange, 'id'>;
@@ -27,6 +28,8 @@ export interface OpenFiling {
   editable: boolean;
   /** The pages with a draft: something was typed there and is not saved. */
   drafts: ReadonlySet<string>;
+  /** What keeps the return from being sent, by the page that fixes it. */
+  findings: Findings;
   /** What people of the account said about it. */
   comments: Comments;
   /**
@@ -52,6 +55,35 @@ export const draftsQuery = (id: string) =>
     queryKey: ['drafts', id],
     queryFn: ({ signal }) => call('listDrafts', { params: { id }, signal }),
   });
+
+/** For how long the pre-flight is not asked again by another page of the filing, in milliseconds. */
+const FRESH_MS = 60_000;
+
+/**
+ * What the server says of the filing as it is saved, and of what is typed on its pages and not saved. It depends on the business
+ * and the day too.
+ */
+export const preflightQuery = ({ id, version }: Pick<Form720, 'id' | 'version'>, drafts: ReadonlySet<string>) =>
+  queryOptions({
+    queryKey: ['preflight', id, version, [...drafts].sort().join()],
+    queryFn: ({ signal }) => call('getPreflight', { params: { id }, signal }),
+    staleTime: FRESH_MS,
+  });
+
+/** What the pre-flight says, what it said before while it is asked anew, and until it has answered what the engine said. */
+function useFindings(filing: Form720 | undefined, drafts: ReadonlySet<string>): Findings {
+  const { id = '', version = 0 } = filing ?? {};
+  const { data } = useQuery({
+    ...preflightQuery({ id, version }, drafts),
+    enabled: filing !== undefined && isUnsigned(filing.state),
+    placeholderData: (known: { issues: PreflightIssue[] } | undefined, asked) =>
+      asked?.queryKey[1] === id ? known : undefined,
+  });
+  return useMemo(() => {
+    if (!filing || !isUnsigned(filing.state)) return new Map();
+    return findingsByPage(data?.issues ?? engineFindings(filing));
+  }, [filing, data]);
+}
 
 /** Loads a Form 720 and saves its pages. `generation` counts how often the version of the server was taken. */
 export function useFiling(id: string) {
@@ -118,12 +150,15 @@ export function useFiling(id: string) {
   const comments: Comments = { ...said, add: comment, moved, forgetMoved: () => setMoved(undefined) };
   const editable = filing !== undefined && edits && isEditable(filing.state);
   const { data: kept } = useQuery({ ...draftsQuery(id), enabled: editable });
+  const drafts = useMemo(() => new Set(editable ? kept?.pages : []), [editable, kept]);
+  const findings = useFindings(filing, drafts);
   const open: OpenFiling | undefined = filing && {
     filing,
     quarter: quarterOf(filing),
     editable,
     comments,
-    drafts: new Set(editable ? kept?.pages : []),
+    drafts,
+    findings,
     save: (pages) => put(pages, queries.getQueryData(filingQuery(id).queryKey)?.version ?? filing.version),
     reload,
   };

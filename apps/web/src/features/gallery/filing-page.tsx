@@ -39,7 +39,7 @@ const ledger: LedgerData = {
   entries: [
     ...sampleLines.map((line) => ({
       label: lineLabel(line),
-      ...(line.irsNumber === '60' && { note: 'Row 6 is not counted', wrong: true }),
+      ...(line.irsNumber === '60' && { note: '1 row not counted', wrong: true }),
       amount: (
         <Why explanation={explained(`${line.irsNumber}.tax`)} about={line.name}>
           <Money value={sample.lines[line.irsNumber]?.tax ?? ''} sign={false} />
@@ -53,11 +53,12 @@ const ledger: LedgerData = {
   ],
   due: {
     amount: (
-      <Why explanation={explained('totals.totalDue')} about="Due amount">
+      <Why explanation={explained('totals.totalDue')} about="Balance due">
         <Money value={totalDue} />
       </Why>
     ),
-    label: 'Due amount',
+    label: 'Balance due',
+    alarm: true,
     said: 'Due by Nov 2',
     by: 'By Mon, Nov 2, 2026',
     late: false,

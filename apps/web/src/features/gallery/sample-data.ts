@@ -73,7 +73,7 @@ export const sampleTasks: readonly TaskGroup[] = [
         name: 'Fuel',
         to: here,
         state: 'attention',
-        end: '1 to mend',
+        end: '1 to fix',
         parts: lineTasks('fuelTaxes'),
       },
       { name: 'Retail', to: here, state: 'none', end: 'None' },

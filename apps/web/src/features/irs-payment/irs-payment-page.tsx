@@ -10,6 +10,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import {
   addressOf,
+  balanceNote,
   DraftNotice,
   dueDay,
   FilingForm,
@@ -19,6 +20,7 @@ import {
   type PageDraft,
   ResetDraft,
   useFormPage,
+  useSentPayment,
   WithDraft,
   WithFiling,
 } from '../filing/public.ts';
@@ -66,8 +68,10 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
   const form = useFormPage(open, 'paymentOption', draft.commit);
   const mailed = isMailed(open);
   const navigate = useNavigate();
+  const sent = useSentPayment(filing);
+  const amount = filing.totals.totalDue ?? '0.00';
   const [address] = useSearchParams();
-  const next = wayOn(address.get('back'), filing.id);
+  const next = wayOn(address, filing.id);
 
   async function save(): Promise<boolean> {
     const saved = await form.commit({ paymentOption: option.sent }, option.issues());
@@ -106,7 +110,8 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
       </DraftNotice>
       {mailed && <GoesByMail quarter={quarter} filingId={filing.id} />}
       <p className={css.due}>
-        You need to pay the amount of <Money value={filing.totals.totalDue ?? '0.00'} /> {dueDay(quarter).pay}.
+        {sent ? 'Balance due:' : 'You need to pay the amount of'} <Money value={amount} />
+        {sent ? `. ${balanceNote({ amount }, dueDay(quarter), sent).by}` : ` ${dueDay(quarter).pay}`}.
       </p>
       {!chooses && (
         <Notice title="Only the owner of the account or a Manager chooses how the IRS is paid">
@@ -128,7 +133,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
       </div>
       {filing.state === 'accepted' && (
         <Notice title="The return was accepted">
-          <p>How it was paid is no longer kept here.</p>
+          <p>Its bank account is no longer kept here.</p>
         </Notice>
       )}
       <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void proceed()}>

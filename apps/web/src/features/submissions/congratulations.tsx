@@ -1,7 +1,7 @@
 import type { Quarter } from '@gauger/excise';
 import { Button, Modal } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
-import { statusAddress } from './addresses.ts';
+import { statusAddress } from '../filing/public.ts';
 import css from './congratulations.module.css';
 import { EftpsReminder } from './eftps-reminder.tsx';
 import type { Status } from './happenings.ts';

@@ -4,13 +4,12 @@ import { call } from '../../api/call.ts';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { HomeFrame } from '../../app/shell/home-frame.tsx';
 import { Page } from '../../app/shell/page.tsx';
-import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { addressOf, FilingNotShown } from '../filing/public.ts';
+import { addressOf, FilingNotShown, statusAddress } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
-import { statusAddress } from './addresses.ts';
+import { amountRows } from './amount-rows.tsx';
 import css from './consent-page.module.css';
 import { type Consent, SignatureForm } from './signature-form.tsx';
 
@@ -78,23 +77,14 @@ function BeforeSending({ consent, onChanged }: { consent: Consent; onChanged: ()
 }
 
 function WhatIsSigned({ consent, label }: { consent: Consent; label: string }) {
-  const { businessName, taxLiability, totalDue, paymentMethod, snapshotHash } = consent;
+  const { businessName, paymentMethod, snapshotHash } = consent;
   return (
     <SummaryList
       title="What you sign"
       rows={[
         { term: 'Return', value: `Form 720, ${label}` },
         { term: 'Business', value: businessName },
-        { term: 'Tax liability', value: <Money value={taxLiability} /> },
-        {
-          term: 'Balance tax',
-          value: (
-            <>
-              <Money value={totalDue} />
-              {Number(totalDue) > 0 && paymentMethod && paidBy[paymentMethod]}
-            </>
-          ),
-        },
+        ...amountRows(consent, paymentMethod && paidBy[paymentMethod]),
         { term: 'Fingerprint', value: <span className={css.code}>{snapshotHash.slice(0, 16)}</span> },
       ]}
     />

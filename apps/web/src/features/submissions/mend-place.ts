@@ -1,5 +1,5 @@
 import { taxLaw } from '@gauger/excise';
-import { addressOf, fieldAddress, isThere, lineLabel } from '../filing/public.ts';
+import { addressOf, fieldAddress, isThere, lineLabel, withBack } from '../filing/public.ts';
 import type { Status, Submission } from './happenings.ts';
 
 type Mend = NonNullable<Submission['findings'][number]['mend']>;
@@ -44,4 +44,4 @@ const PARTS: Readonly<Record<MendedPage, string>> = {
 const pathOf = (page: MendedPage, field: string | null): string => [PARTS[page], field ?? []].flat().join('.');
 
 const pageAddress = (page: MendedPage, { id }: Filed): string | null =>
-  page === 'summary' && isThere(page) ? addressOf(page, id) : null;
+  page === 'summary' && isThere(page) ? withBack(addressOf(page, id), 'status') : null;

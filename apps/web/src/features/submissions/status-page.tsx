@@ -1,6 +1,6 @@
-import { irsDay, isPending, type Quarter, returnDueDate } from '@gauger/excise';
+import { describeChange, irsDay, isEditable, isPending, isUnsigned, type Quarter, returnDueDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
@@ -9,14 +9,15 @@ import { Page } from '../../app/shell/page.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { momentInWords } from '../../components/moment.ts';
-import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress, InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { DocumentLinks } from '../documents/public.ts';
-import { dueDay, FilingNotShown } from '../filing/public.ts';
+import { balanceNote, dueDay, FilingNotShown, sentPaymentOf } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
+import { PreflightBlock } from '../summary/public.ts';
 import { consentAddress } from './addresses.ts';
+import { amountRows } from './amount-rows.tsx';
 import { Findings } from './findings.tsx';
 import type { Status, Submission } from './happenings.ts';
 import { headline } from './headline.ts';
@@ -58,6 +59,7 @@ function Standing({ status, asking, onAsk }: { status: Status; asking: boolean; 
         </div>
         {submission?.isStandIn && <NotFiled submission={submission} status={status} />}
         {corrected && submission && <Findings submission={submission} filed={status} />}
+        {isUnsigned(state) && <ToFix status={status} />}
         <Acts status={status} />
         <div className={css.columns}>
           <section aria-labelledby="happened">
@@ -95,6 +97,17 @@ function NotFiled({ submission, status }: { submission: Submission; status: Stat
       </p>
     </Notice>
   );
+}
+
+/** What keeps the return from being paid for or signed, as its check page lists it. */
+function ToFix({ status: { id, businessId, state } }: { status: Status }) {
+  const { data } = useQuery({
+    queryKey: ['preflight', id, 'status', state],
+    queryFn: ({ signal }) => call('getPreflight', { params: { id }, signal }),
+    staleTime: 0,
+  });
+  const issues = (data?.issues ?? []).filter(({ blocks }) => blocks !== null);
+  return issues.length > 0 && <PreflightBlock issues={issues} filing={{ id, businessId }} from="status" />;
 }
 
 function Acts({ status: { id, state, submission } }: { status: Status }) {
@@ -148,48 +161,39 @@ function Acts({ status: { id, state, submission } }: { status: Status }) {
   );
 }
 
-function Facts({ status: { taxLiability, totalDue, state, submission, lastSaved } }: { status: Status }) {
+function Facts({ status }: { status: Status }) {
+  const { state, submission, lastSaved } = status;
+  const corrected = isEditable(state) && submission !== null;
   return (
     <SummaryList
-      title="This filing"
+      title="This return"
       rows={[
-        { term: 'Tax liability', value: <Money value={taxLiability} /> },
-        { term: 'Balance tax', value: <Balance totalDue={totalDue} method={submission?.paymentMethod ?? null} /> },
+        ...amountRows(status, howPaid(status)),
         ...(submission
           ? [
-              { term: 'Signed by', value: `${submission.signerName}, ${submission.signerTitle}` },
-              { term: 'Submission ID', value: <span className={css.code}>{submission.submissionId}</span> },
-              { term: 'Package SHA-256', value: <span className={css.code}>{submission.archiveHash}</span> },
+              corrected
+                ? { term: 'Signature', value: 'Void. Sign again after correcting.' }
+                : { term: 'Signed by', value: `${submission.signerName}, ${submission.signerTitle}` },
+              {
+                term: corrected ? 'Rejected submission ID' : 'Submission ID',
+                value: <span className={css.code}>{submission.submissionId}</span>,
+              },
+              {
+                term: corrected ? 'Rejected package SHA-256' : 'Package SHA-256',
+                value: <span className={css.code}>{submission.archiveHash}</span>,
+              },
             ]
           : []),
         ...(lastSaved ? [{ term: 'Last saved', value: `${lastSaved.by.name}, ${momentInWords(lastSaved.at)}` }] : []),
-        { term: 'Can be changed', value: changeable[state] },
+        { term: 'Changes', value: describeChange(state) },
       ]}
     />
   );
 }
 
-function Balance({ totalDue, method }: { totalDue: string; method: Submission['paymentMethod'] }) {
-  const by = { efw: ', by direct debit', eftps: ', by EFTPS' };
-  return (
-    <>
-      <Money value={totalDue} />
-      {Number(totalDue) > 0 && method && by[method]}
-    </>
-  );
+/** How the balance of a return that was sent is paid, after its amount. */
+function howPaid({ state, submission, totalDue, ...of }: Status): string {
+  if (!submission || isEditable(state) || state === 'rejected') return '';
+  const quarter = { year: Number(of.taxYear), quarter: Number(of.quarter) } as Quarter;
+  return `. ${balanceNote({ amount: totalDue }, dueDay(quarter), sentPaymentOf(submission)).by}.`;
 }
-
-const onItsWay = 'Not until it is answered.';
-const changeable: Readonly<Record<Status['state'], string>> = {
-  draft: 'Yes.',
-  ready: 'Yes.',
-  paid: 'Once it is unlocked. The fee stays paid.',
-  signed: 'Once it is unlocked. The fee stays paid.',
-  queued: onItsWay,
-  sending: onItsWay,
-  sent: onItsWay,
-  unknown: onItsWay,
-  rejected: 'Once it is unlocked. The fee stays paid.',
-  accepted: 'No. To correct it after filing, prepare a Form 720-X.',
-  withdrawn: 'No.',
-};

@@ -1,18 +1,11 @@
 import { isPending } from '@gauger/excise';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { statusQuery } from '../filing/public.ts';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 /** After about a quarter of an hour the reader asks: a page that asks by itself for ever would keep the session alive. */
 const MOST_QUESTIONS = 45;
-
-const statusQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['status', id],
-    queryFn: ({ signal }) => call('getStatus', { params: { id }, signal }),
-    staleTime: 0,
-  });
 
 /**
  * Where a filing stands. Asked again and again while an answer is awaited, ever more slowly, and not while nobody looks
@@ -21,6 +14,7 @@ const statusQuery = (id: string) =>
 export function useStatus(id: string) {
   return useQuery({
     ...statusQuery(id),
+    staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data && isPending(data.state) && dataUpdateCount < MOST_QUESTIONS
         ? Math.min(FIRST_MS * 1.3 ** dataUpdateCount, LONGEST_MS)

@@ -15,12 +15,15 @@ const STEPS = {
   fee: '/home/business/submissionfee',
   consent: '/home/business/concentforsubmission',
   status: '/home/business/status',
+  receipt: '/home/business/paysuccess',
 } as const;
 
 const paths: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
 
-/** Where the summary leads: to the payment option, to the fee, and once that is paid to the step still open. */
-/** @param mailed the return goes by mail: nothing is paid or signed here */
+/**
+ * Where the summary leads: to the payment option, to the fee, then to the step still open, and last to the receipt.
+ * @param mailed the return goes by mail: nothing is paid or signed here
+ */
 export function nextStep(filing: Form720, mailed: boolean): NextStep {
   if (mailed) return { label: 'Continue to print and mail', to: mailingAddress(filing.id), needs: ['pay', 'sign'] };
   const at = (step: keyof typeof STEPS) =>
@@ -29,7 +32,7 @@ export function nextStep(filing: Form720, mailed: boolean): NextStep {
   if (filing.paymentStatus === 1)
     return unsigned
       ? { label: 'Fee Paid', to: at('consent') ?? at('status'), needs: ['pay', 'sign'] }
-      : { label: 'Fee Paid', to: at('status'), needs: [] };
+      : { label: 'Fee Paid', to: at(filing.state === 'accepted' ? 'receipt' : 'status'), needs: [] };
   const label = 'Verify and Continue';
   return Number(filing.totals.totalDue) > 0 && filing.paymentOption === null
     ? { label, to: addressOf('irsPayment', filing.id), needs: ['pay'] }

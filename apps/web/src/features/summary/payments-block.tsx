@@ -2,7 +2,15 @@ import { dayInWords, explain, isPaymentOptionEditable, paymentMethods } from '@g
 import { Link } from 'react-router';
 import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { addressOf, dueDay, type Form720, factsOf, type OpenFiling } from '../filing/public.ts';
+import {
+  addressOf,
+  balanceNote,
+  dueDay,
+  type Form720,
+  factsOf,
+  type OpenFiling,
+  useSentPayment,
+} from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
 
@@ -63,13 +71,13 @@ function Amount({ filing, total, label }: { filing: Form720; total: string; labe
 function Paid({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
   const chooses = useRights().manages && isPaymentOptionEditable(filing.state);
   const { totalDue, overPaymentFromThisQuarter } = filing.totals;
-  if (Number(totalDue) > 0 && filing.state === 'accepted')
-    return <p className={css.paid}>The return was accepted; how it was paid is no longer kept here.</p>;
+  const sent = useSentPayment(filing);
+  if (Number(totalDue) > 0 && sent)
+    return <p className={css.paid}>{balanceNote({ amount: totalDue ?? '0.00' }, dueDay(quarter), sent).by}.</p>;
   if (Number(totalDue) > 0)
     return (
       <p className={css.paid}>
-        {filing.paymentOption ? howPaid(filing.paymentOption) : 'How you pay the IRS is open.'}{' '}
-        <Due quarter={quarter} unsigned={isPaymentOptionEditable(filing.state)} />{' '}
+        {filing.paymentOption ? howPaid(filing.paymentOption) : 'Choose how to pay the IRS.'} <Due quarter={quarter} />{' '}
         <Link to={addressOf('irsPayment', filing.id)}>
           {!chooses ? 'View' : filing.paymentOption ? 'Edit' : 'Choose'}
           <span className="spoken"> how you pay the IRS</span>
@@ -89,12 +97,11 @@ function Paid({ open: { filing, quarter, editable } }: { open: OpenFiling }) {
   );
 }
 
-/** When the balance is due; what follows of a day that is over is said until the return is signed. */
-function Due({ quarter, unsigned }: Pick<OpenFiling, 'quarter'> & { unsigned: boolean }) {
+/** When the balance of a return that is not signed is due. */
+function Due({ quarter }: Pick<OpenFiling, 'quarter'>) {
   const { by, late } = dueDay(quarter);
   if (!late) return `Due by ${by}.`;
-  if (!unsigned) return `It was due by ${by}.`;
-  return <span className={css.due}>It was due by {by}, and the IRS adds a penalty and interest.</span>;
+  return <span className={css.due}>It was due {by}. The IRS may charge penalties and interest.</span>;
 }
 
 const howRefunded = (account: Form720['refundAccount']): string =>

@@ -1,31 +1,43 @@
 import type { PreflightIssue } from '@gauger/contract';
 import { Link } from 'react-router';
+import { focusField } from '../../components/focus-field.ts';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
 import { type Form720, fieldAddress, inWords } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
 
 const groups: readonly { blocks: PreflightIssue['blocks']; kind: NoticeKind; title: string }[] = [
-  { blocks: 'pay', kind: 'error', title: 'To be mended before the service fee is paid' },
-  { blocks: 'sign', kind: 'due', title: 'Open before you sign' },
-  { blocks: null, kind: 'plain', title: 'Worth a second look' },
+  { blocks: 'pay', kind: 'error', title: 'Fix before you pay' },
+  { blocks: 'sign', kind: 'due', title: 'Finish before you sign' },
+  { blocks: null, kind: 'plain', title: 'Check these' },
 ];
 
-interface PreflightProps {
-  issues: readonly PreflightIssue[];
-  filing: Form720;
-  /** The return goes by mail: no fee is paid, and it is signed on paper. */
-  mailed: boolean;
-}
+const BLOCK = 'preflight';
+
+/** Brings the findings into sight and gives them the focus. */
+export const showFindings = (): boolean => focusField(BLOCK);
 
 /** What the server found, by the step it blocks; each finding leads to the page that fixes it. */
-export function PreflightBlock({ issues, filing, mailed }: PreflightProps) {
+export function PreflightBlock({
+  issues,
+  filing,
+  from,
+  mailed = false,
+}: {
+  issues: readonly PreflightIssue[];
+  filing: Pick<Form720, 'id' | 'businessId'>;
+  /** The page that shows them; Back leads there. */
+  from: 'summary' | 'status';
+  /** The return goes by mail: no fee is paid, and it is signed on paper. */
+  mailed?: boolean;
+}) {
   const { edits } = useRights();
   // The business is mended on a page that is closed to those who only read.
   const mend = ({ path }: PreflightIssue) =>
-    path.startsWith('business.') && !edits ? undefined : fieldAddress(path, filing);
+    path.startsWith('business.') && !edits ? undefined : fieldAddress(path, filing, from);
   return (
-    <div id="preflight" className={css.preflight}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would claim to hold fields
+    <div id={BLOCK} className={css.preflight} role="group" aria-label="What the check found" tabIndex={-1}>
       {groups.map(({ blocks, kind, title }) => {
         const found = issues.filter((issue) => issue.blocks === blocks);
         return (

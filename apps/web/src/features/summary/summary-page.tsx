@@ -3,12 +3,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../api/call.ts';
-import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
-import { FilingLayout, fieldAddress, inWords, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { FilingLayout, type OpenFiling, preflightQuery, WithFiling } from '../filing/public.ts';
 import { GoesByMail, isMailed } from '../mailing/public.ts';
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
@@ -17,7 +15,7 @@ import { ClaimsBlock } from './claims-block.tsx';
 import { FilingBlock } from './filing-block.tsx';
 import { nextStep } from './next-step.ts';
 import { PaymentsBlock } from './payments-block.tsx';
-import { PreflightBlock } from './preflight-block.tsx';
+import { PreflightBlock, showFindings } from './preflight-block.tsx';
 import { LastHands, ReviewBlock } from './review-block.tsx';
 import css from './summary-page.module.css';
 import { TaxBlock } from './tax-block.tsx';
@@ -32,14 +30,9 @@ export function SummaryPage() {
 
 function Summary({ open }: { open: OpenFiling }) {
   const { filing } = open;
-  const { data, error, isPending } = useQuery({
-    queryKey: ['preflight', filing.id, filing.version],
-    // What it tells depends on the business and on the day too.
-    staleTime: 0,
-    queryFn: ({ signal }) => call('getPreflight', { params: { id: filing.id }, signal }),
-  });
+  // The business may have changed since another page of the filing asked.
+  const { data, error, isPending } = useQuery({ ...preflightQuery(filing, open.drafts), staleTime: 0 });
   const issues = data?.issues ?? [];
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const navigate = useNavigate();
   const mailed = isMailed(open);
   const next = nextStep(filing, mailed);
@@ -51,14 +44,9 @@ function Summary({ open }: { open: OpenFiling }) {
   const openThreads = open.comments.threads.filter(({ resolved }) => resolved === null);
 
   function goOn() {
-    const blocking = issues.filter(({ blocks }) => blocks !== null && next.needs.includes(blocks));
-    setErrors(
-      blocking.map((found) => {
-        const to = fieldAddress(found.path, filing);
-        return { field: 'preflight', message: inWords(found), ...(to && { follow: () => navigate(to) }) };
-      }),
-    );
-    if (blocking.length === 0 && next.to) navigate(next.to);
+    // The box on the page names them already: it is shown, not repeated.
+    if (issues.some(({ blocks }) => blocks !== null && next.needs.includes(blocks))) showFindings();
+    else if (next.to) navigate(next.to);
   }
 
   const goingOn = next.to === undefined || waits ? undefined : { label: next.label, onClick: goOn, busy: isPending };
@@ -90,12 +78,11 @@ function Summary({ open }: { open: OpenFiling }) {
         </>
       }
     >
-      <ErrorSummary errors={errors.length > 0 ? errors : reviewing.errors} />
       <div className={css.blocks}>
         {error && <Notice kind="error" title={error.message} />}
         {review && <ReviewBlock review={review} filing={filing} />}
         {mailed && <GoesByMail quarter={open.quarter} filingId={filing.id} />}
-        <PreflightBlock mailed={mailed} issues={issues} filing={filing} />
+        <PreflightBlock issues={issues} filing={filing} from="summary" mailed={mailed} />
         {waits && draft && edits && (
           <Notice title="Mark it ready once it is complete">
             <p>The owner of the account and the Managers get a mail, review it and go on from here.</p>

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import type { FieldError } from '../../components/error-summary/error-summary.tsx';
-import { type Form720, fieldAddress, inWords } from '../filing/public.ts';
+import type { Form720 } from '../filing/public.ts';
+import { showFindings } from './preflight-block.tsx';
 
 export type Review = Answer<'getReview'>;
 
@@ -12,8 +11,6 @@ export type Review = Answer<'getReview'>;
 export function useReview(filing: Form720) {
   const { id, version, state } = filing;
   const queries = useQueryClient();
-  const navigate = useNavigate();
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   const { data } = useQuery({
     queryKey: ['review', id, version, state],
@@ -26,20 +23,15 @@ export function useReview(filing: Form720) {
   async function markReady() {
     if (busy) return;
     setBusy(true);
-    setErrors([]);
     try {
       await call('markReady', { params: { id }, version });
       await refresh();
       showSuccess('Marked ready for review');
     } catch (fault) {
-      const issues = fault instanceof Refusal ? fault.issues : [];
-      setErrors(
-        issues.map((issue) => {
-          const to = fieldAddress(issue.path, filing);
-          return { field: 'preflight', message: inWords(issue), ...(to && { follow: () => navigate(to) }) };
-        }),
-      );
-      if (issues.length === 0) showError(fault instanceof Error ? fault.message : String(fault));
+      // The box on the page names what is wrong, once it has asked again.
+      await queries.refetchQueries({ queryKey: ['preflight', id] });
+      const isNamed = fault instanceof Refusal && fault.code === 'NOT_READY_FOR_REVIEW' && showFindings();
+      if (!isNamed) showError(fault instanceof Error ? fault.message : String(fault));
     }
     setBusy(false);
   }
@@ -51,5 +43,5 @@ export function useReview(filing: Form720) {
     showSuccess('Sent back');
   }
 
-  return { review: data, errors, busy, markReady, sendBack };
+  return { review: data, busy, markReady, sendBack };
 }

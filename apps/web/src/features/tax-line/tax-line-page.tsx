@@ -28,7 +28,7 @@ import { LineRates } from './line-rates.tsx';
 import { MethodQuestion } from './method-question.tsx';
 import { hasFacts } from './sheet.ts';
 import { TaxLineForm } from './tax-line-form.tsx';
-import { useTaxLine } from './use-tax-line.ts';
+import { type TaxLineState, useTaxLine } from './use-tax-line.ts';
 import { WaysOn } from './ways-on.tsx';
 
 /** The page of one tax line: /home/business/filing/{section}/{subsection}. */
@@ -76,8 +76,8 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: tax and facts are those of what was entered
   const counted = useMemo(
-    () => ({ line: { irsNumber: line.irsNumber, tax: state.tax, facts: state.facts } }),
-    [line, state.entered],
+    () => ({ line: { irsNumber: line.irsNumber, tax: state.tax, facts: state.facts, faulty: faultyRows(state) } }),
+    [line, state.entered, state.revealed],
   );
   const typed = useRef(false);
   useKeepWhatIsTyped(state.entered, () => {
@@ -165,6 +165,13 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     </FilingLayout>
   );
 }
+
+/** Rows that are not counted. One that is just being typed is not named yet. */
+const faultyRows = ({ grids, revealed }: TaxLineState): number =>
+  grids.reduce(
+    (sum, { sheet: { rows, wrong } }) => sum + wrong.filter((number) => revealed.has(rows[number - 1]?.id ?? 0)).length,
+    0,
+  );
 
 const Skip = memo(function Skip({ onSkip }: { onSkip: () => void }) {
   return (

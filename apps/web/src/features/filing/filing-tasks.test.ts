@@ -1,0 +1,158 @@
+import type { PreflightIssue } from '@gauger/contract';
+import type { FilingState } from '@gauger/excise';
+import { expect, test, vi } from 'vitest';
+import type { Task } from '../../components/task-list/task-list.tsx';
+import type { Form720 } from './filing-facts.ts';
+import { ledgerOf } from './filing-ledger.tsx';
+import { settledOf, type TaskFacts, tasksOf } from './filing-tasks.ts';
+import { findingsByPage } from './findings.ts';
+
+// The module of calls listens to the browser it is in.
+vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
+
+const NOTHING = {
+  totalPartI: '0.00',
+  taxLiability: '0.00',
+  deposit: '0.00',
+  overPayment: '0.00',
+  totalClaim: '0.00',
+  totalDue: '0.00',
+  totalCredit: '0.00',
+  overPaymentFromThisQuarter: '0.00',
+};
+const DIESEL = { ...NOTHING, totalPartI: '244.00', taxLiability: '244.00', totalDue: '244.00' };
+const diesel = {
+  irsNumber: '60',
+  emptyTaxLiability: false,
+  rows: [{ taxDate: '2026-08-14', typeOfEvent: '60a', noOfGallons: '1000' }],
+  tax: '244.00',
+  cells: {},
+};
+
+/** An open filing of 2026 Q3, as menu and ledger read it. */
+function openFiling(
+  of: Partial<Form720> = {},
+  issues: readonly PreflightIssue[] = [],
+  drafts: string[] = [],
+): TaskFacts {
+  const flags = {
+    finalReturn: false,
+    addressChange: false,
+    nilReturn: false,
+    zeroLiability: false,
+    oneTimeFiling: false,
+  };
+  const filing = {
+    id: 'f1',
+    formType: 'Form720',
+    taxYear: '2026',
+    quarter: '3',
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3', ...flags },
+    filingData: {},
+    deposit: null,
+    overpayment: null,
+    paymentOption: null,
+    claimsData: null,
+    totals: NOTHING,
+    issues: [],
+    paymentStatus: 0,
+    state: 'draft' as FilingState,
+    ...of,
+  } as unknown as Form720;
+  return {
+    filing,
+    quarter: { year: 2026, quarter: 3 },
+    drafts: new Set(drafts),
+    findings: findingsByPage(issues),
+    comments: { threads: [] } as unknown as TaskFacts['comments'],
+  };
+}
+
+const found = (path: string, code: string, blocks: PreflightIssue['blocks'] = 'pay'): PreflightIssue => ({
+  code,
+  severity: 'error',
+  path,
+  message: `About ${path}`,
+  blocks,
+});
+
+const flat = (tasks: readonly Task[]): Task[] => tasks.flatMap((task) => [task, ...flat(task.parts ?? [])]);
+/** What the menu says of an entry: "complete 244.00". */
+function entry(open: TaskFacts, name: string, ...typed: [{ irsNumber: string; rows: number }?]): string {
+  const task = flat(tasksOf(open, 'summary', ...typed).flatMap(({ tasks }) => tasks)).find((of) => of.name === name);
+  return `${task?.state} ${task?.end ?? ''}`.trim();
+}
+function todos(open: TaskFacts, faults?: { irsNumber: string; rows: number }): string[] {
+  const tasks = tasksOf(open, 'summary', faults);
+  return ledgerOf(open, {}, { tasks, sent: null, faults }).todos.map(({ label, note }) => `${label}: ${note}`);
+}
+const settled = (open: TaskFacts) => Object.values(settledOf(tasksOf(open, 'summary'), open));
+
+test('a page with a finding that blocks is never complete, and says how many things to fix', () => {
+  const issues = [
+    found('filingData.60.rows.0.taxDate', 'valueMissing'),
+    found('filingData.60.rows.4.noOfGallons', 'valueMissing'),
+    found('claimsData.groups.3.claimantRegistration', 'registrationMissing'),
+  ];
+  const open = openFiling({ filingData: { 60: diesel } as unknown as Form720['filingData'], totals: DIESEL }, issues);
+  expect(entry(open, 'Diesel (60)')).toBe('attention 2 to fix');
+  expect(entry(open, 'Schedule C')).toBe('attention 1 to fix');
+  expect(entry(open, 'Claim list')).toBe('attention 1 to fix');
+  expect(todos(open).slice(0, 2)).toEqual([
+    'Diesel (60): 2 to fix',
+    'Undyed diesel fuel (3): About claimsData.groups.3.claimantRegistration',
+  ]);
+});
+
+test('rows with errors that are typed and not saved are counted in the menu and the ledger', () => {
+  const open = openFiling({ filingData: { 60: diesel } as unknown as Form720['filingData'], totals: DIESEL });
+  const faults = { irsNumber: '60', rows: 4 };
+  expect(entry(open, 'Diesel (60)', faults)).toBe('attention 4 to fix');
+  const ledger = ledgerOf(open, {}, { tasks: tasksOf(open, 'summary', faults), sent: null, faults });
+  expect(ledger.entries[0]).toMatchObject({ note: '4 rows not counted', wrong: true });
+  expect(ledger.todos[0]).toMatchObject({ label: 'Diesel (60)', note: '4 to fix' });
+});
+
+test('unsaved changes of anybody keep a page from being complete', () => {
+  const open = openFiling({}, [found('drafts.deposit', 'unsavedChanges')], ['60']);
+  expect(entry(open, 'Deposit')).toBe('inProgress Unsaved');
+  expect(entry(open, 'Diesel (60)')).toBe('inProgress Unsaved');
+  expect(todos(open)).toEqual(expect.arrayContaining(['Deposit: Unsaved changes', 'Diesel (60): Unsaved changes']));
+});
+
+test('an empty return has no unused part left to do, no alarm and no gauge', () => {
+  const open = openFiling({}, [found('taxYearQuarter.zeroLiability', 'nothingEntered')]);
+  expect(entry(open, 'Over Payment')).toBe('none None');
+  expect(entry(open, 'Deposit')).toBe('none None needed');
+  expect(entry(open, 'Tax Year & Quarter Ending')).toBe('complete');
+  expect(todos(open)).toEqual(['Form 720: Choose a tax to report', 'Summary: Check your return']);
+  expect(settled(open)).toEqual([1, 3]);
+  const { due } = ledgerOf(open, {}, { tasks: tasksOf(open, 'summary'), sent: null, faults: undefined });
+  expect(due).toMatchObject({ label: 'Balance due', alarm: false, late: false });
+  expect(due.covered).toBeUndefined();
+});
+
+test('settled counts what was entered: a part that is missing is started, not settled', () => {
+  const filingData = { 60: diesel } as unknown as Form720['filingData'];
+  const open = openFiling({ filingData, totals: DIESEL }, [
+    found('paymentOption.paymentMethod', 'paymentOptionMissing', 'sign'),
+  ]);
+  expect(settled(open)).toEqual([2, 5]);
+  expect(todos(open)).toContain('IRS Payment: About paymentOption.paymentMethod');
+});
+
+test('on an accepted return nothing is left to do, and every used part is settled', () => {
+  const filingData = { 60: diesel } as unknown as Form720['filingData'];
+  const open = openFiling({ filingData, totals: DIESEL, state: 'accepted', paymentStatus: 1 });
+  expect(todos(open)).toEqual([]);
+  const sent = { method: 'efw', date: '2026-11-02', simulator: null } as const;
+  const { due } = ledgerOf(open, {}, { tasks: tasksOf(open, 'summary'), sent, faults: undefined });
+  expect(due).toMatchObject({ alarm: false, late: false, by: 'The IRS withdraws it on Nov 2, 2026' });
+});
+
+test('a paid return is signed next, a rejected one fixed', () => {
+  const of = (state: FilingState) => todos(openFiling({ state, paymentStatus: 1 }));
+  expect(of('paid')).toEqual(['Sign: Sign and send']);
+  expect(of('rejected')).toEqual(['Rejected: Fix and resend (free)']);
+  expect(of('sent')).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { PreflightIssue } from '@gauger/contract';
+import { blocksFiling } from '@gauger/excise';
+import { readOn } from './field-address.ts';
+import type { Form720 } from './filing-facts.ts';
+import type { Place } from './places.ts';
+
+/** A finding that keeps the return from being paid for or signed. */
+export type Finding = Pick<PreflightIssue, 'code' | 'path' | 'message'>;
+
+/** What keeps a return from being paid for or signed, by the page that fixes it. A page without findings is absent. */
+export type Findings = ReadonlyMap<Place, readonly Finding[]>;
+
+/** The choice of taxes settles it, though its path is the box that says there is nothing to report. */
+const NOTHING_ENTERED = 'nothingEntered';
+/** Findings that say no more than that a page was not begun: it reads "Not started", not as an error. */
+const NOT_BEGUN: ReadonlySet<string> = new Set([NOTHING_ENTERED, 'paymentOptionMissing']);
+/** Findings that only time settles. */
+const WAITS: ReadonlySet<string> = new Set(['quarterNotEnded']);
+/** What was typed on a page and is not saved; its path is `drafts.` and the name of the page among the drafts. */
+const UNSAVED = 'unsavedChanges';
+
+/** Places the findings of the pre-flight on the pages of the filing. Warnings keep nothing from being sent and are left out. */
+export function findingsByPage(issues: readonly PreflightIssue[]): Findings {
+  const found = new Map<Place, Finding[]>();
+  for (const issue of issues) {
+    if (issue.blocks === null) continue;
+    const place = issue.code === NOTHING_ENTERED ? 'taxInfo' : readOn(issue.path);
+    found.set(place, [...(found.get(place) ?? []), issue]);
+  }
+  return found;
+}
+
+/** What the engine said of the saved filing, for as long as the pre-flight has not answered. */
+export const engineFindings = ({ issues }: Pick<Form720, 'issues'>): PreflightIssue[] =>
+  issues.map((found) => ({ ...found, blocks: blocksFiling(found) ? 'pay' : null }));
+
+/** What a page has to fix, each row or field once, in the order in which it was found. */
+export function toFix(findings: readonly Finding[] = []): Finding[] {
+  const places = new Set<string>();
+  return findings.filter(({ code, path }) => {
+    const place = rowOf(path) ?? path;
+    if (NOT_BEGUN.has(code) || WAITS.has(code) || code === UNSAVED || places.has(place)) return false;
+    places.add(place);
+    return true;
+  });
+}
+
+/** What a page waits for. */
+export const waitsFor = (findings: readonly Finding[] = []): Finding | undefined =>
+  findings.find(({ code }) => WAITS.has(code));
+
+export const isUnsaved = (findings: readonly Finding[] = []): boolean => findings.some(({ code }) => code === UNSAVED);
+
+/** How many rows of a line or claim its findings keep out of the sum. */
+export const faultyRows = (findings: readonly Finding[] = []): number =>
+  new Set(findings.flatMap(({ path }) => rowOf(path) ?? [])).size;
+
+const rowOf = (path: string): string | undefined => /^.+?\.(?:rows|lines)\.\d+/.exec(path)?.[0];

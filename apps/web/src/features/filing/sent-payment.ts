@@ -1,0 +1,26 @@
+import { type FilingState, isPending } from '@gauger/excise';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Answer, call } from '../../api/call.ts';
+import type { SentPayment } from './due-day.ts';
+import type { Form720 } from './filing-facts.ts';
+
+/** The state of a filing and what happened to it. */
+export const statusQuery = (id: string) =>
+  queryOptions({ queryKey: ['status', id], queryFn: ({ signal }) => call('getStatus', { params: { id }, signal }) });
+
+/** Whether a return is on its way or accepted: what it owes is arranged with it. A rejected return is not filed. */
+const isSent = (state: FilingState): boolean => isPending(state) || state === 'accepted';
+
+/** How the balance of a signed return is paid; null while it is not signed. */
+export function useSentPayment({ id, state }: Form720): SentPayment | null {
+  const { data } = useQuery({ ...statusQuery(id), enabled: isSent(state) });
+  return useMemo(() => (isSent(state) ? sentPaymentOf(data?.submission ?? null) : null), [state, data]);
+}
+
+/** How the balance of a signed return is paid, from its latest submission. */
+export const sentPaymentOf = (submission: Answer<'getStatus'>['submission']): SentPayment => ({
+  method: submission?.paymentMethod ?? null,
+  date: submission?.requestedPaymentDate ?? null,
+  simulator: submission?.isStandIn ? submission.answeredBy : null,
+});

@@ -1,0 +1,1 @@
+export { PreflightBlock } from './preflight-block.tsx';

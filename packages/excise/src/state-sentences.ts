@@ -1,0 +1,25 @@
+import type { FilingState } from './lifecycle.ts';
+
+const PAID =
+  'Its service fee is paid. The account owner or a Manager can unlock it on its status page to change it. The fee stays paid.';
+const UNTIL_ANSWER = 'You cannot change it before the answer arrives.';
+
+/** Whether a return can be changed in each state, and what to do to change it. Pages and refusals use the same words. */
+const changes: Readonly<Record<FilingState, string>> = {
+  draft: 'You can change this return.',
+  ready: 'You can change this return. Saving a change makes it a draft again.',
+  paid: PAID,
+  signed: PAID,
+  queued: `This return is signed and will be sent soon. ${UNTIL_ANSWER}`,
+  sending: `This return is being sent. ${UNTIL_ANSWER}`,
+  sent: `This return was sent. ${UNTIL_ANSWER}`,
+  unknown: 'We do not know yet whether this return arrived. You cannot change it before we know.',
+  accepted:
+    'This return was accepted and is final. To correct it, file Form 720-X from irs.gov. Gauger does not prepare Form 720-X yet.',
+  rejected:
+    'This return was rejected, so it is not filed. The account owner or a Manager can unlock it on its status page. Then fix it and resend it, without a second fee.',
+  withdrawn: 'This return was withdrawn and cannot be changed.',
+};
+
+/** Says whether a return in a state can be changed, and what to do to change it. */
+export const describeChange = (state: FilingState): string => changes[state];
