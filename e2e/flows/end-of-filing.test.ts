@@ -133,7 +133,9 @@ test('direct debit: every message, then masked numbers that need not be typed ag
   await primary(page, 'Save').click();
   expect(await errors(page)).toEqual(['Please Select Payment Method']);
 
+  // The error leaves once it is corrected.
   await page.getByRole('radio', { name: /^Electronic Funds Withdrawal/ }).check();
+  await page.getByRole('group', { name: /needs? your attention/ }).waitFor({ state: 'detached' });
   await primary(page, 'Save').click();
   expect(await errors(page)).toEqual([
     'Please Enter Bank Name',

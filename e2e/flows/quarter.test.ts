@@ -92,7 +92,25 @@ describe('a new filing', () => {
     await page.locator('#taxYearAndQuarter').selectOption('1');
     await page.getByRole('button', { name: 'Proceed' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
-    await page.getByText('The return you had begun for this quarter was opened').waitFor();
+    await page.getByText('Your draft for this quarter was opened').waitFor();
+    site.expectedFaults();
+  });
+
+  test('leads to the return of the quarter that cannot be changed any more', async () => {
+    const first = await site.form720(account, {
+      formType: 'Form720',
+      taxYear: '2023',
+      taxYearAndQuarter: '2',
+      filingData: {},
+    });
+    await site.markPaid(first);
+    const page = await openNew();
+    await page.locator('#taxYear').selectOption('2023');
+    await page.locator('#taxYearAndQuarter').selectOption('2');
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.getByText(/can unlock it on its status page/).waitFor();
+    await page.getByRole('link', { name: 'Open its status page' }).click();
+    await page.waitForURL(`**/status?filing=${first}`);
     site.expectedFaults();
   });
 });

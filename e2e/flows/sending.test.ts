@@ -66,6 +66,7 @@ test('a signed return gets to its acceptance by itself, told by whom, never as a
   expect(said).toMatch(/The IRS does not have this return/);
   expect(said).not.toMatch(/accepted by the IRS/i);
   expect(said).toMatch(/Submission ID\s*\d{13}[a-z0-9]{7}/);
+  expect(said).toMatch(/This return was accepted and is final/);
   expect(await violationsOn(page)).toEqual([]);
 });
 
@@ -82,6 +83,8 @@ test('a rejected return is unlocked, mended where the rejection leads, and accep
   await page.getByRole('button', { name: 'Unlock to correct' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
   await headline(page, 'Being corrected');
+  expect(await page.locator('main').textContent()).toMatch(/SignatureVoid\. Sign again after correcting\./);
+  expect(await page.getByText('Signed by').count()).toBe(0);
   await findings.getByRole('link', { name: 'the details of the business' }).click();
   // The simulator has it on record under a name that begins so.
   await page.getByLabel('Business Name').fill('Gauger Test Company');

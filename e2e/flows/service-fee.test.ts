@@ -47,7 +47,7 @@ describe('the service fee', () => {
     await provider(page).getByText('No money moves').waitFor();
     await provider(page).getByRole('button', { name: 'Approve' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'E-Filing - Fee Receipt' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Fee paid. Return not filed yet.' }).waitFor();
     await page.getByText('Your Transaction has been completed successfully').waitFor();
     expect(await page.getByRole('main').textContent()).toMatch(/Paid Amount\$25\.00.*Successfully Paid.*INV-\d{6}/);
     expect(await statusOf(filing)).toMatchObject({ paymentStatus: 1 });
@@ -104,6 +104,29 @@ describe('the service fee', () => {
     await toProvider(page);
   });
 
+  test('an answer that is lost is asked for again: the fee is never said to be unpaid', async () => {
+    const page = await feePage(await begin());
+    let confirmations = 0;
+    await page.route('**/paypal/success*', async (route) => {
+      confirmations++;
+      // The server confirms the payment, and its answer is lost.
+      await route.fetch();
+      await route.abort();
+    });
+    let isStored = false;
+    await page.route('**/paypal/transactionfor/**', (route) => (isStored ? route.continue() : route.abort()));
+    await toProvider(page);
+    await provider(page).getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Not known yet whether the fee is paid').waitFor();
+    expect(await page.getByText('The fee is not paid').count()).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+    isStored = true;
+    await page.getByRole('button', { name: 'Ask now' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fee paid. Return not filed yet.' }).waitFor();
+    expect(confirmations).toBe(1);
+    site.expectedFaults();
+  });
+
   test('the provider’s page is accessible in both schemes, and framed by nobody else', async () => {
     for (const scheme of ['light', 'dark'] as const) {
       const page = await feePage(await begin(), { scheme });
@@ -131,13 +154,17 @@ test('the receipt asks about the IRS payment option when there is one, and Yes c
   await dialog.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('heading', { level: 1, name: 'IRS Payment' }).waitFor();
   await page.getByRole('button', { name: 'Save and go back' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'E-Filing - Fee Receipt' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Fee paid. Return not filed yet.' }).waitFor();
 });
 
 test('my transactions show what was paid and what was begun, and filter it', async () => {
   const page = await site.visit('/home/mytransactions', { session: site.signedIn(account) });
   const rows = page.getByRole('table', { name: 'Transactions' }).getByRole('row');
   await rows.nth(1).waitFor();
+  await page.getByLabel('Payment Status').selectOption('DECLINED');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect.poll(() => page.getByRole('cell', { name: 'APPROVED' }).count()).toBe(0);
+  expect(await page.getByRole('cell', { name: 'DECLINED' }).count()).toBe(1);
   await page.getByLabel('Payment Status').selectOption('APPROVED');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect.poll(() => page.getByRole('cell', { name: 'INITIATED' }).count()).toBe(0);

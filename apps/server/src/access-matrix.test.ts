@@ -10,7 +10,7 @@ import {
 import { writeCsv } from '@gauger/sheet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from './db/ids.ts';
-import { CERTIFICATION, CERTIFICATION_OF_EACH } from './features/payments/certification.ts';
+import { CERTIFICATION_OF_EACH } from './features/payments/certification.ts';
 import { keptContract, type TestAccount, testApp } from './testing-app.ts';
 import { businessFacts, companyUserFacts, profile, taxPreparerFacts } from './testing-facts.ts';
 import { packageOfFacts } from './testing-packages.ts';
@@ -449,7 +449,7 @@ async function payBody(target: Target) {
     businessId: rows[0]?.business_id ?? newId(),
     transactionFor: filingId,
     transactionFormType: 'Form720',
-    certification: CERTIFICATION,
+    certification: true,
   };
 }
 /** A payment that was begun by whoever the filing belongs to. */

@@ -278,7 +278,7 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
           businessId: mostly(fc.constantFrom(...known.businesses)),
           transactionFor: filing,
           transactionFormType: mostly(fc.constantFrom('Form720', 'form720x', 'Form999')),
-          certification: hostileText,
+          certification: fc.boolean(),
         }),
       );
     case 'confirmPayment':

@@ -65,7 +65,7 @@ export const payFee = defineRoute({
     transactionFor: id.meta({ description: 'The filing' }),
     currency: z.literal('USD').optional(),
     method: z.literal('paypal').optional(),
-    certification: z.string().max(1_000).meta({ description: 'The words agreed to, as GET /paypal/fee gave them' }),
+    certification: z.boolean().meta({ description: 'True: the payer agrees to the words of GET /paypal/fee' }),
     ...ownedKeys(['businessName', 'paymentDescription', 'paidAmount', 'paymentStatus']),
   }),
   response: payment.extend({
@@ -141,7 +141,7 @@ export const listPayments = defineRoute({
     fromDate: day.meta({ description: 'Transaction date from' }),
     toDate: day.meta({ description: 'Transaction date to' }),
     businessName: part,
-    paymentStatus: part.meta({ description: 'APPROVED or INITIATED' }),
+    paymentStatus: part.meta({ description: 'APPROVED, INITIATED, DECLINED, VOID, MISMATCHED or REFUNDED' }),
     transactionFormType: part,
     paymentId: part.meta({ description: 'Transaction ID' }),
     invoiceNumber: part,

@@ -100,6 +100,13 @@ test('a filter of a long trail reads an index from its end', async () => {
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_event_account_action');
 });
 
+test('a paid fee is told once, by its payment', async () => {
+  const elm = await account();
+  for (const actionType of ['FILING_PAID', 'PAYMENT_APPROVED'] as const) await record(elm, { actionType });
+  expect(await actions(elm.token)).toEqual(['PAYMENT_APPROVED', 'ACCOUNT_OPENED']);
+  expect((await activity(elm.token)).actionTypes).toEqual(['ACCOUNT_OPENED', 'PAYMENT_APPROVED']);
+});
+
 test('an action is told in words, one that nobody knows yet too', () => {
   expect(actionInWords('SIGN_IN', 'success')).toBe('Signed in');
   expect(actionInWords('SIGN_IN', 'refused')).toBe('A sign-in was refused');

@@ -42,12 +42,16 @@ interface Row {
   added: number | null;
 }
 
+/** The move of a filing by its payment, which the payment itself tells already. */
+const FEE_OF_FILING = 'FILING_PAID';
+
 const seesAll = ({ principal }: AccountSession) => principal === 'owner' || principal === 'manager';
 
 function conditionsOf(session: AccountSession, query: Call<typeof listing>['query']): RawBuilder<unknown>[] {
   const { actionType, userId, fromDate, toDate } = query;
   return [
     sql`e.account_id = ${session.accountId}`,
+    sql`e.action_type <> ${FEE_OF_FILING}`,
     ...(seesAll(session) ? [] : [sql`e.actor_id = ${session.userId}`]),
     ...(userId ? [sql`e.actor_id = ${userId}`] : []),
     ...(actionType ? [sql`e.action_type = ${actionType}`] : []),
@@ -101,7 +105,7 @@ async function actionTypesOf(tx: Tx, session: AccountSession): Promise<string[]>
       order by created_at desc limit ${MOST_COUNTED}
     ) own order by action_type`;
   const { rows } = await sql<{ actionType: string }>`${seesAll(session) ? ofAccount : own}`.execute(tx);
-  return rows.map(({ actionType }) => actionType);
+  return rows.flatMap(({ actionType }) => (actionType === FEE_OF_FILING ? [] : [actionType]));
 }
 
 function entryOf(row: Row, people: readonly Person[], subjects: ReadonlyMap<string, string>): Entry {

@@ -429,7 +429,7 @@ describe('a company user', () => {
     const businessId = hall.businessId;
     const quarter = { businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '2' } };
     const { id } = (await call(addForm720, { token: ben.token, body: quarter })).success;
-    const body = { businessId, transactionFor: id, transactionFormType: 'Form720', certification: 'Agreed' };
+    const body = { businessId, transactionFor: id, transactionFormType: 'Form720', certification: true };
     expect((await call(payFee, { token: ben.token, body })).status).toBe(403);
   });
 });

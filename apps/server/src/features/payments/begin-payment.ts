@@ -56,13 +56,14 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
   if (inState('mismatched')) throw new AppError('PAYMENT_MISMATCHED');
   if (nextState(filing.state, 'pay') === null)
     throw new AppError('WRONG_STATE', { description: `Its fee cannot be paid now. This filing is ${filing.state}.` });
-  if (body.certification !== CERTIFICATION) throw certificationMissing();
+  if (!body.certification) throw certificationMissing();
   await refuseFaulty(deps, tx, session.accountId, filing.id);
   const open = inState('initiated', 'capturing');
   if (open && !(open.state === 'initiated' && isTogether(open))) return open;
   // It was to be paid together with others, and now it is paid alone: nobody was asked for the money of that order.
   if (open) await voidOrder(deps, tx, await findGroup(tx, session.accountId, open.id), byOf(call));
-  return insertPayment(tx, call, filing, { paidAmount: fee.amount, now: now() });
+  const agreed = { ...call, body: { certification: CERTIFICATION } };
+  return insertPayment(tx, agreed, filing, { paidAmount: fee.amount, now: now() });
 }
 
 /** Whether an order pays for others with it. */

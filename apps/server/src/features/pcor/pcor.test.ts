@@ -580,7 +580,7 @@ describe('the service fees of a batch', () => {
       businessId,
       transactionFor: second,
       transactionFormType: 'Form720',
-      certification: CERTIFICATION_OF_ONE,
+      certification: true,
     };
     const alone = (await call(payFee, { token: home.token, body })).success;
     expect(alone).toMatchObject({ paidAmount: '25.00', paymentStatus: 'INITIATED' });

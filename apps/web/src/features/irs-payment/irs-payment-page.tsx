@@ -143,7 +143,10 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
           required
           choices={methodsOf(option.way)}
           value={option.entry.paymentMethod ?? ''}
-          onChange={(paymentMethod) => option.set({ paymentMethod })}
+          onChange={(paymentMethod) => {
+            option.set({ paymentMethod });
+            form.corrected('paymentMethod');
+          }}
           error={form.errorOf('paymentMethod')}
         />
         {option.entry.paymentMethod === 'efw' && <DebitFields option={option} errorOf={form.errorOf} drafts />}

@@ -88,7 +88,7 @@ function PayForm({ filing, fee, certification }: PayFormProps) {
   const { errors, busy, pay } = usePayment(filing, setApprovalUrl);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void pay(agreed ? certification : '');
+    void pay(fee, agreed);
   };
   if (approvalUrl) return <ApprovalFrame address={approvalUrl} onBack={() => setApprovalUrl(undefined)} />;
   return (
@@ -129,22 +129,26 @@ function PayForm({ filing, fee, certification }: PayFormProps) {
 }
 
 /** Begins the payment: then the provider's page is framed, or the whole window goes there. */
-function usePayment({ id, businessId, formType }: PayFormProps['filing'], show: (approvalUrl: string) => void) {
+function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) => void) {
+  const { id, businessId, businessName, formType, taxYear, quarter } = filing;
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  async function pay(certification: string): Promise<void> {
+  async function pay(paidAmount: string, certification: boolean): Promise<void> {
     setBusy(true);
     try {
       const payment = await call('payFee', {
         body: {
           businessId,
+          businessName,
           transactionFor: id,
           transactionFormType: formType,
           currency: 'USD',
+          paymentDescription: `Form 720, ${taxYear} Q${quarter}`,
           method: 'paypal',
+          paidAmount,
           certification,
         },
       });

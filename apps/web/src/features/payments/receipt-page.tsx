@@ -1,6 +1,8 @@
+import { isPending } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { Refusal } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { choose } from '../../components/confirm/choose.ts';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -9,7 +11,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { downloadDocument } from '../documents/public.ts';
-import { type OpenFiling, WithFiling } from '../filing/public.ts';
+import { type OpenFiling, statusAddress, WithFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { consentAddress, feeAddress, optionAddress } from './addresses.ts';
 import css from './fee-page.module.css';
@@ -22,24 +24,32 @@ export function ReceiptPage() {
 }
 
 function Receipt({ filing }: { filing: OpenFiling['filing'] }) {
-  const { payment, error, asking } = useReceipt(filing.id);
+  const { payment, error, isFirst, isKnown, isAsking, askNow } = useReceipt(filing);
   const navigate = useNavigate();
   const { manages } = useRights();
   const tryAgain = manages && <Button onClick={() => navigate(feeAddress(filing.id))}>Back to the service fee</Button>;
   const approved = payment?.paymentStatus === 'APPROVED';
   return (
-    <HomePage title={approved ? 'E-Filing - Fee Receipt' : 'Service Fee'} narrow>
+    <HomePage
+      title={approved ? 'E-Filing - Fee Receipt' : 'Service Fee'}
+      {...(approved && { heading: isSent(filing) ? 'Fee paid' : 'Fee paid. Return not filed yet.' })}
+      narrow
+    >
       <div className={css.page} aria-live="polite">
         <SandboxNotice formType={filing.formType} />
         {error ? (
           <>
-            <Notice kind="error" title="The fee is not paid">
+            <Notice kind="error" title={titleOf(error)}>
               <p>{error.message}</p>
             </Notice>
             <div className={css.acts}>{tryAgain}</div>
           </>
-        ) : payment?.confirming || asking ? (
-          <Confirming slow={payment !== undefined} />
+        ) : isFirst ? (
+          <p>
+            <InlineProgress label="Confirming the payment…" />
+          </p>
+        ) : !isKnown ? (
+          <NotKnown isAsking={isAsking} onAsk={askNow} />
         ) : approved ? (
           <Paid payment={payment} filing={filing} />
         ) : (
@@ -53,18 +63,27 @@ function Receipt({ filing }: { filing: OpenFiling['filing'] }) {
   );
 }
 
-function Confirming({ slow }: { slow: boolean }) {
+/** Whether the return is on its way or accepted. */
+const isSent = ({ state }: OpenFiling['filing']): boolean => isPending(state) || state === 'accepted';
+
+/** Money was taken when it did not match: then it is not said that the fee is not paid. */
+const titleOf = (error: Error): string =>
+  error instanceof Refusal && error.code === 'PAYMENT_MISMATCHED'
+    ? 'The payment does not match the service fee'
+    : 'The fee is not paid';
+
+/** Nobody has answered whether the money was taken. */
+function NotKnown({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => void }) {
   return (
     <>
-      <p>
-        <InlineProgress label="Confirming the payment…" />
-      </p>
-      {slow && (
-        <p>
-          The payment provider has not told yet whether the payment went through. It is asked again by itself, also when
-          you leave this page. Nothing is charged twice.
-        </p>
-      )}
+      <Notice kind="due" title="Not known yet whether the fee is paid">
+        <p>We are waiting for the answer. This page asks again automatically. You are not charged twice.</p>
+      </Notice>
+      <div className={css.acts}>
+        <Button variant="default" loading={isAsking} onClick={onAsk}>
+          Ask now
+        </Button>
+      </div>
     </>
   );
 }
@@ -101,7 +120,13 @@ function Paid({ payment, filing }: { payment: Payment; filing: OpenFiling['filin
         ]}
       />
       <div className={css.acts}>
-        {manages && <Button onClick={() => void proceed()}>Proceed E-filing</Button>}
+        {isSent(filing) ? (
+          <Button component={Link} to={statusAddress(filing.id)}>
+            See its status
+          </Button>
+        ) : (
+          manages && <Button onClick={() => void proceed()}>Proceed E-filing</Button>
+        )}
         <Button
           variant="default"
           leftSection={<Icon name="download" />}

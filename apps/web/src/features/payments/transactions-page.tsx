@@ -25,7 +25,16 @@ const NOTHING = {
   invoiceNumber: '',
 };
 
-const statuses = ['APPROVED', 'INITIATED'].map((value) => ({ value, label: value }));
+/** Every status that the list can show. */
+const statusNames: Readonly<Record<Payment['paymentStatus'], string>> = {
+  APPROVED: 'APPROVED',
+  INITIATED: 'INITIATED',
+  DECLINED: 'DECLINED',
+  VOID: 'VOID',
+  MISMATCHED: 'MISMATCHED',
+  REFUNDED: 'REFUNDED',
+};
+const statuses = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 const formTypes = ['Form720', 'Form720x', 'Form8849'].map((value) => ({ value, label: value }));
 
 /** My Transactions: every payment of a service fee, with its filters. */

@@ -1,36 +1,91 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Answer, call } from '../../api/call.ts';
+import { type Answer, call, Refusal } from '../../api/call.ts';
+import type { OpenFiling } from '../filing/public.ts';
+import { useRights } from '../session/public.ts';
 
 export type Payment = Answer<'confirmPayment'>;
 
-const ASK_EVERY_MS = 3_000;
+/** What is known of the payment of a filing. */
+interface Asked {
+  payment: Payment | null;
+  /** Whether the outcome is known: nobody answered, or the provider has not. */
+  isKnown: boolean;
+}
+
+/** Refusals that say what became of the payment. After any other fault the outcome is not known. */
+const FINAL: ReadonlySet<string> = new Set<Refusal['code']>([
+  'PAYMENT_NOT_APPROVED',
+  'PAYMENT_DECLINED',
+  'PAYMENT_VOID',
+  'PAYMENT_MISMATCHED',
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'INVALID_BODY',
+]);
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 30_000;
+/** After about a quarter of an hour only the button asks: a page that asks forever would keep the session alive. */
+const MAX_QUESTIONS = 45;
 
 /**
- * The payment of a filing. With one in the address (the payer has come back) it is confirmed first, once per load, and asked
- * about again while the provider has not answered; confirming twice is the same receipt.
+ * The payment of a filing. If the payer has come back from the provider it is confirmed first, once per load. While the outcome is
+ * not known it is asked for again, ever more slowly: what the server has stored first, and the provider only if nothing is stored.
  */
-export function useReceipt(filingId: string) {
+export function useReceipt({ id: filingId, businessId, businessName }: OpenFiling['filing']) {
   const [address] = useSearchParams();
   const queries = useQueryClient();
-  const id = address.get('payment');
-  // The provider adds its own name of the payment: `token`, and `paymentId` in its older interface.
+  const { manages } = useRights();
+  const isAsked = useRef(false);
+  const ours = address.get('payment');
+  // The provider adds its own id of the payment: `paymentId` in its older interface, `token` in the newer.
   const named = address.get('paymentId') ?? address.get('token');
+  const payerId = address.get('PayerID');
+
+  async function ask(signal: AbortSignal): Promise<Payment | null> {
+    const isFirst = !isAsked.current;
+    isAsked.current = true;
+    const isReturn = manages && (ours !== null || named !== null);
+    const stored =
+      isFirst && isReturn && ours !== null && named !== null
+        ? null
+        : (await call('getPaymentOfFiling', { params: { id: filingId }, signal })).payment;
+    if (stored?.paymentStatus === 'APPROVED' || stored?.confirming || !isReturn) return stored;
+    const id = ours ?? (stored?.paymentId === named ? stored?.id : undefined);
+    const paymentId = named ?? stored?.paymentId;
+    if (!id || !paymentId) return stored;
+    return call('confirmPayment', {
+      body: { id, paymentId, businessId, businessName, ...(payerId !== null && { payerId }) },
+    });
+  }
+
   const query = useQuery({
-    queryKey: ['receipt', filingId, id, named],
+    queryKey: ['receipt', filingId, ours, named],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    async queryFn({ signal }): Promise<Payment | null> {
-      const kept = async () => (await call('getPaymentOfFiling', { params: { id: filingId }, signal })).payment;
-      const paymentId = named ?? (id === null ? null : ((await kept())?.paymentId ?? null));
-      const payment =
-        id === null || paymentId === null
-          ? await kept()
-          : await call('confirmPayment', { body: { id, paymentId, payerId: address.get('PayerID') ?? undefined } });
-      if (payment?.paymentStatus === 'APPROVED') await queries.invalidateQueries({ queryKey: ['form720', filingId] });
-      return payment;
+    async queryFn({ signal }): Promise<Asked> {
+      try {
+        const payment = await ask(signal);
+        if (payment?.paymentStatus === 'APPROVED') await queries.invalidateQueries({ queryKey: ['form720', filingId] });
+        return { payment, isKnown: !payment?.confirming };
+      } catch (error) {
+        if (signal.aborted || (error instanceof Refusal && FINAL.has(error.code))) throw error;
+        return { payment: null, isKnown: false };
+      }
     },
-    refetchInterval: ({ state: { data } }) => (data?.confirming ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && !data.isKnown && dataUpdateCount < MAX_QUESTIONS
+        ? Math.min(FIRST_MS * 1.5 ** dataUpdateCount, LONGEST_MS)
+        : false,
   });
-  return { payment: query.data ?? undefined, error: query.error, asking: query.isPending };
+  return {
+    payment: query.data?.payment ?? undefined,
+    error: query.error,
+    isFirst: query.isPending,
+    isKnown: query.data?.isKnown ?? true,
+    isAsking: query.isFetching,
+    askNow: () => void query.refetch(),
+  };
 }

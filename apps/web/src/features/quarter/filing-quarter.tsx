@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { addressOf, FilingLayout, type OpenFiling, useFieldAnchor } from '../filing/public.ts';
+import { type Existing, ExistingReturn, findExisting } from './existing-return.tsx';
 import { answersOf, fieldIdOf, missingIn, pageOf } from './quarter-answers.ts';
 import { QuarterForm } from './quarter-form.tsx';
 
@@ -15,6 +16,7 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
   const { filing, editable, save } = open;
   const [answers, setAnswers] = useState(() => answersOf(filing.taxYearQuarter));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [existing, setExisting] = useState<Existing>();
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   useFieldAnchor('taxYearQuarter', fieldIdOf);
@@ -33,6 +35,7 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
     } else if ('refused' in outcome) {
       const found = outcome.issues.filter(({ severity }) => severity === 'error').slice(0, MOST_LISTED);
       setErrors(found.map(({ path, message }) => ({ field: 'taxYearAndQuarter', message: where(path) + message })));
+      setExisting(await findExisting(outcome.cause));
       showError(outcome.refused);
     }
   }
@@ -44,6 +47,7 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
       back={`/home/chooseformtype?business=${filing.businessId}`}
       primary={{ label: 'Proceed', busy, ...(editable ? { form: FORM } : { onClick: goOn }) }}
     >
+      {existing && <ExistingReturn of={existing} />}
       <QuarterForm
         id={FORM}
         answers={answers}

@@ -13,6 +13,7 @@ import { BusinessCrumb, useBusinesses } from '../businesses/public.ts';
 import { addressOf } from '../filing/public.ts';
 import { quarterOf } from '../law-changes/public.ts';
 import { CopyChoice, type Copying } from './copy-choice.tsx';
+import { type Existing, ExistingReturn, findExisting } from './existing-return.tsx';
 import css from './new-filing.module.css';
 import { PackageChoice } from './package-choice.tsx';
 import { missingIn, newAnswers, pageOf, type QuarterAnswers } from './quarter-answers.ts';
@@ -29,6 +30,7 @@ export function NewFiling({ businessId }: { businessId: string }) {
   }));
   const [copying, setCopying] = useState<Copying>({ filingId: '', what: 'rows' });
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [existing, setExisting] = useState<Existing>();
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const business = useBusinesses().businesses?.find(({ id }) => id === businessId);
@@ -38,6 +40,7 @@ export function NewFiling({ businessId }: { businessId: string }) {
     setErrors(missing);
     if (missing.length > 0) return;
     setBusy(true);
+    setExisting(undefined);
     const outcome = await add(businessId, answers, copying);
     setBusy(false);
     if ('id' in outcome) {
@@ -45,8 +48,9 @@ export function NewFiling({ businessId }: { businessId: string }) {
       const next = answers.nothingToReport && outcome.isNew ? 'summary' : 'taxInfo';
       navigate(addressOf(next, outcome.id), { state: { copied: outcome.remarks } });
     } else {
+      setExisting(outcome.existing);
       setErrors([{ field: 'taxYearAndQuarter', message: outcome.refused }]);
-      showError(outcome.refused);
+      if (!outcome.existing) showError(outcome.refused);
     }
   }
 
@@ -59,6 +63,7 @@ export function NewFiling({ businessId }: { businessId: string }) {
             crumbs={[{ label: 'Form 720' }, { label: 'Tax Year & Quarter Ending' }]}
           />
           <h1>Tax Year & Quarter Ending</h1>
+          {existing && <ExistingReturn of={existing} />}
           <QuarterForm id={FORM} answers={answers} errors={errors} onChange={setAnswers} onSubmit={begin} />
           {!answers.nothingToReport && answers.taxYearAndQuarter !== '' && (
             <CopyChoice
@@ -96,7 +101,7 @@ type Begun =
       /** What was left out of a copy, or is to be completed; null when nothing was copied. */
       remarks: readonly string[] | null;
     }
-  | { refused: string };
+  | { refused: string; existing?: Existing | undefined };
 
 /** Begins the filing. One that stands for the quarter already is opened while it can be changed. */
 async function add(businessId: string, answers: QuarterAnswers, copying: Copying): Promise<Begun> {
@@ -108,15 +113,9 @@ async function add(businessId: string, answers: QuarterAnswers, copying: Copying
     const remarks = copyFrom ? ofCopy.map(({ message }) => message) : null;
     return { id, said: 'Form720 Saved successfully', isNew: true, remarks };
   } catch (error) {
-    const first = error instanceof Refusal && error.code === 'FILING_EXISTS' ? error.current.id : undefined;
-    if (first !== undefined && (await canBeChanged(first)))
-      return { id: first, said: 'The return you had begun for this quarter was opened', isNew: false, remarks: null };
-    return { refused: error instanceof Error ? error.message : String(error) };
+    const existing = await findExisting(error);
+    if (existing && isEditable(existing.state) && existing.businessId === businessId)
+      return { id: existing.id, said: 'Your draft for this quarter was opened', isNew: false, remarks: null };
+    return { refused: error instanceof Error ? error.message : String(error), existing };
   }
 }
-
-const canBeChanged = (id: string): Promise<boolean> =>
-  call('getForm720', { params: { id } }).then(
-    ({ state }) => isEditable(state),
-    () => false,
-  );

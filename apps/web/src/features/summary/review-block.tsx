@@ -77,10 +77,12 @@ function changeInWords(kind: Review['changes'][number]['kind'], before?: string,
 const shown = (value = ''): string => (value === 'true' ? 'yes' : value);
 
 /** Who had it in hands last. */
-export function LastHands({ review: { lastSaved, lastSigned } }: { review: Review }) {
+export function LastHands({ review: { lastSaved, lastSigned }, signed }: { review: Review; signed: boolean }) {
   const said = [
     ...(lastSaved ? [`Last saved by ${lastSaved.by.name}, ${momentInWords(lastSaved.at)}.`] : []),
-    ...(lastSigned ? [`Signed by ${lastSigned.by.name}, ${momentInWords(lastSigned.at)}.`] : []),
+    ...(lastSigned
+      ? [`Signed by ${lastSigned.by.name}, ${momentInWords(lastSigned.at)}.${signed ? '' : ' This signature is void.'}`]
+      : []),
   ];
   return said.length > 0 && <p className={css.since}>{said.join(' ')}</p>;
 }

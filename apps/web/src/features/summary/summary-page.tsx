@@ -1,4 +1,4 @@
-import { law } from '@gauger/excise';
+import { isUnsigned, law } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -104,7 +104,7 @@ function Summary({ open }: { open: OpenFiling }) {
         <PaymentsBlock open={open} />
         <NamedPreparers open={open} />
         <DocumentLinks filing={filing} mailed={mailed} />
-        {review && <LastHands review={review} />}
+        {review && <LastHands review={review} signed={!isUnsigned(filing.state)} />}
       </div>
       {sendingBack && (
         <Suspense>

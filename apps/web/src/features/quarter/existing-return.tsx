@@ -1,0 +1,34 @@
+import { describeChange, isEditable } from '@gauger/excise';
+import { Link } from 'react-router';
+import { type Answer, call, Refusal } from '../../api/call.ts';
+import { Notice } from '../../components/notice/notice.tsx';
+import { addressOf, statusAddress } from '../filing/public.ts';
+
+/** The return that the quarter has already. */
+export type Existing = Pick<
+  Answer<'getForm720'>,
+  'id' | 'state' | 'businessId' | 'businessName' | 'taxYear' | 'quarter'
+>;
+
+/** Reads the return that stops another one of its quarter; undefined after any other refusal. */
+export async function findExisting(error: unknown): Promise<Existing | undefined> {
+  if (!(error instanceof Refusal) || error.code !== 'FILING_EXISTS' || error.current.id === undefined) return undefined;
+  return call('getForm720', { params: { id: error.current.id } }).catch(() => undefined);
+}
+
+/** Leads to the return that the quarter has already, and says whether it can still be changed. */
+export function ExistingReturn({ of: { id, state, businessName, taxYear, quarter } }: { of: Existing }) {
+  const name = `${businessName}, ${taxYear} Q${quarter}`;
+  return (
+    <Notice kind="due" title={`This quarter has a Form 720 already: ${name}`}>
+      <p>
+        {describeChange(state)}{' '}
+        {isEditable(state) ? (
+          <Link to={addressOf('taxInfo', id)}>Open the draft</Link>
+        ) : (
+          <Link to={statusAddress(id)}>Open its status page</Link>
+        )}
+      </p>
+    </Notice>
+  );
+}
