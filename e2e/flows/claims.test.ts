@@ -158,7 +158,7 @@ test('a claim that is typed and not saved is a draft, and a filing whose fee is 
 
   await site.markPaid(filing);
   await page.reload();
-  await page.getByText('This filing can be read, not changed').waitFor();
+  await page.getByText('You can read this return, not change it').waitFor();
   expect(await page.getByLabel('GGE').isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: /^(Add|Save|Remove)/ }).count()).toBe(0);
   await page.goto(`/home/business/claims/13?filing=${filing}`);

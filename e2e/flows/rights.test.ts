@@ -89,7 +89,7 @@ test('a Viewer reads every page of a return and can change nothing on it', async
     await page.goto(`/home/business/${path}?filing=${filing}`);
     await heading(page, name);
     await page
-      .getByText(/^(This filing can be read, not changed|Only the owner .* chooses how the IRS is paid)$/)
+      .getByText(/^(You can read this return, not change it|Only the owner .* chooses how the IRS is paid)$/)
       .waitFor();
     const changes = main(page).getByRole('button', { name: changing, disabled: false });
     expect([path, await open(page), await changes.allTextContents()]).toEqual([path, 0, []]);

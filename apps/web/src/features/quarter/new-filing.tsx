@@ -2,7 +2,7 @@ import { isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call, Refusal } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { HomeFrame } from '../../app/shell/home-frame.tsx';
 import { Page } from '../../app/shell/page.tsx';
