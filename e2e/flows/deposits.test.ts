@@ -53,7 +53,7 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   await page.getByLabel('I deposited by half months').uncheck();
 
   await page.getByRole('radio', { name: 'Yes' }).check();
-  await page.getByText('Enter the net liability of 2025Q3.').waitFor();
+  await page.getByText('Enter the net liability of 2025 Q3.').waitFor();
   await page.getByLabel('Net liability of 2025 Q3').fill('60000');
   await page.getByText('The safe harbor is not reached').waitFor();
   await page.getByRole('radio', { name: 'No' }).check();

@@ -154,12 +154,13 @@ export const commands: Readonly<Record<string, Command>> = {
       const empty = { formType: 'Form720', taxYear: String(quarter.year), taxYearAndQuarter: String(quarter.quarter) };
       const law = lawOf(options['rate-book']);
       const filing = file === undefined ? empty : readFiling(file);
-      const plan = depositPlan(filing, law);
+      const today = irsDay(new Date());
+      const plan = depositPlan(filing, law, null, today);
       if (plan === null) throw new UsageError(`${file} names no quarter: taxYear and taxYearAndQuarter are missing`);
       if (plan.period !== quarterName(quarter))
         throw new UsageError(`${file} is a filing of ${plan.period}, not of ${quarterName(quarter)}`);
       const issues = validateFiling(filing, law).filter(({ severity }) => severity === 'error');
-      const text = depositText(plan, irsDay(new Date()));
+      const text = depositText(plan, today);
       print(options.json ? json({ ...plan, issues }) : issues.length === 0 ? text : `${text}\n${issueList(issues)}`);
       return issues.length === 0 ? 0 : 1;
     },

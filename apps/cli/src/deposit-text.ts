@@ -63,10 +63,12 @@ function periodLines(period: PlannedDeposit, today: IsoDate): string[] {
   ];
 }
 
-function harborText({ met, lookBackLiability, least, leastForSeptember }: PlannedMethod['safeHarbor']): string {
-  if (met === null) return 'not known';
+const standings = { reached: 'reached', notReached: 'not reached', notDue: 'reached so far', unknown: 'not known' };
+
+function harborText({ standing, lookBackLiability, least, leastForSeptember }: PlannedMethod['safeHarbor']): string {
+  if (standing === 'unknown') return standings.unknown;
   const september = leastForSeptember === null ? '' : `, ${leastForSeptember} in September`;
-  return `${met ? 'reached' : 'not reached'}, at least ${least} a period${september} of ${lookBackLiability}`;
+  return `${standings[standing]}, at least ${least} a period${september} of ${lookBackLiability}`;
 }
 
 const dueText = ({ due, moved, nominal }: Pick<DueDate, 'due' | 'moved' | 'nominal'>): string =>

@@ -59,7 +59,13 @@ export {
   type RowIssue,
   type RowOutcome,
 } from './engine/line-computer.ts';
-export { type LookBackLiability, lookBackQuarter, netByMethod, type SafeHarbor } from './engine/safe-harbor.ts';
+export {
+  type LookBackLiability,
+  lookBackQuarter,
+  netByMethod,
+  type SafeHarbor,
+  type SafeHarborStanding,
+} from './engine/safe-harbor.ts';
 export * from './engine/schedule-a.ts';
 export * from './engine/schedule-t.ts';
 export * from './engine/totals.ts';

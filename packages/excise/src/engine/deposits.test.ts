@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coveredQuarters, quarterName } from '../calendar/quarters.ts';
+import { law as shippedLaw } from '../catalogue/law.ts';
 import { depositPlan, depositStanding } from './deposits.ts';
 import type { DepositMade, Filing, LineFacts } from './filing.ts';
 import { lookBackQuarter } from './safe-harbor.ts';
@@ -209,26 +210,38 @@ describe('the safe harbor (26 CFR 40.6302(c)-1(b)(2))', () => {
 
   it('is reached when every period holds a sixth of the look-back liability in time: nothing is short then', () => {
     const made = harbor(sixths);
-    expect(made?.safeHarbor).toMatchObject({ lookBackPeriod: '2025Q3', least: '10000.00', met: true, remarks: [] });
+    expect(made?.safeHarbor).toMatchObject({
+      lookBackPeriod: '2025Q3',
+      least: '10000.00',
+      standing: 'reached',
+      remarks: [],
+    });
     expect(made?.periods[0]).toMatchObject({ standing: 'safeHarbor', shortfall: '13180.00' });
   });
 
   it('is lost by one late deposit, or by one cent', () => {
     const late = sixths.map((one) => (one.period === 'C' ? { ...one, date: '2026-03-02' } : one));
     expect(harbor(late)?.safeHarbor).toMatchObject({
-      met: false,
+      standing: 'notReached',
       remarks: ['Less than a sixth was deposited in time for C.'],
     });
-    expect(harbor(sixths, '60000.06')?.safeHarbor).toMatchObject({ least: '10000.01', met: false });
+    expect(harbor(sixths, '60000.06')?.safeHarbor).toMatchObject({ least: '10000.01', standing: 'notReached' });
     // The quarter is covered by what the later periods leave over, which is no excuse.
     expect(harbor(late)?.periods[0]).toMatchObject({ standing: 'late', shortfall: '13180.00' });
   });
 
   it('asks for the liability of the look-back quarter when nobody knows it; what is entered comes first', () => {
     const unknown = plan(filing('2026Q1', rows)).methods[0]?.safeHarbor;
-    expect(unknown).toMatchObject({ met: null, least: null, remarks: ['Enter the net liability of 2025Q3.'] });
+    expect(unknown).toMatchObject({
+      standing: 'unknown',
+      least: null,
+      remarks: ['Enter the net liability of 2025 Q3.'],
+    });
     const deposits = { depositedUsingSHRule: true, deposits: sixths, lookBackRegularAmt: '66000' };
-    expect(harbor(sixths, '60000', { deposit: deposits })?.safeHarbor).toMatchObject({ least: '11000.00', met: false });
+    expect(harbor(sixths, '60000', { deposit: deposits })?.safeHarbor).toMatchObject({
+      least: '11000.00',
+      standing: 'notReached',
+    });
   });
 
   it('is none where the look-back quarter bore no such tax: No. 155 begins in 2026', () => {
@@ -238,8 +251,8 @@ describe('the safe harbor (26 CFR 40.6302(c)-1(b)(2))', () => {
       alternative: '0',
     });
     expect(made.methods[0]?.safeHarbor).toMatchObject({
-      met: false,
-      remarks: ['IRS No. 155 bore no tax in all of 2025Q3.'],
+      standing: 'notReached',
+      remarks: ['IRS No. 155 was not taxed in all of 2025 Q3.'],
     });
   });
 
@@ -252,13 +265,99 @@ describe('the safe harbor (26 CFR 40.6302(c)-1(b)(2))', () => {
       const lookBack = { regular: '90000', alternative: '0' };
       return plan(filing('2026Q3', summer, { deposit: { deposits } }), lookBack).methods[0]?.safeHarbor;
     };
-    expect(september('11000', '4000')).toMatchObject({ least: '15000.00', leastForSeptember: '11000.00', met: true });
+    expect(september('11000', '4000')).toMatchObject({
+      least: '15000.00',
+      leastForSeptember: '11000.00',
+      standing: 'reached',
+    });
     expect(september('10999.99', '4000.01')?.remarks).toEqual(['Less than 11/90 was deposited in time for G.']);
     expect(september('11000', '3999.99')?.remarks).toEqual(['Less than a sixth was deposited in time for G with F.']);
   });
 
-  it('takes the look-back liability at the new rate where a rate rose since: crude oil in 2026', () => {
-    const raised = plan(filing('2026Q1', { '16': { rows: [{ taxDate: '2026-01-15', barrelsImported: '100000' }] } }));
-    expect(raised.methods[0]?.safeHarbor.remarks.join(' ')).toContain('The rate of IRS No. 16 rose since');
+  it('is not known after a rate rose until the liability at the new rate is entered: crude oil in 2026', () => {
+    const crude = { '16': { rows: [{ taxDate: '2026-01-15', barrelsImported: '100000' }] } };
+    const lookBack = { regular: '60000', alternative: '0' };
+    const harborOf = (period: string, deposit: Partial<Filing['deposit']> & object) =>
+      plan(filing(period, crude, { deposit }), lookBack).methods[0];
+    const deposits = sixths;
+    const unknown = harborOf('2026Q1', { depositedUsingSHRule: true, deposits });
+    expect(unknown?.safeHarbor).toMatchObject({ standing: 'unknown', raised: ['16'], least: null });
+    expect(unknown?.safeHarbor.remarks).toEqual([
+      'The rate of IRS No. 16 rose since 2025 Q3. The safe harbor needs the liability at the new rate.',
+      'Enter the net liability of 2025 Q3 at the new rate.',
+    ]);
+    expect(unknown?.periods[1]?.standing).not.toBe('safeHarbor');
+    const entered = harborOf('2026Q1', { depositedUsingSHRule: true, deposits, lookBackRegularAmt: '60000' });
+    expect(entered?.safeHarbor).toMatchObject({ standing: 'reached', least: '10000.00' });
+  });
+
+  it('looks at every rate of a line: the fee of a segment, the base tax of ozone-depleting chemicals', () => {
+    const days = { regular: '60000', alternative: '60000' };
+    const flights = {
+      taxWithRegularMethod: true,
+      rows: [{ dateOfAmountsBilled: '2026-04-02', taxableAmount: '100000' }],
+    };
+    const chemicals = { rows: [{ taxDate: '2026-04-02', odcName: 'CFC-11', noOfPounds: '10000' }] };
+    const raised = (facts: Record<string, LineFacts>, period = '2026Q2') =>
+      plan(filing(period, facts), days).methods[0]?.safeHarbor;
+    expect(raised({ '26': flights })?.raised).toEqual(['26']);
+    expect(raised({ '98': chemicals })?.raised).toEqual(['98']);
+    // The second quarter with the new rates is the last.
+    const later = { ...chemicals, rows: [{ taxDate: '2026-07-02', odcName: 'CFC-11', noOfPounds: '10000' }] };
+    expect(raised({ '98': later }, '2026Q3')).toMatchObject({ raised: [], standing: 'notReached' });
+  });
+
+  it('asks by the alternative method that the tax was imposed in the month before the look-back quarter too', () => {
+    const law = {
+      ...shippedLaw,
+      lines: shippedLaw.lines.map((line) =>
+        line.irsNumber === '22'
+          ? { ...line, absences: [{ from: '2025-06-01', to: '2025-06-10', reason: 'none', citation: 'none' }] }
+          : line,
+      ),
+    };
+    const calls = (taxWithRegularMethod: boolean) => {
+      const line = { taxWithRegularMethod, rows: [{ dateOfAmountsBilled: '2026-01-15', taxableAmount: '1000000' }] };
+      const made = depositPlan(filing('2026Q1', { '22': line }), law, { regular: '60', alternative: '60' });
+      return made?.methods[taxWithRegularMethod ? 0 : 1]?.safeHarbor.remarks.join(' ');
+    };
+    expect(calls(false)).toContain('IRS No. 22 was not taxed in all of 2025 Q3 and the month before it.');
+    expect(calls(true)).not.toContain('IRS No. 22');
+  });
+
+  it('is not lost by deposits that are not due yet', () => {
+    const judged = (made: number, today: string) =>
+      depositPlan(
+        filing('2026Q1', rows, { deposit: { depositedUsingSHRule: true, deposits: sixths.slice(0, made) } }),
+        undefined,
+        { regular: '60000', alternative: '0.00' },
+        today,
+      )?.methods[0];
+    expect(judged(2, '2026-02-20')?.safeHarbor).toMatchObject({
+      standing: 'notDue',
+      remarks: ['Not due yet, and not deposited yet: C, D, E and F.'],
+    });
+    expect(judged(2, '2026-02-20')?.periods[0]?.standing).toBe('safeHarbor');
+    expect(judged(2, '2026-02-27')?.safeHarbor.standing).toBe('notDue');
+    expect(judged(2, '2026-02-28')?.safeHarbor).toMatchObject({
+      standing: 'notReached',
+      remarks: ['Less than a sixth was deposited in time for C.'],
+    });
+    expect(judged(6, '2026-02-20')?.safeHarbor.standing).toBe('reached');
+  });
+});
+
+describe('a late deposit', () => {
+  it('comes with how the IRS counts it (26 USC 6656(e))', () => {
+    const remarks = (date: string) =>
+      plan(
+        filing(
+          '2026Q1',
+          { '60': diesel(['2026-01-10', '100000']) },
+          { deposit: { deposits: [deposit('A', date, '24400')] } },
+        ),
+      ).remarks;
+    expect(remarks('2026-01-30')).toEqual([expect.stringContaining('26 USC 6656(e)')]);
+    expect(remarks('2026-01-29')).toEqual([]);
   });
 });

@@ -115,12 +115,14 @@ const LEAST_PART = decimal('0.95');
  * semimonthly period, and what is short.
  * @param input a filing in the open format
  * @param lookBack the net liability of the look-back quarter, where its return is known; what the filing says itself comes first
+ * @param today the day it is at the IRS; without it the safe harbor is judged as if every due date had passed
  * @returns null when the filing names no quarter
  */
 export function depositPlan(
   input: unknown,
   law: Law = shippedLaw,
   lookBack: LookBackLiability | null = null,
+  today: IsoDate | null = null,
 ): DepositPlan | null {
   const filing = readFiling(input);
   const { quarter } = filing;
@@ -132,12 +134,13 @@ export function depositPlan(
   const partI = amount('totals.totalPartI');
   const net = compare(liable, claimed) > 0 ? minus(liable, claimed) : ZERO;
   const required = compare(net, decimal(NO_DEPOSITS_UP_TO)) > 0;
-  const index = indexOf(law);
+  const planning = { filing, computed, quarter, required, lookBack, today, index: indexOf(law) };
+  const methods = depositMethods.map((method) => planMethod(method, planning));
   return {
     period: quarterName(quarter),
     required,
     because: reason({ required, net, liable, partI, partII: amount('totals.totalPartII') }, quarter),
-    remarks: required ? remarksOf(filing.usesHalfMonths, claimed) : [],
+    remarks: required ? remarksOf(filing.usesHalfMonths, claimed, methods) : [],
     netLiability: toFixed(net, 2),
     scheduleA: {
       totalPartI: toFixed(partI, 2),
@@ -148,9 +151,7 @@ export function depositPlan(
     deposited: computed.totals.deposit,
     usesSafeHarbor: filing.usesSafeHarbor,
     usesHalfMonths: filing.usesHalfMonths,
-    methods: depositMethods.map((method) =>
-      planMethod(method, { filing, computed, quarter, required, lookBack, index }),
-    ),
+    methods,
     returnDue: returnDueDate(quarter),
   };
 }
@@ -161,11 +162,12 @@ interface Planning {
   quarter: Quarter;
   required: boolean;
   lookBack: LookBackLiability | null;
+  today: IsoDate | null;
   index: LawIndex;
 }
 
 function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
-  const { filing, computed, quarter, required, lookBack, index } = planning;
+  const { filing, computed, quarter, required, lookBack, today, index } = planning;
   const { deposits, usesSafeHarbor, usesHalfMonths } = filing;
   // One figure for the quarter does not say when what was deposited.
   const isKnown = deposits.length > 0 || isZero(filing.deposit);
@@ -182,8 +184,16 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
     return { ...period, made, inTime, basis, least };
   });
   const entered = filing.lookBack[method];
-  const lookBackLiability = entered ? toFixed(entered, 2) : (lookBack?.[method] ?? null);
-  const harbor = safeHarbor(quarter, periods, lookBackLiability, linesOf(method, planning), index);
+  const harbor = safeHarbor({
+    method,
+    quarter,
+    periods,
+    entered: entered ? toFixed(entered, 2) : null,
+    reported: lookBack?.[method] ?? null,
+    lines: linesOf(method, planning),
+    today,
+    index,
+  });
   const carriedTo = carriedOver(periods);
   const covered = coveredAtLast(periods);
   const planned = periods.map(({ made, inTime, liability, basis, least, ...period }, at): PlannedDeposit => {
@@ -196,7 +206,7 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
       if (isZero(basis)) return 'nothing';
       if (!isKnown) return 'unknown';
       if (isZero(shortfall)) return 'inTime';
-      if (usesSafeHarbor && harbor.met) return 'safeHarbor';
+      if (usesSafeHarbor && isExcused(harbor, period.due, today)) return 'safeHarbor';
       return compare(covered[at] ?? ZERO, least) < 0 ? 'short' : 'late';
     };
     return {
@@ -229,6 +239,10 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
   };
 }
 
+/** While later deposits are not due yet, those that were due reach the safe harbor. */
+const isExcused = ({ standing }: SafeHarbor, due: IsoDate, today: IsoDate | null): boolean =>
+  standing === 'reached' || (standing === 'notDue' && today !== null && due < today);
+
 interface Carrying {
   due: IsoDate;
   basis: Exact;
@@ -238,7 +252,7 @@ interface Carrying {
 
 /**
  * For each period what earlier ones leave over for it: a deposit above the tax of its period counts for the periods after it
- * in the same quarter, from the day it was made (Rev. Proc. 2001-58). The tax of a period is covered whole before anything of
+ * in the same quarter, from the day it was made (26 USC 6656(b)(2), (e); Rev. Proc. 2001-58). The tax of a period is covered whole before anything of
  * its deposits goes on, and the safe harbor looks at the deposits of each period alone: both are on the safe side.
  */
 function carriedOver(periods: readonly Carrying[]): Exact[] {
@@ -305,7 +319,10 @@ function reason({ required, net, liable, partI, partII }: Judged, quarter: Quart
  * A claim is of days of its own, which are those of no one half month: it is taken off the quarter, and each deposit is judged by
  * its tax before claims, on the safe side (26 CFR 40.6302(c)-1(b)(1)).
  */
-function remarksOf(usesHalfMonths: boolean, claimed: Exact): string[] {
+function remarksOf(usesHalfMonths: boolean, claimed: Exact, methods: readonly PlannedMethod[]): string[] {
+  const isAnyLate = methods.some(({ periods }) =>
+    periods.some(({ deposits }) => deposits.some(({ daysLate }) => daysLate > 0)),
+  );
   return [
     ...(usesHalfMonths
       ? [
@@ -317,6 +334,11 @@ function remarksOf(usesHalfMonths: boolean, claimed: Exact): string[] {
       : [
           'Claims bear no day within the quarter, so each period is shown before claims: its deposit may be smaller by what you claim for that period.',
         ]),
+    ...(isAnyLate
+      ? [
+          'The IRS counts a late deposit for the most recent period of the quarter, unless you name another within 90 days of a penalty notice (26 USC 6656(e)).',
+        ]
+      : []),
   ];
 }
 

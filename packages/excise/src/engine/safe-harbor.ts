@@ -1,5 +1,5 @@
-import { type Quarter, quarterDays, quarterName } from '../calendar/quarters.ts';
-import type { DecimalString } from '../catalogue/types.ts';
+import { alternativeBillingDays, type Quarter, quarterDays, quarterName } from '../calendar/quarters.ts';
+import type { DecimalString, IsoDate } from '../catalogue/types.ts';
 import {
   compare,
   decimal,
@@ -13,8 +13,7 @@ import {
   times,
   toFixed,
 } from '../decimal.ts';
-import { documentCells } from '../derive/document-cells.ts';
-import { printedRate } from './cells.ts';
+import { ratesInForce } from '../derive/rates.ts';
 import { SPLIT } from './half-months.ts';
 import type { LawIndex } from './law-index.ts';
 import { type DepositMethod, depositMethods, scheduleATotalCell } from './schedule-a.ts';
@@ -41,26 +40,50 @@ export function netByMethod(cells: Readonly<Record<string, DecimalString>>): Loo
   return net;
 }
 
+/**
+ * `notDue`: every deposit due so far reaches it, and others are not due yet. `unknown`: the look-back liability is missing, or
+ * a rate rose and the liability at the new rate is missing.
+ */
+export type SafeHarborStanding = 'reached' | 'notReached' | 'notDue' | 'unknown';
+
 /** Whether the deposits of a method are in the safe harbor, and why not. Amounts in dollars and cents. */
 export interface SafeHarbor {
   /** `2026Q1` */
   lookBackPeriod: string;
+  /** IRS numbers whose rate rose since: the look-back liability is needed at the new rates. */
+  raised: string[];
   /** Net liability of the look-back quarter; null while it is not known. */
   lookBackLiability: DecimalString | null;
   /** A sixth of it, rounded up to the cent: what every semimonthly period must hold in time. */
   least: DecimalString | null;
   /** 11/90 of it: what the September deposit must hold; null in a quarter without one. */
   leastForSeptember: DecimalString | null;
-  /** Whether the deposits reach that; null while the look-back liability is not known. */
-  met: boolean | null;
-  /** What is not reached, and what else the rule asks, one sentence each. */
+  standing: SafeHarborStanding;
+  /** What is not reached or not due, and what else the rule asks, one sentence each. */
   remarks: string[];
 }
 
 /** A deposit period as the safe harbor looks at it. */
 interface Period {
   box: string;
+  due: IsoDate;
   inTime: Exact;
+}
+
+/** What the safe harbor of a method is judged by. */
+interface Judging {
+  method: DepositMethod;
+  quarter: Quarter;
+  periods: readonly Period[];
+  /** The net liability of the look-back quarter that the filer entered: taken as figured at the rates of this quarter. */
+  entered: DecimalString | null;
+  /** The same as the return of the look-back quarter reported it, at the rates of that quarter. */
+  reported: DecimalString | null;
+  /** IRS numbers with tax by the method. */
+  lines: readonly string[];
+  /** The day it is at the IRS; null judges each deposit as if its due date had passed. */
+  today: IsoDate | null;
+  index: LawIndex;
 }
 
 const SIXTH = over(decimal('1'), decimal('6'));
@@ -77,82 +100,101 @@ export function upToCents(amount: Exact): Exact {
  * Judges the safe harbor of one method: every semimonthly deposit of the quarter is made in time and is at least a sixth of
  * the net liability of the look-back quarter, the one due in September at least 11/90 of it
  * (26 CFR 40.6302(c)-1(b)(2), -2(b)(3)).
- * @param lines IRS numbers with tax by the method
  */
-export function safeHarbor(
-  quarter: Quarter,
-  periods: readonly Period[],
-  lookBackLiability: DecimalString | null,
-  lines: readonly string[],
-  index: LawIndex,
-): SafeHarbor {
+export function safeHarbor({ method, quarter, periods, entered, reported, lines, today, index }: Judging): SafeHarbor {
   const back = lookBackQuarter(quarter);
   const lookBackPeriod = quarterName(back);
+  const backInWords = `${back.year} Q${back.quarter}`;
   const september = periods.find(({ box }) => box in SPLIT);
-  const raised = raisedLines(lines, quarter, index);
-  const beside =
+  const raised = lines.filter((irsNumber) => hasRisen(irsNumber, quarter, index));
+  const lookBackLiability = entered ?? (raised.length === 0 ? reported : null);
+  const rise =
     raised.length === 0
       ? []
       : [
-          `The rate of ${numbers(raised)} rose since: take as net liability of ${lookBackPeriod} what it would have been at the new rate.`,
+          `The rate of ${numbers(raised)} rose since ${backInWords}. The safe harbor needs the liability at the new rate.`,
         ];
   if (lookBackLiability === null) {
-    const remarks = [`Enter the net liability of ${lookBackPeriod}.`, ...beside];
-    return { lookBackPeriod, lookBackLiability, least: null, leastForSeptember: null, met: null, remarks };
+    const remarks = [
+      ...rise,
+      `Enter the net liability of ${backInWords}${raised.length === 0 ? '' : ' at the new rate'}.`,
+    ];
+    const unknown = { lookBackLiability: null, least: null, leastForSeptember: null, standing: 'unknown' } as const;
+    return { lookBackPeriod, raised, ...unknown, remarks };
   }
   const liability = decimal(lookBackLiability);
   const least = upToCents(times(liability, SIXTH));
   const leastForSeptember = september ? upToCents(times(liability, SEPTEMBER_PART)) : null;
-  const short = halfMonths(periods)
-    .filter(({ inTime }) => compare(inTime, least) < 0)
-    .map(({ boxes }) => boxes);
-  const shortSeptember = september && leastForSeptember && compare(september.inTime, leastForSeptember) < 0;
-  const added = lines.filter((irsNumber) => isNew(irsNumber, back, index));
+  const isOpen = (due: IsoDate): boolean => today !== null && today <= due;
+  const short = halfMonths(periods).filter(({ inTime }) => compare(inTime, least) < 0);
+  const missed = short.filter(({ due }) => !isOpen(due));
+  const open = short.filter(({ due }) => isOpen(due));
+  const shortSeptember =
+    september && leastForSeptember && compare(september.inTime, leastForSeptember) < 0 ? september : null;
+  const added = lines.filter((irsNumber) => isNew(irsNumber, method, back, index));
   const broken = isZero(liability)
-    ? [`The return of ${lookBackPeriod} reported no tax by this method: there is nothing to look back to.`]
+    ? [`The return of ${backInWords} reported no tax by this method: there is nothing to look back to.`]
     : [
-        ...(short.length > 0 ? [`Less than a sixth was deposited in time for ${listed(short)}.`] : []),
-        ...(shortSeptember ? [`Less than 11/90 was deposited in time for ${september.box}.`] : []),
-        ...(added.length > 0 ? [`${numbers(added)} bore no tax in all of ${lookBackPeriod}.`] : []),
+        ...(missed.length > 0
+          ? [`Less than a sixth was deposited in time for ${listed(missed.map(({ boxes }) => boxes))}.`]
+          : []),
+        ...(shortSeptember && !isOpen(shortSeptember.due)
+          ? [`Less than 11/90 was deposited in time for ${shortSeptember.box}.`]
+          : []),
+        ...(added.length > 0 ? [`${numbers(added)} was not taxed in all of ${backSpan(method, backInWords)}.`] : []),
       ];
+  const isPending = open.length > 0 || (shortSeptember !== null && isOpen(shortSeptember.due));
   return {
     lookBackPeriod,
+    raised,
     lookBackLiability: toFixed(liability, 2),
     least: toFixed(least, 2),
     leastForSeptember: leastForSeptember && toFixed(leastForSeptember, 2),
-    met: broken.length === 0,
-    remarks: [...broken, ...beside],
+    standing: broken.length > 0 ? 'notReached' : isPending ? 'notDue' : 'reached',
+    remarks: [
+      ...broken,
+      ...(broken.length === 0 && open.length > 0
+        ? [`Not due yet, and not deposited yet: ${listed(open.map(({ boxes }) => boxes))}.`]
+        : []),
+      ...rise,
+    ],
   };
 }
 
 /** The half months of the quarter, those of a split September put together. */
-function halfMonths(periods: readonly Period[]): { boxes: string; inTime: Exact }[] {
+function halfMonths(periods: readonly Period[]): { boxes: string; due: IsoDate; inTime: Exact }[] {
   return periods
     .filter(({ box }) => !(box in SPLIT))
-    .map(({ box, inTime }) => {
+    .map(({ box, due, inTime }) => {
       const part = periods.find((other) => SPLIT[other.box] === box);
-      return part ? { boxes: `${part.box} with ${box}`, inTime: plus(part.inTime, inTime) } : { boxes: box, inTime };
+      const boxes = part ? `${part.box} with ${box}` : box;
+      return { boxes, due, inTime: part ? plus(part.inTime, inTime) : inTime };
     });
 }
 
-/** A tax that was not imposed throughout the look-back quarter has no safe harbor. */
-function isNew(irsNumber: string, back: Quarter, index: LawIndex): boolean {
-  const days = quarterDays(back);
+/**
+ * A tax that was not imposed throughout the look-back quarter has no safe harbor; by the alternative method it was imposed
+ * throughout the month before that quarter too (26 CFR 40.6302(c)-1(b)(2)).
+ */
+function isNew(irsNumber: string, method: DepositMethod, back: Quarter, index: LawIndex): boolean {
+  const { last } = quarterDays(back);
+  const { first } = method === 'alternative' ? alternativeBillingDays(back) : quarterDays(back);
   const absences = index.line(irsNumber)?.absences ?? [];
-  return absences.some(({ from, to }) => from <= days.last && (to === null || days.first <= to));
+  return absences.some(({ from, to }) => from <= last && (to === null || first <= to));
 }
 
-/** Lines whose rate rose in this quarter or the one before it: for two quarters the look-back liability is taken at the new rate. */
-function raisedLines(lines: readonly string[], quarter: Quarter, index: LawIndex): string[] {
-  const back = lookBackQuarter(quarter);
-  return lines.filter((irsNumber) => {
-    const line = index.line(irsNumber);
-    return (line ? documentCells(line) : []).some((cell) => {
-      if (cell.kind !== 'rate') return false;
-      const now = printedRate(cell, index, quarter)?.value;
-      const then = printedRate(cell, index, back)?.value;
-      return now && then && compare(now, then) > 0;
-    });
+const backSpan = (method: DepositMethod, back: string): string =>
+  method === 'alternative' ? `${back} and the month before it` : back;
+
+/** Whether a rate of a line rose in this quarter or the one before it: for two quarters the look-back liability is taken at the new rate. */
+function hasRisen(irsNumber: string, quarter: Quarter, index: LawIndex): boolean {
+  const key = ({ parameter, of }: { parameter: string | null; of: string }) => `${parameter} ${of}`;
+  const before = new Map(
+    ratesInForce(lookBackQuarter(quarter), irsNumber, index.law).map((rate) => [key(rate), rate.rate]),
+  );
+  return ratesInForce(quarter, irsNumber, index.law).some((now) => {
+    const then = before.get(key(now));
+    return now.rate !== null && then != null && compare(decimal(now.rate), decimal(then)) > 0;
   });
 }
 

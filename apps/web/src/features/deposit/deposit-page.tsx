@@ -1,4 +1,4 @@
-import { computeFiling, depositPlan, depositsNotMade, explain, irsDay } from '@gauger/excise';
+import { computeFiling, depositPlan, depositsNotMade, explain, type IsoDate, irsDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -57,7 +57,7 @@ export function DepositPage() {
 }
 
 /** The deposit plan of the filing with what is typed, and the look-back quarter it judges the safe harbor by. */
-function useDepositPlan({ filing }: OpenFiling, fields: Fields) {
+function useDepositPlan({ filing }: OpenFiling, fields: Fields, today: IsoDate) {
   const { data: lookBack } = useQuery({
     queryKey: ['lookBack', filing.id, filing.version],
     queryFn: ({ signal }) => call('getLookBack', { params: { id: filing.id }, signal }),
@@ -68,8 +68,8 @@ function useDepositPlan({ filing }: OpenFiling, fields: Fields) {
   const plan = useMemo(() => {
     const { regular = null, alternative = null } = lookBack ?? {};
     const known = regular === null || alternative === null ? null : { regular, alternative };
-    return depositPlan(factsOf(filing, { beside: { deposit: depositOf(counted) } }), undefined, known);
-  }, [filing, counted, lookBack]);
+    return depositPlan(factsOf(filing, { beside: { deposit: depositOf(counted) } }), undefined, known, today);
+  }, [filing, counted, lookBack, today]);
   return { plan, lookBack };
 }
 
@@ -78,11 +78,11 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
   const [fields, change] = useFields(draft, fieldsOf(filing));
   const form = useFormPage(open, 'deposit', draft.commit);
   const navigate = useNavigate();
-  const { plan, lookBack } = useDepositPlan(open, fields);
+  const today = irsDay(new Date());
+  const { plan, lookBack } = useDepositPlan(open, fields, today);
   const cells = useMemo(() => computeFiling(factsOf(filing)).cells, [filing]);
   const { depositedAmt, depositedUsingSHRule, depositedByHalfMonths, deposits } = fields;
   const deposit = depositOf(fields);
-  const today = irsDay(new Date());
   const isSingly = deposits.some(isEntered);
 
   // It is planned with already, and keeps the return from being signed: that is said while it is typed.

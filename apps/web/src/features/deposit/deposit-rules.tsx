@@ -13,9 +13,9 @@ export function DepositRules() {
           'Tax of September 16 to 26, and of billings from September 1 to 11, is due by September 29: the form calls these periods G and S, and they stand here by their days.',
           'A deposit above the tax of its period counts for the next periods of the quarter.',
           'Half-month option: a deposit may be half the tax of its month, if that is done for every period of the quarter.',
-          'Safe harbor: each deposit is at least one sixth of the net tax of the second quarter before this one.',
+          'Safe harbor: each deposit is at least one sixth of the net tax of the second quarter before this one. For two quarters after a rate rises, that tax is figured at the new rate.',
         ]}
-        citation="26 CFR 40.6302(c)-1 and -3; 26 USC 6302(e), (f); Rev. Proc. 2001-58"
+        citation="26 CFR 40.6302(c)-1 and -3; 26 USC 6302(e), (f), 6656(b)(2), (e); Rev. Proc. 2001-58"
       />
     </div>
   );

@@ -1,12 +1,19 @@
-import { grouped, type PlannedMethod } from '@gauger/excise';
+import { grouped, type PlannedMethod, type SafeHarborStanding } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 import { DecimalInput } from '../../components/fields/decimal-input.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { Notice } from '../../components/notice/notice.tsx';
+import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
 import type { Fields } from './fields.ts';
 
 /** What the business's return of the look-back quarter says; null fields where there is none here. */
 export type LookBack = Answer<'getLookBack'>;
+
+const standings: Record<SafeHarborStanding, { kind: NoticeKind; title: string }> = {
+  reached: { kind: 'good', title: 'The safe harbor is reached' },
+  notReached: { kind: 'due', title: 'The safe harbor is not reached' },
+  notDue: { kind: 'plain', title: 'Reached so far: other deposits are not due yet' },
+  unknown: { kind: 'due', title: 'Not known yet' },
+};
 
 const names = { regular: 'lookBackRegularAmt', alternative: 'lookBackAlternativeAmt' } as const;
 
@@ -21,26 +28,25 @@ interface SafeHarborProps {
 }
 
 /** The safe harbor of one method: what it looks back to, what it asks for, and whether that was reached. */
-export function SafeHarbor({ of: { method, safeHarbor }, named, lookBack, fields, change, errorOf }: SafeHarborProps) {
-  const { lookBackPeriod, least, leastForSeptember, met, remarks } = safeHarbor;
+export function SafeHarbor({ of, named, lookBack, fields, change, errorOf }: SafeHarborProps) {
+  const { method, safeHarbor } = of;
+  const { lookBackPeriod, raised, least, leastForSeptember, standing, remarks } = safeHarbor;
+  const { kind, title } = standings[standing];
   const quarter = lookBackPeriod.replace('Q', ' Q');
   const name = names[method];
   return (
     <>
       <DecimalInput
         id={name}
-        label={`Net liability of ${quarter}${named ? `, ${method} method` : ''}`}
-        hint={hintOf(lookBack, method, quarter)}
+        label={`Net liability of ${quarter}${named ? `, ${method} method` : ''}${raised.length > 0 ? ', at the new rate' : ''}`}
+        hint={hintOf(lookBack, of, quarter)}
         prefix="$"
         decimals={2}
         value={fields[name]}
         onChange={(amount) => change({ [name]: amount })}
         error={errorOf(name)}
       />
-      <Notice
-        kind={met ? 'good' : 'due'}
-        title={met === null ? 'Not known yet' : met ? 'The safe harbor is reached' : 'The safe harbor is not reached'}
-      >
+      <Notice kind={kind} title={title}>
         {least !== null && Number(least) > 0 && (
           <p>
             Each period needs a deposit of at least <Money value={least} /> in time
@@ -55,14 +61,18 @@ export function SafeHarbor({ of: { method, safeHarbor }, named, lookBack, fields
         {remarks.map((remark) => (
           <p key={remark}>{remark}</p>
         ))}
-        {met && <p>What is still due is paid by the due date of the return.</p>}
+        {standing === 'reached' && <p>Pay what is still due by the due date of the return.</p>}
       </Notice>
     </>
   );
 }
 
-function hintOf(lookBack: LookBack | undefined, method: PlannedMethod['method'], quarter: string): string {
+function hintOf(lookBack: LookBack | undefined, { method, safeHarbor }: PlannedMethod, quarter: string): string {
   const amount = lookBack?.[method];
+  if (safeHarbor.raised.length > 0) {
+    const reported = amount == null ? '' : ` Your return says $${grouped(amount)} at the old rate.`;
+    return `Figure the tax of ${quarter} at this quarter's rates, less claims.${reported}`;
+  }
   if (amount == null) return `Part I less claims, as your return of ${quarter} reported it`;
   const unsent = lookBack?.state === 'accepted' ? '' : ', which is not accepted yet';
   return `Your return of ${quarter}${unsent} says $${grouped(amount)}. It counts unless you enter another amount`;
