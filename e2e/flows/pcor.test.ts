@@ -33,7 +33,7 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
   expect(await why.textContent()).toMatch(/60 × 2\.35.*60\.25.*Rounded half up to a whole life.*3\.84.*230\.40/s);
   await page.keyboard.press('Escape');
   await page.getByText('Form 720 for the second quarter of 2026, due Jul 31, 2026.').waitFor();
-  await page.getByText('the IRS adds a penalty and interest').waitFor();
+  await page.getByText('the IRS may charge penalties and interest').waitFor();
   // A reload loses nothing, and what is here again can be dropped.
   await page.reload();
   await page.getByText('What you typed before is here again.').waitFor();

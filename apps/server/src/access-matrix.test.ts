@@ -883,6 +883,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
     consent: true,
   })),
   'GET /form720/form720id/{id}/preflight': onFiling(readers, '/form720/form720id/{id}/preflight'),
+  'GET /form720/form720id/{id}/lateestimate': onFiling(readers, '/form720/form720id/{id}/lateestimate'),
   'GET /form720/form720id/{id}/lookback': onFiling(readers, '/form720/form720id/{id}/lookback'),
   'DELETE /form720/form720id/{id}': onFiling(editors, '/form720/form720id/{id}'),
   'GET /form720/form720id/{id}/review': onFiling(readers, '/form720/form720id/{id}/review'),

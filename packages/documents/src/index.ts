@@ -19,5 +19,5 @@ export { ATTACHED, PACKAGE } from './package-zip/package-entries.ts';
 export { type ArchiveLimits, readArchive } from './package-zip/read-archive.ts';
 export { PackageRefused, type ReadPackage, readPackage } from './package-zip/read-package.ts';
 export { formPdf } from './pdf/form-pdf.ts';
-export type { ReturnAttachment, ReturnDocument, Signature, Software } from './return-document.ts';
+export type { ReturnAttachment, ReturnDocument, Signature, Software, Transmission } from './return-document.ts';
 export { FilingRefused, returnOfFiling } from './return-of-filing.ts';

@@ -32,9 +32,20 @@ export interface ReturnDocument {
   submissionId: string | null;
   /** Who answered the submission: "IRS", or the name of a simulator; null until then. */
   answeredBy: string | null;
+  /** Transmissions that were rejected, the oldest first; printed as a page to enclose with a paper return. */
+  rejectedTransmissions?: readonly Transmission[];
   /** When the document is made, `2026-11-21T12:00:00Z`. The same document gives the same bytes. */
   preparedAt: string;
   software: Software;
+}
+
+/** A transmission of a return that was rejected: its moments as `2026-11-21T12:00:00.000Z`. */
+export interface Transmission {
+  submissionId: string;
+  /** "IRS", or the name of a simulator. */
+  answeredBy: string;
+  sentAt: string;
+  rejectedAt: string;
 }
 
 /** A PDF that goes with a return. Its content is kept elsewhere and goes into the package. */

@@ -8,9 +8,11 @@ import {
   type Filing,
   indexOf,
   type Law,
+  lateReturnEstimate,
   parseQuarter,
   type Quarter,
   quarterDays,
+  resendBy,
   law as shippedLaw,
   withRateBook,
 } from '../src/index.ts';
@@ -28,6 +30,10 @@ export interface Scenario {
   beside?: Record<string, unknown>;
   /** A newer rate book, loaded before the filing is computed. */
   rateBook?: Record<string, unknown>;
+  /** The day it is filed and paid: what the IRS may charge is estimated. */
+  paidOn?: string;
+  /** The day of the first transmission of a return that was rejected. */
+  firstSent?: string;
   expect: {
     lines?: Record<string, { tax: string; rows?: string[] }>;
     /** Lines of Schedule C: their amount, their CRN, and their rows. */
@@ -35,6 +41,8 @@ export interface Scenario {
     cells?: Record<string, string>;
     /** `112.noOfGallons 1353 gallons`: the same quantity in the unit that is taxed. */
     conversions?: Record<string, string>;
+    /** Amounts of the estimate for a late return, by kind, and `total`; `resendBy` of a rejected one. */
+    afterFiling?: Record<string, string>;
     /** `path code`, in any order; what is not listed must not be found. */
     issues?: string[];
   };
@@ -82,7 +90,8 @@ export function outcome(scenario: Scenario, given?: Law): Required<Scenario['exp
   const law = lawOf(scenario, given);
   const asksForms = Object.keys(scenario.expect.cells ?? {}).some((cell) => /^(6627|6197|7208)\./.test(cell));
   const computed = (asksForms ? computeReturn : computeFiling)(filingOf(scenario), law);
-  const { lines = {}, claims = {}, cells = {}, conversions = {} } = scenario.expect;
+  const { lines = {}, claims = {}, cells = {}, conversions = {}, afterFiling = {} } = scenario.expect;
+  const after = Object.keys(afterFiling).length === 0 ? {} : afterFilingOf(scenario, law);
   return {
     lines: Object.fromEntries(
       Object.entries(lines).map(([irsNumber, { rows }]) => {
@@ -109,6 +118,7 @@ export function outcome(scenario: Scenario, given?: Law): Required<Scenario['exp
     conversions: Object.fromEntries(
       Object.keys(conversions).map((asked) => [asked, converted(asked, scenario.period, law) ?? 'unknown']),
     ),
+    afterFiling: Object.fromEntries(Object.keys(afterFiling).map((asked) => [asked, after[asked] ?? 'absent'])),
     issues: computed.issues.map(({ path, code }) => `${path} ${code}`).sort(),
   };
 }
@@ -119,8 +129,19 @@ export const expected = ({ expect }: Scenario): Required<Scenario['expect']> => 
   claims: expect.claims ?? {},
   cells: expect.cells ?? {},
   conversions: expect.conversions ?? {},
+  afterFiling: expect.afterFiling ?? {},
   issues: [...(expect.issues ?? [])].sort(),
 });
+
+function afterFilingOf(scenario: Scenario, law: Law): Record<string, string> {
+  const { paidOn, firstSent } = scenario;
+  const estimate = paidOn === undefined ? null : lateReturnEstimate(filingOf(scenario), paidOn, law);
+  return {
+    ...Object.fromEntries(estimate?.charges.map(({ kind, amount }) => [kind, amount ?? 'not published']) ?? []),
+    ...(estimate && { total: estimate.total, unpaid: estimate.unpaid }),
+    ...(firstSent !== undefined && { resendBy: resendBy(firstSent, law)?.by ?? 'absent' }),
+  };
+}
 
 function converted(asked: string, period: string, law: Law): string | null {
   const [, irsNumber, name, quantity, unit] = /^(\w+)\.(\w+) ([\d.]+) (.+)$/.exec(asked) ?? [];

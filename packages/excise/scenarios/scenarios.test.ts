@@ -65,7 +65,8 @@ describe('the scenarios together', () => {
       const concerned = scenarios.filter(
         (scenario) =>
           mayUse(scenario).has(parameter.id) ||
-          hasMoreThanLines(scenario) ||
+          (hasMoreThanLines(scenario) && !scenario.expect.afterFiling) ||
+          (parameter.id.startsWith('afterFiling.') && scenario.expect.afterFiling) ||
           (parameter.id.startsWith('claims.') && scenario.beside?.claimsData),
       );
       parameter.values.forEach((dated, at) => {

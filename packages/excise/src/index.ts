@@ -50,6 +50,7 @@ export {
   issueKinds,
   type Severity,
 } from './engine/issue-codes.ts';
+export { type LateCharge, type LateReturnEstimate, lateReturnEstimate } from './engine/late-return.ts';
 export { indexOf, type LawIndex, type LineStatus, lineStatus } from './engine/law-index.ts';
 export {
   type LineComputer,
@@ -59,6 +60,7 @@ export {
   type RowIssue,
   type RowOutcome,
 } from './engine/line-computer.ts';
+export { type ResendBy, resendBy } from './engine/resend.ts';
 export {
   type LookBackLiability,
   lookBackQuarter,

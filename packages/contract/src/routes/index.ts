@@ -108,7 +108,7 @@ import {
   signInWithRecoveryCode,
 } from './second-factor.ts';
 import { deleteSession, endOtherSessions, endSession, getSession, listSessions, signOut } from './session.ts';
-import { getConsent, getStatus, transmitForm720, unlockForm720 } from './submissions.ts';
+import { getConsent, getLateEstimate, getStatus, transmitForm720, unlockForm720 } from './submissions.ts';
 import { getHealth, getReady } from './system.ts';
 import {
   addTaxPreparer,
@@ -255,6 +255,7 @@ export const routes: readonly Route[] = [
   getConsent,
   transmitForm720,
   getStatus,
+  getLateEstimate,
   unlockForm720,
   getFee,
   payFee,

@@ -94,6 +94,18 @@ const finding = z.strictObject({
     .meta({ description: 'Where it is mended; null when nothing that can be changed mends it' }),
 });
 
+const resend = z.strictObject({
+  firstSentAt: z.iso.datetime().meta({ description: 'When the return was transmitted for the first time' }),
+  firstSentOn: z.iso.date().meta({ description: 'The same as a day at the IRS' }),
+  by: z.iso.date().meta({
+    description:
+      'The last day to send it again so that it counts as filed on the first day, by IRS practice for business returns. The payment date does not move, and no text is known to protect claims near their file-by date',
+  }),
+  days: z.int().meta({ description: 'Calendar days from the first transmission to that day' }),
+  source: z.string(),
+  rejectedAt: z.array(z.iso.datetime()).meta({ description: 'When each rejection was recorded, the oldest first' }),
+});
+
 export const statusSchema = z
   .strictObject({
     ...filed,
@@ -121,6 +133,7 @@ export const statusSchema = z
       })
       .nullable()
       .meta({ description: 'The latest attempt to send it; null before the first' }),
+    resend: resend.nullable().meta({ description: 'Until when a rejected return is sent again; null for any other' }),
     lastSaved: deed.nullable(),
     lastSigned: deed.nullable(),
     history: z.array(happening).meta({ description: 'What happened, the oldest first' }),
@@ -192,5 +205,44 @@ export const getStatus = defineRoute({
   params: z.strictObject({ id }),
   query: scopeQuery,
   response: statusSchema,
+  errors: ['NOT_FOUND'],
+});
+
+const charge = z.strictObject({
+  kind: z.enum(['lateFiling', 'latePayment', 'interest', 'interestOnLateFiling']),
+  amount: amount.nullable().meta({ description: 'Null where the rate is not published' }),
+  rule: z.string().meta({ description: 'How it was figured, with its rate' }),
+  citation: z.string(),
+  confirmed: z.boolean().meta({ description: 'False: a rate of it is not confirmed from an official source' }),
+});
+
+export const getLateEstimate = defineRoute({
+  name: 'getLateEstimate',
+  method: 'GET',
+  path: '/form720/form720id/{id}/lateestimate',
+  summary: 'An estimate of the penalties and interest that the IRS may charge on a late return. No part of the return',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({
+    estimate: z
+      .strictObject({
+        due: z.iso.date().meta({ description: 'When the return was due' }),
+        day: z.iso
+          .date()
+          .meta({ description: 'The day it is taken to be filed and paid: today, or the day it was signed' }),
+        unpaid: amount.meta({ description: 'What was unpaid on the due date' }),
+        charges: z.array(charge),
+        total: amount,
+        notPublishedFrom: z.iso
+          .date()
+          .nullable()
+          .meta({
+            description: 'The first day whose interest rate is not published: interest is counted up to the day before',
+          }),
+      })
+      .nullable()
+      .meta({ description: 'Null when it is not late, or nothing was unpaid on the due date' }),
+  }),
   errors: ['NOT_FOUND'],
 });

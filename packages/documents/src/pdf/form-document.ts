@@ -13,6 +13,7 @@ import { box, heading, INK, MARGIN, QUIET, SHADE } from './page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from './rules.ts';
 import { scheduleA, scheduleT } from './schedule-pages.ts';
 import { field, signatureBlocks } from './signature-blocks.ts';
+import { transmissionPage } from './transmission-page.ts';
 import { workpaperPages } from './workpaper-pages.ts';
 import { numbersOf, type Workpaper, workpapers } from './workpapers.ts';
 
@@ -59,6 +60,7 @@ export function formDocument(doc: ReturnDocument, law: Law, mailing: Mailing | n
       ...attachmentList(doc),
       ...attachedFormPages(doc, law),
       ...workpaperPages(papers),
+      ...transmissionPage(doc),
     ],
   };
 }
@@ -73,12 +75,10 @@ function pageHeader({ business }: ReturnDocument): Content {
   };
 }
 
-function pageFooter(
-  { submissionId, computed, preparedAt }: ReturnDocument,
-  toMail: boolean,
-  page: number,
-  pages: number,
-): Content {
+function pageFooter(doc: ReturnDocument, toMail: boolean, page: number, pages: number): Content {
+  const { submissionId, computed, preparedAt } = doc;
+  // The record of transmissions is the last page, and may be mailed.
+  const isRecord = page === pages && (doc.rejectedTransmissions ?? []).length > 0;
   const from = submissionId === null ? '' : ` from submission ${submissionId}`;
   return {
     margin: [MARGIN, 12, MARGIN, 0],
@@ -86,7 +86,7 @@ function pageFooter(
       {
         text: [
           `Copy prepared with Gauger${from} on ${dayInWords(preparedAt.slice(0, 10))}, rate book ${computed.rateBookVersion}.\n`,
-          toMail
+          isRecord ? 'Not an official IRS form.' : toMail
             ? 'Not the official form: copy these figures to Form 720 from irs.gov, and mail that.'
             : 'Copy for your records. Not an official IRS form.',
         ],

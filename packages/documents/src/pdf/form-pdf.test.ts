@@ -42,6 +42,23 @@ test('a refund names its account, and never the whole number', async () => {
   expect((await read(returnOf(facts))).text).not.toContain('11c');
 });
 
+test('rejected transmissions are a page of their own, which names who answered and may be mailed only for the IRS', async () => {
+  const sent = {
+    submissionId: '00000020263250000abc',
+    sentAt: '2026-04-20T12:00:00.000Z',
+    rejectedAt: '2026-04-20T12:05:00.000Z',
+  };
+  const pageFor = async (answeredBy: string) =>
+    (await read(returnOf(diesel(1), { rejectedTransmissions: [{ ...sent, answeredBy }] }))).pages.at(-1) ?? '';
+  const page = await pageFor('IRS');
+  expect(page).toContain('00000020263250000abc Apr 20, 2026, 12:00:00 UTC Apr 20, 2026, 12:05:00 UTC IRS');
+  expect(page).toContain('Send it again electronically by Apr 30, 2026: 10 calendar days');
+  expect(page).toContain('Enclose this page');
+  expect(page).not.toContain('do not mail it');
+  expect(await pageFor('MeF simulator')).toContain('The IRS did not receive these transmissions: do not enclose');
+  expect((await read(returnOf(diesel(1)))).text).not.toContain('E-file record');
+});
+
 describe('the forms that go with a return', async () => {
   const doc = returnOf(formsFiling);
   const { text } = await read(doc);

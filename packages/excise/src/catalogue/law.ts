@@ -1,3 +1,4 @@
+import { afterFiling, afterFilingRules } from './parameters/after-filing.ts';
 import { claims } from './parameters/claims.ts';
 import { claimGroups } from './schedule-c/groups.ts';
 import { claimMinimums } from './schedule-c/minimums.ts';
@@ -9,5 +10,6 @@ export const law: Law = {
   ...taxLaw,
   claims: claimGroups,
   claimMinimums,
-  parameters: [...taxLaw.parameters, ...claims],
+  afterFiling: afterFilingRules,
+  parameters: [...taxLaw.parameters, ...claims, ...afterFiling],
 };

@@ -217,6 +217,8 @@ export interface LivesCount {
   add: readonly { field: string; weight?: string }[];
   /** A field of the row, or a number of the regulation with its reason. */
   over?: { field: string } | { number: DecimalString; because: string };
+  /** Divided by dates of which each quarter of the plan year has as many. */
+  datesOfQuarters?: true;
   citation: string;
 }
 
@@ -415,6 +417,8 @@ export interface ClaimLine {
   registrations: readonly RegistrationRule[];
   /** The buyer's certificate or waiver that the claimant keeps. */
   buyerDocument?: string;
+  /** The IRS number that the return must report tax on, for this line to be claimed. */
+  needsTaxOn?: string;
   /** The taxes a credit counts against, one after the other in time. */
   offsets?: readonly ClaimOffset[];
   instructions: readonly string[];
@@ -477,6 +481,17 @@ export interface ClaimMinimum {
   citation: string;
 }
 
+/** What follows when a return is late or rejected, by parameters. */
+export interface AfterFiling {
+  /** Calendar days in which a rejected return is sent again. */
+  resendDays: string;
+  /** Additions to the tax: the part of the unpaid tax for each month or part of one, and the most of them together. */
+  lateFiling: { rate: string; most: string };
+  latePayment: { rate: string; most: string };
+  /** The yearly rate of interest on an underpayment. */
+  interest: string;
+}
+
 /** Everything the engine needs: the lines, the lists they choose from, and the rate book. */
 export interface Law {
   rateBookVersion: string;
@@ -485,6 +500,8 @@ export interface Law {
   /** Schedule C, in the order of the form. A law without claims takes the total of them as it is told. */
   claims: readonly ClaimGroup[];
   claimMinimums: readonly ClaimMinimum[];
+  /** A law for a page of its own may be without. */
+  afterFiling?: AfterFiling;
   lists: Readonly<Partial<Record<ListId, readonly ListEntry[]>>>;
   parameters: readonly Parameter[];
 }

@@ -185,6 +185,7 @@ export function danglingReferences(law: Law): string[] {
       if (!parameters.has(amount)) faults.push(`a least claim names no parameter ${amount}`);
   }
 
+  for (const id of parametersAfterFiling(law)) if (!parameters.has(id)) faults.push(`after filing: no parameter ${id}`);
   for (const entry of Object.values(law.lists).flat()) {
     for (const id of parametersOfEntry(entry))
       if (!parameters.has(id)) faults.push(`${entry.name}: no parameter ${id}`);
@@ -193,6 +194,13 @@ export function danglingReferences(law: Law): string[] {
   return faults;
 }
 
+/** Every parameter of what follows when a return is late or rejected. */
+const parametersAfterFiling = ({ afterFiling }: Law): string[] => {
+  if (afterFiling === undefined) return [];
+  const { resendDays, lateFiling, latePayment, interest } = afterFiling;
+  return [resendDays, lateFiling.rate, lateFiling.most, latePayment.rate, latePayment.most, interest];
+};
+
 /** Parameters that nothing names. */
 export function unusedParameters(law: Law): string[] {
   const used = new Set([
@@ -200,6 +208,7 @@ export function unusedParameters(law: Law): string[] {
     ...claimLinesOf(law).flatMap(parametersOfLine),
     ...law.claims.map(({ period }) => period.leastDays),
     ...law.claimMinimums.flatMap(({ reachedBy }) => reachedBy.map(({ amount }) => amount)),
+    ...parametersAfterFiling(law),
     ...Object.values(law.lists).flat().flatMap(parametersOfEntry),
   ]);
   return law.parameters.filter(({ id }) => !used.has(id)).map(({ id }) => `${id} is used by no line and no list`);

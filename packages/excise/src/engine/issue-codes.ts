@@ -155,12 +155,21 @@ export const issueKinds = {
     '{what} had to be filed by {day} for the days before {from}: let its period begin on {from}, for which it is filed by {by}; {rest}',
   ),
   claimNoLonger: error('{what} had to be filed by {day}: take it out, as it can no longer be made'),
+  claimAfterRejection: warning(
+    '{what} was due by {day}. The return was first sent on {first}, in time, and rejected. No text is known that keeps the claim in time: you may send it again, or {instead}',
+  ),
   claimPerhapsTooLate: warning(
     'Three years after the return with the tax was due ended on {day}: on {lines} claim only tax that was paid in the last two years, or reported on a return filed later',
   ),
   claimTotalAlone: warning('A total of claims alone is not counted: enter the lines of Schedule C'),
   emissionsTooHigh: error('{label} should be {most} or less: with more the fuel earns no credit'),
   claimWithoutLiability: beforeFiling('Claims on Form 720 need a tax liability: claim them on Form 8849 instead'),
+  claimNeedsTax: beforeFiling(
+    'The claim on line {line} needs tax on IRS No. {irsNumber} of the same return: report the tax there, or remove the claim',
+  ),
+  snapshotDates: warning(
+    '{label}: a whole plan year has as many dates in each quarter, such as 4, 8 or 12. Check the dates: those of later quarters lie within three days of the date that corresponds to the first quarter',
+  ),
   claimedTwice: warning(
     'Line {line} claims {fuel} from {from} to {to}, and so does {claim}: make sure that these are not the same gallons',
   ),

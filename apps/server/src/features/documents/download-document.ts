@@ -12,7 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { type AttachmentDeps, readAttachments } from '../attachments/public.ts';
-import { findAcknowledgement, findFrozen } from '../submissions/public.ts';
+import { findAcknowledgement, findFrozen, findRejectedTransmissions } from '../submissions/public.ts';
 import type { DocumentDeps } from './deps.ts';
 import { documentTurn } from './document-turn.ts';
 import { mailingOfReturn } from './find-mailing.ts';
@@ -53,7 +53,10 @@ async function makeDocument(
     const frozen = await findFrozen(tx, cipher, filingId);
     return {
       gone,
-      doc: frozen?.document ?? current,
+      doc: {
+        ...(frozen?.document ?? current),
+        rejectedTransmissions: await findRejectedTransmissions(tx, filingId),
+      },
       xml: frozen?.xml ?? null,
       law: await deps.lawInForce(tx),
       mailTo: deps.settings.form720Address,

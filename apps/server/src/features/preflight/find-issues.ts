@@ -64,7 +64,7 @@ export async function preflightIssuesOf(deps: PreflightDeps, tx: Tx, record: Fil
     ...blocking('pay', [
       ...issuesOf(computed),
       ...quarterIssues(record, today),
-      ...lateClaimIssues(computed.claimDeadlines, today),
+      ...lateClaimIssues(computed.claimDeadlines, today, await firstSentDay(tx, record.id)),
       ...amountIssues(record, computed.totals),
       ...overpaymentIssues(record, computed.totals),
       ...(await preparerIssues(tx, record)),
@@ -84,6 +84,20 @@ const blocking = (step: 'pay' | 'sign', issues: readonly RequestIssue[]): Prefli
   issues.map((found) =>
     blocksFiling(found) ? { ...found, severity: 'error', blocks: step } : { ...found, blocks: null },
   );
+
+/** The day of the first transmission that was rejected; null without one. */
+async function firstSentDay(tx: Tx, filingId: string): Promise<string | null> {
+  const first = await tx
+    .selectFrom('submissionEvent')
+    .innerJoin('submission', 'submission.id', 'submissionEvent.submissionId')
+    .select('submissionEvent.at')
+    .where('submission.filingId', '=', filingId)
+    .where('submission.outcome', '=', 'rejected')
+    .where('submissionEvent.kind', 'in', ['sending', 'sent'])
+    .orderBy('submissionEvent.at')
+    .executeTakeFirst();
+  return first ? irsDay(first.at) : null;
+}
 
 /** The gateway takes this quarter. */
 function quarterIssues({ facts }: FilingRecord, today: string): RequestIssue[] {

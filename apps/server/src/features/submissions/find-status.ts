@@ -5,8 +5,10 @@ import type { Acknowledgement } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CipherOf } from '../accounts/public.ts';
+import type { LawInForce } from '../ratebook/public.ts';
 import { findLastHands } from '../review/public.ts';
 import { amountsOf } from './filed-amounts.ts';
+import { findRejectedTransmissions, presentResend } from './find-transmissions.ts';
 import { presentFinding } from './present-finding.ts';
 import { listAttempts, openDocument, readAnswer, type Submission } from './queries.ts';
 import { shownHashes } from './snapshot.ts';
@@ -17,7 +19,7 @@ const MOST_HAPPENINGS = 200;
 /** Where a filing of the account stands, who said so, and what has to be mended. Throws NOT_FOUND. */
 export async function findStatus(
   tx: Tx,
-  { cipherOf }: { cipherOf: CipherOf },
+  { cipherOf, lawInForce }: { cipherOf: CipherOf; lawInForce: LawInForce },
   accountId: string,
   filingId: string,
 ): Promise<StatusAnswer> {
@@ -30,6 +32,10 @@ export async function findStatus(
     irsFilingStatus: irsFilingStatus(filing.state),
     ...amountsOf(totals as Record<string, string>, overpayment as OverpaymentFacts | null),
     submission: latest ? await presentSubmission(tx, cipherOf, latest) : null,
+    resend:
+      filing.state === 'accepted'
+        ? null
+        : presentResend(await findRejectedTransmissions(tx, filingId), await lawInForce(tx)),
     ...(await findLastHands(tx, filingId)),
     history: await listHappenings(tx, filingId),
   };

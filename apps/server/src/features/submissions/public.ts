@@ -4,4 +4,5 @@ export type { SubmissionDeps } from './deps.ts';
 export { findAcknowledgement } from './find-acknowledgement.ts';
 export { findFrozen } from './find-frozen.ts';
 export { findSent } from './find-sent.ts';
+export { findRejectedTransmissions } from './find-transmissions.ts';
 export { transmitFiling } from './transmit-filing.ts';

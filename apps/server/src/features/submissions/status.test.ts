@@ -1,4 +1,4 @@
-import { addForm720, getStatus, unlockForm720 } from '@gauger/contract';
+import { addForm720, getLateEstimate, getStatus, unlockForm720 } from '@gauger/contract';
 import type { ReturnDocument } from '@gauger/documents';
 import { describeChange } from '@gauger/excise';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -72,6 +72,72 @@ const document = {
   paymentOption: null,
   computed: { rateBookVersion: '', lines: {}, cells: {}, claims: {} },
 } as unknown as ReturnDocument;
+
+describe('a rejected return', () => {
+  /** Sends and rejects the filing at these moments. */
+  async function reject(sentAt: string, rejectedAt: string) {
+    await move('pay', 'sign', 'queue', 'send', 'deliver', 'reject');
+    const id = await sign();
+    await inHall(async (tx) => {
+      const cipher = await deps.cipherOf(tx, hall.accountId);
+      const of = { id, accountId: hall.accountId };
+      const read = { errors: [], alerts: [], checkedToTheEnd: true };
+      await addEvent(tx, cipher, of, { kind: 'sending', at: new Date(sentAt), answeredBy: 'MeF simulator' });
+      const body = { raw: Buffer.from('<Acknowledgement/>'), read };
+      await addEvent(tx, cipher, of, { kind: 'rejected', at: new Date(rejectedAt), answeredBy: 'MeF simulator', body });
+      await updateProgress(tx, id, { outcome: 'rejected', settledAt: deps.now() });
+    });
+  }
+
+  test('says until when it is sent again: ten calendar days after the first transmission, as days at the IRS', async () => {
+    // 3:30 UTC is still October 30 in Washington.
+    await reject('2026-10-31T03:30:00.000Z', '2026-11-02T12:00:00.000Z');
+    const resend = {
+      firstSentAt: '2026-10-31T03:30:00.000Z',
+      firstSentOn: '2026-10-30',
+      by: '2026-11-09',
+      days: 10,
+      source: expect.stringContaining('Publication 4163'),
+      rejectedAt: ['2026-11-02T12:00:00.000Z'],
+    };
+    expect((await status()).resend).toEqual(resend);
+    await unlock();
+    expect((await status()).resend).toEqual(resend);
+  });
+
+  test('that was never rejected has no such day', async () => {
+    expect((await status()).resend).toBeNull();
+  });
+});
+
+describe('the estimate for a late return', () => {
+  const estimate = async (token = hall.token) =>
+    (await call(getLateEstimate, { token, params: { id: filing } })).success.estimate;
+
+  test('gives each line with rule and rate, and nothing for a return that is not late or not of the account', async () => {
+    expect(await estimate()).toBeNull();
+    const rows = [{ taxDate: '2021-01-15', typeOfEvent: '60a', noOfGallons: '100000' }];
+    const body = {
+      businessId: hall.businessId,
+      taxYearQuarter: { taxYear: '2021', taxYearAndQuarter: '1' },
+      filingData: { 60: { rows } },
+    };
+    filing = (await call(addForm720, { token: hall.token, body })).success.id;
+    const late = await estimate();
+    expect(late).toMatchObject({ due: '2021-04-30', unpaid: '24400.00' });
+    // The caps are reached whatever the day.
+    expect(late?.charges[0]).toMatchObject({ kind: 'lateFiling', amount: '5490.00', confirmed: true });
+    expect(late?.charges.map(({ kind }) => kind)).toEqual([
+      'lateFiling',
+      'latePayment',
+      'interest',
+      'interestOnLateFiling',
+    ]);
+    expect((await call(getLateEstimate, { token: (await account()).token, params: { id: filing } })).error.code).toBe(
+      'NOT_FOUND',
+    );
+  });
+});
 
 describe('the status of a filing', () => {
   test('tells of a draft who began it', async () => {

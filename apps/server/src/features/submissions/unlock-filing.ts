@@ -10,7 +10,7 @@ import { findOpen, updateProgress } from './queries.ts';
  * Throws WRONG_STATE while it is on its way and once it was accepted.
  */
 export function unlockFiling(
-  { database, cipherOf, now }: SubmissionDeps,
+  { database, cipherOf, lawInForce, now }: SubmissionDeps,
   call: Call<typeof unlockForm720>,
 ): Promise<StatusAnswer> {
   const { session, params, ip, requestId } = call;
@@ -19,6 +19,6 @@ export function unlockFiling(
     await moveFiling(tx, params.id, 'unlock', { now: at, actorId: session.userId, ip, requestId });
     const signed = await findOpen(tx, params.id);
     if (signed) await updateProgress(tx, signed.id, { voidAt: at });
-    return findStatus(tx, { cipherOf }, session.accountId, params.id);
+    return findStatus(tx, { cipherOf, lawInForce }, session.accountId, params.id);
   });
 }

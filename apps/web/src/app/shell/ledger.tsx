@@ -42,6 +42,8 @@ export interface LedgerData {
     late: boolean;
     /** Why the day was moved. */
     why?: string;
+    /** What may be charged for being late. */
+    charges?: ReactNode;
     /** The share of the liability that credits cover; absent without a liability. */
     covered?: number;
     coveredText?: string;
@@ -87,6 +89,7 @@ export const Ledger = memo(function Ledger({ ledger }: { ledger: LedgerData }) {
             </>
           )}
         </p>
+        {due.charges}
         {due.covered !== undefined && (
           <>
             <Gauge level={due.covered} {...(due.alarm && { rest: 'due' })} />

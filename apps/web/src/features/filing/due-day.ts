@@ -27,7 +27,7 @@ export interface DueDay {
   why?: string;
 }
 
-/** When the return is due, in full and in short. */
+/** When the return is due, in full and in short. Penalties and interest are said, not counted in: the IRS figures them. */
 export function dueDay(quarter: Quarter, today: IsoDate = irsDay(new Date())): DueDay {
   const { due, nominal, moved } = returnDueDate(quarter);
   const by = `${WEEKDAYS[dayOfWeek(due)]}, ${dayInWords(due)}`;

@@ -4,6 +4,7 @@ import { counted } from '../../components/counted.ts';
 import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
 import type { Task, TaskGroup } from '../../components/task-list/task-list.tsx';
+import { LateEstimate } from '../late-return/public.ts';
 import { changesAddress, hasChanges } from './changes-address.ts';
 import { type Balance, balanceNote, balanceOf, dueDay, type SentPayment } from './due-day.ts';
 import { besideLines, type Form720, factsOf, type Typed, taxesOf } from './filing-facts.ts';
@@ -63,6 +64,7 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
       said,
       by,
       late: alarm && due.late,
+      ...(alarm && due.late && !sent && { charges: <LateEstimate filingId={filing.id} version={filing.version} /> }),
       ...(due.why === undefined || sent ? {} : { why: due.why }),
       ...(Number(totals.taxLiability) > 0 && { covered, coveredText: `${(covered * 100).toFixed(1)}% covered` }),
     },

@@ -133,7 +133,7 @@ function Late({ filings }: Pick<Batch, 'filings'>) {
       kind="due"
       title={`${counted(late.length, 'return', 'returns')} of this batch ${late.length === 1 ? 'was' : 'were'} due by ${days}`}
     >
-      <p>File and pay now: the IRS adds a penalty and interest.</p>
+      <p>File and pay now: the IRS may charge penalties and interest.</p>
     </Notice>
   );
 }

@@ -14,6 +14,7 @@ import { FullPageProgress, InlineProgress } from '../../components/progress/prog
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { DocumentLinks } from '../documents/public.ts';
 import { balanceNote, dueDay, FilingNotShown, sentPaymentOf } from '../filing/public.ts';
+import { LateEstimate } from '../late-return/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
 import { consentAddress } from './addresses.ts';
@@ -21,6 +22,7 @@ import { amountRows } from './amount-rows.tsx';
 import { Findings } from './findings.tsx';
 import type { Status, Submission } from './happenings.ts';
 import { headline } from './headline.ts';
+import { ResendNotice } from './resend-notice.tsx';
 import css from './status-page.module.css';
 import { Timeline } from './timeline.tsx';
 import { useStatus } from './use-status.ts';
@@ -60,6 +62,7 @@ function Standing({ status, asking, onAsk }: { status: Status; asking: boolean; 
         {submission?.isStandIn && <NotFiled submission={submission} status={status} />}
         {corrected && submission && <Findings submission={submission} filed={status} />}
         {isUnsigned(state) && <ToFix status={status} />}
+        <ResendNotice status={status} />
         <Acts status={status} />
         <div className={css.columns}>
           <section aria-labelledby="happened">
@@ -78,6 +81,7 @@ function Standing({ status, asking, onAsk }: { status: Status; asking: boolean; 
           </section>
           <div className={css.aside}>
             <Facts status={status} />
+            <LateEstimate filingId={status.id} version={`${state} ${status.totalDue}`} />
             <DocumentLinks filing={status} />
           </div>
         </div>

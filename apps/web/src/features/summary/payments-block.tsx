@@ -11,6 +11,7 @@ import {
   type OpenFiling,
   useSentPayment,
 } from '../filing/public.ts';
+import { LateEstimate } from '../late-return/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
 
@@ -50,6 +51,7 @@ export function PaymentsBlock({ open }: { open: OpenFiling }) {
         </tbody>
       </table>
       <Paid open={open} />
+      <LateEstimate filingId={filing.id} version={filing.version} />
     </section>
   );
 }

@@ -48,6 +48,16 @@ describe('the last day of a claim', () => {
     ]);
   });
 
+  it('is a warning, never a block, when the return was first sent in time and rejected', () => {
+    const after = (firstSent: string | null) =>
+      lateClaimIssues(deadlines({ 3: buses }), '2026-10-05', firstSent).map(
+        ({ code, severity }) => `${code} ${severity}`,
+      );
+    expect(after('2026-09-30')).toEqual(['claimAfterRejection warning']);
+    expect(after('2026-10-01')).toEqual(['claimTooLate error']);
+    expect(after(null)).toEqual(['claimTooLate error']);
+  });
+
   it('goes by the quarters of the income tax year', () => {
     // The year ends in January: its quarters begin in February, May, August and November.
     const monthIncomeTaxYearEnds = '1';

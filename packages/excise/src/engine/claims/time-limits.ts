@@ -99,8 +99,15 @@ function fuelsInWords(rows: readonly CountedClaim[]): string {
   return `${linesInWords(rows)}${fuels.length > 0 ? ` (${[...new Set(fuels)].join(', ')})` : ''}`;
 }
 
-/** Claims whose last day has passed, on a day. */
-export const lateClaimIssues = (deadlines: readonly ClaimDeadline[], today: IsoDate): Issue[] =>
+/**
+ * Claims whose last day has passed, on a day. A claim that was first sent in time and rejected is warned of, never blocked.
+ * @param firstSent the day of the first transmission that was rejected
+ */
+export const lateClaimIssues = (
+  deadlines: readonly ClaimDeadline[],
+  today: IsoDate,
+  firstSent: IsoDate | null = null,
+): Issue[] =>
   deadlines.flatMap(({ lines, path, fileBy, limit: { until, later }, above, begins }): Issue[] => {
     if (today <= fileBy.due) return [];
     const what =
@@ -108,6 +115,10 @@ export const lateClaimIssues = (deadlines: readonly ClaimDeadline[], today: IsoD
         ? `The claim on ${lines}`
         : `What the credit on ${lines} is above the tax, ${dollars(decimal(above))},`;
     const words = { lines, what, day: dayInWords(fileBy.due), later: later ?? '' };
+    if (firstSent !== null && firstSent <= fileBy.due) {
+      const instead = later ?? 'take it out';
+      return [issue('claimAfterRejection', path, { ...words, first: dayInWords(firstSent), instead })];
+    }
     if (begins && today <= begins.fileBy.due) {
       const rest = later ? `for the days before ${later}` : 'the days before can no longer be claimed';
       const days = { from: dayInWords(begins.from), by: dayInWords(begins.fileBy.due), rest };

@@ -56,5 +56,5 @@ const practised = ({ amount, method, day, late }: ToPay): string =>
 
 const byWhen = (day: string, late: boolean): string =>
   late
-    ? `now, unless you have paid it: it was due by ${dayInWords(day)}, and the IRS adds a penalty and interest`
+    ? `now, unless you have paid it: it was due by ${dayInWords(day)}, and the IRS may charge penalties and interest`
     : `by ${dayInWords(day)}`;

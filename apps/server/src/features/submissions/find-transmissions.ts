@@ -1,0 +1,51 @@
+import type { StatusAnswer } from '@gauger/contract';
+import type { Transmission } from '@gauger/documents';
+import { irsDay, type Law, resendBy } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+
+/**
+ * Every transmission of a filing that was rejected, the oldest first: what proves the day of the first one when the return is
+ * sent again or mailed.
+ */
+export async function findRejectedTransmissions(tx: Tx, filingId: string): Promise<Transmission[]> {
+  const rows = await tx
+    .selectFrom('submission')
+    .innerJoin('submissionEvent', 'submissionEvent.submissionId', 'submission.id')
+    .select(['submission.submissionId', 'submission.answeredBy', 'submissionEvent.kind', 'submissionEvent.at'])
+    .where('submission.filingId', '=', filingId)
+    .where('submission.outcome', '=', 'rejected')
+    .where('submissionEvent.kind', 'in', ['sending', 'sent', 'rejected'])
+    .orderBy('submission.attempt')
+    .orderBy('submissionEvent.at')
+    .execute();
+  return [...Map.groupBy(rows, ({ submissionId }) => submissionId)].flatMap(([submissionId, events]) => {
+    const sent = events.find(({ kind }) => kind !== 'rejected');
+    const rejected = events.find(({ kind }) => kind === 'rejected');
+    if (!sent || !rejected) return [];
+    return [
+      {
+        submissionId,
+        answeredBy: sent.answeredBy ?? rejected.answeredBy ?? 'IRS',
+        sentAt: sent.at.toISOString(),
+        rejectedAt: rejected.at.toISOString(),
+      },
+    ];
+  });
+}
+
+/** Until when a rejected return is sent again, counted from its first transmission; null when none was rejected. */
+export function presentResend(transmissions: readonly Transmission[], law: Law): StatusAnswer['resend'] {
+  const [first] = transmissions;
+  if (first === undefined) return null;
+  const firstSentOn = irsDay(new Date(first.sentAt));
+  const rule = resendBy(firstSentOn, law);
+  if (rule === null) return null;
+  return {
+    firstSentAt: first.sentAt,
+    firstSentOn,
+    by: rule.by,
+    days: rule.days,
+    source: rule.citation,
+    rejectedAt: transmissions.map(({ rejectedAt }) => rejectedAt),
+  };
+}

@@ -1,0 +1,71 @@
+import { dayInWords } from '@gauger/excise';
+import { useQuery } from '@tanstack/react-query';
+import { type Answer, call } from '../../api/call.ts';
+import { Disclosure } from '../../components/disclosure/disclosure.tsx';
+import { Money } from '../../components/money/money.tsx';
+import css from './late-estimate.module.css';
+
+type Estimate = NonNullable<Answer<'getLateEstimate'>['estimate']>;
+
+const titles: Readonly<Record<Estimate['charges'][number]['kind'], string>> = {
+  lateFiling: 'Late filing',
+  latePayment: 'Late payment',
+  interest: 'Interest on the tax',
+  interestOnLateFiling: 'Interest on the late filing penalty',
+};
+
+interface Props {
+  filingId: string;
+  /** Changes with each save and each answer, so that the estimate is asked for again. */
+  version: string | number;
+}
+
+/** What the IRS may charge on a late return, line by line with its rule. An estimate, no part of the return. */
+export function LateEstimate({ filingId, version }: Props) {
+  const { data } = useQuery({
+    queryKey: ['lateEstimate', filingId, version],
+    queryFn: ({ signal }) => call('getLateEstimate', { params: { id: filingId }, signal }),
+  });
+  const estimate = data?.estimate;
+  return estimate ? <Charges estimate={estimate} /> : null;
+}
+
+function Charges({ estimate: { due, day, unpaid, charges, total, notPublishedFrom } }: { estimate: Estimate }) {
+  return (
+    <section className={css.estimate} aria-label="Estimate of penalties and interest">
+      <p>
+        Estimate of penalties and interest: <Money value={total} />
+      </p>
+      <Disclosure summary="How this was estimated">
+        <p>
+          <Money value={unpaid} /> unpaid on {dayInWords(due)}, filed and paid on {dayInWords(day)}.
+        </p>
+        <table>
+          <tbody>
+            {charges.map(({ kind, amount, rule, citation, confirmed }) => (
+              <tr key={kind}>
+                <th scope="row">
+                  {titles[kind]}
+                  <span className={css.rule}>
+                    {rule} {citation}.{!confirmed && ' Not confirmed from an official source.'}
+                  </span>
+                </th>
+                <td className="number">{amount === null ? 'not published' : <Money value={amount} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {notPublishedFrom !== null && (
+          <p>
+            The interest rate from {dayInWords(notPublishedFrom)} is not published. Interest from then on is not
+            included.
+          </p>
+        )}
+        <p>
+          This is not part of your return. The IRS figures penalties and interest and sends a bill. Penalties may be
+          removed for reasonable cause.
+        </p>
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { LateEstimate } from './late-estimate.tsx';

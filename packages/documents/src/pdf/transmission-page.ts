@@ -1,0 +1,60 @@
+import { dayInWords, irsDay, quarterName, resendBy } from '@gauger/excise';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { quarterOf } from '../mef/return-faults.ts';
+import type { ReturnDocument } from '../return-document.ts';
+import { printedEin } from './figures.ts';
+import { heading } from './page-parts.ts';
+import { ledger } from './rules.ts';
+
+/** Rejections that fit on one page. */
+const MAX_LISTED = 25;
+
+/** A page that shows when the return was transmitted and rejected, to enclose with a paper return. Nothing without a rejection. */
+export function transmissionPage(doc: ReturnDocument): Content[] {
+  const all = doc.rejectedTransmissions ?? [];
+  const [first] = all;
+  if (first === undefined) return [];
+  const standIn = all.find(({ answeredBy }) => answeredBy !== 'IRS')?.answeredBy;
+  const resend = resendBy(irsDay(new Date(first.sentAt)));
+  const head = (text: string): TableCell => ({ text, style: 'small' });
+  const moment = (at: string) => `${dayInWords(irsDay(new Date(at)))}, ${at.slice(11, 19)} UTC`;
+  return [
+    { text: '', pageBreak: 'before' },
+    heading('E-file record', 'Transmissions of this return that were rejected'),
+    {
+      stack: [
+        `Form 720, ${quarterName(quarterOf(doc)).replace('Q', ' Q')}. ${doc.business.businessName}, EIN ${printedEin(doc.business.EIN)}.`,
+        standIn === undefined
+          ? 'Enclose this page when you mail the return on paper: it shows when the return was first transmitted.'
+          : `The ${standIn} answered, not the IRS. The IRS did not receive these transmissions: do not enclose this page.`,
+        ...(resend === null
+          ? []
+          : [
+              `Send it again electronically by ${dayInWords(resend.by)}: ${resend.days} calendar days after the first transmission (${resend.citation}).`,
+            ]),
+        'The due date of the payment does not move.',
+      ],
+      margin: [0, 0, 0, 6],
+    },
+    {
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: ['*', 150, 150, 90],
+        body: [
+          [head('Submission ID'), head('Transmitted'), head('Rejection recorded'), head('Answered by')],
+          // The first one counts; of many the newest follow.
+          ...[first, ...all.slice(1).slice(-(MAX_LISTED - 1))].map(
+            ({ submissionId, sentAt, rejectedAt, answeredBy }): TableCell[] => [
+              submissionId,
+              moment(sentAt),
+              moment(rejectedAt),
+              answeredBy,
+            ],
+          ),
+        ],
+      },
+      layout: ledger,
+    },
+  ];
+}
