@@ -21,7 +21,7 @@ beforeAll(async () => {
   due = await site.form720(owner, {
     ...base,
     taxYearAndQuarter: '2',
-    filingData: diesel('2026-04-08', '10000'),
+    filingData: { ...diesel('2026-04-08', '10000'), '33': { rows: [{ taxDate: '2026-04-08', salesPrice: '8100' }] } },
     // A claim of fuel would have its last day; the tire credit has none that passes while the return can be sent.
     claimsData: { groups: { '14': { lines: [{ line: '14a', amountOfClaim: '972' }] } } },
   });

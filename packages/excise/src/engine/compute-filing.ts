@@ -96,6 +96,15 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
     issues.push(issue('claimTotalAlone', 'claimsData.totalClaim'));
   if (totals.taxLiability === '0.00' && totals.totalClaim !== '0.00')
     issues.push(issue('claimWithoutLiability', 'claimsData.totalClaim'));
+  for (const { group, lines: claimed } of law.claims)
+    for (const { line, needsTaxOn } of claimed)
+      if (
+        needsTaxOn !== undefined &&
+        totals.taxLiability !== '0.00' &&
+        (schedule.claims[line]?.amount ?? '0.00') !== '0.00' &&
+        (lines[needsTaxOn]?.tax ?? '0.00') === '0.00'
+      )
+        issues.push(issue('claimNeedsTax', `claimsData.groups.${group}`, { line, irsNumber: needsTaxOn }));
   Object.assign(cells, schedule.cells);
   if (compare(decimal(totals.taxLiability), MOST_TAX) > 0) {
     issues.push(issue('taxTooLarge', 'filingData', { most: toText(MOST_TAX) }));

@@ -58,6 +58,11 @@ export function countLives(
       report(divisor.field, find('notGreater', { label: label(divisor.field), least: '0' }));
       return;
     }
+    if (way.datesOfQuarters && divisor && 'field' in divisor) {
+      const dates = read.numbers[placeOf(plan, divisor.field)];
+      if (dates !== undefined && dates.s === 0 && dates.n % 4n !== 0n)
+        report(divisor.field, find('snapshotDates', { label: label(divisor.field) }));
+    }
     const day = windowDay(formula, read, plan);
     const average = averageOf<Exact>(way, {
       amount: (name) => read.numbers[placeOf(plan, name)] ?? ZERO,

@@ -5,7 +5,7 @@ import type { DecimalString, Law, TaxLine } from '../catalogue/types.ts';
 import { type Exact, roundHalfUp, runningSum, toFixed, toText } from '../decimal.ts';
 import { isBlankRow } from './check-row.ts';
 import { rowComputer } from './compute-row.ts';
-import { isBlank, type Row } from './conditions.ts';
+import { holds, isBlank, type Row } from './conditions.ts';
 import { explainRow, rowCell } from './explain-row.ts';
 import type { Explanation } from './explanation.ts';
 import type { Issue, IssueCode, Severity } from './issue-codes.ts';
@@ -107,7 +107,11 @@ export function lineComputer(line: TaxLine, quarter: Quarter, regularMethod = fa
       if (name !== 'taxRate') return '';
       const key = line.fields.find(({ kind }) => kind === 'listed');
       const entry = key?.list && index.entry(key.list, String(row[key.name] ?? ''));
-      const rate = entry?.rate === undefined ? undefined : index.rate(entry.rate, dayOf(row));
+      // A row that is figured another way is not taxed at the rate of its entry.
+      const { formula } = line;
+      const isFigured =
+        formula.kind === 'cases' && formula.cases.some(({ when }) => holds(when, row, line.fields, dayOf(row), index));
+      const rate = entry?.rate === undefined || isFigured ? undefined : index.rate(entry.rate, dayOf(row));
       return rate?.dated.value ?? '';
     },
     explain(row, at) {

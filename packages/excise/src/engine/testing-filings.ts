@@ -113,10 +113,15 @@ function drawFact(
     case 'boolean':
       // Air transportation bore no tax until the end of 2020.
       if (field.name === 'segmentsBeganYearBefore' && day < '2022-01-01') return false;
-      // The law has no amount for agri-biodiesel of a small producer after June 30, 2025.
-      return field.name === 'benefitedFromSmallAgri' && day > '2025-06-30' ? false : draw(fc.boolean);
+      return draw(fc.boolean);
     case 'choice':
-      return draw(fc.constantFrom, ...(field.choices ?? []).map(({ value }) => value));
+      // The producer credit of $.20 begins on July 1, 2025.
+      return draw(
+        fc.constantFrom,
+        ...(field.choices ?? [])
+          .map(({ value }) => value)
+          .filter((value) => value !== 'producer20' || day > '2025-06-30'),
+      );
     case 'text':
       return draw(fc.string, { unit: fc.constantFrom(...'abc XYZ019'), maxLength: field.maxLength ?? 25 });
     case 'date': {

@@ -10,6 +10,8 @@ import {
   isBlank,
   type Law,
   type LineFacts,
+  lineComputer,
+  parseQuarter,
   type Row,
 } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
@@ -159,7 +161,7 @@ function withoutBlankRows(facts: Filing, computed: ComputedFiling, law: Law): Co
     const faulty = faultyRows(irsNumber, computed);
     const stays = (_: unknown, at: number) => result.rows[at]?.taxAmount !== null || faulty(at);
     const rows = (line.rows ?? []).filter(stays);
-    const kept = { ...line, rows };
+    const kept = { ...line, rows: withRates(irsNumber, rows, facts, law) };
     if (isEmptyLine(kept)) continue;
     filingData[irsNumber] = kept;
     const amounts = result.rows.filter(stays).map(({ taxAmount }) => taxAmount);
@@ -171,6 +173,18 @@ function withoutBlankRows(facts: Filing, computed: ComputedFiling, law: Law): Co
     cells: cellsBeside(computed, law),
     computed,
   };
+}
+
+/** Rows with the rate of what they chose, on a line that shows it. */
+function withRates(irsNumber: string, rows: readonly Row[], { taxYear, taxYearAndQuarter }: Filing, law: Law): Row[] {
+  const line = law.lines.find((one) => one.irsNumber === irsNumber);
+  const quarter = parseQuarter(`${taxYear}Q${taxYearAndQuarter}`);
+  if (!line?.fields.some(({ name }) => name === 'taxRate') || quarter === null) return [...rows];
+  const computer = lineComputer(line, quarter, false, law);
+  return rows.map(({ taxRate: _, ...row }) => {
+    const rate = computer.shown(row, 'taxRate');
+    return rate === '' ? row : { ...row, taxRate: rate };
+  });
 }
 
 /** The deposit page with the total of the deposits entered on it. */

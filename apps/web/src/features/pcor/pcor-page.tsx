@@ -51,7 +51,11 @@ export function PcorPage() {
           sentences={[
             'The fee is owed by the sponsor of a self-insured health plan, such as an employer with a health reimbursement arrangement, and by the issuer of a health insurance policy.',
             'It is reported once a year, on the Form 720 for the second quarter of the year after the one the plan year ended in.',
-            'Enter how many lives the plan covered on average: employees, spouses and dependents alike.',
+            'Enter how many lives the plan covered on average: employees, spouses and dependents.',
+            'HRA or health FSA as your only self-insured plan: count one life for each participating employee, without spouses and dependents.',
+            'HRA beside a fully insured plan: the insurer pays on the policy, and you pay on the HRA.',
+            'HRA beside your own self-insured plan with the same plan year: both may be one plan. Count each life once, and whoever is only in the HRA as one life.',
+            'Health FSA that is an excepted benefit: no fee.',
           ]}
           citation="26 USC 4375 to 4377; 26 CFR 46.4375-1, 46.4376-1"
         />
@@ -305,7 +309,7 @@ function Result({ outcome, why, rows, draft, locked }: ResultProps) {
       )}
       {early && !locked && <p className={css.return}>{early}.</p>}
       {quarter && !locked && dueDay(quarter).late && (
-        <p className={css.late}>That day is over: file and pay now; the IRS adds a penalty and interest.</p>
+        <p className={css.late}>That day is over: file and pay now; the IRS may charge penalties and interest.</p>
       )}
     </section>
   );

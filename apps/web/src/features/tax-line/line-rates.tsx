@@ -1,4 +1,4 @@
-import { dayInWords, type Quarter, ratesInForce, type TaxLine } from '@gauger/excise';
+import { dayInWords, listedNames, type Quarter, ratesInForce, type TaxLine, taxLaw } from '@gauger/excise';
 import { memo } from 'react';
 import { Link } from 'react-router';
 
@@ -8,6 +8,8 @@ export const LineRates = memo(function LineRates({ line, quarter }: { line: TaxL
   const [only] = rates;
   const book = `/rates?period=${quarter.year}Q${quarter.quarter}&irs=${line.irsNumber}`;
   if (!only) return null;
+  const prescribed = prescribedOf(line, quarter, new Set(rates.map(({ parameter }) => parameter)));
+  if (prescribed !== null) return <Link to={book}>{prescribed}</Link>;
   if (rates.length > 1) return <Link to={book}>{rates.length} rates in the rate book</Link>;
   return (
     <>
@@ -22,3 +24,12 @@ export const LineRates = memo(function LineRates({ line, quarter }: { line: TaxL
     </>
   );
 });
+
+/** Of a list whose entries have a rate each, how many have one, where not all do. */
+function prescribedOf(line: TaxLine, quarter: Quarter, rates: ReadonlySet<string | null>): string | null {
+  const field = line.fields.find(({ list }) => list === 'substances');
+  if (field === undefined) return null;
+  const names = new Set(listedNames(line, field.name, quarter));
+  const rated = (taxLaw.lists.substances ?? []).filter(({ name, rate }) => names.has(name) && rates.has(rate ?? null));
+  return `${rated.length} of ${names.size} substances have a prescribed rate`;
+}

@@ -29,6 +29,7 @@ const ways = {
     policies: [...insurers, ...selfInsured],
     add: [{ field: 'sumOfLives' }],
     over: { field: 'daysCounted' },
+    datesOfQuarters: true,
     citation: '26 CFR 46.4375-1(c)(2), 46.4376-1(c)(2): snapshot method',
   },
   snapshotFactor: {
@@ -36,6 +37,7 @@ const ways = {
     policies: selfInsured,
     add: [{ field: 'sumOfSelfOnly' }, { field: 'sumOfOthers', weight: 'pcor.dependentFactor' }],
     over: { field: 'daysCounted' },
+    datesOfQuarters: true,
     citation: '26 CFR 46.4376-1(c)(2): snapshot method, factor',
   },
   form5500SelfOnly: {
@@ -50,6 +52,13 @@ const ways = {
     policies: selfInsured,
     add: [{ field: 'participantsAtBeginning' }, { field: 'participantsAtEnd' }],
     citation: '26 CFR 46.4376-1(c)(2): Form 5500 method, other than self-only coverage',
+  },
+  participants: {
+    label: 'HRA or health FSA: one life for each participant',
+    policies: selfInsured,
+    add: [{ field: 'sumOfLives' }],
+    over: { field: 'daysCounted' },
+    citation: '26 CFR 46.4376-1(b)(1)(iii), (c)(2)(vi): one life for each participant, by actual count or snapshot',
   },
   memberMonths: {
     ...memberMonths,
@@ -90,11 +99,17 @@ export const livesFields: readonly Field[] = [
     kind: 'choice',
     worksheet: true,
     choices: countingMethods.map((value) => ({ value, label: ways[value].label })),
-    help: 'One method for the whole plan year. Left out, the average stands as it was entered.',
+    help: 'One method for the whole plan year. An HRA or health FSA that is your only self-insured plan counts one life for each participating employee.',
   },
-  worksheet('sumOfLives', 'Sum of the lives counted', 'lives', countedBy('actualCount', 'snapshotCount'), {
-    help: 'Add the lives covered on each day or date that was counted.',
-  }),
+  worksheet(
+    'sumOfLives',
+    'Sum of the lives counted',
+    'lives',
+    countedBy('actualCount', 'snapshotCount', 'participants'),
+    {
+      help: 'Add the lives covered on each day or date that was counted. HRA or health FSA: add the participating employees only.',
+    },
+  ),
   worksheet(
     'sumOfSelfOnly',
     'Sum of participants with self-only coverage',
@@ -107,10 +122,16 @@ export const livesFields: readonly Field[] = [
   worksheet('sumOfOthers', 'Sum of participants with other coverage', 'participants', countedBy('snapshotFactor'), {
     help: 'Add those of each date that was counted: with a spouse, with children, with a family.',
   }),
-  worksheet('daysCounted', 'Days counted', 'days', countedBy('actualCount', 'snapshotCount', 'snapshotFactor'), {
-    unusualAbove: '366',
-    help: 'Actual count: the days of the plan year. Snapshot: the dates, as many in each quarter: 4, 8 or 12 of a whole year.',
-  }),
+  worksheet(
+    'daysCounted',
+    'Days counted',
+    'days',
+    countedBy('actualCount', 'snapshotCount', 'snapshotFactor', 'participants'),
+    {
+      unusualAbove: '366',
+      help: 'Actual count: the days of the plan year. Snapshot: the dates, as many in each quarter: 4, 8 or 12 of a whole year.',
+    },
+  ),
   worksheet(
     'participantsAtBeginning',
     'Participants at the beginning of the plan year',

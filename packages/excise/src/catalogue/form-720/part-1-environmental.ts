@@ -218,9 +218,8 @@ export const environmentalTaxes: readonly TaxLine[] = [
           { value: 'entry_value', label: 'Entry value' },
           { value: 'conversion_factor', label: 'Conversion factor' },
         ],
-        enabledWhen: { field: 'chemicalSubstances', prescribed: false },
-        required: true,
-        help: 'Asked for where the rate book holds no rate prescribed for the substance.',
+        required: { field: 'chemicalSubstances', prescribed: false },
+        help: 'Needed where the rate book holds no rate for the substance. Left out where it does, the tons are taxed at that rate.',
       },
       {
         name: 'taxableChemical',

@@ -1,6 +1,6 @@
 import { FIRST_DAY } from '../parameters/build.ts';
 import { designatedDrugShares } from '../parameters/part-2.ts';
-import type { Field, TaxLine } from '../types.ts';
+import type { Choice, Field, TaxLine } from '../types.ts';
 import { livesCounting, livesFields } from './average-lives.ts';
 import {
   count,
@@ -39,9 +39,22 @@ const relatedPerson = 'For sales to a related person who resells the article, se
 const agriBiodieselWithSmallProducerCredit = {
   all: [
     { field: 'typeOfFuel', is: 'Agri-biodiesel' },
-    { field: 'benefitedFromSmallAgri', is: true },
+    {
+      any: [
+        { field: 'creditTaken', is: 'both' },
+        { field: 'benefitedFromSmallAgri', is: true },
+      ],
+    },
   ],
 } as const;
+
+/** The credits of agri-biodiesel that become a tax: its rate is that of the credit (26 USC 40A(d)(3)). */
+const creditsTaken: readonly Choice[] = [
+  { value: 'mixture', label: 'Mixture or biodiesel credit, $1.00' },
+  { value: 'producer10', label: 'Small producer credit only, $.10' },
+  { value: 'producer20', label: 'Producer credit only, $.20 (from July 1, 2025; not confirmed)' },
+  { value: 'both', label: 'Both credits, $1.10' },
+];
 
 /** The taxes of Part II, in the order of the form. */
 export const part2Taxes: readonly TaxLine[] = [
@@ -94,12 +107,14 @@ export const part2Taxes: readonly TaxLine[] = [
       'The issuer of a health insurance policy owes this fee, and so does the sponsor of a self-insured health plan, such as an employer with a health reimbursement arrangement.',
       'Report policy and plan years that ended in the calendar year before that of the return.',
       'Choose the row by who you are and by the month in which the year ended: the rate differs from October on.',
-      'Enter the average number of lives covered over that year: employees, spouses and dependents alike.',
+      'Enter the average number of lives covered over that year; an HRA or health FSA that is the only self-insured plan of its sponsor counts one life for each participating employee, without spouses and dependents.',
       'If this fee is all you owe, file no return for the other quarters, and mark this one as final only if you will not file again.',
     ],
     notes: [
       'Issuers count lives by the actual count, snapshot, member months or state form method.',
       'Self-insured plans use the actual count, the snapshot method (by count, or self-only coverage plus 2.35 times the others) or Form 5500.',
+      'For an HRA beside a fully insured plan the insurer pays on the policy and the sponsor pays on the HRA; beside a self-insured plan of the same sponsor and plan year both may be one plan, and whoever is only in the HRA counts as one life.',
+      'No fee is due for a health FSA that is an excepted benefit.',
       'The fee ends with policy and plan years that end after September 30, 2029.',
       'Nothing is deposited: the fee is paid with the return.',
     ],
@@ -267,7 +282,7 @@ export const part2Taxes: readonly TaxLine[] = [
       'Enter the gallons of the quarter: the tax on each is the credit that was claimed.',
     ],
     notes: [
-      'The credit itself ended for fuel produced after December 31, 2024 (recalled: verify before relying on it).',
+      'The credit itself ended for fuel produced after December 31, 2024. Not confirmed from an official source.',
     ],
     citation: '26 USC 40(b)(6), (d)(3); Form 720 instructions, IRS No. 51',
   },
@@ -280,11 +295,25 @@ export const part2Taxes: readonly TaxLine[] = [
     fields: [
       { ...typeOfFuel(['Biodiesel', 'Agri-biodiesel', 'Renewable diesel']), required: true },
       {
-        name: 'benefitedFromSmallAgri',
-        label: 'Small agri-biodiesel producer credit was taken',
-        kind: 'boolean',
+        name: 'creditTaken',
+        label: 'Credit that was taken',
+        kind: 'choice',
+        choices: creditsTaken,
         enabledWhen: { field: 'typeOfFuel', is: 'Agri-biodiesel' },
-        help: 'Tick when the gallons bore that credit too: it is paid back with the other.',
+        help: 'Choose the credit that was taken for these gallons: its rate is the rate of the tax.',
+      },
+      {
+        name: 'benefitedFromSmallAgri',
+        label: 'Small agri-biodiesel producer credit was taken too',
+        kind: 'boolean',
+        enabledWhen: {
+          all: [
+            { field: 'typeOfFuel', is: 'Agri-biodiesel' },
+            { field: 'creditTaken', given: false },
+          ],
+        },
+        help: 'Kept from earlier rows and calls: the same as choosing both credits.',
+        worksheet: true,
       },
       noOfGallons,
       taxAmount,
@@ -296,17 +325,25 @@ export const part2Taxes: readonly TaxLine[] = [
           when: agriBiodieselWithSmallProducerCredit,
           use: { kind: 'perUnit', quantity: 'noOfGallons', rate: 'biofuels.smallAgriBiodiesel' },
         },
+        {
+          when: { field: 'creditTaken', is: 'producer10' },
+          use: { kind: 'perUnit', quantity: 'noOfGallons', rate: 'biofuels.producerCredit10' },
+        },
+        {
+          when: { field: 'creditTaken', is: 'producer20' },
+          use: { kind: 'perUnit', quantity: 'noOfGallons', rate: 'biofuels.producerCredit20' },
+        },
       ],
       otherwise: { kind: 'perUnit', quantity: 'noOfGallons', rate: 'biofuels.biodiesel' },
     },
     instructions: [
       'Whoever uses biodiesel, agri-biodiesel or renewable diesel for which the credit was claimed, but not as fuel, pays the credit back here.',
       'Choose the fuel and enter its gallons.',
-      'For agri-biodiesel tick the box if the small producer credit was taken as well.',
+      'For agri-biodiesel choose the credit that was taken; without a choice the tax is that of the mixture or biodiesel credit.',
       'Where the quarter has gallons of several rates, the Rate column of the form stays blank and a schedule shows the gallons of each.',
     ],
     notes: [
-      'From July 1, 2025 on the small producer credit is higher; what is to be paid back since then could not be verified, so the box has no rate from that day.',
+      'From July 1, 2025 the producer credit is $.20. The Code as read in 2023 has a tax of 10 cents; the instructions of June 2026 ask for the rate of the credit that was taken. The $.20 are not confirmed from an official source, and you may choose $.10.',
     ],
     citation: '26 USC 40A(d)(3); Form 720 instructions, IRS No. 117',
   },
@@ -331,7 +368,7 @@ export const part2Taxes: readonly TaxLine[] = [
     ],
     notes: [
       'The tax is what the yearly rise of the base amount, 45 cents a pound, adds to the tax already paid on the chemical.',
-      'Small holdings are free: less than 400 pounds other than halons and methyl chloroform, 50 pounds of halons, and 1,000 pounds of methyl chloroform (recalled: verify before relying on it).',
+      'Small holdings are free: less than 400 pounds other than halons and methyl chloroform, 50 pounds of halons, and 1,000 pounds of methyl chloroform; not confirmed from an official source.',
     ],
     citation: '26 USC 4682(h); Form 6627, Part VI',
   },
@@ -375,7 +412,7 @@ export const part2Taxes: readonly TaxLine[] = [
     ],
     notes: [
       'Tax years that ended after 2022 and by June 28, 2024 were reported together on the return due October 31, 2024, with one Form 7208 for each year.',
-      'The $1,000,000 are counted before exceptions and stock issued (recalled: verify before relying on it).',
+      'The $1,000,000 counts repurchases before exceptions and stock issued, with stock acquired by specified affiliates (26 CFR 58.4501-2(b)(2)(i), (c)(1)(ii)).',
       'Which codes the IRS takes for the type of transaction is not public: write it in words.',
       'Nothing is deposited: the tax is paid with the return.',
     ],

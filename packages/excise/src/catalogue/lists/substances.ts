@@ -1,5 +1,5 @@
 import { parameter, primary, recalled, type Source, secondary, slug } from '../parameters/build.ts';
-import type { IsoDate, ListEntry, Parameter } from '../types.ts';
+import type { DecimalString, IsoDate, ListEntry, Parameter } from '../types.ts';
 
 const CAN_BE_LOADED = 'An operator can load it with its citation.';
 const NOT_SEEN = `The rate the IRS prescribes, if it does, was not seen: it has one for 121 of the first 151 substances. ${CAN_BE_LOADED}`;
@@ -22,6 +22,8 @@ interface Own {
   refundClaimsFrom?: IsoDate;
   /** Why no prescribed rate is known. */
   note?: string;
+  /** The prescribed rate as a third party reports it, in dollars per ton. */
+  rate?: DecimalString;
 }
 
 /** Substances that became taxable together. CAS numbers are recalled unless they say otherwise. */
@@ -31,7 +33,7 @@ interface Batch {
   substances: readonly (readonly [name: string, cas?: string | null, own?: Own])[];
 }
 
-/** 10 of the first 151 names and 27 of the 39 of September 2025 are missing: no source showed them. */
+/** 10 of the first 151 names are missing: no source showed them. */
 const BATCHES: readonly Batch[] = [
   {
     source: primary('26 USC 4672(a)(3)', NOT_SEEN),
@@ -313,18 +315,53 @@ const BATCHES: readonly Batch[] = [
     ),
     from: '2026-01-01',
     substances: [
-      ['acrylonitrile-butadiene rubber ((C4H6)n-(C3H3N)m; n=13.44, m=25.54)'],
-      ['bromo-isobutene-isoprene rubber ((C4H8)n-(C5H7.5Br0.5)m; n=98.20, m=1.80)'],
-      ['chloroprene rubber'],
-      ['ethylene-propylene-ethylidene norbornene rubber ((C2H4)m-(C3H6)n-(C9H12)o; m=56.82, n=40.46, o=2.71)'],
-      ['ethylene vinyl acetate (VA < 50%) ((C2H4)n-(C4H6O2)m; n=78.95, m=21.05)'],
-      ['ethylene vinyl acetate (VA >= 50%) ((C2H4)n-(C4H6O2)m; n=75.42, m=24.58)'],
-      ['hydrogenated acrylonitrile-butadiene rubber ((C4H8)n-(C3H3N)m; n=22.28, m=38.86)'],
-      ['isobutene-isoprene rubber ((C4H8)n-(C5H8)m; n=99.10, m=0.90)'],
-      ['poly(ethylene-propylene) rubber ((C2H4)m-(C3H6)n; m=59.04, n=40.96)'],
-      ['emulsion styrene-butadiene rubber ((C4H6)m-(C8H8)n; m=15.83, n=2.53)'],
-      ['solution styrene-butadiene rubber ((C4H6)m-(C8H8)n; m=67.16, n=32.85)'],
-      ['emulsion styrene butadiene rubber ((C4H6)m-(C8H8)n; m=14.14, n=2.26)'],
+      ['acrylonitrile-butadiene rubber ((C4H6)n-(C3H3N)m; n=13.44, m=25.54)', null, { rate: '9.58' }],
+      ['bromo-isobutene-isoprene rubber ((C4H8)n-(C5H7.5Br0.5)m; n=98.20, m=1.80)', null, { rate: '9.72' }],
+      ['chloroprene rubber', null, { rate: '10.51' }],
+      [
+        'ethylene-propylene-ethylidene norbornene rubber ((C2H4)m-(C3H6)n-(C9H12)o; m=56.82, n=40.46, o=2.71)',
+        null,
+        { rate: '9.25' },
+      ],
+      ['ethylene vinyl acetate (VA < 50%) ((C2H4)n-(C4H6O2)m; n=78.95, m=21.05)', null, { rate: '7.09' }],
+      ['ethylene vinyl acetate (VA >= 50%) ((C2H4)n-(C4H6O2)m; n=75.42, m=24.58)', null, { rate: '6.77' }],
+      ['hydrogenated acrylonitrile-butadiene rubber ((C4H8)n-(C3H3N)m; n=22.28, m=38.86)', null, { rate: '9.54' }],
+      ['isobutene-isoprene rubber ((C4H8)n-(C5H8)m; n=99.10, m=0.90)', null, { rate: '9.64' }],
+      ['poly(ethylene-propylene) rubber ((C2H4)m-(C3H6)n; m=59.04, n=40.96)', null, { rate: '9.74' }],
+      ['emulsion styrene-butadiene rubber ((C4H6)m-(C8H8)n; m=15.83, n=2.53)', null, { rate: '9.74' }],
+      ['solution styrene-butadiene rubber ((C4H6)m-(C8H8)n; m=67.16, n=32.85)', null, { rate: '9.74' }],
+      ['emulsion styrene butadiene rubber ((C4H6)m-(C8H8)n; m=14.14, n=2.26)', null, { rate: '9.74' }],
+      ['solution styrene-butadiene rubber ((C4H6)m-(C8H8)n; m=13.31, n=2.50)', null, { rate: '9.74' }],
+      [
+        'hydrogenated acrylonitrile-butadiene rubber ((C4H8)x-(C3H3N)y-(C15H24O)a; x=2783.05, y=1907.27, a=5.74)',
+        null,
+        { rate: '10.02' },
+      ],
+      ['bromobutyl isobutylene isoprene rubber ((C4H8)x(C5H8)y(Br2)z; x=7071, y=59, z=50)', null, { rate: '9.63' }],
+      ['chlorobutyl isobutylene isoprene rubber ((C4H8)x(C5H8)y(Cl2)z; x=7036, y=88, z=70)', null, { rate: '9.50' }],
+      ['DIPE (di-isopropyl ether)', null, { rate: '7.99' }],
+      ['di-isodecyl phthalate', null, { rate: '7.31' }],
+      ['di-isononyl adipate', null, { rate: '7.07' }],
+      ['di-isononyl phthalate', null, { rate: '7.11' }],
+      ['di-tridecyl phthalate'],
+      ['ethylene propylene diene (EPDM) rubber ((C2H4)x(C3H6)y(C9H12)z; x=5134, y=2250, z=98)'],
+      ['isodecyl alcohol'],
+      ['isodecyl benzoate'],
+      ['isooctyl alcohol'],
+      ['linear nonyl phthalate'],
+      ['linear nonyl undecyl phthalate'],
+      ['linear undecyl phthalate'],
+      ['linear nonyl tri-mellitate'],
+      ['neo decanoic acid'],
+      ['neo pentanoic acid'],
+      ['nonene'],
+      ['regular butyl rubber ((C4H8)x(C5H8)y; x=7036, y=88)'],
+      ['tridecyl alcohol'],
+      ['tri-isononyl tri-mellitate'],
+      ['di-isobutylene'],
+      ['polyisobutylene'],
+      ['styrene-acrylonitrile ((C3H3N)a-(C8H8)s; a=0.26, s=0.74)'],
+      ['acrylonitrile butadiene styrene ((C3H3N)a-(C4H6)b-(C8H8)s; a=0.16, b=0.10, s=0.74)'],
     ],
   },
 ];
@@ -347,7 +384,7 @@ const ALL: readonly Substance[] = BATCHES.flatMap(({ source, from, substances })
   })),
 );
 
-/** The taxable substances of 26 USC 4672 that are known by name: 175. */
+/** The taxable substances of 26 USC 4672 that are known by name: 202. */
 export const substances: readonly ListEntry[] = ALL.map(
   ({ name, from, cas, casConfidence = 'recalled', source, aliases, conversionFactors, hts, refundClaimsFrom }) => ({
     name,
@@ -366,11 +403,21 @@ export const substances: readonly ListEntry[] = ALL.map(
   }),
 );
 
-/** The rate the IRS prescribes for a ton of each, once it is loaded. */
-export const substanceRates: readonly Parameter[] = ALL.map(({ name, from, source, note }) =>
-  parameter(rateOf(name), name, 'dollars per ton of 2,000 pounds', { ...source, ...(note ? { note } : {}) }, [
-    from,
-    TO,
-    null,
-  ]),
+const REPORTED = 'Not confirmed from an official source. You may figure the tax by conversion factors instead.';
+
+/** The rate the IRS prescribes for a ton of each, where it is reported or loaded. */
+export const substanceRates: readonly Parameter[] = ALL.map(({ name, from, source, note, rate }) =>
+  rate === undefined
+    ? parameter(rateOf(name), name, 'dollars per ton of 2,000 pounds', { ...source, ...(note ? { note } : {}) }, [
+        from,
+        TO,
+        null,
+      ])
+    : parameter(
+        rateOf(name),
+        name,
+        'dollars per ton of 2,000 pounds',
+        secondary(`${source.citation}; rate as reported by cdhcpa.com (secondary)`, REPORTED),
+        [from, TO, rate],
+      ),
 );

@@ -69,7 +69,7 @@ export const part2: readonly Parameter[] = [
     'pcor.dependentFactor',
     'PCOR snapshot factor: lives for each participant with other than self-only coverage',
     'lives per participant',
-    recalled('26 CFR 46.4376-1(c)(2)(iv)'),
+    secondary('26 CFR 46.4376-1(c)(2)(iv) (secondary: practitioner notes)'),
     ['2012-10-01', null, '2.35'],
   ),
   parameter('sport.fishingEquipment', 'Sport fishing equipment', 'of the sales price', sportFishing('4161(a)(1)(A)'), [
@@ -164,16 +164,30 @@ export const part2: readonly Parameter[] = [
     'Agri-biodiesel that bore the small producer credit',
     'dollars per gallon',
     primary('26 USC 40A(b)(4), (d)(3)', 'The credit of $1.00 and the small producer credit of 10 cents.'),
-    [FIRST_DAY, '2025-06-30', '1.10'],
+    [FIRST_DAY, null, '1.10'],
+  ),
+  parameter(
+    'biofuels.producerCredit10',
+    'Agri-biodiesel with the small producer credit only, at $.10',
+    'dollars per gallon',
+    primary('26 USC 40A(b)(4), (d)(3)(C)'),
+    [FIRST_DAY, null, '0.10'],
+  ),
+  parameter(
+    'biofuels.producerCredit20',
+    'Agri-biodiesel with the producer credit only, at $.20',
+    'dollars per gallon',
+    secondary(
+      'P.L. 119-21; Form 720 instructions (Rev. June 2026), IRS No. 117 (secondary)',
+      'The Code as read in 2023 has 10 cents; the instructions ask for the rate of the credit that was taken.',
+    ),
     [
-      '2025-07-01',
-      '2026-12-31',
+      FIRST_DAY,
+      '2025-06-30',
       null,
-      recalled(
-        'P.L. 119-21 (recalled)',
-        'The small producer credit rose to 20 cents for fuel sold or used after June 30, 2025; whether the tax on this line follows was not verified.',
-      ),
+      { note: 'The producer credit is $.20 only for fuel sold or used from July 1, 2025.' },
     ],
+    ['2025-07-01', null, '0.20'],
   ),
   parameter(
     'stock.repurchase',

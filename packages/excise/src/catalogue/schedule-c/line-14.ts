@@ -16,6 +16,9 @@ import {
 /** Whether a row is the claim of the blender of an emulsion. */
 const blender: Condition = { field: 'blender', is: true };
 
+/** Whether a row claims an emulsion that was exported: type of use 3, which a blender does not choose. */
+const exportedEmulsion: Condition = { all: [{ field: 'typeOfUse', is: '3' }, { not: blender }] };
+
 const emulsion: ClaimLine = {
   line: '14d',
   title: 'Diesel-water fuel emulsion',
@@ -61,6 +64,7 @@ const emulsion: ClaimLine = {
   quantity: 'gallons',
   fuel: 'diesel-water fuel emulsion',
   attachments: [
+    { ...statementOfExport, when: exportedEmulsion },
     {
       what: 'your statement that the emulsion is at least 14 percent water with a registered additive, was made of undyed diesel fuel taxed at 24.4 cents, and was sold or used in your business',
       when: blender,
@@ -73,7 +77,7 @@ const emulsion: ClaimLine = {
     'Each kind is a row of its own: the credit reference number is 309 for a use, 306 for export, 310 for a blender.',
   ],
   notes: ['One claim for a quarter can be made for the emulsion, here or on Form 8849.'],
-  citation: `26 USC 6427(m), (l)(1); ${scheduleC}, line 14d`,
+  citation: `26 USC 6427(m), (l)(1), 6430(1), 4081(a)(2)(D); ${scheduleC}, line 14d`,
   confidence: 'confirmed',
 };
 
@@ -218,6 +222,7 @@ export const otherClaims: ClaimGroup = claimGroup('14', {
       title: 'Section 4051(d) tire credit (vehicle reported on IRS No. 33)',
       name: 'Tire credit, section 4051(d)',
       crn: '366',
+      needsTaxOn: '33',
       instructions: [
         'You report the first retail sale of a truck, trailer or tractor on IRS No. 33 of this return.',
         'Enter the tax that was paid on the tires sold on or with the vehicle.',
@@ -233,7 +238,7 @@ export const otherClaims: ClaimGroup = claimGroup('14', {
       exported: true,
       attachments: [statementOfExport],
       instructions: EXPORTED,
-      citation: `26 USC 6416(b)(2)(A); ${scheduleC}, line 14b`,
+      citation: `26 USC 6421(c), (d), 6427(l)(1), 6430(1), 4082(f)(2), 6427(i)(2); ${scheduleC}, line 14b`,
     }),
     gallonsClaim({
       line: '14c',
@@ -244,7 +249,7 @@ export const otherClaims: ClaimGroup = claimGroup('14', {
       exported: true,
       attachments: [statementOfExport],
       instructions: EXPORTED,
-      citation: `26 USC 6416(b)(2)(A); ${scheduleC}, line 14c`,
+      citation: `26 USC 6427(l)(1), (2), 4041(g)(3), 6430(1), 4082(f)(2), 6427(i)(2); ${scheduleC}, line 14c`,
     }),
     emulsion,
     creditCards,

@@ -51,7 +51,7 @@ const gasoline: readonly ClaimLine[] = [
     exported: true,
     attachments: [statementOfExport],
     instructions: EXPORTED,
-    citation: `26 USC 6416(b)(2)(A); ${scheduleC}, line 1b`,
+    citation: `26 USC 6421(c), (d), 4221(a)(2), 6427(i)(2); ${scheduleC}, line 1b`,
   }),
 ];
 
@@ -95,7 +95,7 @@ const aviationGasoline: readonly ClaimLine[] = [
     exported: true,
     attachments: [statementOfExport],
     instructions: EXPORTED,
-    citation: `26 USC 6416(b)(2)(A); ${scheduleC}, line 2c`,
+    citation: `26 USC 6421(c), (d), 4221(a)(2), 6427(i)(2); ${scheduleC}, line 2c`,
   }),
   gallonsClaim({
     line: '2d',
@@ -167,7 +167,7 @@ const diesel: readonly ClaimLine[] = [
     exported: true,
     attachments: [statementOfExport],
     instructions: EXPORTED,
-    citation: `26 USC 6416(b)(2)(A); ${scheduleC}, line 3e`,
+    citation: `26 USC 6427(l)(1), (2), 4041(g)(3), 6427(i)(2); 26 CFR 48.6427-8(b)(1)(vii)(B), (d)(4), (e); ${scheduleC}, line 3e`,
   }),
 ];
 
@@ -221,7 +221,7 @@ const kerosene: readonly ClaimLine[] = [
     exported: true,
     attachments: [statementOfExport],
     instructions: EXPORTED,
-    citation: `26 USC 6416(b)(2)(A); ${scheduleC}, line 4d`,
+    citation: `26 USC 6427(l)(1), (2), 4041(g)(3), 6427(i)(2); 26 CFR 48.6427-8(b)(1)(vii)(B), (d)(4), (e); ${scheduleC}, line 4d`,
   }),
   gallonsClaim({
     line: '4e',

@@ -29,6 +29,7 @@ const methods: readonly Choice[] = [
   { value: 'snapshotFactor', label: 'Snapshot factor' },
   { value: 'form5500SelfOnly', label: 'Form 5500 self-only' },
   { value: 'form5500', label: 'Form 5500' },
+  { value: 'participants', label: 'HRA or FSA participants' },
   { value: 'memberMonths', label: 'Member months' },
   { value: 'stateForm', label: 'State form' },
 ];
