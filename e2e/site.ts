@@ -47,7 +47,7 @@ export async function openOwnSite(settings: Readonly<Record<string, string>> = {
 
 function siteOf(
   asSuperuser: TestDatabase['asSuperuser'],
-  start: () => Promise<RunningServer>,
+  start: () => Promise<Omit<RunningServer, 'pid'>>,
   mailDomain?: string,
 ): Site {
   const faults: string[] = [];

@@ -234,12 +234,9 @@ export const getLateEstimate = defineRoute({
         unpaid: amount.meta({ description: 'What was unpaid on the due date' }),
         charges: z.array(charge),
         total: amount,
-        notPublishedFrom: z.iso
-          .date()
-          .nullable()
-          .meta({
-            description: 'The first day whose interest rate is not published: interest is counted up to the day before',
-          }),
+        notPublishedFrom: z.iso.date().nullable().meta({
+          description: 'The first day whose interest rate is not published: interest is counted up to the day before',
+        }),
       })
       .nullable()
       .meta({ description: 'Null when it is not late, or nothing was unpaid on the due date' }),

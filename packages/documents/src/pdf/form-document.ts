@@ -86,9 +86,11 @@ function pageFooter(doc: ReturnDocument, toMail: boolean, page: number, pages: n
       {
         text: [
           `Copy prepared with Gauger${from} on ${dayInWords(preparedAt.slice(0, 10))}, rate book ${computed.rateBookVersion}.\n`,
-          isRecord ? 'Not an official IRS form.' : toMail
-            ? 'Not the official form: copy these figures to Form 720 from irs.gov, and mail that.'
-            : 'Copy for your records. Not an official IRS form.',
+          isRecord
+            ? 'Not an official IRS form.'
+            : toMail
+              ? 'Not the official form: copy these figures to Form 720 from irs.gov, and mail that.'
+              : 'Copy for your records. Not an official IRS form.',
         ],
         style: 'small',
       },

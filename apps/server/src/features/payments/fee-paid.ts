@@ -1,10 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 
-/** Whether the service fee of a filing was paid, and not given back: kept when the filing is unlocked. */
-export const feePaid = async (tx: Tx, filingId: string): Promise<boolean> =>
-  (await feesPaid(tx, [filingId])).has(filingId);
-
-/** Of these filings those whose fee was paid. */
+/** Of these filings those whose service fee was paid and not given back: kept when a filing is unlocked. */
 export async function feesPaid(tx: Tx, filingIds: readonly string[]): Promise<ReadonlySet<string>> {
   const paid = await tx
     .selectFrom('payment')

@@ -1,1 +1,1 @@
-export { feePaid, feesPaid, paymentTaken } from './fee-paid.ts';
+export { feesPaid, paymentTaken } from './fee-paid.ts';

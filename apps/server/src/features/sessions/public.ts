@@ -7,7 +7,6 @@ export {
   nameAndAddressOf,
   nameOf,
   ownerAddress,
-  ownerName,
   ownerOf,
   revokeSession,
   type Session,

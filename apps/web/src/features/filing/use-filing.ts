@@ -1,8 +1,8 @@
-import type { FilingChange, PreflightIssue, RequestIssue } from '@gauger/contract';
+import type { FilingChange, RequestIssue } from '@gauger/contract';
 import { followRows, isEditable, isUnsigned, type Quarter } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call, Refusal } from '../../api/call.ts';
+import { type Answer, call, Refusal } from '../../api/call.ts';
 import { keepWhatIsTyped } from '../../api/kept-draft.ts';
 import { choose } from '../../components/confirm/choose.ts';
 import { type Comments, commentsQuery, type MovedComment, useComments } from '../comments/public.ts';
@@ -76,7 +76,7 @@ function useFindings(filing: Form720 | undefined, drafts: ReadonlySet<string>): 
   const { data } = useQuery({
     ...preflightQuery({ id, version }, drafts),
     enabled: filing !== undefined && isUnsigned(filing.state),
-    placeholderData: (known: { issues: PreflightIssue[] } | undefined, asked) =>
+    placeholderData: (known: Answer<'getPreflight'> | undefined, asked) =>
       asked?.queryKey[1] === id ? known : undefined,
   });
   return useMemo(() => {
