@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
@@ -82,11 +82,11 @@ describe('the fuel distributor', () => {
 
   test('on the command line', () => {
     const file = join(ROOT, 'examples', `${NAME}.json`);
-    const output = execFileSync(process.execPath, [join(ROOT, 'apps/cli/src/main.ts'), 'compute', file], {
-      encoding: 'utf8',
-      maxBuffer: 100_000_000,
-    });
-    const computed = JSON.parse(output);
+    const command = [join(ROOT, 'apps/cli/src/main.ts'), 'compute', file];
+    const { status, stdout } = spawnSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 100_000_000 });
+    // Some of its rows have errors.
+    expect(status).toBe(1);
+    const computed = JSON.parse(stdout);
     for (const [irsNumber, tax] of Object.entries(expected.lines)) expect(computed.lines[irsNumber].tax).toBe(tax);
     expect(computed.totals).toEqual(expected.totals);
   });

@@ -48,10 +48,12 @@ export const commands: Readonly<Record<string, Command>> = {
   compute: {
     usage: 'compute FILE',
     words: 1,
-    summary: 'print lines, claims with their last days, totals, cells and issues of a filing as one JSON object',
+    summary:
+      'print lines, claims with their last days, totals, cells and issues of a filing as one JSON object; exit code 1 when an issue is an error',
     run(args, print) {
-      print(json(computeReturn(readFiling(word(args, 0, 'FILE')), lawOf(args.options['rate-book']))));
-      return 0;
+      const computed = computeReturn(readFiling(word(args, 0, 'FILE')), lawOf(args.options['rate-book']));
+      print(json(computed));
+      return hasError(computed.issues) ? 1 : 0;
     },
   },
 

@@ -45,10 +45,19 @@ describe('gauger compute', () => {
     expect(printed.issues).toEqual([]);
   });
 
-  it('prints what is wrong with its place and code, and still ends well', () => {
-    expect(main(['compute', file('fraction.json', filing('14.4'))])).toBe(0);
+  it('prints what is wrong with its place and code, and ends with 1 when an issue is an error', () => {
+    expect(main(['compute', file('fraction.json', filing('14.4'))])).toBe(1);
     expect(JSON.parse(out).issues).toEqual([
       expect.objectContaining({ code: 'notWhole', severity: 'error', path: 'filingData.60.rows.0.noOfGallons' }),
+    ]);
+  });
+
+  it('says of a day that exists in another year which days the quarter has', () => {
+    const [row] = filing('1000').filingData[60].rows;
+    const early = { ...filing('1000'), filingData: { 60: { rows: [{ ...row, taxDate: '1999-12-31' }] } } };
+    expect(main(['compute', file('early.json', early)])).toBe(1);
+    expect(JSON.parse(out).issues).toMatchObject([
+      { code: 'dateOutside', message: 'Tax date should be a day from Jan 1, 2026 to Mar 31, 2026 for 2026Q1' },
     ]);
   });
 

@@ -39,6 +39,8 @@ export async function runStandIn(open: OpenStandIn): Promise<void> {
     server.closeAllConnections();
   };
   process.stdin.on('end', stop).on('error', stop).resume();
+  // Whoever started us may be killed before reading our address.
+  process.stdout.on('error', stop);
   process.on('SIGTERM', stop);
   // Ctrl-C reaches every process of a terminal; the one that started us still finishes what it does with us.
   process.on('SIGINT', () => {});

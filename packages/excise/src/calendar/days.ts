@@ -12,8 +12,17 @@ export const lastDayOfMonth = (year: number, month: number): number =>
 export const isoDate = (year: number, month: number, day: number): IsoDate =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** Whether the text is a day that exists, written `YYYY-MM-DD`, from 2000-01-01 to 2100-12-31. */
+export const FIRST_DAY: IsoDate = '2000-01-01';
+export const LAST_DAY: IsoDate = '2100-12-31';
+
+/** Whether the text is a day that exists, written `YYYY-MM-DD`, from `FIRST_DAY` to `LAST_DAY`. */
 export const isDay = (text: string): boolean => dayKey(text) > 0;
+
+/** Whether the text is a day that exists in a year before `FIRST_DAY` or after `LAST_DAY`, such as 1999-12-31. */
+export function isDayBeyond(text: string): boolean {
+  if (isDay(text) || !/^\d{4}-/.test(text)) return false;
+  return isDay(`${isLeapYear(Number(text.slice(0, 4))) ? 2000 : 2001}${text.slice(4)}`);
+}
 
 /** A day as the number yyyymmdd, which compares as days do and faster than their text; 0 for any other text. */
 export function dayKey(text: string): number {

@@ -1,4 +1,4 @@
-import { dayInWords, dayKey, isDay } from '../calendar/days.ts';
+import { dayInWords, dayKey, FIRST_DAY, isDay, isDayBeyond, LAST_DAY } from '../calendar/days.ts';
 import { quarterName } from '../calendar/quarters.ts';
 import type { Field, IsoDate, ListEntry, TextShape } from '../catalogue/types.ts';
 import { compare, type Exact, parseDecimal, toText } from '../decimal.ts';
@@ -161,10 +161,16 @@ const notEnabled = (field: Field, plan: LinePlan<RatedLine>): Finding =>
 function wrongDay(given: unknown, { label }: Field, { days, quarter }: LinePlan<RatedLine>): Finding {
   if (isBlank(given)) return find('taxDateEmpty');
   if (typeof given !== 'string') return find('notText', { label });
-  if (!isDay(given)) return find('notADate', { label });
+  if (!isDay(given) && !isDayBeyond(given)) return find('notADate', { label });
   const last = `${dayInWords(days.last)} for ${quarterName(quarter)}`;
   return find('dateOutside', { label, first: dayInWords(days.first), last });
 }
+
+/** Finds why a text is no day that we compute with: it does not exist, or its year is not covered. */
+const noDay = (text: string, { label }: Field): Finding =>
+  isDayBeyond(text)
+    ? find('dateOutside', { label, first: dayInWords(FIRST_DAY), last: dayInWords(LAST_DAY) })
+    : find('notADate', { label });
 
 /** Reads a value that is there, and keeps the number or list entry it stands for. */
 function readField(
@@ -183,7 +189,7 @@ function readField(
     case 'money':
       return readNumber(fieldPlan, value, place, read, plan);
     case 'date':
-      return isDay(value) ? null : find('notADate', { label: field.label });
+      return isDay(value) ? null : noDay(value, field);
     case 'choice':
       if (fieldPlan.choices.has(value)) return null;
       return find(field.name === 'typeOfUse' ? 'typeOfUseNotAllowed' : 'unknownChoice', {

@@ -92,7 +92,10 @@ describe.each(lines)('on IRS No. %s', (_, line) => {
     for (const field of filled(line)) {
       if (field.kind === 'choice') refused(line, field, 'anything else', 'unknownChoice');
       if (field.kind === 'listed') refused(line, field, 'anything else', 'invalidEntry');
-      if (field.kind === 'date') refused(line, field, '2026-02-30', 'notADate');
+      if (field.kind === 'date') {
+        refused(line, field, '2026-02-30', 'notADate');
+        refused(line, field, '1999-12-31', 'dateOutside');
+      }
       if (field.kind === 'text') refused(line, field, 'x'.repeat((field.maxLength ?? 25) + 1), 'tooLong');
     }
   });

@@ -62,6 +62,7 @@ describe('the deposits of a quarter', () => {
     expect(first({ date: '2026-07-01' })).toEqual([]);
     expect(first({ date: '2026-06-30' })).toEqual([['dateOutside', at('date')]]);
     expect(first({ date: '2029-07-01' })).toEqual([['dateOutside', at('date')]]);
+    expect(first({ date: '1999-12-31' })).toEqual([['dateOutside', at('date')]]);
     expect(first({ date: '07/29/2026' })).toEqual([['notADate', at('date')]]);
   });
 

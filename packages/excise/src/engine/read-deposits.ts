@@ -1,4 +1,4 @@
-import { addDays, dayInWords, isDay } from '../calendar/days.ts';
+import { addDays, dayInWords, FIRST_DAY, isDay, isDayBeyond, LAST_DAY } from '../calendar/days.ts';
 import { type DepositPeriod, returnDueDate } from '../calendar/due-dates.ts';
 import type { Quarter } from '../calendar/quarters.ts';
 import type { IsoDate } from '../catalogue/types.ts';
@@ -125,9 +125,13 @@ function readDate(
   const label = 'Date of the deposit';
   const at = `${path}.date`;
   if (isBlank(date)) found.push(issue('depositDateMissing', at));
-  else if (typeof date !== 'string' || !isDay(date)) found.push(issue('notADate', at, { label }));
-  else if (period && last && (date < period.first || date > last))
-    found.push(issue('dateOutside', at, { label, first: dayInWords(period.first), last: dayInWords(last) }));
+  else if (typeof date !== 'string' || !(isDay(date) || isDayBeyond(date)))
+    found.push(issue('notADate', at, { label }));
+  else {
+    const [from, to] = period && last ? [period.first, last] : [FIRST_DAY, LAST_DAY];
+    if (date < from || date > to)
+      found.push(issue('dateOutside', at, { label, first: dayInWords(from), last: dayInWords(to) }));
+  }
   return date as IsoDate;
 }
 
