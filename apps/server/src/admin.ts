@@ -20,6 +20,7 @@ import {
 import { listRateBooks, loadRateBook, removeRateBook } from './features/ratebook/public.ts';
 import { removeSecondFactors } from './features/second-factor/public.ts';
 import { addressOf } from './http/listen.ts';
+import { runningAddress } from './running-address.ts';
 
 type Options = Readonly<Partial<Record<'email' | 'business' | 'ein' | 'archive' | 'files' | 'until', string>>>;
 
@@ -53,11 +54,12 @@ const commands: Readonly<Record<string, Command>> = {
   'admin create': {
     usage: '--email ADDRESS   make an administrator, or give one a new link; prints the link that sets the password',
     runs: 'beside',
-    run: async ({ database, now }, options) => {
+    run: async ({ database, now, root }, options) => {
       const [email] = required(options, 'email');
       const { emailId } = await appointAdministrator(database, email);
       const { host, port, publicUrl } = readConfig(process.env);
-      return { emailId, link: await passwordLink(database, emailId, addressOf(host, port, publicUrl), now()) };
+      const siteUrl = publicUrl ?? runningAddress(root) ?? addressOf(host, port, undefined);
+      return { emailId, link: await passwordLink(database, emailId, siteUrl, now()) };
     },
   },
   'admin list': {
@@ -102,7 +104,7 @@ const commands: Readonly<Record<string, Command>> = {
     usage: '  the version in force and the books loaded over the shipped one',
     runs: 'beside',
     run: async ({ database, lawInForce }) => {
-      const law = await database.asAdmin(lawInForce);
+      const law = await database.acrossAccounts(lawInForce);
       return { inForce: law.rateBookVersion, loaded: await listRateBooks(database) };
     },
   },

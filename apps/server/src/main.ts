@@ -6,6 +6,7 @@ import { appointFirstAdministrator, mailPasswordLink, passwordLink } from './fea
 import { isLoopbackName } from './http/hosts.ts';
 import { addressOf, listen } from './http/listen.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
+import { keepAddress } from './running-address.ts';
 
 /** The HTTP process; it does the background work too. */
 await runUntilStopped(async (closers) => {
@@ -16,6 +17,7 @@ await runUntilStopped(async (closers) => {
   closers.defer(() => app.close());
   const port = await listen(app, config.host, config.port);
   const address = addressOf(config.host, port, config.publicUrl);
+  closers.defer(keepAddress(parts.root, address));
   // Mails name the address, which is known now.
   const work = await startBackgroundWork(parts, config, address);
   closers.defer(() => work.stop());

@@ -1,4 +1,4 @@
-import type { deleteCompanyUser as deleting } from '@gauger/contract';
+import { deletedAddress, type deleteCompanyUser as deleting } from '@gauger/contract';
 import { hasLogin } from '@gauger/contract/company-user';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -47,9 +47,8 @@ async function endMembership(tx: Tx, accountId: string, userId: string, now: Dat
   if (photo) await enqueue(tx, deleteStoredFile, { key: photo }, { accountId });
   await tx
     .updateTable('appUser')
-    // An address of no mail server (RFC 2606), so that somebody can have theirs again.
     .set({
-      email: `${userId}@deleted.invalid`,
+      email: deletedAddress(userId),
       passwordHash: null,
       active: false,
       photo: null,

@@ -18,7 +18,7 @@ import { InlineProgress } from '../../components/progress/progress.tsx';
 import css from './audit-log-page.module.css';
 import { MoreNotice } from './more-notice.tsx';
 import { type AuditFilters, auditLogQuery } from './queries.ts';
-import { inWords, momentOf, pageSizes } from './words.ts';
+import { addressText, inWords, momentOf, pageSizes } from './words.ts';
 
 const NOTHING: AuditFilters = {
   searchStr: '',
@@ -76,7 +76,11 @@ const actions = Object.entries(actionTypes)
   .sort((a, b) => a.label.localeCompare(b.label));
 
 const columns: readonly Column<AuditLogRow>[] = [
-  { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className={css.address}>{emailId ?? '–'}</span> },
+  {
+    key: 'emailId',
+    title: 'Email',
+    cell: ({ emailId }) => <span className={css.address}>{emailId ? addressText(emailId) : '–'}</span>,
+  },
   {
     key: 'documentType',
     title: 'Document type',

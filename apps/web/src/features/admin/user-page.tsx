@@ -12,7 +12,7 @@ import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { ActiveStatus } from './active-status.tsx';
 import { ADMIN, standingQuery, userQuery } from './queries.ts';
 import css from './user-page.module.css';
-import { dayOf, momentOf, nameOf } from './words.ts';
+import { addressText, dayOf, momentOf, nameOf } from './words.ts';
 
 type User = Answer<'getUser'>;
 type Standing = Answer<'getStanding'>;
@@ -53,7 +53,7 @@ function BackToUsers() {
 
 const detailsOf = (user: User) => [
   { term: 'Full name', value: `${user.firstName} ${user.lastName}`.trim() || '–' },
-  { term: 'Email', value: user.emailId },
+  { term: 'Email', value: addressText(user.emailId) },
   { term: 'Phone', value: phoneOf(user) || '–' },
   { term: 'Address', value: addressOf(user) || '–' },
   { term: 'Registered as', value: user.taxPreparer ? 'Tax preparer' : 'Business' },

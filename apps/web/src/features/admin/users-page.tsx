@@ -12,7 +12,7 @@ import { ActiveStatus } from './active-status.tsx';
 import { MoreNotice } from './more-notice.tsx';
 import { usersQuery } from './queries.ts';
 import css from './users-page.module.css';
-import { dayOf, nameOf, pageSizes } from './words.ts';
+import { addressText, dayOf, nameOf, pageSizes } from './words.ts';
 
 /** All Users: everybody who can sign in, of every account. */
 export function UsersPage() {
@@ -65,7 +65,11 @@ const columnsOf = (list: string): Column<AdminUserRow>[] => [
       </Link>
     ),
   },
-  { key: 'emailId', title: 'Email', cell: ({ emailId }) => <span className={css.address}>{emailId}</span> },
+  {
+    key: 'emailId',
+    title: 'Email',
+    cell: ({ emailId }) => <span className={css.address}>{addressText(emailId)}</span>,
+  },
   { key: 'createdAt', title: 'Date', cell: ({ createdAt }) => <span className="nowrap">{dayOf(createdAt)}</span> },
   { key: 'activeStatus', title: 'Status', cell: ({ activeStatus }) => <ActiveStatus status={activeStatus} /> },
 ];

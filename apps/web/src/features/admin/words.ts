@@ -1,3 +1,5 @@
+import { isDeletedAddress } from '@gauger/contract';
+
 /** A name of the program in words: `FILING_ADDED` is "Filing added". */
 export function inWords(name: string): string {
   const words = name.replaceAll('_', ' ').toLowerCase();
@@ -19,9 +21,12 @@ export const momentOf = (at: string): string =>
     second: '2-digit',
   })} UTC`;
 
+/** An address, or what became of the person who had it. */
+export const addressText = (emailId: string): string => (isDeletedAddress(emailId) ? 'Account deleted' : emailId);
+
 /** Somebody's name, or the address of who gave none. */
 export const nameOf = ({ firstName, lastName, emailId }: { firstName: string; lastName: string; emailId: string }) =>
-  `${firstName} ${lastName}`.trim() || emailId;
+  `${firstName} ${lastName}`.trim() || addressText(emailId);
 
 /** Rows of a page that an administrator chooses from. */
 export const pageSizes = [10, 15, 20, 25] as const;
