@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { dropDatabase, makeDatabase } from '../apps/server/src/db/testing.ts';
+import { databaseVariables, dropDatabase, makeDatabase } from '../apps/server/src/db/testing.ts';
 import setUpDatabases from '../apps/server/src/db/testing-server.ts';
 import { type ServerPlace, startServer } from './server.ts';
 
@@ -14,8 +14,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const stopDatabases = await setUpDatabases(project);
   try {
     const databases = project.getProvidedContext().testServer;
-    const { name, url, ownerUrl, superuserUrl } = await makeDatabase(databases);
-    const server = await startServer({ DATABASE_URL: url, GAUGER_DATABASE_OWNER_URL: ownerUrl });
+    const { name, superuserUrl, ...urls } = await makeDatabase(databases);
+    const server = await startServer(databaseVariables(urls));
     project.provide('sharedServer', { address: server.address, env: server.env, superuserUrl });
     return async () => {
       await server.stop();

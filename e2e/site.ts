@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { superuserOf, type TestDatabase, testDatabase } from '../apps/server/src/db/testing.ts';
+import { databaseVariables, superuserOf, type TestDatabase, testDatabase } from '../apps/server/src/db/testing.ts';
 import { markPaid, signInAdministrator } from '../apps/server/src/db/testing-rows.ts';
 import { openBrowser } from './browser.ts';
 import { type Product, visitProduct } from './product.ts';
@@ -40,9 +40,7 @@ export async function openSite(): Promise<Site> {
  */
 export async function openOwnSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
   const { config, asSuperuser } = await testDatabase();
-  return siteOf(asSuperuser, () =>
-    startServer({ DATABASE_URL: config.url, GAUGER_DATABASE_OWNER_URL: config.ownerUrl, ...settings }),
-  );
+  return siteOf(asSuperuser, () => startServer({ ...databaseVariables(config), ...settings }));
 }
 
 function siteOf(

@@ -49,10 +49,10 @@ async function stopWriter({ child }: Writer): Promise<void> {
 async function losses(root: string, acknowledged: ReadonlySet<string>): Promise<string[]> {
   const database = await openDatabase({ dataRoot: root });
   try {
-    const rows = await database.asAdmin((tx) =>
+    const rows = await database.acrossAccounts((tx) =>
       tx.selectFrom('membership').innerJoin('appUser', 'appUser.id', 'membership.userId').select('accountId').execute(),
     );
-    const accounts = await database.asAdmin((tx) => tx.selectFrom('account').select('id').execute());
+    const accounts = await database.acrossAccounts((tx) => tx.selectFrom('account').select('id').execute());
     const whole = new Set(rows.map(({ accountId }) => accountId));
     return [...acknowledged, ...accounts.map(({ id }) => id)].filter((id) => !whole.has(id));
   } finally {

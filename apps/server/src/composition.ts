@@ -51,6 +51,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
   const database = await openDatabase({
     url: config.databaseUrl,
     ownerUrl: config.databaseOwnerUrl,
+    adminUrl: config.databaseAdminUrl,
     dataRoot: root,
     whenRunning: attach ? 'attach' : 'refuse',
     log: (message) => log.info(message),
@@ -61,7 +62,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     await assertRingFits(database, ring);
     const lawInForce = openLaw((skipped, message) => log.warn(skipped, message));
     // A rate book that is not used is told at the start, not by the first save.
-    if (!attach) await database.asAdmin(lawInForce);
+    if (!attach) await database.acrossAccounts(lawInForce);
     const now = () => new Date();
     const sandbox = standInOnDemand('payment-sandbox', join(root, 'payment-sandbox'));
     // Its pages are framed, so that where it is stands in the first answer; an operator's command pays nothing.

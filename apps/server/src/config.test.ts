@@ -11,6 +11,15 @@ test('nothing needs to be set', () => {
   });
 });
 
+test('administrators have a database user of their own, beside the database of DATABASE_URL', () => {
+  const url = 'postgresql://app:secret@db.example/gauger';
+  const adminUrl = 'postgresql://admin:secret@db.example/gauger';
+  expect(readConfig({ DATABASE_URL: url, GAUGER_DATABASE_ADMIN_URL: adminUrl }).databaseAdminUrl).toBe(adminUrl);
+  expect(readConfig({ DATABASE_URL: url }).databaseAdminUrl).toBeUndefined();
+  expect(() => readConfig({ DATABASE_URL: url, GAUGER_DATABASE_ADMIN_URL: url })).toThrow('must name another user');
+  expect(() => readConfig({ GAUGER_DATABASE_ADMIN_URL: adminUrl })).toThrow('only for a database that DATABASE_URL');
+});
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 7200, databaseUrl: undefined });
 });
@@ -102,11 +111,19 @@ const enrolled = {
   GAUGER_MEF_KEY: 'gauger.key',
 };
 
-test('returns go to a simulator, unless the IRS is named with all it gave', () => {
+test('the IRS is refused until returns carry a signature document; its test system and the simulator are not', () => {
+  expect(() => readConfig({ GAUGER_MEF: 'irs', ...enrolled })).toThrow(
+    /^Environment variable GAUGER_MEF: irs cannot be used yet.*Form 8879-EX or Form 8453-EX.*Use irs-test or simulator\.$/,
+  );
+  expect(readConfig({ GAUGER_MEF: 'irs-test', ...enrolled }).mef.gateway).toBe('irs-test');
+  expect(readConfig({ GAUGER_MEF: 'simulator' }).mef.gateway).toBe('simulator');
+});
+
+test('returns go to a simulator, unless a system of the IRS is named with all it gave', () => {
   expect(readConfig({}).mef).toMatchObject({ gateway: 'simulator', url: undefined, sender: { efin: '000000' } });
-  expect(readConfig({ GAUGER_MEF: 'irs', ...enrolled }).mef).toMatchObject({
-    gateway: 'irs',
-    url: 'https://la.www4.irs.gov',
+  expect(readConfig({ GAUGER_MEF: 'irs-test', ...enrolled }).mef).toMatchObject({
+    gateway: 'irs-test',
+    url: 'https://la.alt.www4.irs.gov',
     etin: '12345',
     appSystemId: 'GAUGER01',
     sender: { efin: '101234', softwareId: '26000001' },
@@ -115,8 +132,12 @@ test('returns go to a simulator, unless the IRS is named with all it gave', () =
     'https://test.example',
   );
   for (const name of Object.keys(enrolled))
-    expect(() => readConfig({ GAUGER_MEF: 'irs', ...enrolled, [name]: '' })).toThrow(`Environment variable ${name}`);
-  expect(() => readConfig({ GAUGER_MEF: 'irs', ...enrolled, GAUGER_MEF_URL: 'http://mef.example' })).toThrow('https:');
+    expect(() => readConfig({ GAUGER_MEF: 'irs-test', ...enrolled, [name]: '' })).toThrow(
+      `Environment variable ${name}`,
+    );
+  expect(() => readConfig({ GAUGER_MEF: 'irs-test', ...enrolled, GAUGER_MEF_URL: 'http://mef.example' })).toThrow(
+    'https:',
+  );
 });
 
 test('production takes a simulator only when it is named', () => {
@@ -130,7 +151,12 @@ test('production takes a simulator only when it is named', () => {
   expect(readConfig({ ...production, GAUGER_MEF: 'simulator' }).mef.gateway).toBe('simulator');
 });
 
-const merchant = { GAUGER_PAYPAL_CLIENT_ID: 'id', GAUGER_PAYPAL_SECRET: 'secret', GAUGER_PAYPAL_WEBHOOK_ID: 'WH-1' };
+const merchant = {
+  GAUGER_PAYPAL_CLIENT_ID: 'id',
+  GAUGER_PAYPAL_SECRET: 'secret',
+  GAUGER_PAYPAL_WEBHOOK_ID: 'WH-1',
+  GAUGER_PAYPAL_MERCHANT_ID: 'MERCHANT',
+};
 
 test('the fee is taken by a sandbox, unless PayPal is named with all it needs; production has to choose', () => {
   expect(readConfig({}).payment).toMatchObject({ provider: 'sandbox', url: undefined });

@@ -37,6 +37,11 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must look like postgresql://user:password@host/database')
     .optional(),
+  /** A third user of the same database, for the calls of administrators alone. Without it those calls are off. */
+  GAUGER_DATABASE_ADMIN_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must look like postgresql://user:password@host/database')
+    .optional(),
   /** Where the server's own database, key ring and files live. Without it a folder of the installation. */
   GAUGER_DATA_DIR: z.string().min(1).optional(),
   GAUGER_HOST: z.string().min(1).default('127.0.0.1'),
@@ -85,7 +90,7 @@ const variables = z.object({
   GAUGER_PAYMENT: z.enum(['sandbox', 'paypal']).optional(),
   /** PayPal's own sandbox, or a payment sandbox that runs already. Without it PayPal itself, or a sandbox that the server starts. */
   GAUGER_PAYPAL_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The merchant's application and the webhook it has at PayPal. The merchant id, when given, must be who was paid. */
+  /** The merchant's application, the webhook it has at PayPal, and the merchant id that must be paid. */
   GAUGER_PAYPAL_CLIENT_ID: z.string().min(1).optional(),
   GAUGER_PAYPAL_SECRET: z.string().min(1).optional(),
   GAUGER_PAYPAL_WEBHOOK_ID: z.string().min(1).optional(),
@@ -198,6 +203,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secondFactor: of.GAUGER_SECOND_FACTOR,
     databaseUrl: of.DATABASE_URL,
     databaseOwnerUrl: of.GAUGER_DATABASE_OWNER_URL,
+    databaseAdminUrl: readDatabaseAdminUrl(of),
     dataDirectory: of.GAUGER_DATA_DIR,
     host: of.GAUGER_HOST,
     port: of.PORT,
@@ -216,6 +222,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     shedAboveMs: of.GAUGER_SHED_ABOVE_MS,
   };
+}
+
+/** Administrators have a database user of their own, or the one that serves requests could do what only they may. */
+function readDatabaseAdminUrl(of: z.output<typeof variables>): string | undefined {
+  const url = of.GAUGER_DATABASE_ADMIN_URL;
+  if (url === undefined) return undefined;
+  if (of.DATABASE_URL === undefined)
+    throw new Error('Environment variable GAUGER_DATABASE_ADMIN_URL: is only for a database that DATABASE_URL names.');
+  if (url === of.DATABASE_URL)
+    throw new Error('Environment variable GAUGER_DATABASE_ADMIN_URL: must name another user than DATABASE_URL.');
+  return url;
 }
 
 /** Set by login shells without regard to Gauger. */
@@ -245,6 +262,13 @@ const GIVEN_BY_THE_IRS = [
   'GAUGER_MEF_KEY',
 ] as const;
 
+/** Gateways that cannot be used so far, and why. */
+const NOT_YET: Readonly<Partial<Record<'simulator' | 'irs-test' | 'irs', string>>> = {
+  irs:
+    'cannot be used yet. The IRS takes a return only with a signature document (Form 8879-EX or Form 8453-EX), and Gauger ' +
+    'does not attach one. Use irs-test or simulator.',
+};
+
 /** Who takes the returns and who we are there. A simulator without `url` is one that the server starts. */
 function readMef(of: z.output<typeof variables>) {
   const gateway = of.GAUGER_MEF ?? (of.NODE_ENV === 'production' ? undefined : 'simulator');
@@ -252,6 +276,8 @@ function readMef(of: z.output<typeof variables>) {
     throw new Error(
       'Environment variable GAUGER_MEF: names who takes the returns in production, irs, irs-test or simulator.',
     );
+  const reason = NOT_YET[gateway];
+  if (reason) throw new Error(`Environment variable GAUGER_MEF: ${gateway} ${reason}`);
   const missing = GIVEN_BY_THE_IRS.filter((name) => of[name] === undefined);
   if (gateway !== 'simulator' && missing.length > 0)
     throw new Error(
@@ -284,7 +310,7 @@ interface PaymentConfig {
   readonly secret: string;
   /** Undefined where the webhook is made at the start. */
   readonly webhookId: string | undefined;
-  readonly merchantId: string | undefined;
+  readonly merchantId: string;
   readonly timeoutMs: number;
 }
 
@@ -292,7 +318,7 @@ function readPayment(of: z.output<typeof variables>): PaymentConfig {
   const provider = of.GAUGER_PAYMENT ?? (of.NODE_ENV === 'production' ? undefined : 'sandbox');
   if (provider === undefined)
     throw new Error('Environment variable GAUGER_PAYMENT: names who takes the fee in production, paypal or sandbox.');
-  const common = { provider, merchantId: of.GAUGER_PAYPAL_MERCHANT_ID, timeoutMs: of.GAUGER_PAYMENT_TIMEOUT_MS };
+  const common = { provider, timeoutMs: of.GAUGER_PAYMENT_TIMEOUT_MS };
   // Everybody knows the sandbox's merchant; see apps/payment-sandbox.
   if (provider === 'sandbox')
     return {
@@ -301,9 +327,15 @@ function readPayment(of: z.output<typeof variables>): PaymentConfig {
       clientId: 'sandbox',
       secret: 'sandbox',
       webhookId: undefined,
+      merchantId: 'SANDBOXMERCH',
     };
   const needed = (
-    name: 'GAUGER_PAYPAL_CLIENT_ID' | 'GAUGER_PAYPAL_SECRET' | 'GAUGER_PAYPAL_WEBHOOK_ID' | 'GAUGER_PUBLIC_URL',
+    name:
+      | 'GAUGER_PAYPAL_CLIENT_ID'
+      | 'GAUGER_PAYPAL_SECRET'
+      | 'GAUGER_PAYPAL_WEBHOOK_ID'
+      | 'GAUGER_PAYPAL_MERCHANT_ID'
+      | 'GAUGER_PUBLIC_URL',
   ) => {
     const value = of[name];
     if (value === undefined) throw new Error(`Environment variable ${name}: is needed with GAUGER_PAYMENT=paypal.`);
@@ -316,6 +348,7 @@ function readPayment(of: z.output<typeof variables>): PaymentConfig {
     clientId: needed('GAUGER_PAYPAL_CLIENT_ID'),
     secret: needed('GAUGER_PAYPAL_SECRET'),
     webhookId: needed('GAUGER_PAYPAL_WEBHOOK_ID'),
+    merchantId: needed('GAUGER_PAYPAL_MERCHANT_ID'),
   };
 }
 

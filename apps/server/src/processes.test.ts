@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from './db/testing.ts';
+import { databaseVariables, testDatabase } from './db/testing.ts';
 
 /** The programs themselves, as an operator starts them. */
 
@@ -28,8 +28,7 @@ function start(program: string, args: readonly string[] = [], environment: Recor
       PATH: process.env.PATH ?? '',
       // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
       LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '',
-      DATABASE_URL: config.url,
-      GAUGER_DATABASE_OWNER_URL: config.ownerUrl,
+      ...databaseVariables(config),
       GAUGER_DATA_DIR: folder,
       PORT: '0',
       GAUGER_LOG_LEVEL: 'error',
@@ -89,7 +88,7 @@ describe('the server', () => {
         no_proxy: '',
         ALL_PROXY: proxy,
       },
-      ...{ DATABASE_URL: '', GAUGER_DATABASE_OWNER_URL: '', GAUGER_DATA_DIR: data },
+      ...{ DATABASE_URL: '', GAUGER_DATABASE_OWNER_URL: '', GAUGER_DATABASE_ADMIN_URL: '', GAUGER_DATA_DIR: data },
     });
     const answer = await fetch(`${addressIn(await firstLine)}/ready`);
     expect(await answer.json()).toEqual({ Success: { status: 'ready' } });
@@ -123,6 +122,7 @@ describe('the server', () => {
     const nowhere = await start('main.ts', [], {
       DATABASE_URL: 'postgresql://127.0.0.1:1/x',
       GAUGER_DATABASE_OWNER_URL: '',
+      GAUGER_DATABASE_ADMIN_URL: '',
     }).ended;
     expect([nowhere.code, nowhere.out]).toEqual([1, '']);
     expect(nowhere.err).not.toBe('');
@@ -161,6 +161,7 @@ describe("the operator's commands", () => {
     const made = await admin('admin', 'create', '--email', 'alan@office.example');
     expect(made).toMatchObject({ code: 0, err: '' });
     const link = new URL(JSON.parse(made.out).link);
+    expect(link.origin).toBe(url);
     const post = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -182,7 +182,7 @@ export async function testApp(
       return (await answer.json()) as Answer;
     },
     clock,
-    call: (route, sent) => call(app, route, sent),
+    call: (route, sent) => callTo(app, route, sent),
     account: (email = `a${randomBytes(6).toString('hex')}@accounts.example`) =>
       openAccount(
         { database: db.database, ring, cipherOf, now: deps.now },
@@ -212,7 +212,8 @@ export async function testApp(
   };
 }
 
-async function call<T extends Route>(app: FastifyInstance, route: T, sent: Sent = {}): Promise<Answer<T>> {
+/** Sends a call to an application. Fails unless the answer is what the contract declares for it. */
+export async function callTo<T extends Route>(app: FastifyInstance, route: T, sent: Sent = {}): Promise<Answer<T>> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
   const response = await app.inject({
     method: route.method,

@@ -43,6 +43,12 @@ export const errorCodes = {
     message: 'Your role does not allow this. Ask the owner of the account.',
     when: 'The session is valid, its role is not among those of the call.',
   },
+  ADMINISTRATION_OFF: {
+    status: 403,
+    message:
+      'Administration is off: this server has no database login for administrators. To turn it on, the operator sets GAUGER_DATABASE_ADMIN_URL and restarts the server.',
+    when: 'An administrator reads or changes what is of all accounts, and the database of DATABASE_URL has no login for that.',
+  },
   SCOPE_MISMATCH: {
     status: 403,
     message: 'The e-mail address does not belong to this session.',
@@ -251,8 +257,8 @@ export const errorCodes = {
   PAYMENT_MISMATCHED: {
     status: 409,
     message:
-      'There is a problem in payment. What the provider took is not what was asked for: it has to be looked into.',
-    when: 'The provider confirmed another amount, currency, payee or filing. Nothing more is charged until a person has looked.',
+      'There is a problem in payment. The amount, payee or filing is not the one we asked for. We look into it before anything more is charged.',
+    when: 'The provider names another amount, currency, payee or filing. Nothing more is charged until a person has looked.',
   },
   NOTHING_TO_CHANGE: {
     status: 409,

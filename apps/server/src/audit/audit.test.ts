@@ -41,7 +41,7 @@ describe('an untouched trail', () => {
     await database.outsideAccounts((tx) =>
       recordEvent(tx, event({ accountId: INSTALLATION, actionType: 'SIGN_IN', outcome: 'refused' })),
     );
-    await database.asAdmin(sealAudit);
+    await database.acrossAccounts(sealAudit);
     expect(await verifyAudit(database)).toEqual({ chains: 3, events: 9, anchors: 1, breaks: [] });
   });
 
@@ -136,14 +136,14 @@ describe("a superuser's tampering is found and located", () => {
   });
 
   test('a whole tail cut off, with the head set back to what is left', async () => {
-    await database.asAdmin(sealAudit);
+    await database.acrossAccounts(sealAudit);
     await tamper('delete from audit_event where seq > 3');
     await tamper('update audit_head set seq = 3, hash = (select hash from audit_event where seq = 3)');
     expect(await breaks()).toEqual([{ accountId, seq: 4, reason: 'it is missing, though it was sealed' }]);
   });
 
   test('the last event deleted and the head set back before it was sealed, once the anchor of then is there', async () => {
-    await database.asAdmin(sealAudit);
+    await database.acrossAccounts(sealAudit);
     await tamper('delete from audit_event where seq = 6');
     await tamper('update audit_head set seq = 5, hash = (select hash from audit_event where seq = 5), sealed_seq = 5');
     await record(1);
@@ -174,11 +174,11 @@ describe("a superuser's tampering is found and located", () => {
   describe('of an anchor', () => {
     let first: number;
     beforeEach(async () => {
-      first = (await database.asAdmin(sealAudit))?.id ?? 0;
+      first = (await database.acrossAccounts(sealAudit))?.id ?? 0;
       await record(1);
-      await database.asAdmin(sealAudit);
+      await database.acrossAccounts(sealAudit);
       await record(1);
-      await database.asAdmin(sealAudit);
+      await database.acrossAccounts(sealAudit);
     });
 
     test('deleted from between two others', async () => {
@@ -213,14 +213,14 @@ describe("a superuser's tampering is found and located", () => {
   });
 
   test('a whole chain removed with its head', async () => {
-    await database.asAdmin(sealAudit);
+    await database.acrossAccounts(sealAudit);
     await tamper('delete from audit_event');
     await tamper('delete from audit_head');
     expect(await breaks()).toEqual([{ accountId, seq: 1, reason: 'it is missing, though it was sealed' }]);
   });
 
   test('a chain rewritten with all its hashes after it was sealed', async () => {
-    await database.asAdmin(sealAudit);
+    await database.acrossAccounts(sealAudit);
     await tamper("update audit_event set outcome = 'refused' where seq = 3");
     for (let seq = 3; seq <= 6; seq += 1) {
       await tamper(
@@ -234,7 +234,7 @@ describe("a superuser's tampering is found and located", () => {
   });
 
   test('an anchor changed to fit', async () => {
-    await database.asAdmin(sealAudit);
+    await database.acrossAccounts(sealAudit);
     await tamper("update audit_anchor set heads = '{}'");
     expect(await breaks()).toEqual([
       { accountId: 'anchors', seq: expect.any(Number), reason: 'the sealed heads were changed' },
@@ -280,7 +280,7 @@ describe('the application', () => {
     'truncate audit_event',
     'delete from audit_anchor',
   ])('nor may the owner of the tables: %s', async (statement) => {
-    await database.asAdmin(sealAudit);
+    await database.acrossAccounts(sealAudit);
     await asSuperuser('set role app_owner');
     await expect(asSuperuser(statement)).rejects.toThrow('is only ever added to');
     await asSuperuser('reset role');
@@ -300,12 +300,12 @@ describe('the application', () => {
 
 describe('sealing', () => {
   test('makes a new anchor only when something was added', async () => {
-    expect(await database.asAdmin(sealAudit)).toBeUndefined();
+    expect(await database.acrossAccounts(sealAudit)).toBeUndefined();
     await record(1);
-    const first = await database.asAdmin(sealAudit);
-    expect(await database.asAdmin(sealAudit)).toBeUndefined();
+    const first = await database.acrossAccounts(sealAudit);
+    expect(await database.acrossAccounts(sealAudit)).toBeUndefined();
     await record(1);
-    const second = await database.asAdmin(sealAudit);
+    const second = await database.acrossAccounts(sealAudit);
     expect(second?.root).not.toBe(first?.root);
   });
 });

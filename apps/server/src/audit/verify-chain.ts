@@ -24,12 +24,12 @@ const BATCH = 2_000;
 
 /** Verifies every chain against its hashes, its head and the anchors. */
 export async function verifyAudit(database: Database): Promise<Verification> {
-  const anchors = await database.asAdmin(readAnchors);
-  const accounts = await database.asAdmin(chainOwners);
+  const anchors = await database.acrossAccounts(readAnchors);
+  const accounts = await database.acrossAccounts(chainOwners);
   const breaks: Break[] = [...anchors.breaks];
   let events = 0;
   for (const accountId of accounts) {
-    const chain = await database.asAdmin((tx) => verifyChain(tx, accountId, anchors.ends.get(accountId)));
+    const chain = await database.acrossAccounts((tx) => verifyChain(tx, accountId, anchors.ends.get(accountId)));
     events += chain.events;
     if (chain.broken !== undefined) breaks.push(chain.broken);
   }
@@ -38,7 +38,7 @@ export async function verifyAudit(database: Database): Promise<Verification> {
 
 /**
  * Follows one chain from its first event to its head. Found are an event edited, deleted, inserted or moved, and the end cut off;
- * with the ends that were sealed also a chain rewritten as a whole. Needs `asAdmin`.
+ * with the ends that were sealed also a chain rewritten as a whole. Needs `acrossAccounts`.
  * @param sealed hash by position, from the anchors
  */
 async function verifyChain(

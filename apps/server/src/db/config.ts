@@ -6,6 +6,8 @@ export interface DatabaseConfig {
   readonly url?: string | undefined;
   /** `GAUGER_DATABASE_OWNER_URL`: another user for migrations and the job queue. Absent: `url` serves both. */
   readonly ownerUrl?: string | undefined;
+  /** `GAUGER_DATABASE_ADMIN_URL`: another user for the calls of administrators. Absent beside `url`: those calls are off. */
+  readonly adminUrl?: string | undefined;
   /** Folder of everything this installation keeps (`dataRoot()` of `./embedded/data-root.ts`). */
   readonly dataRoot: string;
   /** What to do when another process runs the embedded server: refuse (default), or use it while that process lives. */
@@ -18,8 +20,10 @@ export interface DatabaseConfig {
 
 /** A running PostgreSQL: how to reach it, and how to let go of it. */
 export interface Server {
-  /** For requests and job handlers. */
+  /** For requests and jobs of one account: may become app_rw and nothing else. */
   readonly app: pg.ClientConfig;
+  /** For administrators and the work of the installation: may become app_admin and nothing else. Absent where none is named. */
+  readonly admin: pg.ClientConfig | undefined;
   /** For migrations and the job queue. */
   readonly owner: pg.ClientConfig;
   /** True while the disk is nearly full: work goes on, but only reading. */

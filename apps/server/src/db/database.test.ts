@@ -1,7 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { openDatabase } from './database.ts';
+import { withClient } from './connections.ts';
+import { openDatabase, type Tx } from './database.ts';
 import { constraintOf, databaseProblem } from './errors.ts';
 import { newId } from './ids.ts';
 import { jsonb } from './jsonb.ts';
@@ -179,6 +180,62 @@ describe('a transaction as administrator', () => {
   });
 });
 
+describe('the login of requests', () => {
+  const login = (url: string) => withClient.bind(null, { connectionString: url });
+
+  // Another server is reached by one user for everything.
+  test.skipIf(process.env.GAUGER_TEST_DATABASE_URL)(
+    'cannot become app_admin, nor see a row of any account by itself',
+    async () => {
+      await addAccount(database);
+      await login(config.url)(async (client) => {
+        for (const role of ['app_admin', 'app_owner', 'admin_login', 'owner_login', 'postgres'])
+          await expect(client.query(`set role ${role}`), role).rejects.toThrow('permission denied to set role');
+        await expect(client.query('set session authorization admin_login')).rejects.toThrow('permission denied');
+        await expect(client.query('select from account')).rejects.toThrow('permission denied');
+        await client.query('set role app_rw');
+        for (const table of ['account', 'app_user', 'business', 'session', 'filing'])
+          expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0);
+      });
+      await login(config.adminUrl)(async (client) => {
+        for (const role of ['app_rw', 'app_owner'])
+          await expect(client.query(`set role ${role}`), role).rejects.toThrow('permission denied to set role');
+      });
+    },
+  );
+
+  test('is told to the operator where it may become app_admin', async () => {
+    const said: string[] = [];
+    const opened = await openDatabase({ ...config, url: config.ownerUrl, log: (message) => said.push(message) });
+    await opened.close();
+    expect(said).toEqual([expect.stringContaining('The user of DATABASE_URL may become app_admin')]);
+  });
+});
+
+describe('without a login for administrators', () => {
+  test('their work is refused, and that of the installation goes on', async () => {
+    const opened = await openDatabase({ ...config, adminUrl: undefined });
+    try {
+      const { accountId } = await addAccount(opened);
+      const read = (tx: Tx) => tx.selectFrom('account').select('id').where('id', '=', accountId).execute();
+      await expect(opened.asAdmin(read)).rejects.toThrow('GAUGER_DATABASE_ADMIN_URL is not set');
+      expect(await opened.acrossAccounts(read)).toEqual([{ id: accountId }]);
+      expect(await opened.inAccount(accountId, read)).toEqual([{ id: accountId }]);
+    } finally {
+      await opened.close();
+    }
+  });
+
+  test.skipIf(process.env.GAUGER_TEST_DATABASE_URL)(
+    'one that may not become app_admin is refused at the start',
+    async () => {
+      await expect(openDatabase({ ...config, adminUrl: config.url })).rejects.toThrow(
+        'Run "grant app_admin to" that user',
+      );
+    },
+  );
+});
+
 describe('one return per business and quarter', () => {
   test('is kept by the database, until the first is deleted', async () => {
     const { accountId } = await addAccount(database);
@@ -332,7 +389,7 @@ describe('the proof at start', () => {
     const proof = superuser.transaction().execute(async (tx) => {
       await sql`alter role app_rw bypassrls`.execute(tx);
       await sql`set local role app_rw`.execute(tx);
-      await proveRoles((work) => work(tx));
+      await proveRoles({ outsideAccounts: (work) => work(tx as never), acrossAccounts: database.acrossAccounts });
     });
     await expect(proof).rejects.toThrow('app_rw passes row-level security');
   });

@@ -2,9 +2,10 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from './config.ts';
 import { openPool } from './connections.ts';
+import { AdministrationOff } from './errors.ts';
 import { isId } from './ids.ts';
 import { migrate } from './migrate.ts';
-import { proveRoles } from './prove-roles.ts';
+import { mayBecomeAdmin, proveRoles } from './prove-roles.ts';
 import type { Schema, Tx } from './schema.ts';
 import { findServer } from './server.ts';
 
@@ -16,14 +17,26 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
+/** Connections at most for work across accounts, which no ordinary request does. */
+const ACROSS_POOL_SIZE = 5;
+
+const REQUESTS_MAY_BECOME_ADMIN =
+  'The user of DATABASE_URL may become app_admin and so reach every account. Name users of their own in ' +
+  'GAUGER_DATABASE_OWNER_URL and GAUGER_DATABASE_ADMIN_URL, then revoke app_owner and app_admin from it.';
+
 /** The one door to the data. Every piece of work is one transaction: it commits when `work` returns, and is undone when it throws. */
 export interface Database {
   /** Work for one account: row-level security shows nothing else. Throws when `accountId` is no UUID. */
   inAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Work before an account is known: sign-in functions, and tables that belong to no account. Sees no row of any account. */
   outsideAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Work across accounts, as far as the administrator's own policies and privileges go. */
+  /**
+   * Work across accounts for an administrator who calls, as far as the policies and privileges of app_admin go. Throws
+   * AdministrationOff where the database has no login for it.
+   */
   asAdmin<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Work across accounts for the installation itself, with the same rights: its jobs, its start, the operator's commands. */
+  acrossAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether a statement can be answered now. */
   ready(): Promise<boolean>;
   /** Whether the disk is nearly full: until there is room, a transaction that writes fails with `read_only_sql_transaction`. */
@@ -40,55 +53,68 @@ export interface Database {
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const server = await findServer(config);
-  const pool = openPool({
-    ...server.app,
-    application_name: 'gauger',
-    max: config.poolSize ?? 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    types: { getTypeParser },
-  });
-  const kysely = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const requests = openKysely(server.app, config.poolSize ?? 10);
+  // Requests have a login that cannot become app_admin: what slips through a query of theirs still sees one account.
+  const across = openKysely(server.admin ?? server.owner, ACROSS_POOL_SIZE);
 
-  const inRole = <T>(settings: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const inRole = <T>(kysely: Kysely<Schema>, settings: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     kysely.transaction().execute(async (tx) => {
       await sql.raw(server.nearlyFull() ? `set transaction read only; ${settings}` : settings).execute(tx);
       return work(tx);
     });
+  const acrossAccounts = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inRole(across, `set local role app_admin; set local app.account_id = ''`, work);
 
   const database: Database = {
     inAccount(accountId, work) {
       if (!isId(accountId)) throw new Error('The account id is not a UUID.');
-      return inRole(`set local role app_rw; set local app.account_id = '${accountId}'`, work);
+      return inRole(requests, `set local role app_rw; set local app.account_id = '${accountId}'`, work);
     },
-    outsideAccounts: (work) => inRole(`set local role app_rw; set local app.account_id = ''`, work),
-    asAdmin: (work) => inRole(`set local role app_admin; set local app.account_id = ''`, work),
+    outsideAccounts: (work) => inRole(requests, `set local role app_rw; set local app.account_id = ''`, work),
+    async asAdmin(work) {
+      if (!server.admin) throw new AdministrationOff();
+      return acrossAccounts(work);
+    },
+    acrossAccounts,
     ready: () =>
-      sql`select 1`.execute(kysely).then(
+      sql`select 1`.execute(requests).then(
         () => true,
         () => false,
       ),
     nearlyFull: server.nearlyFull,
     owner: { ...server.owner, options: '-c role=app_owner' },
     async close() {
-      await kysely.destroy();
+      await Promise.all([requests.destroy(), across.destroy()]);
       await server.stop();
     },
   };
 
   try {
     await migrate(server.owner);
-    await proveRoles(database.outsideAccounts);
+    await proveRoles(database);
+    if (await mayBecomeAdmin(database)) config.log?.(REQUESTS_MAY_BECOME_ADMIN);
   } catch (error) {
     await database.close();
     throw error;
   }
   return database;
+}
+
+function openKysely(login: pg.ClientConfig, connections: number): Kysely<Schema> {
+  const pool = openPool({
+    ...login,
+    application_name: 'gauger',
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    types: { getTypeParser },
+  });
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
 }
 
 /** Dates without time stay text and whole numbers of 8 bytes become numbers; everything else as `pg` reads it. */

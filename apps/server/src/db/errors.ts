@@ -46,6 +46,13 @@ export function databaseProblem(error: unknown): DatabaseProblem | undefined {
   return PROBLEMS[code ?? ''] ?? (LOST.test(error.message) ? 'unavailable' : undefined);
 }
 
+/** An administrator calls where the database has no login for administrators. */
+export class AdministrationOff extends Error {
+  constructor() {
+    super('No database login for administrators: GAUGER_DATABASE_ADMIN_URL is not set.');
+  }
+}
+
 /** The constraint or unique index that refused a row, by its name in SQL. */
 export function constraintOf(error: unknown): string | undefined {
   return error instanceof Error ? (error as { constraint?: string }).constraint : undefined;

@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
+import type { Database } from './database.ts';
 import type { Tx } from './schema.ts';
+
+type Doors = Pick<Database, 'outsideAccounts' | 'acrossAccounts'>;
 
 /**
  * Proves at start that the application's role cannot pass row-level security: neither privileged nor an owner, every table of an
- * account under forced policies, and no row to be seen without an account. Throws naming what is wrong.
- * @param outsideAccounts that of the database
+ * account under forced policies, and no row to be seen without an account; and that work across accounts has the rights it needs.
+ * Throws naming what is wrong.
  */
-export async function proveRoles(outsideAccounts: (work: (tx: Tx) => Promise<void>) => Promise<void>): Promise<void> {
+export async function proveRoles({ outsideAccounts, acrossAccounts }: Doors): Promise<void> {
+  await acrossAccounts(async () => {}).catch((error: Error & { code?: string }) => {
+    if (error.code !== '42501') throw error;
+    throw new Error(
+      'The user of GAUGER_DATABASE_ADMIN_URL may not become app_admin. Run "grant app_admin to" that user as an administrator of the database.',
+      { cause: error },
+    );
+  });
   await outsideAccounts(async (tx) => {
     await refusePrivileges(tx);
     for (const table of await accountTables(tx)) {
@@ -16,6 +26,17 @@ export async function proveRoles(outsideAccounts: (work: (tx: Tx) => Promise<voi
       }
     }
   });
+}
+
+/**
+ * Whether the login of requests may become app_admin. Then row-level security stops a forgotten condition, but not a statement that
+ * changes the role.
+ */
+export async function mayBecomeAdmin({ outsideAccounts }: Doors): Promise<boolean> {
+  const { rows } = await outsideAccounts((tx) =>
+    sql<{ may: boolean }>`select pg_has_role(session_user, 'app_admin', 'member') as may`.execute(tx),
+  );
+  return rows[0]?.may === true;
 }
 
 async function refusePrivileges(tx: Tx): Promise<void> {

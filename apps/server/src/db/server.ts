@@ -6,6 +6,7 @@ export async function findServer(config: DatabaseConfig): Promise<Server> {
   if (config.url === undefined) return startEmbedded(config);
   return {
     app: { connectionString: config.url },
+    admin: config.adminUrl === undefined ? undefined : { connectionString: config.adminUrl },
     owner: { connectionString: config.ownerUrl ?? config.url },
     nearlyFull: () => false,
     stop: async () => {},

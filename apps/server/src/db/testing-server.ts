@@ -48,6 +48,7 @@ async function ownServer(): Promise<Running> {
       superuserUrl: urlOf(superuserConnection(root)),
       ownerUrl: urlOf(running.owner),
       appUrl: urlOf(running.app),
+      adminUrl: urlOf(running.admin ?? {}),
     },
     async stop() {
       await running.stop();
@@ -57,7 +58,7 @@ async function ownServer(): Promise<Running> {
 }
 
 function outsideServer(url: string): Running {
-  return { server: { superuserUrl: url, ownerUrl: url, appUrl: url }, stop: async () => {} };
+  return { server: { superuserUrl: url, ownerUrl: url, appUrl: url, adminUrl: url }, stop: async () => {} };
 }
 
 /** A unix socket's folder stands in the query, where `pg` looks for it. */

@@ -11,6 +11,7 @@ export interface TestServer {
   readonly superuserUrl: string;
   readonly ownerUrl: string;
   readonly appUrl: string;
+  readonly adminUrl: string;
   /** Database to copy. */
   readonly template: string;
 }
@@ -25,7 +26,7 @@ declare module 'vitest' {
 export interface TestDatabase {
   readonly database: Database;
   /** For a server process or a second `openDatabase` on the same data. */
-  readonly config: DatabaseConfig & { url: string; ownerUrl: string };
+  readonly config: DatabaseConfig & { url: string; ownerUrl: string; adminUrl: string };
   /** Passes every rule: for looking at, or tampering with, what no role of ours may. */
   asSuperuser(text: string, values?: unknown[]): Promise<pg.QueryResult>;
 }
@@ -33,9 +34,9 @@ export interface TestDatabase {
 /** Makes a database for this test file; it is closed and dropped after the file's last test. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('testServer');
-  const { name, url, ownerUrl, superuserUrl } = await makeDatabase(server);
+  const { name, url, ownerUrl, adminUrl, superuserUrl } = await makeDatabase(server);
   // Nothing is kept in its folder: the data is in the database.
-  const config = { url, ownerUrl, dataRoot: '/nonexistent' };
+  const config = { url, ownerUrl, adminUrl, dataRoot: '/nonexistent' };
   const database = await openDatabase(config);
   afterAll(async () => {
     await database.close();
@@ -49,6 +50,7 @@ export interface DatabaseUrls {
   readonly name: string;
   readonly url: string;
   readonly ownerUrl: string;
+  readonly adminUrl: string;
   readonly superuserUrl: string;
 }
 
@@ -60,9 +62,21 @@ export async function makeDatabase(server: TestServer): Promise<DatabaseUrls> {
     name,
     url: connectionUrl(server.appUrl, name),
     ownerUrl: connectionUrl(server.ownerUrl, name),
+    adminUrl: connectionUrl(server.adminUrl, name),
     superuserUrl: connectionUrl(server.superuserUrl, name),
   };
 }
+
+/** How a server process is told of a database. */
+export const databaseVariables = ({
+  url,
+  ownerUrl,
+  adminUrl,
+}: Pick<DatabaseUrls, 'url' | 'ownerUrl' | 'adminUrl'>) => ({
+  DATABASE_URL: url,
+  GAUGER_DATABASE_OWNER_URL: ownerUrl,
+  GAUGER_DATABASE_ADMIN_URL: adminUrl,
+});
 
 /** Connects as the superuser until this test file ends. */
 export async function superuserOf(url: string): Promise<TestDatabase['asSuperuser']> {

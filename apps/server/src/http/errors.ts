@@ -2,7 +2,7 @@ import type { ErrorEnvelope } from '@gauger/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { StorageUnavailable } from '../adapters/storage/port.ts';
-import { type DatabaseProblem, databaseProblem } from '../db/errors.ts';
+import { AdministrationOff, type DatabaseProblem, databaseProblem } from '../db/errors.ts';
 import { AppError } from './app-error.ts';
 import { logDefect } from './request-log.ts';
 
@@ -33,6 +33,7 @@ export function toAppError(thrown: unknown): AppError {
       description: 'The place where files are kept does not answer. Nothing was changed. Try again in a moment.',
       retryAfter: 10,
     });
+  if (thrown instanceof AdministrationOff) return new AppError('ADMINISTRATION_OFF');
   const code = String((thrown as { code?: unknown } | null)?.code ?? '');
   const framework = ofFramework[code];
   if (framework) return framework();

@@ -7,7 +7,7 @@ export interface Work<Payload> {
   readonly payload: Payload;
   /** The account of an account's job. */
   readonly accountId: string | undefined;
-  /** One transaction as the job's account, or as the administrator's role for a job of the installation. */
+  /** One transaction as the job's account, or across accounts for a job of the installation. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Aborted when the process shuts down and will not wait much longer. */
   readonly signal: AbortSignal;
@@ -29,7 +29,7 @@ export function handle<Payload>(job: Job<Payload>, work: (given: Work<Payload>) 
       const transaction: Work<Payload>['transaction'] =
         job.scope === 'account'
           ? (inside) => database.inAccount(accountId ?? '', inside)
-          : (inside) => database.asAdmin(inside);
+          : (inside) => database.acrossAccounts(inside);
       // A job made by cron carries no data of its own.
       const payload = job.payload.parse(data ?? {});
       await work({ payload, accountId: accountId ?? undefined, transaction, ...tools });

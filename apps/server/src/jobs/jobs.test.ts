@@ -86,7 +86,9 @@ describe('enqueueing', () => {
   });
 
   test('without the account an account job needs is refused', async () => {
-    await expect(database.asAdmin((tx) => enqueue(tx, twoSteps, { to: 'A' }))).rejects.toThrow('it needs an accountId');
+    await expect(database.acrossAccounts((tx) => enqueue(tx, twoSteps, { to: 'A' }))).rejects.toThrow(
+      'it needs an accountId',
+    );
   });
 
   test('with a payload that is not the job’s is refused', async () => {
@@ -227,10 +229,10 @@ describe('the sweep', () => {
     await addSession({ expiresAt: daysAgo(-2), revokedAt: daysAgo(31) });
     await addDraft(daysAgo(399));
     await addDraft(daysAgo(401));
-    await database.asAdmin((tx) => enqueue(tx, sweep, {}));
+    await database.acrossAccounts((tx) => enqueue(tx, sweep, {}));
     await start(...handlers);
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), eventually);
-    const left = await database.asAdmin(async (tx) => ({
+    const left = await database.acrossAccounts(async (tx) => ({
       sessions: await tx.selectFrom('session').select('expiresAt').orderBy('expiresAt').execute(),
       drafts: await tx.selectFrom('pageDraft').select('updatedAt').execute(),
     }));

@@ -90,6 +90,7 @@ export const adminFetch = defineRoute({
       error: `Send exactly one of ${listNames.join(', ')}`,
     }),
   response: z.union([pageOf(userRow), pageOf(auditRow)]),
+  errors: ['ADMINISTRATION_OFF'],
 });
 
 /** Where a person stands: what an administrator sees beside `GET /usermanagement/user/{id}`. */
@@ -114,7 +115,7 @@ export const getStanding = defineRoute({
   path: '/admin/user/{id}',
   summary: 'Where a person stands: status, role, account, last sign-in, sessions',
   ...onUser,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'ADMINISTRATION_OFF'],
 });
 
 export const setUserStatus = defineRoute({
@@ -124,7 +125,7 @@ export const setUserStatus = defineRoute({
   summary: 'Deactivate a person, which ends their sessions, or let them sign in again',
   ...onUser,
   body: z.strictObject({ emailId: emailId.optional(), activeStatus }),
-  errors: ['NOT_FOUND', 'IS_ADMINISTRATOR'],
+  errors: ['NOT_FOUND', 'IS_ADMINISTRATOR', 'ADMINISTRATION_OFF'],
 });
 
 export const endUserSessions = defineRoute({
@@ -133,5 +134,5 @@ export const endUserSessions = defineRoute({
   path: '/admin/user/{id}/sessions',
   summary: 'End every session of a person; they may sign in again',
   ...onUser,
-  errors: ['NOT_FOUND', 'IS_ADMINISTRATOR'],
+  errors: ['NOT_FOUND', 'IS_ADMINISTRATOR', 'ADMINISTRATION_OFF'],
 });

@@ -38,7 +38,7 @@ export const getUser = defineRoute({
   access: signedIn,
   ...own,
   response: user,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'ADMINISTRATION_OFF'],
   versioned: true,
 });
 

@@ -14,7 +14,7 @@ type Keeper = (typeof keepers)[number];
 
 /** Throws when the ring lacks a key that a data key was wrapped with: then the ring is not the one of this database. */
 export async function assertRingFits(database: Database, ring: KeyRing): Promise<void> {
-  const samples = await database.asAdmin(async (tx) => {
+  const samples = await database.acrossAccounts(async (tx) => {
     const { rows } = await sql<{ dataKey: string }>`
       select max(data_key) as data_key from (${all}) as wrapped group by split_part(data_key, '|', 2)`.execute(tx);
     return rows;
@@ -39,7 +39,7 @@ async function rewrapKeptIn(database: Database, ring: KeyRing, { table, owner }:
   const [place, id] = [sql.table(table), sql.ref(owner)];
   let changed = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const batch = await database.asAdmin(async (tx) => {
+    const batch = await database.acrossAccounts(async (tx) => {
       // Who refers to the row meanwhile does not wait for this.
       const { rows } = await sql<{ owner: string; dataKey: string }>`
         select ${id} as owner, data_key from ${place} where ${id} > ${after} order by ${id} limit ${BATCH} for no key update`.execute(
@@ -63,7 +63,7 @@ async function rewrapKeptIn(database: Database, ring: KeyRing, { table, owner }:
 
 /** How many data keys are wrapped under each key of the ring, by its id. */
 export async function countDataKeys(database: Database): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await database.asAdmin((tx) =>
+  const { rows } = await database.acrossAccounts((tx) =>
     sql<{ keyId: string; count: number }>`
       select split_part(data_key, '|', 2) as key_id, count(*) as count from (${all}) as wrapped group by 1`.execute(tx),
   );

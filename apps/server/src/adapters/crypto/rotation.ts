@@ -24,7 +24,7 @@ const SETTLED_MS = 5 * 60_000;
 export function rotation(database: Database, ringFile: string, now: () => Date): Rotation {
   /** Two commands at once would each write the ring without the key of the other. */
   const alone = <Result>(actionType: 'KEYS_ROTATED' | 'KEYS_RETIRED', work: () => Promise<Result>) =>
-    database.asAdmin(async (tx) => {
+    database.acrossAccounts(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('key ring', 0))`.execute(tx);
       const result = await work();
       await recordEvent(tx, { accountId: INSTALLATION, actionType, outcome: 'success' });

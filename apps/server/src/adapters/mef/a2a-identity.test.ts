@@ -42,8 +42,8 @@ afterAll(() => {
 
 const gateway = (own: object) =>
   a2aGateway({
-    name: 'IRS',
-    isStandIn: false,
+    name: 'IRS test system',
+    isStandIn: true,
     sender: { efin: '101234', softwareId: '26000001' },
     url: async () => `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     etin: '12345',
@@ -102,7 +102,7 @@ test('a configured identity is read from its files; a key of another certificate
     return join(folder, name);
   };
   const facts = readConfig({
-    GAUGER_MEF: 'irs',
+    GAUGER_MEF: 'irs-test',
     GAUGER_MEF_ETIN: '12345',
     GAUGER_MEF_EFIN: '101234',
     GAUGER_MEF_SOFTWARE_ID: '26000001',

@@ -17,7 +17,7 @@ export interface PaypalOptions {
   readonly secret: string;
   /** The webhook that is registered already; else `tellTo` registers one. */
   readonly webhookId: string | undefined;
-  readonly merchantId: string | undefined;
+  readonly merchantId: string;
   readonly framed: boolean;
   readonly timeoutMs: number;
 }

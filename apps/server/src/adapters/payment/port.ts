@@ -66,8 +66,8 @@ export interface PaymentProvider {
   readonly framed: boolean;
   /** Longest time one call may take, in milliseconds. */
   readonly timeoutMs: number;
-  /** Who must have been paid; undefined where it was not told. */
-  readonly merchantId: string | undefined;
+  /** Who must be paid. */
+  readonly merchantId: string;
   create(order: NewOrder): Promise<Order>;
   order(paymentId: string): Promise<Order>;
   /** Takes the money of an approved order, once. */

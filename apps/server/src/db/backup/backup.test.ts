@@ -27,7 +27,7 @@ import { takeBackup } from './take-backup.ts';
 const folder = testFolder();
 
 const emails = (database: Database) =>
-  database.asAdmin(async (tx) => {
+  database.acrossAccounts(async (tx) => {
     const rows = await tx.selectFrom('appUser').select('email').orderBy('id').execute();
     return rows.map(({ email }) => email);
   });
@@ -208,10 +208,10 @@ describe('an export', async () => {
         .execute();
       await recordEvent(tx, { accountId, actionType: 'FILING_SAVED', outcome: 'success', detail: { n: 1.5 } });
     });
-    await source.database.asAdmin((tx) =>
+    await source.database.acrossAccounts((tx) =>
       recordEvent(tx, { accountId: INSTALLATION, actionType: 'ADMIN_READ', outcome: 'success' }),
     );
-    await source.database.asAdmin(sealAudit);
+    await source.database.acrossAccounts(sealAudit);
     await stored.put(key, Buffer.from([0, 255, 10]));
     await exportData(source.database, stored, file);
   });
@@ -235,7 +235,7 @@ describe('an export', async () => {
     await target.database.inAccount(accountId, (tx) =>
       recordEvent(tx, { accountId, actionType: 'FILING_SAVED', outcome: 'success' }),
     );
-    await target.database.asAdmin(sealAudit);
+    await target.database.acrossAccounts(sealAudit);
     expect(await verifyAudit(target.database)).toMatchObject({ events: 3, anchors: 2, breaks: [] });
   });
 

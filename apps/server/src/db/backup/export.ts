@@ -57,7 +57,7 @@ const BATCH = 1_000;
  * newer (`importData`). Encrypted columns stay encrypted: the key ring is needed with it. Jobs that wait are not in it.
  */
 export async function exportData(database: Database, storage: Storage, file: string): Promise<void> {
-  await database.asAdmin(async (tx) => {
+  await database.acrossAccounts(async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     const unfinished = `${file}.unfinished`;

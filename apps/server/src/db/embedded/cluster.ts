@@ -33,11 +33,12 @@ export interface Cluster {
   readonly secrets: Secrets;
 }
 
-/** Passwords of the three users that can sign in; made once, at random. */
+/** Passwords of the users that can log in; made once, at random. */
 export interface Secrets {
   readonly postgres: string;
   readonly owner_login: string;
   readonly app_login: string;
+  readonly admin_login: string;
 }
 
 /** `sun_path` holds 104 bytes on macOS, 108 on Linux; the socket's own name takes 18. */
@@ -52,7 +53,7 @@ export const SECRETS = 'postgres-secrets.json';
  * Throws when the data belongs to another major version: PostgreSQL cannot open it.
  */
 export function openCluster(root: string, binaries: Binaries): Cluster {
-  if (!isKnown(root)) makeSecrets(root);
+  completeSecrets(root);
   const cluster = knownCluster(root);
   const { data } = cluster;
   if (!existsSync(data)) initialise(data, binaries, cluster.secrets);
@@ -130,11 +131,19 @@ function readSecrets(root: string): Secrets {
   return JSON.parse(readFileSync(join(root, SECRETS), 'utf8')) as Secrets;
 }
 
-function makeSecrets(root: string): void {
+/** Makes the passwords that are missing: all of them at first, one where an earlier version had no such user. */
+function completeSecrets(root: string): void {
   const file = join(root, SECRETS);
+  const known: Partial<Secrets> = isKnown(root) ? readSecrets(root) : {};
   const password = () => randomBytes(24).toString('base64url');
-  const made: Secrets = { postgres: password(), owner_login: password(), app_login: password() };
-  writeFileSync(`${file}.unfinished`, JSON.stringify(made), { mode: 0o600, flush: true });
+  const complete: Secrets = {
+    postgres: known.postgres ?? password(),
+    owner_login: known.owner_login ?? password(),
+    app_login: known.app_login ?? password(),
+    admin_login: known.admin_login ?? password(),
+  };
+  if (Object.keys(known).length === Object.keys(complete).length) return;
+  writeFileSync(`${file}.unfinished`, JSON.stringify(complete), { mode: 0o600, flush: true });
   renameSync(`${file}.unfinished`, file);
 }
 

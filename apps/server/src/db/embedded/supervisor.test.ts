@@ -23,7 +23,7 @@ const folder = testFolder();
 const eventually = { timeout: 60_000, interval: 20 };
 const emails = (database: Awaited<ReturnType<typeof openDatabase>>) =>
   database
-    .asAdmin((tx) => tx.selectFrom('appUser').select('email').execute())
+    .acrossAccounts((tx) => tx.selectFrom('appUser').select('email').execute())
     .then((rows) => rows.map(({ email }) => email));
 
 /** A process that opens the database of a data root and stays. */

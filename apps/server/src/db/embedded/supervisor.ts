@@ -44,6 +44,7 @@ export async function startEmbedded(config: DatabaseConfig): Promise<Server> {
     }
     return {
       app: connection(cluster, 'app_login'),
+      admin: connection(cluster, 'admin_login'),
       owner: connection(cluster, 'owner_login'),
       nearlyFull: space.nearlyFull,
       async stop() {
@@ -71,6 +72,7 @@ async function attach(root: string): Promise<Server> {
   const cluster = knownCluster(root);
   return {
     app: connection(cluster, 'app_login'),
+    admin: connection(cluster, 'admin_login'),
     owner: connection(cluster, 'owner_login'),
     // Whoever runs the server watches the disk.
     nearlyFull: () => false,

@@ -8,9 +8,11 @@ import {
   listBusinesses,
   setUserStatus,
 } from '@gauger/contract';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { openDatabase } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { testApp } from '../../testing-app.ts';
+import { callTo, testApp } from '../../testing-app.ts';
 import { recordStatements } from '../../testing-statements.ts';
 import {
   appointAdministrator,
@@ -20,7 +22,7 @@ import {
   revokeAdministrator,
 } from './public.ts';
 
-const { call, account, member, admin, clock, database, asSuperuser } = await testApp();
+const { call, account, member, admin, clock, config, database, deps, asSuperuser } = await testApp();
 const chief = await admin();
 
 const fetched = async (body: object, token = chief.token) => call(adminFetch, { token, body });
@@ -372,5 +374,43 @@ describe('the audit log', async () => {
     await client.query('rollback');
     await client.end();
     expect(JSON.stringify(rows)).toMatch(index);
+  });
+});
+
+describe('a server without a database login for administrators', async () => {
+  const off = await openDatabase({ ...config, adminUrl: undefined });
+  const withoutAdmin = await buildApp({ ...deps, database: off });
+  await withoutAdmin.ready();
+  afterAll(async () => {
+    await withoutAdmin.close();
+    await off.close();
+  });
+
+  test('says to an administrator that administration is off and what turns it on', async () => {
+    const { userId } = await named('off@people.example', 'Ann', 'Hall');
+    for (const [route, sent] of [
+      [adminFetch, { body: { usersParams: {} } }],
+      [adminFetch, { body: { auditLogParams: {} } }],
+      [getStanding, { params: { id: userId } }],
+      [getUser, { params: { id: userId } }],
+      [setUserStatus, { params: { id: userId }, body: { activeStatus: 'Inactive' } }],
+      [endUserSessions, { params: { id: userId } }],
+    ] as const) {
+      const { error } = await callTo(withoutAdmin, route, { token: chief.token, ...sent });
+      expect([error.code, error.errorDescription], route.name).toEqual([
+        'ADMINISTRATION_OFF',
+        expect.stringContaining('sets GAUGER_DATABASE_ADMIN_URL'),
+      ]);
+    }
+  });
+
+  test('serves everybody else, and administrators their own profile and session', async () => {
+    const person = await named('on@people.example', 'Ben', 'Hall');
+    const { token } = person;
+    expect((await callTo(withoutAdmin, listBusinesses, { token })).status).toBe(200);
+    expect((await callTo(withoutAdmin, getSession, { token: chief.token })).status).toBe(200);
+    const own = await callTo(withoutAdmin, getUser, { token: chief.token, params: { id: chief.userId } });
+    expect(own.success.emailId).toBe(chief.emailId);
+    expect(await listAdministrators(off)).toContainEqual(expect.objectContaining({ emailId: chief.emailId }));
   });
 });

@@ -26,7 +26,7 @@ export async function appointAdministrator(
   email: string,
 ): Promise<{ emailId: string; appointed: boolean }> {
   const address = addressIn(email);
-  const appointed = await database.asAdmin(async (tx) => {
+  const appointed = await database.acrossAccounts(async (tx) => {
     const known = await tx
       .selectFrom('appUser')
       .leftJoin('membership', 'membership.userId', 'appUser.id')
@@ -52,7 +52,7 @@ export async function appointAdministrator(
  * @returns the address of a new administrator, else null
  */
 export async function appointFirstAdministrator(database: Database, email: string): Promise<string | null> {
-  const known = await database.asAdmin((tx) =>
+  const known = await database.acrossAccounts((tx) =>
     tx
       .selectFrom('appUser')
       .leftJoin('membership', 'membership.userId', 'appUser.id')
@@ -79,7 +79,7 @@ export async function passwordLink(database: Database, email: string, siteUrl: s
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
   const until = new Date(now.getTime() + LINK_HOURS * 3_600_000);
-  await database.asAdmin(async (tx) => {
+  await database.acrossAccounts(async (tx) => {
     const userId = await administrator(tx, email);
     await sql`select begin_password_reset(${email}, ${hash}, ${now}, ${until})`.execute(tx);
     await record(tx, userId, 'ADMIN_LINK_ISSUED');
@@ -90,7 +90,7 @@ export async function passwordLink(database: Database, email: string, siteUrl: s
 /** Takes the right away, signs the person out and lets no password of theirs sign in any more. Throws when it is none. */
 export async function revokeAdministrator(database: Database, email: string, now: Date): Promise<{ revoked: string }> {
   const address = addressIn(email);
-  await database.asAdmin(async (tx) => {
+  await database.acrossAccounts(async (tx) => {
     const userId = await administrator(tx, address);
     await tx
       .updateTable('appUser')
@@ -112,7 +112,7 @@ export async function revokeAdministrator(database: Database, email: string, now
 export async function listAdministrators(
   database: Database,
 ): Promise<{ emailId: string; since: string; hasPassword: boolean }[]> {
-  const rows = await database.asAdmin((tx) =>
+  const rows = await database.acrossAccounts((tx) =>
     tx
       .selectFrom('appUser')
       .select(['email', 'createdAt', 'passwordHash'])

@@ -19,12 +19,12 @@ export async function sweepAttachments(
   signal: AbortSignal,
 ): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
-  const found = await database.asAdmin((tx) => findLoose(tx, before));
+  const found = await database.acrossAccounts((tx) => findLoose(tx, before));
   for (const [accountId, rows] of Map.groupBy(found, (row) => row.accountId)) {
     if (signal.aborted) return;
     await database.inAccount(accountId, (tx) => forgetLoose(tx, accountId, new Set(rows.map(({ id }) => id))));
   }
-  const since = await database.asAdmin(firstAccount);
+  const since = await database.acrossAccounts(firstAccount);
   // What is older than the first account of this database is not its own: it may be about to be loaded.
   if (!since) return;
   const strays: string[] = [];
@@ -91,7 +91,7 @@ async function deleteUnnamed(
   storage: Storage,
   keys: readonly string[],
 ): Promise<void> {
-  const named = await database.asAdmin(async (tx) => {
+  const named = await database.acrossAccounts(async (tx) => {
     const attached = await tx.selectFrom('attachment').select('storageKey').where('storageKey', 'in', keys).execute();
     const photos = await tx.selectFrom('appUser').select('photo').where('photo', 'in', keys).execute();
     return new Set([...attached.map(({ storageKey }) => storageKey), ...photos.map(({ photo }) => photo)]);

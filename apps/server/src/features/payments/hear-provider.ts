@@ -17,7 +17,7 @@ export async function hearProvider(
 ): Promise<{ received: true }> {
   const event = await payments.readEvent(message.headers, message.body);
   if (!event) throw new AppError('EVENT_REFUSED');
-  await database.asAdmin(async (tx) => {
+  await database.acrossAccounts(async (tx) => {
     if (!(await keepEvent(tx, event, now())) || event.paymentId === null) return;
     const payment = await tx
       .selectFrom('payment')

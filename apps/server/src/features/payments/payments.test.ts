@@ -234,7 +234,7 @@ describe('a payment that comes to nothing', () => {
     const filing = await begin();
     const payment = (await pay(filing)).success;
     clock.at = new Date(START.getTime() + 3_600_000);
-    await database.asAdmin((tx) => sweepPayments(tx, clock.at));
+    await database.acrossAccounts((tx) => sweepPayments(tx, clock.at));
     expect(await settle(payment.id)).toBe('open');
     clock.at = new Date(START.getTime() + 4 * 3_600_000);
     expect(await settle(payment.id)).toBe('settled');
@@ -313,6 +313,18 @@ describe('a provider in trouble', () => {
     },
   );
 
+  test.each(['wrongPayee', 'wrongCustomId'])(
+    '%s of an order: nothing is taken, and the filing is not paid',
+    async (what) => {
+      const filing = await begin();
+      const payment = await approved(filing);
+      await sandbox.fault('get', what);
+      expect((await confirm(payment)).error.code).toBe('PAYMENT_MISMATCHED');
+      expect([await paymentStatus(filing), await captures(filing)]).toEqual([0, []]);
+      expect((await stored(payment.id)).state).toBe('mismatched');
+    },
+  );
+
   test('a sweep has every payment asked about whose taking was not answered', async () => {
     const filing = await begin();
     const payment = await approved(filing);
@@ -320,7 +332,7 @@ describe('a provider in trouble', () => {
     await confirm(payment);
     await asSuperuser('delete from graphile_worker._private_jobs');
     clock.at = new Date(START.getTime() + 10 * 60_000);
-    await database.asAdmin((tx) => sweepPayments(tx, clock.at));
+    await database.acrossAccounts((tx) => sweepPayments(tx, clock.at));
     const { rows } = await asSuperuser('select payload from graphile_worker._private_jobs');
     expect(rows).toContainEqual({ payload: { accountId: hall.accountId, data: { id: payment.id } } });
   });

@@ -37,8 +37,9 @@ export async function settlePayment(
   if (typeof begun === 'string') return begun;
   try {
     const order = await payments.order(begun.paymentId);
-    const outcome =
-      order.status === 'approved' && begun.payment.state !== 'approved' ? await capture(deps, begun) : order;
+    const isToBeTaken =
+      order.status === 'approved' && begun.payment.state !== 'approved' && isOurs(deps, begun.payment, order);
+    const outcome = isToBeTaken ? await capture(deps, begun) : order;
     return await database.inAccount(accountId, (tx) => finish(deps, tx, begun.payment, outcome, by));
   } catch (error) {
     await database.inAccount(accountId, (tx) => release(tx, begun.payment));
@@ -117,6 +118,8 @@ async function finish(
   const { capture, status } = outcome;
   if (capture === null) {
     if (payment.state === 'approved') return stayOpen(deps, tx, payment).then(() => 'settled');
+    if (status === 'approved' && !isOurs(deps, payment, outcome))
+      return end(deps, tx, group, 'mismatched', by, outcome);
     if (status === 'gone') return end(deps, tx, group, 'void', by);
     const waitsNoMore = payment.createdAt.getTime() + OPEN_MS < deps.now().getTime();
     return waitsNoMore && payment.state === 'initiated'
@@ -131,13 +134,17 @@ async function finish(
   return approve(deps, tx, group, outcome, by);
 }
 
+/** Whether an order pays us for the filing of the payment. Nothing is taken for another. */
+function isOurs({ payments: { merchantId } }: PaymentDeps, payment: PaymentRecord, order: Order): boolean {
+  return order.payee === merchantId && order.customId === payment.filingId;
+}
+
 /** Whether the provider took what was asked for, for whom and for what. */
-function isAsAsked({ payments: { merchantId } }: PaymentDeps, payment: PaymentRecord, order: Order): boolean {
+function isAsAsked(deps: PaymentDeps, payment: PaymentRecord, order: Order): boolean {
   return (
     order.capture?.amount === amountOf(payment) &&
     order.capture.currency === payment.currency &&
-    order.customId === payment.filingId &&
-    (merchantId === undefined || order.payee === merchantId)
+    isOurs(deps, payment, order)
   );
 }
 
@@ -184,7 +191,10 @@ async function end(
   const captureId = order?.capture?.id ?? payment.captureId;
   await update(tx, group, { state, captureId, claimedUntil: null, updatedAt: now() });
   if (state === 'mismatched')
-    log.error({ payment: payment.id }, 'The payment provider took something else than was asked for.');
+    log.error(
+      { payment: payment.id },
+      'The payment provider names another amount, payee or filing than was asked for.',
+    );
   await record(tx, group, state, by);
   return 'settled';
 }

@@ -18,9 +18,10 @@ export async function readUser(
   const read = async (tx: Tx) =>
     presentUser(await loadUser(tx, params.id, 'read'), accountId ? await cipherOf(tx, accountId) : null);
   if (accountId) return database.inAccount(accountId, read);
+  if (isSelf) return database.acrossAccounts(read);
   return database.asAdmin(async (tx) => {
     const user = await read(tx);
-    if (!isSelf) await recordRead(tx, call, { documentType: 'app_user', documentId: user.id });
+    await recordRead(tx, call, { documentType: 'app_user', documentId: user.id });
     return user;
   });
 }

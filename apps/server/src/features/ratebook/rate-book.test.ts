@@ -64,7 +64,7 @@ test('a loaded book is in force for the next save; what is not saved again keeps
 
 test('books stack: a newer one goes over an older one', async () => {
   await load(book('test.2', '0.26'));
-  expect((await database.asAdmin(deps.lawInForce)).rateBookVersion).toBe('test.2');
+  expect((await database.acrossAccounts(deps.lawInForce)).rateBookVersion).toBe('test.2');
   expect((await listRateBooks(database)).map(({ version, loadedBy }) => `${version} by ${loadedBy}`)).toEqual([
     'test.1 by ann',
     'test.2 by ann',
@@ -86,7 +86,7 @@ describe('a release under loaded books', () => {
   /** The law of a server of that release, the figure of diesel in its first quarter, and what it warns of. */
   const start = async (release: Law) => {
     const warned: string[] = [];
-    const inForce = await database.asAdmin(
+    const inForce = await database.acrossAccounts(
       openLaw(({ rateBook, reason }) => warned.push(`${rateBook}: ${reason}`), release),
     );
     const diesel = ratesInForce({ year: 2026, quarter: 1 }, undefined, inForce).find(
@@ -112,7 +112,7 @@ describe('a release under loaded books', () => {
   test('a parameter is gone: the books that name it are left out, and said to be', async () => {
     const parameters = law.parameters.map((one) => (one.id === 'fuel.diesel' ? { ...one, id: 'fuel.oil' } : one));
     const warned: string[] = [];
-    const inForce = await database.asAdmin(
+    const inForce = await database.acrossAccounts(
       openLaw(({ rateBook, reason }) => warned.push(`${rateBook}: ${reason}`), { ...law, parameters }),
     );
     expect(inForce.rateBookVersion).toBe(law.rateBookVersion);

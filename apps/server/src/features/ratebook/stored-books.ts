@@ -15,7 +15,7 @@ export function loadRateBook(
   document: unknown,
   loadedBy: string,
 ): Promise<Law> {
-  return database.asAdmin(async (tx) => {
+  return database.acrossAccounts(async (tx) => {
     const law = withRateBook(document, await lawInForce(tx));
     const { version } = document as RateBookUpdate;
     if (version === shippedLaw.rateBookVersion)
@@ -37,7 +37,7 @@ export function loadRateBook(
  * Throws when there is none of this version, or when a filing that was paid for rests on it: then a newer book corrects it.
  */
 export function removeRateBook(database: Database, version: string): Promise<void> {
-  return database.asAdmin(async (tx) => {
+  return database.acrossAccounts(async (tx) => {
     const books = await tx.selectFrom('rateBook').select('version').orderBy('loadedAt').orderBy('version').execute();
     const versions = books.map((book) => book.version);
     const at = versions.indexOf(version);
@@ -64,7 +64,7 @@ const inWords = (versions: readonly string[]) =>
 export function listRateBooks(
   database: Database,
 ): Promise<{ version: string; loadedAt: Date; loadedBy: string | null }[]> {
-  return database.asAdmin((tx) =>
+  return database.acrossAccounts((tx) =>
     tx
       .selectFrom('rateBook')
       .select(['version', 'loadedAt', 'loadedBy'])

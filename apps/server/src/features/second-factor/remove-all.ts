@@ -9,7 +9,7 @@ import { lockFactors } from './factors.ts';
  */
 export async function removeSecondFactors(database: Database, email: string, now: Date): Promise<{ removed: string }> {
   const address = email.trim().toLowerCase();
-  await database.asAdmin(async (tx) => {
+  await database.acrossAccounts(async (tx) => {
     const person = await tx
       .selectFrom('appUser')
       .leftJoin('membership', 'membership.userId', 'appUser.id')

@@ -19,5 +19,5 @@ export async function recordMismatch(
       outcome: 'refused',
       detail: { route: call.route },
     });
-  await (accountId ? database.inAccount(accountId, work) : database.asAdmin(work));
+  await (accountId ? database.inAccount(accountId, work) : database.acrossAccounts(work));
 }

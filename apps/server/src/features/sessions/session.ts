@@ -201,4 +201,4 @@ export const nameAndAddressOf = (person: { firstName: string; lastName: string; 
 
 /** Work where a person's rows are: in their account, or, for an administrator, across accounts. */
 export const within = <T>(database: Database, accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  accountId ? database.inAccount(accountId, work) : database.asAdmin(work);
+  accountId ? database.inAccount(accountId, work) : database.acrossAccounts(work);
