@@ -940,6 +940,11 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'GET /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60'),
   'PUT /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60', { fields: {} }),
   'DELETE /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60'),
+  'POST /form720/form720id/{id}/draft/{page}/take': {
+    ...onFiling(editors, '/form720/form720id/{id}/draft/60/take', { author: newId(), typedAt: '2026-01-15T12:00:00Z' }),
+    // That person has typed nothing there.
+    done: 409,
+  },
   'GET /paypal/fee': open('/paypal/fee?transactionFormType=Form720'),
   'POST /paypal/pay': {
     targets,

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { type ErrorCode, errorCodes } from './error-codes.ts';
 
+/** The unsaved changes of one person on one page of a filing. */
+export const unsavedChanges = z.strictObject({
+  page: z.string().meta({ description: 'The page as the draft calls name it: an IRS number, claims.3, deposit …' }),
+  author: z.strictObject({ id: z.uuid(), name: z.string() }),
+  typedAt: z.iso.datetime().meta({ description: 'When the page was last typed on' }),
+  own: z.boolean().meta({ description: 'Whether they are the caller\u2019s own' }),
+});
+export type UnsavedChanges = z.output<typeof unsavedChanges>;
+
 /** One fault in what was sent, or one remark on it. `path` is dotted: `filingData.60.rows.0.noOfGallons`. */
 export const issueSchema = z.strictObject({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
   path: z.string(),
   message: z.string(),
+  draft: unsavedChanges.optional().meta({ description: 'With the code unsavedChanges: whose they are' }),
 });
 export type RequestIssue = z.output<typeof issueSchema>;
 

@@ -189,6 +189,21 @@ export const errorCodes = {
     message: 'This filing can no longer be changed.',
     when: 'The state of the filing admits no change. The description says which state.',
   },
+  UNSAVED_CHANGES: {
+    status: 409,
+    message: 'This filing has unsaved changes. Save or discard them first.',
+    when: 'A fee is paid, or a return marked ready or signed, while a page of it has unsaved changes of any person. Each issue unsavedChanges names the page and the author in its `draft`.',
+  },
+  DRAFT_CHANGED: {
+    status: 409,
+    message: 'These unsaved changes are no longer what you were shown. Look at them again.',
+    when: 'Unsaved changes are taken over or discarded as of a `typedAt` that is not theirs: more was typed since, or they are gone.',
+  },
+  DRAFT_EXISTS: {
+    status: 409,
+    message: 'You have unsaved changes of your own on this page. Save or discard them first.',
+    when: "Another person's unsaved changes are taken over on a page where you have some.",
+  },
   NOT_UNDOABLE: {
     status: 409,
     message: 'This import can no longer be undone.',

@@ -50,6 +50,8 @@ export const actionTypes = {
   FILING_SAVED: { done: 'Saved a return' },
   ROWS_IMPORTED: { done: 'Imported rows from a spreadsheet' },
   ROW_IMPORT_UNDONE: { done: 'Undid an import of rows' },
+  DRAFT_TAKEN_OVER: { done: 'Took over unsaved changes of another person' },
+  DRAFT_DISCARDED: { done: 'Discarded unsaved changes of another person' },
   FILING_DELETED: { done: 'Deleted a return' },
   FILING_DRAFT: { done: 'A return is a draft' },
   FILING_READY: { done: 'Marked a return ready for review' },

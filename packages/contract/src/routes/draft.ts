@@ -77,18 +77,44 @@ export const saveDraft = defineRoute({
   query: scopeQuery,
   body: z.strictObject({ fields: withoutBankNumbers }),
   bodyLimit: 'rows',
-  response: z.strictObject({ savedAt: z.iso.datetime() }),
+  response: z.strictObject({
+    savedAt: z.iso.datetime(),
+    isSaved: z.boolean().meta({
+      description: 'Whether the page is saved with just this content: then there is nothing to keep, and no draft',
+    }),
+  }),
   errors: ['NOT_FOUND', 'NOT_EDITABLE', 'DRAFTS_FULL'],
+});
+
+/** Names the unsaved changes of one person as they were shown: what was typed since is another thing. */
+const shownDraft = { author: id, typedAt: z.iso.datetime() };
+
+export const takeDraft = defineRoute({
+  name: 'takeDraft',
+  method: 'POST',
+  path: `${path}/take`,
+  summary: "Take over another person's unsaved changes of a page: they become yours to save or discard",
+  access: editors,
+  params,
+  query: scopeQuery,
+  body: z.strictObject(shownDraft),
+  response: z.strictObject({ savedAt: z.iso.datetime() }),
+  errors: ['NOT_FOUND', 'NOT_EDITABLE', 'DRAFT_CHANGED', 'DRAFT_EXISTS'],
 });
 
 export const deleteDraft = defineRoute({
   name: 'deleteDraft',
   method: 'DELETE',
   path,
-  summary: 'Drop the draft of a page; the committed page stands',
+  summary: 'Discard the unsaved changes of a page, your own or, with author, those of another person',
   access: editors,
   params,
-  query: scopeQuery,
+  query: scopeQuery.extend({
+    author: id.optional().meta({ description: 'Whose; your own unless told' }),
+    typedAt: shownDraft.typedAt
+      .optional()
+      .meta({ description: 'As they were shown: refused when more was typed since' }),
+  }),
   response: z.strictObject({ dropped: z.boolean() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'DRAFT_CHANGED'],
 });

@@ -52,7 +52,7 @@ import {
 } from './company-users.ts';
 import { countFilings, listClients, listFilings } from './dashboard.ts';
 import { addForm720FromPackage, downloadForm720, getMailing } from './documents.ts';
-import { deleteDraft, getDraft, listDrafts, saveDraft } from './draft.ts';
+import { deleteDraft, getDraft, listDrafts, saveDraft, takeDraft } from './draft.ts';
 import {
   addForm720,
   countForm720,
@@ -251,6 +251,7 @@ export const routes: readonly Route[] = [
   listDrafts,
   getDraft,
   saveDraft,
+  takeDraft,
   deleteDraft,
   getConsent,
   transmitForm720,

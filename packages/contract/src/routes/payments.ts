@@ -80,6 +80,7 @@ export const payFee = defineRoute({
     'INVALID_FORM_TYPE',
     'CERTIFICATION_MISSING',
     'NOT_READY_TO_PAY',
+    'UNSAVED_CHANGES',
     'ALREADY_PAID',
     'WRONG_STATE',
     'PAYMENT_MISMATCHED',
@@ -101,7 +102,14 @@ export const confirmPayment = defineRoute({
     ...ownedKeys(['businessId', 'businessName', 'payerId', 'paidAmount', 'paymentStatus']),
   }),
   response: payment,
-  errors: ['NOT_FOUND', 'PAYMENT_NOT_APPROVED', 'PAYMENT_DECLINED', 'PAYMENT_VOID', 'PAYMENT_MISMATCHED'],
+  errors: [
+    'NOT_FOUND',
+    'PAYMENT_NOT_APPROVED',
+    'PAYMENT_DECLINED',
+    'PAYMENT_VOID',
+    'PAYMENT_MISMATCHED',
+    'UNSAVED_CHANGES',
+  ],
 });
 
 export const hearProvider = defineRoute({

@@ -252,6 +252,7 @@ export const payPcorBatch = defineRoute({
     'NOT_FOUND',
     'CERTIFICATION_MISSING',
     'NOT_READY_TO_PAY',
+    'UNSAVED_CHANGES',
     'ALREADY_PAID',
     'WRONG_STATE',
     'PAYMENT_MISMATCHED',

@@ -92,7 +92,7 @@ export const markReady = defineRoute({
   access: editors,
   ...ofFiling,
   response: reviewSchema,
-  errors: ['NOT_FOUND', 'WRONG_STATE', 'NOT_READY_FOR_REVIEW', 'VERSION_MISMATCH'],
+  errors: ['NOT_FOUND', 'WRONG_STATE', 'NOT_READY_FOR_REVIEW', 'UNSAVED_CHANGES', 'VERSION_MISMATCH'],
 });
 
 export const sendBack = defineRoute({

@@ -180,6 +180,7 @@ export const transmitForm720 = defineRoute({
     'SNAPSHOT_CHANGED',
     'WRONG_STATE',
     'NOT_READY_TO_SIGN',
+    'UNSAVED_CHANGES',
     'INVALID_SIGNATURE',
   ],
 });

@@ -202,6 +202,7 @@ export const issueKinds = {
   refundAccountNotOffered: error('The form of this quarter has no place for the account of a refund: leave it out'),
 
   // before the fee and before the signature
+  unsavedChanges: error('{who} unsaved changes on {page}, last typed on {day}. Save or discard them'),
   preparerNotOffered: error('Choose a tax preparer of your list who is active, or none'),
   designeePinShape: error('PIN of the designee should be five digits of their choice'),
   paymentOptionMissing: error('Choose how the balance due is paid to the IRS'),

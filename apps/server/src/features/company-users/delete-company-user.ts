@@ -35,7 +35,6 @@ export async function deleteCompanyUser(
 
 async function endMembership(tx: Tx, accountId: string, userId: string, now: Date): Promise<void> {
   await endSessionsOf(tx, accountId, userId, now);
-  await tx.deleteFrom('pageDraft').where('accountId', '=', accountId).where('userId', '=', userId).execute();
   const { email, photo } = await tx
     .selectFrom('appUser')
     .select(['email', 'photo'])

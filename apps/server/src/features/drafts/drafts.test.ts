@@ -24,8 +24,8 @@ test('a draft keeps what was typed, right or wrong, and leaves the filing as it 
   expect(await read(filing.id)).toBeNull();
   await keep(filing.id);
   expect(await read(filing.id)).toEqual(typed);
-  await keep(filing.id, '60', { rows: [] });
-  expect(await read(filing.id)).toEqual({ rows: [] });
+  await keep(filing.id, '60', { rows: [{ noOfGallons: '1' }] });
+  expect(await read(filing.id)).toEqual({ rows: [{ noOfGallons: '1' }] });
   expect((await call(getForm720, { token: hall.token, params: { id: filing.id } })).success).toEqual(filing);
 });
 
@@ -77,7 +77,7 @@ test('a refused commit keeps the draft', async () => {
 test('the database holds it encrypted, bound to its place', async () => {
   const { id } = await begin();
   await keep(id, '60');
-  await keep(id, '62', { rows: [] });
+  await keep(id, '62', { rows: [{ noOfGallons: '1' }] });
   const { rows } = await asSuperuser('select body_cipher from page_draft where filing_id = $1', [id]);
   for (const { body_cipher } of rows) expect(body_cipher).not.toContain('canary');
   await asSuperuser(

@@ -59,14 +59,41 @@ export async function putDraft(tx: Tx, key: DraftKey, bodyCipher: string, update
     .execute();
 }
 
-/** The state of a live filing of the account, or undefined. */
-export async function stateOfFiling(tx: Tx, accountId: string, id: string) {
-  const row = await tx
+/** Deletes a draft, as it was at `typedAt` where that is given. @returns what it held, or undefined when there is none such */
+export function takeOut(tx: Tx, { accountId, filingId, userId, page }: DraftKey, typedAt?: Date) {
+  const draft = tx
+    .deleteFrom('pageDraft')
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', filingId)
+    .where('userId', '=', userId)
+    .where('page', '=', page);
+  return (typedAt ? draft.where('updatedAt', '=', typedAt) : draft)
+    .returning(['bodyCipher', 'updatedAt'])
+    .executeTakeFirst();
+}
+
+/** Adds a draft unless the person has one of the page. @returns whether it was added */
+export async function addDraft(tx: Tx, key: DraftKey, bodyCipher: string, updatedAt: Date): Promise<boolean> {
+  const added = await tx
+    .insertInto('pageDraft')
+    .values({ ...key, bodyCipher, updatedAt })
+    .onConflict((conflict) => conflict.columns(['filingId', 'page', 'userId']).doNothing())
+    .returning('page')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/**
+ * The state of a live filing of the account, or undefined.
+ * @param hold keeps the state until the transaction ends: paying and signing wait for a draft under way, or it for them
+ */
+export async function stateOfFiling(tx: Tx, accountId: string, id: string, hold: 'hold' | 'read') {
+  const rows = tx
     .selectFrom('filing')
     .select('state')
     .where('accountId', '=', accountId)
     .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+    .where('deletedAt', 'is', null);
+  const row = await (hold === 'hold' ? rows.forShare() : rows).executeTakeFirst();
   return row?.state;
 }

@@ -1,2 +1,3 @@
 export { dropDrafts } from './drafts.ts';
+export { findUnsavedChanges } from './find-unsaved-changes.ts';
 export { keepDraft } from './keep-draft.ts';

@@ -1,12 +1,14 @@
-import { deleteDraft, getDraft, listDrafts, paymentOption, saveDraft, toIssues } from '@gauger/contract';
+import { deleteDraft, getDraft, listDrafts, paymentOption, saveDraft, takeDraft, toIssues } from '@gauger/contract';
 import { describeChange, type FilingState, holdsNumber, isEditable, isPaymentOptionEditable } from '@gauger/excise';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
-import { type DraftKey, dropDrafts, findDraft, findDraftPages, stateOfFiling } from './drafts.ts';
+import { type DraftKey, dropDrafts, findDraft, findDraftPages, stateOfFiling, takeOut } from './drafts.ts';
+import { isSavedContent } from './is-saved-content.ts';
 import { draftPlace, keepDraft } from './keep-draft.ts';
+import { discardOfOther, takeOver } from './of-others.ts';
 
 interface DraftCall {
   session: AccountSession;
@@ -43,16 +45,37 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
           throw new AppError('NOT_EDITABLE', { description: describeChange(state) });
         refuseStrayFields(call.params.page, call.body.fields);
         const savedAt = now();
-        await keepDraft(cipherOf, tx, key, call.body.fields, savedAt);
-        return { savedAt: savedAt.toISOString() };
+        const isSaved = await isSavedContent(tx, key, call.body.fields);
+        if (isSaved) await dropDrafts(tx, { ...key, pages: [key.page] });
+        else await keepDraft(cipherOf, tx, key, call.body.fields, savedAt);
+        return { savedAt: savedAt.toISOString(), isSaved };
+      }),
+    ),
+    bound(takeDraft, (call) =>
+      onFiling(database, call, async (tx, key, state) => {
+        if (!isPageEditable(call.params.page, state))
+          throw new AppError('NOT_EDITABLE', { description: describeChange(state) });
+        return { savedAt: await takeOver(cipherOf, tx, call, key, { now: now(), ...call.body }) };
       }),
     ),
     bound(deleteDraft, (call) =>
-      onFiling(database, call, async (tx, key) => ({
-        dropped: (await dropDrafts(tx, { ...key, pages: [key.page] })) > 0,
-      })),
+      onFiling(database, call, async (tx, key) => ({ dropped: await discard(tx, call, key, call.query) })),
     ),
   ];
+}
+
+/** Discards unsaved changes as they were shown; those of another person are told in the audit trail. */
+async function discard(
+  tx: Tx,
+  call: Parameters<typeof discardOfOther>[1],
+  key: DraftKey,
+  { author = key.userId, typedAt }: { author?: string | undefined; typedAt?: string | undefined },
+): Promise<boolean> {
+  const shown = { author, typedAt: typedAt === undefined ? undefined : new Date(typedAt) };
+  if (author !== key.userId) return discardOfOther(tx, call, key, shown);
+  const dropped = await takeOut(tx, key, shown.typedAt);
+  if (!dropped && shown.typedAt) throw new AppError('DRAFT_CHANGED');
+  return dropped !== undefined;
 }
 
 /** What is drafted of a bank account: its numbers are typed again, and stand in no other field either. */
@@ -80,7 +103,7 @@ function onFiling<T>(
   work: (tx: Tx, key: DraftKey, state: FilingState) => Promise<T>,
 ): Promise<T> {
   return database.inAccount(accountId, async (tx) => {
-    const state = await stateOfFiling(tx, accountId, id);
+    const state = await stateOfFiling(tx, accountId, id, 'hold');
     if (!state) throw new AppError('NOT_FOUND');
     return work(tx, { accountId, filingId: id, userId, page }, state);
   });

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { findPreflightIssues } from '../preflight/public.ts';
+import { beforeFee, findPreflightIssues, refuseUnready } from '../preflight/public.ts';
 import { CERTIFICATION } from './certification.ts';
 import type { PaymentDeps } from './deps.ts';
 import { feeOf, invalidFormType } from './fee.ts';
@@ -57,7 +57,7 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
   if (nextState(filing.state, 'pay') === null)
     throw new AppError('WRONG_STATE', { description: `Its fee cannot be paid now. This filing is ${filing.state}.` });
   if (!body.certification) throw certificationMissing();
-  await refuseFaulty(deps, tx, session.accountId, filing.id);
+  await refuseFaulty(deps, tx, session, filing.id);
   const open = inState('initiated', 'capturing');
   if (open && !(open.state === 'initiated' && isTogether(open))) return open;
   // It was to be paid together with others, and now it is paid alone: nobody was asked for the money of that order.
@@ -76,10 +76,13 @@ export const byOf = ({ session, ip, requestId }: Pick<PayCall, 'session' | 'ip' 
 });
 
 /** What stops the return from being sent stops its payment. */
-export async function refuseFaulty(deps: PaymentDeps, tx: Tx, accountId: string, filingId: string): Promise<void> {
-  const found = await findPreflightIssues(deps, tx, accountId, filingId);
-  const issues = found.filter(({ blocks }) => blocks === 'pay').map(({ blocks: _, ...issue }) => issue);
-  if (issues.length > 0) throw new AppError('NOT_READY_TO_PAY', { issues });
+export async function refuseFaulty(
+  deps: PaymentDeps,
+  tx: Tx,
+  { accountId, userId }: Pick<PayCall['session'], 'accountId' | 'userId'>,
+  filingId: string,
+): Promise<void> {
+  refuseUnready(beforeFee(await findPreflightIssues(deps, tx, accountId, filingId, userId)), 'NOT_READY_TO_PAY');
 }
 
 interface NewPayment extends Partial<Pick<PaymentRecord, 'id' | 'orderOf' | 'orderAmount'>> {

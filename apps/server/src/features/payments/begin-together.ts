@@ -75,7 +75,7 @@ async function openOrNew(
       throw new AppError('WRONG_STATE', {
         description: `The fee of ${filing.businessName} cannot be paid now. This filing is ${filing.state}.`,
       });
-    await refuseFaulty(deps, tx, accountId, id);
+    await refuseFaulty(deps, tx, payer.session, id);
     const payment = inState('initiated', 'capturing');
     if (payment) open.set(payment.orderOf ?? payment.id, payment);
   }

@@ -4,10 +4,12 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { settlePayment as settleLater } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { findUnsavedChanges } from '../drafts/public.ts';
+import type { AccountSession } from '../sessions/public.ts';
 import { leaseMs } from './claim.ts';
 import type { PaymentDeps } from './deps.ts';
 import { isSettled, presentPayment, refuseWithoutMoney } from './payment-record.ts';
-import { findPayment } from './queries.ts';
+import { findGroup, findPayment } from './queries.ts';
 import { type Settlement, settlePayment } from './settle-payment.ts';
 
 const LOOK_EVERY_MS = 100;
@@ -30,12 +32,31 @@ export async function confirmPayment(deps: PaymentDeps, call: Call<typeof confir
   let settlement: Settlement = await settlePayment(deps, accountId, id, { actorId: session.userId, ip, requestId });
   if (settlement === 'busy') settlement = await settledByAnother(deps, read);
   const after = await read();
+  if (after.state === 'void') await refuseUnsaved(deps, session, id);
   refuseWithoutMoney(after);
   if (settlement === 'open') throw new AppError('PAYMENT_NOT_APPROVED');
   if (settlement === 'settled') return presentPayment(after);
   const runAt = new Date(Date.now() + LATER_MS);
   await deps.database.inAccount(accountId, (tx) => enqueue(tx, settleLater, { id }, { accountId, key: id, runAt }));
   return presentPayment(after, true);
+}
+
+/** Names what was typed after the order was made, where that stopped the payment. */
+async function refuseUnsaved(
+  { database }: PaymentDeps,
+  { accountId, userId }: Pick<AccountSession, 'accountId' | 'userId'>,
+  id: string,
+): Promise<void> {
+  const issues = await database.inAccount(accountId, async (tx) => {
+    const group = await findGroup(tx, accountId, id);
+    const found = group.map(({ filingId }) => findUnsavedChanges(tx, accountId, filingId, userId));
+    return (await Promise.all(found)).flat();
+  });
+  if (issues.length === 0) return;
+  throw new AppError('UNSAVED_CHANGES', {
+    description: 'Nothing was charged: this filing has unsaved changes. Save or discard them, then pay again.',
+    issues,
+  });
 }
 
 const LATER_MS = 5_000;

@@ -4,7 +4,7 @@ import { type AuditEvent, recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import type { PaymentState } from '../../db/schema.ts';
 import { moveFiling } from '../filings/public.ts';
-import { findPreflightIssues } from '../preflight/public.ts';
+import { beforeFee, findPreflightIssues } from '../preflight/public.ts';
 import { claim, release } from './claim.ts';
 import type { PaymentDeps } from './deps.ts';
 import { mailReceipt } from './mail-receipt.ts';
@@ -94,8 +94,7 @@ async function capture(deps: PaymentDeps, { payment, paymentId }: Begun): Promis
     if (group[0].state === 'capturing') return true;
     if (group[0].state !== 'initiated' || !allPayable(group, filings)) return false;
     for (const { filingId } of group) {
-      const found = await findPreflightIssues(deps, tx, accountId, filingId);
-      if (found.some(({ blocks }) => blocks === 'pay')) return false;
+      if (beforeFee(await findPreflightIssues(deps, tx, accountId, filingId)).length > 0) return false;
     }
     await update(tx, group, { state: 'capturing', updatedAt: deps.now() });
     return true;

@@ -69,7 +69,7 @@ const isUnsigned = (state: string): boolean => (BEFORE_SENDING as readonly strin
 /** A batch with a page of its returns. Throws NOT_FOUND. */
 export function showBatch(
   given: PcorDeps,
-  { session: { accountId }, params, query: { pageNumber, size } }: Call<typeof getPcorBatch>,
+  { session: { accountId, userId }, params, query: { pageNumber, size } }: Call<typeof getPcorBatch>,
 ): Promise<ResponseOf<typeof getPcorBatch>> {
   const deps = readOnce(given);
   return deps.database.inAccount(accountId, async (tx) => {
@@ -103,7 +103,7 @@ export function showBatch(
     for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...row } of shown) {
       const option = await openPaymentOption(deps, tx, { id: row.id, accountId: of, paymentOptionCipher });
       const filing = judged.get(row.id);
-      const found = filing ? await issuesOf(deps, tx, filing) : [];
+      const found = filing ? await issuesOf(deps, tx, filing, userId) : [];
       filings.push({
         ...row,
         taxYear: String(taxYear),
@@ -136,15 +136,18 @@ export function showBatch(
   });
 }
 
-async function issuesOf(deps: PcorDeps, tx: Tx, loaded: FilingRecord): Promise<PreflightIssue[]> {
+async function issuesOf(deps: PcorDeps, tx: Tx, loaded: FilingRecord, viewer: string): Promise<PreflightIssue[]> {
   const filing = await withTins(deps, tx, loaded);
   const document = await returnDocumentOf(deps, tx, filing);
-  return [...(await preflightIssuesOf(deps, tx, filing)), ...returnIssuesOf(document, await deps.lawInForce(tx))];
+  return [
+    ...(await preflightIssuesOf(deps, tx, filing, viewer)),
+    ...returnIssuesOf(document, await deps.lawInForce(tx)),
+  ];
 }
 
 /** Two looks may find the same thing at the same field. */
-const sameIssue = (one: { code: string; path: string }, other: { code: string; path: string }): boolean =>
-  one.code === other.code && one.path === other.path;
+const sameIssue = (one: PreflightIssue, other: PreflightIssue): boolean =>
+  one.code === other.code && one.path === other.path && one.draft?.author.id === other.draft?.author.id;
 
 const withoutOption = (row: { state: string; totalDue: string; paymentOptionCipher: string | null }): boolean =>
   isUnsigned(row.state) && row.totalDue !== '0.00' && row.paymentOptionCipher === null;
@@ -173,7 +176,7 @@ const plansOf = (facts: LineFacts | null, cells: Cells): ResponseOf<typeof getPc
 /** What is signed: a page of the returns of a batch. Throws NOT_FOUND. */
 export function showConsent(
   given: PcorDeps,
-  { session: { accountId }, params, query: { pageNumber, size } }: Call<typeof getPcorConsent>,
+  { session: { accountId, userId }, params, query: { pageNumber, size } }: Call<typeof getPcorConsent>,
 ): Promise<ResponseOf<typeof getPcorConsent>> {
   const deps = readOnce(given);
   return deps.database.inAccount(accountId, async (tx) => {
@@ -185,7 +188,7 @@ export function showConsent(
     const returns: ResponseOf<typeof getPcorConsent>['returns'] = [];
     const shown = ids.slice(pageNumber * size, (pageNumber + 1) * size).map(({ id }) => id);
     for (const filing of await loadFilings(tx, accountId, shown))
-      returns.push(await consentOf(deps, tx, filing, 'each'));
+      returns.push(await consentOf(deps, tx, filing, { as: 'each', viewer: userId }));
     return { returns, totalPages: Math.ceil(ids.length / size), currentPage: pageNumber };
   });
 }

@@ -26,6 +26,7 @@ import {
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
 import { claimedTwice } from '../claims/public.ts';
+import { findUnsavedChanges } from '../drafts/public.ts';
 import {
   type FilingDeps,
   type FilingRecord,
@@ -49,12 +50,22 @@ export async function findPreflightIssues(
   tx: Tx,
   accountId: string,
   filingId: string,
+  viewer?: string,
 ): Promise<PreflightIssue[]> {
-  return preflightIssuesOf(deps, tx, await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read')));
+  const record = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
+  return preflightIssuesOf(deps, tx, record, viewer);
 }
 
-/** What is to be mended in a filing that is loaded, with the taxpayer numbers of its claims. Nothing once it is signed. */
-export async function preflightIssuesOf(deps: PreflightDeps, tx: Tx, record: FilingRecord): Promise<PreflightIssue[]> {
+/**
+ * What is to be mended in a filing that is loaded, with the taxpayer numbers of its claims. Nothing once it is signed.
+ * @param viewer the person who asks; nobody when a job does
+ */
+export async function preflightIssuesOf(
+  deps: PreflightDeps,
+  tx: Tx,
+  record: FilingRecord,
+  viewer: string | undefined,
+): Promise<PreflightIssue[]> {
   if (!isUnsigned(record.state)) return [];
   const law = await deps.lawInForce(tx);
   const computed = computeFiling(record.facts, law);
@@ -62,6 +73,7 @@ export async function preflightIssuesOf(deps: PreflightDeps, tx: Tx, record: Fil
   const paymentOption = await openPaymentOption(deps, tx, record);
   return [
     ...blocking('pay', [
+      ...(await findUnsavedChanges(tx, record.accountId, record.id, viewer)),
       ...issuesOf(computed),
       ...quarterIssues(record, today),
       ...lateClaimIssues(computed.claimDeadlines, today, await firstSentDay(tx, record.id)),

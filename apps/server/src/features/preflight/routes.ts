@@ -7,9 +7,9 @@ import { findPreflightIssues } from './find-issues.ts';
 import { findReturnIssues } from './find-return-issues.ts';
 
 export const preflightCalls = (deps: DocumentDeps): BoundCall[] => [
-  bound(getPreflight, ({ session: { accountId }, params: { id } }) =>
+  bound(getPreflight, ({ session: { accountId, userId }, params: { id } }) =>
     deps.database.inAccount(accountId, async (tx) => {
-      const found = await findPreflightIssues(deps, tx, accountId, id);
+      const found = await findPreflightIssues(deps, tx, accountId, id, userId);
       const ofReturn = await findReturnIssues(deps, tx, accountId, id);
       const { facts } = await loadFiling(tx, accountId, id, 'read');
       const way = filingWay(quarterOfRecord(facts), irsDay(deps.now()));

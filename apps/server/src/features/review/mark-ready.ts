@@ -5,7 +5,7 @@ import type { Json } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { type FilingDeps, loadFiling, moveFiling } from '../filings/public.ts';
-import { findPreflightIssues } from '../preflight/public.ts';
+import { beforeFee, findPreflightIssues, refuseUnready } from '../preflight/public.ts';
 import { findReview } from './find-review.ts';
 import { tellReviewers } from './tell.ts';
 
@@ -20,13 +20,11 @@ export function markReady(deps: FilingDeps, call: Call<typeof marking>): Promise
     const record = await loadFiling(tx, accountId, params.id, 'lock');
     if (ifMatch !== undefined && ifMatch !== record.version)
       throw new AppError('VERSION_MISMATCH', { current: { id: record.id, version: record.version } });
-    const found = await findPreflightIssues(deps, tx, accountId, record.id);
-    const issues = found.flatMap(({ blocks, ...issue }) =>
-      // A return that goes by mail is reviewed like any other.
-      blocks === 'pay' && issue.code !== 'quarterNotTaken' ? [issue] : [],
-    );
+    const found = await findPreflightIssues(deps, tx, accountId, record.id, userId);
+    // A return that goes by mail is reviewed like any other.
+    const issues = beforeFee(found).filter(({ code }) => code !== 'quarterNotTaken');
     const now = deps.now();
-    if (record.state === 'draft' && issues.length > 0) throw new AppError('NOT_READY_FOR_REVIEW', { issues });
+    if (record.state === 'draft') refuseUnready(issues, 'NOT_READY_FOR_REVIEW');
     await tx
       .insertInto('filingReview')
       .values({

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { returnDocumentOf } from '../documents/public.ts';
 import { type FilingRecord, loadFiling, withTins } from '../filings/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
+import type { AccountSession } from '../sessions/public.ts';
 import { consentWording, type SignedAs, type Wording } from './consent-wording.ts';
 import type { SubmissionDeps } from './deps.ts';
 import { amountsOf } from './filed-amounts.ts';
@@ -24,9 +25,10 @@ export async function whatBlocks(
   tx: Tx,
   filing: FilingRecord,
   document: ReturnDocument,
+  viewer: string,
 ): Promise<RequestIssue[]> {
   const found = [
-    ...(await preflightIssuesOf(deps, tx, filing)),
+    ...(await preflightIssuesOf(deps, tx, filing, viewer)),
     ...returnIssuesOf(document, await deps.lawInForce(tx)),
   ];
   return found.filter(({ blocks }) => blocks !== null).map(({ blocks: _, ...issue }) => issue);
@@ -36,10 +38,10 @@ export async function whatBlocks(
 export async function findConsent(
   deps: SubmissionDeps,
   tx: Tx,
-  accountId: string,
+  { accountId, userId }: Pick<AccountSession, 'accountId' | 'userId'>,
   filingId: string,
 ): Promise<ConsentAnswer> {
-  return consentOf(deps, tx, await loadFiling(tx, accountId, filingId, 'read'), 'one');
+  return consentOf(deps, tx, await loadFiling(tx, accountId, filingId, 'read'), { as: 'one', viewer: userId });
 }
 
 /** What is shown of a filing that is loaded, to be signed alone or with others. */
@@ -47,7 +49,7 @@ export async function consentOf(
   deps: SubmissionDeps,
   tx: Tx,
   loaded: FilingRecord,
-  as: SignedAs,
+  { as, viewer }: { as: SignedAs; viewer: string },
 ): Promise<ConsentAnswer> {
   const filing = await withTins(deps, tx, loaded);
   const document = await returnDocumentOf(deps, tx, filing);
@@ -67,6 +69,6 @@ export async function consentOf(
     snapshotHash: snapshotHash(await deps.cipherOf(tx, filing.accountId), document),
     wording: wordingOf(deps.mef, document, as),
     signer: { name: document.business.signingAuthorityName, title: document.business.signingAuthorityTitle },
-    issues: await whatBlocks(deps, tx, filing, document),
+    issues: await whatBlocks(deps, tx, filing, document, viewer),
   };
 }

@@ -10,7 +10,7 @@ import { unlockFiling } from './unlock-filing.ts';
 export function submissionCalls(deps: SubmissionDeps): BoundCall[] {
   return [
     bound(getConsent, ({ session, params }) =>
-      deps.database.inAccount(session.accountId, (tx) => findConsent(deps, tx, session.accountId, params.id)),
+      deps.database.inAccount(session.accountId, (tx) => findConsent(deps, tx, session, params.id)),
     ),
     bound(transmitForm720, (call) => transmitFiling(deps, call)),
     bound(unlockForm720, (call) => unlockFiling(deps, call)),

@@ -11,6 +11,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { readAttachments } from '../attachments/public.ts';
 import { returnDocumentOf } from '../documents/public.ts';
 import { loadFiling, moveFiling, withTins } from '../filings/public.ts';
+import { refuseUnready } from '../preflight/public.ts';
 import { whatBlocks, wordingOf } from './consent.ts';
 import type { SignedAs } from './consent-wording.ts';
 import type { SubmissionDeps } from './deps.ts';
@@ -47,8 +48,7 @@ export async function transmitFiling(
       const document = await returnDocumentOf(deps, tx, filing);
       if (snapshotHash(cipher, document) !== call.body.snapshotHash)
         throw new AppError('SNAPSHOT_CHANGED', { current: { id, version } });
-      const issues = await whatBlocks(deps, tx, filing, document);
-      if (issues.length > 0) throw new AppError('NOT_READY_TO_SIGN', { issues });
+      refuseUnready(await whatBlocks(deps, tx, filing, document, userId), 'NOT_READY_TO_SIGN');
       await moveFiling(tx, id, 'sign', by);
       await freeze(deps, tx, { call, as }, document, contents);
       await moveFiling(tx, id, 'queue', by);

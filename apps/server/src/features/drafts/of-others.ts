@@ -1,0 +1,75 @@
+import type { Route } from '@gauger/contract';
+import { recordEvent } from '../../audit/record-event.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Call } from '../../http/call.ts';
+import type { CipherOf } from '../accounts/public.ts';
+import type { AccountSession } from '../sessions/public.ts';
+import { addDraft, type DraftKey, takeOut } from './drafts.ts';
+import { draftPlace } from './keep-draft.ts';
+
+type Caller = Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession };
+
+/**
+ * Makes the unsaved changes of another person, as they were shown, those of the caller.
+ * Throws DRAFT_CHANGED when they are no longer what was shown, DRAFT_EXISTS when the caller has some on that page.
+ * @returns when they were last typed: now
+ */
+export async function takeOver(
+  cipherOf: CipherOf,
+  tx: Tx,
+  call: Caller,
+  key: DraftKey,
+  { author, typedAt, now }: { author: string; typedAt: string; now: Date },
+): Promise<string> {
+  requireRight(call, key);
+  const from = { ...key, userId: author };
+  const taken = author === key.userId ? undefined : await takeOut(tx, from, new Date(typedAt));
+  if (!taken) throw new AppError('DRAFT_CHANGED');
+  const cipher = await cipherOf(tx, key.accountId);
+  const body = cipher.seal(draftPlace(key), cipher.open(draftPlace(from), taken.bodyCipher));
+  if (!(await addDraft(tx, key, body, now))) throw new AppError('DRAFT_EXISTS');
+  await record(tx, call, 'DRAFT_TAKEN_OVER', from);
+  return now.toISOString();
+}
+
+/** Discards the unsaved changes of another person. Throws DRAFT_CHANGED when they are no longer what was shown. */
+export async function discardOfOther(
+  tx: Tx,
+  call: Caller,
+  key: DraftKey,
+  { author, typedAt }: { author: string; typedAt: Date | undefined },
+): Promise<boolean> {
+  requireRight(call, key);
+  const from = { ...key, userId: author };
+  const discarded = await takeOut(tx, from, typedAt);
+  if (!discarded && typedAt) throw new AppError('DRAFT_CHANGED');
+  if (discarded) await record(tx, call, 'DRAFT_DISCARDED', from);
+  return discarded !== undefined;
+}
+
+/** Who may not save a page decides nothing about what another person typed on it. */
+function requireRight({ session }: Caller, { page }: DraftKey): void {
+  if (page === 'paymentOption' && session.principal === 'editor')
+    throw new AppError('FORBIDDEN', {
+      description: 'Only the owner of the account or a Manager chooses how the IRS is paid.',
+    });
+}
+
+const record = (
+  tx: Tx,
+  { session, ip, requestId }: Caller,
+  actionType: 'DRAFT_TAKEN_OVER' | 'DRAFT_DISCARDED',
+  { filingId, page, userId }: DraftKey,
+): Promise<void> =>
+  recordEvent(tx, {
+    accountId: session.accountId,
+    actorId: session.userId,
+    ip,
+    requestId,
+    actionType,
+    documentType: 'Form720',
+    documentId: filingId,
+    outcome: 'success',
+    detail: { page, author: userId },
+  });

@@ -1,0 +1,17 @@
+import type { ErrorCode, PreflightIssue, RequestIssue } from '@gauger/contract';
+import { AppError } from '../../http/app-error.ts';
+
+type Step = Extract<ErrorCode, 'NOT_READY_TO_PAY' | 'NOT_READY_TO_SIGN' | 'NOT_READY_FOR_REVIEW'>;
+
+/** Refuses a step by what stands in its way: unsaved changes by their own code, as nobody can judge what is not saved. */
+export function refuseUnready(issues: readonly RequestIssue[], step: Step): void {
+  if (issues.length === 0) return;
+  throw new AppError(issues.some(isUnsaved) ? 'UNSAVED_CHANGES' : step, { issues });
+}
+
+/** Whether a finding speaks of unsaved changes of a page. */
+export const isUnsaved = ({ code }: Pick<RequestIssue, 'code'>): boolean => code === 'unsavedChanges';
+
+/** The findings of a pre-flight that stop the fee, as a refusal tells them. */
+export const beforeFee = (found: readonly PreflightIssue[]): RequestIssue[] =>
+  found.flatMap(({ blocks, ...issue }) => (blocks === 'pay' ? [issue] : []));
