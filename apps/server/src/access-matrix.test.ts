@@ -71,7 +71,7 @@ const nameless: readonly Target[] = ['own'];
 const colleague = await member(home.accountId, 'manager');
 const fresh = async (of: TestAccount, token: string) => {
   const businessId = await business(of.accountId);
-  const body = { businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1' } };
+  const body = { businessId, taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1', zeroLiability: true } };
   return (await call(addForm720, { token, body })).success.id;
 };
 const filingIds: Record<Target, () => Promise<string>> = {

@@ -81,6 +81,8 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
     }
     const { computed, tax, sums, shares } = computeLine(plan, facts, path, issues, exchanges);
     if (compare(tax, MOST_TAX) > 0) issues.push(issue('taxTooLarge', path, { most: toText(MOST_TAX) }));
+    if (filing.nothingToReport && !isZero(tax))
+      issues.push(issue('nothingToReport', path, { irsNumber, tax: computed.tax }));
     lines[irsNumber] = computed;
     taxes.set(line, tax);
     Object.assign(cells, lineCells(plan, sums, computed.tax));
@@ -109,7 +111,6 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
   if (compare(decimal(totals.taxLiability), MOST_TAX) > 0) {
     issues.push(issue('taxTooLarge', 'filingData', { most: toText(MOST_TAX) }));
   }
-  if (filing.nothingToReport && totals.taxLiability !== '0.00') issues.push(issue('nothingToReport', 'filingData'));
   for (const [name, amount] of Object.entries(totals)) cells[`totals.${name}`] = amount;
   return {
     rateBookVersion: law.rateBookVersion,

@@ -50,7 +50,9 @@ export const issueKinds = {
   methodNotOffered: error('The regular method is a choice of lines 22, 26, 27 and 28 only: leave it out'),
   signerLetters: error("{label} takes Latin letters, digits, spaces and the signs . , ' - only"),
   taxTooLarge: error('The tax is more than a return can carry, {most}: check the quantities'),
-  nothingToReport: error('The return says there is nothing to report, yet a line has tax: clear one or the other'),
+  nothingToReport: beforeFiling(
+    'IRS No. {irsNumber} has a tax of ${tax}, yet the box Nothing to report is checked. Clear the box under Tax Year & Quarter Ending, or remove this tax',
+  ),
 
   // the row
   taxDateEmpty: error('Tax date should not be empty'),
@@ -208,7 +210,9 @@ export const issueKinds = {
   paymentOptionMissing: error('Choose how the balance due is paid to the IRS'),
   depositNotMade: error('The deposit of {date} is not made yet: sign the return once it is, or take it out'),
   overPaymentUseMissing: error('Choose whether the overpayment is applied to your next return or refunded'),
-  nothingEntered: warning('There is no tax on this return: if that is right, tick Zero liability'),
+  nothingEntered: error(
+    'Nothing is entered on this return. Enter a tax, or choose Nothing to report under Tax Year & Quarter Ending',
+  ),
   quarterNotEnded: error(
     'This return can be signed from {from} on, when its quarter is over: only a final or one-time return goes earlier',
   ),

@@ -149,10 +149,15 @@ function rowsAhead({ irsNumber, dating, fields }: TaxLine, { filingData }: Filin
 /** Of a line with thousands of rows the first are named, the rest counted. */
 const MOST_ROWS_NAMED = 10;
 
-function amountIssues({ facts, lines }: FilingRecord, totals: Totals): Issue[] {
-  const isNothing = totals.taxLiability === '0.00';
-  const isSaid = facts.nilReturn || facts.zeroLiability || lines.size > 0;
-  return [...(isNothing && !isSaid ? [issue('nothingEntered', 'taxYearQuarter.zeroLiability')] : [])];
+/** A return says something: a tax or a claim, or that there is nothing to report, as a whole or on a line. */
+function amountIssues({ facts }: FilingRecord, { taxLiability, totalClaim }: Totals): Issue[] {
+  const lines = Object.values(facts.filingData);
+  const isSaid =
+    facts.nilReturn ||
+    facts.zeroLiability ||
+    lines.some(({ emptyTaxLiability, rows = [] }) => emptyTaxLiability || rows.length > 0);
+  const isEmpty = taxLiability === '0.00' && totalClaim === '0.00' && !isSaid;
+  return isEmpty ? [issue('nothingEntered', 'taxYearQuarter.zeroLiability')] : [];
 }
 
 /** Who is named is still offered: since then a preparer may have been deleted or made inactive. */

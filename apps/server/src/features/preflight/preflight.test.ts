@@ -188,10 +188,24 @@ test('of many rows of days to come the first ten are named, and the rest counted
 });
 
 describe('a return without tax', () => {
-  test('is told when nothing says that it is meant', async () => {
-    expect(await found({})).toEqual([['nothingEntered', 'taxYearQuarter.zeroLiability', null]]);
+  test('cannot be sent when nothing says that it is meant', async () => {
+    const nothing = [['nothingEntered', 'taxYearQuarter.zeroLiability', 'pay']];
+    expect(await found({})).toEqual(nothing);
+    expect(await found({ filingData: { 28: { taxWithRegularMethod: true, rows: [] } } })).toEqual(nothing);
     expect(await found({}, { nilReturn: true })).toEqual([]);
     expect(await found({ filingData: { 60: { emptyTaxLiability: true } } })).toEqual([]);
+  });
+
+  test('that has a taxable row is saved and not sent: line and box are named', async () => {
+    const id = await begin({ ...withTax, ...eftps }, { zeroLiability: true });
+    const saved = await call(saveForm720, { token: hall.token, body: { id, filingData: { 62: { rows: [] } } } });
+    expect(saved.status).toBe(200);
+    expect((await issuesOf(id)).find(({ code }) => code === 'nothingToReport')).toMatchObject({
+      path: 'filingData.60',
+      severity: 'error',
+      blocks: 'pay',
+      message: expect.stringMatching(/^IRS No\. 60 has a tax of \$244\.00, yet the box Nothing to report is checked/),
+    });
   });
 
   test('claims nothing: Schedule C needs a liability', async () => {
