@@ -35,6 +35,16 @@ export function dropHere(filingId: string, page: string): void {
   }
 }
 
+/** The pages of a filing of which something is kept here. */
+export function pagesKeptHere(filingId: string): string[] {
+  const mine = key(filingId, '');
+  try {
+    return Object.keys(sessionStorage).flatMap((name) => (name.startsWith(mine) ? [name.slice(mine.length)] : []));
+  } catch {
+    return [];
+  }
+}
+
 /** Names what sends the draft of an open page. @returns the way to take it back, when the page is left */
 export function keepBeforeSignOut(keep: () => Promise<void>): () => void {
   keepers.add(keep);

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import css from './save-state.module.css';
-
-/** `kept`: what was typed is kept as a draft. `saved`: the page is committed. `here`: the server did not take it. */
-export type SaveStateKind = 'kept' | 'saved' | 'saving' | 'retrying' | 'offline' | 'here';
+import type { SaveStateKind } from './save-state-kind.ts';
 
 const looks: Record<SaveStateKind, { icon: IconName; text: (at: string | undefined) => string }> = {
   kept: { icon: 'check', text: (at) => (at ? `Draft kept ${at}` : 'Draft kept') },

@@ -93,9 +93,11 @@ function ClaimEntries({ open, group, draft, onReset }: ClaimEntriesProps) {
     return 'saved' in outcome;
   }
 
+  const isUnsaved = () => editable && draft.isUnsaved();
+
   /** Saves what was typed and not saved. @returns whether the page may be left */
-  const settle = async (): Promise<boolean> => (editable && (draft.restored || draft.keeping) ? save(true) : true);
-  useSaveBeforeLeaving(settle);
+  const settle = async (): Promise<boolean> => (isUnsaved() ? save(true) : true);
+  useSaveBeforeLeaving(settle, isUnsaved);
 
   async function leave(to: string) {
     if (await settle()) void navigate(to);

@@ -89,9 +89,11 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
     draft.changed(() => ({ monthIncomeTaxYearEnds }));
   }
 
+  const isUnsaved = () => editable && draft.isUnsaved();
+
   /** Saves the month, where another was chosen. @returns whether the page may be left */
   async function settle(): Promise<boolean> {
-    if (!editable || chosen === undefined || !(draft.restored || draft.keeping)) return true;
+    if (chosen === undefined || !isUnsaved()) return true;
     setBusy(true);
     const outcome = await draft.commit(() => open.save({ claimsData: { monthIncomeTaxYearEnds: chosen } }));
     setBusy(false);
@@ -99,7 +101,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
     if ('refused' in outcome) showError(outcome.refused);
     return 'saved' in outcome;
   }
-  useSaveBeforeLeaving(settle);
+  useSaveBeforeLeaving(settle, isUnsaved);
 
   async function proceed(to: Place) {
     if (await settle()) void navigate(addressOf(to, filing.id));

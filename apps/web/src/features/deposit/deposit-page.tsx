@@ -105,7 +105,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
     if (saved) showSuccess('Deposit Saved successfully');
     return saved;
   }
-  useSaveBeforeLeaving(async () => (editable && (draft.restored || draft.keeping) ? save() : true));
+  useSaveBeforeLeaving(save, () => editable && draft.isUnsaved());
 
   async function saveAndContinue() {
     const next = placeAfter('deposit', quarter);

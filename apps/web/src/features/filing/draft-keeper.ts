@@ -1,7 +1,5 @@
-import type { BodyOf, saveDraft } from '@gauger/contract';
-import { call, Refusal } from '../../api/call.ts';
-import { dropHere, keepHere } from '../../api/kept-draft.ts';
-import type { SaveStateKind } from '../../components/save-state/save-state.tsx';
+import type { ResponseOf, saveDraft } from '@gauger/contract';
+import type { SaveStateKind } from '../../components/save-state/save-state-kind.ts';
 import { createStore } from '../../store.ts';
 
 /** A draft is sent at most this often, in milliseconds. */
@@ -12,8 +10,19 @@ const MOST_KEPT_ALIVE = 60_000;
 /** A draft of thousands of rows takes a while to write down: not between two keys, but within this time, in milliseconds. */
 const LATEST = 1_000;
 
-/** As the contract has them; a page's own fields are of its own kind. */
-type Fields = BodyOf<typeof saveDraft>['fields'];
+/** Where what is typed goes: the server, and the tab until the server has it. */
+export interface DraftPort {
+  send(fields: object, keepalive: boolean): Promise<ResponseOf<typeof saveDraft>>;
+  keepHere(fields: object): void;
+  dropHere(): void;
+  /** Whether the server said no, and would say so again. */
+  isRefused(error: unknown): boolean;
+  isOnline(): boolean;
+  /** Acts when the page has nothing else to do, within so many milliseconds. */
+  whenIdle(act: () => void, timeout: number): void;
+  /** The server found that the page is saved with just what stands in its fields. */
+  onSame(): void;
+}
 
 /** Whether what was typed is safe; undefined while nothing was. */
 export interface Keeping {
@@ -36,16 +45,21 @@ export interface DraftKeeper {
   resume: () => void;
   /** The page was saved, or its draft dropped: nothing is left to keep. */
   settled: (kind?: 'saved') => void;
+  /** The page began with a draft. */
+  restored: () => void;
+  /** Whether the page holds anything that is not saved. */
+  isUnsaved: () => boolean;
 }
 
 /** Makes the keeper of a page of a filing. `useKeeping` tells a component how it stands. */
-export function draftKeeper(filingId: string, page: string): DraftKeeper & { useKeeping: () => Keeping | undefined } {
+export function draftKeeper(port: DraftPort): DraftKeeper & { useKeeping: () => Keeping | undefined } {
   const keeping = createStore<Keeping | undefined>(undefined);
   let typed: (() => object) | undefined;
   let sending: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastSent = Number.NEGATIVE_INFINITY;
   let paused = false;
+  let unsaved = false;
   /** What was sent last; an answer to something older says nothing about it. */
   let latest: object | undefined;
 
@@ -54,7 +68,7 @@ export function draftKeeper(filingId: string, page: string): DraftKeeper & { use
     timer = setTimeout(
       () => {
         timer = undefined;
-        whenIdle(() => void flush());
+        port.whenIdle(() => void flush(), LATEST);
       },
       Math.max(PACE / 5, lastSent + PACE - performance.now()),
     );
@@ -65,20 +79,21 @@ export function draftKeeper(filingId: string, page: string): DraftKeeper & { use
     latest = fields;
     keeping.set({ kind: 'saving' });
     try {
-      const { savedAt } = await call('saveDraft', {
-        params: { id: filingId, page },
-        body: { fields: fields as Fields },
-        keepalive,
-      });
-      if (!typed && latest === fields) dropHere(filingId, page);
-      keeping.set({ kind: 'kept', at: new Date(savedAt) });
+      const { savedAt, isSaved } = await port.send(fields, keepalive);
+      const isNewest = !typed && latest === fields;
+      if (isNewest) port.dropHere();
+      if (isSaved && isNewest) {
+        unsaved = false;
+        keeping.set(undefined);
+        port.onSame();
+      } else keeping.set({ kind: 'kept', at: new Date(savedAt) });
     } catch (error) {
-      keepHere(filingId, page, fields);
+      port.keepHere(fields);
       // What is refused is refused again: the session has ended, or the filing was paid meanwhile.
-      const refused = error instanceof Refusal && error.code !== 'RATE_LIMITED';
+      const refused = port.isRefused(error);
       if (!refused) typed ??= () => fields;
-      if (refused) keeping.set({ kind: 'here', why: error.message });
-      else keeping.set({ kind: navigator.onLine ? 'retrying' : 'offline' });
+      if (refused) keeping.set({ kind: 'here', why: error instanceof Error ? error.message : String(error) });
+      else keeping.set({ kind: port.isOnline() ? 'retrying' : 'offline' });
     }
   }
 
@@ -90,7 +105,7 @@ export function draftKeeper(filingId: string, page: string): DraftKeeper & { use
     const fields = typed?.();
     if (!fields) return;
     typed = undefined;
-    if (leaving) keepHere(filingId, page, fields);
+    if (leaving) port.keepHere(fields);
     const keepalive = leaving && JSON.stringify(fields).length < MOST_KEPT_ALIVE;
     sending = send(fields, keepalive).finally(() => {
       sending = undefined;
@@ -104,6 +119,7 @@ export function draftKeeper(filingId: string, page: string): DraftKeeper & { use
     useKeeping: keeping.use,
     changed(fields) {
       typed = fields;
+      unsaved = true;
       plan();
     },
     flush,
@@ -117,19 +133,18 @@ export function draftKeeper(filingId: string, page: string): DraftKeeper & { use
       paused = false;
       plan();
     },
+    restored() {
+      unsaved = true;
+    },
+    isUnsaved: () => unsaved,
     settled(kind) {
       typed = undefined;
+      unsaved = false;
       paused = false;
       clearTimeout(timer);
       timer = undefined;
-      dropHere(filingId, page);
+      port.dropHere();
       keeping.set(kind && { kind, at: new Date() });
     },
   };
-}
-
-/** Acts when the page has nothing else to do, in browsers that tell. */
-function whenIdle(act: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: LATEST });
-  else act();
 }

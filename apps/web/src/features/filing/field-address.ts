@@ -95,6 +95,7 @@ interface KnownClaims {
 
 /** What a path speaks of: "Diesel (60), row 2, Gallons", "Deposit, Total deposits". */
 export function pathInWords(path: string, claims?: KnownClaims): string {
+  if (path.startsWith('drafts.')) return pathInWords(draftedPath(path.slice('drafts.'.length)), claims);
   const [part = '', irsNumber, , row, field] = path.split('.');
   if (part === 'filingData') {
     const line = lineOf(irsNumber);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keepBeforeSignOut, keptHere } from '../../api/kept-draft.ts';
 import { type DraftKeeper, draftKeeper, type Keeping } from './draft-keeper.ts';
+import { draftPort } from './draft-port.ts';
 import { draftsQuery, type OpenFiling } from './use-filing.ts';
 
 /** The draft of a page: what it begins with, and the way to keep what is typed. */
@@ -16,6 +17,8 @@ export interface PageDraft<Fields> {
   commit: (save: () => ReturnType<OpenFiling['save']>) => ReturnType<OpenFiling['save']>;
   /** Drops the draft: the page is what was saved. */
   reset: () => Promise<void>;
+  /** Whether the page holds anything that is not saved, typed now or before. */
+  isUnsaved: () => boolean;
 }
 
 /** What is kept of a page, and not saved. */
@@ -35,28 +38,36 @@ export function usePageDraft<Fields extends object>(
 ): PageDraft<Fields> | undefined {
   const { id } = filing;
   const queries = useQueryClient();
-  const [keeper] = useState(() => draftKeeper(id, page));
-  const keeping = keeper.useKeeping();
   const [here, setHere] = useState(() => keptHere<Fields>(id, page));
-  const stored = useQuery({ ...draftQuery(id, page), enabled: editable });
-  useKeepOnLeaving(keeper);
-  useMarkDraft(id, page, keeping?.kind === 'kept');
-
-  const settle = (kind?: 'saved') => {
-    keeper.settled(kind);
+  const forget = () => {
     setHere(null);
     queries.setQueryData(draftQuery(id, page).queryKey, { fields: null, savedAt: null });
     queries.setQueryData(draftsQuery(id).queryKey, (known) => ({
       pages: (known?.pages ?? []).filter((other) => other !== page),
     }));
   };
+  const [keeper] = useState(() => draftKeeper(draftPort(id, page, forget)));
+  const keeping = keeper.useKeeping();
+  const stored = useQuery({ ...draftQuery(id, page), enabled: editable });
+  useKeepOnLeaving(keeper);
+  useMarkDraft(id, page, keeping?.kind === 'kept');
 
-  if (editable && stored.isPending) return undefined;
+  const settle = (kind?: 'saved') => {
+    keeper.settled(kind);
+    forget();
+  };
+
   const { fields = null, savedAt = null } = stored.data ?? {};
   const restored = (here ?? fields) as Fields | null;
+  const isRestored = editable && restored !== null;
+  useEffect(() => {
+    if (isRestored) keeper.restored();
+  }, [keeper, isRestored]);
+  if (editable && stored.isPending) return undefined;
   return {
     restored: editable && restored ? { fields: restored, at: here || !savedAt ? null : new Date(savedAt) } : null,
     keeping,
+    isUnsaved: keeper.isUnsaved,
     changed: keeper.changed,
     async commit(save) {
       await keeper.pause();

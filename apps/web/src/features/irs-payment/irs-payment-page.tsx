@@ -82,7 +82,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
     return saved;
   }
 
-  useSaveBeforeLeaving(async () => (editable && (draft.restored || draft.keeping) ? save() : true));
+  useSaveBeforeLeaving(save, () => editable && draft.isUnsaved());
 
   async function proceed() {
     if (await save()) navigate(next.to);

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import type { PageDraft } from '../filing/public.ts';
 import { draftedOption } from './drafted-option.ts';
 import { retyped, routingNumberOf } from './retyped.ts';
+import { entryOf, sentOf } from './sent-option.ts';
 
 /**
  * The payment option as it stands in the fields: what is kept, its numbers masked, and over it what was typed since. The draft
@@ -26,7 +27,7 @@ export function usePaymentOption(
   const way = filingWay(quarter, today);
   const [typed, setTyped] = useState<PaymentOptionEntry>(() => restored?.fields ?? {});
   // The last day on which the debit is in time, until another is chosen.
-  const entry: PaymentOptionEntry = { requestedPaymentDate: days.last, ...kept, ...typed };
+  const entry = entryOf(kept, typed, days);
 
   function set(part: PaymentOptionEntry) {
     const next = { ...typed, ...part };
@@ -45,7 +46,7 @@ export function usePaymentOption(
     setRoutingTransitNum: (text: string) =>
       set({ routingTransitNum: routingNumberOf(retyped(text, kept?.routingTransitNum)) }),
     /** What is sent: with EFTPS the method alone. */
-    sent: entry.paymentMethod === 'efw' ? entry : { paymentMethod: entry.paymentMethod ?? '' },
+    sent: sentOf(entry),
     issues: () => readPaymentOption(entry, { days, way, kept }).issues,
     /** It was saved: what stands in the fields is what is kept, and its numbers are masked again. */
     settle: () => setTyped({}),

@@ -1,4 +1,3 @@
-import { type OverpaymentFacts, totalsOf } from '@gauger/excise';
 import { useNavigate } from 'react-router';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
@@ -9,24 +8,22 @@ import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import {
   addressOf,
-  besideLines,
   DraftNotice,
   FilingForm,
   FilingLayout,
-  type Form720,
   issuesBeside,
   Kept,
   type OpenFiling,
   type PageDraft,
   placeAfter,
   ResetDraft,
-  taxesOf,
   useFields,
   useFormPage,
   WithDraft,
   WithFiling,
 } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
+import { type Fields, fieldsOf, overpaymentOf } from './fields.ts';
 import css from './overpayment-page.module.css';
 import { RefundAccountFields } from './refund-account-fields.tsx';
 import { useRefundAccount } from './use-refund-account.ts';
@@ -47,29 +44,6 @@ export function OverpaymentPage() {
   );
 }
 
-interface Fields {
-  anyPreviousOverPayment: boolean;
-  overPaidAmount: string;
-  form720xOverPaidAmt: string;
-  overPaymentUse: string;
-}
-
-/** What stands in the fields when nothing was typed: an amount that was saved ticks the box by itself. */
-function fieldsOf({ overpayment }: Form720): Fields {
-  const {
-    anyPreviousOverPayment,
-    overPaidAmount = '',
-    form720xOverPaidAmt = '',
-    overPaymentUse = '',
-  } = overpayment ?? {};
-  return {
-    anyPreviousOverPayment: anyPreviousOverPayment ?? Number(overPaidAmount) > 0,
-    overPaidAmount,
-    form720xOverPaidAmt,
-    overPaymentUse,
-  };
-}
-
 function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<Fields>; onReset: () => void }) {
   const { filing, quarter, editable } = open;
   const [fields, change] = useFields(draft, fieldsOf(filing));
@@ -79,28 +53,24 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
   const account = useRefundAccount(filing.refundAccount, quarter);
 
   const { anyPreviousOverPayment, overPaidAmount, form720xOverPaidAmt, overPaymentUse } = fields;
-  const previous: OverpaymentFacts = {
-    anyPreviousOverPayment,
-    ...(anyPreviousOverPayment && overPaidAmount !== '' && { overPaidAmount }),
-    ...(anyPreviousOverPayment && form720xOverPaidAmt !== '' && { form720xOverPaidAmt }),
-  };
-  const totals = totalsOf(taxesOf(filing), besideLines(filing, { overpayment: previous }));
-  const isOver = totals.overPaymentFromThisQuarter !== '0.00';
-  const chosen = isOver ? uses.find(({ value }) => value === overPaymentUse)?.value : undefined;
-  const overpayment = { ...previous, ...(chosen && { overPaymentUse: chosen }) };
+  const { overpayment, totals, isOver, chosen } = overpaymentOf(fields, filing);
+
+  const isRefund = chosen === 'refund' && account.isOffered;
 
   async function save(): Promise<boolean> {
-    const isRefund = chosen === 'refund' && account.isOffered;
     const found = [
       ...issuesBeside(filing, { overpayment }),
       ...missingUse(isOver, chosen),
       ...(manages ? account.issues(isRefund) : []),
     ];
     const saved = await form.commit({ overpayment, ...(manages && account.page(isRefund)) }, found);
-    if (saved) showSuccess('Overpayment Saved successfully');
+    if (saved) {
+      account.settle();
+      showSuccess('Overpayment Saved successfully');
+    }
     return saved;
   }
-  useSaveBeforeLeaving(async () => (editable && (draft.restored || draft.keeping) ? save() : true));
+  useSaveBeforeLeaving(save, () => editable && (draft.isUnsaved() || (manages && isRefund && account.isUnsaved())));
 
   async function proceed() {
     const next = placeAfter('overpayment', quarter);

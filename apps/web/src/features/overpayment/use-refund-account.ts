@@ -1,16 +1,30 @@
 import { hasRefundAccount, type Quarter, type RefundAccountEntry, readRefundAccount } from '@gauger/excise';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { retyped, routingNumberOf } from '../irs-payment/public.ts';
 
 /** Where the refund goes, as it stands in the fields. Bank numbers are never part of a draft. */
 export function useRefundAccount(kept: RefundAccountEntry | null, quarter: Quarter) {
   const [initial] = useState<RefundAccountEntry>(() => kept ?? {});
   const [typed, setTyped] = useState(initial);
-  const [goesTo, setGoesTo] = useState<'account' | 'check'>(kept ? 'account' : 'check');
-  const set = (part: RefundAccountEntry) => setTyped((before) => ({ ...before, ...part }));
+  const unsaved = useRef(false);
+  const [goesTo, choose] = useState<'account' | 'check'>(kept ? 'account' : 'check');
+  function set(part: RefundAccountEntry) {
+    unsaved.current = true;
+    setTyped((before) => ({ ...before, ...part }));
+  }
+  function setGoesTo(to: typeof goesTo) {
+    unsaved.current = true;
+    choose(to);
+  }
   return {
     typed,
     goesTo,
+    /** Whether anything was typed or chosen that is not saved: no draft holds it. */
+    isUnsaved: () => unsaved.current,
+    /** It was saved. */
+    settle() {
+      unsaved.current = false;
+    },
     isOffered: hasRefundAccount(quarter),
     /** Whether the account number is still the masked one, which need not be typed again. */
     isNumberKept: kept?.accountNumber !== undefined && typed.accountNumber === kept.accountNumber,

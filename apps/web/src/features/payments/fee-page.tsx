@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
@@ -11,6 +11,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { addressOf, type OpenFiling, WithFiling } from '../filing/public.ts';
 import { GoesByMail, isMailed } from '../mailing/public.ts';
 import { useRights } from '../session/public.ts';
+import { sendKeptHere, settledPreflightQuery, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { consentAddress, receiptAddress } from './addresses.ts';
 import { ApprovalFrame } from './approval-frame.tsx';
 import css from './fee-page.module.css';
@@ -47,7 +48,7 @@ function Fee({ open }: { open: OpenFiling }) {
             </p>
           </Notice>
         ) : (
-          fee && <PayForm filing={filing} fee={fee.fee} certification={fee.certification} />
+          fee && <PayForm filing={filing} drafts={open.drafts} fee={fee.fee} certification={fee.certification} />
         )}
       </div>
     </HomePage>
@@ -76,15 +77,18 @@ function AlreadyPaid({ filingId, signs }: { filingId: string; signs: boolean }) 
 
 interface PayFormProps {
   filing: OpenFiling['filing'];
+  /** Pages with unsaved changes, as this tab knows them. */
+  drafts: OpenFiling['drafts'];
   /** Dollars and cents. */
   fee: string;
   certification: string;
 }
 
-function PayForm({ filing, fee, certification }: PayFormProps) {
+function PayForm({ filing, drafts, fee, certification }: PayFormProps) {
   const [address] = useSearchParams();
   const [agreed, setAgreed] = useState(false);
   const [approvalUrl, setApprovalUrl] = useState<string>();
+  const preflight = useQuery(settledPreflightQuery(filing, drafts));
   const { errors, busy, pay } = usePayment(filing, setApprovalUrl);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -98,6 +102,7 @@ function PayForm({ filing, fee, certification }: PayFormProps) {
           <p>Nothing was charged. Proceed to pay when you are ready: the same payment goes on.</p>
         </Notice>
       )}
+      <UnsavedChanges issues={preflight.data?.issues ?? []} filing={filing} />
       <ErrorSummary errors={errors} />
       <Instructions
         open
@@ -139,6 +144,7 @@ function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) 
   async function pay(paidAmount: string, certification: boolean): Promise<void> {
     setBusy(true);
     try {
+      await sendKeptHere(id);
       const payment = await call('payFee', {
         body: {
           businessId,
@@ -159,6 +165,8 @@ function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) 
     } catch (error) {
       if (error instanceof Refusal && error.code === 'ALREADY_PAID')
         await queries.invalidateQueries({ queryKey: ['form720', id] });
+      if (error instanceof Refusal && error.code === 'UNSAVED_CHANGES')
+        await queries.invalidateQueries({ queryKey: ['preflight', id] });
       setErrors(fieldErrors(error));
     } finally {
       setBusy(false);
@@ -168,7 +176,6 @@ function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) 
 }
 
 function fieldErrors(error: unknown): readonly FieldError[] {
-  if (error instanceof Refusal && error.issues.length > 0)
-    return error.issues.map(({ path, message }) => ({ field: path, message }));
+  if (error instanceof Refusal && error.issues.length > 0) return error.issues.map(({ path, message }) => ({ field: path, message }));
   return [{ field: CERTIFICATION, message: error instanceof Error ? error.message : 'There is a problem in payment' }];
 }

@@ -1,6 +1,6 @@
 import { dayInWords, irsDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
@@ -11,12 +11,14 @@ import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
 import { dueDay } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
+import { UnsavedChanges } from '../unsaved-changes/public.ts';
 import css from './batch.module.css';
 import { signAddress } from './batch-address.ts';
 import { BatchEftps } from './batch-eftps.tsx';
 import { BatchFees } from './batch-fees.tsx';
 import { BatchPayment } from './batch-payment.tsx';
 import {
+  BATCHES,
   type Batch,
   batchQuery,
   isEarly,
@@ -68,6 +70,7 @@ function Opened({ batch }: { batch: Batch }) {
       <PaymentOutcome batch={batch} />
       <Late filings={filings} />
       <Early filings={filings} />
+      <Unsaved filings={filings} />
       <HeldUp count={filings.filter((one) => isHeldUp(one) && toMend(one).length > 0).length} />
       {!manages && (payable.length > 0 || signable.length > 0) && (
         <Notice title="The owner of the account or a Manager pays and signs">
@@ -99,6 +102,20 @@ function Opened({ batch }: { batch: Batch }) {
       <BatchReturns filings={filings} />
     </div>
   );
+}
+
+/** The returns of which pages have unsaved changes. */
+function Unsaved({ filings }: Pick<Batch, 'filings'>) {
+  const queries = useQueryClient();
+  return filings.map((one) => (
+    <UnsavedChanges
+      key={one.id}
+      issues={one.issues}
+      filing={one}
+      of={one.businessName}
+      onDecided={() => queries.invalidateQueries({ queryKey: [BATCHES] })}
+    />
+  ));
 }
 
 function Figures({ batch: { returns, totals, createdAt } }: { batch: Batch }) {

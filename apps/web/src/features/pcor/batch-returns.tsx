@@ -88,7 +88,8 @@ function look(one: BatchReturn): StateProps {
 }
 
 function Issues({ of }: { of: BatchReturn }) {
-  const issues = inTheWay(of, 'sign');
+  // Unsaved changes are told above, with the ways to decide about them.
+  const issues = inTheWay(of, 'sign').filter(({ draft }) => draft === undefined);
   if (issues.length === 0) return null;
   return (
     <ul className={css.issues}>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { addressOf, FilingLayout, type OpenFiling, useFieldAnchor } from '../filing/public.ts';
@@ -22,22 +23,31 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
   useFieldAnchor('taxYearQuarter', fieldIdOf);
   const goOn = () => navigate(addressOf('taxInfo', filing.id));
 
-  async function proceed() {
+  const saved = useRef(JSON.stringify(pageOf(answers)));
+  useSaveBeforeLeaving(commit, () => editable && JSON.stringify(pageOf(answers)) !== saved.current);
+
+  /** Shows what is wrong, or saves. @returns whether it was saved */
+  async function commit(): Promise<boolean> {
     const missing = missingIn(answers);
     setErrors(missing);
-    if (missing.length > 0) return;
+    if (missing.length > 0) return false;
     setBusy(true);
     const outcome = await save({ taxYearQuarter: pageOf(answers) });
     setBusy(false);
     if ('saved' in outcome) {
+      saved.current = JSON.stringify(pageOf(answers));
       showSuccess('Form720 Saved successfully');
-      goOn();
     } else if ('refused' in outcome) {
       const found = outcome.issues.filter(({ severity }) => severity === 'error').slice(0, MOST_LISTED);
       setErrors(found.map(({ path, message }) => ({ field: 'taxYearAndQuarter', message: where(path) + message })));
       setExisting(await findExisting(outcome.cause));
       showError(outcome.refused);
     }
+    return 'saved' in outcome;
+  }
+
+  async function proceed() {
+    if (await commit()) goOn();
   }
 
   return (

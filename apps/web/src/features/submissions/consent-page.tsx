@@ -9,6 +9,7 @@ import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { addressOf, FilingNotShown, statusAddress } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
+import { sendKeptHere, splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { amountRows } from './amount-rows.tsx';
 import css from './consent-page.module.css';
 import { type Consent, SignatureForm } from './signature-form.tsx';
@@ -23,7 +24,10 @@ export function ConsentPage() {
     refetch,
   } = useQuery({
     queryKey: ['consent', id],
-    queryFn: ({ signal }) => call('getConsent', { params: { id }, signal }),
+    queryFn: async ({ signal }) => {
+      await sendKeptHere(id);
+      return call('getConsent', { params: { id }, signal });
+    },
     staleTime: 0,
     // What is signed is what is shown: nothing that was read for an earlier visit.
     gcTime: 0,
@@ -96,7 +100,8 @@ const paidBy = { efw: ', by direct debit with the return', eftps: ', by EFTPS' }
 /** The signature, or what stands in its way. */
 function Signing({ consent, onChanged }: { consent: Consent; onChanged: () => void }) {
   const { manages } = useRights();
-  const { id, feePaid, issues } = consent;
+  const { id, businessId, feePaid } = consent;
+  const { unsaved, others: issues } = splitUnsaved(consent.issues);
   if (!manages) return <Notice kind="due" title="The owner of the account or a Manager signs this return." />;
   if (!feePaid)
     return (
@@ -106,6 +111,7 @@ function Signing({ consent, onChanged }: { consent: Consent; onChanged: () => vo
         </p>
       </Notice>
     );
+  if (unsaved.length > 0) return <UnsavedChanges issues={unsaved} filing={{ id, businessId }} onDecided={onChanged} />;
   if (issues.length > 0)
     return (
       <Notice kind="error" title="This has to be mended before the return is signed">

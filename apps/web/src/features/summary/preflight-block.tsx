@@ -4,6 +4,7 @@ import { focusField } from '../../components/focus-field.ts';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
 import { type Form720, fieldAddress, inWords } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
+import { splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
 import css from './summary-page.module.css';
 
 const groups: readonly { blocks: PreflightIssue['blocks']; kind: NoticeKind; title: string }[] = [
@@ -32,14 +33,16 @@ export function PreflightBlock({
   mailed?: boolean;
 }) {
   const { edits } = useRights();
+  const { unsaved, others } = splitUnsaved(issues);
   // The business is mended on a page that is closed to those who only read.
   const mend = ({ path }: PreflightIssue) =>
     path.startsWith('business.') && !edits ? undefined : fieldAddress(path, filing, from);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would claim to hold fields
     <div id={BLOCK} className={css.preflight} role="group" aria-label="What the check found" tabIndex={-1}>
+      <UnsavedChanges issues={unsaved} filing={filing} />
       {groups.map(({ blocks, kind, title }) => {
-        const found = issues.filter((issue) => issue.blocks === blocks);
+        const found = others.filter((issue) => issue.blocks === blocks);
         return (
           found.length > 0 && (
             <Notice key={title} kind={kind} title={mailed && blocks !== null ? 'Fix before you mail' : title}>

@@ -6,10 +6,11 @@ import { useNavigate } from 'react-router';
 import { Notice } from '../../components/notice/notice.tsx';
 import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
-import { FilingLayout, type OpenFiling, preflightQuery, WithFiling } from '../filing/public.ts';
+import { FilingLayout, type OpenFiling, WithFiling } from '../filing/public.ts';
 import { GoesByMail, isMailed } from '../mailing/public.ts';
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
+import { settledPreflightQuery } from '../unsaved-changes/public.ts';
 import { BusinessBlock } from './business-block.tsx';
 import { ClaimsBlock } from './claims-block.tsx';
 import { FilingBlock } from './filing-block.tsx';
@@ -30,8 +31,7 @@ export function SummaryPage() {
 
 function Summary({ open }: { open: OpenFiling }) {
   const { filing } = open;
-  // The business may have changed since another page of the filing asked.
-  const { data, error, isPending } = useQuery({ ...preflightQuery(filing, open.drafts), staleTime: 0 });
+  const { data, error, isPending } = useQuery(settledPreflightQuery(filing, open.drafts));
   const issues = data?.issues ?? [];
   const navigate = useNavigate();
   const mailed = isMailed(open);
@@ -46,7 +46,7 @@ function Summary({ open }: { open: OpenFiling }) {
   function goOn() {
     // The box on the page names them already: it is shown, not repeated.
     if (issues.some(({ blocks }) => blocks !== null && next.needs.includes(blocks))) showFindings();
-    else if (next.to) navigate(next.to);
+    else if (data && next.to) navigate(next.to);
   }
 
   const goingOn = next.to === undefined || waits ? undefined : { label: next.label, onClick: goOn, busy: isPending };

@@ -79,11 +79,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     () => ({ line: { irsNumber: line.irsNumber, tax: state.tax, facts: state.facts, faulty: faultyRows(state) } }),
     [line, state.entered, state.revealed],
   );
-  const typed = useRef(false);
-  useKeepWhatIsTyped(state.entered, () => {
-    typed.current = true;
-    draft.changed(state.facts);
-  });
+  useKeepWhatIsTyped(state.entered, () => draft.changed(state.facts));
 
   function goOn() {
     const next = placeAfter(line, quarter);
@@ -95,10 +91,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     setBusy(true);
     const outcome = await draft.commit(() => open.save({ filingData: { [line.irsNumber]: facts } }));
     setBusy(false);
-    if ('saved' in outcome) {
-      typed.current = false;
-      showSuccess('Saved successfully');
-    }
+    if ('saved' in outcome) showSuccess('Saved successfully');
     if ('refused' in outcome) {
       state.refuse(outcome.issues);
       showError(outcome.refused);
@@ -110,14 +103,16 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     if (await save(facts)) goOn();
   }
 
+  const isUnsaved = () => editable && draft.isUnsaved();
+
   /** Saves what was typed and not saved. @returns whether the page may be left */
   async function settle(): Promise<boolean> {
-    if (!editable || !(draft.restored || typed.current)) return true;
+    if (!isUnsaved()) return true;
     const facts = state.attempt();
     return facts ? save(facts) : false;
   }
 
-  useSaveBeforeLeaving(settle);
+  useSaveBeforeLeaving(settle, isUnsaved);
   const settleNow = useStable(settle);
   const drop = useStable(() => draft.reset());
 

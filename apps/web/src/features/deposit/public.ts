@@ -1,0 +1,1 @@
+export { depositOf, type Fields as DepositFields, fieldsOf } from './fields.ts';

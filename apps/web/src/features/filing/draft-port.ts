@@ -1,0 +1,22 @@
+import type { BodyOf, saveDraft } from '@gauger/contract';
+import { call, Refusal } from '../../api/call.ts';
+import { dropHere, keepHere } from '../../api/kept-draft.ts';
+import type { DraftPort } from './draft-keeper.ts';
+
+/** As the contract has them; a page's own fields are of its own kind. */
+type Fields = BodyOf<typeof saveDraft>['fields'];
+
+/** The server and this tab, for the draft of a page of a filing. */
+export const draftPort = (filingId: string, page: string, onSame: () => void): DraftPort => ({
+  send: (fields, keepalive) =>
+    call('saveDraft', { params: { id: filingId, page }, body: { fields: fields as Fields }, keepalive }),
+  keepHere: (fields) => keepHere(filingId, page, fields),
+  dropHere: () => dropHere(filingId, page),
+  isRefused: (error) => error instanceof Refusal && error.code !== 'RATE_LIMITED',
+  isOnline: () => navigator.onLine,
+  whenIdle(act, timeout) {
+    if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout });
+    else act();
+  },
+  onSame,
+});

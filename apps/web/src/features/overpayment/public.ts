@@ -1,0 +1,1 @@
+export { type Fields as OverpaymentFields, fieldsOf, overpaymentOf } from './fields.ts';

@@ -1,0 +1,30 @@
+import { irsDay, type PaymentOptionEntry, paymentDays } from '@gauger/excise';
+import { type DepositFields, fieldsOf as depositFieldsOf, depositOf } from '../deposit/public.ts';
+import type { Form720, Pages } from '../filing/public.ts';
+import { quarterOf } from '../filing/public.ts';
+import { entryOf, sentOf } from '../irs-payment/public.ts';
+import { type OverpaymentFields, fieldsOf as overpaymentFieldsOf, overpaymentOf } from '../overpayment/public.ts';
+
+/**
+ * What the Save button of a page sends, of the unsaved changes kept of it.
+ * @param yearEnd the month in which the income tax year of the business ends, where the claims do not say it
+ */
+export function pagesOfDraft(page: string, fields: object, filing: Form720, yearEnd: string): Pages {
+  const [part, group] = page.split('.');
+  if (part === 'claims' && group) {
+    const monthIncomeTaxYearEnds = filing.claimsData?.monthIncomeTaxYearEnds ?? yearEnd;
+    return { claimsData: { monthIncomeTaxYearEnds, groups: { [group]: fields } } } as Pages;
+  }
+  if (part === 'claimsData') return { claimsData: fields } as Pages;
+  if (part === 'deposit')
+    return { deposit: depositOf({ ...depositFieldsOf(filing), ...(fields as Partial<DepositFields>) }) } as Pages;
+  if (part === 'overpayment') {
+    const entered = { ...overpaymentFieldsOf(filing), ...(fields as Partial<OverpaymentFields>) };
+    return { overpayment: overpaymentOf(entered, filing).overpayment } as Pages;
+  }
+  if (part === 'paymentOption') {
+    const days = paymentDays(quarterOf(filing), irsDay(new Date()));
+    return { paymentOption: sentOf(entryOf(filing.paymentOption, fields as PaymentOptionEntry, days)) } as Pages;
+  }
+  return { filingData: { [page]: fields } } as Pages;
+}

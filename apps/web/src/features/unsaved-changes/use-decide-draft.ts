@@ -1,0 +1,116 @@
+import type { UnsavedChanges } from '@gauger/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, Refusal } from '../../api/call.ts';
+import { showSuccess } from '../../components/banners/banners.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
+import { businessQuery } from '../businesses/public.ts';
+import { fieldAddress, inWords, pathInWords } from '../filing/public.ts';
+import { pagesOfDraft } from './pages-of-draft.ts';
+
+/** The filing that unsaved changes belong to. */
+export interface OfFiling {
+  id: string;
+  businessId: string;
+}
+
+/**
+ * What a person decides about unsaved changes: to open their page, to save it through the call of its own Save button, or to
+ * discard them. Those of another person become theirs first.
+ * @param onDecided the filing or its drafts are no longer what was shown
+ */
+export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecided: () => unknown) {
+  const { id, businessId } = filing;
+  const { page, author, own, typedAt } = draft;
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const path = `drafts.${page}`;
+  const name = pathInWords(path);
+  const to = fieldAddress(path, filing);
+  const params = { id, page };
+  const of = { author: author.id, typedAt };
+
+  async function decided() {
+    queries.removeQueries({ queryKey: ['draft', id, page] });
+    await Promise.all(
+      ['form720', 'drafts', 'preflight', 'consent'].map((kind) => queries.invalidateQueries({ queryKey: [kind, id] })),
+    );
+    await onDecided();
+  }
+
+  /** Does it once at a time; what is refused is told at the changes. */
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setErrors([]);
+    try {
+      await work();
+    } catch (error) {
+      const issues = error instanceof Refusal ? error.issues.filter(({ severity }) => severity === 'error') : [];
+      setErrors(issues.length > 0 ? issues.map(inWords) : [error instanceof Error ? error.message : String(error)]);
+      if (error instanceof Refusal && error.code === 'DRAFT_CHANGED') await decided();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const takeOver = () => (own ? undefined : call('takeDraft', { params, body: of }));
+
+  const agreeToTake = (verb: string) =>
+    own ||
+    confirm({
+      title: `${verb} the unsaved changes of ${author.name}?`,
+      body: `What ${author.name} typed on ${name} becomes yours to save or discard.`,
+      confirm: verb,
+    });
+
+  return {
+    name,
+    to,
+    errors,
+    busy,
+    open: () =>
+      attempt(async () => {
+        if (!to || !(await agreeToTake('Take over'))) return;
+        await takeOver();
+        if (!own) await decided();
+        navigate(to);
+      }),
+    save: () =>
+      attempt(async () => {
+        if (!(await agreeToTake('Save'))) return;
+        await takeOver();
+        const { fields } = await call('getDraft', { params });
+        if (fields) {
+          const [stored, business] = await Promise.all([
+            call('getForm720', { params: { id } }),
+            queries.fetchQuery(businessQuery(businessId)),
+          ]);
+          const pages = pagesOfDraft(page, fields, stored, business.incomeTaxYearEndMonth ?? '12');
+          try {
+            await call('saveForm720', { body: { id, ...pages }, version: stored.version });
+          } catch (error) {
+            if (!own) await decided();
+            throw error;
+          }
+          showSuccess(`${name} saved`);
+        }
+        await decided();
+      }),
+    discard: () =>
+      attempt(async () => {
+        const agreed = await confirm({
+          title: `Discard the unsaved changes on ${name}?`,
+          body: `What ${own ? 'you' : author.name} typed is deleted. The page keeps what was saved last.`,
+          confirm: 'Discard changes',
+          danger: true,
+        });
+        if (!agreed) return;
+        await call('deleteDraft', { params, query: of });
+        await decided();
+      }),
+  };
+}
