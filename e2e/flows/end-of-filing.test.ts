@@ -1,3 +1,4 @@
+import type { FilingAnswer } from '@gauger/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
@@ -81,15 +82,36 @@ test('what is typed and not saved is there again, until it is dropped', async ()
   const filing = await site.form720(other, { ...base, taxYearAndQuarter: '2', filingData: diesel });
   const page = await site.visit(`/home/business/deposit?filing=${filing}`, { session: site.signedIn(other) });
   await page.getByLabel('Total deposits for the quarter').fill('77.25');
-  await page.getByRole('link', { name: 'IRS Payment' }).last().click();
-  await heading(page, 'IRS Payment');
-  await page.getByText('You need to pay the amount of $244.00').waitFor();
-  await page.goBack();
+  await page.reload();
   await page.getByText('Your draft was restored').waitFor();
   expect(await page.getByLabel('Total deposits for the quarter').inputValue()).toBe('77.25');
   await primary(page, 'Reset').click();
   await page.getByRole('button', { name: 'Drop the draft' }).click();
   await expect.poll(() => page.getByLabel('Total deposits for the quarter').inputValue()).toBe('');
+});
+
+test('unsaved changes are named on the check page with their author, and saved or discarded there', async () => {
+  const other = await site.account();
+  const filing = await site.form720(other, { ...base, taxYearAndQuarter: '2', filingData: diesel });
+  const keep = (path: string, fields: object) =>
+    site.call(other, 'PUT', `/form720/form720id/${filing}/draft/${path}`, { fields });
+  await keep('deposit', { depositedAmt: '77.25', depositedUsingSHRule: false, depositedByHalfMonths: false, deposits: [] });
+  await keep('62', { rows: [{ noOfGallons: '5' }] });
+  const page = await site.visit(`/home/business/taxsummary?filing=${filing}`, { session: site.signedIn(other) });
+  const named = page.getByText('Save or discard unsaved changes').locator('..');
+  await named.getByRole('button', { name: 'Save Deposit' }).click();
+  await page.getByRole('row', { name: /^Total deposits.*77\.25/ }).waitFor();
+
+  // What cannot be saved says why, and where.
+  await named.getByRole('button', { name: 'Save Gasoline (62)' }).click();
+  await named.getByText(/Tax date should not be empty/).waitFor();
+  await named.getByRole('link', { name: 'Open Gasoline (62)' }).waitFor();
+  await named.getByRole('button', { name: 'Discard Gasoline (62)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
+  await named.waitFor({ state: 'detached' });
+  const { filingData } = (await site.call(other, 'GET', `/form720/form720id/${filing}`)) as FilingAnswer;
+  expect(filingData['62']).toBeUndefined();
+  site.expectedFaults();
 });
 
 test('overpayment: each rule says what is wrong and leads to its field, and unticking clears the amounts', async () => {

@@ -188,10 +188,14 @@ describe('the draft of a page', () => {
     const { id, day } = await begin();
     const page = await open(LINE, id);
     await cell(page, 'No. of gallons', 1).fill('88');
-    await page
-      .getByRole('link', { name: /^Gasoline \(62\)/ })
-      .first()
-      .click();
+    const gasoline = page.getByRole('link', { name: /^Gasoline \(62\)/ }).first();
+    await gasoline.click();
+    // It has no day: it cannot be saved, and nobody leaves it without knowing.
+    const dialog = page.getByRole('dialog', { name: 'This page could not be saved' });
+    await dialog.getByRole('button', { name: 'Stay and fix' }).click();
+    await page.getByText('Tax date should not be empty').first().waitFor();
+    await gasoline.click();
+    await dialog.getByRole('button', { name: 'Leave with unsaved changes' }).click();
     await heading(page, 'Gasoline');
     await page.goBack();
     await restored(page).waitFor();
@@ -203,6 +207,27 @@ describe('the draft of a page', () => {
     await heading(page, 'Dyed diesel, LUST');
     await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toBe('88');
     expect(await restored(page).count()).toBe(0);
+  });
+
+  test('is saved by whatever leads away: the menu, the breadcrumb, the browser’s Back', async () => {
+    const { id, day } = await begin();
+    const page = await open('/filing/3/11', id);
+    await page.goto(`/home/business${LINE}?filing=${id}`);
+    const ways: [string, () => Promise<unknown>][] = [
+      ['11', () => page.getByRole('link', { name: /^Gasoline \(62\)/ }).first().click()],
+      ['12', () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Form 720' }).click()],
+      ['13', () => page.goBack()],
+    ];
+    for (const [gallons, leave] of ways) {
+      await page.getByRole('link', { name: /^Dyed diesel, LUST \(105\)/ }).first().click();
+      await heading(page, 'Dyed diesel, LUST');
+      await cell(page, 'Tax date', 1).fill(day(20));
+      await cell(page, 'No. of gallons', 1).fill(gallons);
+      await leave();
+      await page.waitForURL((url) => !url.pathname.endsWith(LINE));
+      expect((await stored(id))?.rows).toMatchObject([{ noOfGallons: gallons }]);
+      expect(await draft(id)).toBeNull();
+    }
   });
 
   test('is dropped by Reset: the page shows what was saved', async () => {
