@@ -95,7 +95,12 @@ test('unsaved changes are named on the check page with their author, and saved o
   const filing = await site.form720(other, { ...base, taxYearAndQuarter: '2', filingData: diesel });
   const keep = (path: string, fields: object) =>
     site.call(other, 'PUT', `/form720/form720id/${filing}/draft/${path}`, { fields });
-  await keep('deposit', { depositedAmt: '77.25', depositedUsingSHRule: false, depositedByHalfMonths: false, deposits: [] });
+  await keep('deposit', {
+    depositedAmt: '77.25',
+    depositedUsingSHRule: false,
+    depositedByHalfMonths: false,
+    deposits: [],
+  });
   await keep('62', { rows: [{ noOfGallons: '5' }] });
   const page = await site.visit(`/home/business/taxsummary?filing=${filing}`, { session: site.signedIn(other) });
   const named = page.getByText('Save or discard unsaved changes').locator('..');

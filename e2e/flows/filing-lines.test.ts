@@ -214,12 +214,25 @@ describe('the draft of a page', () => {
     const page = await open('/filing/3/11', id);
     await page.goto(`/home/business${LINE}?filing=${id}`);
     const ways: [string, () => Promise<unknown>][] = [
-      ['11', () => page.getByRole('link', { name: /^Gasoline \(62\)/ }).first().click()],
-      ['12', () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Form 720' }).click()],
+      [
+        '11',
+        () =>
+          page
+            .getByRole('link', { name: /^Gasoline \(62\)/ })
+            .first()
+            .click(),
+      ],
+      [
+        '12',
+        () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Form 720' }).click(),
+      ],
       ['13', () => page.goBack()],
     ];
     for (const [gallons, leave] of ways) {
-      await page.getByRole('link', { name: /^Dyed diesel, LUST \(105\)/ }).first().click();
+      await page
+        .getByRole('link', { name: /^Dyed diesel, LUST \(105\)/ })
+        .first()
+        .click();
       await heading(page, 'Dyed diesel, LUST');
       await cell(page, 'Tax date', 1).fill(day(20));
       await cell(page, 'No. of gallons', 1).fill(gallons);

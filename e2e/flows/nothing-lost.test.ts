@@ -1,4 +1,15 @@
-import { addForm720, deleteDraft, getConsent, getDraft, getForm720, getPreflight, payFee, saveDraft, saveForm720, transmitForm720 } from '@gauger/contract';
+import {
+  addForm720,
+  deleteDraft,
+  getConsent,
+  getDraft,
+  getForm720,
+  getPreflight,
+  payFee,
+  saveDraft,
+  saveForm720,
+  transmitForm720,
+} from '@gauger/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markPaid } from '../../apps/server/src/db/testing-rows.ts';
@@ -43,8 +54,20 @@ interface OpenPage {
 const who = fc.constantFrom<Who>(0, 1);
 const page = fc.constantFrom(...pages);
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ act: fc.constant('type' as const), who, page, gallons: fc.integer({ min: 1, max: 3 }), isComplete: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('save', 'discard', 'leave', 'reload', 'close', 'flush'), who, page }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      act: fc.constant('type' as const),
+      who,
+      page,
+      gallons: fc.integer({ min: 1, max: 3 }),
+      isComplete: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constantFrom('save', 'discard', 'leave', 'reload', 'close', 'flush'), who, page }),
+  },
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('pay', 'sign'), who }) },
 );
 
@@ -70,7 +93,8 @@ class Hands {
     const known = this.#open.get(key);
     if (known) return known;
     const keeper = draftKeeper({
-      send: async (fields) => succeeded(await call(saveDraft, { token: tokens[who], params: this.#params(page), body: { fields } })),
+      send: async (fields) =>
+        succeeded(await call(saveDraft, { token: tokens[who], params: this.#params(page), body: { fields } })),
       keepHere: (fields) => this.#tab.set(key, fields),
       dropHere: () => this.#tab.delete(key),
       isRefused: () => true,
@@ -154,15 +178,24 @@ class Hands {
   /** Everything that the server knows to be typed and not saved is named. */
   async #isNamed(refused: Answer<typeof payFee> | Answer<typeof transmitForm720>) {
     const { issues } = (await call(getPreflight, { token: owner.token, params: { id: this.#id } })).success;
-    const unsaved = issues.filter(({ code }) => code === 'unsavedChanges').map(({ path, draft }) => `${path} ${draft?.author.id}`);
+    const unsaved = issues
+      .filter(({ code }) => code === 'unsavedChanges')
+      .map(({ path, draft }) => `${path} ${draft?.author.id}`);
     if (unsaved.length === 0) return;
     expect(refused.error.code).toBe('UNSAVED_CHANGES');
-    expect(refused.error.issues.flatMap(({ path, draft }) => (draft ? [`${path} ${draft.author.id}`] : []))).toEqual(unsaved);
+    expect(refused.error.issues.flatMap(({ path, draft }) => (draft ? [`${path} ${draft.author.id}`] : []))).toEqual(
+      unsaved,
+    );
   }
 
   async pay(who: Who) {
     if (!(await this.#leaveAll(who))) return;
-    const body = { businessId: this.#businessId, transactionFor: this.#id, transactionFormType: 'Form720', certification: CERTIFICATION };
+    const body = {
+      businessId: this.#businessId,
+      transactionFor: this.#id,
+      transactionFormType: 'Form720',
+      certification: CERTIFICATION,
+    };
     const answer = await call(payFee, { token: tokens[who], body });
     if (answer.status === 200) await markPaid(asSuperuser, this.#id);
     else await this.#isNamed(answer);
@@ -227,7 +260,8 @@ test(`a signed return holds what was last shown as entered, or was refused by na
       for (const one of [...steps, { act: 'pay', who: 0 } as const, { act: 'sign', who: 0 } as const]) {
         if (hands.signed) break;
         if (one.act === 'type') await hands.type(one.who, one.page, linesOf(one.page, one.gallons, one.isComplete));
-        else if ('page' in one) await hands[one.act as 'save' | 'discard' | 'leave' | 'reload' | 'close' | 'flush'](one.who, one.page);
+        else if ('page' in one)
+          await hands[one.act as 'save' | 'discard' | 'leave' | 'reload' | 'close' | 'flush'](one.who, one.page);
         else await hands[one.act as 'pay' | 'sign'](one.who);
       }
       if (hands.signed) signed++;

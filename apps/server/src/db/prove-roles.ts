@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
 import type { Tx } from './schema.ts';
 
-type Doors = Pick<Database, 'outsideAccounts' | 'acrossAccounts'>;
+interface Doors {
+  outsideAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  acrossAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
 
 /**
  * Proves at start that the application's role cannot pass row-level security: neither privileged nor an owner, every table of an

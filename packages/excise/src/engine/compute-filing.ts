@@ -1,3 +1,4 @@
+import { grouped } from '../amounts.ts';
 import { quarterDays, quarterName } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { DecimalString, Law, TaxLine } from '../catalogue/types.ts';
@@ -82,7 +83,7 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
     const { computed, tax, sums, shares } = computeLine(plan, facts, path, issues, exchanges);
     if (compare(tax, MOST_TAX) > 0) issues.push(issue('taxTooLarge', path, { most: toText(MOST_TAX) }));
     if (filing.nothingToReport && !isZero(tax))
-      issues.push(issue('nothingToReport', path, { irsNumber, tax: computed.tax }));
+      issues.push(issue('nothingToReport', path, { irsNumber, tax: `$${grouped(computed.tax)}` }));
     lines[irsNumber] = computed;
     taxes.set(line, tax);
     Object.assign(cells, lineCells(plan, sums, computed.tax));

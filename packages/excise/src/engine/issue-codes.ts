@@ -51,7 +51,7 @@ export const issueKinds = {
   signerLetters: error("{label} takes Latin letters, digits, spaces and the signs . , ' - only"),
   taxTooLarge: error('The tax is more than a return can carry, {most}: check the quantities'),
   nothingToReport: beforeFiling(
-    'IRS No. {irsNumber} has a tax of ${tax}, yet the box Nothing to report is checked. Clear the box under Tax Year & Quarter Ending, or remove this tax',
+    'IRS No. {irsNumber} has a tax of {tax}, yet the box Nothing to report is checked. Clear the box under Tax Year & Quarter Ending, or remove this tax',
   ),
 
   // the row

@@ -9,8 +9,7 @@ export function refuseUnready(issues: readonly RequestIssue[], step: Step): void
   throw new AppError(issues.some(isUnsaved) ? 'UNSAVED_CHANGES' : step, { issues });
 }
 
-/** Whether a finding speaks of unsaved changes of a page. */
-export const isUnsaved = ({ code }: Pick<RequestIssue, 'code'>): boolean => code === 'unsavedChanges';
+const isUnsaved = ({ code }: Pick<RequestIssue, 'code'>): boolean => code === 'unsavedChanges';
 
 /** The findings of a pre-flight that stop the fee, as a refusal tells them. */
 export const beforeFee = (found: readonly PreflightIssue[]): RequestIssue[] =>

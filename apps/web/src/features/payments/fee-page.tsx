@@ -176,6 +176,7 @@ function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) 
 }
 
 function fieldErrors(error: unknown): readonly FieldError[] {
-  if (error instanceof Refusal && error.issues.length > 0) return error.issues.map(({ path, message }) => ({ field: path, message }));
+  if (error instanceof Refusal && error.issues.length > 0)
+    return error.issues.map(({ path, message }) => ({ field: path, message }));
   return [{ field: CERTIFICATION, message: error instanceof Error ? error.message : 'There is a problem in payment' }];
 }

@@ -14,11 +14,10 @@ import {
   transmitForm720,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../testing-app.ts';
-import { CERTIFICATION } from '../payments/certification.ts';
-import { signature, submissionsOf } from '../submissions/testing-submissions.ts';
-import { stateOfFiling } from './drafts.ts';
-import { keepDraft } from './keep-draft.ts';
+import { stateOfFiling } from './features/drafts/drafts.ts';
+import { keepDraft } from './features/drafts/keep-draft.ts';
+import { signature, submissionsOf } from './features/submissions/testing-submissions.ts';
+import { testApp } from './testing-app.ts';
 
 const site = await testApp();
 const { call, account, business, member, deps, sandbox, asSuperuser } = site;
@@ -57,7 +56,7 @@ const shown = async (id: string) => {
 const pay = ({ id, businessId }: { id: string; businessId: string }) =>
   call(payFee, {
     token: hall.token,
-    body: { businessId, transactionFor: id, transactionFormType: 'Form720', certification: CERTIFICATION },
+    body: { businessId, transactionFor: id, transactionFormType: 'Form720', certification: true },
   });
 const sign = async (id: string) =>
   call(transmitForm720, {
