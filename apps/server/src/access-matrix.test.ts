@@ -936,6 +936,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
     done: 409,
   },
   'GET /form720/form720id/{id}/documents/{document}': onFiling(readers, '/form720/form720id/{id}/documents/cells.csv'),
+  'GET /form720/form720id/{id}/mailing': onFiling(readers, '/form720/form720id/{id}/mailing'),
   'GET /form720/form720id/{id}/draft': onFiling(editors, '/form720/form720id/{id}/draft'),
   'GET /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60'),
   'PUT /form720/form720id/{id}/draft/{page}': onFiling(editors, '/form720/form720id/{id}/draft/60', { fields: {} }),

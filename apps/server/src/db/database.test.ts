@@ -158,7 +158,7 @@ describe('a transaction outside accounts', () => {
   test('registers an address once', async () => {
     const register = () =>
       database.outsideAccounts((tx) =>
-        sql`select register_account(${newId()}, 'k', ${newId()}, 'once@example.com', null)`.execute(tx),
+        sql`select register_account(${newId()}, 'k', ${newId()}, 'once@example.com', null, now())`.execute(tx),
       );
     await register();
     const error = await register().catch((reason: unknown) => reason);
