@@ -19,6 +19,7 @@ import {
 } from '@gauger/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { recordEvent } from '../../audit/record-event.ts';
 import { verifyAudit } from '../../audit/verify-chain.ts';
 import { newId } from '../../db/ids.ts';
 import { testApp } from '../../testing-app.ts';
@@ -251,12 +252,15 @@ describe('an address', () => {
   });
 
   test('is mailed in the name of an account fifty times a day at most, with a password or without', async () => {
+    await pass(1);
     const busy = await account();
-    const answers = await Promise.all(
-      Array.from({ length: 52 }, (_, n) => add(facts(n % 2 ? {} : withPassword), busy.token)),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    // What the account mailed before is in its trail.
+    await deps.database.inAccount(busy.accountId, async (tx) => {
+      for (let n = 0; n < 49; n++)
+        await recordEvent(tx, { accountId: busy.accountId, actionType: 'COMPANY_USER_INVITED', outcome: 'success' });
+    });
+    const more = [withPassword, {}, withPassword].map((body) => add(facts(body), busy.token));
+    expect((await Promise.all(more)).map(({ status }) => status).sort()).toEqual([201, 429, 429]);
   });
 
   test('with a password waits: it opens nothing before the mailed link proved the address', async () => {
