@@ -111,7 +111,7 @@ test('a configured identity is read from its files; a key of another certificate
     GAUGER_MEF_KEY: file('our.key', ours.key),
   }).mef;
   const never = () => Promise.reject(new Error('No simulator is wanted.'));
-  expect(mefGateway(facts, never, () => new Date())).toMatchObject({
+  expect(mefGateway({ ...facts, gateway: 'irs' }, never, () => new Date())).toMatchObject({
     name: 'IRS',
     isStandIn: false,
     sender: { efin: '101234', softwareId: '26000001' },
