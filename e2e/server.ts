@@ -14,7 +14,6 @@ export interface ServerPlace {
 
 /** A server that runs until it is stopped, which takes its folder away. */
 export interface RunningServer extends ServerPlace {
-  pid: number;
   stop(): Promise<void>;
 }
 
@@ -22,7 +21,7 @@ export interface RunningServer extends ServerPlace {
  * Builds the web app and starts the real server on a folder of its own.
  * @param settings environment of the server beside its folder and port: the database, without which it runs its own
  */
-export async function startServer(settings: Readonly<Record<string, string>>): Promise<RunningServer> {
+export async function startServer(settings: Readonly<Record<string, string>>): Promise<RunningServer & { pid: number }> {
   await finished(spawn(process.execPath, [join(ROOT, 'scripts/build-web.ts')], { stdio: ['ignore', 'ignore', 2] }));
   const folder = await mkdtemp(join(tmpdir(), 'gauger-site-'));
   const env = {
