@@ -72,6 +72,24 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   expect(await page.getByLabel('No. of gallons, row 1', { exact: true }).inputValue()).toBe('500');
   expect(JSON.stringify(await linesOf())).toBe(before);
 
+  // What is left out is remembered: on the line, on the summary, until it is dismissed.
+  await press('Import rows');
+  write([...rows.slice(0, 2), '3/40/2026,60a,7']);
+  await choose(path);
+  await page.getByText('march.csv: 1 cell needs mending, in 1 of 3 rows').waitFor();
+  await press('Import the 2 good rows only');
+  await page.getByText('1 row of march.csv was left out', { exact: true }).waitFor();
+  await page.goto(`/home/business/taxsummary?filing=${filing}`);
+  await page.getByText('1 row of march.csv was left out', { exact: true }).waitFor();
+  const rest = await saved(page, () => press('Download marked sheet'));
+  expect(await readFile(rest, 'utf8')).toMatch(/3\/40\/2026,60a,7,.*Row 4: Tax date should be a day that exists/);
+  expect(await violationsOn(page)).toEqual([]);
+  await press('Dismiss');
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByText('1 row of march.csv was left out', { exact: true }).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Form 720 Tax Summary' }).waitFor();
+
   await page.goto(`/home/business/importrows?filing=${filing}`);
   writeFileSync(path, 'IRS No.,Sales price,Tax date\n33,100000,2026-02-01\n');
   await choose(path);

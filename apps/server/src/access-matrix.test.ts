@@ -355,14 +355,14 @@ const onRows = (path: string, done: 200 | 201): Expectation => ({
     upload: uploadOf({ irsNumber: '140' }, Buffer.from(writeCsv([['Sales price'], ['200']])), 'file', 'sheet.csv'),
   }),
 });
-/** A filing with an import that was just made, and what names it. */
+/** A filing with an import that was just made and left a row out, and what names it. */
 async function importedRows(target: Target): Promise<{ id: string; importId: string }> {
   const id = await filingIds[target]();
   const path = `/form720/form720id/${id}/rows/import`;
   if (target === 'unknown' || target === 'malformed') return { id, importId: newId() };
   const { headers, payload } = uploadOf(
-    { irsNumber: '140' },
-    Buffer.from(writeCsv([['Sales price'], ['200']])),
+    { irsNumber: '140', save: 'good' },
+    Buffer.from(writeCsv([['Sales price'], ['200'], ['none']])),
     'file',
     'sheet.csv',
   );
@@ -375,6 +375,15 @@ async function importedRows(target: Target): Promise<{ id: string; importId: str
   });
   return { id, importId: answer.json().Success.importId };
 }
+
+/** What an import left out, by its id. */
+const onLeftOut = (who: readonly Name[], step: string): Expectation => ({
+  ...onFiling(who, ''),
+  request: async (target) => {
+    const { id, importId } = await importedRows(target);
+    return { path: `/form720/rows/leftout/${target === 'malformed' ? id : importId}${step}` };
+  },
+});
 
 /** A person of an account, for administrators alone. */
 const onPerson = (path: string, body?: unknown): Expectation => ({
@@ -843,6 +852,9 @@ const expectations: Readonly<Record<string, Expectation>> = {
       return { path: `/form720/form720id/${id}/rows/undo`, body: { importId } };
     },
   },
+  'GET /form720/form720id/{id}/rows/leftout': onFiling(readers, '/form720/form720id/{id}/rows/leftout'),
+  'GET /form720/rows/leftout/{id}/sheet': onLeftOut(readers, '/sheet'),
+  'DELETE /form720/rows/leftout/{id}': onLeftOut(editors, ''),
   'PUT /form720/rows/columns/{line}': {
     ...ofAccount('/form720/rows/columns/140'),
     open: editors,

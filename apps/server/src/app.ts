@@ -29,6 +29,7 @@ import { dashboardCalls } from './features/dashboard/routes.ts';
 import { documentCalls } from './features/documents/routes.ts';
 import { draftCalls } from './features/drafts/routes.ts';
 import { filingCalls } from './features/filings/routes.ts';
+import { leftOutRowCalls } from './features/left-out-rows/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
 import { paymentCalls } from './features/payments/routes.ts';
 import { pcorCalls } from './features/pcor/routes.ts';
@@ -203,6 +204,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...attachmentCalls(deps),
   ...draftCalls(deps),
   ...rowSheetCalls(deps),
+  ...leftOutRowCalls(deps),
   ...submissionCalls(deps),
   ...claimCalls(deps),
   ...pcorCalls(deps),

@@ -21,6 +21,7 @@ export * from './routes/documents.ts';
 export * from './routes/draft.ts';
 export * from './routes/form720.ts';
 export { routes } from './routes/index.ts';
+export * from './routes/left-out-rows.ts';
 export * from './routes/mailbox.ts';
 export * from './routes/openid.ts';
 export * from './routes/payments.ts';

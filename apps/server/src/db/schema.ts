@@ -25,6 +25,7 @@ export interface Schema {
   attachment: AttachmentTable;
   rowImport: RowImportTable;
   rowHeadings: RowHeadingsTable;
+  leftOutRows: LeftOutRowsTable;
   submission: SubmissionTable;
   submissionEvent: SubmissionEventTable;
   payment: PaymentTable;
@@ -364,6 +365,20 @@ interface RowImportTable {
   /** The lines as they stood before it, by IRS number. */
   before: Jsonb<Json>;
   importedAt: Moment;
+}
+
+/** Rows that an import left out, until somebody dismisses them. */
+interface LeftOutRowsTable {
+  id: string;
+  accountId: string;
+  filingId: string | null;
+  batchId: string | null;
+  fileName: WrittenOnce<string>;
+  /** How many rows of each line, by IRS number. */
+  lines: Jsonb<Readonly<Record<string, number>>>;
+  rowsInSheet: WrittenOnce<number>;
+  sheetCipher: WrittenOnce<Buffer>;
+  leftOutAt: WrittenOnce<Date>;
 }
 
 /** What an account said of the headings of its sheets of rows. */

@@ -52,6 +52,7 @@ export const actionTypes = {
   ROW_IMPORT_UNDONE: { done: 'Undid an import of rows' },
   DRAFT_TAKEN_OVER: { done: 'Took over unsaved changes of another person' },
   DRAFT_DISCARDED: { done: 'Discarded unsaved changes of another person' },
+  LEFT_OUT_ROWS_DISMISSED: { done: 'Dismissed the rows an import left out' },
   FILING_DELETED: { done: 'Deleted a return' },
   FILING_DRAFT: { done: 'A return is a draft' },
   FILING_READY: { done: 'Marked a return ready for review' },

@@ -63,6 +63,7 @@ import {
   listForm720,
   saveForm720,
 } from './form720.ts';
+import { dismissLeftOutRows, getLeftOutSheet, listLeftOutRows } from './left-out-rows.ts';
 import { getMailbox } from './mailbox.ts';
 import { beginOpenId, finishOpenId, linkOpenId, registerOpenId } from './openid.ts';
 import { confirmPayment, getFee, getPaymentOfFiling, hearProvider, listPayments, payFee } from './payments.ts';
@@ -245,6 +246,9 @@ export const routes: readonly Route[] = [
   importRows,
   getRowImport,
   undoRowImport,
+  listLeftOutRows,
+  getLeftOutSheet,
+  dismissLeftOutRows,
   saveRowColumns,
   getRowTemplate,
   exportRows,

@@ -6,6 +6,7 @@ import { fileAnswer, issueSchema } from '../envelope.ts';
 import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredPaymentOption, paymentOption } from '../filing.ts';
 import { preflightIssue } from './form720.ts';
+import { leftOutRows } from './left-out-rows.ts';
 import {
   besideSheet,
   faults,
@@ -168,6 +169,9 @@ export const getPcorBatch = defineRoute({
       lives: z.string(),
       fee: z.string(),
     }),
+    leftOut: leftOutRows
+      .nullable()
+      .meta({ description: 'Rows of the sheet that were left out because of errors; null once dismissed' }),
     filings: z.array(
       z.strictObject({
         id,

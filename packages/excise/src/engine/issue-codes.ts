@@ -107,6 +107,7 @@ export const issueKinds = {
   ),
   rowRepeated: warning('The same as row {row}'),
   rowPresent: warning('The line has this row already'),
+  rowsLeftOut: warning('{what} left out of the import: add what is missing, or dismiss this'),
 
   // beside the lines
   depositPeriodMissing: error('Choose the period the deposit is for'),

@@ -256,6 +256,7 @@ export async function writeLines(
 /** Marks a filing deleted; what was attached to it goes. */
 export async function markDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
   await forgetAttachmentsOf(tx, accountId, id);
+  await tx.deleteFrom('leftOutRows').where('accountId', '=', accountId).where('filingId', '=', id).execute();
   await tx
     .updateTable('filing')
     .set({ deletedAt: now, updatedAt: now, paymentOptionCipher: null, refundAccountCipher: null })

@@ -25,6 +25,7 @@ import { toAppError } from '../../http/errors.ts';
 import { logDefect } from '../../http/request-log.ts';
 import { returnDocumentOf } from '../documents/public.ts';
 import { type FilingRecord, loadFilings, openPaymentOption, withTins } from '../filings/public.ts';
+import { findLeftOut } from '../left-out-rows/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { consentOf, findSent, transmitFiling } from '../submissions/public.ts';
 import { filingsIn, findBatch, requireInBatch } from './batch-queries.ts';
@@ -129,6 +130,7 @@ export function showBatch(
         lives: toText(sum(rows.map(({ lives }) => lives))),
         fee: toFixed(sum(rows.map(({ fee }) => fee)), 2),
       },
+      leftOut: (await findLeftOut(tx, accountId, { batchId: batch.id }))[0] ?? null,
       filings,
       totalPages: Math.ceil(rows.length / size),
       currentPage: pageNumber,

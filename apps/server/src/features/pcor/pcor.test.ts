@@ -320,6 +320,8 @@ describe('a sheet of plans', () => {
     expect(first).toMatchObject({ returns: 1, leftOut: 1 });
     expect((await good('all')).error.code).toBe('INVALID_SHEET');
     expect((await good('good')).success).toEqual(first);
+    const { leftOut } = (await call(getPcorBatch, { token: home.token, params: { id: first.id } })).success;
+    expect(leftOut).toMatchObject({ id: first.id, rows: 1, lines: [{ irsNumber: '133', rows: 1 }] });
 
     const whole = csv(rowOf(), rowOf());
     const made = (await send(uploadPcorSheet, home.token, whole)).success;

@@ -36,6 +36,7 @@ import {
   quarterOfRecord,
   withTins,
 } from '../filings/public.ts';
+import { findLeftOut } from '../left-out-rows/public.ts';
 import { isOffered } from '../tax-preparers/public.ts';
 
 type PreflightDeps = Pick<FilingDeps, 'lawInForce' | 'cipherOf' | 'now'>;
@@ -82,6 +83,7 @@ export async function preflightIssuesOf(
       ...(await preparerIssues(tx, record)),
       ...(await claimedTwice(tx, record, law)),
       ...(await attachmentIssues(tx, record)),
+      ...(await leftOutIssues(tx, record)),
     ]),
     ...blocking('sign', [
       ...earlyIssues(record, law, today),
@@ -175,6 +177,17 @@ async function preparerIssues(tx: Tx, { accountId, paidPreparerId, designeeId }:
 /** What is attached can be sent under its name: a fee is not taken for a return that cannot be signed. */
 const attachmentIssues = async (tx: Tx, record: FilingRecord): Promise<RequestIssue[]> =>
   attachmentNameFaults(await returnAttachments(tx, record)).map((fault) => ({ ...fault, severity: 'error' }));
+
+/** Rows that an import left out are a tax that may be missing, until somebody says that it is not. */
+async function leftOutIssues(tx: Tx, { accountId, id }: FilingRecord): Promise<Issue[]> {
+  const imports = await findLeftOut(tx, accountId, { filingId: id });
+  return imports.flatMap(({ fileName, lines }) =>
+    lines.map(({ irsNumber, rows }) => {
+      const what = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} of ${fileName} ${rows === 1 ? 'was' : 'were'}`;
+      return issue('rowsLeftOut', irsNumber === '' ? 'filingData' : `filingData.${irsNumber}`, { what });
+    }),
+  );
+}
 
 /** What is due is paid in a way that can still be taken: the day of a debit may have passed since it was chosen. */
 function paymentIssues(

@@ -9,6 +9,8 @@ import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { commitPages, type FilingDeps, type FilingRecord, loadFiling, writeCommitted } from '../filings/public.ts';
+import { keepLeftOut } from '../left-out-rows/public.ts';
+import { faultyRows } from './faulty-rows.ts';
 import { fileNameOf } from './file-name.ts';
 import { linesOf } from './lines-of.ts';
 import { type ImportPlan, planImport, readFile } from './plan-import.ts';
@@ -20,7 +22,7 @@ import { faultsOf } from './tell-cells.ts';
  * nothing and answers INVALID_SHEET; with `good`, rows with a fault are left out.
  */
 export async function importRows(
-  { database, lawInForce, now }: FilingDeps,
+  { database, cipherOf, lawInForce, now }: FilingDeps,
   call: Call<typeof importing>,
 ): Promise<ResponseOf<typeof importing>> {
   const { accountId, userId } = call.session;
@@ -43,16 +45,25 @@ export async function importRows(
       now: now(),
       event: { actionType: 'ROWS_IMPORTED', detail: { import: importId, added, mode: call.body.mode } },
     });
+    const fileName = fileNameOf(call.files[0]?.name ?? '');
     await keepImport(tx, {
       id: importId,
       accountId,
       filingId: record.id,
       userId,
-      fileName: fileNameOf(call.files[0]?.name ?? ''),
+      fileName,
       version,
       added,
       before: linesBefore(record, Object.keys(change)),
       importedAt: now(),
+    });
+    await keepLeftOut(cipherOf, tx, {
+      id: importId,
+      accountId,
+      of: { filingId: record.id },
+      fileName,
+      ...faultyRows(plan),
+      leftOutAt: now(),
     });
     return { importId, version, added, leftOut: rows.length - added, lines };
   });

@@ -3,6 +3,7 @@ import { isEditable } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { commitPages, type FilingDeps, loadFiling, notEditable, writeCommitted } from '../filings/public.ts';
+import { forgetLeftOut } from '../left-out-rows/public.ts';
 import { refuseStale } from './import-rows.ts';
 import { findUndoable, forgetImport } from './queries.ts';
 
@@ -35,5 +36,6 @@ export const undoRowImport = (
       event: { actionType: 'ROW_IMPORT_UNDONE', detail: { import: found.id } },
     });
     await forgetImport(tx, accountId, record.id);
+    await forgetLeftOut(tx, accountId, found.id);
     return { version, irsNumbers };
   });

@@ -10,6 +10,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
 import { dueDay } from '../filing/public.ts';
+import { LeftOutNotice } from '../row-sheets/public.ts';
 import { useRights } from '../session/public.ts';
 import { UnsavedChanges } from '../unsaved-changes/public.ts';
 import css from './batch.module.css';
@@ -56,6 +57,8 @@ function Opened({ batch }: { batch: Batch }) {
   const rejected = filings.filter(({ state }) => state === 'rejected').length;
   const [changing, setChanging] = useState(false);
   // One thing at a time: while the payment to the IRS is being changed, nothing is paid or signed.
+  const queries = useQueryClient();
+  const { leftOut } = batch;
   const goesOn = manages && !(changing && owing.length > 0);
   return (
     <div className={css.page}>
@@ -67,6 +70,12 @@ function Opened({ batch }: { batch: Batch }) {
           filings.some(({ feePaid }) => !feePaid) ? 1 : filings.some(isSignable) || filings.some(isHeldUp) ? 2 : 3
         }
       />
+      {leftOut && (
+        <LeftOutNotice
+          left={leftOut}
+          onDismissed={() => queries.invalidateQueries({ queryKey: batchQuery(batch.id).queryKey })}
+        />
+      )}
       <PaymentOutcome batch={batch} />
       <Late filings={filings} />
       <Early filings={filings} />

@@ -8,6 +8,7 @@ import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
 import { FilingLayout, type OpenFiling, WithFiling } from '../filing/public.ts';
 import { GoesByMail, isMailed } from '../mailing/public.ts';
+import { LeftOutRows } from '../row-sheets/public.ts';
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
 import { settledPreflightQuery } from '../unsaved-changes/public.ts';
@@ -82,7 +83,14 @@ function Summary({ open }: { open: OpenFiling }) {
         {error && <Notice kind="error" title={error.message} />}
         {review && <ReviewBlock review={review} filing={filing} />}
         {mailed && <GoesByMail quarter={open.quarter} filingId={filing.id} />}
-        <PreflightBlock issues={issues} filing={filing} from="summary" mailed={mailed} />
+        <LeftOutRows open={open} />
+        {/* What was left out is said above, with its sheet. */}
+        <PreflightBlock
+          issues={issues.filter(({ code }) => code !== 'rowsLeftOut')}
+          filing={filing}
+          from="summary"
+          mailed={mailed}
+        />
         {waits && draft && edits && (
           <Notice title="Mark it ready once it is complete">
             <p>The owner of the account and the Managers get a mail, review it and go on from here.</p>

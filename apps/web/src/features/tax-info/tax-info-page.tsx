@@ -6,7 +6,7 @@ import { TextField } from '../../components/fields/text-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { addressOf, FilingLayout, lineLabel, type OpenFiling, placeAfter, WithFiling } from '../filing/public.ts';
 import { ChangesNotice } from '../law-changes/public.ts';
-import { LastImport, RowTools } from '../row-sheets/public.ts';
+import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
 import { CopiedNotice } from './copied-notice.tsx';
 import { linesFound } from './find-lines.ts';
 import css from './tax-info-page.module.css';
@@ -42,6 +42,7 @@ function TaxInfo({ open }: { open: OpenFiling }) {
         ]}
       />
       <LastImport open={open} />
+      <LeftOutRows open={open} />
       <RowTools open={open} />
       <div className={css.find}>
         <TextField

@@ -22,7 +22,7 @@ import {
   usePageDraft,
   WithFiling,
 } from '../filing/public.ts';
-import { LastImport, RowTools } from '../row-sheets/public.ts';
+import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
 import { LineNotInForce } from './line-not-in-force.tsx';
 import { LineRates } from './line-rates.tsx';
 import { MethodQuestion } from './method-question.tsx';
@@ -154,6 +154,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       <DraftNotice restored={draft.restored} />
       {line.dating.by === 'dateBilled' && filing.taxWithRegularMethod === null && editable && <MethodQuestion />}
       <LastImport open={open} irsNumber={line.irsNumber} onUndone={drop} />
+      <LeftOutRows open={open} irsNumber={line.irsNumber} />
       <RowTools open={open} irsNumber={line.irsNumber} settle={settleNow} />
       <TaxLineForm state={state} readOnly={!editable} filing={filing} />
       <WaysOn filingId={filing.id} settle={settleNow} />

@@ -30,13 +30,14 @@ import type { Call } from '../../../http/call.ts';
 import { sheetWork } from '../../../http/sheet-work.ts';
 import { holdAllBusinesses, insertBusiness, recordBusinessEvent } from '../../businesses/public.ts';
 import { addFilingIn, loadFiling, saveFilingIn } from '../../filings/public.ts';
+import { keepLeftOut, type LeftOutSheet } from '../../left-out-rows/public.ts';
 import { fileNameOf, loadHeadings } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { filingsIn } from '../batch-queries.ts';
 import type { PcorDeps } from '../deps.ts';
 import { readOnce } from '../read-once.ts';
 import { type CheckedPlans, checkPlans, einsOf, type PlanFault, rowsOf, type SheetReturn } from './check-plans.ts';
-import { neededColumns, titleOf, wantedColumns } from './columns.ts';
+import { neededColumns, paymentFields, titleOf, wantedColumns } from './columns.ts';
 import { type Keys, type KnownBusinesses, knownBusinesses } from './known-businesses.ts';
 import { changesOnDrafts, keepsPayment } from './on-drafts.ts';
 import { PLANS } from './save-columns.ts';
@@ -128,6 +129,14 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
       .insertInto('pcorBatchFiling')
       .values(filings.map((filingId, place) => ({ accountId, batchId: id, filingId, place })))
       .execute();
+    await keepLeftOut(deps.cipherOf, tx, {
+      id,
+      accountId,
+      of: { batchId: id },
+      fileName: sheetName,
+      ...leftOutPlans(sheet, map, checked),
+      leftOutAt: deps.now(),
+    });
     await recordEvent(tx, {
       accountId,
       actorId: userId,
@@ -154,6 +163,25 @@ const hashOf = (sheet: Sheet, map: ColumnMap<string>): Buffer => {
   );
   return createHash('sha256').update(JSON.stringify(plans)).digest();
 };
+
+/** The rows of plans that are left out, without what they say of a bank account: that is typed again. */
+function leftOutPlans(
+  sheet: Sheet,
+  map: ColumnMap<string>,
+  { faults }: CheckedPlans,
+): { lines: Readonly<Record<string, number>>; sheet: LeftOutSheet } {
+  const bank = new Set(paymentFields.map((field) => map.at.get(field)));
+  const faulty = [...Map.groupBy(faults, ({ row }) => row)].filter(([row]) => row > map.row);
+  const rows = faulty.map(([row, problems]) => ({
+    row,
+    cells: (sheet.rows[row - 1] ?? []).map((cell, column) => (bank.has(column) ? '' : cell)),
+    problems: problems.map(({ column, message }) => ({ column, message })),
+  }));
+  return {
+    lines: rows.length === 0 ? {} : { [PCOR]: rows.length },
+    sheet: { format: sheet.format, tabs: [{ name: sheet.name, headings: sheet.rows[map.row - 1] ?? [], rows }] },
+  };
+}
 
 /** The batch this very sheet made, if all its returns are still there. */
 async function sameSheet(tx: Tx, accountId: string, sheetHash: Buffer) {

@@ -1,0 +1,109 @@
+import type { leftOutRows } from '@gauger/contract';
+import type { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import { jsonb } from '../../db/jsonb.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Cipher, CipherOf, Place } from '../accounts/public.ts';
+import { firstRows, type LeftOutSheet } from './marked-rows.ts';
+
+/** Most imports of which a filing remembers rows: what nobody reads would only grow. */
+const MAX_IMPORTS = 20;
+
+/** What an import left out because of errors. */
+interface LeftOut {
+  /** Of the import, or of the batch. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly of: { readonly filingId: string } | { readonly batchId: string };
+  readonly fileName: string;
+  /** How many rows of each line, by IRS number. */
+  readonly lines: Readonly<Record<string, number>>;
+  readonly sheet: LeftOutSheet;
+  readonly leftOutAt: Date;
+}
+
+/**
+ * Remembers the rows that an import left out, in the transaction of the import; nothing when there are none. Throws
+ * INVALID_SHEET when the filing remembers those of too many imports.
+ */
+export async function keepLeftOut(cipherOf: CipherOf, tx: Tx, { of, sheet, lines, ...kept }: LeftOut): Promise<void> {
+  const { id, accountId } = kept;
+  if (Object.keys(lines).length === 0) return;
+  if ('filingId' in of && (await countOf(tx, accountId, of.filingId)) >= MAX_IMPORTS)
+    throw new AppError('INVALID_SHEET', {
+      description: `This return remembers rows left out of ${MAX_IMPORTS} imports. Dismiss some on its Summary, then import again.`,
+    });
+  const { sheet: first, rows } = firstRows(sheet);
+  const cipher = await cipherOf(tx, accountId);
+  await tx
+    .insertInto('leftOutRows')
+    .values({
+      ...kept,
+      filingId: null,
+      batchId: null,
+      ...of,
+      lines: jsonb(lines),
+      rowsInSheet: rows,
+      sheetCipher: cipher.sealBytes(placeOf(id), Buffer.from(JSON.stringify(first))),
+    })
+    .execute();
+}
+
+async function countOf(tx: Tx, accountId: string, filingId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('leftOutRows')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', filingId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What imports left out of a filing or a batch, the newest first. */
+export async function findLeftOut(
+  tx: Tx,
+  accountId: string,
+  of: { filingId: string } | { batchId: string },
+): Promise<z.output<typeof leftOutRows>[]> {
+  const all = tx
+    .selectFrom('leftOutRows')
+    .select(['id', 'fileName', 'lines', 'rowsInSheet', 'leftOutAt'])
+    .where('accountId', '=', accountId);
+  const found = await ('filingId' in of
+    ? all.where('filingId', '=', of.filingId)
+    : all.where('batchId', '=', of.batchId)
+  )
+    .orderBy('leftOutAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return found.map(({ leftOutAt, lines, ...row }) => ({
+    ...row,
+    leftOutAt: leftOutAt.toISOString(),
+    lines: Object.entries(lines).map(([irsNumber, rows]) => ({ irsNumber, rows })),
+    rows: Object.values(lines).reduce((sum, rows) => sum + rows, 0),
+  }));
+}
+
+/** The rows that one import left out. Throws NOT_FOUND. */
+export async function openLeftOut(tx: Tx, cipher: Cipher, accountId: string, id: string): Promise<LeftOutSheet> {
+  const found = await tx
+    .selectFrom('leftOutRows')
+    .select('sheetCipher')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+  return JSON.parse(cipher.openBytes(placeOf(id), found.sheetCipher).toString());
+}
+
+/** Forgets what one import left out. @returns the filing or batch, or undefined when nothing was remembered */
+export async function forgetLeftOut(tx: Tx, accountId: string, id: string) {
+  return tx
+    .deleteFrom('leftOutRows')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning(['filingId', 'batchId', 'lines'])
+    .executeTakeFirst();
+}
+
+const placeOf = (row: string): Place => ({ table: 'left_out_rows', column: 'sheet_cipher', row });

@@ -1,0 +1,63 @@
+import { markSheets, type Sheet, type SheetFaults, type SheetFormat } from '@gauger/sheet';
+
+/** A row that was left out, as it was written, with what is wrong with it. */
+export interface LeftOutRow {
+  /** From 1, as the spreadsheet counts. */
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** `column` from 0; null when the sheet lacks it. */
+  readonly problems: readonly { readonly column: number | null; readonly message: string }[];
+}
+
+/** The rows of one tab that were left out. */
+export interface LeftOutTab {
+  readonly name: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly LeftOutRow[];
+}
+
+/** What is kept of a spreadsheet: only the rows that were left out. */
+export interface LeftOutSheet {
+  readonly format: SheetFormat;
+  readonly tabs: readonly LeftOutTab[];
+}
+
+/** Most characters kept of one spreadsheet. */
+const MAX_CHARACTERS = 1_000_000;
+
+/** The first rows of a spreadsheet that fit in what is kept. @returns them and their number */
+export function firstRows({ format, tabs }: LeftOutSheet): { sheet: LeftOutSheet; rows: number } {
+  let room = MAX_CHARACTERS;
+  let rows = 0;
+  const fits = (row: LeftOutRow) => {
+    room -= JSON.stringify(row).length;
+    if (room >= 0) rows++;
+    return room >= 0;
+  };
+  const kept = tabs.map(({ name, headings, rows }) => {
+    room -= JSON.stringify([name, headings]).length;
+    return { name, headings: room >= 0 ? headings : [], rows: rows.filter(fits) };
+  });
+  return { sheet: { format, tabs: kept.filter(({ rows }) => rows.length > 0) }, rows };
+}
+
+/**
+ * The rows under the headings of their tab, faulty cells marked. A last column says what is wrong, beginning with the row's
+ * number in the spreadsheet it came from. Throws SheetsBusy.
+ * @param owner whose file it is
+ */
+export const markLeftOut = (owner: string, { format, tabs }: LeftOutSheet): Promise<Uint8Array> =>
+  markSheets(
+    owner,
+    tabs.map(({ name, headings, rows }): SheetFaults => {
+      const sheet: Sheet = { name, format, rows: [headings, ...rows.map(({ cells }) => cells)] };
+      const faults = rows.flatMap(({ row, problems }, at) =>
+        problems.map(({ column, message }, first) => ({
+          row: at + 2,
+          column,
+          message: first === 0 ? `Row ${row}: ${message}` : message,
+        })),
+      );
+      return { sheet, headingRow: 1, faults };
+    }),
+  );

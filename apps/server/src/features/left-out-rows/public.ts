@@ -1,0 +1,2 @@
+export { findLeftOut, forgetLeftOut, keepLeftOut } from './left-out-rows.ts';
+export type { LeftOutRow, LeftOutSheet } from './marked-rows.ts';

@@ -1,0 +1,56 @@
+import { dismissLeftOutRows, getLeftOutSheet, listLeftOutRows } from '@gauger/contract';
+import { mediaTypes } from '@gauger/sheet';
+import { recordEvent } from '../../audit/record-event.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type BoundCall, bound } from '../../http/call.ts';
+import { sheetWork } from '../../http/sheet-work.ts';
+import type { CipherOf } from '../accounts/public.ts';
+import { findLeftOut, forgetLeftOut, openLeftOut } from './left-out-rows.ts';
+import { markLeftOut } from './marked-rows.ts';
+
+/** The rows that imports left out, until somebody dismisses them. */
+export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; cipherOf: CipherOf }): BoundCall[] => [
+  bound(listLeftOutRows, ({ session: { accountId }, params: { id } }) =>
+    database.inAccount(accountId, async (tx) => {
+      const filing = await tx
+        .selectFrom('filing')
+        .select('id')
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst();
+      if (!filing) throw new AppError('NOT_FOUND');
+      return { imports: await findLeftOut(tx, accountId, { filingId: id }) };
+    }),
+  ),
+  bound(getLeftOutSheet, async ({ session: { accountId }, params: { id } }) => {
+    const sheet = await database.inAccount(accountId, async (tx) =>
+      openLeftOut(tx, await cipherOf(tx, accountId), accountId, id),
+    );
+    return {
+      name: `rows-left-out.${sheet.format}`,
+      mediaType: mediaTypes[sheet.format],
+      bytes: await sheetWork(markLeftOut(accountId, sheet)),
+    };
+  }),
+  bound(dismissLeftOutRows, ({ session: { accountId, userId }, params: { id }, ip, requestId }) =>
+    database.inAccount(accountId, async (tx) => {
+      const forgotten = await forgetLeftOut(tx, accountId, id);
+      if (!forgotten) throw new AppError('NOT_FOUND');
+      const { filingId, batchId, lines } = forgotten;
+      await recordEvent(tx, {
+        accountId,
+        actorId: userId,
+        ip,
+        requestId,
+        actionType: 'LEFT_OUT_ROWS_DISMISSED',
+        documentType: filingId ? 'Form720' : 'PcorBatch',
+        documentId: filingId ?? batchId ?? id,
+        outcome: 'success',
+        detail: { import: id, rows: Object.values(lines).reduce((sum, rows) => sum + rows, 0) },
+      });
+      return { id };
+    }),
+  ),
+];

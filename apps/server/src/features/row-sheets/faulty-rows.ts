@@ -1,0 +1,41 @@
+import type { LeftOutRow, LeftOutSheet } from '../left-out-rows/public.ts';
+import type { JudgedRow } from './judge-rows.ts';
+import type { ImportPlan } from './plan-import.ts';
+
+/**
+ * The rows that an import of the good rows leaves out because of errors. A row the line has already is no loss, and repeated
+ * rows are left out only by choice: neither is among them.
+ */
+export function faultyRows({ tabs, rows, issues }: ImportPlan): {
+  lines: Readonly<Record<string, number>>;
+  sheet: LeftOutSheet;
+} {
+  const faulty = rows.filter(({ state }) => state === 'faulty');
+  const lines: Record<string, number> = {};
+  for (const { irsNumber, line } of faulty) {
+    const of = line ? irsNumber : '';
+    lines[of] = (lines[of] ?? 0) + 1;
+  }
+  /** A line that is not on the return keeps out rows in which nothing is wrong. */
+  const ofLine = new Map(issues.map(({ path, message }) => [path, message]));
+  const toLeftOut = (row: JudgedRow): LeftOutRow => {
+    const problems = row.errors.map(({ path, message }) => ({ column: row.places.get(path) ?? null, message }));
+    const message = ofLine.get(`filingData.${row.irsNumber}`);
+    return {
+      row: row.row,
+      cells: row.tab.sheet.rows[row.row - 1] ?? [],
+      problems: message === undefined ? problems : [{ column: null, message }, ...problems],
+    };
+  };
+  return {
+    lines,
+    sheet: {
+      format: tabs[0]?.sheet.format ?? 'csv',
+      tabs: tabs.map((tab) => ({
+        name: tab.sheet.name,
+        headings: tab.sheet.rows[tab.map.row - 1] ?? [],
+        rows: faulty.filter((row) => row.tab === tab).map(toLeftOut),
+      })),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type Answer, call, fetchFile } from '../../api/call.ts';
+import { showError, showSuccess } from '../../components/banners/banners.tsx';
+import { confirm } from '../../components/confirm/confirm.ts';
+import { counted } from '../../components/counted.ts';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
+import { SheetDownload } from '../../components/sheet-upload/sheet-download.tsx';
+import { useRights } from '../session/public.ts';
+import css from './row-sheets.module.css';
+
+type LeftOut = Answer<'listLeftOutRows'>['imports'][number];
+
+interface LeftOutNoticeProps {
+  left: LeftOut;
+  /** The rows to speak of: those of one line, or all. */
+  rows?: number;
+  /** Takes the notice off the page. */
+  onDismissed: () => Promise<unknown>;
+}
+
+/** Rows that an import left out because of errors, with their sheet, until somebody dismisses them. */
+export function LeftOutNotice({ left, rows = left.rows, onDismissed }: LeftOutNoticeProps) {
+  const { edits } = useRights();
+  const [busy, setBusy] = useState(false);
+
+  async function dismiss() {
+    const agreed = await confirm({
+      title: `Dismiss ${left.rows === 1 ? 'this row' : `these ${left.rows.toLocaleString('en-US')} rows`}?`,
+      body: 'The sheet of the rows that were left out is deleted. The return stays as it is.',
+      confirm: 'Dismiss',
+    });
+    if (!agreed) return;
+    setBusy(true);
+    try {
+      await call('dismissLeftOutRows', { params: { id: left.id } });
+      showSuccess('Dismissed');
+    } catch (error) {
+      showError((error as Error).message);
+    }
+    await onDismissed();
+    setBusy(false);
+  }
+
+  return (
+    <Notice
+      kind="due"
+      title={`${counted(rows, 'row', 'rows')} of ${left.fileName} ${rows === 1 ? 'was' : 'were'} left out`}
+    >
+      <p>
+        {rows === 1 ? 'It had an error' : 'They had errors'} and {rows === 1 ? 'is' : 'are'} not on the return. Correct{' '}
+        {rows === 1 ? 'it' : 'them'} in the marked sheet and import that sheet, or enter {rows === 1 ? 'it' : 'them'}{' '}
+        here.
+        {left.rowsInSheet < left.rows &&
+          ` The marked sheet holds the first ${left.rowsInSheet.toLocaleString('en-US')} of ${counted(left.rows, 'row', 'rows')}.`}
+      </p>
+      <div className={css.leftOut}>
+        <SheetDownload
+          label="Download marked sheet"
+          fetch={() => fetchFile('getLeftOutSheet', { params: { id: left.id } })}
+        />
+        {edits && (
+          <Button
+            size="sm"
+            variant="subtle"
+            loading={busy}
+            leftSection={<Icon name="close" />}
+            onClick={() => void dismiss()}
+          >
+            Dismiss
+          </Button>
+        )}
+      </div>
+    </Notice>
+  );
+}

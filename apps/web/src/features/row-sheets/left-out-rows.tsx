@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
+import { call } from '../../api/call.ts';
+import type { OpenFiling } from '../filing/public.ts';
+import { LeftOutNotice } from './left-out-notice.tsx';
+
+interface LeftOutRowsProps {
+  open: OpenFiling;
+  /** Only rows of this line; absent for the whole filing. */
+  irsNumber?: string;
+}
+
+/** What imports left out of a filing and nobody dismissed. */
+export const LeftOutRows = memo(function LeftOutRows({ open: { filing }, irsNumber }: LeftOutRowsProps) {
+  const queries = useQueryClient();
+  const queryKey = ['leftOutRows', filing.id, filing.version];
+  const { data } = useQuery({
+    queryKey,
+    staleTime: 0,
+    queryFn: ({ signal }) => call('listLeftOutRows', { params: { id: filing.id }, signal }),
+  });
+  const shown = (data?.imports ?? []).flatMap((left) => {
+    if (irsNumber === undefined) return [{ left, rows: left.rows }];
+    const ofLine = left.lines.find((line) => line.irsNumber === irsNumber);
+    return ofLine ? [{ left, rows: ofLine.rows }] : [];
+  });
+  const onDismissed = () =>
+    Promise.all([queryKey, ['preflight', filing.id]].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  return shown.map(({ left, rows }) => (
+    <LeftOutNotice key={left.id} left={left} rows={rows} onDismissed={onDismissed} />
+  ));
+});

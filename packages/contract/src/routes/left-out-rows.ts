@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { editors, readers } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { fileAnswer } from '../envelope.ts';
+import { id, scopeQuery } from '../fields.ts';
+import { sheetTypes } from './sheet-parts.ts';
+
+/** The rows that one import left out because of errors, until somebody dismisses them. */
+export const leftOutRows = z
+  .strictObject({
+    id,
+    fileName: z.string(),
+    leftOutAt: z.iso.datetime(),
+    rows: z.int().meta({ description: 'Rows with an error, which were not imported' }),
+    rowsInSheet: z.int().meta({ description: 'The first of them, which the marked sheet holds' }),
+    lines: z
+      .array(z.strictObject({ irsNumber: z.string(), rows: z.int() }))
+      .meta({ description: 'By IRS number; empty for rows that name no line' }),
+  })
+  .meta({ id: 'LeftOutRows' });
+
+export const listLeftOutRows = defineRoute({
+  name: 'listLeftOutRows',
+  method: 'GET',
+  path: '/form720/form720id/{id}/rows/leftout',
+  summary: 'The rows that imports left out of a filing, until they are dismissed; the newest import first',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({ imports: z.array(leftOutRows) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const getLeftOutSheet = defineRoute({
+  name: 'getLeftOutSheet',
+  method: 'GET',
+  path: '/form720/rows/leftout/{id}/sheet',
+  summary: 'The rows that one import left out, with their errors marked: corrected, this sheet can be imported',
+  access: readers,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: fileAnswer,
+  files: sheetTypes,
+  errors: ['NOT_FOUND'],
+});
+
+export const dismissLeftOutRows = defineRoute({
+  name: 'dismissLeftOutRows',
+  method: 'DELETE',
+  path: '/form720/rows/leftout/{id}',
+  summary: 'Forget the rows that one import left out, and their sheet',
+  access: editors,
+  params: z.strictObject({ id }),
+  query: scopeQuery,
+  response: z.strictObject({ id }),
+  errors: ['NOT_FOUND'],
+});
