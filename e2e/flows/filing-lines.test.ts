@@ -117,6 +117,7 @@ describe('Save and Continue', () => {
     expect(await gallons.getAttribute('aria-invalid')).toBe('true');
     await gallons.fill('8');
     await expect.poll(() => gallons.getAttribute('aria-invalid')).toBeNull();
+    await page.getByRole('group', { name: 'One row needs your attention' }).waitFor({ state: 'detached' });
     site.expectedFaults();
   });
 

@@ -44,7 +44,7 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { access: route.access },
+    config: { access: route.access, call: route.name },
     bodyLimit: bodyLimits[route.bodyLimit],
     compress: { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: FASTEST } } },
     onRequest: async (request, reply) => {

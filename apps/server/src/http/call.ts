@@ -83,5 +83,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route. A route without it does not start. */
     access?: Access;
+    /** Name of the route in the contract. */
+    call?: string;
   }
 }

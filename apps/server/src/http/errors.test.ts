@@ -60,6 +60,7 @@ describe('health', () => {
     const other = await buildApp({ ...deps, database: { ...deps.database, inAccount } });
     const response = await other.inject({ url: `/form720/form720id/${filing.id}`, headers: bearer });
     expect([response.statusCode, codeOf(response)]).toEqual([status, refusal]);
+    expect(response.json().Error.errorDescription).toMatch(/^There is a problem in get form720\. \w/);
     expect(response.body + logged).not.toContain('secret detail');
     await other.close();
   });

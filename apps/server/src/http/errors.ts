@@ -1,4 +1,5 @@
 import type { ErrorEnvelope } from '@gauger/contract';
+import { problemOf, withProblem } from '@gauger/contract/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { StorageUnavailable } from '../adapters/storage/port.ts';
@@ -56,7 +57,8 @@ function ofStatus(status: unknown): AppError | undefined {
 /** Most issues of one refusal: a sheet of bad rows has hundreds of thousands, which nobody reads. */
 const MAX_ISSUES = 500;
 
-function toEnvelope(error: AppError, requestId: string): ErrorEnvelope {
+function toEnvelope(error: AppError, request: FastifyRequest): ErrorEnvelope {
+  const problem = problemOf(request.routeOptions?.config?.call ?? '', request.body);
   const moreIssues = error.issues.length - MAX_ISSUES;
   const more =
     moreIssues > 0
@@ -65,10 +67,10 @@ function toEnvelope(error: AppError, requestId: string): ErrorEnvelope {
   return {
     Error: {
       code: error.code,
-      errorDescription: error.message + more,
+      errorDescription: withProblem(problem, error.message) + more,
       issues: error.issues.slice(0, MAX_ISSUES),
       ...(moreIssues > 0 ? { moreIssues } : {}),
-      requestId,
+      requestId: request.id,
       ...(error.current ? { current: error.current } : {}),
     },
   };
@@ -97,5 +99,5 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(toEnvelope(error, request.id)));
+    .send(JSON.stringify(toEnvelope(error, request)));
 }

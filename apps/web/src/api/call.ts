@@ -9,6 +9,7 @@ import type {
   ResponseOf,
   Route,
 } from '@gauger/contract';
+import { causeIn, problemOf, withProblem } from '@gauger/contract/problems';
 import { addressOf } from './address.ts';
 import { reportReach } from './reach.ts';
 import type { Fetched } from './save-file.ts';
@@ -61,8 +62,23 @@ interface Sent {
   onProgress?: (share: number) => void;
 }
 
+/** A call that failed. Its message is the specified sentence of the call, if there is one, and the cause. */
+class CallFailure extends Error {
+  /** The specified sentence: "There is a problem in Saving form720". */
+  readonly problem: string | undefined;
+  /** The cause alone, for a page that says the sentence above it. */
+  readonly reason: string;
+
+  constructor(problem: string | undefined, message: string, options?: ErrorOptions) {
+    const reason = causeIn(message);
+    super(withProblem(problem, reason), options);
+    this.problem = problem;
+    this.reason = reason;
+  }
+}
+
 /** A refusal by the server: its code, the sentence for people, and what is wrong with which field. */
-export class Refusal extends Error {
+export class Refusal extends CallFailure {
   readonly code: ErrorEnvelope['Error']['code'];
   readonly issues: readonly RequestIssue[];
   /** To be quoted when asking for help. */
@@ -72,8 +88,12 @@ export class Refusal extends Error {
   /** How long to wait before trying again, in seconds; 0 when nothing is said. */
   readonly retryAfter: number;
 
-  constructor({ code, errorDescription, issues, requestId, current = {} }: ErrorEnvelope['Error'], retryAfter: number) {
-    super(errorDescription);
+  constructor(
+    problem: string | undefined,
+    { code, errorDescription, issues, requestId, current = {} }: ErrorEnvelope['Error'],
+    retryAfter: number,
+  ) {
+    super(problem, errorDescription);
     this.code = code;
     this.issues = issues;
     this.requestId = requestId;
@@ -83,7 +103,13 @@ export class Refusal extends Error {
 }
 
 /** The server did not answer, or something that is not Gauger did. The offline notice is shown. */
-class NoAnswer extends Error {}
+class NoAnswer extends CallFailure {}
+
+/** The specified sentence of the call that failed, and the cause. */
+export const failureOf = (error: unknown): { problem: string | undefined; reason: string } =>
+  error instanceof CallFailure
+    ? error
+    : { problem: undefined, reason: error instanceof Error ? error.message : String(error) };
 
 /**
  * Calls a route of the contract and waits as long as it takes.
@@ -92,8 +118,9 @@ class NoAnswer extends Error {}
  */
 export async function call<Name extends RouteName>(name: Name, input: Input<Contract[Name]>): Promise<Answer<Name>> {
   const response = await ask(name, input);
-  const envelope = await readEnvelope(response);
-  if (!('Success' in envelope)) throw notGauger(response);
+  const problem = problemOf(name, bodyOf(input));
+  const envelope = await readEnvelope(response, problem);
+  if (!('Success' in envelope)) throw notGauger(response, problem);
   if (sessionToken()) reportAnswer();
   return envelope.Success as Answer<Name>;
 }
@@ -108,7 +135,7 @@ export async function fetchFile<Name extends FileRouteName>(
 ): Promise<Fetched> {
   const response = await ask(name, input);
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-  if (fileName === undefined) throw notGauger(response);
+  if (fileName === undefined) throw notGauger(response, problemOf(name));
   if (sessionToken()) reportAnswer();
   return { fileName, content: await response.blob() };
 }
@@ -135,15 +162,17 @@ async function ask(name: RouteName, input: object): Promise<Response> {
     ...(keepalive === undefined ? {} : { keepalive }),
   };
   const address = addressOf(route, input);
+  const problem = problemOf(name, body);
   const response = await reach(
     () => (onProgress ? sendTold(address, request, onProgress) : fetch(address, request)),
     signal,
+    problem,
   );
   if (response.ok) return response;
-  const envelope = await readEnvelope(response);
-  if (!('Error' in envelope)) throw notGauger(response);
+  const envelope = await readEnvelope(response, problem);
+  if (!('Error' in envelope)) throw notGauger(response, problem);
   if (token && envelope.Error.code === 'UNAUTHENTICATED') endSession(token);
-  throw new Refusal(envelope.Error, Number(response.headers.get('Retry-After') ?? 0));
+  throw new Refusal(problem, envelope.Error, Number(response.headers.get('Retry-After') ?? 0));
 }
 
 function partsOf(parts: object): FormData {
@@ -152,7 +181,11 @@ function partsOf(parts: object): FormData {
   return form;
 }
 
-async function reach(send: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+async function reach(
+  send: () => Promise<Response>,
+  signal: AbortSignal | undefined,
+  problem: string | undefined,
+): Promise<Response> {
   try {
     const response = await send();
     reportReach('online');
@@ -160,7 +193,7 @@ async function reach(send: () => Promise<Response>, signal: AbortSignal | undefi
   } catch (error) {
     if (signal?.aborted) throw error;
     reportReach(navigator.onLine ? 'unreachable' : 'offline');
-    throw new NoAnswer('Gauger did not answer. Check your connection and try again.', { cause: error });
+    throw new NoAnswer(problem, 'Gauger did not answer. Check your connection and try again.', { cause: error });
   }
 }
 
@@ -169,12 +202,17 @@ function antiForgeryToken(): string {
   return /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 }
 
-async function readEnvelope(response: Response): Promise<{ Success: unknown } | ErrorEnvelope> {
+async function readEnvelope(
+  response: Response,
+  problem: string | undefined,
+): Promise<{ Success: unknown } | ErrorEnvelope> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (typeof answer === 'object' && answer !== null && ('Success' in answer || 'Error' in answer))
     return answer as { Success: unknown } | ErrorEnvelope;
-  throw notGauger(response);
+  throw notGauger(response, problem);
 }
 
-const notGauger = ({ status }: Response) =>
-  new NoAnswer(`Something between you and Gauger answered instead (${status}). Try again in a moment.`);
+const bodyOf = ({ body }: Sent): unknown => body;
+
+const notGauger = ({ status }: Response, problem: string | undefined) =>
+  new NoAnswer(problem, `Something between you and Gauger answered instead (${status}). Try again in a moment.`);

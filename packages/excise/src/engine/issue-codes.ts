@@ -100,6 +100,7 @@ export const issueKinds = {
   columnTwice: error('The column "{label}" is there twice: name one of them otherwise'),
   sheetDay: error('{label} should be a day that exists, such as 3/15/2026 or Mar 15, 2026'),
   sheetNumber: error('{label} should be a number in digits without a minus sign, such as 1000 or 1,000'),
+  sheetCredit: error('{label} is below zero: a credit belongs on a claim or on Form 720-X. Leave this row out'),
   sheetTick: error('{label} should be yes or no'),
   dayFirst: error('{label} is written day first: write it month first, as {usual}, or as {day}'),
   dayAmbiguous: error(

@@ -46,6 +46,14 @@ describe('a pasted number', () => {
     },
   );
 
+  test.each(['(1,500)', '-5', '-$12.50', '\u22121,500.25'])('%o, a credit, is refused with the way out', (pasted) => {
+    expect(pastedDecimal(pasted, 2)).toHaveProperty('refused', expect.stringContaining('on a claim or on Form 720-X'));
+  });
+
+  test('12.5 where a whole number belongs is refused with the way to round it', () => {
+    expect(pastedDecimal('12.5', 0)).toHaveProperty('refused', expect.stringContaining('14.4 down to 14'));
+  });
+
   test('decimals that would be lost are refused', () => {
     expect(pastedDecimal('1.239', 2)).toHaveProperty('refused');
   });

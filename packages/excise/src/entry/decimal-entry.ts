@@ -29,10 +29,17 @@ export function typedDecimal(text: string, decimals: number): Entry {
 export function pastedDecimal(text: string, decimals: number): Entry {
   const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/^\$/, '');
   if (bare === '') return { refused: 'There was no number in what was pasted.' };
+  if (isNegative(text)) return { refused: 'Enter no amount below zero: a credit belongs on a claim or on Form 720-X.' };
   const ungrouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
   if (!/^(\d+\.?\d*|\.\d+)$/.test(ungrouped)) return { refused: `“${shortened(text)}” is not a number like 1,234.50.` };
   return typedDecimal(withoutSpareZeros(ungrouped, decimals), decimals);
 }
+
+/** Whether a text is a number below zero, as spreadsheets write it: `-5`, `(1,500)`, `-$12.50`. */
+export const isNegative = (text: string): boolean => {
+  const bare = text.replace(/[\s$,\u00a0\u202f]/g, '').replace(/^\u2212/, '-');
+  return /^(-(\d+\.?\d*|\.\d+)|\((\d+\.?\d*|\.\d+)\))$/.test(bare);
+};
 
 /** The same number as people write it: `.5` → `0.5`, `5.` → `5`, `007` → `7`. */
 export function tidyDecimal(text: string): string {

@@ -1,9 +1,10 @@
 import { dayNumber, fromDayNumber, isDay } from '../calendar/days.ts';
 import { parseDecimal } from '../decimal.ts';
 import type { GridColumn } from '../derive/grid-columns.ts';
+import { LONGEST_NUMBER } from '../engine/check-row.ts';
 import type { IssueCode, Words } from '../engine/issue-codes.ts';
 import { readDay } from './day-entry.ts';
-import { pastedDecimal, tidyDecimal } from './decimal-entry.ts';
+import { isNegative, pastedDecimal, tidyDecimal } from './decimal-entry.ts';
 import { chosenIn, tickOf } from './word-entry.ts';
 
 /** A cell of a spreadsheet read as a fact; `found` is what only who sees the whole column can say of it. */
@@ -24,7 +25,9 @@ export function sheetFact(column: GridColumn, text: string, dayFirst = false): S
   switch (column.kind) {
     case 'quantity':
     case 'money':
-      return { fact: numberIn(plain, column.decimals ?? 0) };
+      return isNegative(plain)
+        ? { fact: plain, found: { code: 'sheetCredit', words: { label: column.label } } }
+        : { fact: numberIn(plain, column.decimals ?? 0) };
     case 'date':
       return dayIn(column, plain, dayFirst);
     case 'boolean':
@@ -48,8 +51,12 @@ export function sheetText(fact: unknown): string {
 /** A number that could stand in the field as it is stays; only what is written for people is tidied. */
 function numberIn(plain: string, decimals: number): string {
   if (parseDecimal(plain) !== null) return plain;
-  const entry = pastedDecimal(plain, decimals);
-  return 'refused' in entry ? plain : tidyDecimal(entry.text);
+  // With more decimals than the field takes it is a number all the same: the engine says how to round it.
+  for (const most of [decimals, LONGEST_NUMBER]) {
+    const entry = pastedDecimal(plain, most);
+    if (!('refused' in entry)) return tidyDecimal(entry.text);
+  }
+  return plain;
 }
 
 const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?( ?[AP]M)?$/i;

@@ -93,7 +93,14 @@ describe('a sheet of 40 rows with planted faults', async () => {
     [9, 'C', '1e3', 'No. of gallons should be a number in digits without a minus sign, such as 1000 or 1,000'],
     [20, 'A', '', 'Tax date should not be empty'],
     [31, 'D', 'maybe', 'Two-party exchange should be yes or no'],
-    [40, 'C', '-5', 'No. of gallons should be a number in digits without a minus sign, such as 1000 or 1,000'],
+    [35, 'C', '3,211.5', 'No. of gallons should be a whole number: round it, 14.4 down to 14 and 14.5 up to 15'],
+    [
+      38,
+      'C',
+      '(1,500)',
+      'No. of gallons is below zero: a credit belongs on a claim or on Form 720-X. Leave this row out',
+    ],
+    [40, 'C', '-5', 'No. of gallons is below zero: a credit belongs on a claim or on Form 720-X. Leave this row out'],
   ] as const;
   for (const [row, column, text] of plants) (rows[row - 2] as string[])[column.charCodeAt(0) - 65] = text;
   const file = diesel(...rows);
@@ -101,11 +108,11 @@ describe('a sheet of 40 rows with planted faults', async () => {
   test('has exactly these cells told, in the words of the engine, and the tax of the others', async () => {
     const { success } = await send(checking, filing.id, file, of60);
     expect(success.faults.map(({ row, column, value, message }) => [row, column, value, message])).toEqual(plants);
-    expect([success.rows, success.goodRows, success.faultCount, success.taken]).toEqual([40, 34, 7, 34]);
-    expect(success.results.slice(0, 6).map(({ row, state, taxAmount }) => [row, state, taxAmount])).toEqual(
-      [3, 7, 9, 20, 31, 40].map((row) => [row, 'faulty', null]),
+    expect([success.rows, success.goodRows, success.faultCount, success.taken]).toEqual([40, 32, 9, 32]);
+    expect(success.results.slice(0, 8).map(({ row, state, taxAmount }) => [row, state, taxAmount])).toEqual(
+      [3, 7, 9, 20, 31, 35, 38, 40].map((row) => [row, 'faulty', null]),
     );
-    expect(success.results[6]).toEqual({
+    expect(success.results[8]).toEqual({
       sheet: '',
       row: 2,
       irsNumber: '60',
@@ -128,19 +135,19 @@ describe('a sheet of 40 rows with planted faults', async () => {
     expect(told[3]).toEqual([9, `${plants[2][3]}; ${plants[3][3]}`]);
     // Mended in its marked copy, it is read as if it had come so.
     const again = await send(checking, filing.id, Buffer.from(success.bytes), of60);
-    expect(again.success.faultCount).toBe(7);
+    expect(again.success.faultCount).toBe(9);
   });
 
   test('saves nothing while it has a fault, or its good rows alone', async () => {
     const refused = await send(importing, filing.id, file, of60);
-    expect([refused.status, refused.error.code, refused.error.issues.length]).toEqual([422, 'INVALID_SHEET', 7]);
+    expect([refused.status, refused.error.code, refused.error.issues.length]).toEqual([422, 'INVALID_SHEET', 9]);
     expect(refused.error.issues[0]?.path).toBe('rows.3.taxDate');
     expect(await read(filing.id)).toEqual(filing);
     const { success } = await send(importing, filing.id, file, { ...of60, save: 'good' });
-    expect([success.added, success.leftOut]).toEqual([34, 6]);
+    expect([success.added, success.leftOut]).toEqual([32, 8]);
     const { lines } = success;
     expect(lines).toEqual([
-      { irsNumber: '60', added: 34, rows: 34, rowsBefore: 0, tax: lines[0]?.tax, taxBefore: '0.00' },
+      { irsNumber: '60', added: 32, rows: 32, rowsBefore: 0, tax: lines[0]?.tax, taxBefore: '0.00' },
     ]);
     expect((await read(filing.id)).filingData['60']?.tax).toBe(lines[0]?.tax);
   });

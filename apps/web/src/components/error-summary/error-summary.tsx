@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { focusField } from '../focus-field.ts';
 import { Icon } from '../icon/icon.tsx';
 import { useErrorTitle } from '../page-title/page-title.ts';
+import { useHeld } from '../use-held.ts';
 import css from './error-summary.module.css';
 
 export interface FieldError {
@@ -17,14 +18,22 @@ interface ErrorSummaryProps {
   /** A new list moves the focus again, so pass a new one on every failed attempt and the same one otherwise. */
   errors: readonly FieldError[];
   title?: string;
+  /** Whether an error of the attempt is still there: one that was corrected leaves, and the box with the last. All stay without. */
+  stands?: ((error: FieldError) => boolean) | undefined;
 }
 
 /** What stops the page from being saved, above its fields. The first field at fault takes the focus, and each message leads to its own. */
-export function ErrorSummary({ errors, title }: ErrorSummaryProps) {
-  return errors.length > 0 ? <Summary errors={errors} title={title ?? counted(errors.length)} /> : null;
+export function ErrorSummary({ errors, title, stands }: ErrorSummaryProps) {
+  const left = useHeld(stands ? errors.filter(stands) : errors);
+  return left.length > 0 ? <Summary errors={errors} left={left} title={title ?? counted(left.length)} /> : null;
 }
 
-function Summary({ errors, title }: Required<ErrorSummaryProps>) {
+interface SummaryProps extends Required<Pick<ErrorSummaryProps, 'errors' | 'title'>> {
+  /** Those of them that still stand. */
+  left: readonly FieldError[];
+}
+
+function Summary({ errors, left, title }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useErrorTitle();
@@ -44,7 +53,7 @@ function Summary({ errors, title }: Required<ErrorSummaryProps>) {
           {title}
         </p>
         <ul>
-          {errors.map((error) => (
+          {left.map((error) => (
             <li key={`${error.field} ${error.message}`}>
               <a href={`#${error.field}`} onClick={(event) => goToField(event, error.follow)}>
                 {error.message}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Refusal } from '../../api/call.ts';
+import { failureOf, Refusal } from '../../api/call.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 
 interface Failure {
@@ -17,7 +17,7 @@ export function useSubmission(fields: readonly [string, ...string[]]) {
   const [failure, setFailure] = useState(NONE);
   const [sending, setSending] = useState(false);
 
-  /** Shows what is wrong, or sends. @param title what to say when the server says no without naming a field */
+  /** Shows what is wrong, or sends. @param title what to say of a call that has no sentence of its own */
   async function submit(wrong: readonly FieldError[], title: string, send: () => Promise<void>) {
     if (sending) return;
     if (wrong.length > 0) return setFailure({ errors: wrong });
@@ -26,7 +26,7 @@ export function useSubmission(fields: readonly [string, ...string[]]) {
       await send();
       setFailure(NONE);
     } catch (error) {
-      setFailure({ title, errors: errorsOf(error, fields) });
+      setFailure({ title: failureOf(error).problem ?? title, errors: errorsOf(error, fields) });
     } finally {
       setSending(false);
     }
@@ -51,7 +51,7 @@ function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Try again in a moment';
   if (error instanceof Refusal && error.code === 'RATE_LIMITED')
     return `Too many tries. Wait ${waitInWords(error.retryAfter)} and try again`;
-  return error.message;
+  return failureOf(error).reason;
 }
 
 /** "30 seconds", "2 minutes". */

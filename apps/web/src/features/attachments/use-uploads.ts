@@ -1,6 +1,7 @@
 import { ATTACHMENT, attachmentFaults } from '@gauger/contract/attachment';
 import { useEffect, useRef, useState } from 'react';
 import { type Answer, call, Refusal } from '../../api/call.ts';
+import { forgetUnfinished, noteUnfinished } from '../../app/unfinished-uploads.ts';
 
 export type Attachment = Answer<'listAttachments'>[number];
 
@@ -35,6 +36,17 @@ export function useUploads(of: { businessId: string; filingId: string }, onTaken
     },
     [],
   );
+
+  useEffect(() => {
+    for (const upload of uploads)
+      noteUnfinished(
+        upload,
+        upload.error
+          ? `${upload.file.name} is not attached: ${upload.error}. Try it again or remove it, then save`
+          : `${upload.file.name} is still being uploaded. Wait until it is attached, then save`,
+      );
+    return () => uploads.forEach(forgetUnfinished);
+  }, [uploads]);
 
   const change = (key: number, news: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...news } : upload)));

@@ -127,7 +127,7 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
   async function explain(error: unknown): Promise<void> {
     if (!(error instanceof Refusal)) return showError(error instanceof Error ? error.message : String(error));
     if (error.code === 'VERSION_MISMATCH') return settle(error);
-    if (error.code === 'BUSINESS_EXISTS') return refuse([{ field: 'businessName', message: error.message }]);
+    if (error.code === 'BUSINESS_EXISTS') return refuse([{ field: 'businessName', message: error.reason }]);
     if (error.issues.length > 0) refuse(error.issues.map(({ path, message }) => ({ field: path, message })));
     showError(error.message);
   }

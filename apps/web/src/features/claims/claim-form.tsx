@@ -28,7 +28,7 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
   const { group, sheet, work, errors, errorOf, say, controlOf, pathOf } = state;
   return (
     <div className={css.page}>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} stands={state.stands} />
       <Instructions sentences={group.instructions} citation={group.citation} />
       <form
         id={id}

@@ -29,7 +29,7 @@ export function ClaimPage() {
   const section = claimAt(useParams().order);
   if (!section) return <NotFoundPage />;
   return (
-    <WithFiling>
+    <WithFiling opens="getClaims720">
       {(open) => {
         const group = groupOf(open, section.group);
         return group ? (

@@ -16,7 +16,7 @@ const ANSWER = 'router-answer';
 
 /** What happened to the fuel? One question after the other, to the line that claims its tax or the place that does. */
 export function ClaimRouterPage() {
-  return <WithFiling>{(open) => <ClaimRouter open={open} />}</WithFiling>;
+  return <WithFiling opens="getClaims720">{(open) => <ClaimRouter open={open} />}</WithFiling>;
 }
 
 function ClaimRouter({ open }: { open: OpenFiling }) {

@@ -56,7 +56,7 @@ const months = [
 /** IRS CLAIM INFO: the claims that the return of the quarter takes, and what was claimed. */
 export function ClaimsPage() {
   return (
-    <WithFiling>
+    <WithFiling opens="getClaims720">
       {(open) => (
         <WithDraft<ClaimListFields> open={open} page={CLAIM_LIST}>
           {(draft, onReset) => <Claims open={open} draft={draft} onReset={onReset} />}

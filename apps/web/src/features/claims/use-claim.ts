@@ -2,6 +2,7 @@ import type { RequestIssue } from '@gauger/contract';
 import { type ClaimGroup, type ClaimGroupFacts, type Issue, issue, quarterDays, type Row } from '@gauger/excise';
 import { useMemo, useRef, useState } from 'react';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
+import { useHeld } from '../../components/use-held.ts';
 import { type OpenFiling, useFieldAnchor } from '../filing/public.ts';
 import { type ClaimPaths, claimPaths, fieldId } from './claim-paths.ts';
 import { blankEntries, type ClaimEntry, type ClaimSheet, factsOfSheet, newEntry, sheetOf } from './claim-sheet.ts';
@@ -17,6 +18,8 @@ export interface ClaimState extends ClaimPaths {
   work: ClaimWork;
   /** What stopped the last attempt to save. */
   errors: readonly FieldError[];
+  /** Whether an error of the last attempt is still there. */
+  stands: (error: FieldError) => boolean;
   /** What is wrong with a control, after an attempt and until it is mended. */
   errorOf: (id: string) => string | undefined;
   /** What is said once of the group is this. */
@@ -47,7 +50,7 @@ export function useClaim(
   changed: (facts: () => object) => void,
 ): ClaimState {
   const [sheet, setSheet] = useState<ClaimSheet>(() => begun(group, begin, quarterDays(quarter)));
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [{ errors, refused }, setFound] = useState<Found>(NONE);
   const work = useMemo(() => workOut(filing, group, sheet, month), [filing, group, sheet, month]);
   const idOf = ({ path }: Pick<Issue, 'path'>): string => {
     const { field, entry } = work.placeOf({ path });
@@ -92,13 +95,16 @@ export function useClaim(
     field: fieldId(firstFieldOf(group, entry), entry),
     message: `${whereOf(entry, sheet)}${issue('claimAmountEmpty', '').message}`,
   }));
-  const standing = new Set([...errorsOf(work.issues), ...unfilled].map(({ field }) => field));
+  const nothing = sheet.entries.length === 0 && !filing.claimsData?.groups?.[group.group] ? noEntry(group) : [];
+  const standing = useHeld(new Set([...errorsOf(work.issues), ...unfilled, ...nothing].map(({ field }) => field)));
   return {
     group,
     sheet,
     work,
     ...known.paths,
     errors,
+    // What the server refused stands until something is changed.
+    stands: ({ field }) => (refused ? refused === sheet : standing.has(field)),
     errorOf: (id) =>
       standing.has(id)
         ? errors.find(({ field }) => field === id)?.message.replace(/^Line \w+, row \d+: /, '')
@@ -113,19 +119,26 @@ export function useClaim(
       putEntries((entries) => entries.map((one) => (one.id === entry.id ? { ...one, ...part } : one))),
     remove: ({ id }) => putEntries((entries) => entries.filter((one) => one.id !== id)),
     attempt(leaving = false) {
-      const wanting =
-        sheet.entries.length === 0 && !filing.claimsData?.groups?.[group.group] ? noEntry(group) : unfilled;
+      const wanting = nothing.length > 0 ? nothing : unfilled;
       const found = [...errorsOf(work.issues), ...(leaving ? [] : wanting)];
-      setErrors(found);
+      setFound({ errors: found });
       return found.length === 0 ? factsOfSheet(sheet, group) : undefined;
     },
     refuse(issues) {
       const found = errorsOf(issues.filter(({ path }) => path.startsWith(`${part}.`)));
-      setErrors(found);
+      setFound({ errors: found, refused: now.current });
       return found.length > 0;
     },
   };
 }
+
+/** What stopped an attempt to save: `refused` is the sheet in which the server found it. */
+interface Found {
+  errors: readonly FieldError[];
+  refused?: ClaimSheet;
+}
+
+const NONE: Found = { errors: [] };
 
 /** A claim that is begun is for the whole quarter, and stands on the line where there is one only. */
 function begun(

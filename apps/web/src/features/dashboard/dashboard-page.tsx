@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
+import { Notice } from '../../components/notice/notice.tsx';
 import { useListAddress } from '../../components/paged-table/list-address.ts';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import { useAddNewFiling, useNothingToReport } from '../businesses/public.ts';
@@ -22,7 +23,7 @@ const tabs: readonly { form: FormFilter; title: string }[] = [
 export function DashboardPage() {
   const [address] = useSearchParams();
   const { set } = useListAddress();
-  const countOf = useCounts();
+  const { countOf, error } = useCounts();
   const current = tabs.find(({ form }) => form === address.get('formType'))?.form ?? 'ALL';
   const rights = useRights();
   const addNewFiling = useAddNewFiling();
@@ -50,6 +51,7 @@ export function DashboardPage() {
         )
       }
     >
+      {error && <Notice kind="error" title={error.message} />}
       <Tabs
         label="Filings by form"
         current={{ key: current, onChange: (form) => set({ formType: form === 'ALL' ? '' : form, page: '' }) }}
@@ -66,12 +68,13 @@ export function DashboardPage() {
 
 /** How many filings each tab holds; nothing until they are counted. */
 function useCounts() {
-  const { data } = useQuery(countsQuery);
-  return (form: FormFilter): { count?: number } => {
+  const { data, error } = useQuery(countsQuery);
+  const countOf = (form: FormFilter): { count?: number } => {
     const [counts] = data ?? [];
     if (!counts) return {};
     const { form_720, form_720x, form_8849 } = counts;
     const all = { Form720: form_720, Form720X: form_720x, Form8849: form_8849 };
     return { count: form === 'ALL' ? form_720 + form_720x + form_8849 : all[form] };
   };
+  return { countOf, error };
 }

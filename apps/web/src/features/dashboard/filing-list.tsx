@@ -138,7 +138,7 @@ function useRemoval() {
       await call('deleteForm720', { params: { id: row.id } });
       showSuccess('Filing deleted successfully');
     } catch (error) {
-      showError(`There is a problem in Delete form720. ${error instanceof Error ? error.message : String(error)}`);
+      showError(error instanceof Error ? error.message : String(error));
     }
     await queries.invalidateQueries({ queryKey: [DASHBOARD] });
   };

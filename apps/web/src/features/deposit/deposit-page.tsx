@@ -76,7 +76,7 @@ function useDepositPlan({ filing }: OpenFiling, fields: Fields, today: IsoDate) 
 function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<Fields>; onReset: () => void }) {
   const { filing, quarter, editable } = open;
   const [fields, change] = useFields(draft, fieldsOf(filing));
-  const form = useFormPage(open, 'deposit', draft.commit);
+  const form = useFormPage(open, 'deposit', () => issuesBeside(filing, { deposit }), draft.commit);
   const navigate = useNavigate();
   const today = irsDay(new Date());
   const { plan, lookBack } = useDepositPlan(open, fields, today);
@@ -129,6 +129,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
       <FilingForm
         id={FORM}
         errors={form.errors}
+        stands={form.stands}
         disabled={!editable}
         onSubmit={() => void saveAndContinue()}
         wide={

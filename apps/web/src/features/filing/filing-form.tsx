@@ -6,6 +6,7 @@ interface FilingFormProps {
   /** The primary action of the page submits it by this id. */
   id: string;
   errors: readonly FieldError[];
+  stands?: (error: FieldError) => boolean;
   disabled: boolean;
   onSubmit: () => void;
   /** Fields that need the whole width, such as those of a table; they stand first. */
@@ -14,10 +15,10 @@ interface FilingFormProps {
 }
 
 /** A page of a filing that is one form: what stops it, then its fields below each other. Enter submits it. */
-export function FilingForm({ id, errors, disabled, onSubmit, wide, children }: FilingFormProps) {
+export function FilingForm({ id, errors, stands, disabled, onSubmit, wide, children }: FilingFormProps) {
   return (
     <div className={css.page}>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} stands={stands} />
       <form
         id={id}
         noValidate

@@ -1,12 +1,15 @@
 import type { FilingChange, RequestIssue } from '@gauger/contract';
+import { problemOf, withProblem } from '@gauger/contract/problems';
 import { followRows, isEditable, isUnsigned, type Quarter } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { keepWhatIsTyped } from '../../api/kept-draft.ts';
+import { unfinishedUploads } from '../../app/unfinished-uploads.ts';
 import { choose } from '../../components/confirm/choose.ts';
 import { type Comments, commentsQuery, type MovedComment, useComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
+import { inWords } from './field-address.ts';
 import { type Form720, quarterOf } from './filing-facts.ts';
 import { engineFindings, type Findings, findingsByPage } from './findings.ts';
 
@@ -85,6 +88,19 @@ function useFindings(filing: Form720 | undefined, drafts: ReadonlySet<string>): 
   }, [filing, data]);
 }
 
+/** What was refused and why: the sentence of the call, and the first of what the server found. */
+function whyRefused(error: unknown, issues: readonly RequestIssue[]): string {
+  const told = error instanceof Error ? error.message : String(error);
+  const wrong = issues.filter(({ severity }) => severity === 'error').map(inWords);
+  if (wrong.length === 0) return told;
+  const more = wrong.length - MAX_NAMED;
+  const causes = more > 0 ? [...wrong.slice(0, MAX_NAMED), `And ${more} more`] : wrong;
+  return [told.replace(/\.$/, ''), ...causes].join('. ');
+}
+
+/** Most findings that one message names. */
+const MAX_NAMED = 3;
+
 /** Loads a Form 720 and saves its pages. `generation` counts how often the version of the server was taken. */
 export function useFiling(id: string) {
   const { edits } = useRights();
@@ -94,6 +110,11 @@ export function useFiling(id: string) {
   const [moved, setMoved] = useState<MovedComment>();
 
   async function put(pages: Pages, version: number): Promise<Saved> {
+    const [unfinished] = unfinishedUploads();
+    if (unfinished) {
+      const problem = problemOf('saveForm720', { id, ...pages });
+      return { refused: withProblem(problem, unfinished), issues: [], cause: undefined };
+    }
     try {
       const saved = await call('saveForm720', { body: { id, ...pages }, version });
       // Those on rows went with them: where the rows stand and what is said of them is shown anew together.
@@ -103,11 +124,8 @@ export function useFiling(id: string) {
       return { saved };
     } catch (error) {
       if (error instanceof Refusal && error.code === 'VERSION_MISMATCH') return settle(pages, error);
-      return {
-        refused: error instanceof Error ? error.message : String(error),
-        issues: error instanceof Refusal ? error.issues : [],
-        cause: error,
-      };
+      const issues = error instanceof Refusal ? error.issues : [];
+      return { refused: whyRefused(error, issues), issues, cause: error };
     }
   }
 

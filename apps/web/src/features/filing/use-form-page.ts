@@ -12,17 +12,23 @@ type FormPage = 'deposit' | 'overpayment' | 'paymentOption';
 /**
  * The saving of one page that is a form. Its fields have the paths of what they hold within the page as their ids; a link to
  * a field leads there.
+ * @param now what is wrong with what stands on the page now: an error that was corrected leaves
  * @param through saves with what belongs to it: the draft of the page goes with the save
  */
-export function useFormPage({ save }: OpenFiling, page: FormPage, through: PageDraft<object>['commit'] = asIs) {
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+export function useFormPage(
+  { save }: OpenFiling,
+  page: FormPage,
+  now: () => readonly Issue[],
+  through: PageDraft<object>['commit'] = asIs,
+) {
+  const [{ errors, byServer }, setFound] = useState<Found>(NONE);
   const [busy, setBusy] = useState(false);
   useFieldAnchor(page);
 
   /** Shows what is wrong, or saves. @returns whether it was saved */
   async function commit(pages: Pages, found: readonly (Issue | RequestIssue)[]): Promise<boolean> {
     const wrong = errorsOf(page, found);
-    setErrors(wrong);
+    setFound({ errors: wrong, byServer: false });
     if (wrong.length > 0 || busy) return false;
     setBusy(true);
     const outcome = await through(() => save(pages));
@@ -30,14 +36,22 @@ export function useFormPage({ save }: OpenFiling, page: FormPage, through: PageD
     if ('saved' in outcome) return true;
     if ('refused' in outcome) {
       const refused = errorsOf(page, outcome.issues);
-      setErrors(refused);
+      setFound({ errors: refused, byServer: true });
       if (refused.length === 0) showError(outcome.refused);
     }
     return false;
   }
 
+  let wrongNow: ReadonlySet<string> | undefined;
+  /** What only the server finds stands until the next attempt. */
+  function stands({ field }: FieldError): boolean {
+    wrongNow ??= new Set(errorsOf(page, now()).map((error) => error.field));
+    return byServer || wrongNow.has(field);
+  }
+
   return {
     errors,
+    stands,
     busy,
     commit,
     /** Takes back the error of a field that was corrected. */
@@ -45,9 +59,16 @@ export function useFormPage({ save }: OpenFiling, page: FormPage, through: PageD
       if (errors.some((error) => error.field === field)) setErrors(errors.filter((error) => error.field !== field));
     },
     /** What is wrong with a field. */
-    errorOf: (field: string) => errors.find((error) => error.field === field)?.message,
+    errorOf: (field: string) => errors.find((error) => error.field === field && stands(error))?.message,
   };
 }
+
+interface Found {
+  errors: readonly FieldError[];
+  byServer: boolean;
+}
+
+const NONE: Found = { errors: [], byServer: false };
 
 const asIs: PageDraft<object>['commit'] = (save) => save();
 

@@ -65,7 +65,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
   const { filing, quarter } = open;
   const editable = chooses && open.editable;
   const option = usePaymentOption(filing.paymentOption, quarter, draft);
-  const form = useFormPage(open, 'paymentOption', draft.commit);
+  const form = useFormPage(open, 'paymentOption', option.issues, draft.commit);
   const mailed = isMailed(open);
   const navigate = useNavigate();
   const sent = useSentPayment(filing);
@@ -136,7 +136,13 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
           <p>Its bank account is no longer kept here.</p>
         </Notice>
       )}
-      <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void proceed()}>
+      <FilingForm
+        id={FORM}
+        errors={form.errors}
+        stands={form.stands}
+        disabled={!editable}
+        onSubmit={() => void proceed()}
+      >
         <RadioField
           id="paymentMethod"
           label="Payment method"

@@ -47,7 +47,7 @@ export function OverpaymentPage() {
 function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<Fields>; onReset: () => void }) {
   const { filing, quarter, editable } = open;
   const [fields, change] = useFields(draft, fieldsOf(filing));
-  const form = useFormPage(open, 'overpayment', draft.commit);
+  const form = useFormPage(open, 'overpayment', () => found(), draft.commit);
   const navigate = useNavigate();
   const { manages } = useRights();
   const account = useRefundAccount(filing.refundAccount, quarter);
@@ -56,14 +56,14 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
   const { overpayment, totals, isOver, chosen } = overpaymentOf(fields, filing);
 
   const isRefund = chosen === 'refund' && account.isOffered;
+  const found = () => [
+    ...issuesBeside(filing, { overpayment }),
+    ...missingUse(isOver, chosen),
+    ...(manages ? account.issues(isRefund) : []),
+  ];
 
   async function save(): Promise<boolean> {
-    const found = [
-      ...issuesBeside(filing, { overpayment }),
-      ...missingUse(isOver, chosen),
-      ...(manages ? account.issues(isRefund) : []),
-    ];
-    const saved = await form.commit({ overpayment, ...(manages && account.page(isRefund)) }, found);
+    const saved = await form.commit({ overpayment, ...(manages && account.page(isRefund)) }, found());
     if (saved) {
       account.settle();
       showSuccess('Overpayment Saved successfully');
@@ -98,7 +98,13 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
           citation="Form 720, lines 6, 7 and 11"
         />
       </div>
-      <FilingForm id={FORM} errors={form.errors} disabled={!editable} onSubmit={() => void proceed()}>
+      <FilingForm
+        id={FORM}
+        errors={form.errors}
+        stands={form.stands}
+        disabled={!editable}
+        onSubmit={() => void proceed()}
+      >
         <CheckboxField
           id="anyPreviousOverPayment"
           label="Any previous overpayment"

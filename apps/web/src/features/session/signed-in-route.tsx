@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
+import { failureOf } from '../../api/call.ts';
 import { useSessionToken } from '../../api/session.ts';
 import { pages } from '../../app/pages.ts';
 import { NotYourRole } from '../../app/shell/not-your-role.tsx';
@@ -37,7 +38,7 @@ function WithSession() {
         <SessionWatch session={session} onStay={() => void refetch()} />
       </SessionContext>
     );
-  return error ? <NoSession why={error.message} onRetry={() => void refetch()} /> : <FullPageProgress />;
+  return error ? <NoSession why={failureOf(error).reason} onRetry={() => void refetch()} /> : <FullPageProgress />;
 }
 
 function NoSession({ why, onRetry }: { why: string; onRetry: () => void }) {

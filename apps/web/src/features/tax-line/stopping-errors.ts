@@ -39,6 +39,20 @@ export function errorsOf(
   return [...found.slice(0, MOST_LISTED), { field: next.field, message: `And ${rest} more, from here on` }];
 }
 
+/** The controls of the facts in which something is wrong now. */
+export function wrongFields(
+  line: TaxLine,
+  grids: readonly { group: RowGroup; sheet: Sheet }[],
+  issuesOf: (row: SheetRow) => readonly Finding[],
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { group, sheet } of grids)
+    for (const row of sheet.rows)
+      for (const { severity, field } of issuesOf(row))
+        if (severity === 'error') found.add(cellId(line, row.id, fieldToMend(group, field)));
+  return found;
+}
+
 /** The field itself where people fill it, else the first of the row. */
 function fieldToMend({ columns }: RowGroup, name: string): string {
   const filled = columns.filter(({ readOnly }) => !readOnly);

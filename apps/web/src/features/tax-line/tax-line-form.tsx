@@ -30,7 +30,8 @@ interface TaxLineFormProps {
 export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProps) {
   const { line, grids, emptyTaxLiability, taxWithRegularMethod, errors } = state;
   useFieldAnchor(`filingData.${line.irsNumber}`, (fact) => boxId(line.irsNumber, fact));
-  const wrongRows = new Set(errors.map(({ message }) => message.split(': ')[0])).size;
+  const left = errors.filter(state.stands);
+  const wrongRows = new Set(left.map(({ message }) => message.split(': ')[0])).size;
 
   async function setEmpty(empty: boolean) {
     const agreed =
@@ -49,7 +50,7 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
 
   return (
     <>
-      <ErrorSummary errors={errors} title={titleOf(errors, wrongRows)} />
+      <ErrorSummary errors={errors} stands={state.stands} title={titleOf(left, wrongRows)} />
       <div className={css.options}>
         <div className={css.boxes}>
           <EmptyLiability

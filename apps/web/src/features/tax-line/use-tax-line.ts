@@ -15,7 +15,7 @@ import { changed, type History, historyOf, redone, undone } from './history.ts';
 import { factsInGroup, groupComputer, groupOfRow, type RowGroup, rowGroups, rowsOfGroup } from './row-groups.ts';
 import { type Finding, type Refusals, refusalsOf, type ServerIssue } from './server-issues.ts';
 import { enteredRows, newSheet, type Sheet, type SheetRow, workedAgain } from './sheet.ts';
-import { errorsOf, withoutConsequence } from './stopping-errors.ts';
+import { errorsOf, withoutConsequence, wrongFields } from './stopping-errors.ts';
 
 /** What stands on the page of a tax line. */
 interface Entered {
@@ -52,6 +52,8 @@ export interface TaxLineState extends SavedPlaces {
   revealed: ReadonlySet<number>;
   /** What stopped the last attempt to save. */
   errors: readonly FieldError[];
+  /** Whether an error of the last attempt is still there. */
+  stands: (error: FieldError) => boolean;
   undo(): void;
   redo(): void;
   reveal(rowIds: readonly number[]): void;
@@ -164,6 +166,12 @@ export function useTaxLine(
     setErrors(errorsOf(line, grids, ({ facts: of }) => refused.get(of) ?? []));
   }
 
+  const issuesOf = (row: SheetRow): readonly Finding[] => {
+    const refused = refusals.get(row.facts);
+    return withoutConsequence(refused ? [...row.issues, ...refused] : row.issues);
+  };
+  const wrong = errors.length === 0 ? NOTHING_WRONG : wrongFields(line, grids, issuesOf);
+
   return {
     line,
     quarter,
@@ -176,6 +184,7 @@ export function useTaxLine(
     canRedo: history.future.length > 0,
     revealed,
     errors,
+    stands: ({ field }) => wrong.has(field),
     undo: stable.undo,
     redo: stable.redo,
     reveal: stable.reveal,
@@ -185,10 +194,7 @@ export function useTaxLine(
     attempt,
     refuse,
     ...known.places,
-    issuesOf: (row) => {
-      const refused = refusals.get(row.facts);
-      return withoutConsequence(refused ? [...row.issues, ...refused] : row.issues);
-    },
+    issuesOf,
   };
 }
 
@@ -225,6 +231,7 @@ function idsInOrder(
 }
 
 const NO_ROWS: readonly Row[] = [];
+const NOTHING_WRONG: ReadonlySet<string> = new Set();
 
 /** What was entered, as the filing holds it: the rows that are not blank, in the order of the grids, and their ids. */
 function enteredIn(grids: readonly Pick<GridState, 'sheet' | 'group'>[]): { facts: Row[]; ids: number[] } {

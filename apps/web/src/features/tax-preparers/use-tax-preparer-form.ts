@@ -86,7 +86,7 @@ export function useTaxPreparerForm(stored: TaxPreparer | undefined) {
     if (!(error instanceof Refusal))
       return showError(error instanceof Error ? error.message : 'There is a problem in add/update tax preparer');
     if (error.code === 'VERSION_MISMATCH') return settle(error);
-    if (error.code === 'TAX_PREPARER_EXISTS') return setErrors([{ field: 'PTIN', message: error.message }]);
+    if (error.code === 'TAX_PREPARER_EXISTS') return setErrors([{ field: 'PTIN', message: error.reason }]);
     setErrors(error.issues.map(({ path, message }) => ({ field: path, message })));
     showError(error.message);
   }
