@@ -21,7 +21,9 @@ export interface RunningServer extends ServerPlace {
  * Builds the web app and starts the real server on a folder of its own.
  * @param settings environment of the server beside its folder and port: the database, without which it runs its own
  */
-export async function startServer(settings: Readonly<Record<string, string>>): Promise<RunningServer & { pid: number }> {
+export async function startServer(
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningServer & { pid: number }> {
   await finished(spawn(process.execPath, [join(ROOT, 'scripts/build-web.ts')], { stdio: ['ignore', 'ignore', 2] }));
   const folder = await mkdtemp(join(tmpdir(), 'gauger-site-'));
   const env = {

@@ -100,7 +100,7 @@ describe('the embedded server', () => {
     const database = await openDatabase({ dataRoot: root });
     const register = () =>
       database.outsideAccounts((tx) =>
-        sql`select register_account(${newId()}, 'k', ${newId()}, 'canary@example.com', null)`.execute(tx),
+        sql`select register_account(${newId()}, 'k', ${newId()}, 'canary@example.com', null, now())`.execute(tx),
       );
     await register();
     await expect(register()).rejects.toThrow('app_user_email_key');
