@@ -126,7 +126,7 @@ export async function payFee(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await button(page, 'Proceed to pay').click();
   await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).click();
-  await titled(page, 'E-Filing - Fee Receipt');
+  await titled(page, 'Fee paid. Return not filed yet.');
   await page.getByText('Your Transaction has been completed successfully').waitFor();
 }
 

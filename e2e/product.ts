@@ -7,6 +7,7 @@ import { openAccount } from '../apps/server/src/features/accounts/open-account.t
 import { appointAdministrator, passwordLink } from '../apps/server/src/features/admin/public.ts';
 import { openBrowser } from './browser.ts';
 import { type ServerPlace, startServer } from './server.ts';
+import { fromMailboxAt } from './mailbox.ts';
 import { openWindows, type Visit } from './windows.ts';
 
 /** Someone who can sign in, and what is theirs. */
@@ -27,6 +28,8 @@ export interface Product {
   account(): Promise<SiteAccount>;
   /** Signs the owner in again, as an operator does. */
   signIn(account: SiteAccount): Promise<SiteAccount>;
+  /** Adds a company user, who proves the address by the mailed link, and signs them in. */
+  member(owner: SiteAccount, person: object & { emailId: string }): Promise<SiteAccount>;
   /** Makes an administrator, as an operator does. @returns the path of the link that sets the password */
   appoint(emailId: string): Promise<string>;
   /** Calls the server as the owner, with a body in JSON or a form with files. @returns what stands in the `Success` of the answer */
@@ -63,6 +66,8 @@ export async function openProduct(
     },
   };
 }
+
+const MEMBER_PASSWORD = 'a stave of oak and iron';
 
 /**
  * The product of a server and a browser that run already, and run on when it is closed.
@@ -104,6 +109,14 @@ export function visitProduct(
     async signIn(account) {
       const { database, now } = await operator();
       return { ...account, token: await issueToken(database, account.emailId, now()) };
+    },
+    async member(owner, person) {
+      await call(owner, 'POST', '/business/user/add', { ...person, signInWith: 'password', password: MEMBER_PASSWORD });
+      const link = /(?<=accept-invitation\?token=)[\w-]+/;
+      const invitationToken = await fromMailboxAt(address, person.emailId, link);
+      await call(owner, 'POST', '/usermanagement/prove-address', { invitationToken });
+      const { database, now } = await operator();
+      return { ...owner, emailId: person.emailId, token: await issueToken(database, person.emailId, now()) };
     },
     async appoint(emailId) {
       const { database, now } = await operator();

@@ -11,7 +11,7 @@ export type { SiteAccount, Visit } from './product.ts';
 
 /** What tests do with the product. */
 export interface Site
-  extends Pick<Product, 'account' | 'signIn' | 'appoint' | 'call' | 'form720' | 'signedIn' | 'visit'> {
+  extends Pick<Product, 'account' | 'signIn' | 'member' | 'appoint' | 'call' | 'form720' | 'signedIn' | 'visit'> {
   /** The service fee of a filing as paid: how it is paid has tests of its own. */
   markPaid(filingId: string): Promise<void>;
   /** The session storage of a tab in which a new administrator is signed in: how one gets there has a test of its own. */
@@ -77,6 +77,7 @@ function siteOf(
   return {
     account: (...given) => product.account(...given),
     signIn: (...given) => product.signIn(...given),
+    member: (...given) => product.member(...given),
     appoint: (...given) => product.appoint(...given),
     call: (...given) => product.call(...given),
     form720: (...given) => product.form720(...given),

@@ -229,7 +229,7 @@ describe('a business', () => {
     await page.getByRole('button', { name: 'Archive Copper & Daughters' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Business archived successfully').waitFor();
-    await page.getByRole('row', { name: /Copper/ }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Copper & Daughters/ }).waitFor({ state: 'detached' });
     await page.getByLabel('Show', { exact: true }).selectOption('Archived');
     const archived = page.getByRole('row', { name: /Copper & Daughters/ });
     expect(await archived.getByRole('link', { name: /Start Filing/ }).count()).toBe(0);
@@ -257,7 +257,7 @@ describe('a business', () => {
     await page.getByText('Its unpaid draft is deleted with it.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Business deleted successfully').waitFor();
-    await page.getByRole('row', { name: /Copper/ }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Copper & Daughters/ }).waitFor({ state: 'detached' });
   });
 
   test('that is mended from the summary of a filing leads back to it', async () => {

@@ -24,7 +24,7 @@ const primary = (page: Page, name: string) => page.locator('main').getByRole('bu
 async function errors(page: Page): Promise<string[]> {
   const summary = page.getByRole('group', { name: /needs? your attention/ });
   await summary.waitFor();
-  expect(await page.evaluate(() => document.activeElement?.matches('[aria-invalid=true], [role=group]'))).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.matches('[aria-invalid=true], [role=group], [type=radio]'))).toBe(true);
   return summary.getByRole('link').allTextContents();
 }
 const pill = (page: Page) =>

@@ -239,8 +239,9 @@ describe('the draft of a page', () => {
       await cell(page, 'No. of gallons', 1).fill(gallons);
       await leave();
       await page.waitForURL((url) => !url.pathname.endsWith(LINE));
-      expect((await stored(id))?.rows).toMatchObject([{ noOfGallons: gallons }]);
-      expect(await draft(id)).toBeNull();
+      // Back changes the address before the page is saved.
+      await expect.poll(async () => (await stored(id))?.rows).toMatchObject([{ noOfGallons: gallons }]);
+      await expect.poll(() => draft(id)).toBeNull();
     }
   });
 

@@ -114,7 +114,7 @@ test('a new employer files by keyboard alone', async () => {
   await press(page, page.getByRole('checkbox'), 'Space');
   await press(page, button(page, 'Proceed to pay'));
   await press(page, page.frameLocator('iframe').getByRole('button', { name: 'Approve' }));
-  await titled(page, 'E-Filing - Fee Receipt');
+  await titled(page, 'Fee paid. Return not filed yet.');
   await press(page, button(page, 'Proceed E-filing'));
   await press(page, button(page, 'Skip and Proceed'));
   await titled(page, 'Consent for Submission');

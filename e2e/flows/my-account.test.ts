@@ -39,7 +39,7 @@ test('My Account is filled in by keyboard, kept through a reload, saved, reset, 
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  expect(await field(page, 'Ext').inputValue()).toBe('0');
+  expect(await field(page, 'Ext').inputValue()).toBe('');
   await field(page, 'PTIN').fill('p01234567');
   await field(page, 'Address').first().fill('12 Harbor Road');
   await field(page, 'City').fill('Portland');

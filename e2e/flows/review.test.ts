@@ -24,16 +24,15 @@ beforeAll(async () => {
 async function as(role: 'editor' | 'manager', how: object = {}): Promise<Page> {
   const emailId = `${role}@review.example`;
   const firstName = role === 'editor' ? 'Ed' : 'Maud';
-  await site.call(owner, 'POST', '/business/user/add', {
+  const member = await site.member(owner, {
     firstName,
     lastName: 'Cask',
     emailId,
     contactNumber: '503-555-0144',
     ext: '0',
     role,
-    password: 'a stave of oak and iron',
   });
-  const session = site.signedIn(await site.signIn({ ...owner, emailId }));
+  const session = site.signedIn(member);
   return site.visit(`/home/business/taxsummary?filing=${filing}`, { session, ...how });
 }
 const main = (page: Page) => page.locator('main');

@@ -48,8 +48,7 @@ beforeAll(async () => {
 async function as(role: 'editor' | 'viewer'): Promise<{ page: Page; refused: string[] }> {
   const emailId = `${role}@rights.example`;
   const person = { firstName: 'Ed', lastName: 'Cask', emailId, contactNumber: '503-555-0144', ext: '0' };
-  await site.call(owner, 'POST', '/business/user/add', { ...person, role, password: 'a stave of oak and iron' });
-  const session = site.signedIn(await site.signIn({ ...owner, emailId }));
+  const session = site.signedIn(await site.member(owner, { ...person, role }));
   const page = await site.visit('/home/myfilings', { session });
   const refused: string[] = [];
   page.on('response', (answer) => {

@@ -167,7 +167,7 @@ test('my transactions show what was paid and what was begun, and filter it', asy
   expect(await page.getByRole('cell', { name: 'DECLINED' }).count()).toBe(1);
   await page.getByLabel('Payment Status').selectOption('APPROVED');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect.poll(() => page.getByRole('cell', { name: 'INITIATED' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('cell', { name: 'DECLINED' }).count()).toBe(0);
   expect(await rows.nth(1).textContent()).toMatch(/INV-\d{6}.*APPROVED.*\$25\.00/);
   expect(await violationsOn(page)).toEqual([]);
   await page.getByLabel('Business Name').fill('nobody');

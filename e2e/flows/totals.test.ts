@@ -84,8 +84,8 @@ describe('the fuel distributor', () => {
     const file = join(ROOT, 'examples', `${NAME}.json`);
     const command = [join(ROOT, 'apps/cli/src/main.ts'), 'compute', file];
     const { status, stdout } = spawnSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 100_000_000 });
-    // Some of its rows have errors.
-    expect(status).toBe(1);
+    // No issue of it is an error.
+    expect(status).toBe(0);
     const computed = JSON.parse(stdout);
     for (const [irsNumber, tax] of Object.entries(expected.lines)) expect(computed.lines[irsNumber].tax).toBe(tax);
     expect(computed.totals).toEqual(expected.totals);

@@ -76,7 +76,7 @@ describe('guessing the code of a mail', () => {
     const { rows } = await asSuperuser('select sum(failures)::int as looked from registration where email = $1', [
       emailId,
     ]);
-    expect(codes).toBe(10);
+    expect(codes).toBe(20);
     expect(rows[0].looked).toBeGreaterThan(0);
     expect(rows[0].looked).toBeLessThanOrEqual(100);
   });

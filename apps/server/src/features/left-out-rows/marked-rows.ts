@@ -43,12 +43,10 @@ export function firstRows({ format, tabs }: LeftOutSheet): { sheet: LeftOutSheet
 
 /**
  * The rows under the headings of their tab, faulty cells marked. A last column says what is wrong, beginning with the row's
- * number in the spreadsheet it came from. Throws SheetsBusy.
- * @param owner whose file it is
+ * number in the spreadsheet it came from. @param gone aborts the work when nobody waits for it any more
  */
-export const markLeftOut = (owner: string, { format, tabs }: LeftOutSheet): Promise<Uint8Array> =>
+export const markLeftOut = ({ format, tabs }: LeftOutSheet, gone: AbortSignal): Promise<Uint8Array> =>
   markSheets(
-    owner,
     tabs.map(({ name, headings, rows }): SheetFaults => {
       const sheet: Sheet = { name, format, rows: [headings, ...rows.map(({ cells }) => cells)] };
       const faults = rows.flatMap(({ row, problems }, at) =>
@@ -60,4 +58,5 @@ export const markLeftOut = (owner: string, { format, tabs }: LeftOutSheet): Prom
       );
       return { sheet, headingRow: 1, faults };
     }),
+    gone,
   );

@@ -24,14 +24,14 @@ export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; ci
       return { imports: await findLeftOut(tx, accountId, { filingId: id }) };
     }),
   ),
-  bound(getLeftOutSheet, async ({ session: { accountId }, params: { id } }) => {
+  bound(getLeftOutSheet, async ({ session: { accountId }, params: { id }, caller }) => {
     const sheet = await database.inAccount(accountId, async (tx) =>
       openLeftOut(tx, await cipherOf(tx, accountId), accountId, id),
     );
     return {
       name: `rows-left-out.${sheet.format}`,
       mediaType: mediaTypes[sheet.format],
-      bytes: await sheetWork(markLeftOut(accountId, sheet)),
+      bytes: await sheetWork(caller, (gone) => markLeftOut(sheet, gone)),
     };
   }),
   bound(dismissLeftOutRows, ({ session: { accountId, userId }, params: { id }, ip, requestId }) =>

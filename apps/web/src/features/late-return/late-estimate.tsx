@@ -32,7 +32,7 @@ export function LateEstimate({ filingId, version }: Props) {
 
 function Charges({ estimate: { due, day, unpaid, charges, total, notPublishedFrom } }: { estimate: Estimate }) {
   return (
-    <section className={css.estimate} aria-label="Estimate of penalties and interest">
+    <div className={css.estimate}>
       <p>
         Estimate of penalties and interest: <Money value={total} />
       </p>
@@ -66,6 +66,6 @@ function Charges({ estimate: { due, day, unpaid, charges, total, notPublishedFro
           removed for reasonable cause.
         </p>
       </Disclosure>
-    </section>
+    </div>
   );
 }

@@ -9,8 +9,8 @@ export const code: Kind<Record<string, never>> = {
     { by: 'both', kinds: ['code'], withinMs: HOUR, most: 5 },
     { by: 'both', kinds: ['code'], withinMs: DAY, most: 10 },
     // More than one network may use up: a stranger keeps no code from whose address it is.
-    { by: 'email', kinds: ['code'], withinMs: HOUR, most: 20 },
-    { by: 'email', kinds: ['code'], withinMs: DAY, most: 40 },
+    // With five tries a code, at most a hundred guesses a day (NIST SP 800-63B).
+    { by: 'email', kinds: ['code'], withinMs: DAY, most: 20 },
     // The registration passed the bot check.
     byNetworkOfPeople,
   ],
