@@ -6,8 +6,8 @@ import { issueToken } from '../apps/server/src/features/accounts/issue-token.ts'
 import { openAccount } from '../apps/server/src/features/accounts/open-account.ts';
 import { appointAdministrator, passwordLink } from '../apps/server/src/features/admin/public.ts';
 import { openBrowser } from './browser.ts';
-import { type ServerPlace, startServer } from './server.ts';
 import { fromMailboxAt } from './mailbox.ts';
+import { type ServerPlace, startServer } from './server.ts';
 import { openWindows, type Visit } from './windows.ts';
 
 /** Someone who can sign in, and what is theirs. */
@@ -29,7 +29,7 @@ export interface Product {
   /** Signs the owner in again, as an operator does. */
   signIn(account: SiteAccount): Promise<SiteAccount>;
   /** Adds a company user, who proves the address by the mailed link, and signs them in. */
-  member(owner: SiteAccount, person: object & { emailId: string }): Promise<SiteAccount>;
+  member(owner: SiteAccount, person: Readonly<Record<string, string>> & { emailId: string }): Promise<SiteAccount>;
   /** Makes an administrator, as an operator does. @returns the path of the link that sets the password */
   appoint(emailId: string): Promise<string>;
   /** Calls the server as the owner, with a body in JSON or a form with files. @returns what stands in the `Success` of the answer */

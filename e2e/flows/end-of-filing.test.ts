@@ -24,7 +24,9 @@ const primary = (page: Page, name: string) => page.locator('main').getByRole('bu
 async function errors(page: Page): Promise<string[]> {
   const summary = page.getByRole('group', { name: /needs? your attention/ });
   await summary.waitFor();
-  expect(await page.evaluate(() => document.activeElement?.matches('[aria-invalid=true], [role=group], [type=radio]'))).toBe(true);
+  expect(
+    await page.evaluate(() => document.activeElement?.matches('[aria-invalid=true], [role=group], [type=radio]')),
+  ).toBe(true);
   return summary.getByRole('link').allTextContents();
 }
 const pill = (page: Page) =>
@@ -179,6 +181,8 @@ test('direct debit: every message, then masked numbers that need not be typed ag
 
   // What was typed is there again after the tab was closed, but for the numbers, which stood nowhere else.
   await page.getByRole('link', { name: 'Over Payment' }).first().click();
+  const leaving = page.getByRole('dialog', { name: 'This page could not be saved' });
+  await leaving.getByRole('button', { name: 'Leave with unsaved changes' }).click();
   await heading(page, 'Overpayment');
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   for (const number of ['98765432101', '991000021']) expect(kept).not.toContain(number);

@@ -78,10 +78,8 @@ describe('Save and Continue', () => {
     const page = await open(LINE, id);
     await cell(page, 'No. of gallons', 1).fill('5');
     await save(page);
-    await page.getByRole('group', { name: 'One row needs your attention' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
-      'Row 1: Tax date should not be empty',
-    );
+    const summary = page.getByRole('group', { name: 'One row needs your attention' });
+    await summary.getByText('Row 1: Tax date should not be empty').waitFor();
     expect(await stored(id)).toBeUndefined();
   });
 

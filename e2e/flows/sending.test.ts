@@ -84,7 +84,7 @@ test('a rejected return is unlocked, mended where the rejection leads, and accep
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
   await headline(page, 'Being corrected');
   expect(await page.locator('main').textContent()).toMatch(/SignatureVoid\. Sign again after correcting\./);
-  expect(await page.getByText('Signed by').count()).toBe(0);
+  expect(await page.getByRole('term').filter({ hasText: 'Signed by' }).count()).toBe(0);
   await findings.getByRole('link', { name: 'the details of the business' }).click();
   // The simulator has it on record under a name that begins so.
   await page.getByLabel('Business Name').fill('Gauger Test Company');

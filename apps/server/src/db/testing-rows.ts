@@ -17,7 +17,9 @@ export async function addAccount(database: Database): Promise<TestAccount> {
   const accountId = newId();
   const userId = newId();
   await database.outsideAccounts((tx) =>
-    sql`select register_account(${accountId}, 'v1|none|||', ${userId}, ${`${userId}@example.com`}, null, now())`.execute(tx),
+    sql`select register_account(${accountId}, 'v1|none|||', ${userId}, ${`${userId}@example.com`}, null, now())`.execute(
+      tx,
+    ),
   );
   return { accountId, userId };
 }

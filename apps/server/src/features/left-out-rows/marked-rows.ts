@@ -45,7 +45,7 @@ export function firstRows({ format, tabs }: LeftOutSheet): { sheet: LeftOutSheet
  * The rows under the headings of their tab, faulty cells marked. A last column says what is wrong, beginning with the row's
  * number in the spreadsheet it came from. @param gone aborts the work when nobody waits for it any more
  */
-export const markLeftOut = ({ format, tabs }: LeftOutSheet, gone: AbortSignal): Promise<Uint8Array> =>
+export const markLeftOut = ({ format, tabs }: LeftOutSheet, gone?: AbortSignal): Promise<Uint8Array> =>
   markSheets(
     tabs.map(({ name, headings, rows }): SheetFaults => {
       const sheet: Sheet = { name, format, rows: [headings, ...rows.map(({ cells }) => cells)] };

@@ -54,10 +54,6 @@ export function useFormPage(
     stands,
     busy,
     commit,
-    /** Takes back the error of a field that was corrected. */
-    corrected: (field: string) => {
-      if (errors.some((error) => error.field === field)) setErrors(errors.filter((error) => error.field !== field));
-    },
     /** What is wrong with a field. */
     errorOf: (field: string) => errors.find((error) => error.field === field && stands(error))?.message,
   };

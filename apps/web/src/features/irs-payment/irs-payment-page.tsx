@@ -149,10 +149,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
           required
           choices={methodsOf(option.way)}
           value={option.entry.paymentMethod ?? ''}
-          onChange={(paymentMethod) => {
-            option.set({ paymentMethod });
-            form.corrected('paymentMethod');
-          }}
+          onChange={(paymentMethod) => option.set({ paymentMethod })}
           error={form.errorOf('paymentMethod')}
         />
         {option.entry.paymentMethod === 'efw' && <DebitFields option={option} errorOf={form.errorOf} drafts />}
