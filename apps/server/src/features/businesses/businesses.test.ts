@@ -252,7 +252,7 @@ describe('deleting a business', () => {
     expect(counted.success).toEqual({ drafts: 1, kept: 1 });
     const { status, error } = await remove(id);
     expect([status, error.code]).toEqual([409, 'BUSINESS_IN_USE']);
-    expect(error.errorDescription).toBe('This business has a filing that is paid or sent. It stays with it.');
+    expect(error.errorDescription).toContain('This business has a filing that is paid or sent. It stays with it.');
     const { rows } = await asSuperuser('select deleted_at from filing where id = $1', [draft]);
     expect(rows[0].deleted_at).toBeNull();
   });

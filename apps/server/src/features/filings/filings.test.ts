@@ -249,7 +249,10 @@ describe('saving', () => {
     const again = await save(hall, { id: filing.id, paymentStatus: 1 });
     expect(again.success).toMatchObject({ paymentStatus: 1, version: 1 });
     const { error } = await save(hall, { id: filing.id, deposit: null });
-    expect(error).toMatchObject({ code: 'NOT_EDITABLE', errorDescription: describeChange('paid') });
+    expect(error).toMatchObject({
+      code: 'NOT_EDITABLE',
+      errorDescription: expect.stringContaining(describeChange('paid')),
+    });
   });
 
   test('every save is an event in the audit trail, without a fact in it', async () => {
