@@ -62,7 +62,7 @@ test('PDF files are attached, looked at, downloaded and removed; each that is no
   await remove.focus();
   await page.keyboard.press('Enter');
   await item('invoices.pdf').waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Attachments');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Attachments');
   await page.getByRole('button', { name: 'Only show them' }).click();
   await choice.waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
