@@ -23,7 +23,6 @@ test.each([
   ['/home/companyusers', '**/business/user/paginate**', 'getting table data'],
   ['/home/taxpreparers', '**/taxpreparer/paginate**', 'getting table data'],
   ['/home/mytransactions', '**/paypal/emailId/**', 'getting table data'],
-  ['/home/editprofile', '**/usermanagement/user/*', 'Edit Profile'],
   ['/home/business/deposit?filing=', '**/form720/form720id/*', 'get form720'],
   ['/home/business/claims?filing=', '**/form720/form720id/*', 'get claims720'],
   ['/home/business/claims/3?filing=', '**/form720/form720id/*', 'get claims720'],
