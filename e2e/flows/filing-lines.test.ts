@@ -1,4 +1,4 @@
-import type { LineFacts } from '@gauger/excise';
+import { type LineFacts, law, lineStatus, quarterDays } from '@gauger/excise';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSite, type SiteAccount, type Visit } from '../site.ts';
@@ -331,4 +331,49 @@ test('a filing of nobody is said to be none', async () => {
   const page = await open(LINE, '01900000-0000-7000-8000-000000000000');
   await page.getByText('There is no such record.').waitFor();
   site.expectedFaults();
+});
+
+/** What of the first grid of a page is hidden: beyond the window, or below something else. */
+const hidden = (page: Page) =>
+  page.evaluate(() => {
+    const amounts = {
+      'tax of row 1': document.querySelector('[data-index="0"] [data-label="Tax"]'),
+      'section total': document.querySelector('[role="grid"] [role="rowgroup"]:last-child [role="gridcell"] > *'),
+    };
+    return Object.entries(amounts).flatMap(([name, element]) => {
+      element?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      const scroller = element?.closest('[role="grid"]')?.parentElement;
+      if (scroller) scroller.scrollLeft = 0;
+      const box = element?.getBoundingClientRect();
+      if (!element || !box || box.width === 0) return [`${name} is missing`];
+      const seen = [box.left + 2, box.right - 2].every((x) =>
+        element.contains(document.elementFromPoint(x, box.top + box.height / 2)),
+      );
+      return seen ? [] : [`${name} is hidden`];
+    });
+  });
+
+test('tax and total of every line are in sight of a laptop, however many columns the line has', async () => {
+  const quarter = { year: 2026, quarter: 2 } as const;
+  const other = await site.account();
+  const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '2', filingData: {} } as const;
+  const id = await site.form720(other, facts);
+  const lines = law.sections.flatMap(({ code }) =>
+    law.lines
+      .filter((line) => line.section === code && lineStatus(line, quarter, quarterDays(quarter)).onReturn)
+      .sort((a, b) => a.subsection - b.subsection),
+  );
+  const page = await open(`/filing/1/${lines[0]?.subsection}`, id, { session: site.signedIn(other), width: 1280 });
+  const found: string[] = [];
+  for (const { irsNumber, name } of lines) {
+    await heading(page, name);
+    await page.locator('[data-index="0"]').first().waitFor();
+    for (const width of [1280, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      found.push(...(await hidden(page)).map((what) => `IRS No. ${irsNumber} at ${width} px: ${what}`));
+    }
+    // Nothing was entered: it leads to the next line at once.
+    await page.getByRole('button', { name: 'Skip' }).click();
+  }
+  expect(found).toEqual([]);
 });

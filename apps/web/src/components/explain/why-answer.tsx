@@ -1,5 +1,6 @@
 import type { Explanation } from '@gauger/excise';
 import { CloseButton, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import type { OpenedProps } from '../on-demand/on-demand.ts';
 import { Popup } from '../popup/popup.tsx';
@@ -10,12 +11,12 @@ import css from './why.module.css';
 interface WhyAnswerProps extends OpenedProps {
   /** null before it was asked for. */
   explanation: Explanation | null;
-  narrow: boolean;
   links: ReactNode;
 }
 
 /** The sum behind an amount: beside it, on phones in a sheet. */
-export function WhyAnswer({ explanation, narrow, links, ...opening }: WhyAnswerProps) {
+export function WhyAnswer({ explanation, links, ...opening }: WhyAnswerProps) {
+  const narrow = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false });
   const titleId = useId();
   const title = explanation ? `Why ${explainedAmount(explanation)}?` : '';
   const body = (

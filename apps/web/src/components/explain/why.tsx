@@ -1,5 +1,4 @@
 import type { Explanation } from '@gauger/excise';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { showError } from '../banners/banners.tsx';
 import { onDemand, useOpener } from '../on-demand/on-demand.ts';
@@ -20,7 +19,6 @@ const answer = onDemand(async () => (await import('./why-answer.tsx')).WhyAnswer
 
 /** An amount that can be asked why it is what it is: a popover, on phones a sheet. Escape closes it and gives focus back. */
 export function Why({ explanation, about, children, links }: WhyProps) {
-  const narrow = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false });
   const [asked, setAsked] = useState<Explanation | null>(null);
   const { Part: Answer, opening, button } = useOpener(answer);
   const known = typeof explanation === 'function' ? asked : explanation;
@@ -46,15 +44,7 @@ export function Why({ explanation, about, children, links }: WhyProps) {
         {children}
         <span className="spoken">, {about}: why this number</span>
       </button>
-      {Answer && (
-        <Answer
-          {...opening}
-          opened={opening.opened && known !== null}
-          explanation={known}
-          narrow={narrow}
-          links={links}
-        />
-      )}
+      {Answer && <Answer {...opening} opened={opening.opened && known !== null} explanation={known} links={links} />}
     </>
   );
 }

@@ -40,6 +40,8 @@ export function onDemand<Part>(load: () => Promise<Part>): OnDemand<Part> {
  */
 export function useOnDemand<Part>({ part, fetched }: OnDemand<Part>, wanted: boolean, onFailure: () => void) {
   const [, setThere] = useState(false);
+  const [asked, setAsked] = useState(false);
+  if (wanted && !asked) setAsked(true);
   const failed = useRef(onFailure);
   failed.current = onFailure;
   useEffect(() => {
@@ -59,7 +61,8 @@ export function useOnDemand<Part>({ part, fetched }: OnDemand<Part>, wanted: boo
       left = true;
     };
   }, [part, fetched, wanted]);
-  return part();
+  // A page has hundreds of these: what one of them fetched is no reason for the others to draw it.
+  return asked ? part() : undefined;
 }
 
 /** What a part gets that a button opens. */

@@ -28,6 +28,8 @@ export function layout(columns: readonly GridColumn[], withRate: boolean): CSSPr
   return {
     '--columns': [`${NUMBER_WIDTH}px`, ...tracks, ...ends.map((width) => `${width}px`)].join(' '),
     '--least': `${least}px`,
+    '--tax-width': `${TAX_WIDTH}px`,
+    '--actions-width': `${ACTIONS_WIDTH}px`,
   } as CSSProperties;
 }
 

@@ -19,11 +19,11 @@ export function GridTotal({ label, note, tax, rowIndex, explanation }: GridTotal
   return (
     <div {...roles.rowGroup} className={css.foot}>
       <div {...roles.row(rowIndex)} className={css.total}>
-        <div {...roles.rowHeader}>
+        <div {...roles.rowHeader} className={css.inSight}>
           {label}
           {note && <small>{note}</small>}
         </div>
-        <div {...roles.gridCell()} className="number">
+        <div {...roles.gridCell()} className={`number ${css.inSight}`}>
           {explanation ? (
             <Why explanation={explanation} about="section total">
               <Money value={tax} />

@@ -250,7 +250,7 @@ const GridHead = memo(function GridHead({ columns, withRate }: { columns: readon
         <div {...roles.columnHeader} className={`${css.end} ${css.tax}`}>
           Tax amount ($)
         </div>
-        <div {...roles.columnHeader}>
+        <div {...roles.columnHeader} className={css.act}>
           <span className="spoken">Actions</span>
         </div>
       </div>
