@@ -68,7 +68,7 @@ const refusalOf = (issues: readonly Issue[]): 'INVALID_CLAIMS' | 'INVALID_ROWS' 
  * Each line and each group of claims is a page of its own.
  */
 function isOfRequest(before: Filing, after: Filing, sent: Pages): (found: Issue) => boolean {
-  const quarterMoved = before.taxYear !== after.taxYear || before.taxYearAndQuarter !== after.taxYearAndQuarter;
+  const quarterMoved = !isSameQuarter(before, after);
   const { filingData = {}, claimsData, deposit, overpayment } = sent;
   const beside: Readonly<Record<string, unknown>> = { claimsData, deposit, overpayment };
   const lines: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -83,6 +83,10 @@ function isOfRequest(before: Filing, after: Filing, sent: Pages): (found: Issue)
     return !(part in beside) || beside[part] !== undefined;
   };
 }
+
+/** Whether a filing stays in its quarter. */
+export const isSameQuarter = (before: Filing, after: Filing): boolean =>
+  before.taxYear === after.taxYear && before.taxYearAndQuarter === after.taxYearAndQuarter;
 
 /** The engine's findings with the paths of the API, where the quarter and its boxes are a page of their own. */
 export const issuesOf = ({ issues }: ComputedFiling): RequestIssue[] => withApiPaths(issues);

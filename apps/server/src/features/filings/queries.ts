@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
 import { liveBusiness } from '../../db/live-business.ts';
 import type { Json } from '../../db/schema.ts';
+import { together } from '../../db/together.ts';
 import { AppError } from '../../http/app-error.ts';
 import { forgetAttachmentsOf } from '../attachments/public.ts';
 import { feesPaid } from '../payments/public.ts';
@@ -68,15 +69,17 @@ type LineRow = { irsNumber: string; facts: unknown; cells: unknown; tax: string 
 
 async function recordsOf(tx: Tx, accountId: string, rows: readonly FilingRow[]): Promise<FilingRecord[]> {
   const ids = rows.map(({ id }) => id);
-  const lines = await tx
-    .selectFrom('filingLine')
-    .select(['filingId', 'irsNumber', 'facts', 'cells', 'tax'])
-    .where('accountId', '=', accountId)
-    .where('filingId', 'in', ids)
-    .execute();
+  const [lines, emailId, paid] = await together(
+    tx
+      .selectFrom('filingLine')
+      .select(['filingId', 'irsNumber', 'facts', 'cells', 'tax'])
+      .where('accountId', '=', accountId)
+      .where('filingId', 'in', ids)
+      .execute(),
+    ownerAddress(tx),
+    feesPaid(tx, ids),
+  );
   const ofFilings = Map.groupBy(lines, ({ filingId }) => filingId);
-  const emailId = await ownerAddress(tx);
-  const paid = await feesPaid(tx, ids);
   return rows.map((row) => recordOf(row, ofFilings.get(row.id) ?? [], { emailId, feePaid: paid.has(row.id) }));
 }
 

@@ -2,12 +2,13 @@ import type { FilingAnswer, saveForm720 } from '@gauger/contract';
 import { isEditable } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
+import { together } from '../../db/together.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { judgeNamed } from '../attachments/public.ts';
 import { openBankData } from './bank-data.ts';
 import { sealTins, withTins } from './claim-tins.ts';
-import { type Committed, commitPages, issuesOf } from './commit-pages.ts';
+import { type Committed, commitPages, isSameQuarter, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { nameAfter, namedOn, namingPages } from './named-preparers.ts';
@@ -50,7 +51,8 @@ export async function saveFilingIn(
 ): Promise<FilingAnswer> {
   const { lawInForce, now } = deps;
   const { accountId } = call.session;
-  const before = await withTins(deps, tx, await loadFiling(tx, accountId, call.body.id, 'lock'));
+  const [loaded, law] = await together(loadFiling(tx, accountId, call.body.id, 'lock'), lawInForce(tx));
+  const before = await withTins(deps, tx, loaded);
   if (call.ifMatch !== undefined && call.ifMatch !== before.version)
     throw new AppError('VERSION_MISMATCH', { current: { id: before.id, version: before.version } });
   expect(before);
@@ -68,7 +70,6 @@ export async function saveFilingIn(
   if (change && pages.length === 1) return savePaymentOption(deps, tx, call, before, change);
   if (!isEditable(before.state)) throw notEditable(before);
 
-  const law = await lawInForce(tx);
   const { issues: naming, ...named } = await nameAfter(deps, tx, before, namedOn(before), call.body);
   const beside = [...(change?.issues ?? []), ...(refund?.issues ?? []), ...naming];
   const judge = await judgeNamed(tx, before, [before.facts, call.body]);
@@ -139,6 +140,7 @@ async function refuseSecondOfQuarter(
   before: FilingRecord,
   { facts }: Committed,
 ): Promise<void> {
+  if (isSameQuarter(before.facts, facts)) return;
   const first = await findOfQuarter(tx, accountId, before.businessId, facts);
   if (first && first.id !== before.id) throw new AppError('FILING_EXISTS', { current: first });
 }

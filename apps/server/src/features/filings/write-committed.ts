@@ -2,6 +2,7 @@ import type { Route } from '@gauger/contract';
 import type { Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.ts';
+import { together } from '../../db/together.ts';
 import type { Call } from '../../http/call.ts';
 import { bindNamed, forgetDropped } from '../attachments/public.ts';
 import { dropDrafts } from '../drafts/public.ts';
@@ -52,7 +53,7 @@ export async function writeCommitted(
     claimTinsCipher = before.claimTinsCipher,
   } = written;
   const { facts, cells, computed } = committed;
-  const version = await updateFiling(tx, accountId, before.id, {
+  const update = updateFiling(tx, accountId, before.id, {
     facts,
     rateBookVersion: law.rateBookVersion,
     totals: computed.totals,
@@ -64,13 +65,16 @@ export async function writeCommitted(
     named: named ?? namedOn(before),
     now,
   });
-  await writeLines(tx, accountId, before.id, linesToWrite(before, committed, sent), committed);
+  const [version] = await together(
+    update,
+    writeLines(tx, accountId, before.id, linesToWrite(before, committed, sent), committed),
+    moveComments(tx, { accountId, filingId: before.id }, before.facts, facts),
+    dropDrafts(tx, { accountId, filingId: before.id, userId, pages }),
+  );
   await bindNamed(tx, before, facts);
   // An import can be undone: what its rows replaced is kept until it cannot, and swept then.
   if (event.actionType !== 'ROWS_IMPORTED') await forgetDropped(tx, call, before, before.facts, facts);
-  await moveComments(tx, { accountId, filingId: before.id }, before.facts, facts);
   if (before.state === 'ready') await endReview(tx, before.id, { outcome: 'edited', by: userId, at: now });
-  await dropDrafts(tx, { accountId, filingId: before.id, userId, pages });
   await recordFilingEvent(tx, call, {
     actionType: event.actionType,
     documentId: before.id,

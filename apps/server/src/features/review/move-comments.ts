@@ -17,6 +17,7 @@ export async function moveComments(
     .where('accountId', '=', accountId)
     .where('filingId', '=', filingId)
     .execute();
+  if (comments.length === 0) return;
   const follow = followRows(before, after);
   for (const { id, path } of comments) {
     const now = follow(path);
