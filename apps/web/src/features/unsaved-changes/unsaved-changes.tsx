@@ -47,7 +47,7 @@ function OneDraft({ draft, filing, onDecided }: { draft: Draft; filing: OfFiling
   const { name, to, errors, busy, open, save, discard } = useDecideDraft(filing, draft, onDecided);
   const { edits, manages } = useRights();
   const decides = draft.page === 'paymentOption' ? manages || (draft.own && edits) : edits;
-  const about = <span className="spoken"> {name}</span>;
+  const about = <span className="spoken">{draft.own ? ` ${name}` : ` ${name}, typed by ${draft.author.name}`}</span>;
   return (
     <>
       <div className={css.draft}>
