@@ -201,8 +201,10 @@ class Hands {
       await box.getByText(PAGES[name].name).first().waitFor();
       if (atLast === 'nothing' || (atLast === 'Save' && !typed.hasDay)) continue;
       await box.getByRole('button', button).click();
-      if (atLast === 'Discard') await tab.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
-      else this.saved[name] = typed.gallons;
+      const sure = tab.getByRole('dialog');
+      if (atLast === 'Discard') await sure.getByRole('button', { name: 'Discard changes' }).click();
+      else if (who !== '0') await sure.getByRole('button', { name: 'Save', exact: true }).click();
+      if (atLast === 'Save') this.saved[name] = typed.gallons;
       await box.getByRole('button', button).waitFor({ state: 'detached' });
       this.unsaved.delete(key);
     }
