@@ -191,6 +191,8 @@ class Hands {
     const tab = await this.#tab(0);
     const menu = tab.getByRole('link', { name: /^Summary/ }).first();
     await this.#leave(0, menu, heading(tab, 'Form 720 Tax Summary'));
+    // It may have been open since before the other person typed.
+    await tab.reload();
     expect(await this.#named()).toEqual(this.#expectedNames());
 
     for (const [key, typed] of [...this.unsaved]) {
