@@ -192,7 +192,7 @@ export const errorCodes = {
   UNSAVED_CHANGES: {
     status: 409,
     message: 'This filing has unsaved changes. Save or discard them first.',
-    when: 'A fee is paid, or a return marked ready or signed, while a page of it has unsaved changes of any person. Each issue unsavedChanges names the page and the author in its `draft`.',
+    when: 'A fee is paid, or a return marked ready, signed or printed to mail, while a page of it has unsaved changes of any person. Each issue unsavedChanges names the page and the author in its `draft`.',
   },
   DRAFT_CHANGED: {
     status: 409,
@@ -385,6 +385,11 @@ export const errorCodes = {
     status: 422,
     message: 'This filing has to be mended before it is signed. See the issues.',
     when: 'Something would keep the return from being sent or accepted. The issues name each by its field.',
+  },
+  NOT_READY_TO_MAIL: {
+    status: 422,
+    message: 'Fix the errors below, then print and mail.',
+    when: 'A return that goes by mail has an error. The issues name each by its field.',
   },
   INVALID_SIGNATURE: {
     status: 422,

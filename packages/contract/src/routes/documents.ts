@@ -30,7 +30,7 @@ export const downloadForm720 = defineRoute({
   query: scopeQuery,
   response: fileAnswer,
   files: Object.values(form720Documents),
-  errors: ['NOT_FOUND', 'RETURN_NOT_SENDABLE', 'WRONG_STATE'],
+  errors: ['NOT_FOUND', 'RETURN_NOT_SENDABLE', 'WRONG_STATE', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
 });
 
 export const getMailing = defineRoute({
@@ -50,7 +50,7 @@ export const getMailing = defineRoute({
       .nullable()
       .meta({ description: 'The boxes of Form 720-V, and what the check says; null when nothing is due' }),
   }),
-  errors: ['NOT_FOUND', 'WRONG_STATE'],
+  errors: ['NOT_FOUND', 'WRONG_STATE', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
 });
 
 /** Largest package that is read, in bytes: 50 MB of attachments, and the documents beside them. */

@@ -12,11 +12,12 @@ import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { type AttachmentDeps, readAttachments } from '../attachments/public.ts';
+import { loadFiling, withTins } from '../filings/public.ts';
 import { findAcknowledgement, findFrozen, findRejectedTransmissions } from '../submissions/public.ts';
 import type { DocumentDeps } from './deps.ts';
 import { documentTurn } from './document-turn.ts';
-import { mailingOfReturn } from './find-mailing.ts';
-import { loadReturnDocument } from './load-return-document.ts';
+import { mailingOfReturn, refuseUnmailable } from './find-mailing.ts';
+import { returnDocumentOf } from './load-return-document.ts';
 import { writePackage } from './package-work.ts';
 import { printForm } from './print-form.ts';
 
@@ -45,10 +46,16 @@ export const downloadDocument = (
 /** No database is held while the document is made. */
 async function makeDocument(
   deps: DocumentDeps & AttachmentDeps,
-  { session: { accountId }, caller: { gone }, params: { id: filingId, document } }: Call<typeof downloadForm720>,
+  {
+    session: { accountId, userId },
+    caller: { gone },
+    params: { id: filingId, document },
+  }: Call<typeof downloadForm720>,
 ): Promise<FileAnswer> {
   const source = await deps.database.inAccount(accountId, async (tx): Promise<Source> => {
-    const current = await loadReturnDocument(deps, tx, accountId, filingId);
+    const filing = await withTins(deps, tx, await loadFiling(tx, accountId, filingId, 'read'));
+    if (document === 'mailing.pdf') await refuseUnmailable(deps, tx, filing, userId);
+    const current = await returnDocumentOf(deps, tx, filing);
     const cipher = await deps.cipherOf(tx, accountId);
     const frozen = await findFrozen(tx, cipher, filingId);
     return {

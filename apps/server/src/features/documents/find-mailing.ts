@@ -1,25 +1,45 @@
 import type { getMailing, ResponseOf } from '@gauger/contract';
 import { type Mailing, mailingOf, type ReturnDocument } from '@gauger/documents';
 import { type FilingState, isUnsigned } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { loadFiling, withTins } from '../filings/public.ts';
+import { type FilingRecord, loadFiling, withTins } from '../filings/public.ts';
+import { preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
 import type { DocumentDeps } from './deps.ts';
 import { returnDocumentOf } from './load-return-document.ts';
 
-/** How a filing is filed by mail. Throws NOT_FOUND, WRONG_STATE. */
+/** How a filing is filed by mail. Throws NOT_FOUND, WRONG_STATE, UNSAVED_CHANGES, NOT_READY_TO_MAIL. */
 export function findMailing(
   deps: DocumentDeps,
-  { session: { accountId }, params: { id } }: Call<typeof getMailing>,
+  { session: { accountId, userId }, params: { id } }: Call<typeof getMailing>,
 ): Promise<ResponseOf<typeof getMailing>> {
   return deps.database.inAccount(accountId, async (tx) => {
     const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
     const document = await returnDocumentOf(deps, tx, filing);
     const mailing = mailingOfReturn(document, filing.state, deps.settings.form720Address);
+    await refuseUnmailable(deps, tx, filing, userId);
     const { address, steps, enclosures, voucher } = mailing;
     return { address: [...address], steps: [...steps], enclosures: [...enclosures], voucher: voucher && [...voucher] };
   });
 }
+
+/**
+ * Refuses to mail a return that has unsaved changes or errors. That IRS e-file does not take its quarter is no error on paper.
+ * Throws UNSAVED_CHANGES, NOT_READY_TO_MAIL.
+ */
+export async function refuseUnmailable(
+  deps: DocumentDeps,
+  tx: Tx,
+  filing: FilingRecord,
+  viewer: string,
+): Promise<void> {
+  const found = await preflightIssuesOf(deps, tx, filing, viewer);
+  const issues = found.flatMap(({ blocks, ...issue }) => (blocks === null || isAboutEFile(issue.code) ? [] : [issue]));
+  refuseUnready(issues, 'NOT_READY_TO_MAIL');
+}
+
+const isAboutEFile = (code: string): boolean => code === 'quarterNotTaken' || code === 'layoutNotKnown';
 
 /**
  * How a return is mailed. A return that went to IRS e-file is not mailed too, unless it was rejected: the IRS would have it twice.

@@ -1,7 +1,7 @@
 import type { ErrorCode, PreflightIssue, RequestIssue } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 
-type Step = Extract<ErrorCode, 'NOT_READY_TO_PAY' | 'NOT_READY_TO_SIGN' | 'NOT_READY_FOR_REVIEW'>;
+type Step = Extract<ErrorCode, 'NOT_READY_TO_PAY' | 'NOT_READY_TO_SIGN' | 'NOT_READY_TO_MAIL' | 'NOT_READY_FOR_REVIEW'>;
 
 /** Refuses a step by what stands in its way: unsaved changes by their own code, as nobody can judge what is not saved. */
 export function refuseUnready(issues: readonly RequestIssue[], step: Step): void {

@@ -1,10 +1,12 @@
 import {
   addForm720,
+  deleteDraft,
   downloadForm720,
   getForm720,
   getMailing,
   getPreflight,
   payFee,
+  saveDraft,
   saveForm720,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
@@ -115,6 +117,25 @@ describe('a quarter that IRS e-file does not take', () => {
       [['directDebitOnPaper', 'paymentOption.paymentMethod']],
     ]);
     expect((await call(saveForm720, { token: hall.token, body: { id, ...eftps } })).status).toBe(200);
+  });
+
+  test('is not mailed while a page has unsaved changes or an error', async () => {
+    const id = await begin(withTaxOf2023, quarter);
+    const mail = async (person = hall) => {
+      const { error } = await call(getMailing, { token: person.token, params: { id } });
+      const document = { id, document: 'mailing.pdf' } as const;
+      const packed = await call(downloadForm720, { token: person.token, params: document });
+      expect(packed.error?.code).toBe(error?.code);
+      return error && [error.code, error.issues.map(({ code }) => code)];
+    };
+    const page = { id, page: '60' };
+    await call(saveDraft, { token: hall.token, params: page, body: { fields: { rows: [{ noOfGallons: '7' }] } } });
+    expect(await mail()).toEqual(['UNSAVED_CHANGES', ['unsavedChanges']]);
+    await call(deleteDraft, { token: hall.token, params: page });
+    expect(await mail()).toBeUndefined();
+    const empty = { id, filingData: { 60: { rows: [] } } };
+    expect((await call(saveForm720, { token: hall.token, body: empty })).status).toBe(200);
+    expect(await mail()).toEqual(['NOT_READY_TO_MAIL', ['nothingEntered']]);
   });
 
   test('says how it is mailed, to those who may read it, until it is signed for IRS e-file', async () => {

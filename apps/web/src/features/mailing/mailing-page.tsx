@@ -2,13 +2,14 @@ import { quarterInWords } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Answer, call } from '../../api/call.ts';
+import { type Answer, call, Refusal } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { BusinessCrumb } from '../businesses/public.ts';
 import { downloadDocument } from '../documents/public.ts';
-import { addressOf, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { addressOf, fieldAddress, inWords, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { GoesByMail, isMailed } from './goes-by-mail.tsx';
 import css from './mailing-page.module.css';
 
@@ -21,7 +22,7 @@ export function MailingPage() {
 
 function PrintAndMail({ open }: { open: OpenFiling }) {
   const { filing, quarter } = open;
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['mailing', filing.id, filing.version],
     // It names the business and the day too.
     staleTime: 0,
@@ -44,17 +45,40 @@ function PrintAndMail({ open }: { open: OpenFiling }) {
     >
       <div className={css.page}>
         {isMailed(open) && <GoesByMail quarter={quarter} />}
-        {error && (
-          <Notice kind="error" title={error.message}>
-            <p>
-              <Link to={addressOf('summary', filing.id)}>Back to the summary</Link>
-            </p>
-          </Notice>
-        )}
+        {error && <NotMailable error={error} filing={filing} onDecided={refetch} />}
         {saving.error && <Notice kind="error" title={saving.error.message} />}
         {data && <HowToMail mailing={data} filingId={filing.id} />}
       </div>
     </HomePage>
+  );
+}
+
+/** Why a return cannot be mailed yet, with a link to each page that fixes it. */
+function NotMailable({
+  error,
+  filing,
+  onDecided,
+}: {
+  error: Error;
+  filing: OpenFiling['filing'];
+  onDecided: () => unknown;
+}) {
+  const { unsaved, others } = splitUnsaved(error instanceof Refusal ? error.issues : []);
+  if (unsaved.length > 0) return <UnsavedChanges issues={unsaved} filing={filing} onDecided={onDecided} />;
+  return (
+    <Notice kind="error" title={error.message}>
+      <ul>
+        {others.map((issue) => {
+          const to = fieldAddress(issue.path, filing);
+          return (
+            <li key={`${issue.path} ${issue.code}`}>{to ? <Link to={to}>{inWords(issue)}</Link> : inWords(issue)}</li>
+          );
+        })}
+      </ul>
+      <p>
+        <Link to={addressOf('summary', filing.id)}>Back to the summary</Link>
+      </p>
+    </Notice>
   );
 }
 
