@@ -50,6 +50,13 @@ test('a variable of ours without its prefix is refused with its name, unless tha
   expect(readConfig({ DATA_DIR: '' }).dataDirectory).toBeUndefined();
 });
 
+test('a misspelled variable of ours is refused by name', () => {
+  expect(() => readConfig({ GAUGER_DATADIR: '/data' })).toThrow(
+    'Environment variable GAUGER_DATADIR: is none of ours. See docs/running.md.',
+  );
+  expect(readConfig({ GAUGER_DATADIR: '', GAUGER_CHROMIUM: '/usr/bin/chromium' }).dataDirectory).toBeUndefined();
+});
+
 test('what a login shell sets is not ours', () => {
   const shell = {
     MAIL: '/var/mail/ann',

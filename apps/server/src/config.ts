@@ -178,6 +178,7 @@ export type Config = Readonly<ReturnType<typeof readConfig>>;
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   refuseBareNames(set);
+  refuseUnknownNames(set);
   const read = variables.safeParse(set);
   if (!read.success)
     throw new Error(
@@ -249,6 +250,20 @@ function refuseBareNames(set: Readonly<Record<string, string | undefined>>): voi
     return [`Environment variable ${bare}: is named ${name} now. Rename it.`];
   });
   if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
+/** Read by tests, by benches and by the program that opens their browser. */
+const READ_ELSEWHERE = /^GAUGER_(CHROMIUM|TEST_DATABASE_URL|PLANTED_EXIT|TENANT_RUNS|FUZZ_REQUESTS)$/;
+
+/** Throws for each name with our prefix that nothing reads: a misspelled GAUGER_DATA_DIR would open an empty database too. */
+function refuseUnknownNames(set: Readonly<Record<string, string | undefined>>): void {
+  const unknown = Object.keys(set).filter(
+    (name) => name.startsWith('GAUGER_') && !(name in variables.shape) && !READ_ELSEWHERE.test(name),
+  );
+  if (unknown.length === 0) return;
+  throw new Error(
+    unknown.map((name) => `Environment variable ${name}: is none of ours. See docs/running.md.`).join('\n'),
+  );
 }
 
 const IRS_ADDRESSES = { 'irs-test': 'https://la.alt.www4.irs.gov', irs: 'https://la.www4.irs.gov' } as const;

@@ -48,6 +48,15 @@ describe('the deposit plan', () => {
     expect(made.methods[0]?.periods[0]).toMatchObject({ liability: '24400.24', least: '23180.23' });
   });
 
+  it('asks for all the tax billed September 1 to 11, as the 95 percent rule does not apply to that deposit', () => {
+    // 3 % of what customers paid; $9,000.00 each.
+    const bills = ['2026-09-10', '2026-09-14'].map((day) => ({ dateOfAmountsBilled: day, taxableAmount: '300000' }));
+    const made = plan(filing('2026Q4', { '22': { rows: bills } }));
+    const [s, m] = made.methods.find(({ method }) => method === 'alternative')?.periods ?? [];
+    expect(s).toMatchObject({ box: 'S', due: '2026-09-29', liability: '9000.00', least: '9000.00' });
+    expect(m).toMatchObject({ box: 'M', liability: '9000.00', least: '8550.00' });
+  });
+
   it('moves a due date to the business day before, and says why', () => {
     const { methods, returnDue } = plan(filing('2026Q3', {}));
     const august = methods[0]?.periods.find(({ first }) => first === '2026-08-01');

@@ -3,7 +3,7 @@ import { type DueDate, returnDueDate } from '../calendar/due-dates.ts';
 import { type Quarter, quarterName } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { DecimalString, IsoDate, Law } from '../catalogue/types.ts';
-import { compare, decimal, type Exact, isZero, minus, plus, sum, times, toFixed, ZERO } from '../decimal.ts';
+import { compare, decimal, type Exact, isZero, minus, ONE, plus, sum, times, toFixed, ZERO } from '../decimal.ts';
 import { type ComputedFiling, computeFiling } from './compute-filing.ts';
 import { halfMonthShares } from './half-months.ts';
 import { indexOf, type LawIndex } from './law-index.ts';
@@ -50,7 +50,7 @@ export interface PlannedDeposit {
   liability: DecimalString;
   /** What its deposit is measured by: the liability, or with the half-month option half the tax of its month. */
   basis: DecimalString;
-  /** The smallest deposit that is not short: 95 % of the basis, rounded up to the cent; 0 when none is asked for. */
+  /** The smallest deposit that is not short: 95 % of the basis, all of it for box S, rounded up to the cent; 0 when none is asked for. */
   least: DecimalString;
   /** What was deposited for the period, by day. */
   deposits: PlannedEntry[];
@@ -109,6 +109,8 @@ export interface DepositPlan {
 export const NO_DEPOSITS_UP_TO = '2500.00';
 /** The part of a period's net liability that a deposit must reach (26 CFR 40.6302(c)-1(b)(1)). */
 const LEAST_PART = decimal('0.95');
+/** Amounts billed September 1 to 11 under the alternative method: the 95 percent rule does not apply to their deposit (26 USC 6302(f)(3)). */
+const FULL_DEPOSIT_BOX = 'S';
 
 /**
  * The deposits of a quarter from the dated rows of its filing and the deposits entered: both methods with every
@@ -180,7 +182,8 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
     const made = deposits.filter((one) => one.period === period.box).toSorted((a, b) => (a.date < b.date ? -1 : 1));
     const inTime = total(made.filter(({ date }) => date <= period.due));
     const basis = shares?.get(period.box) ?? period.liability;
-    const least = required ? upToCents(times(basis, LEAST_PART)) : ZERO;
+    const part = period.box === FULL_DEPOSIT_BOX ? ONE : LEAST_PART;
+    const least = required ? upToCents(times(basis, part)) : ZERO;
     return { ...period, made, inTime, basis, least };
   });
   const entered = filing.lookBack[method];

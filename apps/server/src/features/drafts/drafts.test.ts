@@ -1,4 +1,13 @@
-import { addForm720, deleteDraft, getDraft, getForm720, listDrafts, saveDraft, saveForm720 } from '@gauger/contract';
+import {
+  addForm720,
+  deleteDraft,
+  deleteForm720,
+  getDraft,
+  getForm720,
+  listDrafts,
+  saveDraft,
+  saveForm720,
+} from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
 
@@ -38,6 +47,16 @@ test('a draft belongs to its page and to the person who typed it', async () => {
     dropped: false,
   });
   expect(await read(id)).toEqual(typed);
+});
+
+test('drafts go with their filing, and count no more', async () => {
+  const { id } = await begin();
+  await keep(id);
+  await keep(id, '62', typed, editor.token);
+  const count = () => asSuperuser('select count(*)::int as kept from page_draft where filing_id = $1', [id]);
+  expect(await count()).toMatchObject({ rows: [{ kept: 2 }] });
+  await call(deleteForm720, { token: hall.token, params: { id } });
+  expect(await count()).toMatchObject({ rows: [{ kept: 0 }] });
 });
 
 test('the pages that have a draft are told to the person who typed them', async () => {

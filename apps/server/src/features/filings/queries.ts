@@ -256,10 +256,11 @@ export async function writeLines(
       .execute();
 }
 
-/** Marks a filing deleted; what was attached to it goes. */
+/** Marks a filing deleted; what was attached to it, typed on its pages or left out of its imports goes. */
 export async function markDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
   await forgetAttachmentsOf(tx, accountId, id);
-  await tx.deleteFrom('leftOutRows').where('accountId', '=', accountId).where('filingId', '=', id).execute();
+  for (const table of ['leftOutRows', 'pageDraft'] as const)
+    await tx.deleteFrom(table).where('accountId', '=', accountId).where('filingId', '=', id).execute();
   await tx
     .updateTable('filing')
     .set({ deletedAt: now, updatedAt: now, paymentOptionCipher: null, refundAccountCipher: null })
