@@ -11,18 +11,23 @@ const LONGEST_TASK = 1_000;
 
 /** Adds a filing with so many rows of diesel and opens its list of taxes. */
 export async function visitTaxes(product: Product, account: SiteAccount, count: number): Promise<Page> {
+  const filing = await addFiling(product, account, count);
+  return product.visit(`/home/business/irstaxinfo?filing=${filing}`, { session: product.signedIn(account) });
+}
+
+/** Adds a filing of the first quarter of a year with so many rows of diesel. @returns its id */
+export function addFiling(product: Product, account: SiteAccount, count: number, taxYear = '2026'): Promise<string> {
   const rows = Array.from({ length: count }, (_, n) => ({
-    taxDate: `2026-01-${String((n % 28) + 1).padStart(2, '0')}`,
+    taxDate: `${taxYear}-01-${String((n % 28) + 1).padStart(2, '0')}`,
     typeOfEvent: '60a',
     noOfGallons: String(7_000 + n),
   }));
-  const filing = await product.form720(account, {
+  return product.form720(account, {
     formType: 'Form720',
-    taxYear: '2026',
+    taxYear,
     taxYearAndQuarter: '1',
     filingData: { '60': { emptyTaxLiability: false, rows } },
   });
-  return product.visit(`/home/business/irstaxinfo?filing=${filing}`, { session: product.signedIn(account) });
 }
 
 /** Slows the processor under a page. @returns what lets it run free again */
