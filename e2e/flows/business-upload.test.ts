@@ -50,6 +50,15 @@ test('a sheet of businesses: template, marked cells, mended, saved', async () =>
     expect.arrayContaining(['Brass Depot', 'Zinc Depot']),
   );
 
+  // Divisions may share an EIN: it is said, and stops nothing.
+  await page.goto('/home/uploadbusiness');
+  await choose(write(row('Brass Depot South', '20-1234567')));
+  await page.getByText('businesses.csv: 1 business without a fault').waitFor();
+  const remark = page.getByRole('table', { name: 'Remarks' }).getByRole('row').last();
+  expect((await remark.textContent())?.replace(/\s+/g, ' ')).toMatch(
+    /B2.*EIN.*20-1234567.*Brass Depot has the same EIN/,
+  );
+
   // The same sheet again adds nothing, and says why in words.
   await page.goto('/home/uploadbusiness');
   await choose(marked);

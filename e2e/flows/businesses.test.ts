@@ -173,6 +173,22 @@ describe('what is typed', () => {
     expect(await field(page, 'Signing Authority Phone').inputValue()).toBe('503-555-0142');
   });
 
+  test('is warned of where another business has the EIN, and goes on all the same', async () => {
+    const page = await visit('/home/addbusiness');
+    const warning = page.getByRole('status').getByText('Your account already has this EIN: Tidewater Fuel');
+    await field(page, 'Business Name').fill('Tidewater Fuel South');
+    await field(page, 'Business Type').selectOption('Corporation');
+    await field(page, 'EIN').fill('123456789');
+    await warning.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await field(page, 'EIN').fill('123456780');
+    await warning.waitFor({ state: 'detached' });
+    await field(page, 'EIN').fill('123456789');
+    await warning.waitFor();
+    await next(page);
+    await step(page, 'Signing Authority Information');
+  });
+
   test('outlives a reload until it is dropped', async () => {
     const page = await visit('/home/addbusiness');
     await field(page, 'Business Name').fill('Kept Casks');

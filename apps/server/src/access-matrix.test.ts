@@ -81,11 +81,11 @@ const filingIds: Record<Target, () => Promise<string>> = {
   unknown: async () => newId(),
   malformed: async () => 'not-an-id',
 };
-const businessIds: Record<Target, () => Promise<string>> = {
+const businessIds: Record<Target, (facts?: { EIN: string }) => Promise<string>> = {
   ...filingIds,
-  own: () => business(home.accountId),
-  colleague: () => business(home.accountId),
-  foreign: () => business(elsewhere.accountId),
+  own: (facts) => business(home.accountId, facts),
+  colleague: (facts) => business(home.accountId, facts),
+  foreign: (facts) => business(elsewhere.accountId, facts),
 };
 /** A comment on a filing; where there is no such filing, the id of none. */
 async function commentOn(filingId: string): Promise<string> {
@@ -418,15 +418,17 @@ async function claimed(target: Target): Promise<string> {
   await asSuperuser(`update filing set claims = '{}' where id::text = $1`, [id]);
   return id;
 }
-/** A package of a return of the business every account begins with. */
-const nilReturn = packageOfFacts({
-  formType: 'Form720',
-  taxYear: '2026',
-  taxYearAndQuarter: '1',
-  nilReturn: true,
-  zeroLiability: true,
-  business: { businessName: 'Hall Oil', EIN: '12-3456789' },
-});
+/** A package of a return of the business with this EIN. */
+const nilReturn = (EIN: string) =>
+  packageOfFacts({
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '1',
+    nilReturn: true,
+    zeroLiability: true,
+    business: { businessName: 'Hall Oil', EIN },
+  });
+let einsOfPackages = 550_000_001;
 
 /** A filing with its business, and something attached to it by whoever it belongs to. */
 async function ofBusiness(target: Target) {
@@ -824,10 +826,11 @@ const expectations: Readonly<Record<string, Expectation>> = {
     open: editors,
     done: 201,
     malformed: 422,
-    request: async (target) => ({
-      path: '/form720/package',
-      upload: uploadOf({ businessId: await businessIds[target]() }, nilReturn, 'package', 'package.zip'),
-    }),
+    request: async (target) => {
+      const EIN = String(einsOfPackages++);
+      const businessId = await businessIds[target]({ EIN });
+      return { path: '/form720/package', upload: uploadOf({ businessId }, nilReturn(EIN), 'package', 'package.zip') };
+    },
   },
   'PUT /form720/emailId': {
     targets,

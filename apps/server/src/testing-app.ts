@@ -11,7 +11,7 @@ import {
   type Route,
   successSchema,
 } from '@gauger/contract';
-import { newBusiness, tidyBusiness } from '@gauger/contract/business';
+import { type BusinessFacts, newBusiness, tidyBusiness } from '@gauger/contract/business';
 import { FORM_720_ADDRESS } from '@gauger/documents';
 import { standInOnDemand } from '@gauger/stand-in';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -74,7 +74,8 @@ export interface TestApp extends TestDatabase {
   clock: { at: Date };
   call<T extends Route>(route: T, sent?: Sent): Promise<Answer<T>>;
   account(emailId?: string): Promise<TestAccount>;
-  business(accountId: string): Promise<string>;
+  /** A business of the account, of its own EIN unless told. @returns its id */
+  business(accountId: string, facts?: Partial<BusinessFacts>): Promise<string>;
   /** Signs in a new person of the account with this role. */
   member(accountId: string, role: Role, scope?: SessionScope): Promise<Person>;
   /** Signs in a new administrator; unless told with the second factor. */
@@ -168,6 +169,7 @@ export async function testApp(
     return user;
   };
 
+  let eins = 410_111_001;
   return {
     ...db,
     sandbox,
@@ -188,12 +190,12 @@ export async function testApp(
         { database: db.database, ring, cipherOf, now: deps.now },
         { email, businessName: 'Hall Oil', ein: '12-3456789' },
       ),
-    business: (accountId) =>
+    business: (accountId, facts = {}) =>
       db.database.inAccount(accountId, async (tx) =>
         insertBusiness(
           tx,
           { ring, cipher: await cipherOf(tx, accountId), accountId },
-          tidyBusiness({ ...newBusiness, ...businessFacts }),
+          tidyBusiness({ ...newBusiness, ...businessFacts, EIN: String(eins++), ...facts }),
         ),
       ),
     async member(accountId, role, scope = 'account') {

@@ -177,7 +177,7 @@ export const errorCodes = {
   FILING_EXISTS: {
     status: 409,
     message: 'There already is a Form 720 of this business for this quarter. Open it, or amend it with Form 720-X.',
-    when: 'A second Form 720 for one business and quarter. `current.id` is the first.',
+    when: 'A second Form 720 for one quarter of one EIN, also of another business of the account, and also by a changed EIN. `current.id` is the first.',
   },
   CLAIMS_EXIST: {
     status: 409,

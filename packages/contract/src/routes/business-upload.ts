@@ -4,7 +4,7 @@ import { businessFields } from '../business/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { scopeQuery } from '../fields.ts';
-import { besideSheet, faults, oneSheet, save, sheetFormat, sheetTypes } from './sheet-parts.ts';
+import { besideSheet, faults, MOST_TOLD, oneSheet, save, sheetFormat, sheetTypes } from './sheet-parts.ts';
 
 /** Most rows of one upload of businesses. */
 export const MOST_UPLOADED_BUSINESSES = 5_000;
@@ -26,6 +26,10 @@ export const checkBusinessUpload = defineRoute({
     goodRows: z.int(),
     faultCount: z.int(),
     faults: faults(field),
+    remarkCount: z.int(),
+    remarks: faults(field).meta({
+      description: `EINs that an earlier row or a business of the account has too, by row; ${MOST_TOLD} at most. They do not stop the save`,
+    }),
     ignoredColumns: z.array(z.string()).meta({ description: 'Headings that say nothing to Gauger' }),
   }),
   errors: ['INVALID_SHEET'],

@@ -6,7 +6,7 @@ import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredShape, keptShape, serverOwned, typedShape } from '../typed-fields.ts';
 
 const typed = typedShape(businessFields);
-const kept = { ...keptShape, archived: serverOwned, sentOtherwise: serverOwned };
+const kept = { ...keptShape, archived: serverOwned, sentOtherwise: serverOwned, sameEin: serverOwned };
 
 const business = z
   .strictObject({
@@ -26,6 +26,17 @@ const business = z
   })
   .meta({ id: 'Business' });
 
+/** Max number of other businesses with the same EIN that one answer names. */
+export const MAX_SAME_EIN = 10;
+
+const oneBusiness = business
+  .extend({
+    sameEin: z.array(z.strictObject({ id, businessName: z.string() })).meta({
+      description: `Other businesses of the account with this EIN, by name, ${MAX_SAME_EIN} at most. Divisions may share an EIN; together they file one Form 720 for a quarter`,
+    }),
+  })
+  .meta({ id: 'OneBusiness' });
+
 /** What a list of businesses is searched for. */
 export const businessName = z
   .string()
@@ -42,7 +53,7 @@ export const addBusiness = defineRoute({
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional(), ...typed, ...kept, id: serverOwned }).meta({ id: 'NewBusiness' }),
   status: 201,
-  response: business,
+  response: oneBusiness,
   errors: ['INVALID_BUSINESS', 'BUSINESS_EXISTS'],
   versioned: true,
 });
@@ -55,8 +66,8 @@ export const saveBusiness = defineRoute({
   access: editors,
   query: scopeQuery,
   body: z.strictObject({ emailId: emailId.optional(), id, ...typed, ...kept }).meta({ id: 'BusinessChange' }),
-  response: business,
-  errors: ['INVALID_BUSINESS', 'BUSINESS_EXISTS', 'NOT_FOUND', 'VERSION_MISMATCH'],
+  response: oneBusiness,
+  errors: ['INVALID_BUSINESS', 'BUSINESS_EXISTS', 'FILING_EXISTS', 'NOT_FOUND', 'VERSION_MISMATCH'],
   versioned: true,
 });
 
@@ -68,7 +79,7 @@ export const getBusiness = defineRoute({
   access: readers,
   params: z.strictObject({ id }),
   query: scopeQuery,
-  response: business,
+  response: oneBusiness,
   errors: ['NOT_FOUND'],
   versioned: true,
 });

@@ -18,7 +18,7 @@ test('an account comes with its owner, a business and a session; its address is 
 
 test('the EIN stands nowhere in the clear, and equal EINs are found by their index', async () => {
   const { accountId } = await account();
-  await business(accountId);
+  await business(accountId, { EIN: '123456789' });
   const { rows } = await asSuperuser('select b::text as row, ein_index from business b where account_id = $1', [
     accountId,
   ]);

@@ -1,10 +1,10 @@
 import type { addBusiness as adding } from '@gauger/contract';
 import { newBusiness } from '@gauger/contract/business';
 import type { Call } from '../../http/call.ts';
-import { ownerAddress } from '../sessions/public.ts';
-import { type BusinessAnswer, businessHash, presentBusiness } from './business-record.ts';
+import { answerBusiness } from './answer-business.ts';
+import { type BusinessAnswer, businessHash } from './business-record.ts';
 import type { BusinessDeps } from './deps.ts';
-import { findTwin, insertBusiness, loadBusiness } from './queries.ts';
+import { findTwin, insertBusiness } from './queries.ts';
 import { readFacts } from './read-facts.ts';
 import { recordBusinessEvent } from './record-business-event.ts';
 import { twinRefusal } from './twin-refusal.ts';
@@ -21,8 +21,7 @@ export async function addBusiness(
     const twin = await findTwin(tx, keys, facts);
     if (twin) throw twinRefusal(twin);
     const id = await insertBusiness(tx, keys, facts, now());
-    const row = await loadBusiness(tx, accountId, id, 'read');
-    const answer = presentBusiness(row, await ownerAddress(tx), keys.cipher);
+    const answer = await answerBusiness(tx, keys, id);
     await recordBusinessEvent(tx, call, {
       actionType: 'BUSINESS_ADDED',
       documentId: id,

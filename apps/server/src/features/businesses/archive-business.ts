@@ -1,7 +1,7 @@
 import type { archiveBusiness as archiving, restoreBusiness as restoring } from '@gauger/contract';
 import type { Call } from '../../http/call.ts';
 import { ownerAddress } from '../sessions/public.ts';
-import { type BusinessAnswer, presentBusiness } from './business-record.ts';
+import { type ListedBusiness, presentBusiness } from './business-record.ts';
 import type { BusinessDeps } from './deps.ts';
 import { loadBusiness, markArchived } from './queries.ts';
 import { recordBusinessEvent } from './record-business-event.ts';
@@ -11,7 +11,7 @@ export async function archiveBusiness(
   { database, cipherOf, now }: BusinessDeps,
   call: Call<typeof archiving> | Call<typeof restoring>,
   archived: boolean,
-): Promise<BusinessAnswer> {
+): Promise<ListedBusiness> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
     // Held, so that no filing is begun for it meanwhile.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { getBusiness, ResponseOf } from '@gauger/contract';
+import type { getBusiness, listBusinesses, ResponseOf } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
 import { sentOtherwise } from '@gauger/excise';
 import type { Selectable } from 'kysely';
@@ -7,7 +7,10 @@ import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Cipher, Place } from '../accounts/public.ts';
 
-/** A business as the API tells it. */
+/** A business as the lists of the API tell it. */
+export type ListedBusiness = ResponseOf<typeof listBusinesses>['businesses'][number];
+
+/** A business as the API tells it alone: with the others that have its EIN. */
 export type BusinessAnswer = ResponseOf<typeof getBusiness>;
 
 /** What reads and writes the encrypted columns of one account. */
@@ -31,7 +34,7 @@ export function columnsOf({ EIN, incomeTaxYearEndMonth, ...facts }: BusinessFact
 }
 
 /** @param emailId address of the account's owner */
-export function presentBusiness(row: Selectable<Schema['business']>, emailId: string, cipher: Cipher): BusinessAnswer {
+export function presentBusiness(row: Selectable<Schema['business']>, emailId: string, cipher: Cipher): ListedBusiness {
   return {
     sentOtherwise: sentOtherwise(row),
     id: row.id,

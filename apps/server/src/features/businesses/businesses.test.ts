@@ -19,8 +19,13 @@ const { call, account, business, asSuperuser } = await testApp();
 const hall = await account();
 
 let names = 0;
-/** An account of its own, and a name no other test uses. */
-const facts = (more: object = {}) => ({ ...businessFacts, businessName: `Hall Oil ${++names}`, ...more });
+/** Facts with a name and an EIN no other test uses. */
+const facts = (more: object = {}) => ({
+  ...businessFacts,
+  businessName: `Hall Oil ${++names}`,
+  EIN: String(610_111_000 + names),
+  ...more,
+});
 const add = (body: object, token = hall.token) => call(addBusiness, { token, body });
 const added = async (more: object = {}, token = hall.token) => (await add(facts(more), token)).success;
 const issuesOf = async (more: object) => (await add(facts(more))).error.issues;
@@ -29,6 +34,7 @@ describe('a business', () => {
   test('is kept as it was typed, tidied, with what follows from it', async () => {
     const typed = facts({
       businessName: '  The   Hall Oil ',
+      EIN: '12-3456789',
       contactState: 'or',
       contactAddressLine1: ' 12 Harbor  Road',
     });
@@ -48,6 +54,24 @@ describe('a business', () => {
       version: 1,
     });
     expect((await call(getBusiness, { token: hall.token, params: { id: success.id } })).success).toEqual(success);
+  });
+
+  test('with the EIN of another of the account is taken, and the other is named', async () => {
+    const own = await account();
+    const EIN = '61-2001233';
+    const first = await added({ businessName: 'Client 09', EIN }, own.token);
+    expect(first.sameEin).toEqual([]);
+    const second = await added({ businessName: 'Client 10', EIN }, own.token);
+    const named = [{ id: first.id, businessName: 'Client 09' }];
+    expect(second.sameEin).toEqual(named);
+    const get = async (of = second) => (await call(getBusiness, { token: own.token, params: { id: of.id } })).success;
+    expect((await get()).sameEin).toEqual(named);
+    const save = async (EIN: string) =>
+      (await call(saveBusiness, { token: own.token, body: { ...(await get()), EIN } })).success.sameEin;
+    expect([await save('61-2001234'), await save(EIN)]).toEqual([[], named]);
+    // Businesses of other accounts are not named.
+    const stranger = await account();
+    expect((await added({ EIN }, stranger.token)).sameEin).toEqual([]);
   });
 
   test('whose name the IRS does not take as it stands keeps it, and is told what the IRS receives', async () => {
@@ -209,7 +233,7 @@ describe('a change', () => {
 
   test('into another of the name and EIN is refused', async () => {
     const first = await added();
-    const second = await added();
+    const second = await added({ EIN: first.EIN });
     const { error } = await change({ id: second.id, businessName: first.businessName.toUpperCase() });
     expect(error).toMatchObject({ code: 'BUSINESS_EXISTS', current: { id: first.id } });
   });

@@ -1,4 +1,4 @@
-import type { BusinessOrder } from '@gauger/contract';
+import { type BusinessOrder, MAX_SAME_EIN } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
 import { sql } from 'kysely';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
@@ -95,6 +95,18 @@ export async function findTwin(tx: Tx, { ring, accountId }: Keys, { EIN, busines
     .where(sql<boolean>`lower(business_name) = lower(${businessName})`)
     .execute();
   return twins.find((twin) => twin.id !== id);
+}
+
+/** Other living businesses with the EIN of this one, archived ones too, by name. */
+export function findSameEin(tx: Tx, accountId: string, { id, einIndex }: { id: string; einIndex: Buffer }) {
+  return living(tx, accountId)
+    .select(['id', 'businessName'])
+    .where('einIndex', '=', einIndex)
+    .where('id', '<>', id)
+    .orderBy(orders.businessName)
+    .orderBy('id')
+    .limit(MAX_SAME_EIN)
+    .execute();
 }
 
 /** Holds all businesses of the account: who adds or renames one waits until the transaction ends. */

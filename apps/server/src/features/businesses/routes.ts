@@ -16,10 +16,9 @@ import {
 import { mediaTypes } from '@gauger/sheet';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { filingsOf } from '../filings/public.ts';
-import { ownerAddress } from '../sessions/public.ts';
 import { addBusiness } from './add-business.ts';
+import { answerBusiness } from './answer-business.ts';
 import { archiveBusiness } from './archive-business.ts';
-import { presentBusiness } from './business-record.ts';
 import { deleteBusiness } from './delete-business.ts';
 import type { BusinessDeps } from './deps.ts';
 import { listBusinesses, listBusinessNames } from './list-businesses.ts';
@@ -55,8 +54,7 @@ export function businessCalls(deps: BusinessDeps): BoundCall[] {
     })),
     bound(getBusiness, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
-        const row = await loadBusiness(tx, accountId, params.id, 'read');
-        return presentBusiness(row, await ownerAddress(tx), await cipherOf(tx, accountId));
+        return answerBusiness(tx, { accountId, cipher: await cipherOf(tx, accountId) }, params.id);
       }),
     ),
   ];

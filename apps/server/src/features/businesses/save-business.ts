@@ -1,7 +1,9 @@
 import type { saveBusiness as saving } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { quartersOfBusiness, refuseSecondOfEin } from '../filings/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
+import { answerBusiness } from './answer-business.ts';
 import { type BusinessAnswer, businessHash, presentBusiness } from './business-record.ts';
 import type { BusinessDeps } from './deps.ts';
 import { findTwin, loadBusiness, updateBusiness } from './queries.ts';
@@ -30,7 +32,9 @@ export async function saveBusiness(
     const twin = await findTwin(tx, keys, facts, id);
     if (twin) throw twinRefusal(twin);
     await updateBusiness(tx, keys, id, facts, now());
-    const after = presentBusiness(await loadBusiness(tx, accountId, id, 'read'), emailId, keys.cipher);
+    if (facts.EIN !== before.EIN)
+      await refuseSecondOfEin(tx, accountId, id, await quartersOfBusiness(tx, accountId, id));
+    const after = await answerBusiness(tx, keys, id);
     await recordBusinessEvent(tx, call, {
       actionType: 'BUSINESS_SAVED',
       documentId: id,

@@ -50,7 +50,7 @@ test('a client is told with the quarter due and the one before, whether begun or
 });
 
 describe('a client with returns', async () => {
-  const birch = await business(hall.accountId);
+  const birch = await business(hall.accountId, { EIN: '123456789' });
   await rename(birch, 'Birch Fuel');
   const [before, due] = [await begin(birch, '2'), await begin(birch, '3')];
   // Of another quarter, and of another year: neither is shown.

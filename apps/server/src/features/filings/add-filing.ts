@@ -12,8 +12,9 @@ import { sealTins, withTins } from './claim-tins.ts';
 import { commitPages, issuesOf } from './commit-pages.ts';
 import { copyFiling } from './copy-filing.ts';
 import type { FilingDeps } from './deps.ts';
-import { factsHash } from './filing-record.ts';
+import { factsHash, quarterOfRecord } from './filing-record.ts';
 import { nameAfter, namedByDefault } from './named-preparers.ts';
+import { refuseSecondOfEin } from './one-per-ein.ts';
 import { paymentOptionChange, sealPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { findAddedBy, findOfQuarter, holdFilingBusiness, insertFiling, loadFiling, writeLines } from './queries.ts';
@@ -23,8 +24,8 @@ import { rememberMethod } from './remember-method.ts';
 import { withoutTins } from './tin-facts.ts';
 
 /**
- * Begins a Form 720. A second one for the business and quarter is refused with the id of the first, unless it is the
- * same request sent again under its Idempotency-Key: then the first is the answer.
+ * Starts a Form 720. A second one for the EIN and quarter is refused with the id of the first, unless it is the same
+ * request sent again under its Idempotency-Key: then the first is the answer.
  */
 export async function addFiling(deps: FilingDeps, call: Adding): Promise<FilingAnswer> {
   if (call.body.paymentStatus === 1) throw new AppError('PAYMENT_NOT_CONFIRMED');
@@ -71,6 +72,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
     now: now(),
   };
   if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);
+  await refuseSecondOfEin(tx, accountId, businessId, [quarterOfRecord(facts)]);
   await writeLines(tx, accountId, id, [...committed.lines.keys()], committed);
   await bindNamed(tx, owner, facts);
   for (const [page, fields] of Object.entries(drafts))

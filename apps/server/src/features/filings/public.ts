@@ -8,6 +8,7 @@ export { type FilingRecord, quarterOfRecord } from './filing-record.ts';
 export { moveFiling } from './move-filing.ts';
 export { openDesigneePin } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
+export { quartersOfBusiness, refuseSecondOfEin } from './one-per-ein.ts';
 export { openPaymentOption } from './payment-option.ts';
 export { presentFiling } from './present-filing.ts';
 export { loadFiling, loadFilings } from './queries.ts';

@@ -10,9 +10,10 @@ import { openBankData } from './bank-data.ts';
 import { sealTins, withTins } from './claim-tins.ts';
 import { type Committed, commitPages, isSameQuarter, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
-import type { FilingRecord } from './filing-record.ts';
+import { type FilingRecord, quarterOfRecord } from './filing-record.ts';
 import { nameAfter, namedOn, namingPages } from './named-preparers.ts';
 import { notEditable } from './not-editable.ts';
+import { refuseSecondOfEin } from './one-per-ein.ts';
 import { type PaymentOptionChange, paymentOptionChange, sealPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
 import { findOfQuarter, loadFiling } from './queries.ts';
@@ -133,7 +134,7 @@ function pagesOf({ body }: SaveCall, change: PaymentOptionChange | null, refund:
   return [...beside, ...claims, ...bank, ...Object.keys(body.filingData ?? {})];
 }
 
-/** The quarter may be moved, but not onto another filing of the business. The database refuses what slips between. */
+/** Lets the quarter be moved, but not onto another filing of the EIN. The database refuses what slips between. */
 async function refuseSecondOfQuarter(
   tx: Tx,
   accountId: string,
@@ -143,4 +144,5 @@ async function refuseSecondOfQuarter(
   if (isSameQuarter(before.facts, facts)) return;
   const first = await findOfQuarter(tx, accountId, before.businessId, facts);
   if (first && first.id !== before.id) throw new AppError('FILING_EXISTS', { current: first });
+  await refuseSecondOfEin(tx, accountId, before.businessId, [quarterOfRecord(facts)]);
 }

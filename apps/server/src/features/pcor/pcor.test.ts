@@ -27,7 +27,7 @@ import { keptContract, type TestAccount, testApp } from '../../testing-app.ts';
 import { businessFacts } from '../../testing-facts.ts';
 import { namedUpload, uploadOf } from '../../testing-uploads.ts';
 
-const { app, account, member, call, asSuperuser, sandbox } = await testApp();
+const { app, account, business: businessOf, member, call, asSuperuser, sandbox } = await testApp();
 /** What a payer agrees to, as the payment page gets it. */
 const { certification: CERTIFICATION_OF_ONE, certificationOfEach: CERTIFICATION } = (
   await call(getFee, { query: { transactionFormType: 'Form720' } })
@@ -146,6 +146,24 @@ describe('a sheet of plans', () => {
     expect(found.faults.map(({ row, field, message }) => [row, field, message.slice(0, 20)])).toEqual([
       [3, 'businessName', 'This EIN is that of '],
       [4, 'businessName', 'This EIN is that of '],
+    ]);
+  });
+
+  test('makes one return for one EIN, also where two businesses share it', async () => {
+    const home = await account();
+    const EIN = '310000077';
+    for (const businessName of ['Hall North', 'Hall South', 'Hall West'])
+      await businessOf(home.accountId, { EIN, businessName });
+    const rows = ['Hall North', 'Hall South'].map((businessName) => rowOf({ EIN, businessName }));
+    const twoOfOne = (await send(checkPcorSheet, home.token, csv(...rows))).success;
+    expect([twoOfOne.returns, twoOfOne.faults.map(({ row, field }) => [row, field])]).toEqual([
+      1,
+      [[3, 'businessName']],
+    ]);
+    await send(uploadPcorSheet, home.token, csv(...rows.slice(0, 1)));
+    const next = (await send(checkPcorSheet, home.token, csv(rowOf({ EIN, businessName: 'Hall West' })))).success;
+    expect(next.faults.map(({ field, message }) => [field, message])).toEqual([
+      ['businessName', expect.stringContaining('Hall North has the same EIN and a return for 2026 Q2')],
     ]);
   });
 

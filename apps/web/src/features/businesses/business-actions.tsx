@@ -10,7 +10,7 @@ import { nothingToReport } from './form-types.ts';
 import { useBusinessActs } from './use-business-acts.ts';
 
 /** What can be done with one business of the list by whoever may edit; archiving and deleting are for owner and Manager. */
-export function BusinessActions({ of }: { of: Answer<'getBusiness'> }) {
+export function BusinessActions({ of }: { of: Answer<'listBusinesses'>['businesses'][number] }) {
   const { archive, restore, remove } = useBusinessActs();
   const { manages: mayManage } = useRights();
   return (

@@ -16,7 +16,7 @@ import { useRights } from '../session/public.ts';
 import { BusinessActions } from './business-actions.tsx';
 import { BUSINESSES } from './use-businesses.ts';
 
-type Business = Answer<'getBusiness'>;
+type Business = Answer<'listBusinesses'>['businesses'][number];
 
 const shows = [
   { value: 'false', label: 'In use' },

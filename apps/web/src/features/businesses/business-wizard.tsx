@@ -10,6 +10,7 @@ import css from '../../components/form-sheet/form-sheet.module.css';
 import { FormSheet } from '../../components/form-sheet/form-sheet.tsx';
 import { Steps } from '../../components/steps/steps.tsx';
 import { BusinessFieldInput } from './business-field.tsx';
+import { SameEinNotice } from './same-ein-notice.tsx';
 import type { useBusinessWizard } from './use-business-wizard.ts';
 
 const fields = Object.entries(businessFields) as [BusinessFieldName, BusinessField][];
@@ -82,6 +83,7 @@ export function BusinessWizard({
             </div>
           ))}
         </div>
+        {step === 'profile' && <SameEinNotice ein={facts.EIN} own={wizard.id} />}
       </FormSheet>
     </>
   );

@@ -34,7 +34,7 @@ interface ResultProps {
 
 /** What was found, and the ways on. */
 function Result({ check, fileName, upload: { sheet, save } }: ResultProps) {
-  const { rows, goodRows, faultCount, faults, ignoredColumns } = check;
+  const { rows, goodRows, faultCount, faults, remarkCount, remarks, ignoredColumns } = check;
   const faulty = faultCount > 0;
   const cells = counted(faultCount, 'cell needs', 'cells need');
   const faultyRows = (rows - goodRows).toLocaleString('en-US');
@@ -60,6 +60,7 @@ function Result({ check, fileName, upload: { sheet, save } }: ResultProps) {
         onSave={(what) => void save(what)}
       />
       {faulty && <SheetCells label="Faulty cells" said="What to mend" cells={faults} total={faultCount} />}
+      {remarkCount > 0 && <SheetCells label="Remarks" said="Remark" cells={remarks} total={remarkCount} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { BUSINESSES } from './use-businesses.ts';
 
-type Business = Answer<'getBusiness'>;
+type Business = Answer<'listBusinesses'>['businesses'][number];
 
 /** Archiving, restoring and deleting a business. Only what cannot be taken back is asked about first. */
 export function useBusinessActs() {

@@ -152,6 +152,8 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
   }
 
   return {
+    /** The stored business; undefined for a new one. */
+    id: stored?.id,
     facts,
     step,
     at,

@@ -24,6 +24,7 @@ const business: Parameters<typeof businessRows>[0] = {
   contactExtNumber: '12',
   contactEmailAddress: 'tax@example.com',
   sentOtherwise: {},
+  sameEin: [],
   archived: false,
   version: 1,
   createdAt: '2026-11-21T12:00:00.000Z',

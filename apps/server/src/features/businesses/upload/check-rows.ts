@@ -31,11 +31,18 @@ export interface CheckedSheet {
   readonly businesses: readonly SheetBusiness[];
   /** By row, and within it in the order of the wizard. */
   readonly faults: readonly FieldFault[];
+  /** EINs that come twice, in rows without a fault: divisions may share one. */
+  readonly remarks: readonly FieldFault[];
   readonly ignoredColumns: readonly string[];
 }
 
-/** What is said of a business whose name and EIN the account has already. */
-type TwinOf = (facts: BusinessFacts) => string | undefined;
+/** What the account has already of the businesses of a sheet. */
+export interface KnownTwins {
+  /** What is said of a business whose name and EIN the account has already. */
+  twinOf(facts: BusinessFacts): string | undefined;
+  /** The name of a business of the account with this EIN. */
+  nameOf(ein: string): string | undefined;
+}
 
 /**
  * Judges each row by the rules of the wizard, and finds businesses that come twice.
@@ -43,7 +50,7 @@ type TwinOf = (facts: BusinessFacts) => string | undefined;
  */
 export async function checkRows(
   sheet: Sheet,
-  twinsOf: (businesses: readonly SheetBusiness[]) => Promise<TwinOf>,
+  twinsOf: (businesses: readonly SheetBusiness[]) => Promise<KnownTwins>,
 ): Promise<CheckedSheet> {
   const { row: headingRow, at, ignored, repeated } = mapColumns(sheet, wantedColumns);
   refuseColumns(at, repeated);
@@ -58,21 +65,30 @@ export async function checkRows(
   });
   if (businesses.length === 0) throw new AppError('INVALID_SHEET', { description: 'This file has no business in it.' });
 
-  const findTwin = await twinsOf(businesses);
+  const { twinOf, nameOf } = await twinsOf(businesses);
   const firstOf = new Map<string, number>();
-  const faults = businesses.flatMap(({ row, facts }) => {
-    const found = checkBusiness(facts).map(({ field, message }) => ({ field, message }));
-    const twin = found.length > 0 ? undefined : (twinAbove(firstOf, row, facts) ?? findTwin(facts));
-    if (twin) found.push({ field: 'businessName', message: twin });
-    return found.map(({ field, message }) => ({
+  const faults: FieldFault[] = [];
+  const remarks: FieldFault[] = [];
+  const firstWithEin = new Map<string, number>();
+  for (const { row, facts } of businesses) {
+    const cell = (field: BusinessFieldName, message: string): FieldFault => ({
       row,
       column: at.get(field) ?? null,
       field,
       message,
       value: cellOf(row, field),
-    }));
-  });
-  return { sheet, headingRow, businesses, faults, ignoredColumns: ignored };
+    });
+    const found = checkBusiness(facts).map(({ field, message }) => cell(field, message));
+    const twin = found.length > 0 ? undefined : (twinAbove(firstOf, row, facts) ?? twinOf(facts));
+    if (twin) found.push(cell('businessName', twin));
+    faults.push(...found);
+    if (found.length > 0) continue;
+    const first = firstWithEin.get(facts.EIN);
+    const sharer = first === undefined ? nameOf(facts.EIN) : `Row ${first}`;
+    if (sharer) remarks.push(cell('EIN', sameEin(sharer)));
+    if (first === undefined) firstWithEin.set(facts.EIN, row);
+  }
+  return { sheet, headingRow, businesses, faults, remarks, ignoredColumns: ignored };
 }
 
 /** The facts of a row as they would be kept. Fields come in the order of the wizard: the country before its states. */
@@ -91,6 +107,9 @@ function twinAbove(firstOf: Map<string, number>, row: number, facts: BusinessFac
   firstOf.set(key, row);
   return undefined;
 }
+
+const sameEin = (sharer: string) =>
+  `${sharer} has the same EIN. Check the number. Divisions may share one, and file one Form 720 together for a quarter`;
 
 const sameBusiness = (one: BusinessFacts, other: BusinessFacts) =>
   one.EIN === other.EIN && one.businessName === other.businessName;

@@ -19,10 +19,10 @@ import { sheetWork } from '../../../http/sheet-work.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { businessHash, type Keys } from '../business-record.ts';
 import type { BusinessDeps } from '../deps.ts';
-import { holdAllBusinesses, insertBusinesses, twinFinder } from '../queries.ts';
+import { businessesByEin, holdAllBusinesses, insertBusinesses, twinFinder } from '../queries.ts';
 import { recordBusinessEvent } from '../record-business-event.ts';
 import { twinMessage } from '../twin-refusal.ts';
-import { type CheckedSheet, checkRows, type FieldFault, type SheetBusiness } from './check-rows.ts';
+import { type CheckedSheet, checkRows, type FieldFault, type KnownTwins, type SheetBusiness } from './check-rows.ts';
 
 const LIMITS = {
   rows: MOST_UPLOADED_BUSINESSES,
@@ -40,13 +40,15 @@ export async function checkUpload(
   deps: BusinessDeps,
   call: Call<typeof checking>,
 ): Promise<ResponseOf<typeof checking>> {
-  const { businesses, faults, ignoredColumns } = await readUpload(deps, call);
+  const { businesses, faults, remarks, ignoredColumns } = await readUpload(deps, call);
   const faulty = new Set(faults.map(({ row }) => row));
   return {
     rows: businesses.length,
     goodRows: businesses.length - faulty.size,
     faultCount: faults.length,
     faults: faults.slice(0, MOST_TOLD).map(told),
+    remarkCount: remarks.length,
+    remarks: remarks.slice(0, MOST_TOLD).map(told),
     ignoredColumns: [...ignoredColumns],
   };
 }
@@ -102,13 +104,17 @@ async function readUpload({ database, ring, cipherOf }: BusinessDeps, call: Uplo
   );
 }
 
-/** What is said of a business of the sheet that the account has already. */
-async function findTwins(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]) {
+/** What the account has already of the businesses of a sheet. */
+async function findTwins(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]): Promise<KnownTwins> {
   const eins = rows.map(({ facts }) => facts.EIN);
-  const twinOf = await twinFinder(tx, keys, eins);
-  return (facts: BusinessFacts) => {
-    const twin = twinOf(facts);
-    return twin && twinMessage(twin.archivedAt);
+  const findTwin = await twinFinder(tx, keys, eins);
+  const withEin = await businessesByEin(tx, keys, eins);
+  return {
+    twinOf(facts) {
+      const twin = findTwin(facts);
+      return twin && twinMessage(twin.archivedAt);
+    },
+    nameOf: (ein) => withEin.get(ein)?.[0]?.businessName,
   };
 }
 

@@ -174,6 +174,27 @@ describe('a row', () => {
     ]);
   });
 
+  test('with the EIN of another row or business is taken, with a remark that names it', async () => {
+    const { token } = await account();
+    await send(uploadBusinesses, token, csv(rowOf(1)));
+    const divisions = csv(
+      rowOf(1, { businessName: 'Depot 1 North' }),
+      rowOf(2),
+      rowOf(2, { businessName: 'Depot 2 South' }),
+      rowOf(2, { businessName: '' }),
+    );
+    const found = await check(token, divisions);
+    expect(found).toMatchObject({ goodRows: 3, faultCount: 1, remarkCount: 2 });
+    expect(found.remarks.map(({ row, title, value, message }) => [row, title, value, message.slice(0, 25)])).toEqual([
+      [2, 'EIN', '20-0000001', 'Depot 1 has the same EIN.'],
+      [4, 'EIN', '20-0000002', 'Row 3 has the same EIN. C'],
+    ]);
+    expect((await send(uploadBusinesses, token, divisions, { save: 'good' })).success).toEqual({
+      added: 3,
+      leftOut: 1,
+    });
+  });
+
   test("of another account stands in nobody's way", async () => {
     const [one, other] = [await account(), await account()];
     await send(uploadBusinesses, one.token, csv(rowOf(1)));

@@ -122,6 +122,15 @@ export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerm
 
   for (const { row, cellOf: own } of rows) {
     const { cellOf, differing } = together(row);
+    /** Another business with the EIN of this row that has a return for the quarter, or gets one from an earlier row. */
+    const otherOfEin = (businessId: string, quarter: Quarter) =>
+      terms.businesses
+        .withEin(einOf(cellOf('EIN')))
+        .find(
+          ({ id }) =>
+            id !== businessId &&
+            (terms.businesses.stateOf(id, quarter) || returns.has(`${id} ${quarterName(quarter)}`)),
+        );
     const before = faults.length;
     const fault: Fault = (field, message) => {
       // One message for a cell: the first says what to do.
@@ -154,6 +163,11 @@ export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerm
       fault('planYearEnd', filedAlready(quarter, status));
       continue;
     }
+    const other = 'id' in business && !status && !found ? otherOfEin(business.id, quarter) : undefined;
+    if (other) {
+      fault('businessName', filedByOther(quarter, other.businessName));
+      continue;
+    }
     if (found) {
       found.plans.push(judged.row);
       found.rows.push(row);
@@ -181,6 +195,9 @@ function unreadable(sheet: Sheet, headingRow: number, faults: readonly PlanFault
   if (plans === 0) throw noPlan();
   return { headingRow, plans, faults, returns: [], goodPlans: 0, fee: '0.00' };
 }
+
+const filedByOther = ({ year, quarter }: Quarter, businessName: string): string =>
+  `${businessName} has the same EIN and a return for ${year} Q${quarter}. The IRS goes by the EIN: put this plan on that return`;
 
 const filedAlready = (quarter: Quarter, state: string): string => {
   const what = `The return of this business for ${quarterName(quarter)} is ${state}`;
