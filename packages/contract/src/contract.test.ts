@@ -132,6 +132,64 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  type Json = Record<string, unknown>;
+  const contentOf = (name: string) => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    const operation = operations.find(({ operationId }) => operationId === name) as unknown as {
+      requestBody: { content: Record<string, { schema: Json & { $ref?: string } }> };
+      parameters: { name: string; in: string }[];
+    };
+    return operation;
+  };
+  const resolved = (schema: Json & { $ref?: string }) => {
+    const { schemas } = document.components as { schemas: Record<string, Json> };
+    return (schema.$ref ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema) as {
+      properties: Record<string, Json>;
+      required?: string[];
+      additionalProperties: unknown;
+    };
+  };
+  const bodyOf = (name: string) => resolved(Object.values(contentOf(name).requestBody.content)[0]?.schema ?? {});
+
+  test('describes the file of an upload as a required part beside its texts, and no others', () => {
+    const uploads = routes.filter(({ upload }) => upload !== null);
+    expect(uploads.length).toBeGreaterThan(10);
+    for (const { name, upload, body } of uploads) {
+      expect(Object.keys(contentOf(name).requestBody.content)).toEqual(['multipart/form-data']);
+      const { properties, required, additionalProperties } = bodyOf(name);
+      const texts = Object.keys((body as z.ZodObject).shape);
+      expect(Object.keys(properties).sort(), name).toEqual([...texts, upload?.part].sort());
+      const part = properties[upload?.part ?? ''] as { format?: string; items?: { format: string } };
+      expect((part.items ?? part).format).toBe('binary');
+      expect(required).toContain(upload?.part);
+      expect(additionalProperties).toBe(false);
+    }
+  });
+
+  test('names If-Match for the calls that refuse another version, and for no others', () => {
+    for (const { name, errors } of routes) {
+      const named = contentOf(name).parameters.some((one) => one.in === 'header' && one.name === 'If-Match');
+      expect(named, name).toBe(errors.includes('VERSION_MISMATCH'));
+    }
+  });
+
+  test('gives each schema a name that a program can use', () => {
+    for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[A-Z][A-Za-z0-9]*$/);
+  });
+
+  test('lists what is chosen from: kinds of business, countries, states, choices of a row', () => {
+    const { properties, required } = bodyOf('addBusiness') as { properties: Record<string, Json>; required: string[] };
+    expect(properties.businessType?.enum).toContain('Partnership');
+    expect(properties.contactCountry?.enum).toEqual(['United States of America', 'Canada', 'Mexico', 'Others']);
+    expect(properties.contactState?.enum).toEqual(expect.arrayContaining(['Oregon', 'Ontario', 'Jalisco']));
+    expect(properties.contactCountryCode?.enum).toContain('GB');
+    expect(required).toEqual(expect.arrayContaining(['businessName', 'EIN', 'businessType', 'contactEmailAddress']));
+    for (const name of ['nameControl', 'contactState', 'contactCountry']) expect(required).not.toContain(name);
+    expect(bodyOf('saveBusiness').required).toEqual(['id']);
+    const { Row60 } = document.components.schemas as { Row60: { properties: Record<string, { anyOf: Json[] }> } };
+    expect(Row60.properties.typeOfEvent?.anyOf[0]?.enum).toEqual(expect.arrayContaining(['60a', '60b', '60c']));
+  });
+
   test('points only at schemas it holds, one for the rows of each line', () => {
     const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1]);
     for (const name of names) expect(Object.keys(document.components.schemas)).toContain(name);

@@ -59,7 +59,7 @@ interface Definition<
   files?: readonly string[];
   /** What this call refuses beside the refusals every call of its access has. */
   errors?: readonly ErrorCode[];
-  /** The `Success` answer carries the version of the record as ETag; `If-Match` is honoured. */
+  /** The `Success` answer carries the version of the record as ETag. */
   versioned?: boolean;
   /** `Idempotency-Key` is honoured. */
   idempotent?: boolean;
@@ -92,6 +92,8 @@ export interface Route<
   readonly files: readonly string[] | null;
   readonly errors: readonly ErrorCode[];
   readonly versioned: boolean;
+  /** `If-Match` is honored: true of the calls that declare VERSION_MISMATCH. */
+  readonly takesIfMatch: boolean;
   readonly idempotent: boolean;
 }
 
@@ -154,6 +156,7 @@ export function defineRoute<
     files: definition.files ?? null,
     errors: [...errors].sort((a, b) => errorCodes[a].status - errorCodes[b].status),
     versioned: definition.versioned ?? false,
+    takesIfMatch: errors.has('VERSION_MISMATCH'),
     idempotent: definition.idempotent ?? false,
   };
 }

@@ -14,6 +14,13 @@ export const emailId = z
   .regex(EMAIL_PATTERN, 'Invalid EmailId')
   .meta({ description: "E-mail address of the session's account; compared, never used as scope" });
 
+/** Any JSON value. It names itself, so that the description of the API has a name for what contains itself. */
+export const jsonValue: z.ZodType<z.core.util.JSONType> = z
+  .lazy(() =>
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonValue), z.record(z.string(), jsonValue)]),
+  )
+  .meta({ id: 'JsonValue', description: 'Any JSON value' });
+
 /** Somebody of the account as others read them. */
 export const person = z.strictObject({ id, name: z.string() });
 
@@ -44,7 +51,12 @@ export const pageQuery = {
     .meta({ description: 'Rows of a page: 10 when absent, empty or 0; 100 at most' }),
 };
 
-/** The same in a body, where older clients send numbers. */
+/** Which page of a list is answered. */
+export const currentPage = z
+  .int()
+  .meta({ description: 'From 0, as it was asked for. Past the last page the list is empty' });
+
+/** The query of a list in pages in a body, where older clients send numbers. */
 export const pageBody = {
   pageNumber: z
     .union([z.int().min(0).max(999_999_999).transform(String), wholeNumber])

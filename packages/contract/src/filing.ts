@@ -34,12 +34,18 @@ export const ownedKeys = <const K extends readonly string[]>(keys: K) =>
 
 function fact(field: Field): z.ZodType {
   if (field.computed) return serverOwned.optional();
-  const described = {
-    description: [field.label, field.unit && `(${field.unit})`, field.help].filter(Boolean).join(' '),
-    ...(field.choices ? { examples: field.choices.map(({ value }) => value) } : {}),
-    ...(field.kind === 'date' ? { format: 'date' } : {}),
-  };
-  return (field.kind === 'boolean' ? z.boolean() : z.string()).nullable().optional().meta(described);
+  // The engine refuses what is not on a list, in its words: here the list is described and not enforced.
+  const type =
+    field.kind === 'boolean'
+      ? z.boolean()
+      : z.string().meta({
+          ...(field.choices ? { enum: field.choices.map(({ value }) => value) } : {}),
+          ...(field.kind === 'date' ? { format: 'date' } : {}),
+        });
+  return type
+    .nullable()
+    .optional()
+    .meta({ description: [field.label, field.unit && `(${field.unit})`, field.help].filter(Boolean).join(' ') });
 }
 
 /** Most documents attached to one row. */

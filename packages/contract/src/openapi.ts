@@ -40,11 +40,16 @@ function operation(route: Route, components: Map<string, unknown>): Json {
     parameters: [
       ...parameters(route.params, 'path', schema),
       ...parameters(route.query, 'query', schema),
-      ...(route.versioned && route.method !== 'GET' ? [ifMatch] : []),
+      ...(route.takesIfMatch ? [ifMatch] : []),
       ...(route.idempotent ? [idempotencyKey] : []),
     ],
     ...(route.body
-      ? { requestBody: { required: true, content: bodyContent(route, schema(route.body, 'input') as Json) } }
+      ? {
+          requestBody: {
+            required: true,
+            content: bodyContent(route, schema(route.body, 'input') as Json, components),
+          },
+        }
       : {}),
     responses: {
       [route.status]: {
@@ -89,14 +94,20 @@ function refusals(route: Route, schema: unknown): Json {
   );
 }
 
-/** Files stand as parts beside the body's texts. */
-function bodyContent({ upload }: Route, body: Json): Json {
+/** The content of a request. The files of an upload are parts of the same schema as its texts, which admits no others. */
+function bodyContent({ upload }: Route, body: Json, components: Map<string, unknown>): Json {
   if (!upload) return json(body);
   const file = { type: 'string', format: 'binary', description: `At most ${upload.bytes} bytes` };
-  const part = upload.most === 1 ? file : { type: 'array', items: file, maxItems: upload.most };
-  return {
-    'multipart/form-data': { schema: { ...body, properties: { ...(body.properties as Json), [upload.part]: part } } },
-  };
+  const part = upload.most === 1 ? file : { type: 'array', items: file, minItems: 1, maxItems: upload.most };
+  const withFiles = ({ properties, required = [], ...schema }: Json): Json => ({
+    ...schema,
+    properties: { ...(properties as Json), [upload.part]: part },
+    required: [...(required as string[]), upload.part],
+  });
+  const name = /^#\/components\/schemas\/(.+)$/.exec(String(body.$ref ?? ''))?.[1];
+  if (name === undefined) return { 'multipart/form-data': { schema: withFiles(body) } };
+  components.set(name, withFiles(components.get(name) as Json));
+  return { 'multipart/form-data': { schema: body } };
 }
 
 /** A file needs no schema: its media type says what it is (OpenAPI 3.1, considerations for binary data). */

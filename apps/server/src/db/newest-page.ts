@@ -8,7 +8,7 @@ export const MOST_COUNTED = 10_000;
 export interface Counted {
   total: number;
   totalPages: number;
-  /** From 0; the last one when a later one was asked for. */
+  /** From 0, as it was asked for. Past the last one there are no rows. */
   currentPage: number;
   /** Whether there are more rows than were counted. */
   more: boolean;
@@ -28,13 +28,12 @@ export async function countPage(
   const counted = rows[0]?.rows ?? 0;
   const total = Math.min(counted, MOST_COUNTED);
   const totalPages = Math.ceil(total / size);
-  return {
-    total,
-    totalPages,
-    currentPage: Math.max(0, Math.min(pageNumber, totalPages - 1)),
-    more: counted > MOST_COUNTED,
-  };
+  return { total, totalPages, currentPage: pageNumber, more: counted > MOST_COUNTED };
 }
+
+/** The end of a query for the rows of a page: none past the last page, also where there are more rows than were counted. */
+export const rowsOfPage = ({ currentPage, totalPages }: Counted, size: number): RawBuilder<unknown> =>
+  currentPage < totalPages ? sql`limit ${size} offset ${currentPage * size}` : sql`limit 0`;
 
 /** Text for `like` that means itself. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

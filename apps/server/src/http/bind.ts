@@ -154,7 +154,7 @@ function readCall(
     body: (route.body ? read(route.body, sent.body, 'INVALID_BODY', '') : undefined) as Call<Route>['body'],
     files: sent.files,
     session: request.session as AccountSession & null,
-    ifMatch: readIfMatch(request.headers['if-match']),
+    ifMatch: route.takesIfMatch ? readIfMatch(request.headers['if-match']) : undefined,
     idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
     bearer: readBearer(request.headers.authorization),
     origin: originOf(gate, request),

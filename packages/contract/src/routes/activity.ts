@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 
 const person = z.strictObject({ id, name: z.string().meta({ description: 'First and last name' }), emailId });
 
@@ -39,7 +39,7 @@ export const listActivity = defineRoute({
     content: z.array(entry),
     total: z.int().meta({ description: 'How many there are, 10,000 at most' }),
     totalPages: z.int(),
-    currentPage: z.int().meta({ description: 'From 0; the last page when a later one was asked for' }),
+    currentPage,
     more: z.boolean().meta({ description: 'Whether there are more than total says: narrow the filters to see them' }),
     people: z.array(person).meta({ description: 'Whose activity may be asked for' }),
     actionTypes: z.array(z.string()).meta({ description: 'The action types there are in the account' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { admins, signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { emailId, id, pageBody, scopeQuery } from '../fields.ts';
+import { currentPage, emailId, id, pageBody, scopeQuery } from '../fields.ts';
 
 /** Whether somebody may sign in. */
 const activeStatus = z.enum(['Active', 'Inactive']);
@@ -46,7 +46,7 @@ const pageOf = <Row extends z.ZodType>(row: Row) =>
     content: z.array(row),
     total: z.int().meta({ description: 'How many there are, 10,000 at most' }),
     totalPages: z.int(),
-    currentPage: z.int().meta({ description: 'From 0; the last page when a later one was asked for' }),
+    currentPage,
     more: z.boolean().meta({ description: 'Whether there are more than total says: narrow the filters to see them' }),
   });
 

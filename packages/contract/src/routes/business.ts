@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { editors, managers, readers } from '../access.ts';
-import { businessFields } from '../business/index.ts';
+import { businessFields, newBusiness } from '../business/index.ts';
 import { defineRoute } from '../define-route.ts';
-import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
-import { answeredShape, keptShape, serverOwned, typedShape } from '../typed-fields.ts';
+import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { answeredShape, keptShape, requiredNames, serverOwned, typedShape } from '../typed-fields.ts';
 
 const typed = typedShape(businessFields);
 const kept = { ...keptShape, archived: serverOwned, sentOtherwise: serverOwned, sameEin: serverOwned };
@@ -51,7 +51,9 @@ export const addBusiness = defineRoute({
   summary: 'Add a business',
   access: editors,
   query: scopeQuery,
-  body: z.strictObject({ emailId: emailId.optional(), ...typed, ...kept, id: serverOwned }).meta({ id: 'NewBusiness' }),
+  body: z
+    .strictObject({ emailId: emailId.optional(), ...typed, ...kept, id: serverOwned })
+    .meta({ id: 'NewBusiness', required: requiredNames(businessFields, newBusiness) }),
   status: 201,
   response: oneBusiness,
   errors: ['INVALID_BUSINESS', 'BUSINESS_EXISTS'],
@@ -178,6 +180,6 @@ export const listBusinesses = defineRoute({
     businesses: z.array(business),
     totalBusinesses: z.int(),
     totalPages: z.int(),
-    currentPage: z.int().meta({ description: 'From 0; the last page when a later one was asked for' }),
+    currentPage,
   }),
 });

@@ -7,7 +7,7 @@ import {
   companyUserStatuses,
 } from '../company-user/fields.ts';
 import { defineRoute } from '../define-route.ts';
-import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { PASSWORD_LENGTH } from '../patterns.ts';
 
 const role = z.enum(companyUserRoles);
@@ -140,7 +140,7 @@ export const listCompanyUsers = defineRoute({
     companyUsers: z.array(companyUserSchema),
     totalCompanyUsers: z.int(),
     totalPages: z.int(),
-    currentPage: z.int().meta({ description: 'From 0; the last page when a later one was asked for' }),
+    currentPage,
   }),
 });
 

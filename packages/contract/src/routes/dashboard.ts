@@ -2,7 +2,7 @@ import { filingStates } from '@gauger/excise';
 import { z } from 'zod';
 import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { businessName } from './business.ts';
 
 const formTypes = ['Form720', 'Form720X', 'Form8849'] as const;
@@ -42,8 +42,20 @@ const inPages = <Row extends z.ZodType>(content: Row) =>
     content: z.array(content),
     total: z.int(),
     totalPages: z.int(),
-    currentPage: z.int().meta({ description: 'From 0; the last page when a later one was asked for' }),
+    currentPage,
   });
+
+const listedFormTypes = ['ALL', ...formTypes] as const;
+/** The form of a list: letter case does not matter. */
+const listedForms = z
+  .preprocess(
+    (text) =>
+      typeof text === 'string'
+        ? (listedFormTypes.find((form) => form.toLowerCase() === text.toLowerCase()) ?? text)
+        : text,
+    z.enum(listedFormTypes).default('ALL'),
+  )
+  .meta({ description: 'Letter case does not matter' });
 
 export const listFilings = defineRoute({
   name: 'listFilings',
@@ -51,7 +63,7 @@ export const listFilings = defineRoute({
   path: '/dashboard/forms/emailId/paginate',
   summary: 'The filings, newest first, in pages',
   access: readers,
-  query: scopeQuery.extend({ ...pageQuery, formType: z.enum(['ALL', ...formTypes]).default('ALL') }),
+  query: scopeQuery.extend({ ...pageQuery, formType: listedForms }),
   response: inPages(row),
 });
 

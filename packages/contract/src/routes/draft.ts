@@ -2,7 +2,7 @@ import { law } from '@gauger/excise';
 import { z } from 'zod';
 import { editors } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { id, scopeQuery } from '../fields.ts';
+import { id, jsonValue, scopeQuery } from '../fields.ts';
 
 /** The pages a draft can belong to: those beside the tax lines, each group of claims, and each line by its IRS number. */
 export const draftPages = [
@@ -24,7 +24,7 @@ const params = z.strictObject({
 });
 
 /** What stands in the fields of the page, right or wrong. It is kept as it came and never computed. */
-const fields = z.record(z.string(), z.json()).meta({ description: 'What stands in the fields, right or wrong' });
+const fields = z.record(z.string(), jsonValue).meta({ description: 'What stands in the fields, right or wrong' });
 
 /** What is kept of a bank account in the filing alone, sealed and answered masked: a draft is answered as it was typed. */
 const bankNumbers = ['accountnumber', 'reaccountnumber', 'routingtransitnum'];

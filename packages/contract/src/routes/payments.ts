@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, managers, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { ownedKeys } from '../filing.ts';
 
 /** A payment of a service fee, as its payer sees it. */
@@ -158,6 +158,6 @@ export const listPayments = defineRoute({
     payments: z.array(payment),
     totalpayments: z.int(),
     totalPages: z.int(),
-    currentPage: z.int(),
+    currentPage,
   }),
 });

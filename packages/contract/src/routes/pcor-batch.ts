@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { editors, managers, readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer, issueSchema } from '../envelope.ts';
-import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredPaymentOption, paymentOption } from '../filing.ts';
 import { preflightIssue } from './form720.ts';
 import { leftOutRows } from './left-out-rows.ts';
@@ -147,7 +147,7 @@ export const listPcorBatches = defineRoute({
     ),
     totalBatches: z.int(),
     totalPages: z.int(),
-    currentPage: z.int(),
+    currentPage,
   }),
 });
 
@@ -201,7 +201,7 @@ export const getPcorBatch = defineRoute({
       }),
     ),
     totalPages: z.int(),
-    currentPage: z.int(),
+    currentPage,
   }),
   errors: ['NOT_FOUND'],
 });
@@ -272,7 +272,7 @@ export const getPcorConsent = defineRoute({
   access: readers,
   params: z.strictObject({ id }),
   query: scopeQuery.extend(pageQuery),
-  response: z.strictObject({ returns: z.array(consentSchema), totalPages: z.int(), currentPage: z.int() }),
+  response: z.strictObject({ returns: z.array(consentSchema), totalPages: z.int(), currentPage }),
   errors: ['NOT_FOUND'],
 });
 

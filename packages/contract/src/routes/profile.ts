@@ -5,6 +5,7 @@ import { fileAnswer } from '../envelope.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
 import { PHOTO, type ProfileFieldName, profileFields } from '../profile/index.ts';
 import type { TextField } from '../rules/index.ts';
+import { typedField } from '../typed-fields.ts';
 
 const fields = Object.entries(profileFields) as [ProfileFieldName, TextField][];
 const shapeOf = <T extends z.ZodType>(type: (field: TextField) => T) =>
@@ -52,12 +53,7 @@ export const saveUser = defineRoute({
   body: z
     .strictObject({
       emailId: emailId.optional(),
-      ...shapeOf(({ label, max }) =>
-        z
-          .string()
-          .optional()
-          .meta({ description: `${label}, up to ${max} characters` }),
-      ),
+      ...shapeOf(typedField),
       taxPreparer: z.boolean().optional().meta({ description: 'Whether they prepare the returns of others' }),
       id: serverOwned,
       password: serverOwned,

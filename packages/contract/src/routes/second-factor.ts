@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, signedIn, type TokenScope } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { id } from '../fields.ts';
+import { id, jsonValue } from '../fields.ts';
 import { identityProviders, signedInSchema } from './accounts.ts';
 
 /** Adding a factor is open to a session, and to a sign-in that is asked for one while its person has none. */
@@ -34,10 +34,10 @@ const credential = {
   rawId: base64url,
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
-  clientExtensionResults: z.record(z.string(), z.json()),
+  clientExtensionResults: z.record(z.string(), jsonValue),
 };
 /** Options and answers of a ceremony are those of WebAuthn Level 3, in its own JSON. */
-const options = z.record(z.string(), z.json());
+const options = z.record(z.string(), jsonValue);
 
 export const getSecondFactor = defineRoute({
   name: 'getSecondFactor',

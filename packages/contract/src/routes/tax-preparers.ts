@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { managers, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { emailId, id, pageQuery, scopeQuery } from '../fields.ts';
-import { taxPreparerFields } from '../tax-preparer/index.ts';
-import { answeredShape, keptShape, serverOwned, typedShape } from '../typed-fields.ts';
+import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
+import { newTaxPreparer, taxPreparerFields } from '../tax-preparer/index.ts';
+import { answeredShape, keptShape, requiredNames, serverOwned, typedShape } from '../typed-fields.ts';
 
 const typed = typedShape(taxPreparerFields);
 
@@ -28,7 +28,7 @@ export const addTaxPreparer = defineRoute({
   query: scopeQuery,
   body: z
     .strictObject({ emailId: emailId.optional(), ...typed, ...keptShape, id: serverOwned })
-    .meta({ id: 'NewTaxPreparer' }),
+    .meta({ id: 'NewTaxPreparer', required: requiredNames(taxPreparerFields, newTaxPreparer) }),
   status: 201,
   response: taxPreparer,
   errors: ['INVALID_TAX_PREPARER', 'TAX_PREPARER_EXISTS'],
@@ -87,6 +87,6 @@ export const listTaxPreparers = defineRoute({
     taxPreparer: z.array(taxPreparer),
     totalTaxPreparer: z.int(),
     totalPages: z.int(),
-    currentPage: z.int().meta({ description: 'From 0; the last page when a later one was asked for' }),
+    currentPage,
   }),
 });

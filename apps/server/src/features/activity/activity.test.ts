@@ -83,11 +83,13 @@ test('filters by action, person and days narrow it together', async () => {
   expect(refused.error.issues[0]?.path).toBe('query.fromDate');
 });
 
-test('pages follow each other, and a page beyond the last is the last', async () => {
+test('pages follow each other, and a page past the last is empty', async () => {
   const first = await activity(hall.token, { size: '3' });
-  const last = await activity(hall.token, { size: '3', pageNumber: '9' });
+  const last = await activity(hall.token, { size: '3', pageNumber: '1' });
   expect([first.content.length, last.content.length]).toEqual([3, 1]);
   expect(last).toMatchObject({ total: 4, totalPages: 2, currentPage: 1, more: false });
+  const past = await activity(hall.token, { size: '3', pageNumber: '2' });
+  expect(past).toMatchObject({ content: [], total: 4, totalPages: 2, currentPage: 2, more: false });
 });
 
 test('a filter of a long trail reads an index from its end', async () => {

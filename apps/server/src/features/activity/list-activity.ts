@@ -1,7 +1,7 @@
 import type { listActivity as listing, ResponseOf } from '@gauger/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { allOf, countPage, MOST_COUNTED } from '../../db/newest-page.ts';
+import { allOf, countPage, MOST_COUNTED, rowsOfPage } from '../../db/newest-page.ts';
 import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 
@@ -18,7 +18,7 @@ export async function listActivity(database: Database, { session, query }: Call<
     const { rows } = await sql<Row>`
       select e.id, e.created_at, e.action_type, e.outcome, e.actor_id, e.document_type, e.document_id,
              (e.detail ->> 'added')::int as added ${from}
-      order by e.created_at desc, e.id desc limit ${query.size} offset ${page.currentPage * query.size}`.execute(tx);
+      order by e.created_at desc, e.id desc ${rowsOfPage(page, query.size)}`.execute(tx);
     const everybody = await peopleOf(tx, session.accountId);
     const subjects = await subjectsOf(tx, rows);
     return {

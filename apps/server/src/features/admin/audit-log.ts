@@ -2,7 +2,7 @@ import type { AuditLogRow, adminFetch } from '@gauger/contract';
 import { actionTypes, isActionType } from '@gauger/contract/audit';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { allOf, type Counted, countPage, literally } from '../../db/newest-page.ts';
+import { allOf, type Counted, countPage, literally, rowsOfPage } from '../../db/newest-page.ts';
 import type { Call } from '../../http/call.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['auditLogParams']>;
@@ -20,7 +20,7 @@ export async function auditLogPage(tx: Tx, filters: Filters): Promise<{ content:
   const { rows } = await sql<Omit<AuditLogRow, 'createdAt'> & { createdAt: Date }>`
     select e.id, coalesce(actor.email, owner.email) as email_id, e.document_type, e.action_type, e.outcome, e.created_at
     from (
-      select e.* ${from} order by e.created_at desc, e.id desc limit ${filters.size} offset ${page.currentPage * filters.size}
+      select e.* ${from} order by e.created_at desc, e.id desc ${rowsOfPage(page, filters.size)}
     ) e
     left join app_user actor on actor.id = e.actor_id
     left join membership m on m.account_id = e.account_id and m.role = 'owner' and e.actor_id is null

@@ -1,7 +1,7 @@
 import type { AdminUserRow, adminFetch } from '@gauger/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { allOf, type Counted, countPage, literally } from '../../db/newest-page.ts';
+import { allOf, type Counted, countPage, literally, rowsOfPage } from '../../db/newest-page.ts';
 import type { Call } from '../../http/call.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['usersParams']>;
@@ -20,7 +20,7 @@ export async function usersPage(tx: Tx, filters: Filters): Promise<{ content: Ad
            case when u.active and coalesce((select bool_or(m.active) from membership m where m.user_id = u.id), true)
              then 'Active' else 'Inactive' end as active_status
     from (
-      select u.* ${from} order by u.created_at desc, u.id desc limit ${filters.size} offset ${page.currentPage * filters.size}
+      select u.* ${from} order by u.created_at desc, u.id desc ${rowsOfPage(page, filters.size)}
     ) u
     order by u.created_at desc, u.id desc`.execute(tx);
   return { content: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), ...page };

@@ -407,12 +407,14 @@ describe('the list', async () => {
   });
 
   test('ends with its last page', async () => {
-    expect(await list({ pageNumber: '999' })).toMatchObject({ currentPage: 1, totalPages: 2 });
+    const past = { businesses: [], totalBusinesses: 14, totalPages: 2, currentPage: 999 };
+    expect(await list({ pageNumber: '999' })).toEqual(past);
+    expect((await list({ pageNumber: '999999999', size: '100' })).businesses).toEqual([]);
     const none = await call(listBusinesses, {
       token: (await account()).token,
       query: { pageNumber: '3', businessName: 'x' },
     });
-    expect(none.success).toEqual({ businesses: [], totalBusinesses: 0, totalPages: 0, currentPage: 0 });
+    expect(none.success).toEqual({ businesses: [], totalBusinesses: 0, totalPages: 0, currentPage: 3 });
   });
 
   test('refuses a page that is no number', async () => {

@@ -21,13 +21,12 @@ export async function listBusinesses(
     const found = foundBy(tx, accountId, ring, businessName, archived);
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const totalPages = Math.ceil(total / size);
-    const currentPage = Math.max(0, Math.min(query.pageNumber, totalPages - 1));
     const rows = await found
       .selectAll()
       .orderBy(orders[sort], direction)
       .orderBy('id', direction)
       .limit(size)
-      .offset(currentPage * size)
+      .offset(query.pageNumber * size)
       .execute();
     const cipher = await cipherOf(tx, accountId);
     const emailId = await ownerAddress(tx);
@@ -35,7 +34,7 @@ export async function listBusinesses(
       businesses: rows.map((row) => presentBusiness(row, emailId, cipher)),
       totalBusinesses: total,
       totalPages,
-      currentPage,
+      currentPage: query.pageNumber,
     };
   });
 }

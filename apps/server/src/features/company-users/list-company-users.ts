@@ -15,14 +15,18 @@ export async function listCompanyUsers(
       .select((row) => row.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     const totalPages = Math.ceil(total / size);
-    const currentPage = Math.max(0, Math.min(pageNumber, totalPages - 1));
     const rows = await ofAccount(tx, accountId)
       .selectAll()
       .orderBy(sql`lower(first_name || ' ' || last_name)`)
       .orderBy('id')
       .limit(size)
-      .offset(currentPage * size)
+      .offset(pageNumber * size)
       .execute();
-    return { companyUsers: rows.map(presentCompanyUser), totalCompanyUsers: total, totalPages, currentPage };
+    return {
+      companyUsers: rows.map(presentCompanyUser),
+      totalCompanyUsers: total,
+      totalPages,
+      currentPage: pageNumber,
+    };
   });
 }

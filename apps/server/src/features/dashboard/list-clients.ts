@@ -46,13 +46,12 @@ export async function listClients(
       : all;
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const totalPages = Math.ceil(total / size);
-    const currentPage = Math.max(0, Math.min(pageNumber, totalPages - 1));
     const clients = await found
       .select(['id', 'businessName'])
       .orderBy(orders.businessName)
       .orderBy('id')
       .limit(size)
-      .offset(currentPage * size)
+      .offset(pageNumber * size)
       .execute();
     const ids = clients.map(({ id }) => id);
     const dueReturns = await readReturns(tx, accountId, due, ids);
@@ -63,7 +62,7 @@ export async function listClients(
       dueQuarter: present(due, dueReturns.get(id)),
       quarterBefore: present(before, returnsBefore.get(id)),
     }));
-    return { content, total, totalPages, currentPage };
+    return { content, total, totalPages, currentPage: pageNumber };
   });
 }
 

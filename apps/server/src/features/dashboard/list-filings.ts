@@ -24,14 +24,13 @@ export async function listFilings(
     const filings = filingsOf(tx, accountId, formType);
     const { total } = await filings.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const totalPages = Math.ceil(total / size);
-    const currentPage = Math.max(0, Math.min(pageNumber, totalPages - 1));
     // The page is cut from the index `filing_newest`; only its rows are then read whole.
     const page = filings
       .select('id')
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(size)
-      .offset(currentPage * size);
+      .offset(pageNumber * size);
     const rows = await tx
       .selectFrom('filing')
       .innerJoin('business', 'business.id', 'filing.businessId')
@@ -56,7 +55,7 @@ export async function listFilings(
       .orderBy('filing.id', 'desc')
       .execute();
     const emailId = await ownerAddress(tx);
-    return { content: rows.map((row) => ({ emailId, ...present(row) })), total, totalPages, currentPage };
+    return { content: rows.map((row) => ({ emailId, ...present(row) })), total, totalPages, currentPage: pageNumber };
   });
 }
 

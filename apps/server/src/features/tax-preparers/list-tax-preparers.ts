@@ -16,13 +16,12 @@ export async function listTaxPreparers(
     const found = listed(tx, accountId, active);
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const totalPages = Math.ceil(total / size);
-    const currentPage = Math.max(0, Math.min(query.pageNumber, totalPages - 1));
     const rows = await found
       .selectAll()
       .orderBy(byName[0])
       .orderBy(byName[1])
       .limit(size)
-      .offset(currentPage * size)
+      .offset(query.pageNumber * size)
       .execute();
     const cipher = await cipherOf(tx, accountId);
     const emailId = await ownerAddress(tx);
@@ -30,7 +29,7 @@ export async function listTaxPreparers(
       taxPreparer: rows.map((row) => presentTaxPreparer(row, emailId, cipher)),
       totalTaxPreparer: total,
       totalPages,
-      currentPage,
+      currentPage: query.pageNumber,
     };
   });
 }

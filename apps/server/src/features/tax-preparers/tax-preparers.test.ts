@@ -183,8 +183,10 @@ describe('the list', async () => {
     const first = await list();
     expect(first).toMatchObject({ totalTaxPreparer: 12, totalPages: 2, currentPage: 0 });
     expect([first.taxPreparer.length, first.taxPreparer[0]?.personName]).toEqual([10, 'Abe Reed']);
-    const second = await list({ pageNumber: '9' });
+    const second = await list({ pageNumber: '1' });
     expect(second).toMatchObject({ currentPage: 1, taxPreparer: [{}, { personName: 'zoe Reed' }] });
+    const past = { taxPreparer: [], totalTaxPreparer: 12, totalPages: 2, currentPage: 9 };
+    expect(await list({ pageNumber: '9' })).toEqual(past);
   });
 
   test('holds those of one status when asked, and none of another account', async () => {

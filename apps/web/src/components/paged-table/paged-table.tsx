@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../card-table/card-table.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { InlineProgress } from '../progress/progress.tsx';
 import css from './paged-table.module.css';
 import { Pager } from './pager.tsx';
+import { pageCount } from './pager-numbers.ts';
 
 export interface Column<Item> {
   /** Also the name a sort goes by. */
@@ -54,6 +55,13 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
   const cards = useMediaQuery(`(max-width: ${(props.cardsBelow ?? PHONES) - 1}px)`, false, {
     getInitialValueInEffect: false,
   });
+  const last = pageCount(total, size);
+  const isPast = page > last && !loading;
+  // A page past the last is empty: rows may have gone since its address was made. The last one is shown in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to a page is made anew with each drawing
+  useEffect(() => {
+    if (isPast) onPage(last);
+  }, [isPast, last]);
   if (total === 0 && !loading) return empty;
   return (
     <div className={css.paged}>

@@ -1,0 +1,191 @@
+import {
+  addClaims720,
+  addForm720,
+  addTaxPreparer,
+  importRows,
+  type Method,
+  openApi,
+  type Route,
+  routes,
+} from '@gauger/contract';
+import { writeCsv } from '@gauger/sheet';
+import { describe, expect, test } from 'vitest';
+import { keptContract, testApp } from './testing-app.ts';
+import { businessFacts, profile, taxPreparerFacts } from './testing-facts.ts';
+import { packageOfFacts } from './testing-packages.ts';
+import { samplePdf } from './testing-pdf.ts';
+import { samplePhoto, type Upload, uploadOf } from './testing-uploads.ts';
+
+/** The OpenAPI document is kept: a program made from it sends what the server takes, and is answered as it reads. */
+
+const { app, account, business, call, asSuperuser } = await testApp();
+const hall = await account();
+const { rows: people } = await asSuperuser('select id from app_user where email = $1', [hall.emailId]);
+const userId: string = people[0].id;
+
+interface Schema {
+  $ref?: string;
+  properties: Record<string, { format?: string; enum?: string[]; items?: { format: string } }>;
+}
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+const document = openApi() as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+const operationOf = ({ path, method }: Route) => document.paths[path]?.[method.toLowerCase()] as Operation;
+const resolved = (schema: Schema): Schema =>
+  schema.$ref ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] as Schema) : schema;
+
+async function send(route: Route, id: string, upload: Upload | undefined, headers: Record<string, string> = {}) {
+  const response = await app.inject({
+    method: route.method as Method,
+    url: route.path.replace('{id}', id),
+    headers: { ...upload?.headers, authorization: `Bearer ${hall.token}`, ...headers },
+    ...(upload && { payload: upload.payload }),
+  });
+  return keptContract(route, response);
+}
+
+const firstQuarter = { taxYear: '2026', taxYearAndQuarter: '1' };
+const begin = async (more: object = {}) => {
+  const body = { businessId: await business(hall.accountId), taxYearQuarter: firstQuarter, ...more };
+  return (await call(addForm720, { token: hall.token, body })).success;
+};
+const csv = (row: Record<string, string>) => Buffer.from(writeCsv([Object.keys(row), Object.values(row)]));
+let eins = 530_000_001;
+const businesses = () => csv({ ...businessFacts, EIN: String(eins++) });
+const plans = () =>
+  csv({
+    ...businessFacts,
+    EIN: String(eins++),
+    planYearEnd: '12/31/2025',
+    policyType: 'Self-insured',
+    countingMethod: 'Snapshot count',
+    sumOfLives: '166',
+    daysCounted: '4',
+  });
+const diesel = () => csv({ 'Tax date': '2026-01-15', 'Type of event': '60a', 'No. of gallons': '1000' });
+
+describe('an upload that is sent as the document describes it is accepted', () => {
+  const nilBusiness = { businessName: 'Hall Barge', EIN: '540000001' };
+  /** The file of each call, and the texts that no list of the document gives. */
+  const uploads: Record<string, { file: () => Buffer; texts?: () => Promise<Record<string, string>> | object }> = {
+    uploadPhoto: { file: () => samplePhoto, texts: () => ({ userId }) },
+    checkBusinessUpload: { file: businesses },
+    uploadBusinesses: { file: businesses },
+    markBusinessUpload: { file: businesses },
+    checkPcorSheet: { file: plans },
+    uploadPcorSheet: { file: plans },
+    markPcorSheet: { file: plans },
+    addForm720FromPackage: {
+      file: () => packageOfFacts({ formType: 'Form720', ...firstQuarter, filingData: {}, business: nilBusiness }),
+      texts: async () => ({ businessId: await business(hall.accountId, nilBusiness) }),
+    },
+    uploadAttachments: {
+      file: () => samplePdf(),
+      texts: async () => {
+        const { id, businessId } = await begin();
+        return { businessId, filingId: id };
+      },
+    },
+    checkRows: { file: diesel, texts: () => ({ irsNumber: '60' }) },
+    markRows: { file: diesel, texts: () => ({ irsNumber: '60' }) },
+    importRows: { file: diesel, texts: () => ({ irsNumber: '60' }) },
+  };
+
+  test('every upload is tried', () => {
+    const names = routes.filter(({ upload }) => upload).map(({ name }) => name);
+    expect(Object.keys(uploads).sort()).toEqual(names.sort());
+  });
+
+  test.each(routes.filter(({ upload }) => upload).map((route) => [route.name, route] as const))(
+    '%s',
+    async (name, route) => {
+      const { content } = operationOf(route).requestBody as { content: Record<string, { schema: Schema }> };
+      const { properties } = resolved(content['multipart/form-data']?.schema as Schema);
+      const given: Record<string, string> = { emailId: hall.emailId, ...(await uploads[name]?.texts?.()) };
+      const texts: Record<string, string> = {};
+      const files: string[] = [];
+      for (const [part, { format, items, enum: values }] of Object.entries(properties)) {
+        if ((items?.format ?? format) === 'binary') files.push(part);
+        else texts[part] = given[part] ?? values?.[0] ?? '';
+      }
+      expect([files.length, Object.values(texts).every((text) => text !== '')]).toEqual([1, true]);
+      const upload = uploadOf(
+        texts,
+        uploads[name]?.file(),
+        files[0],
+        name === 'uploadAttachments' ? 'proof.pdf' : 'sheet.csv',
+      );
+      const { status, error } = await send(route, (await begin()).id, upload);
+      expect([status, error]).toEqual([route.status, undefined]);
+    },
+  );
+});
+
+describe('If-Match stands in the document where another version is refused', async () => {
+  const json = (body: object): Upload => ({
+    headers: { 'content-type': 'application/json' } as unknown as Upload['headers'],
+    payload: Buffer.from(JSON.stringify(body)),
+  });
+  const preparer = async () =>
+    (await call(addTaxPreparer, { token: hall.token, body: { ...taxPreparerFacts, EIN: String(eins++) } })).success;
+  const claims = { groups: { 3: { lines: [] } }, monthIncomeTaxYearEnds: '6' };
+  const claimed = async () => {
+    const { id } = await begin();
+    await call(addClaims720, { token: hall.token, body: { form720Id: id, ...claims } });
+    return id;
+  };
+  const dieselRow = { taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' };
+
+  /** A change of each call that is refused for its version alone: the id in its path, and what it sends. */
+  const changes: Record<string, () => Promise<{ id: string; sent?: Upload }>> = {
+    saveUser: async () => ({ id: userId, sent: json(profile) }),
+    saveBusiness: async () => ({
+      id: '',
+      sent: json({ id: await business(hall.accountId), contactCity: 'Salem' }),
+    }),
+    deleteBusiness: async () => ({ id: await business(hall.accountId) }),
+    saveTaxPreparer: async () => ({ id: '', sent: json({ id: (await preparer()).id, city: 'Portland' }) }),
+    deleteTaxPreparer: async () => ({ id: (await preparer()).id }),
+    addClaims720: async () => ({ id: '', sent: json({ form720Id: (await begin()).id, ...claims }) }),
+    saveClaims720: async () => ({ id: '', sent: json({ id: await claimed(), ...claims }) }),
+    saveForm720: async () => ({ id: '', sent: json({ id: (await begin()).id, deposit: { depositedAmt: '1' } }) }),
+    deleteForm720: async () => ({ id: (await begin()).id }),
+    markReady: async () => ({ id: (await begin()).id }),
+    addComment: async () => ({
+      id: (await begin({ filingData: { 60: { rows: [dieselRow] } } })).id,
+      sent: json({ path: 'filingData.60.rows.0', text: 'Why?' }),
+    }),
+    importRows: async () => ({
+      id: (await begin()).id,
+      sent: uploadOf({ irsNumber: '60' }, diesel(), 'file', 'sheet.csv'),
+    }),
+    undoRowImport: async () => {
+      const { id } = await begin();
+      const imported = await send(importRows, id, uploadOf({ irsNumber: '60' }, diesel(), 'file', 'sheet.csv'));
+      return { id, sent: json({ importId: (imported.success as { importId: string }).importId }) };
+    },
+  };
+  const namesIt = (route: Route) => operationOf(route).parameters.some(({ name }) => name === 'If-Match');
+
+  test('every call that names it is tried', () => {
+    expect(Object.keys(changes).sort()).toEqual(
+      routes
+        .filter(namesIt)
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+
+  test.each(routes.filter(namesIt).map((route) => [route.name, route] as const))('%s', async (name, route) => {
+    const { id, sent } = (await changes[name]?.()) ?? { id: '' };
+    const { status, error } = await send(route, id, sent, { 'if-match': '"999"' });
+    expect([status, error.code]).toEqual([412, 'VERSION_MISMATCH']);
+    expect((await send(route, id, sent)).error?.code).not.toBe('VERSION_MISMATCH');
+  });
+});
