@@ -1,10 +1,13 @@
 import {
   type ClaimGroup,
+  claimWords,
   copyKinds,
+  explanationBoxes,
   type Field,
   filingStates,
   type Law,
   law,
+  MAX_CLAIM_WORDS,
   MOST_DEPOSITS,
   MOST_ROWS,
   overPaymentUses,
@@ -168,6 +171,26 @@ const thirdPartyDesignee = z
 
 // ── Schedule C ──────────────────────────────────────────────────────────────
 
+/** What a claim row may say beside the fields of its line. */
+const claimNotes = Object.fromEntries<z.ZodType>([
+  ...explanationBoxes.map((name): [string, z.ZodType] => [
+    name,
+    z.boolean().nullable().optional().meta({
+      description:
+        'An explanation goes with the claim: attached to the row or typed as detailedExplanation. On lines 3, 4, 7 and 8 attachedExplanation and attachDetailsExplanation check the box `dye`',
+    }),
+  ]),
+  ...claimWords.map((name): [string, z.ZodType] => [
+    name,
+    z
+      .string()
+      .max(MAX_CLAIM_WORDS)
+      .nullable()
+      .optional()
+      .meta({ description: 'Your words on the claim; kept, not filed' }),
+  ]),
+]);
+
 /** Rows of several lines of one group: which of the fields a line has, the engine says. */
 function claimGroupSchema(group: ClaimGroup): z.ZodType {
   const facts = (fields: readonly Field[]) => Object.fromEntries(fields.map((field) => [field.name, claimFact(field)]));
@@ -175,6 +198,7 @@ function claimGroupSchema(group: ClaimGroup): z.ZodType {
     .strictObject({
       line: z.string().meta({ examples: group.lines.map(({ line }) => line) }),
       ...facts(group.lines.flatMap(({ fields }) => fields)),
+      ...claimNotes,
       attachments,
     })
     .meta({ id: `ClaimRow${group.group}`, title: `Row of Schedule C, line ${group.group}, ${group.name}` });

@@ -25,6 +25,7 @@ export { type LawChanges, type LineChange, lawChanges, type RateChange } from '.
 export { type RateInForce, ratesInForce } from './derive/rates.ts';
 export * from './derive/schedule-cells.ts';
 export { printedRates } from './engine/cells.ts';
+export { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from './engine/claims/claim-notes.ts';
 export { claimLineOf, claimStatus } from './engine/claims/claim-status.ts';
 export { claimsBeside } from './engine/claims/claims-beside.ts';
 export { claimsOf } from './engine/claims/claims-of.ts';

@@ -37,6 +37,7 @@ const claims = z
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Claims720' });
+export type ReadClaimsAnswer = Omit<ClaimsAnswer, 'id'> & { id: string | null };
 export type ClaimsAnswer = z.output<typeof claims>;
 
 export const addClaims720 = defineRoute({
@@ -72,12 +73,12 @@ export const getClaims720 = defineRoute({
   name: 'getClaims720',
   method: 'GET',
   path: '/claims720/form720Id/{id}',
-  summary: 'The claims of a Form 720 with their computed amounts',
+  summary: 'The claims of a Form 720 with their computed amounts; no groups and a total of 0.00 where there are none',
   access: readers,
   params: z.strictObject({ id }),
   query: scopeQuery,
-  response: claims,
-  errors: ['NOT_FOUND', 'CLAIMS_NOT_FOUND'],
+  response: claims.extend({ id: id.nullable().meta({ description: 'Null while the filing has no claims' }) }),
+  errors: ['NOT_FOUND'],
   versioned: true,
 });
 

@@ -1,6 +1,7 @@
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { ClaimGroup, Field, Law, TaxLine } from '../catalogue/types.ts';
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
+import { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from '../engine/claims/claim-notes.ts';
 import {
   FILING_FORMAT,
   filingFlags,
@@ -130,7 +131,7 @@ function claimGroupSchema(group: ClaimGroup): JsonSchema {
   const facts = (fields: readonly Field[]) =>
     Object.fromEntries(fields.map((field) => [field.name, nullable(fieldSchema(field))]));
   const rows = group.lines.map(({ line, title, fields }) => ({
-    ...object({ line: { const: line }, ...facts(fields), attachments: nullable(attachments) }, ['line']),
+    ...object({ line: { const: line }, ...facts(fields), ...notes, attachments: nullable(attachments) }, ['line']),
     title: `Line ${line}: ${title}`,
   }));
   return {
@@ -138,6 +139,12 @@ function claimGroupSchema(group: ClaimGroup): JsonSchema {
     title: `Schedule C, line ${group.group}: ${group.title}`,
   };
 }
+/** What a claim row may say beside the fields of its line. */
+const notes: Record<string, JsonSchema> = Object.fromEntries([
+  ...explanationBoxes.map((name) => [name, nullable({ type: 'boolean' })]),
+  ...claimWords.map((name) => [name, nullable({ type: 'string', maxLength: MAX_CLAIM_WORDS })]),
+]);
+
 const attachments: JsonSchema = {
   type: 'array',
   description: 'Ids of attached documents; in a package, and for the command line, their file names',

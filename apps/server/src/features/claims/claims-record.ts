@@ -3,6 +3,7 @@ import {
   claimsData,
   type FilingAnswer,
   type FilingChange,
+  type ReadClaimsAnswer,
   type RequestIssue,
 } from '@gauger/contract';
 
@@ -11,6 +12,12 @@ type ClaimsPage = NonNullable<FilingChange['claimsData']>;
 /** The claims in the body of a call: what is left of the record without what only names it. */
 export const claimsIn = (body: ClaimsPage): ClaimsPage =>
   Object.fromEntries(Object.keys(claimsData.shape).map((name) => [name, body[name as keyof ClaimsPage]]));
+
+/** The same for reading: a filing without claims has a record without groups and without a key. */
+export const presentReadClaims = (filing: FilingAnswer): ReadClaimsAnswer =>
+  filing.claimsData
+    ? presentClaims(filing)
+    : { ...presentClaims({ ...filing, claimsData: { groups: {}, totalClaim: '0.00' } }), id: null };
 
 /** The claims of a filing as a record of their own. */
 export function presentClaims(filing: FilingAnswer): ClaimsAnswer {

@@ -31,7 +31,19 @@ const filingOf = async (id: string) => (await call(getForm720, { token: hall.tok
 describe('the record', () => {
   test('is begun once: a second time is refused with the filing and its version', async () => {
     const filing = await begin();
-    expect((await get(filing.id)).error.code).toBe('CLAIMS_NOT_FOUND');
+    expect((await get(filing.id)).success).toEqual({
+      id: null,
+      form720Id: filing.id,
+      businessId: filing.businessId,
+      businessName: filing.businessName,
+      emailId: hall.emailId,
+      groups: {},
+      totalClaim: '0.00',
+      issues: [],
+      version: 1,
+      createdAt: filing.createdAt,
+      updatedAt: filing.updatedAt,
+    });
     expect((await save(filing.id)).error.code).toBe('CLAIMS_NOT_FOUND');
     const added = await add(filing.id);
     expect(added.status).toBe(201);
@@ -80,7 +92,7 @@ describe('the record', () => {
     const { id } = await begin(elsewhere);
     expect((await add(id)).status).toBe(404);
     expect((await get(id)).status).toBe(404);
-    expect((await get(id, elsewhere)).error.code).toBe('CLAIMS_NOT_FOUND');
+    expect((await get(id, elsewhere)).success.groups).toEqual({});
   });
 });
 
@@ -128,7 +140,67 @@ describe('the claims', () => {
     const { groups } = (await save(id, { groups: { 1: null } })).success;
     expect(Object.keys(groups)).toEqual(['3']);
     await call(saveForm720, { token: hall.token, body: { id, claimsData: null } });
-    expect((await get(id)).error.code).toBe('CLAIMS_NOT_FOUND');
+    expect((await get(id)).success).toMatchObject({ id: null, groups: {}, totalClaim: '0.00' });
+  });
+
+  describe('take the names of the specification on their rows', () => {
+    const explanation = { dye: true, detailedExplanation: 'A red residue of the tank wagon' };
+    const withRow = (more: object) => ({ ...diesel, lines: [{ ...diesel.lines[0], ...more }] });
+
+    test.each(['attachedExplanation', 'attachDetailsExplanation'])('%s checks the box for dye', async (name) => {
+      const { id } = await begin();
+      const { detailedExplanation } = explanation;
+      const refused = await add(id, { groups: { 3: withRow({ [name]: true }) } });
+      expect(refused.error.issues[0]?.path).toBe('groups.3.detailedExplanation');
+      const { groups } = (await add(id, { groups: { 3: { ...withRow({ [name]: true }), detailedExplanation } } }))
+        .success;
+      expect(groups['3']).toMatchObject({ ...explanation, lines: [{ [name]: true }], total: '972.00' });
+      expect((await get(id)).success.groups).toEqual(groups);
+    });
+
+    test('isAttachedExplanation, and any of them on lines without that box, asks for an attachment', async () => {
+      for (const [group, facts] of [
+        ['3', withRow({ isAttachedExplanation: true })],
+        ['1', { ...gasoline, lines: [{ ...gasoline.lines[0], attachedExplanation: true }] }],
+      ] as const) {
+        const { id } = await begin();
+        const { groups, issues } = (await add(id, { groups: { [group]: facts } })).success;
+        expect(groups[group]).not.toHaveProperty('dye');
+        expect(issues.filter(({ code }) => code === 'attachmentMissing').map(({ path }) => path)).toEqual([
+          `groups.${group}.lines.0.attachments`,
+        ]);
+        expect((await get(id)).success.groups[group]?.lines[0]).toMatchObject(facts.lines[0] ?? {});
+      }
+    });
+
+    test('description and claimDesc are kept as they were sent', async () => {
+      const { id } = await begin();
+      const words = { description: 'Generators of the north yard', claimDesc: 'Off-highway use' };
+      const { groups } = (await add(id, { groups: { 3: withRow(words) } })).success;
+      expect(groups['3']?.lines[0]).toMatchObject({ ...words, amountOfClaim: '972.0000' });
+      const long = await save(id, { groups: { 3: withRow({ description: 'x'.repeat(1001) }) } });
+      expect([long.status, long.error.issues[0]?.path]).toEqual([422, 'groups.3.lines.0.description']);
+    });
+
+    test('false and empty values of them say nothing', async () => {
+      const { id } = await begin();
+      const nothing = {
+        attachedExplanation: false,
+        attachDetailsExplanation: null,
+        isAttachedExplanation: false,
+        description: '',
+        claimDesc: null,
+      };
+      const { groups, issues } = (await add(id, { groups: { 3: withRow(nothing) } })).success;
+      expect(groups['3']).not.toHaveProperty('dye');
+      expect(Object.keys(groups['3']?.lines[0] ?? {}).sort()).toEqual([
+        'amountOfClaim',
+        'gallons',
+        'line',
+        'typeOfUse',
+      ]);
+      expect(issues.map(({ code }) => code)).not.toContain('attachmentMissing');
+    });
   });
 
   test('lose rows and groups on which nothing was said', async () => {

@@ -10,7 +10,7 @@ import {
   withTins,
 } from '../filings/public.ts';
 import { claimedElsewhere, claimedTwice } from './claimed-twice.ts';
-import { claimsIn, inRecord, presentClaims } from './claims-record.ts';
+import { claimsIn, inRecord, presentClaims, presentReadClaims } from './claims-record.ts';
 
 /** The claims of a filing as a record: to save them is to save the filing, so that version, state and trail are one. */
 export function claimCalls(deps: FilingDeps): BoundCall[] {
@@ -20,9 +20,8 @@ export function claimCalls(deps: FilingDeps): BoundCall[] {
     bound(getClaims720, ({ session: { accountId }, params: { id } }) =>
       deps.database.inAccount(accountId, async (tx) => {
         const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
-        expectClaims(filing);
         const twice = await claimedTwice(tx, filing, await deps.lawInForce(tx));
-        return presentClaims(presentFiling(filing, twice, { paymentOption: null, refundAccount: null }));
+        return presentReadClaims(presentFiling(filing, twice, { paymentOption: null, refundAccount: null }));
       }),
     ),
     bound(listClaimedElsewhere, ({ session: { accountId }, params: { id } }) =>

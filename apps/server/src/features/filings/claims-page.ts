@@ -1,5 +1,14 @@
 import type { FilingAnswer, FilingChange } from '@gauger/contract';
-import { type ClaimGroupFacts, type ClaimsFacts, decimal, isBlank, type Law, sum, toFixed } from '@gauger/excise';
+import {
+  type ClaimGroupFacts,
+  type ClaimsFacts,
+  decimal,
+  explanationBoxes,
+  isBlank,
+  type Law,
+  sum,
+  toFixed,
+} from '@gauger/excise';
 import type { FilingRecord } from './filing-record.ts';
 
 type ClaimsPage = NonNullable<FilingChange['claimsData']>;
@@ -12,7 +21,7 @@ export function mergeClaims(before: ClaimsFacts | undefined, sent: ClaimsPage, l
   const groups: Record<string, ClaimGroupFacts> = { ...before?.groups };
   for (const [group, facts] of Object.entries(sent.groups ?? {})) {
     if (facts === undefined) continue;
-    const kept = facts === null ? null : factsOfGroup(facts as SentGroup, law);
+    const kept = facts === null ? null : factsOfGroup(withDye(group, facts as SentGroup, law), law);
     if (kept) groups[group] = kept;
     else delete groups[group];
   }
@@ -23,6 +32,19 @@ export function mergeClaims(before: ClaimsFacts | undefined, sent: ClaimsPage, l
   };
 }
 
+/** Boxes of a row that stand for the box of its group for fuel that showed dye, by the names of the specification. */
+const dyeBoxes = [
+  'attachedExplanation',
+  'attachDetailsExplanation',
+] as const satisfies readonly (typeof explanationBoxes)[number][];
+
+/** The group with its box for dye checked where a row says so in other names; groups without such a box stay as they are. */
+function withDye(group: string, facts: SentGroup, law: Law): SentGroup {
+  const hasBox = law.claims.find((one) => one.group === group)?.fields.some(({ name }) => name === 'dye');
+  const isChecked = (facts.lines ?? []).some((row) => dyeBoxes.some((name) => row[name] === true));
+  return hasBox && isChecked ? { ...facts, dye: true } : facts;
+}
+
 /** A group without what the server works out and without blanks; null when nothing was said in it. */
 function factsOfGroup({ total: _, amounts: __, lines, ...facts }: SentGroup, law: Law): ClaimGroupFacts | null {
   const once = withoutBlanks(facts);
@@ -30,7 +52,7 @@ function factsOfGroup({ total: _, amounts: __, lines, ...facts }: SentGroup, law
     const { attachments } = row;
     return {
       line: row.line,
-      ...withoutBlanks(row, computedOn(law, row.line)),
+      ...withoutBlanks(row, new Set([...computedOn(law, row.line), ...explanationBoxes.filter((box) => !row[box])])),
       ...(attachments && attachments.length > 0 ? { attachments } : {}),
     };
   });

@@ -8,7 +8,7 @@ import type { CountedClaim } from './counted-claim.ts';
  * @param said paths of registration numbers that were judged already: a group says its own once for all rows
  */
 export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: Issue[]): void {
-  const { group, line, row, plan, computer } = counted;
+  const { group, line, row, facts, plan, computer } = counted;
   const path = `claimsData.groups.${group.group}.lines.${row.at}`;
   const holds = (when: Condition | undefined): boolean =>
     when === undefined || compileCondition(when, line.fields, plan.index)(computer.read.values, computer.read.day);
@@ -19,8 +19,12 @@ export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: 
   for (const { what, when } of line.attachments)
     if (row.attachments.length === 0 && holds(when))
       issues.push(issue('attachmentMissing', `${path}.attachments`, { line: line.line, what }));
+  if (row.saysExplained && row.attachments.length === 0 && facts.dye !== true)
+    issues.push(issue('attachmentMissing', `${path}.attachments`, { line: line.line, what: EXPLANATION }));
   for (const rule of line.registrations) if (holds(rule.when)) checkRegistration(rule, counted, said, issues);
 }
+
+const EXPLANATION = 'the explanation that the row marks as attached';
 
 function checkRegistration(
   { field, letters, of }: RegistrationRule,

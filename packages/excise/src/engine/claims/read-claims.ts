@@ -5,6 +5,7 @@ import { isBlank, type Row } from '../conditions.ts';
 import { MOST_ROWS } from '../filing.ts';
 import { type Issue, issue } from '../issue-codes.ts';
 import { isObject, type Json, readMoney, readPart } from '../read-parts.ts';
+import { withoutNotes } from './claim-notes.ts';
 
 /** A row of a group: its line, its facts, and what is attached to it. */
 export interface ReadClaimRow {
@@ -13,6 +14,8 @@ export interface ReadClaimRow {
   line: string;
   facts: Row;
   attachments: readonly string[];
+  /** Whether a box of it says that an explanation is attached. */
+  saysExplained: boolean;
 }
 
 export interface ReadClaimGroup {
@@ -87,13 +90,13 @@ function readRows(rows: unknown, path: string, issues: Issue[]): ReadClaimRow[] 
 function readRow(row: unknown, at: number, path: string, issues: Issue[]): ReadClaimRow {
   if (!isObject(row)) {
     issues.push(issue('notAnObject', path, { what: `Row ${at + 1}` }));
-    return { at, line: '', facts: {}, attachments: [] };
+    return { at, line: '', facts: {}, attachments: [], saysExplained: false };
   }
-  const { line, attachments, ...facts } = row;
+  const { line, attachments, ...said } = row;
   return {
     at,
     line: typeof line === 'string' ? line : '',
-    facts,
+    ...withoutNotes(said),
     attachments: readAttachments(attachments, `${path}.attachments`, issues),
   };
 }
