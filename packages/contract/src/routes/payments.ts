@@ -8,12 +8,19 @@ import { ownedKeys } from '../filing.ts';
 const payment = z
   .strictObject({
     id,
+    emailId: emailId.meta({ description: "Address of the account's owner" }),
     businessId: id,
     businessName: z.string(),
     transactionFormType: z.string(),
     transactionFor: id.meta({ description: 'The filing whose fee it is' }),
     paymentDescription: z.string().meta({ description: 'Form and period, as people read them' }),
     paymentId: z.string().nullable().meta({ description: "The provider's id of the transaction" }),
+    payerId: z.string().nullable().meta({
+      description: "The provider's id of who paid, of a payment whose money was taken; null for Editors and Viewers",
+    }),
+    approvalUrl: z.string().nullable().meta({
+      description: 'Where an open payment is approved; null otherwise, and for Editors and Viewers',
+    }),
     invoiceNumber: z.string().nullable().meta({ description: 'Given to approved payments' }),
     paymentStatus: z.enum(['INITIATED', 'APPROVED', 'DECLINED', 'VOID', 'MISMATCHED', 'REFUNDED']),
     confirming: z
@@ -69,10 +76,6 @@ export const payFee = defineRoute({
     ...ownedKeys(['businessName', 'paymentDescription', 'paidAmount', 'paymentStatus']),
   }),
   response: payment.extend({
-    approvalUrl: z
-      .string()
-      .nullable()
-      .meta({ description: 'Where the payment is approved; null while it is confirmed' }),
     framed: z.boolean().meta({ description: 'Whether that page may stand in a frame' }),
   }),
   errors: [

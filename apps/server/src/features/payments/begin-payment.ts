@@ -10,7 +10,8 @@ import { CERTIFICATION } from './certification.ts';
 import type { PaymentDeps } from './deps.ts';
 import { feeOf, invalidFormType } from './fee.ts';
 import { type OrderWay, orderPayment } from './order-payment.ts';
-import { type PaymentRecord, presentPayment } from './payment-record.ts';
+import type { PaymentRecord } from './payment-record.ts';
+import { presentPayment } from './present-payments.ts';
 import { findGroup, lockFiling, type PayableFiling, paymentsOf } from './queries.ts';
 import { voidOrder } from './settle-payment.ts';
 
@@ -26,8 +27,7 @@ export async function beginPayment(deps: PaymentDeps, call: PayCall): Promise<Re
   const payment =
     open.approvalUrl === null && open.state === 'initiated' ? await orderPayment(deps, open, wayOf(call, open)) : open;
   return {
-    ...presentPayment(payment),
-    approvalUrl: payment.state === 'initiated' ? payment.approvalUrl : null,
+    ...(await presentPayment(deps, call.session, payment)),
     framed: deps.payments.framed,
   };
 }

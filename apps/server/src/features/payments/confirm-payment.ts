@@ -8,7 +8,8 @@ import { findUnsavedChanges } from '../drafts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { leaseMs } from './claim.ts';
 import type { PaymentDeps } from './deps.ts';
-import { isSettled, presentPayment, refuseWithoutMoney } from './payment-record.ts';
+import { isSettled, refuseWithoutMoney } from './payment-record.ts';
+import { presentPayment } from './present-payments.ts';
 import { findGroup, findPayment } from './queries.ts';
 import { type Settlement, settlePayment } from './settle-payment.ts';
 
@@ -27,7 +28,7 @@ export async function confirmPayment(deps: PaymentDeps, call: Call<typeof confir
   if (before.paymentId !== body.paymentId) throw new AppError('NOT_FOUND');
   if (isSettled(before.state)) {
     refuseWithoutMoney(before);
-    return presentPayment(before);
+    return presentPayment(deps, session, before);
   }
   let settlement: Settlement = await settlePayment(deps, accountId, id, { actorId: session.userId, ip, requestId });
   if (settlement === 'busy') settlement = await settledByAnother(deps, read);
@@ -35,10 +36,10 @@ export async function confirmPayment(deps: PaymentDeps, call: Call<typeof confir
   if (after.state === 'void') await refuseUnsaved(deps, session, id);
   refuseWithoutMoney(after);
   if (settlement === 'open') throw new AppError('PAYMENT_NOT_APPROVED');
-  if (settlement === 'settled') return presentPayment(after);
+  if (settlement === 'settled') return presentPayment(deps, session, after);
   const runAt = new Date(Date.now() + LATER_MS);
   await deps.database.inAccount(accountId, (tx) => enqueue(tx, settleLater, { id }, { accountId, key: id, runAt }));
-  return presentPayment(after, true);
+  return presentPayment(deps, session, after, true);
 }
 
 /** Names what was typed after the order was made, where that stopped the payment. */

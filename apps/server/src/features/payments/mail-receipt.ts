@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import { askMail } from '../mail/public.ts';
-import { amountOf, presentPayment } from './payment-record.ts';
+import { amountOf, paymentFacts } from './payment-record.ts';
 import { findPayment } from './queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { findPayment } from './queries.ts';
 export async function mailReceipt(tx: Tx, accountId: string, id: string, paid: number, now: Date): Promise<void> {
   const payment = await findPayment(tx, accountId, id);
   const { paymentDescription, businessName, currency, invoiceNumber, paymentId, transactionFor } =
-    presentPayment(payment);
+    paymentFacts(payment);
   const facts = {
     description: paid === 1 ? paymentDescription : `${paymentDescription}, and ${paid - 1} more returns`,
     businessName: paid === 1 ? businessName : `${businessName} and ${paid - 1} more`,

@@ -25,8 +25,11 @@ export const amountOf = ({ orderAmount, paidAmount }: PaymentRecord): string => 
 export const statesOf = (status: string): PaymentState[] =>
   (Object.keys(STATUS) as PaymentState[]).filter((state) => STATUS[state] === status.toUpperCase());
 
-/** A payment as the API tells it. */
-export function presentPayment(record: PaymentRecord, confirming = record.state === 'capturing'): PaymentAnswer {
+/** Facts of a payment that everybody who reads it may know. */
+export function paymentFacts(
+  record: PaymentRecord,
+  confirming = record.state === 'capturing',
+): Omit<PaymentAnswer, 'emailId' | 'payerId' | 'approvalUrl'> {
   return {
     id: record.id,
     businessId: record.businessId,

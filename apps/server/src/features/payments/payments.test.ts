@@ -549,3 +549,34 @@ describe('my transactions', async () => {
     );
   });
 });
+
+test('a payment tells the names of the specification; who paid and where it is approved to who may pay alone', async () => {
+  const own = await account();
+  const filing = await begin(own.token, own.accountId);
+  const people = {
+    owner: own.token,
+    manager: (await member(own.accountId, 'manager')).token,
+    editor: (await member(own.accountId, 'editor')).token,
+    viewer: (await member(own.accountId, 'viewer')).token,
+  };
+  const seenBy = async (token: string) => {
+    const [listed] = (await call(listPayments, { token, query: {} })).success.payments;
+    const { payment } = (await call(getPaymentOfFiling, { token, params: { id: filing.id } })).success;
+    expect(payment).toEqual(listed);
+    return listed;
+  };
+  const open = (await pay(filing, {}, own.token)).success;
+  const nothing = { emailId: own.emailId, payerId: null, approvalUrl: null };
+  for (const token of [people.owner, people.manager])
+    expect(await seenBy(token)).toMatchObject({ emailId: own.emailId, payerId: null, approvalUrl: open.approvalUrl });
+  for (const token of [people.editor, people.viewer]) expect(await seenBy(token)).toMatchObject(nothing);
+  expect(open.approvalUrl).toMatch(/^http/);
+
+  await sandbox.approve(open.paymentId ?? '');
+  const { payerId, approvalUrl } = (await confirm(open, own.token)).success;
+  // The provider's word, and not what the address of the return page says.
+  expect([approvalUrl, payerId !== null, payerId !== 'ANYBODY']).toEqual([null, true, true]);
+  for (const token of [people.owner, people.manager])
+    expect(await seenBy(token)).toMatchObject({ payerId, approvalUrl });
+  for (const token of [people.editor, people.viewer]) expect(await seenBy(token)).toMatchObject(nothing);
+});

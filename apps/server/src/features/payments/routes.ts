@@ -16,7 +16,7 @@ import type { PaymentDeps } from './deps.ts';
 import { feeOf } from './fee.ts';
 import { hearProvider } from './hear-provider.ts';
 import { payBatch } from './pay-batch.ts';
-import { presentPayment } from './payment-record.ts';
+import { presentPayments } from './present-payments.ts';
 import { lockFiling, pageOfPayments, paymentsOf } from './queries.ts';
 
 export function paymentCalls(deps: PaymentDeps): BoundCall[] {
@@ -37,19 +37,21 @@ export function paymentCalls(deps: PaymentDeps): BoundCall[] {
     bound(payPcorBatch, (call) => payBatch(deps, call)),
     bound(confirmRoute, (call) => confirmPayment(deps, call)),
     bound(hearRoute, (call) => hearProvider(deps, call)),
-    bound(getPaymentOfFiling, ({ session: { accountId }, params }) =>
-      database.inAccount(accountId, async (tx) => {
+    bound(getPaymentOfFiling, ({ session, params }) =>
+      database.inAccount(session.accountId, async (tx) => {
+        const { accountId } = session;
         if (!(await lockFiling(tx, accountId, params.id))) throw new AppError('NOT_FOUND');
         const payments = await paymentsOf(tx, accountId, params.id);
         const payment = payments.find(({ state }) => state === 'approved') ?? payments[0];
-        return { payment: payment ? presentPayment(payment) : null };
+        const [told] = payment ? await presentPayments(deps, tx, session, [payment]) : [];
+        return { payment: told ?? null };
       }),
     ),
-    bound(listPayments, ({ session: { accountId }, query }) =>
-      database.inAccount(accountId, async (tx) => {
-        const { payments, total } = await pageOfPayments(tx, accountId, query);
+    bound(listPayments, ({ session, query }) =>
+      database.inAccount(session.accountId, async (tx) => {
+        const { payments, total } = await pageOfPayments(tx, session.accountId, query);
         return {
-          payments: payments.map((payment) => presentPayment(payment)),
+          payments: await presentPayments(deps, tx, session, payments),
           totalpayments: total,
           totalPages: Math.ceil(total / query.size),
           currentPage: query.pageNumber,
