@@ -60,3 +60,17 @@ test('what the server said with its sentence is not said twice', async () => {
   );
   expect(failure.message).toBe(errorDescription);
 });
+
+test('a success without content is a success', async () => {
+  answer.mockImplementation(async () => new Response(null, { status: 204 }));
+  expect(await call('deleteSession', {})).toBeUndefined();
+});
+
+test('a refusal in the other words of the specification says them', async () => {
+  const failure = await told('getForm720', async () =>
+    Response.json({ Error: { description: 'ABC' } }, { status: 400 }),
+  );
+  expect(failure.message).toBe('There is a problem in get form720. ABC');
+  const bare = await told('getForm720', async () => Response.json({ Error: {} }, { status: 400 }));
+  expect(bare.reason).toContain('answered instead (400)');
+});

@@ -119,11 +119,13 @@ export const failureOf = (error: unknown): { problem: string | undefined; reason
 export async function call<Name extends RouteName>(name: Name, input: Input<Contract[Name]>): Promise<Answer<Name>> {
   const response = await ask(name, input);
   const problem = problemOf(name, bodyOf(input));
-  const envelope = await readEnvelope(response, problem);
-  if (!('Success' in envelope)) throw notGauger(response, problem);
+  const envelope = response.status === NO_CONTENT ? { Success: undefined } : await readEnvelope(response, problem);
+  if ('Error' in envelope) throw refusalOf(envelope, response, problem);
   if (sessionToken()) reportAnswer();
   return envelope.Success as Answer<Name>;
 }
+
+const NO_CONTENT = 204;
 
 /** The routes that answer with a file. */
 type FileRouteName = { [Name in RouteName]: Answer<Name> extends FileAnswer ? Name : never }[RouteName];
@@ -172,8 +174,11 @@ async function ask(name: RouteName, input: object): Promise<Response> {
   const envelope = await readEnvelope(response, problem);
   if (!('Error' in envelope)) throw notGauger(response, problem);
   if (token && envelope.Error.code === 'UNAUTHENTICATED') endSession(token);
-  throw new Refusal(problem, envelope.Error, Number(response.headers.get('Retry-After') ?? 0));
+  throw refusalOf(envelope, response, problem);
 }
+
+const refusalOf = ({ Error: error }: ErrorEnvelope, { headers }: Response, problem: string | undefined) =>
+  new Refusal(problem, error, Number(headers.get('Retry-After') ?? 0));
 
 function partsOf(parts: object): FormData {
   const form = new FormData();
@@ -207,10 +212,16 @@ async function readEnvelope(
   problem: string | undefined,
 ): Promise<{ Success: unknown } | ErrorEnvelope> {
   const answer: unknown = await response.json().catch(() => undefined);
-  if (typeof answer === 'object' && answer !== null && ('Success' in answer || 'Error' in answer))
-    return answer as { Success: unknown } | ErrorEnvelope;
-  throw notGauger(response, problem);
+  if (isObject(answer) && 'Success' in answer) return { Success: answer.Success };
+  const error = isObject(answer) ? answer.Error : undefined;
+  const said = isObject(error) ? (error.errorDescription ?? error.description) : undefined;
+  if (typeof said !== 'string') throw notGauger(response, problem);
+  // A service in place of ours may say less than ours does (specification 000 §7).
+  return { Error: { code: 'INTERNAL', issues: [], requestId: '', ...(error as object), errorDescription: said } };
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 const bodyOf = ({ body }: Sent): unknown => body;
 

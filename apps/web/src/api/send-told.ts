@@ -25,5 +25,7 @@ function answerOf(request: XMLHttpRequest): Response {
     const end = line.indexOf(':');
     return [line.slice(0, end), line.slice(end + 1).trim()];
   });
-  return new Response(request.response as Blob, { status: request.status, headers });
+  // A response without content takes no body, not even an empty one (Fetch standard, null body status).
+  const content = request.status === 204 ? null : (request.response as Blob);
+  return new Response(content, { status: request.status, headers });
 }
