@@ -38,7 +38,7 @@ export const ein = {
 /** An EIN as it is kept: nine digits. */
 export const bareEin = (text: string): string => text.replace(/^(\d{2})-(\d{7})$/, '$1$2');
 
-const NINE_CHARACTERS = 'PTIN must be 9 characters long, P and 8 digits, such as P01234567';
+const P_AND_8_DIGITS = 'PTIN is P and 8 digits without a hyphen, such as P01234567';
 
 /** The number the IRS gives to a tax preparer: P and eight digits. */
 export const ptin = {
@@ -46,6 +46,6 @@ export const ptin = {
   kind: 'ptin',
   min: 9,
   max: 9,
-  tooShort: NINE_CHARACTERS,
-  format: { pattern: /^P\d{8}$/, message: NINE_CHARACTERS },
+  tooShort: 'PTIN must be 9 characters long, P and 8 digits, such as P01234567',
+  format: { pattern: /^P\d{8}$/, message: P_AND_8_DIGITS },
 } as const;

@@ -139,6 +139,8 @@ describe('a rule that is broken', () => {
     ['EIN', '', 'EIN is required'],
     ['EIN', '12345678', 'Please Enter 9 digit number'],
     ['EIN', '1-23456789', 'Please Enter 9 digit number'],
+    ['EIN', '00-0000000', 'Enter the EIN that the IRS assigned. It is never all zeros.'],
+    ['EIN', '000000000', 'Enter the EIN that the IRS assigned. It is never all zeros.'],
     ['EIN', '12-345678a', 'Please Enter 9 digit number'],
     ['businessType', '', 'Business Type is required'],
     ['businessType', 'Guild', 'Choose the Business Type from its list'],

@@ -124,7 +124,7 @@ describe('My Account', () => {
     const faults = async (ptin: string) => (await save({ ...preparer, ptin })).error.issues[0]?.message;
     expect(await faults('')).toBe('PTIN is required');
     expect(await faults('P1234567')).toBe('PTIN must be 9 characters long, P and 8 digits, such as P01234567');
-    expect(await faults('X12345678')).toBe('PTIN must be 9 characters long, P and 8 digits, such as P01234567');
+    expect(await faults('X12345678')).toBe('PTIN is P and 8 digits without a hyphen, such as P01234567');
     expect((await save({ ...preparer, ptin: 'p-0123 4567' })).success).toMatchObject({ ptin: 'P01234567' });
     const { rows } = await asSuperuser('select u::text as row, ptin_cipher from app_user u where id = $1', [hallId]);
     expect(rows[0].row).not.toContain('01234567');

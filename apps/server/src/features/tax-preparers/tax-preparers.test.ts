@@ -42,6 +42,14 @@ describe('a tax preparer', () => {
     ]);
   });
 
+  test('who works alone is recorded with a PTIN and without an EIN', async () => {
+    const { EIN: _, firmName: __, ...alone } = facts({ individualOrFirm: 'individual' });
+    const { status, success } = await add(alone);
+    expect([status, success.EIN, success.firmName]).toEqual([201, '', '']);
+    expect(success.PTIN).toBe(alone.PTIN);
+    expect((await find(success.id)).success).toEqual(success);
+  });
+
   test('elsewhere gives country and state by code', async () => {
     const place = { country: 'Others', countryCode: 'gm', stateCode: 'Bayern', zipCode: '80331' };
     expect(await added({ ...place, state: 'Oregon' })).toMatchObject({
@@ -83,7 +91,8 @@ describe('a rule that is broken', () => {
     ['extNumber', 'x7', 'Use digits only for Ext, or leave it empty'],
     ['PTIN', '', 'PTIN is required'],
     ['PTIN', 'P0123456', 'PTIN must be 9 characters long, P and 8 digits, such as P01234567'],
-    ['PTIN', '012345678', 'PTIN must be 9 characters long, P and 8 digits, such as P01234567'],
+    ['PTIN', '012345678', 'PTIN is P and 8 digits without a hyphen, such as P01234567'],
+    ['PTIN', 'P1234-678', 'PTIN is P and 8 digits without a hyphen, such as P01234567'],
     ['EIN', '', 'EIN is required'],
     ['EIN', '12-345678', 'Please Enter 9 digit number'],
     ['EIN', '1-23456789', 'Please Enter 9 digit number'],
