@@ -63,6 +63,7 @@ import { logRequest } from './http/request-log.ts';
 import { requireAccess } from './http/require-access.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { seenTokens } from './http/seen-tokens.ts';
+import { admitPages, type Services, serviceOrigins } from './http/services.ts';
 import { acceptUploads } from './http/upload.ts';
 import { serveWebApp } from './http/web-app.ts';
 
@@ -108,6 +109,8 @@ export interface Settings {
   form720Address: readonly string[];
   /** Origins whose pages may stand in a frame of ours. */
   framedOrigins: readonly string[];
+  /** Where pages send their calls, where that is not where they come from; only with `publicUrl`. */
+  services: Services;
   /** Folder of the built web application. */
   webDirectory: string;
 }
@@ -142,8 +145,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   requireAccess(app);
   followCallers(app);
-  setSecurityHeaders(app, settings.framedOrigins, deps.captcha.sources);
-  refuseOtherHosts(app, settings.publicUrl, settings.metricsPath);
+  const services = serviceOrigins(settings.services);
+  const pagesElsewhere = services.length > 0 ? settings.publicUrl : undefined;
+  setSecurityHeaders(app, settings.framedOrigins, deps.captcha.sources, services);
+  refuseOtherHosts(app, settings.publicUrl, settings.metricsPath, services);
+  if (pagesElsewhere) admitPages(app, pagesElsewhere);
   refuseOtherMethods(app);
   answerErrors(app, log);
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply));
@@ -164,6 +170,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const gate = {
     limiter: await openLimiter(app, settings.rateLimits),
     publicUrl: settings.publicUrl,
+    pagesElsewhere,
     seenTokens: seenTokens(),
     findSession: (token: string) => findSession(deps.database, token, deps.now()),
     isPreSignInToken: (token: string) => readPreSignInToken(deps.ring, token) !== null,
@@ -179,6 +186,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await serveWebApp(
     app,
     settings.webDirectory,
+    settings.services,
     new Set(routes.map(({ path }) => path.split('/')[1]?.toLowerCase() ?? '')),
   );
   return app;

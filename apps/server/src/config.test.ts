@@ -30,6 +30,9 @@ test.each([
   ['PORT', 'http'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['GAUGER_PUBLIC_URL', 'gauger.example'],
+  ['GAUGER_USER_SERVICE_URL', 'people.gauger.example'],
+  ['GAUGER_APP_SERVICE_URL', 'ftp://calls.gauger.example'],
+  ['GAUGER_APP_SERVICE_URL', 'https://calls.gauger.example'],
   ['NODE_ENV', 'live'],
   ['GAUGER_TRUST_PROXY', '10.0.0.1, everyone'],
   ['GAUGER_METRICS_PATH', 'metrics'],
@@ -76,6 +79,23 @@ test('lists and addresses are read', () => {
     trustProxy: ['10.0.0.0/8', '::1'],
     publicUrl: 'https://gauger.example',
   });
+});
+
+test('the services have the address of the pages unless they are named', () => {
+  expect(readConfig({}).services).toEqual({ user: undefined, app: undefined });
+  const named = {
+    GAUGER_PUBLIC_URL: 'https://gauger.example',
+    GAUGER_USER_SERVICE_URL: 'https://people.gauger.example/',
+    GAUGER_APP_SERVICE_URL: 'https://calls.gauger.example:8443',
+  };
+  expect(readConfig(named).services).toEqual({
+    user: 'https://people.gauger.example',
+    app: 'https://calls.gauger.example:8443',
+  });
+  const withPath = { ...named, GAUGER_APP_SERVICE_URL: 'https://calls.gauger.example/api' };
+  expect(() => readConfig(withPath)).toThrow(
+    'Environment variable GAUGER_APP_SERVICE_URL: takes scheme, host and port',
+  );
 });
 
 test('mails are kept in the mailbox, unless a mail server is named', () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from '@gauger/contract';
 import { FORM_720_ADDRESS } from '@gauger/documents';
 import { z } from 'zod';
+import type { Services } from './http/services.ts';
 
 const number = (fallback: number, least: number, most: number) =>
   z
@@ -49,6 +50,9 @@ const variables = z.object({
   PORT: number(7200, 0, 65_535),
   /** The address people type, when it differs from the server's own (behind a proxy). */
   GAUGER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where pages send the calls under `/usermanagement` and `/auth`, and all others; the address of the pages unless set. */
+  GAUGER_USER_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GAUGER_APP_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The mail server, and the sender people see. Without it mails are kept in the mailbox of the installation. */
   GAUGER_SMTP_URL: z
     .string()
@@ -208,7 +212,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDirectory: of.GAUGER_DATA_DIR,
     host: of.GAUGER_HOST,
     port: of.PORT,
-    publicUrl: of.GAUGER_PUBLIC_URL ? new URL(of.GAUGER_PUBLIC_URL).origin : undefined,
+    publicUrl: originOf(of.GAUGER_PUBLIC_URL),
+    services: readServices(of),
     production,
     adminEmail: of.GAUGER_ADMIN_EMAIL,
     smtp: sends ? { url: of.GAUGER_SMTP_URL as string, from: of.GAUGER_MAIL_FROM } : undefined,
@@ -223,6 +228,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     shedAboveMs: of.GAUGER_SHED_ABOVE_MS,
   };
+}
+
+/** The origins of the two services. They answer the pages of GAUGER_PUBLIC_URL and no others, so that has to be known. */
+function readServices(of: z.output<typeof variables>): Services {
+  const names = ['GAUGER_USER_SERVICE_URL', 'GAUGER_APP_SERVICE_URL'] as const;
+  const named = names.find((name) => of[name] !== undefined);
+  if (named !== undefined && of.GAUGER_PUBLIC_URL === undefined)
+    throw new Error(`Environment variable ${named}: needs GAUGER_PUBLIC_URL, the address of the pages that call it.`);
+  for (const name of names) {
+    const { pathname, search } = new URL(of[name] ?? 'http://unset');
+    if (pathname + search !== '/')
+      throw new Error(`Environment variable ${name}: takes scheme, host and port alone, without a path.`);
+  }
+  return { user: originOf(of.GAUGER_USER_SERVICE_URL), app: originOf(of.GAUGER_APP_SERVICE_URL) };
 }
 
 /** Administrators have a database user of their own, or the one that serves requests could do what only they may. */

@@ -90,6 +90,7 @@ export interface Person {
 
 const settings: Settings = {
   publicUrl: undefined,
+  services: {},
   production: false,
   trustProxy: [],
   metricsPath: undefined,

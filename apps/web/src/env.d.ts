@@ -1,12 +1,5 @@
 /// <reference types="vite/client" />
 
-interface ImportMetaEnv {
-  /** Base address of the user service (/usermanagement, /auth); the page's own origin when not set. */
-  readonly VITE_USER_SERVICE?: string;
-  /** Base address of the app service (everything else); the page's own origin when not set. */
-  readonly VITE_APP_SERVICE?: string;
-}
-
 /** Method and path of each route of the contract, by its name; `vite.config.ts` writes it in. */
 declare const CONTRACT_ROUTES: Readonly<Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>>;
 

@@ -24,6 +24,8 @@ export interface Gate {
   limiter: Limiter;
   /** Scheme, host and port people use: `https://gauger.example`; undefined takes each request's own Host, a loopback name. */
   publicUrl: string | undefined;
+  /** The origin of pages that call this server at another address; undefined where none do. */
+  pagesElsewhere: string | undefined;
   /** The live session of a token, or null. */
   findSession: (token: string) => Promise<Session | null>;
   /** The tokens lately found to be of live sessions. */
@@ -126,6 +128,8 @@ async function admit(route: Route, gate: Gate, request: FastifyRequest, reply: F
 /** Another site may not change anything, unless it knows the double-submit value: which only this site can read. */
 function checkOrigin(route: Route, gate: Gate, request: FastifyRequest): void {
   if (route.method === 'GET' || !isCrossSite(request.headers, originOf(gate, request))) return;
+  // A browser names the page that asks, and no page can say it is another.
+  if (gate.pagesElsewhere !== undefined && request.headers.origin === gate.pagesElsewhere) return;
   const token = readBearer(request.headers.authorization);
   const value = request.headers[CSRF_HEADER];
   const proven =

@@ -9,22 +9,24 @@ export const isLoopbackName = (name: string): boolean => LOOPBACK.test(name);
 
 /**
  * Refuses a call that names another host than ours. A page of another site whose name was made to lead here (DNS rebinding) counts
- * as our own for a browser; only the name shows the difference. Without `publicUrl` the loopback names are ours, with it its host too.
+ * as our own for a browser; only the name shows the difference. Without `publicUrl` the loopback names are ours, with it its host too,
+ * and those of the services.
  * Probes of a public installation may name any host: load balancers name an address, and a probe tells nothing about anybody.
  */
 export function refuseOtherHosts(
   app: FastifyInstance,
   publicUrl: string | undefined,
   metricsPath: string | undefined,
+  services: readonly string[],
 ): void {
-  const publicName = publicUrl && new URL(publicUrl).hostname;
+  const names = [...(publicUrl ? [publicUrl] : []), ...services].map((address) => new URL(address).hostname);
   const probes = publicUrl ? [getHealth.path, getReady.path, metricsPath] : [];
   const description = publicUrl
     ? `This server answers only at ${publicUrl}, which GAUGER_PUBLIC_URL names. A proxy before it must pass on the Host header.`
     : 'This server answers only at localhost. To use another address, set GAUGER_PUBLIC_URL to it and restart the server.';
   app.addHook('onRequest', async (request) => {
     const name = request.hostname.toLowerCase();
-    if (isLoopbackName(name) || name === publicName || probes.includes(request.routeOptions.url)) return;
+    if (isLoopbackName(name) || names.includes(name) || probes.includes(request.routeOptions.url)) return;
     throw new AppError('WRONG_HOST', { description });
   });
 }

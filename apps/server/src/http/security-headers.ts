@@ -2,14 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /** Policy of the product's own pages and calls. Style elements carry the nonce of their response; scripts are files of ours. */
-const contentSecurityPolicy = (nonce: string, framed: readonly string[], captcha: readonly string[]) =>
+const contentSecurityPolicy = (
+  nonce: string,
+  framed: readonly string[],
+  captcha: readonly string[],
+  services: readonly string[],
+) =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...captcha].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...captcha].join(' '),
+    ["connect-src 'self'", ...services, ...captcha].join(' '),
     ["frame-src 'self'", ...framed, ...captcha].join(' '),
     "form-action 'self'",
     "base-uri 'none'",
@@ -32,18 +37,19 @@ const fixed = {
 
 /**
  * Sets the headers of every response. `framedOrigins` may stand in a frame of ours; what a bot check loads and speaks to is in
- * `captchaSources`. A route that needs others (hashed assets, the API pages) overrides them afterwards.
+ * `captchaSources`; pages call the origins of `services` beside their own. A route that needs others (hashed assets, the API pages) overrides them afterwards.
  */
 export function setSecurityHeaders(
   app: FastifyInstance,
   framedOrigins: readonly string[],
   captchaSources: readonly string[],
+  services: readonly string[],
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     request.cspNonce = randomBytes(16).toString('base64url');
     reply.headers({
       ...fixed,
-      'content-security-policy': contentSecurityPolicy(request.cspNonce, framedOrigins, captchaSources),
+      'content-security-policy': contentSecurityPolicy(request.cspNonce, framedOrigins, captchaSources, services),
       'x-request-id': request.id,
     });
   });

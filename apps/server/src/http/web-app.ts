@@ -3,20 +3,24 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import type { Services } from './services.ts';
 
 /**
  * Serves the built web application. Files with a hash in their name are kept for ever; index.html is read anew for each
  * visit to carry its nonce and is never kept. An address that is no call and no file belongs to the application.
- * `callRoots` are the first parts of the API's paths. Without a build there is only the API.
+ * It is told where the services answer. `callRoots` are the first parts of the API's paths. Without a build there is only the API.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   directory: string,
+  { user = '', app: calls = '' }: Services,
   callRoots: ReadonlySet<string>,
 ): Promise<void> {
   const index = join(directory, 'index.html');
   const built = existsSync(index);
-  const page = built ? readFileSync(index, 'utf8') : '';
+  const page = (built ? readFileSync(index, 'utf8') : '')
+    .replaceAll('__USER_SERVICE__', user)
+    .replaceAll('__APP_SERVICE__', calls);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply.type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', request.cspNonce));
 

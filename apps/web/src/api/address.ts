@@ -1,14 +1,14 @@
-/** Where the two services answer; without a setting both are where the page came from. */
-const services = {
-  user: import.meta.env.VITE_USER_SERVICE ?? '',
-  app: import.meta.env.VITE_APP_SERVICE ?? '',
-};
+/** Origin of a service as the server wrote it into the page; empty, which is the page's own, where it wrote none. */
+function originOf(service: 'user-service' | 'app-service'): string {
+  const told = document.querySelector<HTMLMetaElement>(`meta[name=${service}]`)?.content ?? '';
+  return told.startsWith('http') ? told : '';
+}
 
 /** The address of a call: its service, its path with the parts filled in, and its query. */
 export function addressOf(route: { path: string }, input: object): string {
   const { params = {}, query = {} } = input as { params?: Record<string, string>; query?: Record<string, unknown> };
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const service = /^\/(usermanagement|auth)\//.test(path) ? services.user : services.app;
+  const service = originOf(/^\/(usermanagement|auth)\//.test(path) ? 'user-service' : 'app-service');
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return `${service}${path}${search.size > 0 ? `?${search}` : ''}`;

@@ -9,7 +9,7 @@ vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
 const answer = vi.fn<() => Promise<Response>>();
 beforeEach(() => {
   vi.stubGlobal('fetch', answer);
-  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('document', { cookie: '', querySelector: () => null });
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   // What the build writes in.
   vi.stubGlobal(

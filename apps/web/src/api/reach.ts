@@ -1,5 +1,6 @@
 import type { Reach } from '../components/offline-notice/offline-notice.tsx';
 import { createStore } from '../store.ts';
+import { addressOf } from './address.ts';
 import { queryClient } from './query-client.ts';
 
 const reach = createStore<Reach>(navigator.onLine ? 'online' : 'offline');
@@ -13,7 +14,7 @@ export const useReach = reach.use;
 /** Asks the server whether it is there, and repeats what had failed when it is. */
 export async function retryConnection() {
   try {
-    await fetch('/health', { cache: 'no-store' });
+    await fetch(addressOf({ path: '/health' }, {}), { cache: 'no-store' });
   } catch {
     return reach.set(navigator.onLine ? 'unreachable' : 'offline');
   }
