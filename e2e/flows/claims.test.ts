@@ -222,3 +222,30 @@ test('what happened to the fuel leads to the line that claims it, by keyboard an
   await page.getByText('Line 12a is not on the return of this quarter').waitFor();
   expect(await page.getByRole('button', { name: /^(Go to|Continue)/ }).count()).toBe(0);
 });
+
+test('fuel whose lifecycle emissions are below zero is claimed, and too many of them say so at once', async () => {
+  const other = await site.account();
+  const filing = await site.form720(other, {
+    formType: 'Form720',
+    taxYear: '2025',
+    taxYearAndQuarter: '3',
+    filingData: { '60': { rows: [{ taxDate: '2025-08-12', typeOfEvent: '60a', noOfGallons: '48216' }] } },
+  });
+  const page = await site.visit(`/home/business/claims/12?filing=${filing}`, { session: site.signedIn(other) });
+  // In 2025 the group has one line, on which an entry is begun.
+  await page.getByLabel('Gallons').fill('1000');
+  const emissions = page.getByLabel('Lifecycle emissions');
+  await emissions.focus();
+  await page.keyboard.type('-5.2');
+  // $1.25 and the largest supplement, $.50 (26 USC 40B(b)(2)).
+  await page.getByRole('button', { name: '$1,750.00' }).waitFor();
+  await emissions.fill('44.51');
+  await page.getByText('Lifecycle emissions should be 44.5 or less: with more the fuel earns no credit').waitFor();
+  expect(await emissions.getAttribute('aria-invalid')).toBe('true');
+  await emissions.fill('-5.2');
+  await page.getByText('Lifecycle emissions should be 44.5 or less').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  const { claimsData } = (await site.call(other, 'GET', `/form720/form720id/${filing}`)) as FilingAnswer;
+  expect(claimsData?.groups['12']?.lines[0]).toMatchObject({ lifecycleEmissions: '-5.2', amountOfClaim: '1750.0000' });
+});

@@ -47,15 +47,21 @@ export function parseDecimal(text: string): Exact | null {
   return { n: BigInt(point < 0 ? text : text.slice(0, point) + text.slice(point + 1)), s: scale, d: null };
 }
 
+/** Like `parseDecimal`, with a minus sign before the digits where the number is below zero: `-5.2`. */
+export function parseSignedDecimal(text: string): Exact | null {
+  if (!text.startsWith('-')) return parseDecimal(text);
+  const value = parseDecimal(text.slice(1));
+  return value && { n: -value.n, s: value.s, d: null };
+}
+
 /**
- * Like `parseDecimal`, for text that is known to be a decimal: a rate, a stored amount.
+ * Like `parseSignedDecimal`, for text that is known to be a decimal: a rate, a stored amount.
  * @throws RangeError when it is not.
  */
 export function decimal(text: string): Exact {
-  const negative = text.startsWith('-');
-  const value = parseDecimal(negative ? text.slice(1) : text);
+  const value = parseSignedDecimal(text);
   if (value === null) throw new RangeError(`Not a decimal: ${text}`);
-  return negative ? { n: -value.n, s: value.s, d: null } : value;
+  return value;
 }
 
 export function times(a: Exact, b: Exact): Exact {

@@ -92,6 +92,8 @@ export interface Field {
   conversions?: readonly { unit: string; parameter: string }[];
   /** Most decimals accepted; 0 asks for a whole number. Quantity and money only. */
   decimals?: number;
+  /** May be below zero. Quantity and money only; every other number refuses a sign. */
+  signed?: true;
   /** Overrides `decimals` while the condition holds. */
   decimalsWhen?: { when: Condition; decimals: number };
   maxLength?: number;
@@ -177,8 +179,8 @@ export type Formula =
       counting: { by: string; ways: Readonly<Record<string, LivesCount>> };
     }
   /**
-   * gallons × (base + perPoint × whole points), a point being `point` of the reduction (baseline − emissions) ÷ baseline
-   * above `least`. A smaller reduction is refused.
+   * gallons × (base + supplement), the supplement being perPoint × whole points, `mostSupplement` at most. A point is `point`
+   * of the reduction (baseline − emissions) ÷ baseline above `least`. A smaller reduction is refused.
    */
   | {
       kind: 'sustainableFuel';
@@ -189,6 +191,7 @@ export type Formula =
       least: string;
       point: string;
       perPoint: string;
+      mostSupplement: string;
     }
   /** principal × calendar years × rate. */
   | { kind: 'yearsTimesPrincipal'; principal: string; years: string; rate: string }

@@ -17,11 +17,14 @@ import { scheduleABoxes } from './schedule-cells.ts';
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A decimal, or empty text for a blank. Zeros after the last decimal do no harm. */
-const decimalText = (decimals: number, most: number): JsonSchema => ({
-  type: 'string',
-  maxLength: most,
-  pattern: decimals === 0 ? '^([0-9]+(\\.0+)?)?$' : `^([0-9]+|[0-9]*\\.[0-9]{1,${decimals}}0*)?$`,
-});
+const decimalText = (decimals: number, most: number, signed = false): JsonSchema => {
+  const sign = signed ? '-?' : '';
+  return {
+    type: 'string',
+    maxLength: most,
+    pattern: decimals === 0 ? `^(${sign}[0-9]+(\\.0+)?)?$` : `^(${sign}([0-9]+|[0-9]*\\.[0-9]{1,${decimals}}0*))?$`,
+  };
+};
 const nullable = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 const object = (properties: Record<string, JsonSchema>, required: readonly string[] = []): JsonSchema => ({
   type: 'object',
@@ -164,7 +167,7 @@ function fieldSchema(field: Field): JsonSchema {
     case 'quantity':
     case 'money': {
       const decimals = Math.max(field.decimals ?? 2, field.decimalsWhen?.decimals ?? 0);
-      return { ...words, ...decimalText(decimals, field.maxLength ?? LONGEST_NUMBER) };
+      return { ...words, ...decimalText(decimals, field.maxLength ?? LONGEST_NUMBER, field.signed) };
     }
     case 'listed':
       return { ...words, type: 'string', maxLength: 250 };

@@ -9,6 +9,8 @@ export interface GridColumn {
   readOnly: boolean;
   /** Most decimals that any row accepts; 0 asks for a whole number. Numbers only. */
   decimals?: number;
+  /** May be below zero. */
+  signed?: true;
   maxLength?: number;
   unit?: string;
   help?: string;
@@ -25,7 +27,7 @@ export const importColumns = ({ fields }: TaxLine): GridColumn[] =>
   fields.filter(({ computed }) => !computed).map(columnOf);
 
 function columnOf(field: Field): GridColumn {
-  const { name, label, kind, unit, help, choices, list, maxLength } = field;
+  const { name, label, kind, unit, help, choices, list, maxLength, signed } = field;
   const isNumber = kind === 'quantity' || kind === 'money';
   const lists = field.lists ?? (list ? [list] : undefined);
   return {
@@ -35,6 +37,7 @@ function columnOf(field: Field): GridColumn {
     align: isNumber ? 'end' : 'start',
     readOnly: field.computed === true,
     ...(isNumber ? { decimals: Math.max(field.decimals ?? 2, field.decimalsWhen?.decimals ?? 0) } : {}),
+    ...(signed ? { signed } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(unit === undefined ? {} : { unit }),
     ...(help === undefined ? {} : { help }),

@@ -1,7 +1,7 @@
 import { dayInWords, dayKey, FIRST_DAY, isDay, isDayBeyond, LAST_DAY } from '../calendar/days.ts';
 import { quarterName } from '../calendar/quarters.ts';
 import type { Field, IsoDate, ListEntry, TextShape } from '../catalogue/types.ts';
-import { compare, type Exact, parseDecimal, toText } from '../decimal.ts';
+import { compare, type Exact, parseDecimal, parseSignedDecimal, toText } from '../decimal.ts';
 import { inWords, isBlank, type Row } from './conditions.ts';
 import { type IssueCode, invalidEntryMessages, type Words } from './issue-codes.ts';
 import type { FieldPlan, LinePlan, RatedLine } from './line-plan.ts';
@@ -217,8 +217,8 @@ function readNumber(
   const { label } = field;
   const most = field.maxLength ?? LONGEST_NUMBER;
   if (text.length > most) return find('tooLong', { label, most });
-  const number = parseDecimal(text);
-  if (number === null) return find('notANumber', { label });
+  const number = field.signed ? parseSignedDecimal(text) : parseDecimal(text);
+  if (number === null) return find(field.signed ? 'notASignedNumber' : 'notANumber', { label });
   const decimals = manyDecimals?.when(read.values, read.day) ? manyDecimals.decimals : usual;
   if (number.s > decimals && !endsInZeros(number, number.s - decimals)) {
     return decimals === 0 ? find('notWhole', { label }) : find('tooManyDecimals', { label, most: decimals });

@@ -60,10 +60,11 @@ export function evaluate<T>(formula: Formula, math: Arithmetic<T>): T {
     case 'entered':
       return math.amount(formula.amount);
     case 'sustainableFuel': {
-      const { gallons, emissions, base, baseline, least, point, perPoint } = formula;
+      const { gallons, emissions, base, baseline, least, point, perPoint, mostSupplement } = formula;
       const reduction = math.over(math.minus(math.rate(baseline), math.amount(emissions)), math.rate(baseline));
       const points = math.whole(math.over(math.minus(reduction, math.rate(least)), math.rate(point)), WHOLE_POINTS);
-      return math.times(math.amount(gallons), math.plus(math.rate(base), math.times(points, math.rate(perPoint))));
+      const supplement = math.least(math.times(points, math.rate(perPoint)), math.rate(mostSupplement));
+      return math.times(math.amount(gallons), math.plus(math.rate(base), supplement));
     }
     case 'perUnit': {
       const taxed = math.times(math.amount(formula.quantity), math.rate(formula.rate, formula.yearBefore));
@@ -158,8 +159,8 @@ export function parametersOf(formula: Formula): { id: string; use?: string }[] {
     case 'entered':
       return [];
     case 'sustainableFuel': {
-      const { base, baseline, least, point, perPoint } = formula;
-      return [base, baseline, least, point, perPoint].map((id) => ({ id }));
+      const { base, baseline, least, point, perPoint, mostSupplement } = formula;
+      return [base, baseline, least, point, perPoint, mostSupplement].map((id) => ({ id }));
     }
     case 'cases':
       return [...formula.cases.flatMap(({ use }) => parametersOf(use)), ...parametersOf(formula.otherwise)];

@@ -62,6 +62,9 @@ export const issueKinds = {
   dateOutside: error('{label} should be a day from {first} to {last}'),
   dateNotTheDay: error('{label} should be {day}'),
   notANumber: error('{label} should be a number without sign or separators, such as 1000'),
+  notASignedNumber: error(
+    '{label} should be a number without separators, such as 38.5, or -5.2 where it is below zero',
+  ),
   tooLong: error('{label} should have at most {most} characters'),
   notWhole: error('{label} should be a whole number: round it, 14.4 down to 14 and 14.5 up to 15'),
   tooManyDecimals: error('{label} should have at most {most} decimals: round it half up'),

@@ -25,6 +25,35 @@ describe('a number field takes while typing', () => {
   });
 });
 
+describe('a number that may be below zero', () => {
+  test.each(['-', '-5', '-5.25', '-.5', '5', '5.'])('takes %o while it is typed', (text) => {
+    expect(typedDecimal(text, 2, true)).toEqual({ text });
+  });
+
+  test.each(['--5', '5-', '1-2', '-1.234', '+5', '-1e3', '-9999999999999999999'])('never %o', (text) => {
+    expect(typedDecimal(text, 2, true)).toHaveProperty('refused');
+  });
+
+  test.each([
+    ['-5.20', '-5.20'],
+    ['(5.2)', '-5.2'],
+    ['\u22125.2', '-5.2'],
+    ['-1,234.5', '-1234.5'],
+    ['38', '38'],
+  ])('%o is pasted as %o', (pasted, text) => {
+    expect(pastedDecimal(pasted, 2, true)).toEqual({ text });
+  });
+
+  test.each([
+    ['-', ''],
+    ['-.5', '-0.5'],
+    ['-007', '-7'],
+    ['-0.0', '0.0'],
+  ])('%o is written %o', (text, tidy) => {
+    expect(tidyDecimal(text)).toBe(tidy);
+  });
+});
+
 describe('a pasted number', () => {
   test.each([
     ['$1,234.50', 2, '1234.50'],

@@ -1,6 +1,9 @@
 import { LONGEST_NUMBER } from '../engine/check-row.ts';
 
-/** What a number field takes: plain digits with at most one point, never a sign, an exponent or a JavaScript number. */
+/**
+ * What a number field takes: plain digits with at most one point, never an exponent or a JavaScript number, and a minus sign
+ * only where the field says that it may be below zero.
+ */
 
 /** The text as it may stand in the field, or why it may not. */
 export type Entry = { text: string } | { refused: string };
@@ -8,14 +11,18 @@ export type Entry = { text: string } | { refused: string };
 /**
  * Judges a text typed into a number field.
  * @param decimals most decimals accepted; 0 asks for a whole number
+ * @param signed whether the number may be below zero
  */
-export function typedDecimal(text: string, decimals: number): Entry {
-  if (!/^\d*\.?\d*$/.test(text))
-    return { refused: `Only digits${decimals > 0 ? ' and one point' : ''} can stand here.` };
-  const point = text.indexOf('.');
+export function typedDecimal(text: string, decimals: number, signed = false): Entry {
+  const digits = signed ? text.replace(/^-/, '') : text;
+  if (!/^\d*\.?\d*$/.test(digits)) {
+    const also = `${decimals > 0 ? ' and one point' : ''}${signed ? ', and a minus sign before them' : ''}`;
+    return { refused: `Only digits${also} can stand here.` };
+  }
+  const point = digits.indexOf('.');
   if (point >= 0 && decimals === 0)
     return { refused: 'Enter a whole number; round it yourself: 14.4 down to 14, 14.5 up to 15.' };
-  if (point >= 0 && text.length - point - 1 > decimals)
+  if (point >= 0 && digits.length - point - 1 > decimals)
     return { refused: `At most ${decimals} decimals can stand here.` };
   if (text.length > LONGEST_NUMBER) return { refused: `At most ${LONGEST_NUMBER} characters can stand here.` };
   return { text };
@@ -26,7 +33,11 @@ export function typedDecimal(text: string, decimals: number): Entry {
  * What could be read in two ways is refused, never guessed: in `1.234,50` and `12,34` the comma is no separator of
  * thousands.
  */
-export function pastedDecimal(text: string, decimals: number): Entry {
+export function pastedDecimal(text: string, decimals: number, signed = false): Entry {
+  if (signed && isNegative(text)) {
+    const entry = pastedDecimal(text.replace(/[()\u2212-]/g, ''), decimals);
+    return 'refused' in entry ? entry : { text: `-${entry.text}` };
+  }
   const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/^\$/, '');
   if (bare === '') return { refused: 'There was no number in what was pasted.' };
   if (isNegative(text)) return { refused: 'Enter no amount below zero: a credit belongs on a claim or on Form 720-X.' };
@@ -41,8 +52,12 @@ export const isNegative = (text: string): boolean => {
   return /^(-(\d+\.?\d*|\.\d+)|\((\d+\.?\d*|\.\d+)\))$/.test(bare);
 };
 
-/** The same number as people write it: `.5` → `0.5`, `5.` → `5`, `007` → `7`. */
+/** The same number as people write it: `.5` → `0.5`, `5.` → `5`, `007` → `7`, `-.5` → `-0.5`. A sign alone is no number. */
 export function tidyDecimal(text: string): string {
+  if (text.startsWith('-')) {
+    const tidy = tidyDecimal(text.slice(1));
+    return /[1-9]/.test(tidy) ? `-${tidy}` : tidy;
+  }
   if (text === '' || text === '.') return '';
   const [whole = '', fraction = ''] = text.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';

@@ -1,5 +1,5 @@
 import { dayNumber, fromDayNumber, isDay } from '../calendar/days.ts';
-import { parseDecimal } from '../decimal.ts';
+import { parseDecimal, parseSignedDecimal } from '../decimal.ts';
 import type { GridColumn } from '../derive/grid-columns.ts';
 import { LONGEST_NUMBER } from '../engine/check-row.ts';
 import type { IssueCode, Words } from '../engine/issue-codes.ts';
@@ -25,9 +25,9 @@ export function sheetFact(column: GridColumn, text: string, dayFirst = false): S
   switch (column.kind) {
     case 'quantity':
     case 'money':
-      return isNegative(plain)
+      return isNegative(plain) && !column.signed
         ? { fact: plain, found: { code: 'sheetCredit', words: { label: column.label } } }
-        : { fact: numberIn(plain, column.decimals ?? 0) };
+        : { fact: numberIn(plain, column) };
     case 'date':
       return dayIn(column, plain, dayFirst);
     case 'boolean':
@@ -49,11 +49,11 @@ export function sheetText(fact: unknown): string {
 }
 
 /** A number that could stand in the field as it is stays; only what is written for people is tidied. */
-function numberIn(plain: string, decimals: number): string {
-  if (parseDecimal(plain) !== null) return plain;
+function numberIn(plain: string, { decimals = 0, signed }: GridColumn): string {
+  if ((signed ? parseSignedDecimal : parseDecimal)(plain) !== null) return plain;
   // With more decimals than the field takes it is a number all the same: the engine says how to round it.
   for (const most of [decimals, LONGEST_NUMBER]) {
-    const entry = pastedDecimal(plain, most);
+    const entry = pastedDecimal(plain, most, signed);
     if (!('refused' in entry)) return tidyDecimal(entry.text);
   }
   return plain;

@@ -11,6 +11,8 @@ interface DecimalInputProps extends FieldProps {
   onChange: (value: string) => void;
   /** Most decimals accepted; 0 asks for a whole number. */
   decimals: number;
+  /** Whether it may be below zero. */
+  signed?: boolean | undefined;
   /** Stands before the number: `$`. */
   prefix?: string;
   /** Stands after the number: `gal`. */
@@ -21,7 +23,7 @@ interface DecimalInputProps extends FieldProps {
  * An exact number, kept as the decimal string that was typed. Refuses what is not one, key by key and on paste, and
  * says why. Thousands are grouped while nobody is typing.
  */
-export function DecimalInput({ value, onChange, decimals, prefix, unit, ...field }: DecimalInputProps) {
+export function DecimalInput({ value, onChange, decimals, signed = false, prefix, unit, ...field }: DecimalInputProps) {
   const [focused, setFocused] = useState(false);
   const [refusal, setRefusal] = useState('');
   const point = useStoppedPoint();
@@ -36,7 +38,7 @@ export function DecimalInput({ value, onChange, decimals, prefix, unit, ...field
   function beforeInput(event: InputEvent<HTMLInputElement>) {
     const typed = event.data ?? '';
     const text = withInsertion(event.currentTarget, typed);
-    const entry = point.judge(typed, text, typedDecimal(text, decimals));
+    const entry = point.judge(typed, text, typedDecimal(text, decimals, signed));
     if (!('refused' in entry)) return;
     event.preventDefault();
     setRefusal(entry.refused);
@@ -44,8 +46,10 @@ export function DecimalInput({ value, onChange, decimals, prefix, unit, ...field
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
-    const pasted = pastedDecimal(event.clipboardData.getData('text'), decimals);
-    take('refused' in pasted ? pasted : typedDecimal(withInsertion(event.currentTarget, pasted.text), decimals));
+    const pasted = pastedDecimal(event.clipboardData.getData('text'), decimals, signed);
+    take(
+      'refused' in pasted ? pasted : typedDecimal(withInsertion(event.currentTarget, pasted.text), decimals, signed),
+    );
   }
 
   function focus(event: FocusEvent<HTMLInputElement>) {
@@ -66,7 +70,8 @@ export function DecimalInput({ value, onChange, decimals, prefix, unit, ...field
       <TextInput
         {...inputProps(field)}
         value={focused ? value : grouped(value)}
-        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+        // Keyboards of phones that have digits alone lack the minus sign.
+        inputMode={signed ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
         autoComplete="off"
         leftSection={prefix}
         leftSectionWidth={28}
@@ -79,7 +84,7 @@ export function DecimalInput({ value, onChange, decimals, prefix, unit, ...field
         onPaste={paste}
         onFocus={focus}
         onBlur={blur}
-        onChange={(event) => take(typedDecimal(event.currentTarget.value, decimals))}
+        onChange={(event) => take(typedDecimal(event.currentTarget.value, decimals, signed))}
       />
     </Field>
   );

@@ -19,7 +19,7 @@ interface ClaimFieldProps {
 
 /** One fact of a claim, with the control of its kind. */
 export function ClaimField({ field, id, value, required, disabled, error, onChange }: ClaimFieldProps) {
-  const { label, help, kind, decimals = 2, unit, maxLength } = field;
+  const { label, help, kind, decimals = 2, signed, unit, maxLength } = field;
   const shared = { id, label, error, required, disabled };
   const helped = { ...shared, ...(help !== undefined && { help }) };
   const text = typeof value === 'string' ? value : '';
@@ -38,6 +38,7 @@ export function ClaimField({ field, id, value, required, disabled, error, onChan
         <DecimalInput
           {...helped}
           decimals={decimals}
+          signed={signed}
           {...(kind === 'money' ? { prefix: '$' } : unit === 'gallons' && { unit: 'gal' })}
           value={text}
           onChange={onChange}

@@ -1,5 +1,13 @@
 import type { RequestIssue } from '@gauger/contract';
-import { type ClaimGroup, type ClaimGroupFacts, type Issue, issue, quarterDays, type Row } from '@gauger/excise';
+import {
+  type ClaimGroup,
+  type ClaimGroupFacts,
+  type Issue,
+  type IssueCode,
+  issue,
+  quarterDays,
+  type Row,
+} from '@gauger/excise';
 import { useMemo, useRef, useState } from 'react';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { useHeld } from '../../components/use-held.ts';
@@ -20,7 +28,7 @@ export interface ClaimState extends ClaimPaths {
   errors: readonly FieldError[];
   /** Whether an error of the last attempt is still there. */
   stands: (error: FieldError) => boolean;
-  /** What is wrong with a control, after an attempt and until it is mended. */
+  /** What is wrong with a control: after an attempt to save, or at once, until it is fixed. */
   errorOf: (id: string) => string | undefined;
   /** What is said once of the group is this. */
   say: (facts: Row) => void;
@@ -96,6 +104,9 @@ export function useClaim(
     message: `${whereOf(entry, sheet)}${issue('claimAmountEmpty', '').message}`,
   }));
   const nothing = sheet.entries.length === 0 && !filing.claimsData?.groups?.[group.group] ? noEntry(group) : [];
+  const saidAtOnce = useHeld(
+    new Map(work.issues.filter(({ code }) => AT_ONCE.has(code)).map((issue) => [idOf(issue), issue.message])),
+  );
   const standing = useHeld(new Set([...errorsOf(work.issues), ...unfilled, ...nothing].map(({ field }) => field)));
   return {
     group,
@@ -106,9 +117,10 @@ export function useClaim(
     // What the server refused stands until something is changed.
     stands: ({ field }) => (refused ? refused === sheet : standing.has(field)),
     errorOf: (id) =>
-      standing.has(id)
+      saidAtOnce.get(id) ??
+      (standing.has(id)
         ? errors.find(({ field }) => field === id)?.message.replace(/^Line \w+, row \d+: /, '')
-        : undefined,
+        : undefined),
     say: (facts) => put(() => ({ facts })),
     add(line) {
       const entry = newEntry(line);
@@ -139,6 +151,9 @@ interface Found {
 }
 
 const NONE: Found = { errors: [] };
+
+/** Findings that leave a row without an amount although everything is entered: the reason must not wait for an attempt to save. */
+const AT_ONCE: ReadonlySet<string> = new Set(['emissionsTooHigh'] satisfies IssueCode[]);
 
 /** A claim that is begun is for the whole quarter, and stands on the line where there is one only. */
 function begun(

@@ -33,7 +33,7 @@ export const editedText = (column: GridColumn, value: unknown): string =>
 
 /** Judges a text as it is typed, key by key. */
 export function typedCell(column: GridColumn, text: string): Entry {
-  if (isNumber(column)) return typedDecimal(text, column.decimals ?? 0);
+  if (isNumber(column)) return typedDecimal(text, column.decimals ?? 0, column.signed);
   const most = column.maxLength ?? LONGEST_TEXT;
   if (column.kind === 'text' && text.length > most) return { refused: `At most ${most} characters can stand here.` };
   return { text };
@@ -54,7 +54,7 @@ export function pastedCell(column: GridColumn, text: string, names: readonly str
     case 'quantity':
     case 'money': {
       if (plain === '') return { fact: '' };
-      const entry = pastedDecimal(plain, column.decimals ?? 0);
+      const entry = pastedDecimal(plain, column.decimals ?? 0, column.signed);
       return 'refused' in entry ? entry : { fact: tidyDecimal(entry.text) };
     }
     case 'boolean': {

@@ -122,6 +122,7 @@ export const claims: readonly Parameter[] = [
     '0.01',
     '26 USC 40B(b)(2)',
   ),
+  saf('mostSupplement', 'SAF mixtures, largest supplement', 'dollars per gallon', '0.50', '26 USC 40B(b)(2)'),
   ...alternativeFuels.map(({ credit }) => credit),
   gallon(
     '14b',

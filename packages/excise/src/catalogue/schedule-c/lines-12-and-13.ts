@@ -105,7 +105,8 @@ const sustainableFuel: ClaimLine = gallonsClaim({
   beside: [
     measure('lifecycleEmissions', 'Lifecycle emissions', 'grams of CO2 equivalent per megajoule', {
       decimals: 2,
-      help: 'Of the sustainable aviation fuel, from its certificate. Petroleum jet fuel has 89.',
+      signed: true,
+      help: 'Of the sustainable aviation fuel, from its certificate. Petroleum jet fuel has 89. A fuel that takes more carbon out of the air than it emits is below zero.',
     }),
   ],
   formula: {
@@ -117,6 +118,7 @@ const sustainableFuel: ClaimLine = gallonsClaim({
     least: 'claims.12d.least',
     point: 'claims.12d.point',
     perPoint: 'claims.12d.perPoint',
+    mostSupplement: 'claims.12d.mostSupplement',
   },
   attachments: [
     {
