@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { databaseVariables, superuserOf, type TestDatabase, testDatabase } from '../apps/server/src/db/testing.ts';
-import { markPaid, signInAdministrator } from '../apps/server/src/db/testing-rows.ts';
+import { addEarlierTransmission, markPaid, signInAdministrator } from '../apps/server/src/db/testing-rows.ts';
 import { openBrowser } from './browser.ts';
 import { type Product, visitProduct } from './product.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -14,6 +14,8 @@ export interface Site
   extends Pick<Product, 'account' | 'signIn' | 'member' | 'appoint' | 'call' | 'form720' | 'signedIn' | 'visit'> {
   /** The service fee of a filing as paid: how it is paid has tests of its own. */
   markPaid(filingId: string): Promise<void>;
+  /** A transmission of a filing as if it had gone out at an earlier moment. */
+  addEarlierTransmission(filingId: string, at: string): Promise<void>;
   /** The session storage of a tab in which a new administrator is signed in: how one gets there has a test of its own. */
   administrator(): Promise<Record<string, string>>;
   /** Takes note that the next faults are meant: returns those seen since the last time and forgets them. */
@@ -89,6 +91,7 @@ function siteOf(
     },
     administrator: async () => ({ jwtToken: await signInAdministrator(asSuperuser) }),
     markPaid: (filingId) => markPaid(asSuperuser, filingId),
+    addEarlierTransmission: (filingId, at) => addEarlierTransmission(asSuperuser, filingId, at),
     expectedFaults: () => faults.splice(0),
   };
 }

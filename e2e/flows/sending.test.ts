@@ -1,3 +1,4 @@
+import type { FilingAnswer } from '@gauger/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { businessFacts } from '../../apps/server/src/testing-facts.ts';
@@ -11,14 +12,20 @@ beforeAll(async () => {
   account = await site.account();
 });
 
-/** A complete Form 720 of 2026 Q3 of a business of its own, its fee paid. */
-async function paidFiling(EIN: string) {
+/** A complete Form 720 of a quarter of 2026 of a business of its own, its fee paid. */
+async function paidFiling(EIN: string, taxYearAndQuarter: '2' | '3' = '3') {
   const business = { ...businessFacts, businessName: `Tidewater Fuel ${EIN.slice(-4)}`, EIN };
   const { id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string };
   const { id } = (await site.call(account, 'POST', '/form720/add', {
     businessId,
-    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
-    filingData: { 60: { rows: [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter },
+    filingData: {
+      60: {
+        rows: [
+          { taxDate: `2026-${taxYearAndQuarter === '2' ? '05' : '07'}-15`, typeOfEvent: '60a', noOfGallons: '1000' },
+        ],
+      },
+    },
     paymentOption: { paymentMethod: 'eftps' },
   })) as { id: string };
   await site.markPaid(id);
@@ -94,4 +101,41 @@ test('a rejected return is unlocked, mended where the rejection leads, and accep
   await sign(page);
   await page.getByRole('link', { name: 'See its status' }).click();
   await headline(page, 'Accepted by the MeF simulator');
+});
+
+test('a claim whose last day passed after a rejection is claimed with a reason, which the return keeps', async () => {
+  const { id } = await paidFiling('310000922', '2');
+  const page = await consentOf(id);
+  await sign(page);
+  await page.getByRole('link', { name: 'See its status' }).click();
+  await headline(page, 'Rejected by the MeF simulator');
+  await page.getByRole('button', { name: 'Unlock to correct' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock to correct' }).click();
+  await headline(page, 'Being corrected');
+  // The claim for the quarter was due by September 30, 2026; the return was first sent before.
+  await site.addEarlierTransmission(id, '2026-09-15T15:00:00Z');
+  const buses = { periodStart: '2026-04-01', periodEnd: '2026-06-30', lines: [{ line: '3c', gallons: '9000' }] };
+  await site.call(account, 'PUT', '/form720/emailId', { id, claimsData: { groups: { 3: buses } } });
+
+  await page.goto(`/home/business/taxsummary?filing=${id}`);
+  const warning =
+    /The claim on line 3c was due by Sep 30, 2026\. .* Enter why it is in time and send it again, or claim/;
+  await page.getByRole('group', { name: 'What the check found' }).getByRole('link', { name: warning }).click();
+  const reason = page.getByLabel('Why this claim is in time');
+  await reason.waitFor();
+  await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByText(warning).count()).toBe(1);
+  expect(await page.getByText(/take it out|had to be filed/).count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.type('First sent on September 15, 2026; only the name was corrected');
+  await page.getByText(warning).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+
+  await page.goto(`/home/business/taxsummary?filing=${id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('region', { name: 'Claim Information' }).getByText('1,530.00').first().waitFor();
+  expect(await page.getByText(warning).count()).toBe(0);
+  const { claimsData } = (await site.call(account, 'GET', `/form720/form720id/${id}`)) as FilingAnswer;
+  expect(claimsData?.groups['3']?.whyInTime).toMatch(/^First sent on September 15/);
 });

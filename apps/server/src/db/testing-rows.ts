@@ -86,6 +86,19 @@ export async function markPaid(asSuperuser: TestDatabase['asSuperuser'], filingI
   await asSuperuser(`update filing set state = 'paid' where id = $1`, [filingId]);
 }
 
+/** A transmission of a filing as of an earlier moment: no test can wait for a last day to pass. */
+export async function addEarlierTransmission(
+  asSuperuser: TestDatabase['asSuperuser'],
+  filingId: string,
+  at: string,
+): Promise<void> {
+  await asSuperuser(
+    `insert into submission_event (id, account_id, submission_id, kind, at, answered_by)
+     select $2::uuid, account_id, id, 'sending', $3, answered_by from submission where filing_id = $1`,
+    [filingId, newId(), at],
+  );
+}
+
 /** An administrator with a session whose second factor was given; returns its token. */
 export async function signInAdministrator(asSuperuser: TestDatabase['asSuperuser']): Promise<string> {
   const [userId, token] = [newId(), randomBytes(32).toString('base64url')];

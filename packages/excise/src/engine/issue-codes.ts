@@ -163,7 +163,7 @@ export const issueKinds = {
   ),
   claimNoLonger: error('{what} had to be filed by {day}: take it out, as it can no longer be made'),
   claimAfterRejection: warning(
-    '{what} was due by {day}. The return was first sent on {first}, in time, and rejected. No text is known that keeps the claim in time: you may send it again, or {instead}',
+    '{what} was due by {day}. The return was first sent on {first}, in time, and rejected. No text is known that keeps the claim in time. Enter why it is in time and send it again, or {instead}',
   ),
   claimPerhapsTooLate: warning(
     'Three years after the return with the tax was due ended on {day}: on {lines} claim only tax that was paid in the last two years, or reported on a return filed later',

@@ -1,4 +1,4 @@
-import { type ClaimGroup, isUnsigned } from '@gauger/excise';
+import { type ClaimGroup, isBlank, isUnsigned } from '@gauger/excise';
 import { ErrorSummary } from '../../components/error-summary/error-summary.tsx';
 import { focusField } from '../../components/focus-field.ts';
 import { Instructions } from '../../components/instructions/instructions.tsx';
@@ -25,7 +25,23 @@ interface ClaimFormProps {
 
 /** A group of Schedule C: its period and what else is said once, its lines to pick from, their entries, and its total. */
 export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProps) {
-  const { group, sheet, work, errors, errorOf, say, controlOf, pathOf } = state;
+  const { group, sheet, work, late, errors, errorOf, say, controlOf, pathOf } = state;
+  const deadlines = isUnsigned(open.filing.state) ? work.deadlines : [];
+  const asked = group.fields.filter(({ name }) => name !== WHY_IN_TIME);
+  const reason = group.fields.filter(
+    ({ name }) => name === WHY_IN_TIME && (late.asksWhy || !isBlank(sheet.facts[WHY_IN_TIME])),
+  );
+  const once = (fields: ClaimGroup['fields']) => (
+    <FactFields
+      fields={fields}
+      facts={sheet.facts}
+      quarter={open.quarter}
+      readOnly={readOnly}
+      idOf={(field) => fieldId(field)}
+      errorOf={errorOf}
+      onChange={say}
+    />
+  );
   return (
     <div className={css.page}>
       <ErrorSummary errors={errors} stands={state.stands} />
@@ -40,20 +56,13 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
         }}
       >
         <FieldComments controlOf={controlOf} pathOf={pathOf}>
-          {group.fields.length > 0 && (
+          {asked.length + reason.length + deadlines.length > 0 && (
             <section aria-labelledby="claim-once">
               <h2 id="claim-once">{group.period.asked ? 'Period of the claim' : 'About the claim'}</h2>
               {group.period.asked && <p className={css.hint}>At least one week; the IRS may reject a shorter one.</p>}
-              <FactFields
-                fields={group.fields}
-                facts={sheet.facts}
-                quarter={open.quarter}
-                readOnly={readOnly}
-                idOf={(field) => fieldId(field)}
-                errorOf={errorOf}
-                onChange={say}
-              />
-              {isUnsigned(open.filing.state) && <FileBy deadlines={work.deadlines} />}
+              {asked.length > 0 && once(asked)}
+              <FileBy deadlines={deadlines} late={late.issues} />
+              {reason.length > 0 && once(reason)}
             </section>
           )}
           <section aria-labelledby="claim-lines">
@@ -71,6 +80,9 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
     </div>
   );
 }
+
+/** Asked for only after a rejection, below what is said of the last day. */
+const WHY_IN_TIME = 'whyInTime';
 
 /** What is picked from the lines of a group. */
 const pick = ({ group }: ClaimGroup): string => (byFuel.has(group) ? 'Pick a fuel' : 'Pick what you claim');

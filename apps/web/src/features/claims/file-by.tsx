@@ -1,12 +1,14 @@
-import { type ClaimDeadline, dayInWords, irsDay, lateClaimIssues } from '@gauger/excise';
+import { type ClaimDeadline, dayInWords, type Issue, irsDay } from '@gauger/excise';
 import { Notice } from '../../components/notice/notice.tsx';
 import { whyMoved } from '../filing/public.ts';
 import css from './claims.module.css';
 
-/** The last day of the claims of a page, and how they are made once it has passed. */
-export function FileBy({ deadlines }: { deadlines: readonly ClaimDeadline[] }) {
+/**
+ * The last day of the claims of a page, and how they are made once it has passed.
+ * @param late what is said of those whose last day has passed
+ */
+export function FileBy({ deadlines, late }: { deadlines: readonly ClaimDeadline[]; late: readonly Issue[] }) {
   const today = irsDay(new Date());
-  const late = lateClaimIssues(deadlines, today);
   const open = deadlines.filter(({ fileBy }) => today <= fileBy.due);
   if (deadlines.length === 0) return null;
   return (

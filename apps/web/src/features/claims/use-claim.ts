@@ -15,6 +15,7 @@ import { type OpenFiling, useFieldAnchor } from '../filing/public.ts';
 import { type ClaimPaths, claimPaths, fieldId } from './claim-paths.ts';
 import { blankEntries, type ClaimEntry, type ClaimSheet, factsOfSheet, newEntry, sheetOf } from './claim-sheet.ts';
 import { type ClaimWork, workOut } from './claim-work.ts';
+import { type LateClaims, useLateClaims } from './use-late-claims.ts';
 
 /** The id of the button that begins the first entry of a line. */
 export const addId = (line: string): string => `claim-add-${line}`;
@@ -24,6 +25,7 @@ export interface ClaimState extends ClaimPaths {
   group: ClaimGroup;
   sheet: ClaimSheet;
   work: ClaimWork;
+  late: LateClaims;
   /** What stopped the last attempt to save. */
   errors: readonly FieldError[];
   /** Whether an error of the last attempt is still there. */
@@ -60,6 +62,7 @@ export function useClaim(
   const [sheet, setSheet] = useState<ClaimSheet>(() => begun(group, begin, quarterDays(quarter)));
   const [{ errors, refused }, setFound] = useState<Found>(NONE);
   const work = useMemo(() => workOut(filing, group, sheet, month), [filing, group, sheet, month]);
+  const late = useLateClaims(filing, work.deadlines);
   const idOf = ({ path }: Pick<Issue, 'path'>): string => {
     const { field, entry } = work.placeOf({ path });
     return fieldId(field, entry);
@@ -112,6 +115,7 @@ export function useClaim(
     group,
     sheet,
     work,
+    late,
     ...known.paths,
     errors,
     // What the server refused stands until something is changed.

@@ -1,5 +1,5 @@
 import type { ClaimGroup, ClaimLine, ClaimSection, Field, Formula } from '../types.ts';
-import { amountOfClaim, gallons, typeOfUse } from './fields.ts';
+import { amountOfClaim, gallons, typeOfUse, whyInTime } from './fields.ts';
 import { claimSection } from './sections.ts';
 
 export const scheduleC = 'Form 720 (Rev. March 2021), Schedule C';
@@ -35,6 +35,7 @@ export function gallonsClaim({ uses, beside = [], formula, quantityField = gallo
 export const claimGroup = (group: ClaimSection['group'], own: Omit<ClaimGroup, keyof ClaimSection>): ClaimGroup => ({
   ...claimSection(group),
   ...own,
+  fields: [...own.fields, whyInTime],
 });
 
 /** The period of a group: whether the form asks for it, and the days it may lie in. */

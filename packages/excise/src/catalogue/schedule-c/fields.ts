@@ -7,6 +7,16 @@ import { useChoices } from './types-of-use.ts';
 
 export const gallons = count('gallons', 'Gallons', 'gallons', { help: 'Whole gallons: 14.4 is 14, 14.5 is 15.' });
 
+/** Asked for once in each group, where its last day passed after the return was first sent in time and rejected. */
+export const whyInTime: Field = {
+  name: 'whyInTime',
+  label: 'Why this claim is in time',
+  kind: 'text',
+  maxLength: 250,
+  ofItsReturn: true,
+  help: 'For a return that was first sent in time and rejected. Your reason stays with the return and is printed on its PDF copy.',
+};
+
 /** What a row comes to where a rate decides it. */
 export const amountOfClaim: Field = { name: 'amountOfClaim', label: 'Amount of claim', kind: 'money', computed: true };
 

@@ -58,6 +58,18 @@ describe('the last day of a claim', () => {
     expect(after(null)).toEqual(['claimTooLate error']);
   });
 
+  it('is left to a reason in words after such a rejection, and to nothing else', () => {
+    const reasoned = { ...buses, whyInTime: 'First sent on September 30, 2026; the bank account was corrected' };
+    const told = (groups: object, firstSent: string | null) =>
+      lateClaimIssues(deadlines(groups), '2026-10-05', firstSent).map(({ code, path }) => `${code} ${path}`);
+    expect(told({ 3: buses }, '2026-09-30')).toEqual(['claimAfterRejection claimsData.groups.3.whyInTime']);
+    expect(told({ 3: reasoned }, '2026-09-30')).toEqual([]);
+    expect(told({ 3: { ...buses, whyInTime: ' ' } }, '2026-09-30')).toHaveLength(1);
+    // Never sent in time: no reason makes it so.
+    expect(told({ 3: reasoned }, '2026-10-01')).toEqual(['claimTooLate claimsData.groups.3.periodEnd']);
+    expect(told({ 3: reasoned }, null)).toEqual(['claimTooLate claimsData.groups.3.periodEnd']);
+  });
+
   it('goes by the quarters of the income tax year', () => {
     // The year ends in January: its quarters begin in February, May, August and November.
     const monthIncomeTaxYearEnds = '1';

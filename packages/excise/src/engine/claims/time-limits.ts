@@ -26,6 +26,8 @@ export interface ClaimDeadline {
   above?: DecimalString;
   /** Where the period reaches into a later quarter: a claim that begins there has a later last day. */
   begins?: { from: IsoDate; fileBy: DueDate };
+  /** Why the claimant holds it to be in time after a rejection; absent where nothing was said. */
+  reason?: string;
 }
 
 /** Until when the claims that count can be made, in the order of the rules; lines of a group that share a rule are told together. */
@@ -68,6 +70,7 @@ export function claimDeadlines(
         fileBy: days.reduce((a, b) => (b.due < a.due ? b : a)),
         limit,
         ...(offsetOf(first) && above ? { above: toFixed(above.over, 2) } : {}),
+        ...reasonOf(first),
         ...(mayBegin && { begins: { from: lastQuarter, fileBy: quarterAfter(last, claims.incomeTaxYearEnds) } }),
       },
     ];
@@ -100,7 +103,8 @@ function fuelsInWords(rows: readonly CountedClaim[]): string {
 }
 
 /**
- * Claims whose last day has passed, on a day. A claim that was first sent in time and rejected is warned of, never blocked.
+ * Claims whose last day has passed, on a day. A claim that was first sent in time and rejected is warned of, never blocked, and
+ * not even warned of once the claimant has said why it is in time.
  * @param firstSent the day of the first transmission that was rejected
  */
 export const lateClaimIssues = (
@@ -108,7 +112,7 @@ export const lateClaimIssues = (
   today: IsoDate,
   firstSent: IsoDate | null = null,
 ): Issue[] =>
-  deadlines.flatMap(({ lines, path, fileBy, limit: { until, later }, above, begins }): Issue[] => {
+  deadlines.flatMap(({ group, lines, path, fileBy, limit: { until, later }, above, begins, reason }): Issue[] => {
     if (today <= fileBy.due) return [];
     const what =
       above === undefined
@@ -116,8 +120,10 @@ export const lateClaimIssues = (
         : `What the credit on ${lines} is above the tax, ${dollars(decimal(above))},`;
     const words = { lines, what, day: dayInWords(fileBy.due), later: later ?? '' };
     if (firstSent !== null && firstSent <= fileBy.due) {
-      const instead = later ?? 'take it out';
-      return [issue('claimAfterRejection', path, { ...words, first: dayInWords(firstSent), instead })];
+      if (reason !== undefined) return [];
+      const instead = later ?? 'remove it';
+      const at = `claimsData.groups.${group}.whyInTime`;
+      return [issue('claimAfterRejection', at, { ...words, first: dayInWords(firstSent), instead })];
     }
     if (begins && today <= begins.fileBy.due) {
       const rest = later ? `for the days before ${later}` : 'the days before can no longer be claimed';
@@ -140,6 +146,10 @@ function claimedDays({ facts: { periodStart, periodEnd } }: CountedClaim, quarte
     last: isGiven(periodEnd) ? periodEnd : days.last,
   };
 }
+
+/** Why the claims of a group are in time, where it was said. */
+const reasonOf = ({ facts: { whyInTime } }: CountedClaim): { reason?: string } =>
+  typeof whyInTime === 'string' && whyInTime.trim() !== '' ? { reason: whyInTime } : {};
 
 const isGiven = (day: unknown): day is IsoDate => typeof day === 'string' && isDay(day);
 
