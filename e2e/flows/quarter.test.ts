@@ -92,7 +92,30 @@ describe('a new filing', () => {
     await page.locator('#taxYearAndQuarter').selectOption('1');
     await page.getByRole('button', { name: 'Proceed' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
-    await page.getByText('Your draft for this quarter was opened').waitFor();
+    await page.getByText('Your draft for this quarter was opened', { exact: true }).waitFor();
+    site.expectedFaults();
+  });
+
+  test('adds the boxes that are checked to the return that was begun, and clears none of its own', async () => {
+    const first = await site.form720(account, {
+      formType: 'Form720',
+      taxYear: '2023',
+      taxYearAndQuarter: '3',
+      addressChange: true,
+      filingData: {},
+    });
+    const page = await openNew();
+    await page.locator('#taxYear').selectOption('2023');
+    await page.locator('#taxYearAndQuarter').selectOption('3');
+    await page.getByLabel('Final return', { exact: true }).check();
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.waitForURL(`**/irstaxinfo?filing=${first}`);
+    await page.getByText('Your draft for this quarter was opened, with Final return added').waitFor();
+    expect((await stored(first)).taxYearQuarter).toMatchObject({
+      addressChange: true,
+      finalReturn: true,
+      nilReturn: false,
+    });
     site.expectedFaults();
   });
 

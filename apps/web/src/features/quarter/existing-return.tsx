@@ -7,7 +7,7 @@ import { addressOf, statusAddress } from '../filing/public.ts';
 /** The return that the quarter has already. */
 export type Existing = Pick<
   Answer<'getForm720'>,
-  'id' | 'state' | 'businessId' | 'businessName' | 'taxYear' | 'quarter'
+  'id' | 'state' | 'version' | 'businessId' | 'businessName' | 'taxYear' | 'quarter' | 'taxYearQuarter'
 >;
 
 /** Reads the return that stops another one of its quarter; undefined after any other refusal. */

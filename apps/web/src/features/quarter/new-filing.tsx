@@ -1,4 +1,4 @@
-import { isEditable } from '@gauger/excise';
+import { filingBoxes, isEditable } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -16,7 +16,7 @@ import { CopyChoice, type Copying } from './copy-choice.tsx';
 import { type Existing, ExistingReturn, findExisting } from './existing-return.tsx';
 import css from './new-filing.module.css';
 import { PackageChoice } from './package-choice.tsx';
-import { missingIn, newAnswers, pageOf, type QuarterAnswers } from './quarter-answers.ts';
+import { answersOf, boxesAdded, missingIn, newAnswers, pageOf, type QuarterAnswers } from './quarter-answers.ts';
 import { QuarterForm } from './quarter-form.tsx';
 
 const FORM = 'quarter-form';
@@ -115,7 +115,27 @@ async function add(businessId: string, answers: QuarterAnswers, copying: Copying
   } catch (error) {
     const existing = await findExisting(error);
     if (existing && isEditable(existing.state) && existing.businessId === businessId)
-      return { id: existing.id, said: 'Your draft for this quarter was opened', isNew: false, remarks: null };
-    return { refused: error instanceof Error ? error.message : String(error), existing };
+      return openDraft(existing, answers);
+    return { refused: messageOf(error), existing };
   }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Opens the draft of the quarter. The boxes that were checked here are added to its own; none of its own is cleared. */
+async function openDraft(existing: Existing, answers: QuarterAnswers): Promise<Begun> {
+  const { id, version } = existing;
+  const drafted = answersOf(existing.taxYearQuarter);
+  const added = boxesAdded(drafted, answers);
+  if (added.length > 0) {
+    const boxes = Object.fromEntries(added.map((box) => [box, true]));
+    try {
+      await call('saveForm720', { body: { id, taxYearQuarter: pageOf({ ...drafted, ...boxes }) }, version });
+    } catch (error) {
+      return { refused: messageOf(error), existing };
+    }
+  }
+  const labels = added.map((box) => filingBoxes[box === 'nothingToReport' ? 'nilReturn' : box].label);
+  const also = labels.length > 0 ? `, with ${labels.join(', ')} added` : '';
+  return { id, said: `Your draft for this quarter was opened${also}`, isNew: false, remarks: null };
 }

@@ -51,6 +51,12 @@ export function pageOf({ nothingToReport, ...answers }: QuarterAnswers) {
   return { ...answers, nilReturn: nothingToReport, zeroLiability: nothingToReport };
 }
 
+const boxes = ['nothingToReport', 'finalReturn', 'addressChange', 'oneTimeFiling'] as const;
+
+/** The boxes that are checked in one page of answers and not in the other. */
+export const boxesAdded = (to: QuarterAnswers, from: QuarterAnswers): readonly (typeof boxes)[number][] =>
+  boxes.filter((box) => from[box] && !to[box]);
+
 /** Quarters one can file for: from the first of the catalogue to the one that runs. */
 function quartersUpTo(now: Date): Quarter[] {
   const running = quarterOfDay(irsDay(now));
