@@ -223,7 +223,7 @@ export const issueKinds = {
   ),
   rowAhead: error('{label} is {day}, a day to come: sign the return from then on, or take the row out'),
   rowsAheadMore: error(
-    '{count} more rows of IRS No. {irsNumber} bear a day to come: sign the return from then on, or take them out',
+    '{rows} of IRS No. {irsNumber} with a day to come: sign the return from then on, or take them out',
   ),
 
   // the signature

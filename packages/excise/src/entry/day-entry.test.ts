@@ -21,6 +21,13 @@ test('leap days exist in leap years only', () => {
   expect(readDay('2/29/2025')).toBeUndefined();
 });
 
+test('a day that no return covers is a day all the same', () => {
+  expect(readDay('12/31/1999')).toBe('1999-12-31');
+  expect(readDay('Jan 1, 2101')).toBe('2101-01-01');
+  expect(readDay('2/29/1999')).toBeUndefined();
+  expect(dayText('1999-12-31')).toBe('Dec 31, 1999');
+});
+
 test.each(['', 'tomorrow', '13/1/2026', '2026-02-30', '2026-7-8', '7/8', 'Foo 8, 2026', '2026-07-08T00:00', '7/8/026'])(
   '%o is no day',
   (text) => {

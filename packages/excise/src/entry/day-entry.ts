@@ -1,9 +1,10 @@
-import { dayInWords, isDay } from '../calendar/days.ts';
+import { dayInWords, isDay, isDayBeyond } from '../calendar/days.ts';
 
 /**
  * Reads a day as people write it: `2026-07-08`, `7/8/2026`, `7/8/26`, `7-8-2026`, `Jul 8, 2026`, `July 8 2026`,
  * `8 Jul 2026`. Numbers are month first, as on US forms; two-digit years are of this century.
- * @returns `YYYY-MM-DD`, or undefined when it is no day of the calendar
+ * @returns `YYYY-MM-DD`, or undefined when it is no day of the calendar. A day of a year that no return covers is one: the
+ * engine names the days that are covered
  */
 export function readDay(text: string): string | undefined {
   const plain = text.trim().toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ');
@@ -20,7 +21,7 @@ export function readDay(text: string): string | undefined {
 
 /** `2026-07-08` → `Jul 8, 2026`. Anything that is not a day comes back as it is. */
 export function dayText(day: string): string {
-  return isDay(day) ? dayInWords(day) : day;
+  return isDay(day) || isDayBeyond(day) ? dayInWords(day) : day;
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
@@ -34,5 +35,5 @@ function monthNumber(name = ''): string {
 function dayOf(year = '', month = '', date = ''): string | undefined {
   const full = year.length === 2 ? `20${year}` : year;
   const day = `${full}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return isDay(day) ? day : undefined;
+  return isDay(day) || isDayBeyond(day) ? day : undefined;
 }

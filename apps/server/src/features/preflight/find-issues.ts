@@ -144,7 +144,10 @@ function rowsAhead({ irsNumber, dating, fields }: TaxLine, { filingData }: Filin
   if (more <= 0) return found;
   return [
     ...found.slice(0, MOST_ROWS_NAMED),
-    issue('rowsAheadMore', `filingData.${irsNumber}`, { irsNumber, count: more }),
+    issue('rowsAheadMore', `filingData.${irsNumber}`, {
+      irsNumber,
+      rows: more === 1 ? '1 more row' : `${more} more rows`,
+    }),
   ];
 }
 

@@ -202,7 +202,7 @@ test('of many rows of days to come the first ten are named, and the rest counted
   ]);
   expect(told.at(-1)).toMatchObject({
     blocks: 'sign',
-    message: '2 more rows of IRS No. 60 bear a day to come: sign the return from then on, or take them out',
+    message: '2 more rows of IRS No. 60 with a day to come: sign the return from then on, or take them out',
   });
 });
 

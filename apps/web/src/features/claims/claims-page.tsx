@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { Cask } from '../../components/cask/cask.tsx';
+import { counted } from '../../components/counted.ts';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
@@ -175,7 +176,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
         </div>
         {missing.length > 0 && (
           <Instructions
-            title={`${missing.length} claims are not on this return`}
+            title={`${counted(missing.length, 'claim is', 'claims are')} not on this return`}
             sentences={missing.map(({ section, status }) => `${section.title}: ${status.reason}`)}
           />
         )}

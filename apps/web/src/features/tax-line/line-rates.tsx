@@ -31,5 +31,5 @@ function prescribedOf(line: TaxLine, quarter: Quarter, rates: ReadonlySet<string
   if (field === undefined) return null;
   const names = new Set(listedNames(line, field.name, quarter));
   const rated = (taxLaw.lists.substances ?? []).filter(({ name, rate }) => names.has(name) && rates.has(rate ?? null));
-  return `${rated.length} of ${names.size} substances have a prescribed rate`;
+  return `${rated.length} of ${names.size} substances ${rated.length === 1 ? 'has' : 'have'} a prescribed rate`;
 }

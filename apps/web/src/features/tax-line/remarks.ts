@@ -1,10 +1,11 @@
 import { MOST_ROWS } from '@gauger/excise';
+import { counted as inWords } from '../../components/counted.ts';
 import type { LeftOut } from './block.ts';
 
 /** "8, of which 7 are counted". */
 export function counted(entered: number, wrong: number): string {
   if (entered === 0) return 'none yet';
-  return wrong === 0 ? String(entered) : `${entered}, of which ${entered - wrong} are counted`;
+  return wrong === 0 ? String(entered) : `${entered}, of which ${inWords(entered - wrong, 'is', 'are')} counted`;
 }
 
 /** @param wrong the numbers of the rows that are not counted */
@@ -19,7 +20,7 @@ export const leftOutText = (wrong: readonly number[]): string =>
  * @param beyond how many of its rows had no room
  */
 export function remarkOn(count: number, leftOut: readonly LeftOut[], from: number, beyond: number): string {
-  if (beyond > 0) return `${beyond} rows were left out: a line holds at most ${MOST_ROWS} rows.`;
+  if (beyond > 0) return `${inWords(beyond, 'row was', 'rows were')} left out: a line holds at most ${MOST_ROWS} rows.`;
   const [first] = leftOut;
   if (!first) return count > 1 ? `${count} rows filled in.` : '';
   const where = `Row ${from + first.row + 1}, ${first.column}: ${first.reason}`;
