@@ -249,3 +249,34 @@ test('fuel whose lifecycle emissions are below zero is claimed, and too many of 
   const { claimsData } = (await site.call(other, 'GET', `/form720/form720id/${filing}`)) as FilingAnswer;
   expect(claimsData?.groups['12']?.lines[0]).toMatchObject({ lifecycleEmissions: '-5.2', amountOfClaim: '1750.0000' });
 });
+
+test('a click is not lost when what was said above leaves with the focus, and Reset says what it does', async () => {
+  const other = await site.account();
+  const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3', filingData: diesel } as const;
+  const filing = await site.form720(other, facts);
+  const page = await site.visit(`/home/business/claims/3?filing=${filing}`, { session: site.signedIn(other) });
+  await page.getByRole('button', { name: 'Add a claim on line 3c' }).click();
+  await page.getByLabel('Gallons').focus();
+  await page.keyboard.type('9000x');
+  await page.getByText('Only digits can stand here.').waitFor();
+  const add = page.getByRole('button', { name: 'Add a claim on line 3e' });
+  await add.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, height = 0 } = (await add.boundingBox()) ?? {};
+  await page.mouse.move(x + 20, y + height - 3);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.getByRole('group', { name: 'line 3e, row 1' }).waitFor();
+
+  const reset = page.getByRole('button', { name: 'Reset' });
+  await reset.click();
+  await page.getByText('Nothing is saved on this page yet, so it will be empty.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Remove line 3e, row 1' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Claims Saved successfully').waitFor();
+  await page.getByLabel('Gallons').fill('1');
+  await reset.click();
+  await page.getByText('The page goes back to what was saved last.').waitFor();
+  await page.getByRole('button', { name: 'Drop the draft' }).click();
+  await page.getByRole('button', { name: '$1,530.00' }).waitFor();
+});

@@ -137,10 +137,25 @@ describe('fields that apply only sometimes', () => {
     expect(await cell(page, 'Two-party exchange', 1).isChecked()).toBe(false);
   });
 
-  test('the day of collection follows the day billed, and the regular method clears both', async () => {
+  test('the day of collection follows the day billed, and the regular method clears both once it is agreed to', async () => {
     const page = await site.visit(address('26', 'full'));
     await page.getByText('Jun 15, 2026', { exact: true }).waitFor();
-    await page.getByLabel('Tax with regular method').check();
+    const billed = await cell(page, 'Date of amounts billed', 1).inputValue();
+    const regular = page.getByLabel('Tax with regular method');
+    await regular.click();
+    await page
+      .getByRole('dialog', { name: 'Change to the regular method?' })
+      .getByText(/billed dates? (is|are) cleared/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await regular.isChecked()).toBe(false);
+    expect(await cell(page, 'Date of amounts billed', 1).inputValue()).toBe(billed);
+    await regular.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Clear the dates?$/ })
+      .click();
     await expect.poll(() => cell(page, 'Date of amounts billed', 1).inputValue()).toBe('');
     await page.getByText('not counted').waitFor();
   });
@@ -182,6 +197,41 @@ describe('rows that cannot stand', () => {
     await page.getByRole('button', { name: 'Add row' }).focus();
     await page.getByText('Tax date should not be empty').waitFor();
   });
+
+  test('move no button that is being pressed when they say why', async () => {
+    const page = await site.visit(address('60', 'empty'));
+    await cell(page, 'No. of gallons', 1).focus();
+    await page.keyboard.type('5x');
+    await page.getByText('Only digits can stand here.').waitFor();
+    const add = page.getByRole('button', { name: 'Add row' });
+    const { x = 0, y = 0, height = 0 } = (await add.boundingBox()) ?? {};
+    // At its lower edge: what leaves above would move it up from under the pointer.
+    await page.mouse.move(x + 20, y + height - 3);
+    await page.mouse.down();
+    await page.mouse.up();
+    await cell(page, 'Tax date', 2).waitFor();
+    await page.getByText('Tax date should not be empty').waitFor();
+  });
+
+  test('say that the tax is empty beside what it follows from', async () => {
+    const page = await site.visit(address('60', 'empty'));
+    await cell(page, 'Tax date', 1).focus();
+    await page.keyboard.type('7/8/2026');
+    await page.getByRole('button', { name: 'Save and Continue' }).click();
+    await page.getByText('No. of gallons should not be empty', { exact: true }).waitFor();
+    await page.getByText('Tax Amount should not be empty', { exact: true }).waitFor();
+    // The way to the field names the cause alone.
+    expect(await page.getByRole('link', { name: /Tax Amount should not be empty/ }).count()).toBe(0);
+  });
+
+  test('name the days that are covered for a day before them', async () => {
+    const page = await site.visit(address('60', 'empty'));
+    await cell(page, 'Tax date', 1).focus();
+    await page.keyboard.type('12/31/1999');
+    await page.getByRole('button', { name: 'Add row' }).focus();
+    await page.getByText(/^Tax date should be a day from Jul 1, 2026 to Sep 30, 2026/).waitFor();
+    expect(await cell(page, 'Tax date', 1).inputValue()).toBe('Dec 31, 1999');
+  });
 });
 
 test('the box of an empty liability asks, clears the rows and locks them', async () => {
@@ -195,6 +245,8 @@ test('the box of an empty liability asks, clears the rows and locks them', async
   await expect.poll(() => box.isChecked()).toBe(true);
   expect(await cell(page, 'Tax date', 1).isDisabled()).toBe(true);
   await expect.poll(() => total(page).textContent()).toContain('$0.00');
+  // What cannot be changed offers no way to delete it.
+  expect(await page.getByRole('button', { name: /^Delete row/ }).count()).toBe(0);
 });
 
 test('every amount can be asked why', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { HelpTip } from '../help-tip/help-tip.tsx';
+import { useHeld } from '../use-held.ts';
 import css from './field.module.css';
 import { useFieldAside } from './field-aside.ts';
 
@@ -35,6 +36,8 @@ interface FieldParts {
 export function Field({ field, refusal, beside = true, children }: FieldParts) {
   const besideIt = useFieldAside();
   const aside = beside && besideIt?.(field);
+  // It leaves with the focus, and must not move what was just pressed.
+  const held = useHeld(refusal);
   return (
     <div className={css.field}>
       {children}
@@ -45,7 +48,7 @@ export function Field({ field, refusal, beside = true, children }: FieldParts) {
         </span>
       )}
       <p className={css.refusal} role="status">
-        {refusal}
+        {held}
       </p>
     </div>
   );

@@ -110,7 +110,7 @@ function ClaimEntries({ open, group, draft, onReset }: ClaimEntriesProps) {
       claims={[group]}
       typed={{ beside: { claimsData: state.work.claimsData } }}
       primary={editable ? { label: 'Save', form: FORM, busy } : undefined}
-      actions={editable && <ResetDraft draft={draft} saved={saved !== undefined} onReset={onReset} />}
+      actions={editable && <ResetDraft draft={draft} saved={savedGroup(open, group) !== undefined} onReset={onReset} />}
       saveState={<Kept keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />

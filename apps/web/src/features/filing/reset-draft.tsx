@@ -15,7 +15,9 @@ export function ResetDraft({ draft, saved, onReset }: ResetDraftProps) {
   async function reset() {
     const agreed = await confirm({
       title: 'Drop your draft?',
-      body: saved ? 'The page shows again what was saved last.' : 'The page is empty again.',
+      body: saved
+        ? 'The page goes back to what was saved last.'
+        : 'Nothing is saved on this page yet, so it will be empty.',
       confirm: 'Drop the draft',
       danger: true,
     });

@@ -113,15 +113,16 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
           <Tax row={row} at={at} computer={computer} />
         </div>
         <div {...roles.gridCell()} className={css.act}>
-          <ActionIcon
-            variant="subtle"
-            aria-label={`Delete row ${number}`}
-            title="Delete row"
-            disabled={disabled}
-            onClick={() => context.onDelete(at)}
-          >
-            <Icon name="delete" />
-          </ActionIcon>
+          {!disabled && (
+            <ActionIcon
+              variant="subtle"
+              aria-label={`Delete row ${number}`}
+              title="Delete row"
+              onClick={() => context.onDelete(at)}
+            >
+              <Icon name="delete" />
+            </ActionIcon>
+          )}
         </div>
       </div>
       {issues.length > 0 && (

@@ -11,7 +11,10 @@ const MOST_LISTED = 20;
 export const cellId = (line: TaxLine, rowId: number, field: string): string =>
   `line-${line.irsNumber}-row-${rowId}-${field}`;
 
-/** The findings of a row without what follows from them: the tax is empty because of what is missing beside it. Alone it stands. */
+/**
+ * The findings of a row without what follows from them: the tax is empty because of what is missing beside it. Alone it stands.
+ * The row says all of them; what leads to fields leaves the consequence out.
+ */
 export function withoutConsequence(found: readonly Finding[]): readonly Finding[] {
   const causes = found.filter(({ severity, code }) => severity === 'error' && code !== 'taxAmountEmpty');
   return causes.length === 0 ? found : found.filter(({ code }) => code !== 'taxAmountEmpty');
@@ -48,7 +51,7 @@ export function wrongFields(
   const found = new Set<string>();
   for (const { group, sheet } of grids)
     for (const row of sheet.rows)
-      for (const { severity, field } of issuesOf(row))
+      for (const { severity, field } of withoutConsequence(issuesOf(row)))
         if (severity === 'error') found.add(cellId(line, row.id, fieldToMend(group, field)));
   return found;
 }

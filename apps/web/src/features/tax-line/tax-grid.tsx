@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, memo, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
+import { useHeld } from '../../components/use-held.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { useCommentsOnPage } from '../comments/public.ts';
 import type { Form720 } from '../filing/public.ts';
@@ -38,7 +39,9 @@ interface TaxGridProps {
 
 /** The one grid of every tax line: a spreadsheet of its rows with the tax of each and their total. */
 export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
-  const { line, quarter, revealed } = state;
+  const { line, quarter } = state;
+  // Both change when a cell is left, which a press on a button does: the button stays where it was pressed.
+  const revealed = useHeld(state.revealed);
   const { group, sheet, computer, rowsBefore } = grid;
   const { rows, ids } = sheet;
   const disabled = readOnly || state.emptyTaxLiability;
@@ -84,6 +87,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
   }
   const editing = useGridEditing({ state, grid, filled, disabled, namesOf, scrollTo, onFind });
   const { box, patch, remove, setRemark } = editing;
+  const remark = useHeld(editing.remark);
   const find = useFind({ rows, filled, from: editing.focusRow, scrollTo: scrollToMiddle });
   focusRow.current = editing.focusRow;
   const fillDown = useStable(editing.fillDown);
@@ -147,7 +151,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
         <GridFind find={find} name={name} field={findField} onGo={() => editing.goTo(find.cell() ?? cellHere)} />
       )}
       <p role="status" className={css.remark}>
-        {editing.remark}
+        {remark}
       </p>
       <div ref={scroller} className={css.scroller} style={style} {...editing.handlers}>
         <div {...roles.grid(`${name}, tax rows`, rows.length + 2)} className={css.grid}>

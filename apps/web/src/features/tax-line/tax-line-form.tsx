@@ -1,5 +1,7 @@
+import { isBlank } from '@gauger/excise';
 import { memo } from 'react';
 import { confirm } from '../../components/confirm/confirm.ts';
+import { counted } from '../../components/counted.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { Why } from '../../components/explain/why.tsx';
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
@@ -48,6 +50,21 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
 
   const onEmpty = useStable(setEmpty);
 
+  async function setRegular(regular: boolean) {
+    const dated = line.dating.by === 'dateBilled' ? line.dating.field : '';
+    const days = grids.flatMap(({ sheet }) => sheet.rows.filter(({ facts }) => !isBlank(facts[dated]))).length;
+    const agreed =
+      !regular ||
+      days === 0 ||
+      (await confirm({
+        title: 'Change to the regular method?',
+        body: `The two methods admit different days, so ${counted(days, 'billed date is', 'billed dates are')} cleared. Undo brings ${days === 1 ? 'it' : 'them'} back until you leave the page.`,
+        confirm: days === 1 ? 'Clear the date' : 'Clear the dates',
+        danger: true,
+      }));
+    if (agreed) state.setRegularMethod(regular);
+  }
+
   return (
     <>
       <ErrorSummary errors={errors} stands={state.stands} title={titleOf(left, wrongRows)} />
@@ -64,10 +81,10 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
             <CheckboxField
               id={boxId(line.irsNumber, 'taxWithRegularMethod')}
               label="Tax with regular method"
-              hint="Ticking it clears the billed dates: the two methods admit different ones"
+              hint="The two methods admit different billed dates"
               disabled={readOnly || emptyTaxLiability}
               checked={taxWithRegularMethod}
-              onChange={state.setRegularMethod}
+              onChange={(regular) => void setRegular(regular)}
             />
           )}
         </div>

@@ -15,7 +15,7 @@ import { changed, type History, historyOf, redone, undone } from './history.ts';
 import { factsInGroup, groupComputer, groupOfRow, type RowGroup, rowGroups, rowsOfGroup } from './row-groups.ts';
 import { type Finding, type Refusals, refusalsOf, type ServerIssue } from './server-issues.ts';
 import { enteredRows, newSheet, type Sheet, type SheetRow, workedAgain } from './sheet.ts';
-import { errorsOf, withoutConsequence, wrongFields } from './stopping-errors.ts';
+import { errorsOf, wrongFields } from './stopping-errors.ts';
 
 /** What stands on the page of a tax line. */
 interface Entered {
@@ -168,7 +168,7 @@ export function useTaxLine(
 
   const issuesOf = (row: SheetRow): readonly Finding[] => {
     const refused = refusals.get(row.facts);
-    return withoutConsequence(refused ? [...row.issues, ...refused] : row.issues);
+    return refused ? [...row.issues, ...refused] : row.issues;
   };
   const wrong = errors.length === 0 ? NOTHING_WRONG : wrongFields(line, grids, issuesOf);
 
