@@ -229,9 +229,7 @@ export const getLateEstimate = defineRoute({
     estimate: z
       .strictObject({
         due: z.iso.date().meta({ description: 'When the return was due' }),
-        day: z.iso
-          .date()
-          .meta({ description: 'The day it is taken to be filed and paid: today, or the day it was signed' }),
+        day: z.iso.date().meta({ description: 'The day it is taken to be filed and paid: today' }),
         unpaid: amount.meta({ description: 'What was unpaid on the due date' }),
         charges: z.array(charge),
         total: amount,
@@ -240,7 +238,9 @@ export const getLateEstimate = defineRoute({
         }),
       })
       .nullable()
-      .meta({ description: 'Null when it is not late, or nothing was unpaid on the due date' }),
+      .meta({
+        description: 'Null when it is not late, nothing was unpaid on the due date, or it was sent and not rejected',
+      }),
   }),
   errors: ['NOT_FOUND'],
 });

@@ -133,6 +133,13 @@ describe('the estimate for a late return', () => {
       'interest',
       'interestOnLateFiling',
     ]);
+    // What was sent is for the IRS to bill, and a rejected return is still to be filed.
+    await move('pay', 'sign', 'queue');
+    expect(await estimate()).toBeNull();
+    await move('send', 'reject');
+    expect(await estimate()).toMatchObject({ unpaid: '24400.00' });
+    await move('unlock', 'pay', 'sign', 'queue', 'send', 'accept');
+    expect(await estimate()).toBeNull();
     expect((await call(getLateEstimate, { token: (await account()).token, params: { id: filing } })).error.code).toBe(
       'NOT_FOUND',
     );

@@ -64,7 +64,9 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
       said,
       by,
       late: alarm && due.late,
-      ...(alarm && due.late && !sent && { charges: <LateEstimate filingId={filing.id} version={filing.version} /> }),
+      ...(alarm &&
+        due.late &&
+        !sent && { charges: <LateEstimate filingId={filing.id} version={`${filing.state} ${filing.version}`} /> }),
       ...(due.why === undefined || sent ? {} : { why: due.why }),
       ...(Number(totals.taxLiability) > 0 && { covered, coveredText: `${(covered * 100).toFixed(1)}% covered` }),
     },

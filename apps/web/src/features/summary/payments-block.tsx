@@ -51,7 +51,7 @@ export function PaymentsBlock({ open }: { open: OpenFiling }) {
         </tbody>
       </table>
       <Paid open={open} />
-      <LateEstimate filingId={filing.id} version={filing.version} />
+      <LateEstimate filingId={filing.id} version={`${filing.state} ${filing.version}`} />
     </section>
   );
 }
