@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openSite } from '../site.ts';
 
@@ -159,4 +160,48 @@ describe('a session that nobody uses', () => {
     await page.clock.runFor(61_000);
     await page.getByText('Signed out', { exact: true }).waitFor();
   });
+});
+
+/** Whether the middle of a control is that control, and nothing stands over it. */
+const isOnTop = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && (element.contains(hit) || hit.contains(element));
+  });
+
+test.each([
+  [1366, 768],
+  [390, 844],
+])('messages cover neither what is typed nor what saves it, at %i × %i', async (width, height) => {
+  const account = await site.account();
+  const filing = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '3',
+    filingData: { '60': { rows: [{ taxDate: '2026-07-08', typeOfEvent: '60a', noOfGallons: '48216' }] } },
+  });
+  const page = await site.visit(`/home/business/claims/3?filing=${filing}`, { width, session: site.signedIn(account) });
+  await page.setViewportSize({ width, height });
+  await page.getByRole('button', { name: 'Add a claim on line 3c' }).click();
+  const gallons = page.getByLabel('Gallons');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await gallons.fill('9000');
+  await page.keyboard.press('Enter');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await messages.getByText('Claims Saved successfully').waitFor();
+  expect(await isOnTop(save)).toBe(true);
+  expect(await isOnTop(gallons)).toBe(true);
+
+  // The longest message, where the field stands at the upper edge.
+  await page.context().setOffline(true);
+  await gallons.fill('9001');
+  await gallons.evaluate((field) => window.scrollBy({ top: field.getBoundingClientRect().top - 60 }));
+  await page.keyboard.press('Enter');
+  await messages.getByRole('alert').waitFor();
+  await page.getByText('You are offline').waitFor();
+  await expect.poll(() => isOnTop(save)).toBe(true);
+  expect(await isOnTop(gallons)).toBe(true);
+  await page.context().setOffline(false);
+  site.expectedFaults();
 });

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createStore } from '../../store.ts';
 import { Icon } from '../icon/icon.tsx';
 import css from './banners.module.css';
@@ -37,14 +37,30 @@ function close(id: number) {
 
 /** The place where banners appear; once per page frame. */
 export function Banners() {
+  const place = useRef<HTMLElement>(null);
+  const banners = shown.use();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new banner may cover more
+  useLayoutEffect(() => uncoverFocus(place.current), [banners]);
   return (
-    <section className={css.banners} aria-label="Messages">
-      {shown.use().map((banner) => (
+    <section ref={place} className={css.banners} aria-label="Messages">
+      {banners.map((banner) => (
         <Banner key={banner.id} banner={banner} />
       ))}
     </section>
   );
 }
+
+/** Moves the page down under a banner of several lines, where it covers the field that is typed into. */
+function uncoverFocus(place: HTMLElement | null) {
+  const field = document.activeElement;
+  if (!place || !field?.closest('main')) return;
+  const [over, under] = [place.getBoundingClientRect(), field.getBoundingClientRect()];
+  const isCovered = under.bottom > over.top && under.top < over.bottom && over.height > 0;
+  if (isCovered) window.scrollBy({ top: under.top - over.bottom - ROOM });
+}
+
+/** Room for the outline of a field, in px. */
+const ROOM = 8;
 
 function Banner({ banner: { id, kind, message } }: { banner: BannerData }) {
   const [pointed, setPointed] = useState(false);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import css from './offline-notice.module.css';
 
@@ -9,10 +10,19 @@ const texts = {
   unreachable: 'Gauger does not answer. What you type stays here; nothing is saved until it does.',
 };
 
-/** A bar at the foot of the window, for as long as the server cannot be reached. */
+/** A bar at the foot of the window, for as long as the server cannot be reached. What else stands at the foot stands above it, by `--foot`. */
 export function OfflineNotice({ reach, onRetry }: { reach: Reach; onRetry: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = place.current;
+    if (!box) return;
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => style.setProperty('--foot', `${box.offsetHeight}px`));
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
   return (
-    <div className={css.place} role="status">
+    <div ref={place} className={css.place} role="status">
       {reach !== 'online' && (
         <div className={css.notice}>
           <Icon name="offline" />
