@@ -84,7 +84,7 @@ test('a rejected return is unlocked, mended where the rejection leads, and accep
   await sign(page);
   await page.getByRole('link', { name: 'See its status' }).click();
   await headline(page, 'Rejected by the MeF simulator');
-  const findings = page.getByRole('region', { name: 'What has to be mended' });
+  const findings = page.getByRole('region', { name: 'What to fix' });
   expect(await findings.textContent()).toMatch(/R0000-922/);
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Unlock to correct' }).click();
@@ -101,6 +101,30 @@ test('a rejected return is unlocked, mended where the rejection leads, and accep
   await sign(page);
   await page.getByRole('link', { name: 'See its status' }).click();
   await headline(page, 'Accepted by the MeF simulator');
+});
+
+test('what keeps a return from being signed leads to the field that fixes it, and back to the signature', async () => {
+  const business = { ...businessFacts, businessName: 'Tidewater Fuel 0005', EIN: '300000005' };
+  const { id: businessId } = (await site.call(account, 'POST', '/business/add', business)) as { id: string };
+  const { id } = (await site.call(account, 'POST', '/form720/add', {
+    businessId,
+    taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '3' },
+    filingData: { 60: { rows: [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons: '1000' }] } },
+  })) as { id: string };
+  await site.markPaid(id);
+  const page = await consentOf(id);
+  const found = page.getByRole('group', { name: 'What the check found' });
+  await found.getByText('Finish before you sign').waitFor();
+  expect(await page.locator('main').textContent()).not.toMatch(/mend/i);
+  expect(await violationsOn(page)).toEqual([]);
+  await found.getByRole('link', { name: /Choose how the balance due is paid to the IRS/ }).click();
+  await headline(page, 'IRS Payment');
+  await page.getByRole('radio', { name: /EFTPS/ }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Payment Option Saved successfully').waitFor();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await headline(page, 'Consent for Submission');
+  await page.getByLabel('PIN').waitFor();
 });
 
 test('a claim whose last day passed after a rejection is claimed with a reason, which the return keeps', async () => {

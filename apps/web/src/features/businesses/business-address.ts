@@ -2,11 +2,15 @@
 const returns = {
   summary: '/home/business/taxsummary',
   status: '/home/business/status',
+  consent: '/home/business/concentforsubmission',
 } as const;
+
+/** A page of a filing from which its business is mended. */
+export type MendingPage = keyof typeof returns;
 
 /** The page of a filing that asks for its business to be mended. */
 interface MendedFrom {
-  page: keyof typeof returns;
+  page: MendingPage;
   filing: string;
   /** The field to mend, where one is meant. */
   field?: string | undefined;

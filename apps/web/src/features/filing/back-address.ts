@@ -5,6 +5,7 @@ const BACK = 'back';
 
 const pages = {
   status: statusAddress,
+  consent: (filingId: string) => `/home/business/concentforsubmission?filing=${encodeURIComponent(filingId)}`,
   receipt: (filingId: string) => `/home/business/paysuccess?filing=${encodeURIComponent(filingId)}`,
 } as const;
 

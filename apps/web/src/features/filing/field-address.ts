@@ -1,6 +1,6 @@
 import type { RequestIssue } from '@gauger/contract';
 import { type ClaimGroup, type ClaimSection, claimSections, taxLaw } from '@gauger/excise';
-import { businessAddress } from '../businesses/public.ts';
+import { businessAddress, type MendingPage } from '../businesses/public.ts';
 import { withBack } from './back-address.ts';
 import type { Form720 } from './filing-facts.ts';
 import { addressOf, claimLabel, isClaim, isThere, lineLabel, type Place, type Step, steps } from './places.ts';
@@ -44,7 +44,7 @@ function draftedPath(page: string): string {
 export function fieldAddress(
   path: string,
   { id, businessId }: Pick<Form720, 'id' | 'businessId'>,
-  from: 'summary' | 'status' = 'summary',
+  from: MendingPage = 'summary',
 ): string | undefined {
   const [part, field] = path.split('.');
   if (part === 'business') return businessAddress(businessId, { page: from, filing: id, field });

@@ -9,6 +9,7 @@ import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { addressOf, FilingNotShown, statusAddress } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
+import { PreflightBlock } from '../summary/public.ts';
 import { sendKeptHere, splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { amountRows } from './amount-rows.tsx';
 import css from './consent-page.module.css';
@@ -114,20 +115,11 @@ function Signing({ consent, onChanged }: { consent: Consent; onChanged: () => vo
   if (unsaved.length > 0) return <UnsavedChanges issues={unsaved} filing={{ id, businessId }} onDecided={onChanged} />;
   if (issues.length > 0)
     return (
-      <Notice kind="error" title="This has to be mended before the return is signed">
-        <ul>
-          {issues.map(({ path, message }) => (
-            <li key={`${path} ${message}`}>{message}</li>
-          ))}
-        </ul>
-        <p>
-          <Link
-            to={addressOf(issues.every(({ path }) => path.startsWith('paymentOption')) ? 'irsPayment' : 'summary', id)}
-          >
-            Mend it
-          </Link>
-        </p>
-      </Notice>
+      <PreflightBlock
+        issues={issues.map((issue) => ({ ...issue, blocks: 'sign' as const }))}
+        filing={{ id, businessId }}
+        from="consent"
+      />
     );
   return <SignatureForm consent={consent} onChanged={onChanged} />;
 }

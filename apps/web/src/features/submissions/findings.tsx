@@ -12,7 +12,7 @@ interface Props {
 export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }, filed }: Props) {
   return (
     <section className={css.findings} aria-labelledby="findings">
-      <h2 id="findings">What has to be mended</h2>
+      <h2 id="findings">What to fix</h2>
       {findings.length === 0 && <p>The {answeredBy} gave no rule. Check the filing and send it again.</p>}
       <ul>
         {findings.map(({ ruleNumber, severity, message, words, mend }) => (
@@ -26,12 +26,12 @@ export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }
           </li>
         ))}
       </ul>
-      {!checkedToTheEnd && <p>Checking stopped early: more may be found once this is mended.</p>}
+      {!checkedToTheEnd && <p>Checking stopped early. More may be found once this is fixed.</p>}
     </section>
   );
 }
 
 function Where({ mend, filed }: { mend: Parameters<typeof mendPlace>[0]; filed: Filed }) {
   const { label, to } = mendPlace(mend, filed);
-  return <p>Mend it in {to === null ? label : <Link to={to}>{label}</Link>}.</p>;
+  return <p>Fix it in {to === null ? label : <Link to={to}>{label}</Link>}.</p>;
 }

@@ -28,7 +28,7 @@ export function PreflightBlock({
   issues: readonly PreflightIssue[];
   filing: Pick<Form720, 'id' | 'businessId'>;
   /** The page that shows them; Back leads there. */
-  from: 'summary' | 'status';
+  from: 'summary' | 'status' | 'consent';
   /** The return goes by mail: no fee is paid, and it is signed on paper. */
   mailed?: boolean;
 }) {
