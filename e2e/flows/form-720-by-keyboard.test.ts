@@ -63,11 +63,6 @@ test('a new employer files by keyboard alone', async () => {
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
   await page.keyboard.type(await fromMailbox(page, emailId, /\d{6}/));
   await page.getByText('User registered successfully.').waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Log in' }).waitFor();
-  await page.keyboard.type('correct horse');
-  await page.keyboard.press('Enter');
-
   await titled(page, 'Get Started');
   await press(page, page.getByRole('link', { name: 'New Filings' }));
   await type(page, 'Business Name', business.businessName ?? '');

@@ -112,9 +112,9 @@ test('an account with a password, made with the bot check, is linked after its o
     'POST /recaptcha/api/siteverify token of site to register',
   ]);
   await page.keyboard.type(await fromMailbox(page, emailId, /\d{6}/));
-  await page.getByText('User registered successfully.').waitFor();
+  await loggedIn(page);
 
-  await page.getByRole('button', { name: 'Continue to Login' }).click();
+  await logOut(page);
   google.account = someone('bea');
   await goToGoogle(page);
   await page.getByText('You have an account already').waitFor();

@@ -168,12 +168,13 @@ export const signUp = defineRoute({
   name: 'signUp',
   method: 'POST',
   path: '/usermanagement/signup',
-  summary: 'Make the account of a registration whose address was proven in the last quarter of an hour',
+  summary:
+    'Make the account of a registration whose address was proven in the last quarter of an hour, and sign its owner in',
   access: anyone,
   body: z.strictObject({ emailId: address, registration }),
   bodyLimit: 'auth',
   status: 201,
-  response: z.strictObject({ emailId, message }),
+  response: signedInSchema.extend({ message }),
   errors: ['REGISTRATION_REFUSED'],
 });
 

@@ -8,8 +8,10 @@ import { constraintOf } from '../../db/errors.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import { askMail, mailedCode } from '../mail/public.ts';
+import { openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
 import { hashNewPassword } from './passwords.ts';
 import { requirePerson } from './require-person.ts';
+import { findByKey } from './sign-in-person.ts';
 
 interface Tools {
   database: Database;
@@ -148,8 +150,12 @@ export async function validateCode({ database, ring, now }: Tools, claim: Claim,
     });
 }
 
-/** Makes the account of a proven registration, from what was stored with it. */
-export async function signUp({ database, ring, now }: Tools, claim: Claim): Promise<void> {
+/**
+ * Makes the account of a proven registration, from what was stored with it, and signs its owner in: whoever holds the
+ * registration chose the password and had the code a moment ago.
+ */
+export async function signUp(tools: SignInTools, claim: Claim, visitor: Visitor): Promise<SignedIn> {
+  const { database, ring, now } = tools;
   const at = now();
   const accountId = newId();
   const userId = newId();
@@ -168,4 +174,7 @@ export async function signUp({ database, ring, now }: Tools, claim: Claim): Prom
     if (constraintOf(error) === 'app_user_email_key') throw refused(TAKEN, 'emailId');
     throw error;
   }
+  const person = await findByKey(database, userId);
+  if (!person) throw new AppError('UNAUTHENTICATED');
+  return openSession(tools, person, visitor, { secondFactor: false });
 }

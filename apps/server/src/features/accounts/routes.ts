@@ -58,10 +58,10 @@ export function accountCalls(
       await validateCode(tools, body, body.otpNumber);
       return { emailId: body.emailId, validated: true as const };
     }),
-    bound(signingUp, async ({ body }) => {
-      await signUp(tools, body);
-      return { emailId: body.emailId, message: 'User registered successfully.' };
-    }),
+    bound(signingUp, async (call) => ({
+      ...(await signUp(tools, call.body, call)),
+      message: 'User registered successfully.',
+    })),
     bound(signingIn, async (call) => {
       const claims = await checkToken(call);
       const signedIn = await signIn(tools, call.body, call);

@@ -75,7 +75,10 @@ describe('signing up', () => {
   test('leads from the form by the mailed code to an account that signs in', async () => {
     const { claim, code } = await coded('New.Person@people.example'.toLowerCase());
     expect((await call(validateCode, { body: { ...claim, otpNumber: code } })).success.validated).toBe(true);
-    expect((await call(signUp, { body: claim })).success.message).toBe('User registered successfully.');
+    const signedUp = (await call(signUp, { body: claim })).success;
+    expect(signedUp).toMatchObject({ emailId: claim.emailId, message: 'User registered successfully.' });
+    // The password is not asked for again.
+    expect((await call(getSession, { token: signedUp.jwtToken })).success.principal).toBe('owner');
     const { success } = await login('NEW.PERSON@people.example');
     expect((await call(getUser, { token: success.jwtToken, params: { id: success.id } })).success).toMatchObject({
       id: success.id,

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { call, Refusal } from '../../api/call.ts';
+import { showSuccess } from '../../components/banners/banners.tsx';
 import { CodeBoxes } from '../../components/code-boxes/code-boxes.tsx';
 import { MailboxLink } from '../mailbox/public.ts';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
 import css from './otp-step.module.css';
 import { type Registration, useGoToStep, usePanelState } from './panel-state.ts';
+import { useProceed } from './proceed.ts';
 import { sendCode } from './send-code.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** Step 3. The code proves the address, and the account is made. */
+/** Step 3. The code proves the address; the account is made and opened. */
 export default function OtpStep() {
   const { emailId, registration } = usePanelState();
   if (!emailId || !registration) return <NoRegistration />;
@@ -35,6 +37,7 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
   const [otpNumber, setOtpNumber] = useState('');
   const proven = useRef(false);
   const goTo = useGoToStep();
+  const proceed = useProceed();
   const submission = useSubmission(['otpNumber']);
   const claim = { emailId, registration: registration.token };
 
@@ -44,8 +47,9 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
       // A code is taken once: when only the last step failed, it alone is repeated.
       if (!proven.current) await call('validateCode', { body: { ...claim, otpNumber: code } });
       proven.current = true;
-      const { message } = await call('signUp', { body: claim });
-      goTo('success', { emailId, message }, { replace: true });
+      const { message, ...signedIn } = await call('signUp', { body: claim });
+      proceed(signedIn);
+      showSuccess(message);
     });
   }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useGoToStep, usePanelState } from './panel-state.ts';
 
-/** Step 6, after a registration or a new password. */
+/** Step 6, after a new password. */
 export default function SuccessStep() {
   const { emailId, message } = usePanelState();
   const goTo = useGoToStep();
