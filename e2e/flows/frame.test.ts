@@ -205,3 +205,61 @@ test.each([
   await page.context().setOffline(false);
   site.expectedFaults();
 });
+
+describe('a help text', () => {
+  const help = 'Help: EIN';
+
+  test('shows on hover, can be pointed at, and leaves on Escape without moving the pointer', async () => {
+    const page = await site.visit('/components');
+    const tip = page.getByRole('button', { name: help });
+    const text = page.getByRole('dialog', { name: help });
+    await tip.hover();
+    await text.waitFor();
+    await text.hover();
+    expect(await text.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await text.waitFor({ state: 'hidden' });
+    await page.mouse.move(0, 0);
+    await tip.hover();
+    await text.waitFor();
+    await page.mouse.move(0, 0);
+    await text.waitFor({ state: 'hidden' });
+  });
+
+  test('shows on focus, is read out with its button, and leaves with the focus', async () => {
+    const page = await site.visit('/components');
+    const tip = page.getByRole('button', { name: help });
+    const text = page.getByRole('dialog', { name: help });
+    await page.getByRole('textbox', { name: 'EIN' }).focus();
+    await page.keyboard.press('Tab');
+    await text.waitFor();
+    const isFocused = () => tip.evaluate((button) => button === document.activeElement);
+    expect(await isFocused()).toBe(true);
+    const described = await tip.getAttribute('aria-describedby');
+    expect((await page.locator(`[id="${described}"]`).textContent())?.length).toBeGreaterThan(10);
+    await page.keyboard.press('Escape');
+    await text.waitFor({ state: 'hidden' });
+    expect(await isFocused()).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await text.waitFor();
+    await page.keyboard.press('Tab');
+    await text.waitFor({ state: 'hidden' });
+  });
+
+  test('stays open after a click, takes the focus and gives it back', async () => {
+    const page = await site.visit('/components');
+    const tip = page.getByRole('button', { name: help });
+    const text = page.getByRole('dialog', { name: help });
+    await tip.click();
+    await text.waitFor();
+    await expect.poll(() => text.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    await page.mouse.move(0, 0);
+    expect(await text.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await text.waitFor({ state: 'hidden' });
+    await expect.poll(() => tip.evaluate((button) => button === document.activeElement)).toBe(true);
+    // It came back to the button: no reason to open again.
+    expect(await text.isVisible()).toBe(false);
+  });
+});

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
-import type { OpenedProps } from '../on-demand/on-demand.ts';
-import { Popup } from '../popup/popup.tsx';
+import { Popup, type PopupOpening } from '../popup/popup.tsx';
 import css from './help-tip.module.css';
 
+interface HelpTextProps extends PopupOpening {
+  /** Of what is read out with the button while the focus stays there. */
+  id: string;
+  about: string;
+  children: ReactNode;
+}
+
 /** What a help button opens. */
-export function HelpText({ about, children, ...opening }: OpenedProps & { about: string; children: ReactNode }) {
+export function HelpText({ id, about, children, ...opening }: HelpTextProps) {
   return (
     <Popup {...opening} label={`Help: ${about}`} className={css.text} width={300} arrow={10}>
-      {children}
+      <div id={id}>{children}</div>
     </Popup>
   );
 }
