@@ -193,15 +193,24 @@ test.each([
   expect(await isOnTop(save)).toBe(true);
   expect(await isOnTop(gallons)).toBe(true);
 
-  // The longest message, where the field stands at the upper edge.
-  await page.context().setOffline(true);
+  // The notice comes while the field stands at the lower edge.
   await gallons.fill('9001');
+  await gallons.evaluate((field) =>
+    window.scrollBy({ top: field.getBoundingClientRect().bottom + 70 - window.innerHeight }),
+  );
+  await page.context().setOffline(true);
+  await page.getByText('You are offline').waitFor();
+  await expect.poll(() => isOnTop(save)).toBe(true);
+  await expect.poll(() => isOnTop(gallons)).toBe(true);
+
+  // The longest message, where the field stands at the upper edge.
   await gallons.evaluate((field) => window.scrollBy({ top: field.getBoundingClientRect().top - 60 }));
   await page.keyboard.press('Enter');
   await messages.getByRole('alert').waitFor();
-  await page.getByText('You are offline').waitFor();
-  await expect.poll(() => isOnTop(save)).toBe(true);
-  expect(await isOnTop(gallons)).toBe(true);
+  expect(await isOnTop(save)).toBe(true);
+  await expect.poll(() => isOnTop(gallons)).toBe(true);
+  // One that said that all was well has gone with it.
+  expect(await messages.getByRole('status').count()).toBe(0);
   await page.context().setOffline(false);
   site.expectedFaults();
 });

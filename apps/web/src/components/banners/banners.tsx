@@ -28,7 +28,8 @@ export function showError(message: string) {
 
 function show(kind: BannerData['kind'], message: string) {
   lastId++;
-  shown.set([...shown.get(), { id: lastId, kind, message }]);
+  // That something went well before is no news any more.
+  shown.set([...shown.get().filter((banner) => banner.kind === 'error'), { id: lastId, kind, message }]);
 }
 
 function close(id: number) {

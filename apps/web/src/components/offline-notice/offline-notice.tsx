@@ -17,7 +17,12 @@ export function OfflineNotice({ reach, onRetry }: { reach: Reach; onRetry: () =>
     const box = place.current;
     if (!box) return;
     const { style } = document.documentElement;
-    const watch = new ResizeObserver(() => style.setProperty('--foot', `${box.offsetHeight}px`));
+    const watch = new ResizeObserver(() => {
+      style.setProperty('--foot', `${box.offsetHeight}px`);
+      // What moved up with it must not cover the field that is typed into.
+      const field = document.activeElement;
+      if (box.offsetHeight > 0 && field?.closest('main')) field.scrollIntoView({ block: 'nearest' });
+    });
     watch.observe(box);
     return () => watch.disconnect();
   }, []);
