@@ -62,7 +62,7 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
               {group.period.asked && <p className={css.hint}>At least one week; the IRS may reject a shorter one.</p>}
               {asked.length > 0 && once(asked)}
               <FileBy deadlines={deadlines} late={late.issues} />
-              {reason.length > 0 && once(reason)}
+              {reason.length > 0 && <div className={css.reason}>{once(reason)}</div>}
             </section>
           )}
           <section aria-labelledby="claim-lines">
