@@ -14,7 +14,7 @@ import { openAccount } from '../apps/server/src/features/accounts/open-account.t
 import { recordStatements } from '../apps/server/src/testing-statements.ts';
 import { compare } from './compare.ts';
 
-const LIMIT = 2;
+const LIMIT = 1.8;
 const SAVES = 20;
 
 const folder = await mkdtemp(join(tmpdir(), 'gauger-bench-'));

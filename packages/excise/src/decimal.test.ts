@@ -13,6 +13,7 @@ import {
   parseDecimal,
   plus,
   roundHalfUp,
+  runningSum,
   sum,
   times,
   toFixed,
@@ -135,6 +136,17 @@ describe('arithmetic is exact', () => {
     );
   });
 
+  it('in a running sum, small and large numbers and both signs, like the same sum of bigints', () => {
+    const number = fc.oneof(fc.bigInt(-(10n ** 6n), 10n ** 6n), fc.bigInt(-(2n ** 54n), 2n ** 54n), fc.bigInt());
+    fc.assert(
+      fc.property(fc.array(number, { maxLength: 40 }), (numbers) => {
+        const added = runningSum();
+        for (const n of numbers) added.add({ n, s: 0, d: null });
+        expect(added.total().n).toBe(numbers.reduce((total, n) => total + n, 0n));
+      }),
+    );
+  });
+
   it('and refuses to divide by zero', () => {
     expect(() => over(ONE, ZERO)).toThrow('Division by zero');
   });
@@ -188,6 +200,17 @@ describe('writing a decimal', () => {
         expect(toText(decimal('0.2440'))).toBe('0.2440');
       }),
     );
+  });
+
+  it('with the mills of a row, also of more dollars than a machine number holds', () => {
+    for (const [text, written] of [
+      ['0.001', '0.0010'],
+      ['12.340', '12.3400'],
+      ['9007199254740.991', '9007199254740.9910'],
+      ['9007199254740.993', '9007199254740.9930'],
+      ['-0.244', '-0.2440'],
+    ] as const)
+      expect(toFixed(decimal(text), 4)).toBe(written);
   });
 
   it('refuses a quotient that has no last digit', () => {

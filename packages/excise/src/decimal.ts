@@ -42,7 +42,9 @@ export function parseDecimal(text: string): Exact | null {
   }
   if (point === length - 1) return null;
   const scale = point < 0 ? 0 : length - 1 - point;
-  // Up to 15 digits the machine number above is exact, and turning it into a bigint is cheaper than parsing text again.
+  // Up to 15 digits the machine number above is exact, and turning it into a bigint is cheaper than parsing text again: most
+  // of all a small whole one, of up to 30 bits.
+  if (length <= 9) return { n: BigInt(value | 0), s: scale, d: null };
   if (length <= 15) return { n: BigInt(value), s: scale, d: null };
   return { n: BigInt(point < 0 ? text : text.slice(0, point) + text.slice(point + 1)), s: scale, d: null };
 }
@@ -116,17 +118,36 @@ export function runningSum(): Sum {
   let n = 0n;
   let s = 0;
   let d: bigint | null = null;
+  // Beside `n`: machine numbers are exact up to 2 to the power of 53, and cheaper to add.
+  let small = 0;
+  const settle = () => {
+    n += BigInt(small);
+    small = 0;
+  };
   return {
     add(number) {
       if (number.s === s && number.d === d) {
-        n += number.n;
+        const machine = Number(number.n);
+        if (Math.abs(machine) > MAX_SMALL) {
+          n += number.n;
+          return;
+        }
+        small += machine;
+        if (Math.abs(small) > MAX_SMALL) settle();
         return;
       }
+      settle();
       ({ n, s, d } = plus({ n, s, d }, number));
     },
-    total: () => ({ n, s, d }),
+    total() {
+      settle();
+      return { n, s, d };
+    },
   };
 }
+
+/** Two of these add up to a machine number that is exact. */
+const MAX_SMALL = 2 ** 52;
 
 /**
  * Rounds half up (away from zero for a negative amount) to a number of decimal places.
@@ -155,11 +176,21 @@ export function toText(a: Exact): string {
 
 /** Rounded half up to a fixed number of places, as text: `toFixed(x, 2)` of 244 is `244.00`. */
 export function toFixed(a: Exact, places: number): string {
+  if (a.d === null && a.s === 3 && places === 4) {
+    const mills = Number(a.n);
+    if (mills >= 0 && mills <= Number.MAX_SAFE_INTEGER) {
+      const whole = Math.floor(mills / 1_000);
+      return whole + (MILLS[mills - whole * 1_000] as string);
+    }
+  }
   // Nothing to round: zeros are cheaper added to the text than to the number.
   if (a.d === null && a.s <= places && places - a.s < ZEROS.length)
     return withPoint(a.n.toString() + (ZEROS[places - a.s] ?? ''), places);
   return toText(roundHalfUp(a, places));
 }
+
+/** What stands behind the dollars of a row's tax, as most rates have three decimals: `.0000` to `.9990`. */
+const MILLS = Array.from({ length: 1_000 }, (_, mills) => `.${String(mills).padStart(3, '0')}0`);
 
 const ZEROS = ['', '0', '00', '000', '0000', '00000', '000000', '0000000', '00000000'];
 

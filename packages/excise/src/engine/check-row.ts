@@ -71,12 +71,14 @@ export type Taker = (row: Row, report: Report) => void;
 export function valueTaker(plan: LinePlan<RatedLine>, { values, numbers, entries }: CheckedRow): Taker {
   const lastNames: string[] = [];
   const lastPlaces: (number | undefined)[] = [];
+  const placesOf = (...kinds: Field['kind'][]) =>
+    plan.fields.flatMap(({ field }, place) => (kinds.includes(field.kind) ? [place] : []));
+  const numberPlaces = placesOf('quantity', 'money');
+  const entryPlaces = placesOf('listed');
   return (row, report) => {
-    for (let place = 0; place < values.length; place++) {
-      values[place] = undefined;
-      numbers[place] = undefined;
-      entries[place] = undefined;
-    }
+    for (let place = 0; place < values.length; place++) values[place] = undefined;
+    for (let i = 0; i < numberPlaces.length; i++) numbers[numberPlaces[i] as number] = undefined;
+    for (let i = 0; i < entryPlaces.length; i++) entries[entryPlaces[i] as number] = undefined;
     let at = 0;
     for (const name in row) {
       if (lastNames[at] !== name) {
