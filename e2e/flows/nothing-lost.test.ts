@@ -77,6 +77,7 @@ class Hands {
   /** What waits in a tab, by person and page. */
   readonly #tab = new Map<string, object>();
   readonly #saved = new Map<PageName, Content>();
+  #paid = false;
   signed = false;
 
   constructor(id: string, businessId: string) {
@@ -103,7 +104,8 @@ class Hands {
       onSame: () => {},
     });
     const { fields } = (await call(getDraft, { token: tokens[who], params: this.#params(page) })).success;
-    const restored = (this.#tab.get(key) ?? fields ?? undefined) as Content | undefined;
+    // Once the fee is paid a page shows what was saved; what waits in the tab waits for an unlock.
+    const restored = this.#paid ? undefined : ((this.#tab.get(key) ?? fields ?? undefined) as Content | undefined);
     if (restored) keeper.restored();
     const opened = { keeper, shown: restored ?? this.#saved.get(page) };
     this.#open.set(key, opened);
@@ -111,7 +113,7 @@ class Hands {
   }
 
   async type(who: Who, page: PageName, content: Content) {
-    if (this.signed) return;
+    if (this.signed || (this.#paid && !this.#open.has(`${who} ${page}`))) return;
     const opened = await this.#page(who, page);
     opened.shown = content;
     opened.keeper.changed(() => content);
@@ -199,8 +201,10 @@ class Hands {
       certification: true,
     };
     const answer = await call(payFee, { token: tokens[who], body });
-    if (answer.status === 200) await markPaid(asSuperuser, this.#id);
-    else await this.#isNamed(answer);
+    if (answer.status === 200) {
+      await markPaid(asSuperuser, this.#id);
+      this.#paid = true;
+    } else await this.#isNamed(answer);
   }
 
   async sign(who: Who) {
@@ -253,7 +257,7 @@ async function begin(): Promise<Hands> {
 
 test(`a signed return holds what was last shown as entered, or was refused by name: ${RUNS} random ways`, async () => {
   clock.at = new Date('2026-10-20T12:00:00Z');
-  const seed = Date.now() & 0x7fffffff;
+  const seed = Number(process.env.SEED ?? Date.now() & 0x7fffffff);
   process.stdout.write(`seed ${seed}\n`);
   let signed = 0;
   await fc.assert(
