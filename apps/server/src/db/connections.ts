@@ -4,7 +4,7 @@ import pg from 'pg';
  * A pool whose broken connections end no process: whoever uses one sees its query fail, an idle one is replaced. (Without a listener
  * Node turns a connection's error event into an exception that nobody can catch.)
  */
-export function openPool(config: pg.PoolConfig & { Client?: typeof pg.Client }): pg.Pool {
+export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

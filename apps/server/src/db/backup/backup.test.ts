@@ -61,7 +61,9 @@ describe('a backup of the embedded server', () => {
     writing = false;
     await writer;
     before = await emails(database);
-    marker = await clock(database);
+    // A Date has whole milliseconds, a commit has parts of one: the moment is after the last commit and before the next.
+    marker = new Date((await clock(database)).getTime() + 1);
+    while ((await clock(database)) <= marker);
     for (let i = 0; i < 5; i += 1) await addAccount(database);
     after = await emails(database);
     await archiveNow(source);
