@@ -23,6 +23,8 @@ let administrator: Record<string, string>;
 let invitation: string;
 /** A filing with every kind of thing on it. */
 let filing: string;
+/** A filing of a year that goes by mail, with nothing to fix. */
+let mailed: string;
 /** A batch of a return that is ready, and of one whose business lacks what the IRS asks. */
 let batch: string;
 
@@ -56,6 +58,12 @@ beforeAll(async () => {
         },
       },
     },
+  });
+  mailed = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2023',
+    taxYearAndQuarter: '3',
+    filingData: { '60': { rows: [{ taxDate: '2023-07-08', typeOfEvent: '60a', noOfGallons: '48216' }] } },
   });
   const { business } = example('pcor-employer-2026q2');
   const plan = { planYearEnd: '2025-12-31', policyType: 'insured', avgNumberOfLivesCovered: '42' };
@@ -235,7 +243,7 @@ const visits: Record<PageName, PageVisit> = {
     ready: (page) => page.getByRole('button', { name: 'Proceed to pay' }).waitFor(),
   },
   mailing: {
-    path: () => `/home/business/mailing?filing=${filing}`,
+    path: () => `/home/business/mailing?filing=${mailed}`,
     heading: /^Print and mail$/,
     signedIn: true,
     ready: (page) => page.getByText('Ogden, UT 84201-0009').waitFor(),

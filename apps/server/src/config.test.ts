@@ -60,6 +60,11 @@ test('a misspelled variable of ours is refused by name', () => {
   expect(readConfig({ GAUGER_DATADIR: '', GAUGER_CHROMIUM: '/usr/bin/chromium' }).dataDirectory).toBeUndefined();
 });
 
+test('what Kubernetes sets for a service named gauger is not ours', () => {
+  const set = { GAUGER_SERVICE_HOST: '10.0.0.1', GAUGER_SERVICE_PORT_HTTP: '80', GAUGER_PORT: 'tcp://10.0.0.1:80' };
+  expect(readConfig({ ...set, GAUGER_PORT_80_TCP_ADDR: '10.0.0.1' }).port).toBe(readConfig({}).port);
+});
+
 test('what a login shell sets is not ours', () => {
   const shell = {
     MAIL: '/var/mail/ann',

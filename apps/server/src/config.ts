@@ -273,11 +273,17 @@ function refuseBareNames(set: Readonly<Record<string, string | undefined>>): voi
 
 /** Read by tests, by benches and by the program that opens their browser. */
 const READ_ELSEWHERE = /^GAUGER_(CHROMIUM|TEST_DATABASE_URL|PLANTED_EXIT|TENANT_RUNS|FUZZ_REQUESTS)$/;
+/** Kubernetes sets these for a service that is named gauger. */
+const SET_BY_KUBERNETES = /^GAUGER_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/;
 
 /** Throws for each name with our prefix that nothing reads: a misspelled GAUGER_DATA_DIR would open an empty database too. */
 function refuseUnknownNames(set: Readonly<Record<string, string | undefined>>): void {
   const unknown = Object.keys(set).filter(
-    (name) => name.startsWith('GAUGER_') && !(name in variables.shape) && !READ_ELSEWHERE.test(name),
+    (name) =>
+      name.startsWith('GAUGER_') &&
+      !(name in variables.shape) &&
+      !READ_ELSEWHERE.test(name) &&
+      !SET_BY_KUBERNETES.test(name),
   );
   if (unknown.length === 0) return;
   throw new Error(

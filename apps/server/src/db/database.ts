@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from './config.ts';
-import { openPool, PreparingClient } from './connections.ts';
+import { openPool } from './connections.ts';
 import { AdministrationOff } from './errors.ts';
 import { isId } from './ids.ts';
 import { migrate } from './migrate.ts';
@@ -110,7 +110,6 @@ function openKysely(login: pg.ClientConfig, connections: number): Kysely<Schema>
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: { getTypeParser },
-    Client: PreparingClient,
   });
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
