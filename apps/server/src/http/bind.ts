@@ -16,8 +16,8 @@ import type { Limiter } from './rate-limits.ts';
 import type { seenTokens } from './seen-tokens.ts';
 import { readUpload, type UploadedFile, uploadLimit } from './upload.ts';
 
-/** An answer is made for one reader: it is packed as fast as can be, to little more than the best would make of it. */
-const FASTEST = 1;
+/** An answer is made for one reader: it is packed fast. Of Brotli's qualities, 1 takes three times as long and packs less. */
+const FAST = 2;
 
 /** What the binding needs from the rest of the server. */
 export interface Gate {
@@ -48,7 +48,7 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { access: route.access, call: route.name },
     bodyLimit: bodyLimits[route.bodyLimit],
-    compress: { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: FASTEST } } },
+    compress: { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: FAST } } },
     onRequest: async (request, reply) => {
       checkBodyHeaders(route, request);
       await admit(route, gate, request, reply);
