@@ -12,7 +12,7 @@ interface HelpTextProps extends PopupOpening {
 /** What a help button opens. */
 export function HelpText({ id, about, children, ...opening }: HelpTextProps) {
   return (
-    <Popup {...opening} label={`Help: ${about}`} className={css.text} width={300} arrow={10}>
+    <Popup {...opening} label={`Help: ${about}`} className={css.text} width={300} position="top-end" arrow={10}>
       <div id={id}>{children}</div>
     </Popup>
   );
