@@ -25,7 +25,16 @@ export { type LawChanges, type LineChange, lawChanges, type RateChange } from '.
 export { type RateInForce, ratesInForce } from './derive/rates.ts';
 export * from './derive/schedule-cells.ts';
 export { printedRates } from './engine/cells.ts';
-export { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from './engine/claims/claim-notes.ts';
+export {
+  claimNotes,
+  claimWords,
+  dyeBoxes,
+  EXPLANATION,
+  explanationBoxes,
+  MAX_CLAIM_WORDS,
+  saysDye,
+  saysExplained,
+} from './engine/claims/claim-notes.ts';
 export { claimLineOf, claimStatus } from './engine/claims/claim-status.ts';
 export { claimsBeside } from './engine/claims/claims-beside.ts';
 export { claimsOf } from './engine/claims/claims-of.ts';

@@ -132,6 +132,9 @@ export const issueKinds = {
   incomeTaxYearMonth: error('Month your income tax year ends should be a number from 1 to 12'),
   claimPeriodBackwards: error('Period of claim to should not be before Period of claim from'),
   claimPeriodShort: warning('The claim period should be at least one week: a shorter one may be rejected by the IRS'),
+  claimDyeContradicted: error(
+    'A row says by attachedExplanation or attachDetailsExplanation that some of the fuel showed dye, and the box dye is false: check the box, or clear those of the rows',
+  ),
   claimGroupEmpty: warning('Enter at least one line of this claim, or clear its period'),
   typeOfUseNotAllowed: error('{label} should be one that this line takes: {choices}'),
   typeOfUseUnusual: warning(

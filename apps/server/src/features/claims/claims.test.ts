@@ -158,6 +158,24 @@ describe('the claims', () => {
       expect((await get(id)).success.groups).toEqual(groups);
     });
 
+    test('a row that says it against the box is refused by the name of the box, and nothing is saved', async () => {
+      const { id } = await begin();
+      await add(id, { groups: { 3: diesel } });
+      for (const name of ['attachedExplanation', 'attachDetailsExplanation']) {
+        const refused = await save(id, { groups: { 3: { ...withRow({ [name]: true }), dye: false } } });
+        expect(refused.status).toBe(422);
+        expect(refused.error.issues.map(({ code, path }) => [code, path])).toContainEqual([
+          'claimDyeContradicted',
+          'groups.3.dye',
+        ]);
+      }
+      expect((await get(id)).success.groups['3']?.lines[0]).toEqual({ ...diesel.lines[0], amountOfClaim: '972.0000' });
+      const { success } = await save(id, {
+        groups: { 3: { ...withRow({ isAttachedExplanation: true }), dye: false } },
+      });
+      expect(success.groups['3']?.lines[0]).toMatchObject({ isAttachedExplanation: true });
+    });
+
     test('isAttachedExplanation, and any of them on lines without that box, asks for an attachment', async () => {
       for (const [group, facts] of [
         ['3', withRow({ isAttachedExplanation: true })],

@@ -6,6 +6,7 @@ import {
   explanationBoxes,
   isBlank,
   type Law,
+  saysDye,
   sum,
   toFixed,
 } from '@gauger/excise';
@@ -32,17 +33,14 @@ export function mergeClaims(before: ClaimsFacts | undefined, sent: ClaimsPage, l
   };
 }
 
-/** Boxes of a row that stand for the box of its group for fuel that showed dye, by the names of the specification. */
-const dyeBoxes = [
-  'attachedExplanation',
-  'attachDetailsExplanation',
-] as const satisfies readonly (typeof explanationBoxes)[number][];
-
-/** The group with its box for dye checked where a row says so in other names; groups without such a box stay as they are. */
+/**
+ * The group with its box for dye checked where a row says so in other names and the box itself says nothing: false beside them
+ * is a finding of the engine. Groups without such a box stay as they are.
+ */
 function withDye(group: string, facts: SentGroup, law: Law): SentGroup {
   const hasBox = law.claims.find((one) => one.group === group)?.fields.some(({ name }) => name === 'dye');
-  const isChecked = (facts.lines ?? []).some((row) => dyeBoxes.some((name) => row[name] === true));
-  return hasBox && isChecked ? { ...facts, dye: true } : facts;
+  const isChecked = (facts.lines ?? []).some(saysDye);
+  return hasBox && isChecked && isBlank(facts.dye) ? { ...facts, dye: true } : facts;
 }
 
 /** A group without what the server works out and without blanks; null when nothing was said in it. */

@@ -1,4 +1,14 @@
-import { type AttachmentRule, type ClaimLine, holds, indexOf, law, type Quarter, quarterDays } from '@gauger/excise';
+import {
+  type AttachmentRule,
+  type ClaimLine,
+  EXPLANATION,
+  holds,
+  indexOf,
+  law,
+  type Quarter,
+  quarterDays,
+  saysExplained,
+} from '@gauger/excise';
 import { ActionIcon } from '@mantine/core';
 import { Why } from '../../components/explain/why.tsx';
 import { useFieldAside } from '../../components/fields/field-aside.ts';
@@ -30,7 +40,11 @@ export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: Clai
   const use = chosenUse(line, entry);
   const rule = ruleOf(line, entry, open.quarter);
   const said = useFieldAside()?.({ id: fieldId('attachments', entry), label: `attachments of ${name}` });
-  const attached = rule !== undefined || entry.attachments.length > 0;
+  const isExplained = saysExplained(entry.facts);
+  // Of fuel that showed dye the explanation is typed.
+  const explanation = isExplained && state.sheet.facts.dye !== true ? [EXPLANATION] : [];
+  const wanted = readOnly ? [] : [...(rule ? [rule.what] : []), ...explanation];
+  const attached = rule !== undefined || isExplained || entry.attachments.length > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot stand beside its fields
     <div className={css.entry} role="group" aria-label={name}>
@@ -45,9 +59,9 @@ export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: Clai
       />
       {attached && (
         <div id={fieldId('attachments', entry)} className={css.attached} tabIndex={-1}>
-          {((!readOnly && rule) || said) && (
+          {(wanted.length > 0 || said) && (
             <p className={css.hint}>
-              {!readOnly && rule && `Attach ${rule.what}.`} {said}
+              {wanted.length > 0 && `Attach ${wanted.join(', and ')}.`} {said}
             </p>
           )}
           <Attachments

@@ -1,6 +1,6 @@
 import { law } from '@gauger/excise';
 import { expect, test, vi } from 'vitest';
-import { type ClaimSheet, factsOfSheet, newEntry, sheetOf } from './claim-sheet.ts';
+import { type ClaimSheet, factsOfSheet, newEntry, saidOnce, sheetOf } from './claim-sheet.ts';
 
 // The module of calls listens to the browser it is in.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
@@ -16,6 +16,31 @@ test('what is saved of a group is what its sheet gives back, without what the se
   const facts = { periodStart: '2026-07-01', periodEnd: '2026-09-30', lines };
   const { amountOfClaim: _, ...first } = lines[0] as (typeof lines)[number];
   expect(factsOfSheet(sheetOf(facts, diesel), diesel)).toEqual({ ...facts, lines: [first, lines[1]] });
+});
+
+test('notes of a row come back as they were saved', () => {
+  const notes = { description: 'North yard', claimDesc: 'Off-highway use', attachedExplanation: true };
+  const lines = [
+    { line: '3a', typeOfUse: '2', gallons: '1000', ...notes, attachDetailsExplanation: true },
+    { line: '3e', gallons: '10', isAttachedExplanation: true, attachments: ['a1'] },
+  ];
+  const facts = {
+    periodStart: '2026-07-01',
+    periodEnd: '2026-09-30',
+    dye: true,
+    detailedExplanation: 'Residue',
+    lines,
+  };
+  expect(factsOfSheet(sheetOf(facts, diesel), diesel)).toEqual(facts);
+});
+
+test('clearing the box for dye clears the notes that stand for it, and no others', () => {
+  const notes = { attachedExplanation: true, attachDetailsExplanation: true };
+  const kept = { line: '3a', typeOfUse: '2', gallons: '1000', description: 'North yard', isAttachedExplanation: true };
+  const sheet = sheetOf({ dye: true, lines: [{ ...kept, ...notes }] }, diesel);
+  const more = { ...sheet.facts, detailedExplanation: 'Residue' };
+  expect(factsOfSheet({ ...sheet, ...saidOnce(sheet, more) }, diesel)?.lines).toEqual([{ ...kept, ...notes }]);
+  expect(factsOfSheet({ ...sheet, ...saidOnce(sheet, { dye: false }) }, diesel)?.lines).toEqual([kept]);
 });
 
 test('an amount that is entered is a fact', () => {

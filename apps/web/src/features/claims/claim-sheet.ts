@@ -1,4 +1,12 @@
-import { type ClaimGroup, type ClaimGroupFacts, type ClaimLine, isBlank, type Row } from '@gauger/excise';
+import {
+  type ClaimGroup,
+  type ClaimGroupFacts,
+  type ClaimLine,
+  claimNotes,
+  dyeBoxes,
+  isBlank,
+  type Row,
+} from '@gauger/excise';
 import { type SavedPlaces, savedPlaces } from '../filing/public.ts';
 
 /** A claim as it is entered: one row of a line. */
@@ -7,6 +15,7 @@ export interface ClaimEntry {
   id: number;
   /** Label of its line: `3a`. */
   line: string;
+  /** The fields of its line, and the notes that the page keeps as they came. */
   facts: Row;
   attachments: readonly string[];
 }
@@ -29,10 +38,19 @@ export const newEntry = (line: string, facts: Row = {}, attachments: readonly st
 export function sheetOf({ lines = [], ...facts }: ClaimGroupFacts, group: ClaimGroup): ClaimSheet {
   return {
     facts: given(facts, group.fields),
-    entries: lines.map(({ line, attachments = [], ...row }) =>
-      newEntry(line, given(row, lineOf(group, line)?.fields ?? []), attachments),
-    ),
+    entries: lines.map(({ line, attachments = [], ...row }) => newEntry(line, givenOf(row, line, group), attachments)),
   };
+}
+
+/**
+ * The sheet after a change of what is said once. When the box for dye is cleared, so are the notes of rows that stand for it, or
+ * they would contradict it.
+ */
+export function saidOnce(before: ClaimSheet, facts: Row): ClaimSheet {
+  if (before.facts.dye !== true || facts.dye === true) return { ...before, facts };
+  const cleared: ReadonlySet<string> = new Set(dyeBoxes);
+  const withoutDye = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !cleared.has(name)));
+  return { facts, entries: before.entries.map((entry) => ({ ...entry, facts: withoutDye(entry.facts) })) };
 }
 
 /** Whether anything was entered in it beside the choice of its line. */
@@ -57,7 +75,7 @@ export function factsOfSheet(sheet: ClaimSheet, group: ClaimGroup): ClaimGroupFa
 /** An entry as the filing holds it as a row. */
 const rowOf = ({ line, facts, attachments }: ClaimEntry, group: ClaimGroup) => ({
   line,
-  ...given(facts, lineOf(group, line)?.fields ?? []),
+  ...givenOf(facts, line, group),
   ...(attachments.length > 0 && { attachments }),
 });
 
@@ -80,6 +98,12 @@ function given(facts: Row, fields: ClaimLine['fields']): Row {
   const names = fields.flatMap(({ name, computed }) => (computed || isBlank(facts[name]) ? [] : [name]));
   return Object.fromEntries(names.map((name) => [name, facts[name]]));
 }
+
+/** What was given of a row: the fields of its line, and its notes. */
+const givenOf = (row: Row, line: string, group: ClaimGroup): Row => ({
+  ...given(row, lineOf(group, line)?.fields ?? []),
+  ...Object.fromEntries(claimNotes.flatMap((name) => (isBlank(row[name]) ? [] : [[name, row[name]]]))),
+});
 
 const lineOf = ({ lines }: ClaimGroup, label: string): ClaimLine | undefined =>
   lines.find(({ line }) => line === label);

@@ -22,6 +22,14 @@ function said(id: ClaimGroupId, quarter: object, tax: string, facts: ClaimGroupF
   return workOut(filing as unknown as Form720, group, sheetOf(facts, group), '12').issues.map(({ message }) => message);
 }
 
+test('a row that says that an explanation is attached asks for it, as before filing', () => {
+  const quarter = { taxYear: '2026', taxYearAndQuarter: '1' };
+  const gasoline = { line: '1a', typeOfUse: '2', gallons: '5000', attachedExplanation: true };
+  const claim = { periodStart: '2026-01-01', periodEnd: '2026-03-31', lines: [gasoline] };
+  expect(said('1', quarter, '2440.00', claim).join()).toContain('the explanation that the row marks as attached');
+  expect(said('1', quarter, '2440.00', { ...claim, lines: [{ ...gasoline, attachments: ['a1'] }] })).toEqual([]);
+});
+
 test('a credit that only offsets is judged against the tax of the return', () => {
   const quarter = { taxYear: '2025', taxYearAndQuarter: '1' };
   const saf = { line: '12d', gallons: '1000', lifecycleEmissions: '30', attachments: ['statement'] };

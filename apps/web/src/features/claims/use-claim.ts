@@ -13,7 +13,15 @@ import type { FieldError } from '../../components/error-summary/error-summary.ts
 import { useHeld } from '../../components/use-held.ts';
 import { type OpenFiling, useFieldAnchor } from '../filing/public.ts';
 import { type ClaimPaths, claimPaths, fieldId } from './claim-paths.ts';
-import { blankEntries, type ClaimEntry, type ClaimSheet, factsOfSheet, newEntry, sheetOf } from './claim-sheet.ts';
+import {
+  blankEntries,
+  type ClaimEntry,
+  type ClaimSheet,
+  factsOfSheet,
+  newEntry,
+  saidOnce,
+  sheetOf,
+} from './claim-sheet.ts';
 import { type ClaimWork, workOut } from './claim-work.ts';
 import { type LateClaims, useLateClaims } from './use-late-claims.ts';
 
@@ -125,7 +133,7 @@ export function useClaim(
       (standing.has(id)
         ? errors.find(({ field }) => field === id)?.message.replace(/^Line \w+, row \d+: /, '')
         : undefined),
-    say: (facts) => put(() => ({ facts })),
+    say: (facts) => put((before) => saidOnce(before, facts)),
     add(line) {
       const entry = newEntry(line);
       putEntries((entries) => [...entries, entry]);

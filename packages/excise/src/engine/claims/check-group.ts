@@ -30,6 +30,8 @@ export function checkClaimGroup({ group, facts, entered, ...at }: GroupAtHand, i
     issues.push(issue(code, `${path}.${name}`, words));
   };
   valueTaker(plan, read)(facts.facts, report);
+  if (facts.facts.dye === false && facts.rows.some((row) => row.saysDye))
+    issues.push(issue('claimDyeContradicted', `${path}.dye`));
   if (!entered) issues.push(issue('claimGroupEmpty', `${path}.lines`));
   readRow(plan, read, report);
   checkPeriod(group, facts.facts, at, path, issues);

@@ -1,6 +1,7 @@
 import type { Condition, RegistrationRule } from '../../catalogue/types.ts';
 import { compileCondition, isBlank } from '../conditions.ts';
 import { type Issue, issue } from '../issue-codes.ts';
+import { EXPLANATION } from './claim-notes.ts';
 import type { CountedClaim } from './counted-claim.ts';
 
 /**
@@ -23,8 +24,6 @@ export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: 
     issues.push(issue('attachmentMissing', `${path}.attachments`, { line: line.line, what: EXPLANATION }));
   for (const rule of line.registrations) if (holds(rule.when)) checkRegistration(rule, counted, said, issues);
 }
-
-const EXPLANATION = 'the explanation that the row marks as attached';
 
 function checkRegistration(
   { field, letters, of }: RegistrationRule,

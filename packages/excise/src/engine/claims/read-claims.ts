@@ -16,6 +16,8 @@ export interface ReadClaimRow {
   attachments: readonly string[];
   /** Whether a box of it says that an explanation is attached. */
   saysExplained: boolean;
+  /** Whether a box of it stands for the box `dye` of its group. */
+  saysDye: boolean;
 }
 
 export interface ReadClaimGroup {
@@ -90,7 +92,7 @@ function readRows(rows: unknown, path: string, issues: Issue[]): ReadClaimRow[] 
 function readRow(row: unknown, at: number, path: string, issues: Issue[]): ReadClaimRow {
   if (!isObject(row)) {
     issues.push(issue('notAnObject', path, { what: `Row ${at + 1}` }));
-    return { at, line: '', facts: {}, attachments: [], saysExplained: false };
+    return { at, line: '', facts: {}, attachments: [], saysExplained: false, saysDye: false };
   }
   const { line, attachments, ...said } = row;
   return {
