@@ -1,5 +1,6 @@
 import { type ClaimDeadline, type Issue, irsDay, isUnsigned, lateClaimIssues } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../api/call.ts';
 import { type Form720, statusQuery } from '../filing/public.ts';
 
 /** The claims of a page whose last day has passed. */
@@ -14,9 +15,21 @@ export interface LateClaims {
 export function useLateClaims({ id, state }: Form720, deadlines: readonly ClaimDeadline[]): LateClaims {
   const today = irsDay(new Date());
   const late = isUnsigned(state) ? deadlines.filter(({ fileBy }) => fileBy.due < today) : [];
-  const { data, isPending } = useQuery({ ...statusQuery(id), enabled: late.length > 0 });
-  if (late.length === 0 || isPending) return { issues: [], asksWhy: false };
-  const firstSent = data?.resend?.firstSentOn ?? null;
+  const { data } = useQuery({ ...statusQuery(id), enabled: late.length > 0 });
+  return lateClaimsOf(late, today, data);
+}
+
+/**
+ * @param late claims whose last day has passed
+ * @param status undefined until the call has answered, and where it failed: nothing is said then
+ */
+export function lateClaimsOf(
+  late: readonly ClaimDeadline[],
+  today: string,
+  status: Pick<Answer<'getStatus'>, 'resend'> | undefined,
+): LateClaims {
+  if (late.length === 0 || !status) return { issues: [], asksWhy: false };
+  const firstSent = status.resend?.firstSentOn ?? null;
   return {
     issues: lateClaimIssues(late, today, firstSent),
     asksWhy: firstSent !== null && late.some(({ fileBy }) => firstSent <= fileBy.due),
