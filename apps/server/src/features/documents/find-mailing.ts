@@ -1,5 +1,5 @@
 import type { getMailing, ResponseOf } from '@gauger/contract';
-import { type Mailing, mailingOf, type ReturnDocument } from '@gauger/documents';
+import { type Mailing, mailingOf, type ReturnDocument, type ReturnFault } from '@gauger/documents';
 import { type FilingState, isUnsigned } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -25,7 +25,8 @@ export function findMailing(
 }
 
 /**
- * Refuses to mail a return that has unsaved changes or errors. That IRS e-file does not take its quarter is no error on paper.
+ * Refuses to mail a return that has unsaved changes or errors. What only IRS e-file does not take, its quarter or
+ * the name of a file, is no error on paper.
  * Throws UNSAVED_CHANGES, NOT_READY_TO_MAIL.
  */
 export async function refuseUnmailable(
@@ -39,7 +40,13 @@ export async function refuseUnmailable(
   refuseUnready(issues, 'NOT_READY_TO_MAIL');
 }
 
-const isAboutEFile = (code: string): boolean => code === 'quarterNotTaken' || code === 'layoutNotKnown';
+const eFileCodes: ReadonlySet<string> = new Set<ReturnFault['code']>([
+  'quarterNotTaken',
+  'layoutNotKnown',
+  'attachmentName',
+  'attachmentTwice',
+]);
+const isAboutEFile = (code: string): boolean => eFileCodes.has(code);
 
 /**
  * How a return is mailed. A return that went to IRS e-file is not mailed too, unless it was rejected: the IRS would have it twice.

@@ -6,6 +6,7 @@ import {
   errorSchema,
   type FilingAnswer,
   getForm720,
+  getMailing,
   getPreflight,
   saveForm720,
   uploadAttachments,
@@ -125,6 +126,29 @@ test('a number that is taken is passed by: every file stands in the package unde
   expect(found.filter(({ path }) => path.startsWith('attachments'))).toEqual([
     expect.objectContaining({ code: 'attachmentName', path: `attachments.${attachments[1]}`, blocks: 'pay' }),
   ]);
+});
+
+test('file names that the IRS gateway does not take stop no return on paper', async () => {
+  const of = await account();
+  const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '1' };
+  const { id } = (await call(addForm720, { token: of.token, body: { businessId: of.businessId, taxYearQuarter } }))
+    .success;
+  const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name, at) => ({ name, bytes: samplePdf(at + 1) }));
+  const upload = uploadOfSeveral({ businessId: of.businessId, filingId: id }, files, 'files');
+  const sent = await send(of, uploadAttachments.path, upload);
+  const attachments: string[] = sent.body.Success.map((file: { id: string }) => file.id);
+  const row = { taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '100', attachments };
+  await call(saveForm720, { token: of.token, body: { id, filingData: { 60: { rows: [row] } } } });
+  const mail = async () => {
+    const { error } = await call(getMailing, { token: of.token, params: { id } });
+    return error?.issues.map(({ code }) => code) ?? [];
+  };
+  const before = await mail();
+  await asSuperuser(`update attachment set name = '_a.pdf' where id = any($1)`, [attachments.slice(0, 2)]);
+  const { issues } = (await call(getPreflight, { token: of.token, params: { id } })).success;
+  const names = issues.filter(({ path }) => path.startsWith('attachments')).map(({ code }) => code);
+  expect(names).toEqual(['attachmentName', 'attachmentName']);
+  expect(await mail()).toEqual(before);
 });
 
 test('it comes back as the identical return: equal figures, files and facts, byte for byte', async () => {
