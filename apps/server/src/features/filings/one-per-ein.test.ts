@@ -1,10 +1,10 @@
-import { addForm720, deleteForm720, saveBusiness, saveForm720 } from '@gauger/contract';
+import { addForm720, deleteBusiness, deleteForm720, saveBusiness, saveForm720 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { type TestAccount, testApp } from '../../testing-app.ts';
 
 /** The IRS goes by the EIN: divisions that share one file one Form 720 for a quarter. */
 
-const { call, account, business } = await testApp();
+const { call, account, asSuperuser, business, database } = await testApp();
 const hall = await account();
 
 const quarter = (taxYearAndQuarter: string) => ({ taxYear: '2026', taxYearAndQuarter });
@@ -89,5 +89,45 @@ describe('a second Form 720 of one EIN and quarter', () => {
     await call(deleteForm720, { token: hall.token, params: { id: clash.id } });
     expect((await rename({ EIN })).status).toBe(200);
     expect((await begin(own)).error.code).toBe('FILING_EXISTS');
+  });
+});
+
+describe('a save that goes by the business of the return', () => {
+  const saves = [
+    ['moves the quarter', { taxYearQuarter: quarter('2') }],
+    ['keeps the method of a line', { filingData: { 22: { taxWithRegularMethod: true, rows: [] } } }],
+  ] as const;
+
+  test.each(saves)('%s holds the business before the return, as its deletion does', async (_, page) => {
+    const own = await business(hall.accountId);
+    const { id } = (await begin(own)).success;
+    const waiting = async () =>
+      (
+        await asSuperuser(`select 1 from pg_locks where not granted and database = (
+         select oid from pg_database where datname = current_database())
+         union all select 1 from pg_locks where not granted and locktype = 'transactionid'`)
+      ).rows.length;
+    let saved: ReturnType<typeof call<typeof saveForm720>> | undefined;
+    await database.inAccount(hall.accountId, async (tx) => {
+      await tx.selectFrom('business').select('id').where('id', '=', own).forUpdate().execute();
+      saved = call(saveForm720, { token: hall.token, body: { id, ...page } });
+      await expect.poll(waiting).toBeGreaterThan(0);
+      const free = tx.selectFrom('filing').select('id').where('id', '=', id).forUpdate().noWait().execute();
+      expect(await free).toEqual([{ id }]);
+    });
+    expect((await saved)?.status).toBe(200);
+  });
+
+  test.each(saves)('%s or finds the return gone when the business is deleted at once', async (_, page) => {
+    for (let n = 0; n < 8; n++) {
+      const own = await business(hall.accountId);
+      const { id } = (await begin(own)).success;
+      const [saved, deleted] = await Promise.all([
+        call(saveForm720, { token: hall.token, body: { id, ...page } }),
+        call(deleteBusiness, { token: hall.token, params: { id: own } }),
+      ]);
+      expect([200, 404]).toContain(saved.status);
+      expect(deleted.status).toBe(200);
+    }
   });
 });

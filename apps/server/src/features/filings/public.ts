@@ -11,6 +11,6 @@ export { notEditable } from './not-editable.ts';
 export { quartersOfBusiness, refuseSecondOfEin } from './one-per-ein.ts';
 export { openPaymentOption } from './payment-option.ts';
 export { presentFiling } from './present-filing.ts';
-export { loadFiling, loadFilings } from './queries.ts';
+export { holdBusinessOf, loadFiling, loadFilings } from './queries.ts';
 export { saveFilingIn } from './save-filing.ts';
 export { writeCommitted } from './write-committed.ts';

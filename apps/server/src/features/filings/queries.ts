@@ -307,6 +307,25 @@ export async function countFilings(tx: Tx, accountId: string): Promise<number> {
 }
 
 /**
+ * Holds the business of a Form 720 before the filing itself is held. Whoever may change or hold both takes them in this order,
+ * as the deletion of a business does, so that two of them never wait for each other.
+ */
+export async function holdBusinessOf(tx: Tx, accountId: string, filingId: string): Promise<void> {
+  const ofFiling = tx
+    .selectFrom('filing')
+    .select('businessId')
+    .where('accountId', '=', accountId)
+    .where('id', '=', filingId);
+  await tx
+    .selectFrom('business')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', '=', ofFiling)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
  * Holds a business, so that it is neither deleted nor archived before the transaction ends.
  * Throws NOT_FOUND, and BUSINESS_ARCHIVED when no filing may be begun for it.
  */

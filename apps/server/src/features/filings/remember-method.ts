@@ -9,6 +9,14 @@ interface Remembered {
   taxWithRegularMethod: boolean | null;
 }
 
+const datedByBill = shippedLaw.lines
+  .filter(({ dating }) => dating.by === 'dateBilled')
+  .map(({ irsNumber }) => irsNumber);
+
+/** Whether these lines may change the method that the business remembers. */
+export const maySayMethod = (filingData: NewFiling['filingData']): boolean =>
+  datedByBill.some((irsNumber) => (filingData as Readonly<Record<string, unknown>> | undefined)?.[irsNumber]);
+
 /**
  * Keeps the method of dating that was just used on a line of communications or air transportation: the next such line of
  * the business begins with it, so that it is asked once. @returns the method now remembered

@@ -16,9 +16,9 @@ import { notEditable } from './not-editable.ts';
 import { refuseSecondOfEin } from './one-per-ein.ts';
 import { type PaymentOptionChange, paymentOptionChange, sealPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
-import { findOfQuarter, loadFiling } from './queries.ts';
+import { findOfQuarter, holdBusinessOf, loadFiling } from './queries.ts';
 import { REFUND_ACCOUNT, type RefundAccountChange, refundAccountChange, sealRefundAccount } from './refund-account.ts';
-import { rememberMethod } from './remember-method.ts';
+import { maySayMethod, rememberMethod } from './remember-method.ts';
 import { dropDraftOfPaymentOption, PAYMENT_OPTION, savePaymentOption } from './save-payment-option.ts';
 import { writeCommitted } from './write-committed.ts';
 
@@ -52,6 +52,9 @@ export async function saveFilingIn(
 ): Promise<FilingAnswer> {
   const { lawInForce, now } = deps;
   const { accountId } = call.session;
+  // Its EIN counts for another quarter, and its method may change with a line.
+  if (call.body.taxYearQuarter !== undefined || maySayMethod(call.body.filingData))
+    await holdBusinessOf(tx, accountId, call.body.id);
   const [loaded, law] = await together(loadFiling(tx, accountId, call.body.id, 'lock'), lawInForce(tx));
   const before = await withTins(deps, tx, loaded);
   if (call.ifMatch !== undefined && call.ifMatch !== before.version)

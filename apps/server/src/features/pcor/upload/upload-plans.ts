@@ -29,7 +29,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { sheetWork } from '../../../http/sheet-work.ts';
 import { holdAllBusinesses, insertBusiness, recordBusinessEvent } from '../../businesses/public.ts';
-import { addFilingIn, loadFiling, saveFilingIn } from '../../filings/public.ts';
+import { addFilingIn, holdBusinessOf, loadFiling, saveFilingIn } from '../../filings/public.ts';
 import { keepLeftOut, type LeftOutSheet } from '../../left-out-rows/public.ts';
 import { fileNameOf, loadHeadings } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
@@ -231,6 +231,7 @@ async function makeReturns(
       filings.push((await addFilingIn(deps, tx, { ...call, body, idempotencyKey: undefined })).id);
       continue;
     }
+    await holdBusinessOf(tx, keys.accountId, draft);
     const { facts, paymentOptionCipher } = await loadFiling(tx, keys.accountId, draft, 'lock');
     const rows = plans.reduce<Row[]>((now, plan) => withPlan(now, plan), [...(facts.filingData[PCOR]?.rows ?? [])]);
     // A fee is something to report.
