@@ -119,6 +119,28 @@ describe('a new filing', () => {
     site.expectedFaults();
   });
 
+  test('opens a return that is marked ready as it stands, and says that the boxes were not added', async () => {
+    const first = await site.form720(account, {
+      formType: 'Form720',
+      taxYear: '2023',
+      taxYearAndQuarter: '4',
+      nilReturn: true,
+      zeroLiability: true,
+      filingData: {},
+    });
+    const before = await stored(first);
+    await site.call(account, 'POST', `/form720/form720id/${first}/ready`);
+    const page = await openNew();
+    await page.locator('#taxYear').selectOption('2023');
+    await page.locator('#taxYearAndQuarter').selectOption('4');
+    await page.getByLabel('Final return', { exact: true }).check();
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await page.waitForURL(`**/irstaxinfo?filing=${first}`);
+    await page.getByText(/marked ready for review was opened as it stands, without Final return/).waitFor();
+    expect(await stored(first)).toMatchObject({ state: 'ready', taxYearQuarter: before.taxYearQuarter });
+    site.expectedFaults();
+  });
+
   test('leads to the return of the quarter that cannot be changed any more', async () => {
     const first = await site.form720(account, {
       formType: 'Form720',

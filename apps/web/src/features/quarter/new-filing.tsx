@@ -122,11 +122,20 @@ async function add(businessId: string, answers: QuarterAnswers, copying: Copying
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Opens the draft of the quarter. The boxes that were checked here are added to its own; none of its own is cleared. */
+/**
+ * Opens the draft of the quarter. The boxes that were checked here are added to its own; none of its own is cleared. One that is
+ * marked ready stays as it was marked: a save would make it a draft again.
+ */
 async function openDraft(existing: Existing, answers: QuarterAnswers): Promise<Begun> {
-  const { id, version } = existing;
+  const { id, version, state } = existing;
   const drafted = answersOf(existing.taxYearQuarter);
   const added = boxesAdded(drafted, answers);
+  const labels = added.map((box) => filingBoxes[box === 'nothingToReport' ? 'nilReturn' : box].label);
+  if (state === 'ready') {
+    const without = labels.length > 0 ? `, without ${labels.join(', ')}: check what is missing there` : '';
+    const said = `The return of this quarter that is marked ready for review was opened as it stands${without}`;
+    return { id, said, isNew: false, remarks: null };
+  }
   if (added.length > 0) {
     const boxes = Object.fromEntries(added.map((box) => [box, true]));
     try {
@@ -135,7 +144,6 @@ async function openDraft(existing: Existing, answers: QuarterAnswers): Promise<B
       return { refused: messageOf(error), existing };
     }
   }
-  const labels = added.map((box) => filingBoxes[box === 'nothingToReport' ? 'nilReturn' : box].label);
   const also = labels.length > 0 ? `, with ${labels.join(', ')} added` : '';
   return { id, said: `Your draft for this quarter was opened${also}`, isNew: false, remarks: null };
 }
