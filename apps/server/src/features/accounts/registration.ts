@@ -42,6 +42,13 @@ const codeHash = (ring: KeyRing, registration: string, code: string) =>
 export const TAKEN =
   'This email address is taken. Log in with it, or keep it with the link in the email about its change';
 
+/**
+ * For a token that opens no registration: it was used, an hour has passed, or it was never given out. All three are told the same, so
+ * that it says nothing of whether an address has an account.
+ */
+const GONE =
+  'This registration is over. The address may be registered already: log in with it and the password you chose, or start again';
+
 const refused = (message: string, path = 'registration') =>
   new AppError('REGISTRATION_REFUSED', { issues: [{ code: 'refused', severity: 'error', path, message }] });
 
@@ -162,7 +169,8 @@ export async function signUp(tools: SignInTools, claim: Claim, visitor: Visitor)
   try {
     await database.outsideAccounts(async (tx) => {
       const found = await find(tx, claim, at);
-      if (!found?.validatedAt || later(found.validatedAt, PROOF_LIFETIME) <= at)
+      if (!found) throw refused(GONE);
+      if (!found.validatedAt || later(found.validatedAt, PROOF_LIFETIME) <= at)
         throw refused('Prove the address with the code of the mail first');
       await tx.deleteFrom('registration').where('tokenHash', '=', found.tokenHash).execute();
       await sql`select register_account(

@@ -123,6 +123,25 @@ describe('signing up', () => {
     expect((await call(signUp, { body: again.claim })).status).toBe(409);
   });
 
+  test('asked again after its answer was lost says where to go on, and the same for any other token', async () => {
+    const { claim, code } = await coded();
+    const said = async (body: typeof claim) =>
+      (await call(signUp, { body })).error.issues.map(({ message }) => message);
+    await prove(claim, code);
+    expect((await call(signUp, { body: claim })).status).toBe(201);
+    const messages = await said(claim);
+    expect(messages.join()).toMatch(/may be registered already.*log in/i);
+    // A stranger is told no more of an address that has an account than of one that has none.
+    const nobody = someone();
+    const stranger = await begun(claim.emailId);
+    expect(await said({ ...claim, registration: 'x'.repeat(claim.registration.length) })).toEqual(messages);
+    expect(await said({ ...claim, emailId: nobody })).toEqual(messages);
+    expect(await said(stranger)).toEqual(await said(await begun(nobody)));
+    expect((await said(stranger)).join()).toContain('Prove the address');
+    // The account was made once.
+    expect((await login(claim.emailId)).status).toBe(200);
+  });
+
   test('with a known address answers the same, and its owner gets a mail that says so', async () => {
     const known = await person();
     pass(60 * MINUTE);

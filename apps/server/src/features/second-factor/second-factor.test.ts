@@ -5,12 +5,14 @@ import {
   askPasskey,
   beginAuthenticatorApp,
   beginPasskey,
+  beginRegistration,
   changeAddress,
   chooseNewPassword,
   confirmAddress,
   getSecondFactor,
   getSession,
   keepAddress,
+  listBusinesses,
   removeAuthenticatorApp,
   removePasskey,
   renewRecoveryCodes,
@@ -18,11 +20,13 @@ import {
   signIn,
   signInWithPasskey,
   signInWithRecoveryCode,
+  signUp,
   validateCodeWithToken,
 } from '@gauger/contract';
 import { hash } from '@node-rs/argon2';
 import { generate } from 'otplib';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
 import { testApp } from '../../testing-app.ts';
 import { mailedToken } from '../mail/public.ts';
 import { removeSecondFactors } from './public.ts';
@@ -367,6 +371,29 @@ describe('where a second factor is required', () => {
     expect((await call(getSecondFactor, { token })).success.required).toBe(true);
     expect((await call(removeAuthenticatorApp, { token, body: {} })).error.code).toBe('SECOND_FACTOR_NEEDED');
     expect((await call(beginAuthenticatorApp, { token: step.jwtToken, body: {} })).status).toBe(401);
+  });
+
+  test('signing up opens the adding of one, and nothing of the account', async () => {
+    const emailId = 'new.person@people.example';
+    const typed = {
+      firstName: 'Ann',
+      lastName: 'Hall',
+      emailId,
+      password,
+      taxPreparer: true,
+      captchaV3: `local:${newId()}`,
+    };
+    const { registration } = (await call(beginRegistration, { body: typed })).success;
+    await asSuperuser('update registration set validated_at = $1 where email = $2', [clock.at, emailId]);
+    const { success: step } = await call(signUp, { body: { emailId, registration } });
+    expect(step).toMatchObject({ mfaRequired: true, factors: [] });
+    const token = step.jwtToken;
+    for (const route of [listBusinesses, getSecondFactor, getSession])
+      expect((await call(route, { token })).status).toBeGreaterThanOrEqual(400);
+    const { secret, enrolment } = (await call(beginAuthenticatorApp, { token, body: {} })).success;
+    const body = { secret, enrolment, otpNumber: await codeOf(secret, clock.at) };
+    const { signedIn } = (await call(addAuthenticatorApp, { token, body })).success;
+    expect((await call(getSession, { token: signedIn?.jwtToken })).success.principal).toBe('owner');
   });
 });
 
