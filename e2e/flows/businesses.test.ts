@@ -173,20 +173,45 @@ describe('what is typed', () => {
     expect(await field(page, 'Signing Authority Phone').inputValue()).toBe('503-555-0142');
   });
 
-  test('is warned of where another business has the EIN, and goes on all the same', async () => {
-    const page = await visit('/home/addbusiness');
-    const warning = page.getByRole('status').getByText('Your account already has this EIN: Tidewater Fuel');
-    await field(page, 'Business Name').fill('Tidewater Fuel South');
-    await field(page, 'Business Type').selectOption('Corporation');
+  test('tells others of its EIN once it is saved, archived ones too, and asks for none by the address of a call', async () => {
+    const page = await visit('/home/businesslist');
+    const shared = { ...copper, EIN: '123456789', businessName: 'Tidewater Fuel West' };
+    const archived = await send(page, 'POST', '/business/add', shared);
+    await send(page, 'POST', `/business/businessId/${archived.id}/archive`, {});
+    // Nine digits of a name are no EIN.
+    await send(page, 'POST', '/business/add', { ...copper, EIN: '987654322', businessName: 'Depot 123456780' });
+    const own = await send(page, 'POST', '/business/add', {
+      ...copper,
+      EIN: '987654323',
+      businessName: 'Tidewater East',
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+
+    await page.goto(`/home/addbusiness?business=${own.id}`);
+    const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+    const notice = page.getByText(/^Your account already has this EIN/);
+    await field(page, 'EIN').fill('123456780');
+    await save();
+    await page.getByText('Business updated successfully', { exact: true }).waitFor();
+    await page.goto(`/home/addbusiness?business=${own.id}`);
     await field(page, 'EIN').fill('123456789');
-    await warning.waitFor();
+    expect(await notice.count()).toBe(0);
+    await save();
+    await page
+      .getByText(/Business updated successfully. Your account already has this EIN: .*Tidewater Fuel West/)
+      .waitFor();
+    await page.goto(`/home/addbusiness?business=${own.id}`);
+    await page
+      .getByRole('status')
+      .getByText(/^Your account already has this EIN: .*Tidewater Fuel West/)
+      .waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await field(page, 'EIN').fill('123456780');
-    await warning.waitFor({ state: 'detached' });
-    await field(page, 'EIN').fill('123456789');
-    await warning.waitFor();
-    await next(page);
-    await step(page, 'Signing Authority Information');
+    await notice.waitFor({ state: 'detached' });
+    expect(asked.filter((url) => /\d{9}/.test(new URL(url).search.replace(own.id, '')))).toEqual([]);
+    await send(page, 'DELETE', `/business/businessId/${archived.id}`);
+    await send(page, 'DELETE', `/business/businessId/${own.id}`);
   });
 
   test('outlives a reload until it is dropped', async () => {

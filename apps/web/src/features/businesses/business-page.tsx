@@ -14,6 +14,7 @@ import { formsOf } from './add-new-filing.ts';
 import { afterMending } from './business-address.ts';
 import { entryOf } from './business-entry.ts';
 import { BusinessWizard } from './business-wizard.tsx';
+import { sameEinWords } from './same-ein-notice.tsx';
 import { useBusinessWizard } from './use-business-wizard.ts';
 import { BUSINESSES, businessQuery } from './use-businesses.ts';
 
@@ -38,14 +39,15 @@ function AddBusiness() {
     stored: undefined,
     initial: { ...newBusiness, ...signerOf(useSession().user) },
     kept: useKept('new'),
-    async onSaved(id) {
+    async onSaved(id, sameEin) {
+      const added = said('Your new business has been added to your account.', sameEin);
       if (afterAdd === 'pcor') {
         // That page sends whoever has no business back here.
         await queries.invalidateQueries({ queryKey: [BUSINESSES] });
-        showSuccess('Your new business has been added to your account.');
+        showSuccess(added);
         return navigate(pcorAddress(id), { replace: true });
       }
-      await confirm({ title: 'Added', body: 'Your new business has been added to your account.', confirm: 'Ok' });
+      await confirm({ title: 'Added', body: added, confirm: 'Ok' });
       navigate(afterAdd === '2' ? formsOf(id) : listed, { replace: true });
     },
   });
@@ -74,8 +76,8 @@ function Loaded({ business }: { business: Answer<'getBusiness'> }) {
     stored: business,
     initial: entryOf(business),
     kept: useKept(business.id),
-    onSaved() {
-      showSuccess('Business updated successfully');
+    onSaved(_, sameEin) {
+      showSuccess(said('Business updated successfully', sameEin));
       navigate(afterMending(address), { replace: true });
     },
   });
@@ -86,6 +88,10 @@ function Loaded({ business }: { business: Answer<'getBusiness'> }) {
     </HomePage>
   );
 }
+
+/** What is said after a save, with the others that have the EIN. */
+const said = (done: string, sameEin: Answer<'getBusiness'>['sameEin']): string =>
+  sameEin.length > 0 ? `${done.replace(/\.$/, '')}. ${sameEinWords(sameEin)}` : done;
 
 /** Who opened the account mostly signs for the own business; a tax preparer's clients sign for theirs. */
 const signerOf = ({ taxPreparer, firstName, lastName, mobileNumber, emailId }: User): Partial<typeof newBusiness> =>

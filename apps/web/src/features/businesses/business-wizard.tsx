@@ -83,7 +83,7 @@ export function BusinessWizard({
             </div>
           ))}
         </div>
-        {step === 'profile' && <SameEinNotice ein={facts.EIN} own={wizard.id} />}
+        {step === 'profile' && <SameEinNotice others={wizard.sameEin} />}
       </FormSheet>
     </>
   );

@@ -1,20 +1,24 @@
+import type { Answer } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { useSameEin } from './use-businesses.ts';
 
 const MAX_NAMED = 3;
 
-/** Warns that other businesses of the account have the EIN that is typed: a mistake, or divisions that file together. */
-export function SameEinNotice({ ein, own }: { ein: string; own: string | undefined }) {
-  const others = useSameEin(ein, own);
+type SameEin = Answer<'getBusiness'>['sameEin'];
+
+/** Which other businesses of the account have the EIN of one that is saved, in words; empty where none has. */
+export function sameEinWords(others: SameEin): string {
+  if (others.length === 0) return '';
   const named = others.slice(0, MAX_NAMED).map(({ businessName }) => businessName);
   const more = others.length - named.length;
+  return `Your account already has this EIN: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** Warns that other businesses of the account have the EIN of this one: a mistake, or divisions that file together. */
+export function SameEinNotice({ others }: { others: SameEin }) {
   return (
     <div role="status">
       {others.length > 0 && (
-        <Notice
-          kind="due"
-          title={`Your account already has this EIN: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`}
-        >
+        <Notice kind="due" title={sameEinWords(others)}>
           <p>Check the number. Divisions may share an EIN, but together they file one Form 720 for a quarter.</p>
         </Notice>
       )}

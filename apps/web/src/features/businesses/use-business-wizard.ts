@@ -7,7 +7,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { call, Refusal } from '../../api/call.ts';
+import { type Answer, call, Refusal } from '../../api/call.ts';
 import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
 import { showError } from '../../components/banners/banners.tsx';
 import { choose } from '../../components/confirm/choose.ts';
@@ -18,13 +18,16 @@ import { BUSINESSES } from './use-businesses.ts';
 
 interface Wizard {
   /** The stored business; undefined for a new one. */
-  stored: { id: string; version: number } | undefined;
+  stored: Pick<Answer<'getBusiness'>, 'id' | 'version' | 'sameEin'> | undefined;
   /** What stood in the fields before anything was typed. */
   initial: BusinessFacts;
   /** Names what is typed and not saved yet, so that a reload loses nothing: the person, and which business. */
   kept: readonly [userId: string, business: string];
-  onSaved: (id: string) => Promise<void> | void;
+  /** @param sameEin other businesses with the EIN that was saved */
+  onSaved: (id: string, sameEin: Answer<'getBusiness'>['sameEin']) => Promise<void> | void;
 }
+
+const digitsOf = (ein: string): string => ein.replace(/\D/g, '');
 
 const NONE: readonly FieldError[] = [];
 
@@ -110,14 +113,14 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
 
   async function send(version: number | undefined): Promise<void> {
     try {
-      const { id } = stored
+      const { id, sameEin } = stored
         ? await call('saveBusiness', {
             body: { ...facts, id: stored.id },
             ...(version === undefined ? {} : { version }),
           })
         : await call('addBusiness', { body: facts });
       dropHere(...kept);
-      await onSaved(id);
+      await onSaved(id, sameEin);
       await queries.invalidateQueries({ queryKey: [BUSINESSES] });
     } catch (error) {
       await explain(error);
@@ -152,8 +155,8 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
   }
 
   return {
-    /** The stored business; undefined for a new one. */
-    id: stored?.id,
+    /** Other businesses with the EIN that is saved, while it stands in the field. */
+    sameEin: digitsOf(facts.EIN) === digitsOf(initial.EIN) ? (stored?.sameEin ?? []) : [],
     facts,
     step,
     at,

@@ -15,21 +15,6 @@ export function useBusinesses() {
   return { businesses, error };
 }
 
-/**
- * Other businesses of the account with this EIN, archived ones left out; empty until all nine digits are typed.
- * @param ein as it is typed, with or without hyphen
- * @param own id of the business that is edited
- */
-export function useSameEin(ein: string, own: string | undefined) {
-  const digits = ein.replace(/\D/g, '');
-  const { data = [] } = useQuery({
-    queryKey: [BUSINESSES, 'ein', digits],
-    queryFn: ({ signal }) => call('listBusinessNames', { query: { businessName: digits }, signal }),
-    enabled: digits.length === 9,
-  });
-  return data.filter(({ id }) => id !== own);
-}
-
 /** One business with all its facts. */
 export const businessQuery = (id: string) =>
   queryOptions({
