@@ -1,4 +1,5 @@
 import type { Answer } from '../../api/call.ts';
+import css from '../../components/form-sheet/form-sheet.module.css';
 import { Notice } from '../../components/notice/notice.tsx';
 
 const MAX_NAMED = 3;
@@ -16,7 +17,7 @@ export function sameEinWords(others: SameEin): string {
 /** Warns that other businesses of the account have the EIN of this one: a mistake, or divisions that file together. */
 export function SameEinNotice({ others }: { others: SameEin }) {
   return (
-    <div role="status">
+    <div role="status" className={css.note}>
       {others.length > 0 && (
         <Notice kind="due" title={sameEinWords(others)}>
           <p>Check the number. Divisions may share an EIN, but together they file one Form 720 for a quarter.</p>
