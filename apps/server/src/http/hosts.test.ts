@@ -12,8 +12,8 @@ async function raw(port: number, line: string, headers: readonly string[], body 
   return { status: Number(answer.split(' ')[1]), text: answer };
 }
 
-async function listening(publicUrl?: string, trustProxy: readonly string[] = []) {
-  const { app, account, asSuperuser } = await testApp({ publicUrl, trustProxy, metricsPath: '/metrics' });
+async function listening(publicUrl?: string, trustProxy: readonly string[] = [], metricsPath?: string) {
+  const { app, account, asSuperuser } = await testApp({ publicUrl, trustProxy, metricsPath });
   await account('ann@hall.example');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
@@ -30,7 +30,7 @@ const forgot = (port: number, host: string) =>
   );
 
 describe('without a public address', async () => {
-  const { port, mails } = await listening();
+  const { port, mails } = await listening(undefined, [], '/metrics');
 
   test.each(['localhost', 'LocalHost:7200', '127.0.0.1:1', '[::1]:8080', '[::1]', 'gauger.localhost'])(
     '%s is answered',
@@ -74,7 +74,7 @@ describe('without a public address', async () => {
 });
 
 describe('with a public address', async () => {
-  const { port } = await listening('https://gauger.example');
+  const { port } = await listening('https://gauger.example', [], '/metrics');
 
   test.each(['gauger.example', 'GAUGER.example:443', 'localhost:7200', '127.0.0.1'])('%s is answered', async (host) => {
     expect((await raw(port, 'GET /mailbox HTTP/1.1', [`Host: ${host}`])).status).toBe(200);
@@ -91,6 +91,13 @@ describe('with a public address', async () => {
         expect((await raw(port, `GET ${path} HTTP/1.1`, [`Host: ${host}`])).status, path).toBe(200);
     }
   });
+});
+
+test('without a path for metrics, pages and other methods are refused at another name too', async () => {
+  const { port } = await listening('https://gauger.example');
+  const host = 'Host: evil.example';
+  for (const line of ['GET /login HTTP/1.1', 'GET /nothing HTTP/1.1', 'OPTIONS /login HTTP/1.1'])
+    expect((await raw(port, line, [host, 'Accept: text/html', `Origin: http://evil.example`])).status, line).toBe(421);
 });
 
 test('behind a trusted proxy the host counts that the proxy was asked for', async () => {

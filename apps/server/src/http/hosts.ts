@@ -20,13 +20,14 @@ export function refuseOtherHosts(
   services: readonly string[],
 ): void {
   const names = [...(publicUrl ? [publicUrl] : []), ...services].map((address) => new URL(address).hostname);
-  const probes = publicUrl ? [getHealth.path, getReady.path, metricsPath] : [];
+  const probes = new Set(publicUrl ? [getHealth.path, getReady.path, ...(metricsPath ? [metricsPath] : [])] : []);
   const description = publicUrl
     ? `This server answers only at ${publicUrl}, which GAUGER_PUBLIC_URL names. A proxy before it must pass on the Host header.`
     : 'This server answers only at localhost. To use another address, set GAUGER_PUBLIC_URL to it and restart the server.';
   app.addHook('onRequest', async (request) => {
     const name = request.hostname.toLowerCase();
-    if (isLoopbackName(name) || names.includes(name) || probes.includes(request.routeOptions.url)) return;
+    // Outside all routes there is no `url`: such a path is no probe.
+    if (isLoopbackName(name) || names.includes(name) || probes.has(request.routeOptions.url ?? '')) return;
     throw new AppError('WRONG_HOST', { description });
   });
 }
