@@ -24,6 +24,20 @@ const pill = (page: Page) =>
     .textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 
+test('the list of claims marks a claim that has to be fixed, as the menu does', async () => {
+  const own = await site.account();
+  const claim = {
+    periodStart: '2026-07-01',
+    periodEnd: '2026-09-30',
+    lines: [{ line: '3a', typeOfUse: '2', gallons: '1000' }],
+  };
+  const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3', filingData: diesel } as const;
+  const filing = await site.form720(own, { ...facts, claimsData: { groups: { '3': claim } } });
+  const page = await site.visit(`/home/business/claims?filing=${filing}`, { session: site.signedIn(own) });
+  await page.locator('main').getByText('1 to fix', { exact: true }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+});
+
 test('diesel off the highway and exported, by keyboard alone, from the list of claims to the summary', async () => {
   const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3', filingData: diesel } as const;
   const filing = await site.form720(account, facts);

@@ -81,6 +81,8 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   await page.getByText('1 row of march.csv was left out', { exact: true }).waitFor();
   await page.goto(`/home/business/taxsummary?filing=${filing}`);
   await page.getByText('1 row of march.csv was left out', { exact: true }).waitFor();
+  const notice = page.getByText('1 row of march.csv was left out', { exact: true }).locator('..');
+  await notice.getByRole('link', { name: 'Diesel (60)', exact: true }).waitFor();
   const rest = await saved(page, () => press('Download marked sheet'));
   expect(await readFile(rest, 'utf8')).toMatch(/3\/40\/2026,60a,7,.*Row 4: Tax date should be a day that exists/);
   expect(await violationsOn(page)).toEqual([]);

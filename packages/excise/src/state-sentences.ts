@@ -15,7 +15,7 @@ const changes: Readonly<Record<FilingState, string>> = {
   sent: `This return was sent. ${UNTIL_ANSWER}`,
   unknown: 'We do not know yet whether this return arrived. You cannot change it before we know.',
   accepted:
-    'This return was accepted and is final. To correct it, file Form 720-X from irs.gov. Gauger does not prepare Form 720-X yet.',
+    'This return was accepted and is final. To correct a return that the IRS accepted, file Form 720-X from irs.gov. Gauger does not prepare Form 720-X yet.',
   rejected:
     'This return was rejected, so it is not filed. The account owner or a Manager can unlock it on its status page. Then fix it and resend it, without a second fee.',
   withdrawn: 'This return was withdrawn and cannot be changed.',

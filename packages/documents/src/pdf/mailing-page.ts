@@ -8,7 +8,7 @@ export function mailingPage({ address, steps, enclosures, voucher }: Mailing): C
   return [
     { text: 'How to mail this return', fontSize: 20, bold: true, margin: [0, 0, 0, 4] },
     {
-      text: 'These pages hold the figures of the return, in the layout of Form 720. They are not the official form and are not mailed.',
+      text: 'These pages hold the figures of the return, in the layout of Form 720. Copy the figures to the official form and mail that form, not these pages.',
       margin: [0, 0, 0, 8],
     },
     {

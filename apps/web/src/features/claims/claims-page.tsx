@@ -22,6 +22,7 @@ import {
   type Place,
   placeAfter,
   ResetDraft,
+  toFix,
   useFieldAnchor,
   WithDraft,
   WithFiling,
@@ -185,16 +186,22 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
   );
 }
 
-function Group({ section, open: { filing, quarter, drafts } }: { section: ClaimSection; open: OpenFiling }) {
+function Group({ section, open: { filing, quarter, drafts, findings } }: { section: ClaimSection; open: OpenFiling }) {
   const saved = filing.claimsData?.groups?.[section.group];
   const isDraft = drafts.has(claimPage(section));
+  const fixes = toFix(findings.get(section)).length;
   const lines = claimsOf(quarter).find(({ group }) => group === section.group)?.lines ?? [];
   return (
     <li className={css.group}>
-      <Cask level={isDraft ? 'half' : saved ? 'full' : 'empty'} tone={isDraft ? 'wait' : saved ? 'good' : 'quiet'} />
+      {fixes > 0 ? (
+        <Cask level="mend" tone="bad" />
+      ) : (
+        <Cask level={isDraft ? 'half' : saved ? 'full' : 'empty'} tone={isDraft ? 'wait' : saved ? 'good' : 'quiet'} />
+      )}
       <span>
         <Link to={addressOf(section, filing.id)}>{claimLabel(section)}</Link>
         {isDraft && <span className="spoken">, draft</span>}
+        {fixes > 0 && <span className={css.fixes}>{fixes} to fix</span>}
         <span className={css.on}>{lines.map(({ line, name }) => `${line}\u00a0${name}`).join(' · ')}</span>
       </span>
       {saved ? <Money value={saved.total} /> : <span className={css.open}>{isDraft ? 'Draft' : ''}</span>}

@@ -20,7 +20,7 @@ const documents: readonly { document: Form720Document; label: string; about: str
 
 const packageToMail = {
   document: 'mailing.pdf',
-  label: 'Package to mail (PDF)',
+  label: 'Mailing checklist and figures (PDF)',
   about: 'The address, a checklist, and the figures for the official form',
 } as const;
 

@@ -8,6 +8,7 @@ export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
 export { FilingNotShown } from './filing-not-shown.tsx';
 export { claimPage } from './filing-tasks.ts';
+export { toFix } from './findings.ts';
 export { issuesBeside } from './issues-beside.ts';
 export {
   addressOf,

@@ -62,8 +62,8 @@ function Charges({ estimate: { due, day, unpaid, charges, total, notPublishedFro
           </p>
         )}
         <p>
-          This is not part of your return. The IRS figures penalties and interest and sends a bill. Penalties may be
-          removed for reasonable cause.
+          This is not part of your return. A penalty for late or short deposits (26 USC 6656) is not included. The IRS
+          figures penalties and interest and sends a bill. Penalties may be removed for reasonable cause.
         </p>
       </Disclosure>
     </div>

@@ -38,7 +38,7 @@ function PrintAndMail({ open }: { open: OpenFiling }) {
       actions={
         data && (
           <Button leftSection={<Icon name="download" />} loading={saving.isPending} onClick={() => saving.mutate()}>
-            Download the package (PDF)
+            Download checklist and figures (PDF)
           </Button>
         )
       }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
 import { type Answer, call, fetchFile } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
@@ -16,12 +17,14 @@ interface LeftOutNoticeProps {
   left: LeftOut;
   /** The rows to speak of: those of one line, or all. */
   rows?: number;
+  /** Where the rows are entered, seen from another page. */
+  lines?: readonly { label: string; to: string }[];
   /** Takes the notice off the page. */
   onDismissed: () => Promise<unknown>;
 }
 
 /** Rows that an import left out because of errors, with their sheet, until somebody dismisses them. */
-export function LeftOutNotice({ left, rows = left.rows, onDismissed }: LeftOutNoticeProps) {
+export function LeftOutNotice({ left, rows = left.rows, lines = [], onDismissed }: LeftOutNoticeProps) {
   const { edits } = useRights();
   const [busy, setBusy] = useState(false);
 
@@ -51,7 +54,15 @@ export function LeftOutNotice({ left, rows = left.rows, onDismissed }: LeftOutNo
       <p>
         {rows === 1 ? 'It had an error' : 'They had errors'} and {rows === 1 ? 'is' : 'are'} not on the return. Correct{' '}
         {rows === 1 ? 'it' : 'them'} in the marked sheet and import that sheet, or enter {rows === 1 ? 'it' : 'them'}{' '}
-        here.
+        {lines.length === 0
+          ? 'here'
+          : lines.map(({ label, to }, at) => (
+              <Fragment key={to}>
+                {at === 0 ? 'on ' : ', '}
+                <Link to={to}>{label}</Link>
+              </Fragment>
+            ))}
+        .
         {left.rowsInSheet < left.rows &&
           ` The marked sheet holds the first ${left.rowsInSheet.toLocaleString('en-US')} of ${counted(left.rows, 'row', 'rows')}.`}
       </p>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
 import { call } from '../../api/call.ts';
-import type { OpenFiling } from '../filing/public.ts';
+import { addressOf, lineLabel, linesOf, type OpenFiling } from '../filing/public.ts';
 import { LeftOutNotice } from './left-out-notice.tsx';
 
 interface LeftOutRowsProps {
@@ -11,7 +11,7 @@ interface LeftOutRowsProps {
 }
 
 /** What imports left out of a filing and nobody dismissed. */
-export const LeftOutRows = memo(function LeftOutRows({ open: { filing }, irsNumber }: LeftOutRowsProps) {
+export const LeftOutRows = memo(function LeftOutRows({ open: { filing, quarter }, irsNumber }: LeftOutRowsProps) {
   const queries = useQueryClient();
   const queryKey = ['leftOutRows', filing.id, filing.version];
   const { data } = useQuery({
@@ -20,13 +20,16 @@ export const LeftOutRows = memo(function LeftOutRows({ open: { filing }, irsNumb
     queryFn: ({ signal }) => call('listLeftOutRows', { params: { id: filing.id }, signal }),
   });
   const shown = (data?.imports ?? []).flatMap((left) => {
-    if (irsNumber === undefined) return [{ left, rows: left.rows }];
+    const linked = linesOf(quarter)
+      .filter((line) => left.lines.some((named) => named.irsNumber === line.irsNumber))
+      .map((line) => ({ label: lineLabel(line), to: addressOf(line, filing.id) }));
+    if (irsNumber === undefined) return [{ left, rows: left.rows, lines: linked }];
     const ofLine = left.lines.find((line) => line.irsNumber === irsNumber);
-    return ofLine ? [{ left, rows: ofLine.rows }] : [];
+    return ofLine ? [{ left, rows: ofLine.rows, lines: [] }] : [];
   });
   const onDismissed = () =>
     Promise.all([queryKey, ['preflight', filing.id]].map((queryKey) => queries.invalidateQueries({ queryKey })));
-  return shown.map(({ left, rows }) => (
-    <LeftOutNotice key={left.id} left={left} rows={rows} onDismissed={onDismissed} />
+  return shown.map(({ left, rows, lines }) => (
+    <LeftOutNotice key={left.id} left={left} rows={rows} lines={lines} onDismissed={onDismissed} />
   ));
 });

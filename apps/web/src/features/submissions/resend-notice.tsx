@@ -18,7 +18,7 @@ export function ResendNotice({ status: { resend, submission } }: { status: Pick<
         The {resend.days} calendar days count from that day. Not confirmed from an official source for Form 720.
       </p>
       <p>This does not move the due date of the payment. It is not known to protect claims near their file-by date.</p>
-      <p>To file on paper instead, enclose the page “E-file record” of the PDF copy.</p>
+      {!isPractice && <p>To file on paper instead, enclose the page “E-file record” of the PDF copy.</p>}
     </Notice>
   );
 }
