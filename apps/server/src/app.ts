@@ -50,7 +50,7 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { AppError } from './http/app-error.ts';
 import { bindCall } from './http/bind.ts';
 import type { BoundCall } from './http/call.ts';
-import { followCallers } from './http/caller.ts';
+import { followCallers, LONGEST_WAIT } from './http/caller.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { refuseOtherHosts } from './http/hosts.ts';
 import { exposeMetrics } from './http/metrics.ts';
@@ -128,7 +128,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     bodyLimit: bodyLimits.plain,
-    requestTimeout: 30 * SECOND,
+    // 30 seconds to send the request, besides the wait of a large one for its turn.
+    requestTimeout: 30 * SECOND + LONGEST_WAIT,
     http: { headersTimeout: 10 * SECOND },
     keepAliveTimeout: 72 * SECOND,
     forceCloseConnections: 'idle',

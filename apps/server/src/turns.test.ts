@@ -59,3 +59,13 @@ test('work that fails gives its place back', async () => {
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });
+
+test('who waits longer than the work lets anybody wait is told when to come again, and gives the place back', async () => {
+  const inTurn = turns({ ...limits, waitingOfOwner: 1, longestWaitMs: 10 });
+  const first = hold(inTurn, 'hall');
+  await expect(hold(inTurn, 'hall').done).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 10 });
+  const next = hold(inTurn, 'hall');
+  first.end();
+  next.end();
+  await Promise.all([first.done, next.done]);
+});

@@ -14,6 +14,8 @@ export interface TurnLimits {
   /** The share of one owner in both. */
   readonly atOnceOfOwner: number;
   readonly waitingOfOwner: number;
+  /** Milliseconds after which who waits is refused; without it the wait is as long as it takes. */
+  readonly longestWaitMs?: number;
   /** The refusal for the owner's sake, in a sentence that names the work. */
   readonly busy: string;
 }
@@ -29,7 +31,7 @@ interface Waiting {
 /**
  * A limit on costly work, shared between owners so that none takes every place. Whoever waits longest and has a share left
  * comes next; a caller who leaves gives the place in the queue back.
- * The result throws RATE_LIMITED when too much of the owner waits already, and UNAVAILABLE when too much waits in all.
+ * The result throws RATE_LIMITED when too much of the owner waits already, and UNAVAILABLE when too much waits in all or the wait is too long.
  */
 export function turns(limits: TurnLimits): InTurn {
   const running = new Map<string, number>();
@@ -56,17 +58,25 @@ export function turns(limits: TurnLimits): InTurn {
       throw new AppError('RATE_LIMITED', { retryAfter: 5, description: limits.busy });
     if (queue.length >= limits.waiting) throw new AppError('UNAVAILABLE', { retryAfter: 10 });
     return new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        queue.splice(queue.indexOf(waiting), 1);
-        reject(callerLeft());
+      const settle = () => {
+        clearTimeout(limit);
+        gone?.removeEventListener('abort', leave);
       };
+      const giveUp = (why: AppError) => {
+        queue.splice(queue.indexOf(waiting), 1);
+        settle();
+        reject(why);
+      };
+      const leave = () => giveUp(callerLeft());
       const waiting: Waiting = {
         owner,
         begin: () => {
-          gone?.removeEventListener('abort', leave);
+          settle();
           resolve();
         },
       };
+      const late = () => giveUp(new AppError('UNAVAILABLE', { retryAfter: 10 }));
+      const limit = limits.longestWaitMs === undefined ? undefined : setTimeout(late, limits.longestWaitMs);
       queue.push(waiting);
       gone?.addEventListener('abort', leave, { once: true });
     });

@@ -115,8 +115,14 @@ const common: readonly ErrorCode[] = [
 const ofSession: readonly ErrorCode[] = ['UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'SCOPE_MISMATCH'];
 /** Refusals of a call that changes something. */
 const ofChange: readonly ErrorCode[] = ['CSRF_REFUSED', 'STORAGE_FULL'];
-const ofBody: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'INVALID_BODY'];
-const ofUpload: readonly ErrorCode[] = ['MALFORMED_UPLOAD', 'BODY_TOO_LARGE', 'INVALID_BODY', 'INVALID_FILE'];
+const ofBody: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'INVALID_BODY'];
+const ofUpload: readonly ErrorCode[] = [
+  'MALFORMED_UPLOAD',
+  'BODY_TOO_LARGE',
+  'BODY_TOO_SLOW',
+  'INVALID_BODY',
+  'INVALID_FILE',
+];
 
 /** Declares a call. Throws when the path's `{parts}` and the params schema do not name the same things. */
 export function defineRoute<

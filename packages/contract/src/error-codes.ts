@@ -89,6 +89,11 @@ export const errorCodes = {
     message: 'This call does not take this method. The header Allow names those it takes.',
     when: 'There is a call of this path, with another method.',
   },
+  BODY_TOO_SLOW: {
+    status: 408,
+    message: 'The request came too slowly. Nothing was saved. Check your connection, then try again.',
+    when: 'A large body stands still for 10 seconds, or comes with less than 16 KB a second.',
+  },
   REGISTRATION_REFUSED: {
     status: 409,
     message: 'There is a problem in register user',

@@ -95,6 +95,8 @@ export function sendError(error: AppError, request: FastifyRequest, reply: Fasti
   request.refusal = error.code;
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   if (error.allow.length > 0) reply.header('allow', error.allow.join(', '));
+  // The rest of the body is not waited for.
+  if (error.code === 'BODY_TOO_SLOW') reply.header('connection', 'close');
   if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   return reply
     .code(error.status)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { turns } from '../turns.ts';
 import { AppError } from './app-error.ts';
-import { receiveInTurn } from './caller.ts';
+import { LONGEST_WAIT, receiveInTurn } from './caller.ts';
 import { malformedJson, parseCheckedBody, parseJsonBody } from './json-body.ts';
 import { checkJsonApart } from './json-check.ts';
 
@@ -15,13 +15,14 @@ const inTurn = turns({
   waiting: 60,
   atOnceOfOwner: 2,
   waitingOfOwner: 12,
+  longestWaitMs: LONGEST_WAIT,
   busy: 'Your account is saving too many large pages at once. Wait a few seconds, then save this one again.',
 });
 
 /**
  * Reads the body of a call as JSON, no more of it than the call takes. A large one is judged in a thread, and holds its turn until
- * the call is answered.
- * @throws AppError MALFORMED_JSON, BODY_TOO_LARGE, and what `turns` throws
+ * the answer is made.
+ * @throws AppError MALFORMED_JSON, BODY_TOO_LARGE, BODY_TOO_SLOW, and what `turns` throws
  */
 export async function receiveJson(request: FastifyRequest, payload: Readable): Promise<unknown> {
   const limit = request.routeOptions.bodyLimit;

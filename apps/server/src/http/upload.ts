@@ -3,7 +3,7 @@ import type { RequestIssue, Upload } from '@gauger/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { turns } from '../turns.ts';
 import { AppError } from './app-error.ts';
-import { receiveInTurn } from './caller.ts';
+import { LONGEST_WAIT, receiveInTurn } from './caller.ts';
 
 /** A file as it came. Its name and what its sender calls it are hearsay; `bytes` are what counts. */
 export interface UploadedFile {
@@ -36,16 +36,17 @@ const refusals: Readonly<Record<string, () => AppError>> = {
 /** An upload up to this size takes no turn. */
 const LARGE = 8 * 1024 * 1024;
 
-/** A large upload is held in memory until the call is answered; before its turn it waits in the socket of its sender. */
+/** A large upload is held in memory until the answer of the call is made; before its turn it waits in the socket of its sender. */
 const inTurn = turns({
   atOnce: 2,
   waiting: 60,
   atOnceOfOwner: 1,
   waitingOfOwner: 12,
+  longestWaitMs: LONGEST_WAIT,
   busy: 'Your account is uploading too many large files at once. Wait until they are there, then upload this one again.',
 });
 
-/** Reads an upload as `readParts` does, a large one in turn. */
+/** Reads an upload as `readParts` does, a large one in turn. Throws BODY_TOO_SLOW, and what `turns` throws, besides. */
 export function readUpload(request: FastifyRequest, upload: Upload): ReturnType<typeof readParts> {
   const declared = Number(request.headers['content-length'] ?? uploadLimit(upload));
   if (declared <= LARGE) return readParts(request, upload);
