@@ -63,6 +63,8 @@ interface Definition<
   versioned?: boolean;
   /** `Idempotency-Key` is honoured. */
   idempotent?: boolean;
+  /** It reads a whole filing, which takes a processor for long when the filing is large: few are answered at once for an account. */
+  heavy?: boolean;
 }
 
 /** One call of the API, as data: the server binds it, the web calls it, OpenAPI and the authorization tests list it. */
@@ -95,6 +97,8 @@ export interface Route<
   /** `If-Match` is honored: true of the calls that declare VERSION_MISMATCH. */
   readonly takesIfMatch: boolean;
   readonly idempotent: boolean;
+  /** Few calls of this kind are answered at once for an account. */
+  readonly heavy: boolean;
 }
 
 export type ParamsOf<T extends Route> = z.output<T['params']>;
@@ -164,5 +168,6 @@ export function defineRoute<
     versioned: definition.versioned ?? false,
     takesIfMatch: errors.has('VERSION_MISMATCH'),
     idempotent: definition.idempotent ?? false,
+    heavy: definition.heavy ?? false,
   };
 }

@@ -10,6 +10,7 @@ import { callerOf } from './caller.ts';
 import { CSRF_COOKIE, CSRF_HEADER, csrfValue, isCrossSite, isCsrfValue } from './csrf.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { readBearer, readIdempotencyKey, readIfMatch } from './headers.ts';
+import { heavyTurn } from './heavy-turn.ts';
 import { sendPacked } from './packed.ts';
 import { refuseNul, refuseRepeats } from './query-string.ts';
 import type { Limiter } from './rate-limits.ts';
@@ -61,7 +62,8 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
       await checkAddresses(route, gate, request);
     },
     handler: async (request, reply) => {
-      const success = await answer(request.call as Call<Route>);
+      const call = request.call as Call<Route>;
+      const success = await (route.heavy ? heavyTurn(call.caller, () => answer(call)) : answer(call));
       if (success instanceof PreparedAnswer) return sendPacked(request, reply, success.packed);
       if (route.files) return sendFile(reply, success as FileAnswer);
       if (route.versioned) reply.header('etag', `"${(success as { version: number }).version}"`);

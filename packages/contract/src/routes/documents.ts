@@ -51,6 +51,7 @@ export const getMailing = defineRoute({
       .meta({ description: 'The boxes of Form 720-V, and what the check says; null when nothing is due' }),
   }),
   errors: ['NOT_FOUND', 'WRONG_STATE', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
+  heavy: true,
 });
 
 /** Largest package that is read, in bytes: 50 MB of attachments, and the documents beside them. */

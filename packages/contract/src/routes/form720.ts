@@ -65,6 +65,7 @@ export const getForm720 = defineRoute({
   response: filing,
   errors: ['NOT_FOUND'],
   versioned: true,
+  heavy: true,
 });
 
 /** A finding, and the step it stands in the way of: paying the fee, signing, or none. */
@@ -86,6 +87,7 @@ export const getPreflight = defineRoute({
     issues: z.array(preflightIssue),
   }),
   errors: ['NOT_FOUND'],
+  heavy: true,
 });
 
 const netLiability = z

@@ -153,6 +153,7 @@ export const getConsent = defineRoute({
   query: scopeQuery,
   response: consentSchema,
   errors: ['NOT_FOUND'],
+  heavy: true,
 });
 
 export const transmitForm720 = defineRoute({
