@@ -31,7 +31,7 @@ export const errorCodes = {
   SIGN_IN_REFUSED: {
     status: 401,
     message: 'There is a problem in login',
-    when: 'No active person has this address and password. Which of the two is wrong is not told.',
+    when: 'No active person has this address and password. Which of the two is wrong is not told. Or somebody else chose the password: its person chooses one by a mailed link.',
   },
   INSUFFICIENT_SCOPE: {
     status: 403,

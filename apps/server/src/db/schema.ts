@@ -142,7 +142,7 @@ interface InvitationTable {
   contactNumber: string;
   ext: string;
   role: Exclude<Role, 'owner'>;
-  /** Set by the owner, changed at the first login; null when the invited person chooses one. */
+  /** Set by the owner, replaced by whoever proves the address; null when the invited person chooses one. */
   passwordHash: OptionalText;
   /** SHA-256 of the token in the mailed link. */
   tokenHash: Buffer;

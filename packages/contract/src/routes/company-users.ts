@@ -9,6 +9,7 @@ import {
 import { defineRoute } from '../define-route.ts';
 import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { PASSWORD_LENGTH } from '../patterns.ts';
+import { signedInSchema } from './accounts.ts';
 
 const role = z.enum(companyUserRoles);
 
@@ -68,7 +69,7 @@ export const addCompanyUser = defineRoute({
         .optional()
         .meta({ description: 'How they get in: invitation unless a password is sent' }),
       password: password.meta({
-        description: `Needed to log in with a password: ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters. Opens nothing until the address is proven, changed at the first login, never answered`,
+        description: `Needed with signInWith password: ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters. Opens nothing: who proves the address chooses another. Never answered`,
       }),
       id: serverOwned,
       activeStatus: serverOwned,
@@ -197,10 +198,16 @@ export const proveAddress = defineRoute({
   method: 'POST',
   path: '/usermanagement/prove-address',
   summary:
-    "Prove the address of a login whose first password the account's owner set: that password opens it from then on",
+    "Prove the address of a login whose first password the account's owner set, and go on to choosing another: the first one opens nothing",
   access: anyone,
   body: z.strictObject({ invitationToken }),
   bodyLimit: 'auth',
-  response: z.strictObject({ emailId, message: z.string().meta({ description: 'The sentence people read' }) }),
+  response: z.strictObject({
+    emailId,
+    message: z.string().meta({ description: 'The sentence people read' }),
+    signedIn: signedInSchema
+      .optional()
+      .meta({ description: 'The way on to choosing a password; absent for who chose one before' }),
+  }),
   errors: ['INVITATION_REFUSED'],
 });

@@ -9,7 +9,8 @@ import { isPassword } from './passwords.ts';
 import { findByAddress } from './sign-in-person.ts';
 
 /**
- * Signs a person in. Throws `SIGN_IN_REFUSED` with the same words for an unknown address and a wrong password, and
+ * Signs a person in. Throws `SIGN_IN_REFUSED` with the same words for an unknown address and a wrong password, and with others for a
+ * password that somebody else chose; and
  * `RATE_LIMITED` while the address has to wait: which it has whether or not somebody has it; and what `admitSignIn` throws.
  */
 export async function signIn(
@@ -25,7 +26,9 @@ export async function signIn(
     const person = await findByAddress(database, email);
     return { person, fits: await isPassword(password, person?.passwordHash ?? null) };
   });
-  if (!fits || !person) {
+  // Whoever set this password knows it too: choosing one in its place takes a link mailed to the person.
+  const isForeign = fits && person?.mustChangePassword === true;
+  if (!fits || !person || isForeign) {
     const { ip, requestId } = visitor;
     // Into the account of whoever has the address, so that they see it. Nobody is named: who it was is not known.
     await database.outsideAccounts((tx) =>
@@ -45,7 +48,9 @@ export async function signIn(
           code: 'refused',
           severity: 'error',
           path: 'password',
-          message: 'The Mail ID or the password is not right',
+          message: isForeign
+            ? 'Somebody else chose this password. Choose your own with Forgot Password'
+            : 'The Mail ID or the password is not right',
         },
       ],
     });

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { hashNewPassword } from '../accounts/public.ts';
+import { findByKey, hashNewPassword, openSession } from '../accounts/public.ts';
 import { nameAndAddressOf } from '../sessions/public.ts';
 import type { CompanyUserDeps } from './deps.ts';
 import { invitationHash } from './invitation.ts';
@@ -63,17 +63,27 @@ export async function acceptInvitation(
   return { emailId: found.email, message: 'Your login is ready.' };
 }
 
-/** Makes the login of whom the token was mailed to, with the password that the owner set and that they change at first. */
+/**
+ * Makes the login of whom the token was mailed to, and opens the step in which they choose a password in place of the one that the
+ * owner set. Only this answer opens it: the owner knows that password too.
+ */
 export async function proveAddress(
   deps: CompanyUserDeps,
-  { body: { invitationToken }, ip, requestId }: Call<typeof proving>,
+  call: Call<typeof proving>,
 ): Promise<ResponseOf<typeof proving>> {
+  const { invitationToken } = call.body;
+  const { ip, requestId } = call;
   const found = await deps.database.outsideAccounts((tx) => find(tx, invitationToken, deps.now()));
   const theirs = { firstName: null, lastName: null, passwordHash: null };
   await makeLogin(deps, found, { invitationToken, ...theirs, ip, requestId });
+  const person = await findByKey(deps.database, found.id);
+  // Who had chosen a password, and only had to prove the address, logs in with it.
+  if (!person?.mustChangePassword)
+    return { emailId: found.email, message: 'Your address is confirmed. Log in with your password.' };
   return {
     emailId: found.email,
-    message: 'Your address is confirmed. Log in with the password you were given.',
+    message: 'Your address is confirmed. Choose your password.',
+    signedIn: await openSession(deps, person, call, { secondFactor: false }),
   };
 }
 

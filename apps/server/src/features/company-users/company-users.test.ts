@@ -3,6 +3,7 @@ import {
   addCompanyUser,
   addForm720,
   changeAddress,
+  chooseNewPassword,
   confirmAddress,
   deleteCompanyUser,
   findInvitation,
@@ -14,6 +15,7 @@ import {
   listCompanyUsers,
   payFee,
   proveAddress,
+  resetPassword,
   saveCompanyUser,
   signIn,
 } from '@gauger/contract';
@@ -280,7 +282,8 @@ describe('an address', () => {
     const second = await tokenFor(emailId);
     const answers = await Promise.all([prove(second), prove(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await enter(emailId)).success.mustChangePassword).toBe(true);
+    const proven = answers.find(({ status }) => status === 200);
+    expect(proven?.success.signedIn?.mustChangePassword).toBe(true);
   });
 
   test('of an invitation without a password is not proven with none', async () => {
@@ -319,10 +322,46 @@ describe('an address', () => {
 describe('a company user', () => {
   test('with a password of the owner chooses another one first', async () => {
     const { emailId } = await added(withPassword);
-    await prove(await tokenFor(emailId));
-    const { success } = await enter(emailId);
-    const { status, error } = await call(listCompanyUsers, { token: success.jwtToken });
+    const { signedIn } = (await prove(await tokenFor(emailId))).success;
+    const { status, error } = await call(listCompanyUsers, { token: signedIn?.jwtToken });
     expect([status, error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
+  });
+
+  test('alone chooses it: the owner, who knows the first password, gets in with it at no time', async () => {
+    const { emailId } = await added(withPassword);
+    const { signedIn } = (await prove(await tokenFor(emailId))).success;
+    const { status, error } = await enter(emailId);
+    expect([status, error.code, error.issues[0]?.message]).toEqual([
+      401,
+      'SIGN_IN_REFUSED',
+      'Somebody else chose this password. Choose your own with Forgot Password',
+    ]);
+    const choose = (newPassword: string) =>
+      call(chooseNewPassword, { token: signedIn?.jwtToken, body: { newPassword } });
+    expect((await choose(password)).error.code).toBe('PASSWORD_REFUSED');
+    const own = 'a password of my own';
+    const { jwtToken: token } = (await choose(own)).success;
+    expect((await call(getSession, { token })).success.principal).toBe('editor');
+    expect((await enter(emailId, own)).status).toBe(200);
+    expect((await enter(emailId)).error.issues[0]?.message).toBe('The Mail ID or the password is not right');
+  });
+
+  test('who left before choosing a password sets it by Forgot Password', async () => {
+    const { emailId } = await added(withPassword);
+    const { signedIn } = (await prove(await tokenFor(emailId))).success;
+    // What the mail of Forgot Password begins when it goes out.
+    await asSuperuser(
+      `insert into password_reset (token_hash, user_id, created_at, expires_at)
+       select sha256(email::bytea), id, $2::timestamptz, $2::timestamptz + interval '30 minutes' from app_user where email = $1`,
+      [emailId, clock.at],
+    );
+    const newPassword = 'a password of my own';
+    const body = { emailId, resetPasswordToken: emailId, newPassword };
+    expect((await call(resetPassword, { body })).status).toBe(200);
+    expect((await enter(emailId, newPassword)).status).toBe(200);
+    // The step that was left open sets no other one.
+    const late = await call(chooseNewPassword, { token: signedIn?.jwtToken, body: { newPassword: 'one more horse' } });
+    expect(late.status).toBe(401);
   });
 
   test('has the rights of a new role from the next call on', async () => {

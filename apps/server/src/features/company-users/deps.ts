@@ -1,9 +1,4 @@
-import type { KeyRing } from '../../adapters/crypto/port.ts';
-import type { Database } from '../../db/database.ts';
+import type { SignInTools } from '../accounts/public.ts';
 
 /** What the use cases of company users work with. */
-export interface CompanyUserDeps {
-  database: Database;
-  ring: KeyRing;
-  now: () => Date;
-}
+export type CompanyUserDeps = SignInTools;

@@ -483,14 +483,9 @@ test('a device is remembered with the first sign-in, and any other is told to it
 
 test('somebody whose password another person chose chooses one before anything else', async () => {
   const { accountId } = await person();
-  const { emailId, userId } = await member(accountId, 'editor');
-  await asSuperuser('update app_user set password_hash = $1, must_change_password = true where id = $2', [
-    passwordHash,
-    userId,
-  ]);
-  const step = await login(emailId);
-  expect(step).toMatchObject({ mustChangePassword: true });
-  const choose = (newPassword: string) => call(chooseNewPassword, { token: step.jwtToken, body: { newPassword } });
+  const { token, userId } = await member(accountId, 'editor', 'new_password');
+  await asSuperuser('update app_user set password_hash = $1 where id = $2', [passwordHash, userId]);
+  const choose = (newPassword: string) => call(chooseNewPassword, { token, body: { newPassword } });
   expect((await choose(password)).error.issues[0]?.message).toBe(
     'Somebody else knows this password. Choose another one',
   );
@@ -502,12 +497,8 @@ test('somebody whose password another person chose chooses one before anything e
 
 test('of four choices of a new password at once one is made, its password opens the account, and one mail tells', async () => {
   const { accountId } = await person();
-  const { emailId, userId } = await member(accountId, 'editor');
-  await asSuperuser('update app_user set password_hash = $1, must_change_password = true where id = $2', [
-    passwordHash,
-    userId,
-  ]);
-  const { jwtToken: token } = await login(emailId);
+  const { token, emailId, userId } = await member(accountId, 'editor', 'new_password');
+  await asSuperuser('update app_user set password_hash = $1 where id = $2', [passwordHash, userId]);
   const chosen = ['first', 'second', 'third', 'fourth'].map((which) => `the ${which} horse battery`);
   const answers = await Promise.all(
     chosen.map((newPassword) => call(chooseNewPassword, { token, body: { newPassword } })),

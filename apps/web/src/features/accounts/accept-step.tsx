@@ -10,6 +10,7 @@ import { InlineProgress } from '../../components/progress/progress.tsx';
 import { faults } from './faults.ts';
 import { messages } from './messages.ts';
 import { useGoToStep, usePanelState } from './panel-state.ts';
+import { useProceed } from './proceed.ts';
 import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -56,19 +57,21 @@ const Invited = ({ of: { account, role, emailId } }: Pick<StepProps, 'of'>) => (
 function Proof({ token, of }: StepProps) {
   const { emailId } = of;
   const goTo = useGoToStep();
+  const proceed = useProceed();
   const submission = useSubmission(['invitationToken']);
   function prove() {
     void submission.submit([], messages.proveFailed, async () => {
-      const { message } = await call('proveAddress', { body: { invitationToken: token } });
-      goTo('success', { emailId, message }, { replace: true });
+      const { message, signedIn } = await call('proveAddress', { body: { invitationToken: token } });
+      if (signedIn) proceed(signedIn);
+      else goTo('success', { emailId, message }, { replace: true });
     });
   }
   return (
     <>
       <Invited of={of} />
       <p>
-        Confirm your address, then log in with the password you were given. You choose your own at the first login. If
-        you do not know this person, close this page: nothing happens.
+        Confirm your address, then choose your own password: one that you were given opens nothing. If you do not know
+        this person, close this page: nothing happens.
       </p>
       <StepForm submission={submission} onSubmit={prove} action="Confirm my address">
         <input type="hidden" autoComplete="username" value={emailId} readOnly />

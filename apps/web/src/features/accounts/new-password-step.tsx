@@ -7,7 +7,7 @@ import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** Step 8: somebody else chose the password that was typed. */
+/** Step 8: somebody else set the first password, and a mailed link proved the person. */
 export default function NewPasswordStep() {
   const { emailId = '', signingIn } = usePanelState();
   const typed = useNewPassword();
@@ -27,7 +27,7 @@ export default function NewPasswordStep() {
     <>
       <header>
         <h2>Choose your password</h2>
-        <p>Somebody else set the one you typed. Choose one that only you know.</p>
+        <p>Somebody else set the first one. Choose one that only you know.</p>
       </header>
       <StepForm submission={submission} onSubmit={choose} action="Set the password">
         <NewPasswordFields emailId={emailId} typed={typed} submission={submission} />

@@ -24,7 +24,7 @@ const waysIn = [
   {
     value: 'password',
     label: 'Set a password now',
-    hint: 'It works once they confirmed their address with the emailed link. They change it at the first login',
+    hint: 'It opens nothing by itself: with the emailed link they confirm their address and choose their own',
   },
 ];
 const statuses = [
@@ -113,7 +113,7 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
             id="password"
             label="Password"
             required
-            hint={`${PASSWORD_LENGTH.least} characters or more. Tell it to them in person`}
+            hint={`${PASSWORD_LENGTH.least} characters or more. They choose another one`}
             autoComplete="new-password"
             maxLength={PASSWORD_LENGTH.most}
             value={entry.password}
