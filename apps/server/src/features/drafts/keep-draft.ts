@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CipherOf, Place } from '../accounts/public.ts';
+import type { SpendDraftBytes } from './draft-budget.ts';
 import { type DraftKey, putDraft } from './drafts.ts';
 
 const MB = 1024 * 1024;
@@ -10,21 +11,23 @@ const MAX_PAGE = 8 * MB;
 /** Most bytes of all unsaved changes of an account, as they are sealed. */
 const MAX_ACCOUNT = 100 * MB;
 
-/** Keeps what stands in the fields of a page, sealed, in place of what was kept before. Throws DRAFTS_FULL. */
+/** Keeps what stands in the fields of a page, sealed, in place of what was kept before. Throws DRAFTS_FULL, and RATE_LIMITED as `spend` does. */
 export async function keepDraft(
   cipherOf: CipherOf,
+  spend: SpendDraftBytes,
   tx: Tx,
   key: DraftKey,
   fields: object,
   savedAt: Date,
 ): Promise<void> {
   const text = JSON.stringify(fields);
-  if (Buffer.byteLength(text) > MAX_PAGE)
-    throw full('This page has more than 8 MB of unsaved changes. Save it in smaller steps.');
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MAX_PAGE) throw full('This page has more than 8 MB of unsaved changes. Save it in smaller steps.');
   const cipher = await cipherOf(tx, key.accountId);
   const sealed = cipher.seal(draftPlace(key), text);
   if ((await roomTakenByOthers(tx, key)) + sealed.length > MAX_ACCOUNT)
     throw full('Your account has 100 MB of unsaved changes. Save or discard those of other pages first.');
+  spend(key.accountId, bytes);
   await putDraft(tx, key, sealed, savedAt);
 }
 

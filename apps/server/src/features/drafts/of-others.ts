@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
+import type { SpendDraftBytes } from './draft-budget.ts';
 import { addDraft, type DraftKey, takeOut } from './drafts.ts';
 import { draftPlace } from './keep-draft.ts';
 
@@ -12,11 +13,12 @@ type Caller = Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession 
 
 /**
  * Makes the unsaved changes of another person, as they were shown, those of the caller.
- * Throws DRAFT_CHANGED when they are no longer what was shown, DRAFT_EXISTS when the caller has some on that page.
+ * Throws RATE_LIMITED as `spend` does, DRAFT_CHANGED when they are no longer what was shown, DRAFT_EXISTS when the caller has some on that page.
  * @returns when they were last typed: now
  */
 export async function takeOver(
   cipherOf: CipherOf,
+  spend: SpendDraftBytes,
   tx: Tx,
   call: Caller,
   key: DraftKey,
@@ -27,7 +29,9 @@ export async function takeOver(
   const taken = author === key.userId ? undefined : await takeOut(tx, from, new Date(typedAt));
   if (!taken) throw new AppError('DRAFT_CHANGED');
   const cipher = await cipherOf(tx, key.accountId);
-  const body = cipher.seal(draftPlace(key), cipher.open(draftPlace(from), taken.bodyCipher));
+  const text = cipher.open(draftPlace(from), taken.bodyCipher);
+  spend(key.accountId, Buffer.byteLength(text));
+  const body = cipher.seal(draftPlace(key), text);
   if (!(await addDraft(tx, key, body, now))) throw new AppError('DRAFT_EXISTS');
   await record(tx, call, 'DRAFT_TAKEN_OVER', from);
   return now.toISOString();

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
+import { draftBudget } from './draft-budget.ts';
 import { type DraftKey, dropDrafts, findDraft, findDraftPages, stateOfFiling, takeOut } from './drafts.ts';
 import { isSavedContent } from './is-saved-content.ts';
 import { draftPlace, keepDraft } from './keep-draft.ts';
@@ -22,6 +23,7 @@ interface DraftDeps {
 
 /** Page drafts: kept encrypted as they were typed, never checked, never computed, in no total. */
 export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] {
+  const spend = draftBudget(now);
   return [
     bound(listDrafts, ({ session, params }) =>
       onFiling(database, { session, params: { ...params, page: '' } }, async (tx, key) => ({
@@ -47,7 +49,7 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
         const savedAt = now();
         const isSaved = await isSavedContent(tx, key, call.body.fields);
         if (isSaved) await dropDrafts(tx, { ...key, pages: [key.page] });
-        else await keepDraft(cipherOf, tx, key, call.body.fields, savedAt);
+        else await keepDraft(cipherOf, spend, tx, key, call.body.fields, savedAt);
         return { savedAt: savedAt.toISOString(), isSaved };
       }),
     ),
@@ -55,7 +57,7 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
       onFiling(database, call, async (tx, key, state) => {
         if (!isPageEditable(call.params.page, state))
           throw new AppError('NOT_EDITABLE', { description: describeChange(state) });
-        return { savedAt: await takeOver(cipherOf, tx, call, key, { now: now(), ...call.body }) };
+        return { savedAt: await takeOver(cipherOf, spend, tx, call, key, { now: now(), ...call.body }) };
       }),
     ),
     bound(deleteDraft, (call) =>
