@@ -210,13 +210,15 @@ class Hands {
     await tab.reload();
     expect(await this.#named()).toEqual(this.#expectedNames());
 
-    for (const [key, typed] of [...this.unsaved]) {
+    // One's own first: another person's on the same page cannot be taken over before.
+    for (const [key, typed] of [...this.unsaved].sort()) {
       const [who, name] = key.split(' ') as [string, PageName];
       const of = who === '0' ? '' : `, typed by ${MANAGER}`;
       const button = { name: `${atLast} ${PAGES[name].name} (${name})${of}`, exact: true };
       const box = tab.getByText('Save or discard unsaved changes').locator('..');
       await box.getByText(PAGES[name].name).first().waitFor();
-      if (atLast === 'nothing' || (atLast === 'Save' && !typed.hasDay)) continue;
+      const isRefused = !typed.hasDay || (who !== '0' && this.unsaved.has(`0 ${name}`));
+      if (atLast === 'nothing' || (atLast === 'Save' && isRefused)) continue;
       await box.getByRole('button', button).click();
       const sure = tab.getByRole('dialog');
       if (atLast === 'Discard') await sure.getByRole('button', { name: 'Discard changes' }).click();
