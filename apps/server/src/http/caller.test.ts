@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { fastify } from 'fastify';
+import { type FastifyRequest, fastify } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { turns } from '../turns.ts';
@@ -59,7 +60,7 @@ async function onePlace({ longestUnread = 60_000, pace = { everyMs: 5, looks: 4,
   server.decorateRequest('refusal', null);
   answerErrors(server, pino({ level: 'silent' }));
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', (request, payload) =>
+  server.addContentTypeParser('*', (request: FastifyRequest, payload: Readable) =>
     receiveInTurn(
       place,
       request,

@@ -11,14 +11,17 @@ const MAX_PAGE = 8 * MB;
 /** Most bytes of all unsaved changes of an account, as they are sealed. */
 const MAX_ACCOUNT = 100 * MB;
 
-/** Keeps what stands in the fields of a page, sealed, in place of what was kept before. Throws DRAFTS_FULL, and RATE_LIMITED as `spend` does. */
+/**
+ * Keeps what stands in the fields of a page, sealed, in place of what was kept before. Throws DRAFTS_FULL, and RATE_LIMITED as `spend` does.
+ * @param spend counts the bytes of what is typed; those of a copy come once with its filing
+ */
 export async function keepDraft(
   cipherOf: CipherOf,
-  spend: SpendDraftBytes,
   tx: Tx,
   key: DraftKey,
   fields: object,
   savedAt: Date,
+  spend: SpendDraftBytes = () => {},
 ): Promise<void> {
   const text = JSON.stringify(fields);
   const bytes = Buffer.byteLength(text);

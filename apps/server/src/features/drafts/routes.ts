@@ -49,7 +49,7 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
         const savedAt = now();
         const isSaved = await isSavedContent(tx, key, call.body.fields);
         if (isSaved) await dropDrafts(tx, { ...key, pages: [key.page] });
-        else await keepDraft(cipherOf, spend, tx, key, call.body.fields, savedAt);
+        else await keepDraft(cipherOf, tx, key, call.body.fields, savedAt, spend);
         return { savedAt: savedAt.toISOString(), isSaved };
       }),
     ),
