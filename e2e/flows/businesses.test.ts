@@ -281,7 +281,7 @@ describe('a business', () => {
 
     // Sorted by keyboard, either way; the address keeps it.
     const names = async () => (await page.getByRole('rowheader').allTextContents()).map((name) => name.toLowerCase());
-    await page.getByRole('row', { name: /Copper/ }).waitFor();
+    await page.getByRole('row', { name: /Copper & Daughters/ }).waitFor();
     const up = await names();
     expect(up).toEqual([...up].sort());
     await page.getByRole('columnheader', { name: 'Business Name' }).getByRole('button').focus();
