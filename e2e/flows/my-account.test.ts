@@ -22,7 +22,7 @@ test('My Account is filled in by keyboard, kept through a reload, saved, reset, 
   await page.getByRole('checkbox', { name: /Tax Preparer/ }).focus();
   await page.keyboard.press('Space');
   await save(page).press('Enter');
-  expect(await complaints(page)).toEqual([
+  await expect.poll(() => complaints(page)).toEqual([
     'First Name is required',
     'Last Name is required',
     'Phone Number is required',
@@ -93,7 +93,7 @@ test('the password is changed, then the address: asked of both, confirmed from t
   const change = form.getByRole('main').getByRole('button', { name: 'Change Password' });
   const password = (label: string) => form.getByLabel(label).and(form.locator('input'));
   await change.click();
-  expect(await complaints(form)).toEqual([
+  await expect.poll(() => complaints(form)).toEqual([
     'Current Password is required',
     'New Password is required',
     'Confirm Password is required',
@@ -103,13 +103,13 @@ test('the password is changed, then the address: asked of both, confirmed from t
   await form.getByText('Strong', { exact: true }).waitFor();
   await password('Confirm Password').fill('a staple and a barrow');
   await change.click();
-  expect(await complaints(form)).toEqual(["Passwords don't match"]);
+  await expect.poll(() => complaints(form)).toEqual(["Passwords don't match"]);
   await form.getByRole('button', { name: 'Show Confirm Password' }).click();
   expect(await password('Confirm Password').getAttribute('type')).toBe('text');
   await password('Confirm Password').fill('a staple and a barrel');
   await form.keyboard.press('Enter');
   await form.getByRole('group', { name: 'There is a problem in Update Password' }).waitFor();
-  expect(await complaints(form)).toEqual(['The current password is not right']);
+  await expect.poll(() => complaints(form)).toEqual(['The current password is not right']);
   expect(site.expectedFaults().join()).toContain('409');
   await password('Current Password').fill('correct horse battery');
   await form.keyboard.press('Enter');
