@@ -40,7 +40,8 @@ async function watch(work: () => Promise<unknown>): Promise<{ longest: number; m
   const probe = new Worker(new URL('./probe-thread.ts', import.meta.url), {
     workerData: { url, headers: authorized(other.token), every: PROBE_EVERY },
   });
-  await sleep(20 * PROBE_EVERY);
+  await sleep(50 * PROBE_EVERY);
+  probe.postMessage('begin');
   let memory = 0;
   const scale = setInterval(() => {
     memory = Math.max(memory, readMemory());
