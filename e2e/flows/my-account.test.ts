@@ -22,16 +22,18 @@ test('My Account is filled in by keyboard, kept through a reload, saved, reset, 
   await page.getByRole('checkbox', { name: /Tax Preparer/ }).focus();
   await page.keyboard.press('Space');
   await save(page).press('Enter');
-  await expect.poll(() => complaints(page)).toEqual([
-    'First Name is required',
-    'Last Name is required',
-    'Phone Number is required',
-    'PTIN is required',
-    'Address is required',
-    'City is required',
-    'State is required',
-    'Zip Code is required',
-  ]);
+  await expect
+    .poll(() => complaints(page))
+    .toEqual([
+      'First Name is required',
+      'Last Name is required',
+      'Phone Number is required',
+      'PTIN is required',
+      'Address is required',
+      'City is required',
+      'State is required',
+      'Zip Code is required',
+    ]);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   // Tab leads through the fields in their order; the hyphens and the capital come by themselves.
@@ -93,11 +95,9 @@ test('the password is changed, then the address: asked of both, confirmed from t
   const change = form.getByRole('main').getByRole('button', { name: 'Change Password' });
   const password = (label: string) => form.getByLabel(label).and(form.locator('input'));
   await change.click();
-  await expect.poll(() => complaints(form)).toEqual([
-    'Current Password is required',
-    'New Password is required',
-    'Confirm Password is required',
-  ]);
+  await expect
+    .poll(() => complaints(form))
+    .toEqual(['Current Password is required', 'New Password is required', 'Confirm Password is required']);
   await password('Current Password').fill('wrong horse battery');
   await password('New Password').fill('a staple and a barrel');
   await form.getByText('Strong', { exact: true }).waitFor();
