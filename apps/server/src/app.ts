@@ -56,6 +56,7 @@ import { refuseOtherHosts } from './http/hosts.ts';
 import { exposeMetrics } from './http/metrics.ts';
 import { takeOpenIdForms } from './http/openid-return.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
+import { PACKED } from './http/packed.ts';
 import { parseQuery } from './http/query-string.ts';
 import { openLimiter, type RateLimits } from './http/rate-limits.ts';
 import { receiveJson } from './http/receive-json.ts';
@@ -158,9 +159,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(underPressure, { maxEventLoopDelay: settings.shedAboveMs, sampleInterval: SECOND });
   await app.register(cookie);
   await app.register(compress, {
-    threshold: 1_024,
-    // What is small is packed at once: a turn through the thread pool would take longer.
-    syncThreshold: 65_536,
+    ...PACKED,
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });

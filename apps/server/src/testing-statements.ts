@@ -25,6 +25,10 @@ export async function recordStatements(
   await work();
   pg.Client.prototype.query = query;
   if (!connection) throw new Error('The save sent no statement.');
-  const { host, port, user, password, database } = connection as pg.Client & { password: string };
-  return { statements, client: new pg.Client({ host, port, user: user ?? '', password, database: database ?? '' }) };
+  const { host, port, user, password, database, connectionParameters } = connection as pg.Client & {
+    password: string;
+    connectionParameters: pg.ClientConfig;
+  };
+  const { options } = connectionParameters;
+  return { statements, client: new pg.Client({ host, port, user, password, database, options }) };
 }

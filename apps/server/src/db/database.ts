@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from './config.ts';
 import { openPool } from './connections.ts';
@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts';
 import { mayBecomeAdmin, proveRoles } from './prove-roles.ts';
 import type { Schema, Tx } from './schema.ts';
 import { findServer } from './server.ts';
+import { inTransaction, plugins } from './transaction.ts';
 
 export type { DatabaseConfig } from './config.ts';
 export type { Tx } from './schema.ts';
@@ -28,6 +29,8 @@ const REQUESTS_MAY_BECOME_ADMIN =
 export interface Database {
   /** Work for one account: row-level security shows nothing else. Throws when `accountId` is no UUID. */
   inAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The rows of one statement before an account is known, such as a call of `find_session`. It has no transaction: only read. */
+  lookUp<Row>(statement: RawBuilder<Row>): Promise<Row[]>;
   /** Work before an account is known: sign-in functions, and tables that belong to no account. Sees no row of any account. */
   outsideAccounts<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
@@ -53,38 +56,38 @@ export interface Database {
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const server = await findServer(config);
-  const requests = openKysely(server.app, config.poolSize ?? 10);
+  const requests = openWorkPool(server.app, 'app_rw', config.poolSize ?? 10);
   // Requests have a login that cannot become app_admin: what slips through a query of theirs still sees one account.
-  const across = openKysely(server.admin ?? server.owner, ACROSS_POOL_SIZE);
+  const across = openWorkPool(server.admin ?? server.owner, 'app_admin', ACROSS_POOL_SIZE);
 
-  const inRole = <T>(kysely: Kysely<Schema>, settings: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    kysely.transaction().execute(async (tx) => {
-      await sql.raw(server.nearlyFull() ? `set transaction read only; ${settings}` : settings).execute(tx);
-      return work(tx);
-    });
-  const acrossAccounts = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    inRole(across, `set local role app_admin; set local app.account_id = ''`, work);
+  const lookUps = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: requests }), plugins });
+  const begin = () => (server.nearlyFull() ? 'begin read only' : 'begin');
+  const acrossAccounts = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(across, begin(), work);
 
   const database: Database = {
     inAccount(accountId, work) {
       if (!isId(accountId)) throw new Error('The account id is not a UUID.');
-      return inRole(requests, `set local role app_rw; set local app.account_id = '${accountId}'`, work);
+      // Ahead: without its account a statement reaches no row.
+      return inTransaction(requests, `${begin()}; set local app.account_id = '${accountId}'`, work, 'ahead');
     },
-    outsideAccounts: (work) => inRole(requests, `set local role app_rw; set local app.account_id = ''`, work),
+    outsideAccounts: (work) => inTransaction(requests, begin(), work),
+    async lookUp<Row>(statement: RawBuilder<Row>) {
+      return (await statement.execute(lookUps)).rows;
+    },
     async asAdmin(work) {
       if (!server.admin) throw new AdministrationOff();
       return acrossAccounts(work);
     },
     acrossAccounts,
     ready: () =>
-      sql`select 1`.execute(requests).then(
+      requests.query('select 1').then(
         () => true,
         () => false,
       ),
     nearlyFull: server.nearlyFull,
     owner: { ...server.owner, options: '-c role=app_owner' },
     async close() {
-      await Promise.all([requests.destroy(), across.destroy()]);
+      await Promise.all([requests.end(), across.end()]);
       await server.stop();
     },
   };
@@ -100,9 +103,11 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return database;
 }
 
-function openKysely(login: pg.ClientConfig, connections: number): Kysely<Schema> {
-  const pool = openPool({
+/** Connections that never act as the login itself: their role is set as they open. */
+const openWorkPool = (login: pg.ClientConfig, role: 'app_rw' | 'app_admin', connections: number): pg.Pool =>
+  openPool({
     ...login,
+    options: `-c role=${role}`,
     application_name: 'gauger',
     max: connections,
     connectionTimeoutMillis: 5_000,
@@ -110,12 +115,8 @@ function openKysely(login: pg.ClientConfig, connections: number): Kysely<Schema>
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: { getTypeParser },
+    pipeline: true,
   });
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
-}
 
 /** Dates without time stay text and whole numbers of 8 bytes become numbers; everything else as `pg` reads it. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {

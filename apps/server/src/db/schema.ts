@@ -1,6 +1,6 @@
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
 import type { FilingState } from '@gauger/excise';
-import type { ColumnType, Generated, RawBuilder, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { ProviderName } from '../adapters/identity/port.ts';
 
 /**
@@ -53,7 +53,7 @@ export interface Schema {
 }
 
 /** One database transaction, already holding its role and, inside an account, that account. */
-export type Tx = Transaction<Schema>;
+export type Tx = Kysely<Schema>;
 
 /** Any JSON value as it stands in a `jsonb` column. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

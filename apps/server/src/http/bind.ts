@@ -11,7 +11,7 @@ import { CSRF_COOKIE, CSRF_HEADER, csrfValue, isCrossSite, isCsrfValue } from '.
 import { deviceCookie } from './device-cookie.ts';
 import { readBearer, readIdempotencyKey, readIfMatch } from './headers.ts';
 import { heavyTurn } from './heavy-turn.ts';
-import { sendPacked } from './packed.ts';
+import { PACKED, sendPacked } from './packed.ts';
 import { refuseNul, refuseRepeats } from './query-string.ts';
 import type { Limiter } from './rate-limits.ts';
 import type { seenTokens } from './seen-tokens.ts';
@@ -49,7 +49,7 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { access: route.access, call: route.name },
     bodyLimit: bodyLimits[route.bodyLimit],
-    compress: { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: FAST } } },
+    compress: { ...PACKED, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: FAST } } },
     onRequest: async (request, reply) => {
       checkBodyHeaders(route, request);
       await admit(route, gate, request, reply);

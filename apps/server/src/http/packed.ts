@@ -2,6 +2,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/**
+ * Sizes in bytes: below `threshold` packing gains nothing; up to `syncThreshold` it takes less time than the way through the
+ * thread pool. @fastify/compress forgets the application's values where a route has settings of its own.
+ */
+export const PACKED = { threshold: 1_024, syncThreshold: 65_536 };
+
 const packers = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) as Promise<Buffer>,

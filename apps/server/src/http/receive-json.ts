@@ -52,9 +52,10 @@ function receive(payload: Readable, limit: number, declared: number | null): Pro
   let length = 0;
   return new Promise((resolve, reject) => {
     const stop = (error: Error) => {
-      payload.off('data', take).off('end', finish).off('error', stop);
+      payload.off('data', take).off('end', finish).off('error', stop).off('close', cut);
       reject(error);
     };
+    const cut = () => stop(malformedJson('The request body is cut short.'));
     const take = (piece: Buffer) => {
       const end = length + piece.length;
       if (end > (declared ?? limit)) return stop(new AppError('BODY_TOO_LARGE'));
@@ -63,10 +64,10 @@ function receive(payload: Readable, limit: number, declared: number | null): Pro
       length = end;
     };
     const finish = () => {
-      if (declared !== null && length !== declared) return stop(malformedJson('The request body is cut short.'));
+      payload.off('close', cut);
+      if (declared !== null && length !== declared) return cut();
       resolve(whole ?? Buffer.concat(pieces, length));
     };
-    payload.on('data', take).once('end', finish).once('error', stop);
-    payload.once('close', () => stop(malformedJson('The request body is cut short.')));
+    payload.on('data', take).once('end', finish).once('error', stop).once('close', cut);
   });
 }

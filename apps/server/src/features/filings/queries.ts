@@ -40,8 +40,7 @@ const columnOf = ({ facts, rateBookVersion, totals, cells, claims, claimTinsCiph
 /** A Form 720 of the account, or NOT_FOUND. `lock` holds it against other savers until the transaction ends. */
 export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'lock' | 'read'): Promise<FilingRecord> {
   const rows = rowsOf(tx, accountId, [id]);
-  const row = await (lock === 'lock' ? rows.forUpdate('filing') : rows).executeTakeFirst();
-  const [record] = row ? await recordsOf(tx, accountId, [row]) : [];
+  const [record] = await recordsOf(tx, accountId, [id], (lock === 'lock' ? rows.forUpdate('filing') : rows).execute());
   if (!record) throw new AppError('NOT_FOUND');
   return record;
 }
@@ -49,7 +48,7 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
 /** Those of these Forms 720 that the account has, in this order, in as many queries as one of them takes. */
 export async function loadFilings(tx: Tx, accountId: string, ids: readonly string[]): Promise<FilingRecord[]> {
   if (ids.length === 0) return [];
-  const records = await recordsOf(tx, accountId, await rowsOf(tx, accountId, ids).execute());
+  const records = await recordsOf(tx, accountId, ids, rowsOf(tx, accountId, ids).execute());
   return ids.flatMap((id) => records.find((record) => record.id === id) ?? []);
 }
 
@@ -67,9 +66,14 @@ const rowsOf = (tx: Tx, accountId: string, ids: readonly string[]) =>
 type FilingRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 type LineRow = { irsNumber: string; facts: unknown; cells: unknown; tax: string };
 
-async function recordsOf(tx: Tx, accountId: string, rows: readonly FilingRow[]): Promise<FilingRecord[]> {
-  const ids = rows.map(({ id }) => id);
-  const [lines, emailId, paid] = await together(
+async function recordsOf(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+  filings: Promise<readonly FilingRow[]>,
+): Promise<FilingRecord[]> {
+  const [rows, lines, emailId, paid] = await together(
+    filings,
     tx
       .selectFrom('filingLine')
       .select(['filingId', 'irsNumber', 'facts', 'cells', 'tax'])
@@ -177,29 +181,30 @@ export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> 
   return added !== undefined;
 }
 
-/** Writes the facts and totals of a filing and counts its version up. @returns the new version. */
+/** Writes the facts and totals of a filing that this transaction holds, as the version after the one it was loaded with. */
 export async function updateFiling(
   tx: Tx,
   accountId: string,
   id: string,
-  after: Figures & Pick<NewRecord, 'paymentOptionCipher' | 'refundAccountCipher' | 'named' | 'now'>,
-): Promise<number> {
-  const { version } = await tx
+  after: Figures &
+    Pick<NewRecord, 'paymentOptionCipher' | 'refundAccountCipher' | 'named' | 'now'> & { version: number },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable('filing')
-    .set((row) => ({
+    .set({
       ...columnOf(after),
       paymentOptionCipher: after.paymentOptionCipher,
       refundAccountCipher: after.refundAccountCipher,
       ...after.named,
       state: 'draft' as const,
-      version: row('version', '+', 1),
+      version: after.version,
       updatedAt: after.now,
-    }))
+    })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+    .where('version', '=', after.version - 1)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('The filing changed while this transaction held it.');
 }
 
 /** Writes how the IRS is paid, and nothing else, and counts the version up. @returns the new version. */

@@ -95,7 +95,7 @@ export async function saveFilingIn(
   const { facts, cells, computed } = committed;
   const { rateBookVersion } = law;
   const updatedAt = now();
-  const version = await writeCommitted(tx, call, before, {
+  const written = writeCommitted(tx, call, before, {
     committed,
     law,
     sent: Object.keys(call.body.filingData ?? {}),
@@ -105,7 +105,8 @@ export async function saveFilingIn(
     now: updatedAt,
     event: { actionType: 'FILING_SAVED', detail: { checkedVersion: call.ifMatch !== undefined } },
   });
-  const taxWithRegularMethod = await rememberMethod(tx, before, call.body.filingData, law);
+  const remembered = rememberMethod(tx, before, call.body.filingData, law);
+  const [version, taxWithRegularMethod] = await together(written, remembered);
   return presentFiling(
     {
       ...before,

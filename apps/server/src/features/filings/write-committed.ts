@@ -53,34 +53,36 @@ export async function writeCommitted(
     claimTinsCipher = before.claimTinsCipher,
   } = written;
   const { facts, cells, computed } = committed;
-  const update = updateFiling(tx, accountId, before.id, {
-    facts,
-    rateBookVersion: law.rateBookVersion,
-    totals: computed.totals,
-    cells,
-    claims: computed.claims,
-    claimTinsCipher,
-    paymentOptionCipher,
-    refundAccountCipher,
-    named: named ?? namedOn(before),
-    now,
-  });
-  const [version] = await together(
-    update,
+  const version = before.version + 1;
+  // In one go, so that the database is never kept waiting for the next statement.
+  await together(
+    updateFiling(tx, accountId, before.id, {
+      facts,
+      rateBookVersion: law.rateBookVersion,
+      totals: computed.totals,
+      cells,
+      claims: computed.claims,
+      claimTinsCipher,
+      paymentOptionCipher,
+      refundAccountCipher,
+      named: named ?? namedOn(before),
+      version,
+      now,
+    }),
     writeLines(tx, accountId, before.id, linesToWrite(before, committed, sent), committed),
     moveComments(tx, { accountId, filingId: before.id }, before.facts, facts),
     dropDrafts(tx, { accountId, filingId: before.id, userId, pages }),
+    bindNamed(tx, before, facts),
+    // An import can be undone: what its rows replaced is kept until it cannot, and swept then.
+    event.actionType === 'ROWS_IMPORTED' ? undefined : forgetDropped(tx, call, before, before.facts, facts),
+    before.state === 'ready' ? endReview(tx, before.id, { outcome: 'edited', by: userId, at: now }) : undefined,
+    recordFilingEvent(tx, call, {
+      actionType: event.actionType,
+      documentId: before.id,
+      beforeHash: factsHash(before.facts),
+      afterHash: factsHash(facts),
+      detail: { pages: [...pages], version, ...event.detail, from: before.state },
+    }),
   );
-  await bindNamed(tx, before, facts);
-  // An import can be undone: what its rows replaced is kept until it cannot, and swept then.
-  if (event.actionType !== 'ROWS_IMPORTED') await forgetDropped(tx, call, before, before.facts, facts);
-  if (before.state === 'ready') await endReview(tx, before.id, { outcome: 'edited', by: userId, at: now });
-  await recordFilingEvent(tx, call, {
-    actionType: event.actionType,
-    documentId: before.id,
-    beforeHash: factsHash(before.facts),
-    afterHash: factsHash(facts),
-    detail: { pages: [...pages], version, ...event.detail, from: before.state },
-  });
   return version;
 }

@@ -70,10 +70,7 @@ interface Row {
 
 /** The live session of a token, or null: unknown, revoked, expired, idle too long, or its person disabled. */
 export async function findSession(database: Database, token: string, now: Date): Promise<Session | null> {
-  const { rows } = await database.outsideAccounts((tx) =>
-    sql<Row>`select * from find_session(${hashOf(token)})`.execute(tx),
-  );
-  const row = rows[0];
+  const [row] = await database.lookUp(sql<Row>`select * from find_session(${hashOf(token)})`);
   if (!row?.active || row.revokedAt || row.expiresAt <= now) return null;
   // A right of an account is none of an administrator, and the other way round.
   const principal = row.accountId === null ? (row.isAdmin && row.scope !== 'account' ? 'admin' : null) : row.role;
