@@ -136,7 +136,7 @@ describe('a new filing', () => {
     await page.getByLabel('Final return', { exact: true }).check();
     await page.getByRole('button', { name: 'Proceed' }).click();
     await page.waitForURL(`**/irstaxinfo?filing=${first}`);
-    await page.getByText(/marked ready for review was opened as it stands, without Final return/).waitFor();
+    await page.getByText(/marked ready for review was opened unchanged, without Final return/).waitFor();
     expect(await stored(first)).toMatchObject({ state: 'ready', taxYearQuarter: before.taxYearQuarter });
     site.expectedFaults();
   });

@@ -55,7 +55,7 @@ test('a variable of ours without its prefix is refused with its name, unless tha
 
 test('a misspelled variable of ours is refused by name', () => {
   expect(() => readConfig({ GAUGER_DATADIR: '/data' })).toThrow(
-    'Environment variable GAUGER_DATADIR: is none of ours. See docs/running.md.',
+    'Environment variable GAUGER_DATADIR: is no variable of Gauger. Check its spelling in docs/running.md.',
   );
   expect(readConfig({ GAUGER_DATADIR: '', GAUGER_CHROMIUM: '/usr/bin/chromium' }).dataDirectory).toBeUndefined();
 });

@@ -287,7 +287,9 @@ function refuseUnknownNames(set: Readonly<Record<string, string | undefined>>): 
   );
   if (unknown.length === 0) return;
   throw new Error(
-    unknown.map((name) => `Environment variable ${name}: is none of ours. See docs/running.md.`).join('\n'),
+    unknown
+      .map((name) => `Environment variable ${name}: is no variable of Gauger. Check its spelling in docs/running.md.`)
+      .join('\n'),
   );
 }
 

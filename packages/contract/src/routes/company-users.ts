@@ -198,7 +198,7 @@ export const proveAddress = defineRoute({
   method: 'POST',
   path: '/usermanagement/prove-address',
   summary:
-    "Prove the address of a login whose first password the account's owner set, and go on to choosing another: the first one opens nothing",
+    'Prove the address of a login whose first password the account owner set, and continue to choose another. The first one does not log in',
   access: anyone,
   body: z.strictObject({ invitationToken }),
   bodyLimit: 'auth',

@@ -47,7 +47,7 @@ export const TAKEN =
  * that it says nothing of whether an address has an account.
  */
 const GONE =
-  'This registration is over. The address may be registered already: log in with it and the password you chose, or start again';
+  'This registration has ended. Your address may be registered already. Log in with the password you chose, or start again';
 
 const refused = (message: string, path = 'registration') =>
   new AppError('REGISTRATION_REFUSED', { issues: [{ code: 'refused', severity: 'error', path, message }] });

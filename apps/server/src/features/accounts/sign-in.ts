@@ -9,9 +9,9 @@ import { isPassword } from './passwords.ts';
 import { findByAddress } from './sign-in-person.ts';
 
 /**
- * Signs a person in. Throws `SIGN_IN_REFUSED` with the same words for an unknown address and a wrong password, and with others for a
- * password that somebody else chose; and
- * `RATE_LIMITED` while the address has to wait: which it has whether or not somebody has it; and what `admitSignIn` throws.
+ * Signs a person in. Throws `SIGN_IN_REFUSED`, with the same words for an unknown address and a wrong password and with others for
+ * a password that another person chose; `RATE_LIMITED` while the address has to wait, whether or not a person has it; and what
+ * `admitSignIn` throws.
  */
 export async function signIn(
   tools: SignInTools & { captcha: Captcha },
@@ -49,7 +49,7 @@ export async function signIn(
           severity: 'error',
           path: 'password',
           message: isForeign
-            ? 'Somebody else chose this password. Choose your own with Forgot Password'
+            ? 'Another person chose this password. Choose your own with Forgot Password'
             : 'The Mail ID or the password is not right',
         },
       ],

@@ -334,7 +334,7 @@ describe('a company user', () => {
     expect([status, error.code, error.issues[0]?.message]).toEqual([
       401,
       'SIGN_IN_REFUSED',
-      'Somebody else chose this password. Choose your own with Forgot Password',
+      'Another person chose this password. Choose your own with Forgot Password',
     ]);
     const choose = (newPassword: string) =>
       call(chooseNewPassword, { token: signedIn?.jwtToken, body: { newPassword } });

@@ -70,8 +70,8 @@ function Proof({ token, of }: StepProps) {
     <>
       <Invited of={of} />
       <p>
-        Confirm your address, then choose your own password: one that you were given opens nothing. If you do not know
-        this person, close this page: nothing happens.
+        Confirm your address, then choose your own password. A password that you were given does not log you in. If you
+        do not know this person, close this page. Nothing happens.
       </p>
       <StepForm submission={submission} onSubmit={prove} action="Confirm my address">
         <input type="hidden" autoComplete="username" value={emailId} readOnly />

@@ -27,7 +27,7 @@ export default function NewPasswordStep() {
     <>
       <header>
         <h2>Choose your password</h2>
-        <p>Somebody else set the first one. Choose one that only you know.</p>
+        <p>Another person set the first password. Choose one that only you know.</p>
       </header>
       <StepForm submission={submission} onSubmit={choose} action="Set the password">
         <NewPasswordFields emailId={emailId} typed={typed} submission={submission} />

@@ -24,7 +24,7 @@ const waysIn = [
   {
     value: 'password',
     label: 'Set a password now',
-    hint: 'It opens nothing by itself: with the emailed link they confirm their address and choose their own',
+    hint: 'They cannot log in with it. With the emailed link they confirm their address and choose their own',
   },
 ];
 const statuses = [

@@ -133,7 +133,7 @@ async function openDraft(existing: Existing, answers: QuarterAnswers): Promise<B
   const labels = added.map((box) => filingBoxes[box === 'nothingToReport' ? 'nilReturn' : box].label);
   if (state === 'ready') {
     const without = labels.length > 0 ? `, without ${labels.join(', ')}: check what is missing there` : '';
-    const said = `The return of this quarter that is marked ready for review was opened as it stands${without}`;
+    const said = `The return of this quarter that is marked ready for review was opened unchanged${without}`;
     return { id, said, isNew: false, remarks: null };
   }
   if (added.length > 0) {
