@@ -10,6 +10,8 @@ import { proveRoles } from './prove-roles.ts';
 import type { Schema } from './schema.ts';
 import { testDatabase } from './testing.ts';
 import { addAccount, addBusiness, addFiling } from './testing-rows.ts';
+import { together } from './together.ts';
+import { inTransaction } from './transaction.ts';
 
 const { database, config, asSuperuser } = await testDatabase();
 
@@ -285,6 +287,59 @@ describe('values', () => {
   test('a count beyond what a number holds is refused, not rounded', async () => {
     const large = database.outsideAccounts((tx) => sql`select 9007199254740993`.execute(tx));
     await expect(large).rejects.toThrow('9007199254740993 is too large for a number');
+  });
+});
+
+describe('a transaction', () => {
+  test('whose failed statement the work ignores is rolled back, and says so', async () => {
+    const { accountId } = await addAccount(database);
+    const filingId = await addFiling(database, accountId);
+    const ignoring = database.inAccount(accountId, async (tx) => {
+      await tx.updateTable('filing').set({ version: 9 }).where('id', '=', filingId).execute();
+      await sql`select 1 / 0`.execute(tx).catch(() => {});
+    });
+    await expect(ignoring).rejects.toThrow('so it was rolled back');
+    const { version } = await database.inAccount(accountId, (tx) =>
+      tx.selectFrom('filing').select('version').where('id', '=', filingId).executeTakeFirstOrThrow(),
+    );
+    expect(version).toBe(1);
+  });
+
+  test('takes no statement once it has ended, though its connection serves another', async () => {
+    const { accountId } = await addAccount(database);
+    const kept: Tx[] = [];
+    await database.inAccount(accountId, async (tx) => void kept.push(tx));
+    for (const tx of kept) await expect(sql`select 1`.execute(tx)).rejects.toThrow('The transaction has ended.');
+    expect(kept).toHaveLength(1);
+  });
+
+  test('answers each of its pipelined statements in their order, the first failure first', async () => {
+    const { accountId } = await addAccount(database);
+    const numbers = await database.inAccount(accountId, (tx) =>
+      Promise.all([1, 2, 3].map(async (n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(tx)).rows[0]?.n)),
+    );
+    expect(numbers).toEqual([1, 2, 3]);
+    const failing = database.inAccount(accountId, (tx) =>
+      together(sql`select 1`.execute(tx), sql`select 1 / 0`.execute(tx), sql`select 2`.execute(tx)),
+    );
+    await expect(failing).rejects.toThrow('division by zero');
+  });
+
+  test('that sends its work ahead of a begin that is refused changes nothing', async () => {
+    const { accountId } = await addAccount(database);
+    const filingId = await addFiling(database, accountId);
+    const pool = new pg.Pool({ connectionString: config.url, options: '-c role=app_rw', pipeline: true, max: 1 });
+    try {
+      const work = (tx: Tx) => tx.updateTable('filing').set({ version: 9 }).where('id', '=', filingId).execute();
+      await expect(inTransaction(pool, 'begin; select 1 / 0', work, 'ahead')).rejects.toThrow();
+      await expect(inTransaction(pool, 'no such statement', work, 'ahead')).rejects.toThrow('syntax error');
+    } finally {
+      await pool.end();
+    }
+    const { version } = await database.inAccount(accountId, (tx) =>
+      tx.selectFrom('filing').select('version').where('id', '=', filingId).executeTakeFirstOrThrow(),
+    );
+    expect(version).toBe(1);
   });
 });
 

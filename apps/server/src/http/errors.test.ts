@@ -28,8 +28,8 @@ describe('a refusal', () => {
   test('for too much to do is one line of the log, and no defect', async () => {
     const before = logged.length;
     const busy = Object.assign(new Error('Service Unavailable'), { code: 'FST_UNDER_PRESSURE', statusCode: 503 });
-    const outsideAccounts = () => Promise.reject(busy);
-    const other = await buildApp({ ...deps, database: { ...deps.database, outsideAccounts } });
+    const lookUp = () => Promise.reject(busy);
+    const other = await buildApp({ ...deps, database: { ...deps.database, lookUp } });
     const response = await other.inject({ url: '/auth/session', headers: bearer });
     expect([response.statusCode, codeOf(response)]).toEqual([503, 'UNAVAILABLE']);
     const lines = logged.slice(before).trim().split('\n');
