@@ -8,8 +8,8 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { compose } from '../apps/server/src/composition.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { newId } from '../apps/server/src/db/ids.ts';
-import { openAccount } from '../apps/server/src/features/accounts/open-account.ts';
 import { hashNewPassword } from '../apps/server/src/features/accounts/passwords.ts';
+import { openAccount } from '../apps/server/src/open-account.ts';
 import { gapBetween } from './gap.ts';
 
 const PAIRS = 200;

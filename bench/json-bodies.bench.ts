@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { compose } from '../apps/server/src/composition.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { openAccount } from '../apps/server/src/features/accounts/open-account.ts';
+import { openAccount } from '../apps/server/src/open-account.ts';
 import { startServer } from '../e2e/server.ts';
 import { inMs, median } from './statistics.ts';
 

@@ -86,6 +86,15 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; beside?: 
     text: use('../planted-two/inside.ts'),
     beside: { [`apps/${app}/src/features/planted-two/inside.ts`]: VALUE },
   })),
+  {
+    rule: 'no-folder-circles',
+    file: 'apps/server/src/features/planted-three/public.ts',
+    text: use('../planted-four/public.ts'),
+    beside: {
+      'apps/server/src/features/planted-four/public.ts': VALUE,
+      'apps/server/src/features/planted-four/inside.ts': use('../planted-three/public.ts'),
+    },
+  },
   { rule: 'unseen', file: 'somewhere/planted.ts', text: VALUE },
 ];
 

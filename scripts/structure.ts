@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { repositoryFiles } from './files.ts';
 import { ROOT, runNode, TOOLS } from './tools.ts';
 
+type Module = { source: string; dependencies: { resolved: string }[] };
 type Report = {
-  modules: { source: string }[];
+  modules: Module[];
   summary: { violations: { rule: { name: string }; from: string; to: string; comment?: string }[] };
 };
 
@@ -26,6 +27,35 @@ const unseen = repositoryFiles(root)
   .filter((file) => /\.(ts|tsx|mts|cts)$/.test(file) && !file.endsWith('.d.ts') && !seen.has(file))
   .map((file) => `unseen: ${file} is in none of the places that are checked: ${PLACES.join(', ')}`);
 
-const faults = [...broken, ...unseen];
+/** Folders whose own folders are layers: what two of them need stands below both. */
+const LAYERED = ['packages/excise/src', 'apps/server/src', 'apps/server/src/features', 'apps/web/src/features'];
+const circles = LAYERED.flatMap((place) => folderCircle(modules, place).map((line) => `no-folder-circles: ${line}`));
+
+const faults = [...broken, ...circles, ...unseen];
 console.log(faults.length > 0 ? faults.join('\n') : `${seen.size} modules keep the rules.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** The imports by which folders of a place need each other in a circle, tests aside: one line for each pair of folders. */
+function folderCircle(all: readonly Module[], place: string): string[] {
+  const isTest = (file: string) => /\.test\.tsx?$|\/testing[^/]*\.tsx?$/.test(file);
+  const folderOf = (file: string) =>
+    file.startsWith(`${place}/`) ? (file.slice(place.length + 1).match(/^([^/]+)\//)?.[1] ?? null) : null;
+  const imports = new Map<string, Map<string, string>>();
+  for (const { source, dependencies } of all) {
+    const from = folderOf(source);
+    if (from === null || isTest(source)) continue;
+    for (const { resolved } of dependencies) {
+      const to = folderOf(resolved);
+      if (to === null || to === from || isTest(resolved)) continue;
+      const arrows = imports.get(from) ?? new Map<string, string>();
+      imports.set(from, arrows.set(to, `${source} → ${resolved}`));
+    }
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(imports.get(from)?.keys() ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    );
+  return [...imports].flatMap(([from, arrows]) =>
+    [...arrows].flatMap(([to, line]) => (reaches(to, from) ? [line] : [])),
+  );
+}

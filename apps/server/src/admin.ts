@@ -3,14 +3,13 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from './audit/verify-chain.ts';
+import { exportData } from './backup/export.ts';
+import { importData } from './backup/import.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { takeBackup } from './backup/take-backup.ts';
 import { type Composition, compose, rootOf } from './composition.ts';
 import { readConfig } from './config.ts';
-import { exportData } from './db/backup/export.ts';
-import { importData } from './db/backup/import.ts';
-import { restoreBackup } from './db/backup/restore-backup.ts';
-import { takeBackup } from './db/backup/take-backup.ts';
 import { issueToken } from './features/accounts/issue-token.ts';
-import { openAccount } from './features/accounts/open-account.ts';
 import {
   appointAdministrator,
   listAdministrators,
@@ -20,6 +19,7 @@ import {
 import { listRateBooks, loadRateBook, removeRateBook } from './features/ratebook/public.ts';
 import { removeSecondFactors } from './features/second-factor/public.ts';
 import { addressOf } from './http/listen.ts';
+import { openAccount } from './open-account.ts';
 import { runningAddress } from './running-address.ts';
 
 type Options = Readonly<Partial<Record<'email' | 'business' | 'ein' | 'archive' | 'files' | 'until', string>>>;

@@ -1,13 +1,13 @@
+import { backUpDaily } from './backup/daily.ts';
 import type { Composition } from './composition.ts';
 import type { Config } from './config.ts';
-import { backUpDaily } from './db/backup/daily.ts';
-import { deleteStoredFileHandler } from './jobs/handlers/delete-stored-file.ts';
-import { sendMailHandler, sweepMailsHandler } from './jobs/handlers/send-mail.ts';
-import { settlePaymentHandler } from './jobs/handlers/settle-payment.ts';
-import { submissionHandlers } from './jobs/handlers/submissions.ts';
-import { sweepAttachmentsHandler } from './jobs/handlers/sweep-attachments.ts';
-import { sweepPaymentsHandler } from './jobs/handlers/sweep-payments.ts';
-import { handlers } from './jobs/handlers.ts';
+import { deleteStoredFileHandler } from './job-handlers/delete-stored-file.ts';
+import { handlers } from './job-handlers/handlers.ts';
+import { sendMailHandler, sweepMailsHandler } from './job-handlers/send-mail.ts';
+import { settlePaymentHandler } from './job-handlers/settle-payment.ts';
+import { submissionHandlers } from './job-handlers/submissions.ts';
+import { sweepAttachmentsHandler } from './job-handlers/sweep-attachments.ts';
+import { sweepPaymentsHandler } from './job-handlers/sweep-payments.ts';
 import { startJobs } from './jobs/runner.ts';
 
 /**

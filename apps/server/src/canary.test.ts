@@ -16,10 +16,10 @@ import {
 } from '@gauger/contract';
 import { expect, test } from 'vitest';
 import type { Mail } from './adapters/mail/port.ts';
-import { exportData } from './db/backup/export.ts';
+import { exportData } from './backup/export.ts';
 import { newId } from './db/ids.ts';
 import { testFolder } from './db/testing-root.ts';
-import { sendMailHandler } from './jobs/handlers/send-mail.ts';
+import { sendMailHandler } from './job-handlers/send-mail.ts';
 
 import { testApp } from './testing-app.ts';
 import { businessFacts, taxPreparerFacts } from './testing-facts.ts';

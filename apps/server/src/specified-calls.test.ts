@@ -1,6 +1,6 @@
 import { adminFetch, getMailbox, type Method, routes, successSchema } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { sendMailHandler } from './jobs/handlers/send-mail.ts';
+import { sendMailHandler } from './job-handlers/send-mail.ts';
 import { testApp } from './testing-app.ts';
 import { businessFacts, profile, taxPreparerFacts } from './testing-facts.ts';
 import { samplePdf } from './testing-pdf.ts';

@@ -29,10 +29,10 @@ import { newId } from './db/ids.ts';
 import type { SessionScope } from './db/schema.ts';
 import { type TestDatabase, testDatabase } from './db/testing.ts';
 import { ciphers } from './features/accounts/cipher.ts';
-import { openAccount } from './features/accounts/open-account.ts';
 import { insertBusiness } from './features/businesses/queries.ts';
 import { openLaw } from './features/ratebook/law-in-force.ts';
 import { openLog } from './http/request-log.ts';
+import { openAccount } from './open-account.ts';
 import { businessFacts } from './testing-facts.ts';
 import { type TestSandbox, testSandbox } from './testing-payments.ts';
 

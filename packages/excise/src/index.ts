@@ -6,24 +6,23 @@ export * from './calendar/legal-holidays.ts';
 export * from './calendar/quarters.ts';
 export { attachedForms } from './catalogue/attached-forms/forms.ts';
 export type { AttachedForm, FormColumn, FormEntry, FormPart } from './catalogue/attached-forms/types.ts';
-export { filingBoxes } from './catalogue/form-720/boxes.ts';
+export { type FilingFlag, filingBoxes, filingFlags } from './catalogue/form-720/boxes.ts';
 export { law } from './catalogue/law.ts';
 export { claimSections } from './catalogue/schedule-c/sections.ts';
 export { typesOfUse } from './catalogue/schedule-c/types-of-use.ts';
 export { taxLaw } from './catalogue/tax-law.ts';
 export * from './catalogue/types.ts';
+export { type AttachedFormCell, attachedFigures, attachedFormCell } from './cells/attached-form-cells.ts';
+export * from './cells/document-cells.ts';
+export * from './cells/schedule-cells.ts';
 export * from './decimal.ts';
-export { type AttachedFormCell, attachedFigures, attachedFormCell } from './derive/attached-form-cells.ts';
 export { type ClaimRateInForce, claimRatesInForce } from './derive/claim-rates.ts';
 export { type CopyKind, copyKinds, copyLines } from './derive/copy-lines.ts';
-export * from './derive/document-cells.ts';
 export { type FactChange, factChanges, rowsAfter } from './derive/fact-changes.ts';
 export { filingSchema, lineSchema } from './derive/filing-schema.ts';
 export { followRows, isOfRow } from './derive/follow-rows.ts';
 export { type GridColumn, gridColumns, importColumns } from './derive/grid-columns.ts';
 export { type LawChanges, type LineChange, lawChanges, type RateChange } from './derive/law-changes.ts';
-export { type RateInForce, ratesInForce } from './derive/rates.ts';
-export * from './derive/schedule-cells.ts';
 export { printedRates } from './engine/cells.ts';
 export {
   claimNotes,
@@ -70,6 +69,7 @@ export {
   type RowIssue,
   type RowOutcome,
 } from './engine/line-computer.ts';
+export { type RateInForce, ratesInForce } from './engine/rates.ts';
 export { type ResendBy, resendBy } from './engine/resend.ts';
 export {
   type LookBackLiability,

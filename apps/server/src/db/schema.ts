@@ -1,7 +1,7 @@
+import type { ProviderName } from '@gauger/contract';
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
 import type { FilingState } from '@gauger/excise';
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
-import type { ProviderName } from '../adapters/identity/port.ts';
 
 /**
  * The tables as TypeScript sees them: camelCase here, snake_case in SQL. Dates without time are `YYYY-MM-DD`, `numeric` is a

@@ -3,7 +3,6 @@ import { constants } from 'node:zlib';
 import { bodyLimits, type FileAnswer, type Route, toIssues } from '@gauger/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AccountSession, Session } from '../features/sessions/session.ts';
 import { AppError } from './app-error.ts';
 import { type BoundCall, type Call, JSON_ANSWER, PreparedAnswer } from './call.ts';
 import { callerOf } from './caller.ts';
@@ -15,6 +14,7 @@ import { PACKED, sendPacked } from './packed.ts';
 import { refuseNul, refuseRepeats } from './query-string.ts';
 import type { Limiter } from './rate-limits.ts';
 import type { seenTokens } from './seen-tokens.ts';
+import type { AccountSession, Session } from './session.ts';
 import { readUpload, type UploadedFile, uploadLimit } from './upload.ts';
 
 /** An answer is made for one reader: it is packed fast. Of Brotli's qualities, 1 takes three times as long and packs less. */

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Access, BodyOf, ErrorCode, ParamsOf, QueryOf, ResponseOf, Route } from '@gauger/contract';
-import type { AccountSession, Session } from '../features/sessions/session.ts';
 import type { Caller } from '../turns.ts';
 import type { DeviceCookie } from './device-cookie.ts';
 import { type Packed, packOnce } from './packed.ts';
+import type { AccountSession, Session } from './session.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** Who may stand behind a call of this access: nobody in particular, a person in an account, or either that or an administrator. */

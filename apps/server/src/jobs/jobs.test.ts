@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '../db/ids.ts';
 import { testDatabase } from '../db/testing.ts';
 import { addAccount, addFiling } from '../db/testing-rows.ts';
+import { handlers } from '../job-handlers/handlers.ts';
 import { sweep } from './definitions.ts';
 import { enqueue } from './enqueue.ts';
 import { type Handler, handle } from './handler.ts';
-import { handlers } from './handlers.ts';
 import { type Jobs, startJobs } from './runner.ts';
 import { twoSteps } from './testing-two-steps.ts';
 

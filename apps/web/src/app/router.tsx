@@ -25,7 +25,7 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   uploadBusiness: async () => (await import('../features/businesses/upload-business-page.tsx')).UploadBusinessPage,
   chooseBusiness: async () => (await import('../features/businesses/choose-business-page.tsx')).ChooseBusinessPage,
   chooseFormType: async () => (await import('../features/businesses/choose-form-type-page.tsx')).ChooseFormTypePage,
-  calendar: async () => (await import('../features/calendar-feed/calendar-page.tsx')).CalendarPage,
+  calendar: async () => (await import('../features/businesses/calendar-page.tsx')).CalendarPage,
   dashboard: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   clients: async () => (await import('../features/dashboard/clients-page.tsx')).ClientsPage,
   pcor: async () => (await import('../features/pcor/pcor-page.tsx')).PcorPage,
@@ -101,7 +101,7 @@ export const router = createBrowserRouter([
           ...routesOf(({ path }) => !underHome(path)),
           {
             lazy: async () => ({
-              Component: (await import('../features/session/signed-in-route.tsx')).SignedInRoute,
+              Component: (await import('./shell/signed-in-route.tsx')).SignedInRoute,
             }),
             children: routesOf(({ path }) => underHome(path)),
           },

@@ -51,6 +51,8 @@ const message = z.string().meta({ description: 'The sentence people read' });
 
 /** Accounts elsewhere by which people can sign in, where the operator configured them. */
 export const identityProviders = ['google', 'apple'] as const;
+/** One of them. */
+export type ProviderName = (typeof identityProviders)[number];
 
 export const getSignInOptions = defineRoute({
   name: 'getSignInOptions',

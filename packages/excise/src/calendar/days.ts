@@ -1,4 +1,5 @@
-import type { IsoDate } from '../catalogue/types.ts';
+/** A day without time, `YYYY-MM-DD`. */
+export type IsoDate = string;
 
 /** Days without time, as `YYYY-MM-DD`; they compare as text. Years 2000 to 2100 (specification 001 §5). */
 

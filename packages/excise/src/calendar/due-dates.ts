@@ -1,5 +1,5 @@
-import type { IsoDate } from '../catalogue/types.ts';
 import { cached } from './cached.ts';
+import type { IsoDate } from './days.ts';
 import { addDays, dayOfWeek, isoDate, lastDayOfMonth } from './days.ts';
 import { businessDayFrom, businessDaysAfter, businessDayUpTo, whyNotBusinessDay } from './legal-holidays.ts';
 import { nextQuarter, type Quarter, quarterKey } from './quarters.ts';

@@ -1,5 +1,5 @@
-import type { IsoDate } from '../catalogue/types.ts';
 import { cached } from './cached.ts';
+import type { IsoDate } from './days.ts';
 import { addDays, dayOfWeek, isoDate, lastDayOfMonth } from './days.ts';
 
 const SUNDAY = 0;

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../catalogue/types.ts';
+import type { IsoDate } from './days.ts';
 import { isoDate, lastDayOfMonth } from './days.ts';
 
 /** A calendar quarter, the period of Form 720. */

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../catalogue/types.ts';
+import type { IsoDate } from './days.ts';
 import { addDays, isoDate, lastDayOfMonth } from './days.ts';
 import type { Span } from './quarters.ts';
 

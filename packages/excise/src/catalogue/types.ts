@@ -3,8 +3,9 @@
  * else is derived from it: menu, grid, enabling rules, validation, computation, explanation, templates, documents.
  */
 
-/** A day without time, `YYYY-MM-DD`. */
-export type IsoDate = string;
+import type { IsoDate } from '../calendar/days.ts';
+
+export type { IsoDate } from '../calendar/days.ts';
 /** An exact decimal, digits with at most one point: `0.244`. Never a JavaScript number. */
 export type DecimalString = string;
 

@@ -4,7 +4,7 @@ import type { ClaimGroup, ClaimLine, Law } from '../catalogue/types.ts';
 import { claimStatus } from '../engine/claims/claim-status.ts';
 import { parametersOf } from '../engine/formulas.ts';
 import { indexOf, type LawIndex } from '../engine/law-index.ts';
-import type { RateInForce } from './rates.ts';
+import type { RateInForce } from '../engine/rates.ts';
 
 /** One rate of one line of Schedule C in a quarter, or the reason why there is none. */
 export interface ClaimRateInForce extends Omit<RateInForce, 'irsNumber'> {

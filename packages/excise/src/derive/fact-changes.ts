@@ -1,5 +1,6 @@
+import { filingFlags } from '../catalogue/form-720/boxes.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
-import { type Filing, filingFlags, type LineFacts } from '../engine/filing.ts';
+import type { Filing, LineFacts } from '../engine/filing.ts';
 
 /** One difference between two states of a filing. */
 export interface FactChange {

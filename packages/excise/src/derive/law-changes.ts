@@ -2,7 +2,7 @@ import { type Quarter, quarterDays } from '../calendar/quarters.ts';
 import { taxLaw } from '../catalogue/tax-law.ts';
 import type { DecimalString, IsoDate, Law } from '../catalogue/types.ts';
 import { lineStatus } from '../engine/law-index.ts';
-import { type RateInForce, ratesInForce } from './rates.ts';
+import { type RateInForce, ratesInForce } from '../engine/rates.ts';
 
 /** A line that is on the return of one of two quarters only. */
 export interface LineChange {

@@ -9,6 +9,7 @@ import type {
   Source,
 } from '../catalogue/attached-forms/types.ts';
 import type { DecimalString, Field, Law } from '../catalogue/types.ts';
+import type { CellId } from '../cells/document-cells.ts';
 import {
   type Exact,
   isZero,
@@ -23,7 +24,6 @@ import {
   trimmed,
   ZERO,
 } from '../decimal.ts';
-import type { CellId } from '../derive/document-cells.ts';
 import type { CheckedRow } from './check-row.ts';
 import { rowComputer } from './compute-row.ts';
 import { compileCondition, isBlank } from './conditions.ts';

@@ -1,7 +1,7 @@
 import { type Quarter, quarterDays } from '../calendar/quarters.ts';
 import type { DecimalString } from '../catalogue/types.ts';
+import { type CellId, type DocumentCell, documentCells } from '../cells/document-cells.ts';
 import { type Exact, roundHalfUp, runningSum, type Sum, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
-import { type CellId, type DocumentCell, documentCells } from '../derive/document-cells.ts';
 import type { CheckedRow } from './check-row.ts';
 import { planYearDay } from './formulas.ts';
 import { freedRows } from './freed-rows.ts';

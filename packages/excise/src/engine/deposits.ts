@@ -3,6 +3,7 @@ import { type DueDate, returnDueDate } from '../calendar/due-dates.ts';
 import { type Quarter, quarterName } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { DecimalString, IsoDate, Law } from '../catalogue/types.ts';
+import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell } from '../cells/schedule-cells.ts';
 import { compare, decimal, type Exact, isZero, minus, ONE, plus, sum, times, toFixed, ZERO } from '../decimal.ts';
 import { type ComputedFiling, computeFiling } from './compute-filing.ts';
 import { halfMonthShares } from './half-months.ts';
@@ -11,14 +12,7 @@ import { isOneTime } from './one-time.ts';
 import type { ReadDeposit } from './read-deposits.ts';
 import { type ReadFiling, readFiling } from './read-filing.ts';
 import { type LookBackLiability, type SafeHarbor, safeHarbor, upToCents } from './safe-harbor.ts';
-import {
-  type DepositMethod,
-  depositMethodOf,
-  depositMethods,
-  depositPeriods,
-  scheduleACell,
-  scheduleATotalCell,
-} from './schedule-a.ts';
+import { depositMethodOf, depositPeriods } from './schedule-a.ts';
 
 /** A deposit of a period, and how many days after the due date it was made. */
 export interface PlannedEntry {

@@ -1,7 +1,7 @@
 import { attachedForms } from '../catalogue/attached-forms/forms.ts';
+import { attachedFormCell } from '../cells/attached-form-cells.ts';
+import type { CellId } from '../cells/document-cells.ts';
 import { isZero, toFixed, toText } from '../decimal.ts';
-import { attachedFormCell } from '../derive/attached-form-cells.ts';
-import type { CellId } from '../derive/document-cells.ts';
 import { figureOf, printedLines, type Term, taxShares } from './attached-forms.ts';
 import type { Explanation } from './explanation.ts';
 import type { LawIndex } from './law-index.ts';

@@ -1,16 +1,24 @@
 import { dayInWords } from '../calendar/days.ts';
 import { quarterDays } from '../calendar/quarters.ts';
+import type { CellId } from '../cells/document-cells.ts';
+import {
+  depositMethods,
+  type ExchangedProduct,
+  exchangeSides,
+  scheduleACell,
+  scheduleATotalCell,
+  scheduleCells,
+  scheduleTCell,
+} from '../cells/schedule-cells.ts';
 import { roundHalfUp, toFixed, toText } from '../decimal.ts';
-import type { CellId } from '../derive/document-cells.ts';
-import { scheduleCells } from '../derive/schedule-cells.ts';
 import { rowComputer } from './compute-row.ts';
 import type { Explanation } from './explanation.ts';
 import { type LawIndex, lineStatus } from './law-index.ts';
 import { type LinePlan, placeOf, planLine } from './line-plan.ts';
 import { isOneTime } from './one-time.ts';
 import type { ReadFiling, ReadLine } from './read-filing.ts';
-import { depositMethods, depositPeriods, lineSum, scheduleACell, scheduleATotalCell } from './schedule-a.ts';
-import { type ExchangedProduct, exchangeSides, scheduleTCell, sideOf } from './schedule-t.ts';
+import { depositPeriods, lineSum } from './schedule-a.ts';
+import { sideOf } from './schedule-t.ts';
 
 const IN_CENTS = 'in cents that add up to the tax of the line (largest remainder)';
 

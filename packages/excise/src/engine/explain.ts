@@ -1,7 +1,7 @@
 import { type Quarter, quarterDays } from '../calendar/quarters.ts';
 import type { Law, Section, TaxLine } from '../catalogue/types.ts';
+import { type CellId, documentCells } from '../cells/document-cells.ts';
 import { type Exact, toText } from '../decimal.ts';
-import { type CellId, documentCells } from '../derive/document-cells.ts';
 import { printedRate } from './cells.ts';
 import { rowComputer } from './compute-row.ts';
 import { explainAttachedForm, isOfAttachedForm } from './explain-attached-forms.ts';

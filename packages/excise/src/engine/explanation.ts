@@ -1,4 +1,5 @@
 import type { Confidence, DecimalString, IsoDate, SourceClass } from '../catalogue/types.ts';
+import type { CellId } from '../cells/document-cells.ts';
 import {
   decimal,
   type Exact,
@@ -13,7 +14,6 @@ import {
   toFixed,
   ZERO,
 } from '../decimal.ts';
-import type { CellId } from '../derive/document-cells.ts';
 
 /**
  * Why a number is what it is, as data: facts, parameters with their citations, the steps between them, and the rounding.

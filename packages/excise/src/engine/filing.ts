@@ -83,10 +83,6 @@ export interface Filing {
   thirdPartyDesignee?: Readonly<Record<string, unknown>>;
 }
 
-/** The boxes of the tax year and quarter page, each true or false. */
-export const filingFlags = ['finalReturn', 'addressChange', 'nilReturn', 'zeroLiability', 'oneTimeFiling'] as const;
-export type FilingFlag = (typeof filingFlags)[number];
-
 /** Most deposits of one quarter. */
 export const MOST_DEPOSITS = 100;
 /** Longest confirmation of a deposit. */

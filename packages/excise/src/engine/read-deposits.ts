@@ -2,12 +2,13 @@ import { addDays, dayInWords, FIRST_DAY, isDay, isDayBeyond, LAST_DAY } from '..
 import { type DepositPeriod, returnDueDate } from '../calendar/due-dates.ts';
 import type { Quarter } from '../calendar/quarters.ts';
 import type { IsoDate } from '../catalogue/types.ts';
+import { type DepositMethod, depositMethods } from '../cells/schedule-cells.ts';
 import { compare, type Exact, isZero, plus, toFixed, ZERO } from '../decimal.ts';
 import { isBlank } from './conditions.ts';
 import { LONGEST_CONFIRMATION, MOST_DEPOSITS } from './filing.ts';
 import { type Issue, issue } from './issue-codes.ts';
 import { isObject, type Json, readFlag, readMoney, readPart, reportUnknownKeys } from './read-parts.ts';
-import { type DepositMethod, depositMethods, depositPeriods } from './schedule-a.ts';
+import { depositPeriods } from './schedule-a.ts';
 
 /** A deposit that stands: nothing of it is missing or wrong. */
 export interface ReadDeposit {

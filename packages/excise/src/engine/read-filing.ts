@@ -6,10 +6,11 @@ import {
   type Quarter,
   quarterName,
 } from '../calendar/quarters.ts';
+import { filingFlags } from '../catalogue/form-720/boxes.ts';
 import { type Exact, ZERO } from '../decimal.ts';
 import { NO_CLAIMS, type ReadClaims, readClaims } from './claims/read-claims.ts';
 import { isBlank, type Row } from './conditions.ts';
-import { FILING_FORMAT, filingFlags, MOST_ROWS, overPaymentUses } from './filing.ts';
+import { FILING_FORMAT, MOST_ROWS, overPaymentUses } from './filing.ts';
 import { type Issue, issue } from './issue-codes.ts';
 import { type LookBack, type ReadDeposit, readDeposits } from './read-deposits.ts';
 import { isObject, type Json, readFlag, readMoney, readPart, reportUnknownKeys } from './read-parts.ts';

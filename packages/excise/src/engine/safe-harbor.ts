@@ -1,5 +1,6 @@
 import { alternativeBillingDays, type Quarter, quarterDays, quarterName } from '../calendar/quarters.ts';
 import type { DecimalString, IsoDate } from '../catalogue/types.ts';
+import { type DepositMethod, depositMethods, scheduleATotalCell } from '../cells/schedule-cells.ts';
 import {
   compare,
   decimal,
@@ -13,10 +14,9 @@ import {
   times,
   toFixed,
 } from '../decimal.ts';
-import { ratesInForce } from '../derive/rates.ts';
 import { SPLIT } from './half-months.ts';
 import type { LawIndex } from './law-index.ts';
-import { type DepositMethod, depositMethods, scheduleATotalCell } from './schedule-a.ts';
+import { ratesInForce } from './rates.ts';
 
 /** Net liability of the look-back quarter by method, in dollars and cents. */
 export type LookBackLiability = Readonly<Record<DepositMethod, DecimalString>>;

@@ -2,14 +2,11 @@ import { dayKey } from '../calendar/days.ts';
 import { alternativeDepositPeriods, type DepositPeriod, regularDepositPeriods } from '../calendar/due-dates.ts';
 import type { Quarter } from '../calendar/quarters.ts';
 import type { DecimalString, TaxLine } from '../catalogue/types.ts';
+import type { CellId } from '../cells/document-cells.ts';
+import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell } from '../cells/schedule-cells.ts';
 import { type Exact, isZero, plus, runningSum, sum, toFixed, ZERO } from '../decimal.ts';
-import type { CellId } from '../derive/document-cells.ts';
 import type { LinePlan } from './line-plan.ts';
 import { shareOut } from './share-out.ts';
-
-/** The two ways to date a tax for its deposit, each a line of Schedule A. */
-export const depositMethods = ['regular', 'alternative'] as const;
-export type DepositMethod = (typeof depositMethods)[number];
 
 export const depositPeriods: Readonly<Record<DepositMethod, (quarter: Quarter) => readonly DepositPeriod[]>> = {
   regular: regularDepositPeriods,
@@ -59,10 +56,6 @@ export function lineSum({ line, quarter }: LinePlan, taxWithRegularMethod: boole
     },
   };
 }
-
-/** The cell of a box of Schedule A, and of the sum of a method. */
-export const scheduleACell = (box: string): CellId => `scheduleA.${box}`;
-export const scheduleATotalCell = (method: DepositMethod): CellId => `scheduleA.${method}`;
 
 /** Schedule A, filled line by line: what each semimonthly period owes. */
 export interface ScheduleA {

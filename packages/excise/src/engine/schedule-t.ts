@@ -1,24 +1,15 @@
-import type { DecimalString, TaxLine } from '../catalogue/types.ts';
+import type { DecimalString } from '../catalogue/types.ts';
+import type { CellId } from '../cells/document-cells.ts';
+import {
+  type ExchangedProduct,
+  type ExchangeSide,
+  exchangedProducts,
+  exchangeSides,
+  scheduleTCell,
+} from '../cells/schedule-cells.ts';
 import { isZero, runningSum, type Sum, toText, trimmed } from '../decimal.ts';
-import type { CellId } from '../derive/document-cells.ts';
 import type { CheckedRow } from './check-row.ts';
 import { type LinePlan, placeOf } from './line-plan.ts';
-
-export type ExchangedProduct = NonNullable<TaxLine['scheduleT']>;
-
-/** What Schedule T lists, in the order of the form. */
-export const exchangedProducts: Readonly<Record<ExchangedProduct, string>> = {
-  diesel: 'Diesel fuel',
-  kerosene: 'Kerosene',
-  gasoline: 'Gasoline',
-  aviationGasoline: 'Aviation gasoline',
-};
-
-export const exchangeSides = ['received', 'delivered'] as const;
-export type ExchangeSide = (typeof exchangeSides)[number];
-
-/** The cell of a product's gallons received or delivered. */
-export const scheduleTCell = (product: ExchangedProduct, side: ExchangeSide): CellId => `scheduleT.${product}.${side}`;
 
 /** Which side of a two-party exchange a row is on, or null when it is none. */
 export function sideOf(plan: LinePlan): (row: CheckedRow) => ExchangeSide | null {

@@ -1,6 +1,6 @@
-import type { identityProviders } from '@gauger/contract';
+import type { ProviderName } from '@gauger/contract';
 
-export type ProviderName = (typeof identityProviders)[number];
+export type { ProviderName };
 
 /** What binds the answer of a provider to the browser that asked for it. Each is a new random text. */
 export interface IdentityRequest {

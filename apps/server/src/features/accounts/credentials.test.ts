@@ -10,7 +10,7 @@ import {
 } from '@gauger/contract';
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendMailHandler } from '../../jobs/handlers/send-mail.ts';
+import { sendMailHandler } from '../../job-handlers/send-mail.ts';
 import { testApp } from '../../testing-app.ts';
 
 /** What a person changes of how they sign in: the password and the address. */

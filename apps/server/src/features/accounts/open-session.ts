@@ -7,9 +7,9 @@ import type { SessionScope } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { DeviceCookie } from '../../http/device-cookie.ts';
 import { askMail } from '../mail/public.ts';
-import { type Factor, factorsOf } from '../second-factor/public.ts';
 import { deviceName, isComplete, issueSession, revokeSession, type Session, within } from '../sessions/public.ts';
 import { knownDevice, rememberPerson } from './device.ts';
+import { type Factor, factorsOf } from './factors.ts';
 import { findByAddress, type SignInPerson } from './sign-in-person.ts';
 
 export interface SignInTools {

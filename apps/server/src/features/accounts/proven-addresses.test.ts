@@ -18,7 +18,7 @@ import {
 import { hash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { sendMailHandler } from '../../jobs/handlers/send-mail.ts';
+import { sendMailHandler } from '../../job-handlers/send-mail.ts';
 import { testApp } from '../../testing-app.ts';
 import { businessFacts, companyUserFacts } from '../../testing-facts.ts';
 

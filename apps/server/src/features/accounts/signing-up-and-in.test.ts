@@ -18,8 +18,8 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify-chain.ts';
 import { newId } from '../../db/ids.ts';
-import { sendMailHandler } from '../../jobs/handlers/send-mail.ts';
-import { sweepHandler } from '../../jobs/handlers/sweep.ts';
+import { sendMailHandler } from '../../job-handlers/send-mail.ts';
+import { sweepHandler } from '../../job-handlers/sweep.ts';
 import { testApp } from '../../testing-app.ts';
 import { askMail } from '../mail/public.ts';
 

@@ -12,7 +12,7 @@ import { ATTACHMENT, attachmentFaults, attachmentName } from '@gauger/contract/a
 import { describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../../adapters/storage/port.ts';
 import { newId } from '../../db/ids.ts';
-import { deleteStoredFileHandler } from '../../jobs/handlers/delete-stored-file.ts';
+import { deleteStoredFileHandler } from '../../job-handlers/delete-stored-file.ts';
 import { keptContract, testApp } from '../../testing-app.ts';
 import { pagesWith, samplePdf, writePdf } from '../../testing-pdf.ts';
 import { namedUpload, uploadOfSeveral } from '../../testing-uploads.ts';

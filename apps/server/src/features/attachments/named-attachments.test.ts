@@ -13,8 +13,8 @@ import {
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { deleteStoredFileHandler } from '../../jobs/handlers/delete-stored-file.ts';
-import { sweepAttachmentsHandler } from '../../jobs/handlers/sweep-attachments.ts';
+import { deleteStoredFileHandler } from '../../job-handlers/delete-stored-file.ts';
+import { sweepAttachmentsHandler } from '../../job-handlers/sweep-attachments.ts';
 import { type TestAccount, testApp } from '../../testing-app.ts';
 import { samplePdf } from '../../testing-pdf.ts';
 import { uploadOfSeveral } from '../../testing-uploads.ts';

@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { type TestAccount, testApp } from '../../testing-app.ts';
-import { loadReturnDocument } from './public.ts';
+import { loadReturnDocument } from '../return-document/public.ts';
 
 const { account, asSuperuser, call, database, deps } = await testApp();
 

@@ -13,11 +13,11 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { type AttachmentDeps, readAttachments } from '../attachments/public.ts';
 import { loadFiling, withTins } from '../filings/public.ts';
+import type { DocumentDeps } from '../return-document/public.ts';
+import { returnDocumentOf } from '../return-document/public.ts';
 import { findAcknowledgement, findFrozen, findRejectedTransmissions } from '../submissions/public.ts';
-import type { DocumentDeps } from './deps.ts';
 import { documentTurn } from './document-turn.ts';
 import { mailingOfReturn, refuseUnmailable } from './find-mailing.ts';
-import { returnDocumentOf } from './load-return-document.ts';
 import { writePackage } from './package-work.ts';
 import { printForm } from './print-form.ts';
 

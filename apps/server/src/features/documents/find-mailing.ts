@@ -6,8 +6,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { type FilingRecord, loadFiling, withTins } from '../filings/public.ts';
 import { preflightIssuesOf, refuseUnready } from '../preflight/public.ts';
-import type { DocumentDeps } from './deps.ts';
-import { returnDocumentOf } from './load-return-document.ts';
+import type { DocumentDeps } from '../return-document/public.ts';
+import { returnDocumentOf } from '../return-document/public.ts';
 
 /** How a filing is filed by mail. Throws NOT_FOUND, WRONG_STATE, UNSAVED_CHANGES, NOT_READY_TO_MAIL. */
 export function findMailing(

@@ -2,8 +2,8 @@ import { addForm720FromPackage, downloadForm720, getMailing } from '@gauger/cont
 import { type BoundCall, bound } from '../../http/call.ts';
 import type { AttachmentDeps } from '../attachments/public.ts';
 import type { FilingDeps } from '../filings/public.ts';
+import type { DocumentDeps } from '../return-document/public.ts';
 import { addFromPackage } from './add-from-package.ts';
-import type { DocumentDeps } from './deps.ts';
 import { downloadDocument } from './download-document.ts';
 import { findMailing } from './find-mailing.ts';
 

@@ -2,8 +2,8 @@ import type { Route } from '@gauger/contract';
 import { isEditable } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
-import { paymentTaken } from '../payments/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
+import { paymentTaken } from './fee-paid.ts';
 import { markDeleted } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
 

@@ -3,7 +3,7 @@ import { describeChange, type FilingEvent, type FilingState, nextState } from '@
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { endReview, type ReviewEnd } from '../review/public.ts';
+import { endReview, type ReviewEnd } from './end-review.ts';
 
 /** When something happened to a filing, and who did it; the program itself when nobody is named. */
 export interface Mover {

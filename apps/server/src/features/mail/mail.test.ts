@@ -1,6 +1,6 @@
 import { getMailbox } from '@gauger/contract';
 import { expect, test } from 'vitest';
-import { sendMailHandler } from '../../jobs/handlers/send-mail.ts';
+import { sendMailHandler } from '../../job-handlers/send-mail.ts';
 import { testApp } from '../../testing-app.ts';
 import type { MailRequest } from './ask-mail.ts';
 import { composeMail } from './compose-mail.ts';

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { smtpMailer } from '../../adapters/mail/smtp.ts';
 import { newId } from '../../db/ids.ts';
-import { sendMailHandler, sweepMailsHandler } from '../../jobs/handlers/send-mail.ts';
+import { sendMailHandler, sweepMailsHandler } from '../../job-handlers/send-mail.ts';
 import { type Jobs, startJobs } from '../../jobs/runner.ts';
 import { testApp } from '../../testing-app.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@gauger/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { sendMailHandler, sweepMailsHandler } from '../../jobs/handlers/send-mail.ts';
+import { sendMailHandler, sweepMailsHandler } from '../../job-handlers/send-mail.ts';
 import { testApp } from '../../testing-app.ts';
 import { CERTIFICATION, CERTIFICATION_OF_EACH } from './certification.ts';
 import { settlePayment } from './settle-payment.ts';

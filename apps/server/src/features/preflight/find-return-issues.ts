@@ -2,8 +2,8 @@ import type { PreflightIssue } from '@gauger/contract';
 import { type ReturnDocument, returnFaults } from '@gauger/documents';
 import { isUnsigned, type Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
-import { type DocumentDeps, returnDocumentOf } from '../documents/public.ts';
 import { loadFiling, withTins } from '../filings/public.ts';
+import { type DocumentDeps, returnDocumentOf } from '../return-document/public.ts';
 
 /**
  * What keeps the return of a filing from being sent: what the IRS asks of the business, and sizes its schema does not hold.

@@ -1,8 +1,8 @@
 import { getPreflight } from '@gauger/contract';
 import { filingWay, irsDay } from '@gauger/excise';
 import { type BoundCall, bound } from '../../http/call.ts';
-import type { DocumentDeps } from '../documents/public.ts';
 import { loadFiling, quarterOfRecord } from '../filings/public.ts';
+import type { DocumentDeps } from '../return-document/public.ts';
 import { findPreflightIssues } from './find-issues.ts';
 import { findReturnIssues } from './find-return-issues.ts';
 

@@ -12,7 +12,7 @@ import {
   uploadPhoto,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { deleteStoredFileHandler } from '../../jobs/handlers/delete-stored-file.ts';
+import { deleteStoredFileHandler } from '../../job-handlers/delete-stored-file.ts';
 import { keptContract, testApp } from '../../testing-app.ts';
 import { profile } from '../../testing-facts.ts';
 import { png, pngChunk, samplePhoto, type Upload, uploadOf } from '../../testing-uploads.ts';

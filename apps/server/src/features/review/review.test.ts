@@ -13,7 +13,7 @@ import {
   sendBack,
 } from '@gauger/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sendMailHandler } from '../../jobs/handlers/send-mail.ts';
+import { sendMailHandler } from '../../job-handlers/send-mail.ts';
 import { type Person, type TestAccount, testApp } from '../../testing-app.ts';
 import { moveFiling } from '../filings/public.ts';
 

@@ -9,14 +9,16 @@ import {
   confirmIdentity,
   continueSignIn,
   isRecent,
+  lockFactors,
+  readFactors,
   type SignedIn,
   type SignInTools,
+  unusedCodes,
   type Visitor,
 } from '../accounts/public.ts';
 import { tellCredentialChange } from '../mail/public.ts';
 import { deviceName, type Session } from '../sessions/public.ts';
 import { type AppTools, keepApp, newAppKey } from './authenticator-app.ts';
-import { lockFactors, readFactors, unusedCodes } from './factors.ts';
 import { askToRegister, keepPasskey } from './passkeys.ts';
 import { renewCodes } from './recovery-codes.ts';
 

@@ -1,7 +1,7 @@
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database } from '../../db/database.ts';
+import { lockFactors } from '../accounts/public.ts';
 import { tellCredentialChange } from '../mail/public.ts';
-import { lockFactors } from './factors.ts';
 
 /**
  * For somebody who lost every factor: takes all of them away, signs the person out everywhere and tells them by mail. Who they are

@@ -1,7 +1,8 @@
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { lifetimes, type Session, within } from './session.ts';
+import type { Session } from '../../http/session.ts';
+import { lifetimes, within } from './session.ts';
 
 /** A session as its person sees it. Times in ISO 8601. */
 interface OwnSession {

@@ -1,6 +1,6 @@
+export type { AccountSession, Session } from '../../http/session.ts';
 export { deviceName } from './device-name.ts';
 export {
-  type AccountSession,
   findSession,
   isComplete,
   issueSession,
@@ -9,6 +9,5 @@ export {
   ownerAddress,
   ownerOf,
   revokeSession,
-  type Session,
   within,
 } from './session.ts';

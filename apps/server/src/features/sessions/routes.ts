@@ -1,8 +1,9 @@
 import { deleteSession, endOtherSessions, endSession, getSession, listSessions, signOut } from '@gauger/contract';
 import type { Database } from '../../db/database.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
+import type { Session } from '../../http/session.ts';
 import { endOtherSessions as endOthers, endOwnSession, listOwnSessions, signOutOf } from './own-sessions.ts';
-import { ownerName, type Session } from './session.ts';
+import { ownerName } from './session.ts';
 
 export function sessionCalls(database: Database, now: () => Date): BoundCall[] {
   const end = async ({ session, ip, requestId }: { session: Session; ip: string; requestId: string }) => {

@@ -1,35 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Principal, Role } from '@gauger/contract';
+import type { Role } from '@gauger/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import type { SessionScope } from '../../db/schema.ts';
-
-/** A live session: who calls, and how far the token reaches. */
-export interface Session {
-  id: string;
-  scope: SessionScope;
-  principal: Principal;
-  userId: string;
-  /** Null for an administrator, who acts in no account. */
-  accountId: string | null;
-  /** The person's own address, in lower case. */
-  email: string;
-  /** Whether a second factor was given, or a passkey, which is two at once. */
-  secondFactor: boolean;
-  /** When its person proved who they are. */
-  createdAt: Date;
-  /** The session ends then unless it is used. */
-  idleUntil: Date;
-  /** It ends then in any case. */
-  expiresAt: Date;
-}
-
-/** A session inside an account. */
-export interface AccountSession extends Session {
-  accountId: string;
-  principal: Role;
-}
+import type { Session } from '../../http/session.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

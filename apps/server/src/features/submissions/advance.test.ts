@@ -1,7 +1,7 @@
 import { getMailbox, getStatus, saveBusiness, unlockForm720 } from '@gauger/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { sendMailHandler } from '../../jobs/handlers/send-mail.ts';
-import { submissionHandlers } from '../../jobs/handlers/submissions.ts';
+import { sendMailHandler } from '../../job-handlers/send-mail.ts';
+import { submissionHandlers } from '../../job-handlers/submissions.ts';
 import { startJobs } from '../../jobs/runner.ts';
 import { testApp } from '../../testing-app.ts';
 import { submissionsOf } from './testing-submissions.ts';

@@ -4,7 +4,7 @@ import { computeReturn } from '@gauger/excise';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
-import { loadReturnDocument } from '../documents/public.ts';
+import { loadReturnDocument } from '../return-document/public.ts';
 import { unkeyedHash } from './snapshot.ts';
 
 const { account, asSuperuser, call, clock, database, deps, member } = await testApp();

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
-import { usePcorAddress } from '../pcor/public.ts';
 import { useAddNewFiling } from './add-new-filing.ts';
 import css from './choices.module.css';
+import { usePcorAddress } from './pcor-address.ts';
 
 /** The first page of who has no business yet: what a return needs, and the ways to begin. */
 export function GetStartedPage() {

@@ -2,4 +2,5 @@ export { useAddNewFiling, useNothingToReport } from './add-new-filing.ts';
 export { businessAddress, type MendingPage } from './business-address.ts';
 export { BusinessCrumb } from './business-crumb.tsx';
 export { beginning, laterForms } from './form-types.ts';
+export { usePcorAddress } from './pcor-address.ts';
 export { businessQuery, useBusinesses } from './use-businesses.ts';

@@ -9,7 +9,9 @@ export { FilingLayout } from './filing-layout.tsx';
 export { FilingNotShown } from './filing-not-shown.tsx';
 export { claimPage } from './filing-tasks.ts';
 export { toFix } from './findings.ts';
+export { GoesByMail, isMailed } from './goes-by-mail.tsx';
 export { issuesBeside } from './issues-beside.ts';
+export { mailingAddress } from './mailing-address.ts';
 export {
   addressOf,
   claimAt,

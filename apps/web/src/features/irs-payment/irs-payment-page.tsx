@@ -15,6 +15,8 @@ import {
   dueDay,
   FilingForm,
   FilingLayout,
+  GoesByMail,
+  isMailed,
   Kept,
   type OpenFiling,
   type PageDraft,
@@ -24,7 +26,6 @@ import {
   WithDraft,
   WithFiling,
 } from '../filing/public.ts';
-import { GoesByMail, isMailed } from '../mailing/public.ts';
 import { useRights } from '../session/public.ts';
 import { DebitFields } from './debit-fields.tsx';
 import css from './irs-payment-page.module.css';

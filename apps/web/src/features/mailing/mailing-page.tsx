@@ -8,9 +8,16 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { BusinessCrumb } from '../businesses/public.ts';
 import { downloadDocument } from '../documents/public.ts';
-import { addressOf, fieldAddress, inWords, type OpenFiling, WithFiling } from '../filing/public.ts';
+import {
+  addressOf,
+  fieldAddress,
+  GoesByMail,
+  inWords,
+  isMailed,
+  type OpenFiling,
+  WithFiling,
+} from '../filing/public.ts';
 import { splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
-import { GoesByMail, isMailed } from './goes-by-mail.tsx';
 import css from './mailing-page.module.css';
 
 type Mailing = Answer<'getMailing'>;

@@ -8,8 +8,7 @@ import { ErrorSummary, type FieldError } from '../../components/error-summary/er
 import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
-import { addressOf, type OpenFiling, WithFiling } from '../filing/public.ts';
-import { GoesByMail, isMailed } from '../mailing/public.ts';
+import { addressOf, GoesByMail, isMailed, type OpenFiling, WithFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { sendKeptHere, settledPreflightQuery, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { consentAddress, receiptAddress } from './addresses.ts';

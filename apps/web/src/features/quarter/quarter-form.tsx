@@ -5,7 +5,7 @@ import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
 import { HelpTip } from '../../components/help-tip/help-tip.tsx';
-import { GoesByMail } from '../mailing/public.ts';
+import { GoesByMail } from '../filing/public.ts';
 import { type QuarterAnswers, quarterChoices, yearChoices } from './quarter-answers.ts';
 import css from './quarter-form.module.css';
 

@@ -1,3 +1,4 @@
 export { useRights } from './rights.ts';
-export { sessionQuery, useSession } from './session.tsx';
+export { type Session, SessionContext, sessionQuery, useSession } from './session.tsx';
+export { SessionWatch } from './session-watch.tsx';
 export { signOut } from './sign-out.ts';

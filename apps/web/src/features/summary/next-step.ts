@@ -1,7 +1,6 @@
 import { isEditable } from '@gauger/excise';
 import { pages } from '../../app/pages.ts';
-import { addressOf, type Form720 } from '../filing/public.ts';
-import { mailingAddress } from '../mailing/public.ts';
+import { addressOf, type Form720, mailingAddress } from '../filing/public.ts';
 
 interface NextStep {
   label: string;

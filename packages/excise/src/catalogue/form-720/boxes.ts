@@ -1,4 +1,6 @@
-import type { FilingFlag } from '../../engine/filing.ts';
+/** The boxes of the tax year and quarter page, each true or false. */
+export const filingFlags = ['finalReturn', 'addressChange', 'nilReturn', 'zeroLiability', 'oneTimeFiling'] as const;
+export type FilingFlag = (typeof filingFlags)[number];
 
 /** What a box of the tax year and quarter page is for, in our own words. */
 interface Box {

@@ -1,7 +1,7 @@
 import { type Quarter, quarterName } from '../../calendar/quarters.ts';
 import type { ClaimGroup, ClaimGroupId, ClaimLine, DecimalString, TaxLine } from '../../catalogue/types.ts';
+import type { CellId } from '../../cells/document-cells.ts';
 import { type Exact, plus, roundHalfUp, runningSum, toFixed, toText, trimmed, ZERO } from '../../decimal.ts';
-import type { CellId } from '../../derive/document-cells.ts';
 import { isBlankRow } from '../check-row.ts';
 import { type RowComputer, rowComputer } from '../compute-row.ts';
 import { type Issue, issue } from '../issue-codes.ts';

@@ -4,10 +4,10 @@ import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import type { Storage } from '../../adapters/storage/port.ts';
-import type { Database } from '../database.ts';
-import { readMigrations } from '../migrate.ts';
-import type { Tx } from '../schema.ts';
+import type { Storage } from '../adapters/storage/port.ts';
+import type { Database } from '../db/database.ts';
+import { readMigrations } from '../db/migrate.ts';
+import type { Tx } from '../db/schema.ts';
 import { tablesInOrder } from './tables.ts';
 
 /**

@@ -1,6 +1,29 @@
-import { type DepositMethod, scheduleACell, scheduleATotalCell } from '../engine/schedule-a.ts';
-import { type ExchangedProduct, exchangedProducts, exchangeSides, scheduleTCell } from '../engine/schedule-t.ts';
+import type { TaxLine } from '../catalogue/types.ts';
 import type { CellId } from './document-cells.ts';
+
+/** The two ways to date a tax for its deposit, each a line of Schedule A. */
+export const depositMethods = ['regular', 'alternative'] as const;
+export type DepositMethod = (typeof depositMethods)[number];
+
+/** The cell of a box of Schedule A, and of the sum of a method. */
+export const scheduleACell = (box: string): CellId => `scheduleA.${box}`;
+export const scheduleATotalCell = (method: DepositMethod): CellId => `scheduleA.${method}`;
+
+export type ExchangedProduct = NonNullable<TaxLine['scheduleT']>;
+
+/** What Schedule T lists, in the order of the form. */
+export const exchangedProducts: Readonly<Record<ExchangedProduct, string>> = {
+  diesel: 'Diesel fuel',
+  kerosene: 'Kerosene',
+  gasoline: 'Gasoline',
+  aviationGasoline: 'Aviation gasoline',
+};
+
+export const exchangeSides = ['received', 'delivered'] as const;
+export type ExchangeSide = (typeof exchangeSides)[number];
+
+/** The cell of a product's gallons received or delivered. */
+export const scheduleTCell = (product: ExchangedProduct, side: ExchangeSide): CellId => `scheduleT.${product}.${side}`;
 
 /** The boxes of Schedule A by method, in the order of the form, and the days each holds. */
 export const scheduleABoxes: Readonly<Record<DepositMethod, Readonly<Record<string, string>>>> = {

@@ -1,4 +1,4 @@
-import { useBusinesses } from '../businesses/public.ts';
+import { useBusinesses } from './use-businesses.ts';
 
 /** Where "File your PCORI" begins for a business, or with the choice of one. */
 export const pcorAddress = (businessId?: string): string =>

@@ -1,6 +1,6 @@
-import type { Storage } from '../../adapters/storage/port.ts';
-import { deleteStoredFile } from '../definitions.ts';
-import { type Handler, handle } from '../handler.ts';
+import type { Storage } from '../adapters/storage/port.ts';
+import { deleteStoredFile } from '../jobs/definitions.ts';
+import { type Handler, handle } from '../jobs/handler.ts';
 
 /** Deletes the file, which no row names any more. */
 export const deleteStoredFileHandler = (storage: Storage): Handler =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { storedFiles } from '../embedded/data-root.ts';
-import { isId } from '../ids.ts';
+import { storedFiles } from '../db/embedded/data-root.ts';
+import { isId } from '../db/ids.ts';
 import { copyFile, hashFile } from './copy-file.ts';
 
 /** Folder of the kept copies, beside the backups: a stored file never changes, so that one copy serves all of them. */

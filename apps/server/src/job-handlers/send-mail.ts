@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { KeyRing } from '../../adapters/crypto/port.ts';
-import type { Mailer } from '../../adapters/mail/port.ts';
-import { jsonb } from '../../db/jsonb.ts';
-import { writeMail } from '../../features/mail/write-mail.ts';
-import { sendMail, sweepMails } from '../definitions.ts';
-import { type Handler, handle } from '../handler.ts';
+import type { KeyRing } from '../adapters/crypto/port.ts';
+import type { Mailer } from '../adapters/mail/port.ts';
+import { jsonb } from '../db/jsonb.ts';
+import { writeMail } from '../features/mail/write-mail.ts';
+import { sendMail, sweepMails } from '../jobs/definitions.ts';
+import { type Handler, handle } from '../jobs/handler.ts';
 
 /** Mails asked for again in one sweep; the next one takes the rest. */
 const BATCH = 200;

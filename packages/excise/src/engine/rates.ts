@@ -12,8 +12,8 @@ import type {
   TaxLine,
 } from '../catalogue/types.ts';
 import { times, toText, trimmed } from '../decimal.ts';
-import { parametersOf, planYearDay } from '../engine/formulas.ts';
-import { indexOf, type LawIndex, lineStatus } from '../engine/law-index.ts';
+import { parametersOf, planYearDay } from './formulas.ts';
+import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
 
 /** One rate of one line in a quarter, or the reason why there is none. */
 export interface RateInForce {

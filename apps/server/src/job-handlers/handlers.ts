@@ -1,6 +1,6 @@
-import type { Handler } from './handler.ts';
-import { sealAuditTrailHandler } from './handlers/seal-audit-trail.ts';
-import { sweepHandler } from './handlers/sweep.ts';
+import type { Handler } from '../jobs/handler.ts';
+import { sealAuditTrailHandler } from './seal-audit-trail.ts';
+import { sweepHandler } from './sweep.ts';
 
 /** Every job that needs nothing but the database; `background-work.ts` adds those that reach outside. */
 export const handlers: readonly Handler[] = [sweepHandler, sealAuditTrailHandler];

@@ -1,8 +1,8 @@
 import { eFileYears, filingWay, irsDay, isUnsigned, type Quarter, quarterInWords } from '@gauger/excise';
 import { Link } from 'react-router';
 import { Notice } from '../../components/notice/notice.tsx';
-import type { OpenFiling } from '../filing/public.ts';
-import { mailingAddress } from './addresses.ts';
+import { mailingAddress } from './mailing-address.ts';
+import type { OpenFiling } from './use-filing.ts';
 
 /** Whether a return is still to be filed, and IRS e-file does not take its quarter. */
 export const isMailed = ({ filing, quarter }: Pick<OpenFiling, 'filing' | 'quarter'>): boolean =>

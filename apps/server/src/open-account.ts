@@ -1,13 +1,13 @@
 import { newBusiness, tidyBusiness } from '@gauger/contract/business';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { KeyRing } from '../../adapters/crypto/port.ts';
-import { recordEvent } from '../../audit/record-event.ts';
-import type { Database } from '../../db/database.ts';
-import { newId } from '../../db/ids.ts';
-import { insertBusiness } from '../businesses/public.ts';
-import { issueSession } from '../sessions/public.ts';
-import type { CipherOf } from './cipher.ts';
+import type { KeyRing } from './adapters/crypto/port.ts';
+import { recordEvent } from './audit/record-event.ts';
+import type { Database } from './db/database.ts';
+import { newId } from './db/ids.ts';
+import type { CipherOf } from './features/accounts/cipher.ts';
+import { insertBusiness } from './features/businesses/public.ts';
+import { issueSession } from './features/sessions/public.ts';
 
 const request = z.object({
   email: z.email('--email should be an e-mail address').max(254).toLowerCase(),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import pg from 'pg';
 import { z } from 'zod';
-import type { Storage } from '../../adapters/storage/port.ts';
-import { withClient } from '../connections.ts';
-import type { Database } from '../database.ts';
-import { readMigrations } from '../migrate.ts';
+import type { Storage } from '../adapters/storage/port.ts';
+import { withClient } from '../db/connections.ts';
+import type { Database } from '../db/database.ts';
+import { readMigrations } from '../db/migrate.ts';
 import { type FileLine, FORMAT } from './export.ts';
 
 const BATCH = 500;

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import { HomePage } from '../../app/shell/home-page.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
-import { businessQuery } from '../businesses/public.ts';
-import { CalendarFeed } from './calendar-feed.tsx';
+import { CalendarFeed } from '../calendar-feed/public.ts';
+import { businessQuery } from './use-businesses.ts';
 
 /** The due dates of the business the address names (`?business=`), for everybody who reads them. */
 export function CalendarPage() {

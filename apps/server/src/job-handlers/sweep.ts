@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../db/schema.ts';
-import { sweep } from '../definitions.ts';
-import { handle } from '../handler.ts';
+import type { Tx } from '../db/schema.ts';
+import { sweep } from '../jobs/definitions.ts';
+import { handle } from '../jobs/handler.ts';
 
 /** Rows deleted in one transaction, so that none runs long. */
 const BATCH = 1_000;

@@ -5,16 +5,15 @@ import { useRef } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { failureOf } from '../../api/call.ts';
 import { useSessionToken } from '../../api/session.ts';
-import { pages } from '../../app/pages.ts';
-import { NotYourRole } from '../../app/shell/not-your-role.tsx';
-import { Page } from '../../app/shell/page.tsx';
-import { SignedIn } from '../../app/shell/signed-in.tsx';
-import { SiteFrame } from '../../app/shell/site-frame.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
-import { LinkKeptOffer } from '../accounts/public.ts';
-import { type Session, SessionContext, sessionQuery } from './session.tsx';
-import { SessionWatch } from './session-watch.tsx';
+import { LinkKeptOffer } from '../../features/accounts/public.ts';
+import { type Session, SessionContext, SessionWatch, sessionQuery } from '../../features/session/public.ts';
+import { pages } from '../pages.ts';
+import { NotYourRole } from './not-your-role.tsx';
+import { Page } from './page.tsx';
+import { SignedIn } from './signed-in.tsx';
 import css from './signed-in-route.module.css';
+import { SiteFrame } from './site-frame.tsx';
 
 /** Around every page under /home: whoever has no session signs in first and comes back to where they wanted to go. */
 export function SignedInRoute() {

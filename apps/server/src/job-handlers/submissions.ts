@@ -1,7 +1,7 @@
-import { advance, type Way } from '../../features/submissions/public.ts';
-import { advanceSubmission, sweepSubmissions } from '../definitions.ts';
-import { enqueue } from '../enqueue.ts';
-import { type Handler, handle } from '../handler.ts';
+import { advance, type Way } from '../features/submissions/public.ts';
+import { advanceSubmission, sweepSubmissions } from '../jobs/definitions.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { type Handler, handle } from '../jobs/handler.ts';
 
 /** Submissions asked for in one sweep; the next one takes the rest. */
 const BATCH = 1_000;

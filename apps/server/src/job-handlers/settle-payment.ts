@@ -1,7 +1,7 @@
-import type { PaymentDeps } from '../../features/payments/deps.ts';
-import { settlePayment } from '../../features/payments/settle-payment.ts';
-import { settlePayment as job } from '../definitions.ts';
-import { type Handler, handle } from '../handler.ts';
+import type { PaymentDeps } from '../features/payments/deps.ts';
+import { settlePayment } from '../features/payments/settle-payment.ts';
+import { settlePayment as job } from '../jobs/definitions.ts';
+import { type Handler, handle } from '../jobs/handler.ts';
 
 /** Throws while the provider gives no answer, so that the queue tries again, later each time. */
 export const settlePaymentHandler = (deps: PaymentDeps): Handler =>

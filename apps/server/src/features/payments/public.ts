@@ -1,1 +1,0 @@
-export { feesPaid, paymentTaken } from './fee-paid.ts';

@@ -1,0 +1,2 @@
+export type { DocumentDeps } from './deps.ts';
+export { loadReturnDocument, returnDocumentOf } from './return-document.ts';

@@ -1,0 +1,28 @@
+import type { Principal, Role } from '@gauger/contract';
+import type { SessionScope } from '../db/schema.ts';
+
+/** A live session: who calls, and how far the token reaches. */
+export interface Session {
+  id: string;
+  scope: SessionScope;
+  principal: Principal;
+  userId: string;
+  /** Null for an administrator, who acts in no account. */
+  accountId: string | null;
+  /** The person's own address, in lower case. */
+  email: string;
+  /** Whether a second factor was given, or a passkey, which is two at once. */
+  secondFactor: boolean;
+  /** When its person proved who they are. */
+  createdAt: Date;
+  /** The session ends then unless it is used. */
+  idleUntil: Date;
+  /** It ends then in any case. */
+  expiresAt: Date;
+}
+
+/** A session inside an account. */
+export interface AccountSession extends Session {
+  accountId: string;
+  principal: Role;
+}

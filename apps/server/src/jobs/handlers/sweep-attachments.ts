@@ -1,6 +1,0 @@
-import { sweepAttachments } from '../../features/attachments/sweep-attachments.ts';
-import { sweepAttachments as job } from '../definitions.ts';
-import { type Handler, handle } from '../handler.ts';
-
-export const sweepAttachmentsHandler = (deps: Parameters<typeof sweepAttachments>[0]): Handler =>
-  handle(job, ({ signal }) => sweepAttachments(deps, signal));

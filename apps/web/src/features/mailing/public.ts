@@ -1,2 +1,0 @@
-export { mailingAddress } from './addresses.ts';
-export { GoesByMail, isMailed } from './goes-by-mail.tsx';

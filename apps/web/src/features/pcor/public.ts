@@ -1,1 +1,0 @@
-export { pcorAddress, usePcorAddress } from './pcor-address.ts';
