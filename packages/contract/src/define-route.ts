@@ -128,6 +128,12 @@ const ofUpload: readonly ErrorCode[] = [
   'INVALID_FILE',
 ];
 
+const defined = new WeakSet<object>();
+
+/** Whether a value is a call that `defineRoute` made. */
+export const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && defined.has(value);
+
 /** Declares a call. Throws when the path's `{parts}` and the params schema do not name the same things. */
 export function defineRoute<
   const A extends Access,
@@ -148,7 +154,7 @@ export function defineRoute<
     ...(definition.upload ? ofUpload : body ? ofBody : []),
     ...common,
   ]);
-  return {
+  const route = {
     name: definition.name,
     method: definition.method,
     path: definition.path,
@@ -170,4 +176,6 @@ export function defineRoute<
     idempotent: definition.idempotent ?? false,
     heavy: definition.heavy ?? false,
   };
+  defined.add(route);
+  return route;
 }
