@@ -15,15 +15,6 @@ export * from './catalogue/types.ts';
 export { type AttachedFormCell, attachedFigures, attachedFormCell } from './cells/attached-form-cells.ts';
 export * from './cells/document-cells.ts';
 export * from './cells/schedule-cells.ts';
-export * from './decimal.ts';
-export { type ClaimRateInForce, claimRatesInForce } from './derive/claim-rates.ts';
-export { type CopyKind, copyKinds, copyLines } from './derive/copy-lines.ts';
-export { type FactChange, factChanges, rowsAfter } from './derive/fact-changes.ts';
-export { filingSchema, lineSchema } from './derive/filing-schema.ts';
-export { followRows, isOfRow } from './derive/follow-rows.ts';
-export { type GridColumn, gridColumns, importColumns } from './derive/grid-columns.ts';
-export { type LawChanges, type LineChange, lawChanges, type RateChange } from './derive/law-changes.ts';
-export { printedRates } from './engine/cells.ts';
 export {
   claimNotes,
   claimWords,
@@ -33,23 +24,24 @@ export {
   MAX_CLAIM_WORDS,
   saysDye,
   saysExplained,
-} from './engine/claims/claim-notes.ts';
-export { claimLineOf, claimStatus } from './engine/claims/claim-status.ts';
-export { claimsBeside } from './engine/claims/claims-beside.ts';
-export { claimsOf } from './engine/claims/claims-of.ts';
-export type { ComputedClaim, ComputedClaimRow } from './engine/claims/compute-claims.ts';
-export { incomeTaxYearEnds } from './engine/claims/read-claims.ts';
-export { claimRowCents } from './engine/claims/row-cents.ts';
-export { type ClaimDeadline, lateClaimIssues, lineFileBy } from './engine/claims/time-limits.ts';
-export * from './engine/compute-filing.ts';
-export { computeReturn } from './engine/compute-return.ts';
+} from './claims/claim-notes.ts';
+export { claimLineOf, claimStatus } from './claims/claim-status.ts';
+export { claimsOf } from './claims/claims-of.ts';
+export type { ComputedClaim, ComputedClaimRow } from './claims/compute-claims.ts';
+export { incomeTaxYearEnds } from './claims/read-claims.ts';
+export { claimRowCents } from './claims/row-cents.ts';
+export { type ClaimDeadline, lateClaimIssues, lineFileBy } from './claims/time-limits.ts';
+export * from './decimal.ts';
+export { type ClaimRateInForce, claimRatesInForce } from './derive/claim-rates.ts';
+export { type CopyKind, copyKinds, copyLines } from './derive/copy-lines.ts';
+export { type FactChange, factChanges, rowsAfter } from './derive/fact-changes.ts';
+export { filingSchema, lineSchema } from './derive/filing-schema.ts';
+export { followRows, isOfRow } from './derive/follow-rows.ts';
+export { type GridColumn, gridColumns, importColumns } from './derive/grid-columns.ts';
+export { type LawChanges, type LineChange, lawChanges, type RateChange } from './derive/law-changes.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
 export { convertQuantity } from './engine/convert-quantity.ts';
-export * from './engine/deposits.ts';
-export { depositsNotMade } from './engine/deposits-not-made.ts';
-export { cellId, explainBy } from './engine/explain.ts';
 export { type Explanation, evaluateExplanation, explanationText } from './engine/explanation.ts';
-export * from './engine/filing.ts';
 export {
   blocksFiling,
   hasError,
@@ -59,7 +51,6 @@ export {
   issueKinds,
   type Severity,
 } from './engine/issue-codes.ts';
-export { type LateCharge, type LateReturnEstimate, lateReturnEstimate } from './engine/late-return.ts';
 export { indexOf, type LawIndex, type LineStatus, lineStatus } from './engine/law-index.ts';
 export {
   type LineComputer,
@@ -70,26 +61,35 @@ export {
   type RowOutcome,
 } from './engine/line-computer.ts';
 export { type RateInForce, ratesInForce } from './engine/rates.ts';
+export { MOST_ROWS } from './engine/read-parts.ts';
 export { type ResendBy, resendBy } from './engine/resend.ts';
+export { columnGuides, exampleRow } from './entry/column-guides.ts';
+export { dayText, readDay } from './entry/day-entry.ts';
+export { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './entry/decimal-entry.ts';
+export { hasDayFirst, type SheetFact, sheetFact, sheetText } from './entry/sheet-cell.ts';
+export { chosenIn, tickOf } from './entry/word-entry.ts';
+export { type Filer, filerFields } from './filer.ts';
+export { eFileYears, type FilingWay, filingWay } from './filing-way.ts';
+export { printedRates } from './forms/form-720/cells.ts';
+export { claimsBeside } from './forms/form-720/claims-beside.ts';
+export * from './forms/form-720/compute-filing.ts';
+export { computeReturn } from './forms/form-720/compute-return.ts';
+export * from './forms/form-720/deposits.ts';
+export { depositsNotMade } from './forms/form-720/deposits-not-made.ts';
+export { cellId, explainBy } from './forms/form-720/explain.ts';
+export { explain } from './forms/form-720/explain-filing.ts';
+export * from './forms/form-720/filing.ts';
+export { type LateCharge, type LateReturnEstimate, lateReturnEstimate } from './forms/form-720/late-return.ts';
 export {
   type LookBackLiability,
   lookBackQuarter,
   netByMethod,
   type SafeHarbor,
   type SafeHarborStanding,
-} from './engine/safe-harbor.ts';
-export * from './engine/schedule-a.ts';
-export * from './engine/schedule-t.ts';
-export * from './engine/totals.ts';
-export { columnGuides, exampleRow } from './entry/column-guides.ts';
-export { dayText, readDay } from './entry/day-entry.ts';
-export { type Entry, pastedDecimal, tidyDecimal, typedDecimal } from './entry/decimal-entry.ts';
-export { hasDayFirst, type SheetFact, sheetFact, sheetText } from './entry/sheet-cell.ts';
-export { chosenIn, tickOf } from './entry/word-entry.ts';
-export { explain } from './explain-filing.ts';
-
-export { type Filer, filerFields } from './filer.ts';
-export { eFileYears, type FilingWay, filingWay } from './filing-way.ts';
+} from './forms/form-720/safe-harbor.ts';
+export * from './forms/form-720/schedule-a.ts';
+export * from './forms/form-720/schedule-t.ts';
+export * from './forms/form-720/totals.ts';
 export * from './irs-text.ts';
 export * from './lifecycle.ts';
 export { nameControl } from './name-control.ts';

@@ -1,7 +1,7 @@
 import { type Quarter, quarterDays } from '../calendar/quarters.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { ClaimGroup, ClaimLine, Law } from '../catalogue/types.ts';
-import { claimStatus } from '../engine/claims/claim-status.ts';
+import { claimStatus } from '../claims/claim-status.ts';
 import { parametersOf } from '../engine/formulas.ts';
 import { indexOf, type LawIndex } from '../engine/law-index.ts';
 import type { RateInForce } from '../engine/rates.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { coveredQuarters, quarterDays } from '../calendar/quarters.ts';
 import { law } from '../catalogue/law.ts';
-import type { Filing } from '../engine/filing.ts';
 import { lineStatus } from '../engine/law-index.ts';
-import { drawFiling } from '../engine/testing-filings.ts';
+import type { Filing } from '../forms/form-720/filing.ts';
+import { drawFiling } from '../forms/form-720/testing-filings.ts';
 import { copyLines } from './copy-lines.ts';
 
 const source: Filing = {

@@ -3,8 +3,8 @@ import { compareQuarters, type Quarter, quarterDays } from '../calendar/quarters
 import { taxLaw } from '../catalogue/tax-law.ts';
 import type { IsoDate, Law, TaxLine } from '../catalogue/types.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
-import type { Filing, LineFacts } from '../engine/filing.ts';
 import { lineStatus } from '../engine/law-index.ts';
+import type { Filing, LineFacts } from '../forms/form-720/filing.ts';
 
 /** How much of the rows of an earlier filing is taken over: what they are of, or everything. */
 export const copyKinds = ['rows', 'everything'] as const;

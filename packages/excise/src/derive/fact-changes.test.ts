@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Filing } from '../engine/filing.ts';
-import { drawFiling } from '../engine/testing-filings.ts';
+import type { Filing } from '../forms/form-720/filing.ts';
+import { drawFiling } from '../forms/form-720/testing-filings.ts';
 import { factChanges, rowsAfter } from './fact-changes.ts';
 
 const diesel = (taxDate: string, noOfGallons: string) => ({ taxDate, typeOfEvent: '60a', noOfGallons });

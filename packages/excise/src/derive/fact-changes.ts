@@ -1,6 +1,6 @@
 import { filingFlags } from '../catalogue/form-720/boxes.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
-import type { Filing, LineFacts } from '../engine/filing.ts';
+import type { Filing, LineFacts } from '../forms/form-720/filing.ts';
 
 /** One difference between two states of a filing. */
 export interface FactChange {

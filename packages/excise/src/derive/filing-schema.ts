@@ -2,10 +2,11 @@ import { filingFlags } from '../catalogue/form-720/boxes.ts';
 import { law as shippedLaw } from '../catalogue/law.ts';
 import type { ClaimGroup, Field, Law, TaxLine } from '../catalogue/types.ts';
 import { scheduleABoxes } from '../cells/schedule-cells.ts';
+import { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from '../claims/claim-notes.ts';
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
-import { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from '../engine/claims/claim-notes.ts';
-import { FILING_FORMAT, LONGEST_CONFIRMATION, MOST_DEPOSITS, MOST_ROWS, overPaymentUses } from '../engine/filing.ts';
+import { MOST_ROWS } from '../engine/read-parts.ts';
 import { filerFields } from '../filer.ts';
+import { FILING_FORMAT, LONGEST_CONFIRMATION, MOST_DEPOSITS, overPaymentUses } from '../forms/form-720/filing.ts';
 import { designeeFields, paidPreparerFields } from '../preparers.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;

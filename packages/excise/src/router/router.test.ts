@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { law } from '../catalogue/law.ts';
-import { claimLineOf } from '../engine/claims/claim-status.ts';
+import { claimLineOf } from '../claims/claim-status.ts';
 import { claimedUse, overlaps, quartersInWords, sameQuarters } from './overlaps.ts';
 import { FIRST_QUESTION, questions } from './questions.ts';
 import type { Destination, Question } from './types.ts';

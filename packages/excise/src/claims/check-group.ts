@@ -1,0 +1,66 @@
+import { dayInWords, isDay } from '../calendar/days.ts';
+import { type Quarter, quarterDays, quarterName } from '../calendar/quarters.ts';
+import type { ClaimGroup } from '../catalogue/types.ts';
+import { toText } from '../decimal.ts';
+import { emptyRow, isBlankRow, type Report, readRow, valueTaker } from '../engine/check-row.ts';
+import { type Issue, issue } from '../engine/issue-codes.ts';
+import type { LawIndex } from '../engine/law-index.ts';
+import { claimDays, isLongEnough, planClaimGroup } from './claim-plan.ts';
+import type { ReadClaimGroup } from './read-claims.ts';
+
+interface GroupAtHand {
+  group: ClaimGroup;
+  facts: ReadClaimGroup;
+  /** Whether any of its lines was entered. */
+  entered: boolean;
+  quarter: Quarter;
+  index: LawIndex;
+  incomeTaxYearEnds: number;
+}
+
+/** Judges what is said once for a group: its fields one by one, and the days of its period together. */
+export function checkClaimGroup({ group, facts, entered, ...at }: GroupAtHand, issues: Issue[]): void {
+  const path = `claimsData.groups.${group.group}`;
+  const plan = planClaimGroup(at.index, group, at.quarter);
+  if (!entered && isBlankRow(facts.facts, plan)) return;
+  const read = emptyRow(plan);
+  const report: Report = (name, { code, words }) => {
+    // What a claim needs is asked for with its first line.
+    if (code === 'claimAmountEmpty' || (code === 'required' && !entered)) return;
+    issues.push(issue(code, `${path}.${name}`, words));
+  };
+  valueTaker(plan, read)(facts.facts, report);
+  if (facts.facts.dye === false && facts.rows.some((row) => row.saysDye))
+    issues.push(issue('claimDyeContradicted', `${path}.dye`));
+  if (!entered) issues.push(issue('claimGroupEmpty', `${path}.lines`));
+  readRow(plan, read, report);
+  checkPeriod(group, facts.facts, at, path, issues);
+}
+
+function checkPeriod(
+  group: ClaimGroup,
+  { periodStart, periodEnd }: Readonly<Record<string, unknown>>,
+  { quarter, index, incomeTaxYearEnds }: Pick<GroupAtHand, 'quarter' | 'index' | 'incomeTaxYearEnds'>,
+  path: string,
+  issues: Issue[],
+): void {
+  const outside = (name: string, label: string, first: string, last: string): Issue => {
+    const words = { label, first: dayInWords(first), last: `${dayInWords(last)} for ${quarterName(quarter)}` };
+    return issue('dateOutside', `${path}.${name}`, words);
+  };
+  const begins = claimDays(group, quarter, incomeTaxYearEnds);
+  const ends = quarterDays(quarter);
+  const starts = isGivenDay(periodStart);
+  const stops = isGivenDay(periodEnd);
+  if (starts && (periodStart < begins.first || periodStart > begins.last))
+    issues.push(outside('periodStart', 'Period of claim from', begins.first, begins.last));
+  if (stops && (periodEnd < ends.first || periodEnd > ends.last))
+    issues.push(outside('periodEnd', 'Period of claim to', ends.first, ends.last));
+  if (!starts || !stops) return;
+  const least = index.rate(group.period.leastDays, ends.first)?.value;
+  if (periodEnd < periodStart) issues.push(issue('claimPeriodBackwards', `${path}.periodEnd`));
+  else if (least && !isLongEnough(periodStart, periodEnd, Number(toText(least))))
+    issues.push(issue('claimPeriodShort', `${path}.periodEnd`));
+}
+
+const isGivenDay = (value: unknown): value is string => typeof value === 'string' && isDay(value);

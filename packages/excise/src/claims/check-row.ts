@@ -1,0 +1,43 @@
+import type { Condition, RegistrationRule } from '../catalogue/types.ts';
+import { compileCondition, isBlank } from '../engine/conditions.ts';
+import { type Issue, issue } from '../engine/issue-codes.ts';
+import { EXPLANATION } from './claim-notes.ts';
+import type { CountedClaim } from './counted-claim.ts';
+
+/**
+ * Judges a row that counts beyond its fields: type of use, attachments, registration.
+ * @param said paths of registration numbers that were judged already: a group says its own once for all rows
+ */
+export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: Issue[]): void {
+  const { group, line, row, facts, plan, computer } = counted;
+  const path = `claimsData.groups.${group.group}.lines.${row.at}`;
+  const holds = (when: Condition | undefined): boolean =>
+    when === undefined || compileCondition(when, line.fields, plan.index)(computer.read.values, computer.read.day);
+
+  const use = String(row.facts.typeOfUse ?? '');
+  if (line.unusualTypesOfUse?.includes(use))
+    issues.push(issue('typeOfUseUnusual', `${path}.typeOfUse`, { use, line: line.line }));
+  for (const { what, when } of line.attachments)
+    if (row.attachments.length === 0 && holds(when))
+      issues.push(issue('attachmentMissing', `${path}.attachments`, { line: line.line, what }));
+  if (row.saysExplained && row.attachments.length === 0 && facts.dye !== true)
+    issues.push(issue('attachmentMissing', `${path}.attachments`, { line: line.line, what: EXPLANATION }));
+  for (const rule of line.registrations) if (holds(rule.when)) checkRegistration(rule, counted, said, issues);
+}
+
+function checkRegistration(
+  { field, letters, of }: RegistrationRule,
+  { group, line, row, facts }: CountedClaim,
+  said: Set<string>,
+  issues: Issue[],
+): void {
+  const number = of === 'group' ? facts[field] : row.facts[field];
+  const within = `claimsData.groups.${group.group}`;
+  const path = of === 'group' ? `${within}.${field}` : `${within}.lines.${row.at}.${field}`;
+  if (said.has(path)) return;
+  said.add(path);
+  const words = { line: line.line, letters: letters.join(' or '), label: 'Registration number' };
+  if (isBlank(number)) issues.push(issue('registrationMissing', path, words));
+  else if (typeof number === 'string' && !letters.some((one) => number.startsWith(one)))
+    issues.push(issue('registrationLetters', path, words));
+}

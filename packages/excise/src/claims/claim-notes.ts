@@ -1,0 +1,44 @@
+import type { Row } from '../engine/conditions.ts';
+
+/**
+ * What a claim row may say beside the fields of its line, by the names of the specification (001 §3). Notes are kept as
+ * they were sent, and no amount depends on them.
+ */
+
+/** Boxes that say: an explanation goes with the claim. It is attached to the row or, on lines 3, 4, 7 and 8, typed. */
+export const explanationBoxes = ['attachedExplanation', 'attachDetailsExplanation', 'isAttachedExplanation'] as const;
+
+/** Those that say on lines 3, 4, 7 and 8 that some of the fuel showed dye: they stand for the box `dye` of the group. */
+export const dyeBoxes = [
+  'attachedExplanation',
+  'attachDetailsExplanation',
+] as const satisfies readonly ExplanationBox[];
+type ExplanationBox = (typeof explanationBoxes)[number];
+
+/** Words of the filer on the claim. */
+export const claimWords = ['description', 'claimDesc'] as const;
+
+/** Max characters of the words of a note. */
+export const MAX_CLAIM_WORDS = 1000;
+
+/** The names of all notes. */
+export const claimNotes: readonly string[] = [...explanationBoxes, ...claimWords];
+const notes: ReadonlySet<string> = new Set(claimNotes);
+
+/** What a row with a checked box asks for, as the words of a finding have it. */
+export const EXPLANATION = 'the explanation that the row marks as attached';
+
+/** Whether a row says that an explanation is attached. */
+export const saysExplained = (row: Row): boolean => explanationBoxes.some((name) => row[name] === true);
+
+/** Whether a row says that some of the fuel showed dye, on lines whose group has that box. */
+export const saysDye = (row: Row): boolean => dyeBoxes.some((name) => row[name] === true);
+
+/** The facts of a row without its notes, and what its boxes say. */
+export function withoutNotes(row: Row): { facts: Row; saysExplained: boolean; saysDye: boolean } {
+  return {
+    facts: Object.fromEntries(Object.entries(row).filter(([name]) => !notes.has(name))),
+    saysExplained: saysExplained(row),
+    saysDye: saysDye(row),
+  };
+}

@@ -1,0 +1,195 @@
+import { type Quarter, quarterName } from '../calendar/quarters.ts';
+import type { ClaimGroup, ClaimGroupId, ClaimLine, DecimalString, TaxLine } from '../catalogue/types.ts';
+import type { CellId } from '../cells/document-cells.ts';
+import { type Exact, plus, roundHalfUp, runningSum, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
+import { isBlankRow } from '../engine/check-row.ts';
+import { type RowComputer, rowComputer } from '../engine/compute-row.ts';
+import { type Issue, issue } from '../engine/issue-codes.ts';
+import type { LawIndex } from '../engine/law-index.ts';
+import { type LinePlan, placeOf } from '../engine/line-plan.ts';
+import { checkClaimGroup } from './check-group.ts';
+import { checkClaimRow } from './check-row.ts';
+import { planClaimLine } from './claim-plan.ts';
+import { claimStatus } from './claim-status.ts';
+import type { CountedClaim } from './counted-claim.ts';
+import { minimumIssues } from './minimums.ts';
+import { offsetCredits, offsetIssues } from './offsets.ts';
+import type { ClaimingForm, ReadClaimGroup } from './read-claims.ts';
+import { type ClaimDeadline, claimDeadlines } from './time-limits.ts';
+
+export interface ComputedClaimRow {
+  /** Its place among the rows of its group. */
+  at: number;
+  /** The exact claim rounded half up to 4 decimals; null when the row is blank or has an error, and is not counted. */
+  amountOfClaim: DecimalString | null;
+  rate: DecimalString | null;
+  crn: string | null;
+}
+
+export interface ComputedClaim {
+  /** The exact sum of the rows, rounded half up once to cents. */
+  amount: DecimalString;
+  /** The rate of the rows, where they share one. */
+  rate: DecimalString | null;
+  /** The credit reference number of the rows, where they share one. */
+  crn: string | null;
+  rows: ComputedClaimRow[];
+}
+
+export interface ClaimsResult {
+  /** By line label, in the order of the form. */
+  claims: Record<string, ComputedClaim>;
+  total: Exact;
+  cells: Record<CellId, DecimalString>;
+  deadlines: ClaimDeadline[];
+}
+
+/**
+ * Works out Schedule C.
+ * @param taxes the tax of each line on the return, in cents
+ */
+export function computeClaims(
+  filing: ClaimingForm,
+  index: LawIndex,
+  taxes: ReadonlyMap<TaxLine, Exact>,
+  issues: Issue[],
+): ClaimsResult {
+  const claims: Record<string, ComputedClaim> = {};
+  const cells: Record<CellId, DecimalString> = {};
+  let total = ZERO;
+  const counted: CountedClaim[] = [];
+  const said = new Set<string>();
+  const lines = new Map<ClaimLine, ReturnType<typeof claimSum>>();
+  for (const found of claimRows(filing, index, issues)) {
+    const sum = lines.get(found.line) ?? claimSum(found.line);
+    lines.set(found.line, sum);
+    sum.add(found);
+    if (!isCounted(found)) continue;
+    counted.push(found);
+    checkClaimRow(found, said, issues);
+  }
+  for (const [line, sum] of lines) {
+    const { claim, quantity } = sum.result();
+    claims[line.line] = claim;
+    total = plus(total, roundHalfUp(sum.total(), 2));
+    if (!claim.rows.some(({ amountOfClaim }) => amountOfClaim !== null)) continue;
+    cells[`claims.${line.line}.amount`] = claim.amount;
+    if (quantity !== null) cells[`claims.${line.line}.quantity`] = quantity;
+    if (claim.rate !== null) cells[`claims.${line.line}.rate`] = claim.rate;
+  }
+  if (counted.length === 0) return { claims, total, cells, deadlines: [] };
+  const credits = offsetCredits(counted, taxes);
+  issues.push(...minimumIssues(counted, filing, index), ...offsetIssues(credits));
+  return { claims, total, cells, deadlines: claimDeadlines(counted, credits, filing, index) };
+}
+
+type Found = Omit<CountedClaim, 'amount'> & { amount: Exact | null };
+const isCounted = (found: Found): found is CountedClaim => found.amount !== null;
+
+/** Every row of the lines that are on the return, one after the other, with what was found wrong. */
+export function* claimRows(filing: ClaimingForm, index: LawIndex, issues: Issue[]): Generator<Found> {
+  const { groups } = filing.claims;
+  const { law } = index;
+  for (const id of groups.keys()) {
+    if (law.claims.some(({ group }) => group === id)) continue;
+    const known = law.claims.map(({ group }) => group).join(', ');
+    issues.push(issue('unknownClaimGroup', `claimsData.groups.${id}`, { group: id, known }));
+  }
+  for (const group of law.claims) {
+    const facts = groups.get(group.group);
+    if (facts === undefined || filing.quarter === null) continue;
+    yield* rowsOfGroup(group, facts, filing, filing.quarter, index, issues);
+  }
+}
+
+function* rowsOfGroup(
+  group: ClaimGroup,
+  facts: ReadClaimGroup,
+  filing: ClaimingForm,
+  quarter: Quarter,
+  index: LawIndex,
+  issues: Issue[],
+): Generator<Found> {
+  const path = `claimsData.groups.${group.group}`;
+  const status = claimStatus(group, quarter);
+  const plans = new Map<ClaimLine, { plan: LinePlan<ClaimLine>; computer: RowComputer }>();
+  let entered = false;
+  for (const row of facts.rows) {
+    const at = `${path}.lines.${row.at}`;
+    const line = group.lines.find((candidate) => candidate.line === row.line);
+    if (line === undefined) {
+      const known = group.lines.map((one) => one.line).join(', ');
+      issues.push(issue('unknownClaimLine', `${at}.line`, { group: formLine(group.group), line: row.line, known }));
+      continue;
+    }
+    const known = plans.get(line);
+    const plan = known?.plan ?? planClaimLine(index, group, line, quarter);
+    const computer = known?.computer ?? rowComputer(plan);
+    plans.set(line, { plan, computer });
+    const blank = isBlankRow(row.facts, plan) && row.attachments.length === 0;
+    const offered = status.onReturn ? claimStatus(line, quarter) : status;
+    if (!blank) entered = true;
+    if (!offered.onReturn && !blank) {
+      const words = { line: line.line, quarter: quarterName(quarter), reason: offered.reason };
+      issues.push(issue('claimNotOffered', `${at}.line`, words));
+    }
+    const counts = offered.onReturn && !blank;
+    const amount = counts ? computer.compute(row.facts, row.at, issues) : null;
+    yield { group, line, facts: facts.facts, row, plan, computer, amount };
+  }
+  checkClaimGroup(
+    { group, facts, entered, quarter, index, incomeTaxYearEnds: filing.claims.incomeTaxYearEnds },
+    issues,
+  );
+}
+
+/** The line of the form that a group stands on. */
+const formLine = (group: ClaimGroupId): string => group.replace('ijk', '');
+
+/** The credit reference number of the row last read. */
+function crnOf({ line: { crn }, plan, computer }: Found): string | null {
+  if (typeof crn === 'string') return crn;
+  const value = computer.read.values[placeOf(plan, crn.field)];
+  return crn.crns[String(value)] ?? crn.otherwise ?? null;
+}
+
+/** Adds up the rows of one line. */
+function claimSum(line: ClaimLine) {
+  const amount = runningSum();
+  const quantity = runningSum();
+  const rows: ComputedClaimRow[] = [];
+  return {
+    add(found: Found): void {
+      const { row, plan, computer, amount: exact } = found;
+      if (exact === null) {
+        rows.push({ at: row.at, amountOfClaim: null, rate: null, crn: typeof line.crn === 'string' ? line.crn : null });
+        return;
+      }
+      amount.add(exact);
+      const number = line.quantity === undefined ? undefined : computer.read.numbers[placeOf(plan, line.quantity)];
+      if (number) quantity.add(number);
+      rows.push({ at: row.at, amountOfClaim: toFixed(exact, 4), rate: rateOf(line, computer), crn: crnOf(found) });
+    },
+    total: () => amount.total(),
+    result(): { claim: ComputedClaim; quantity: DecimalString | null } {
+      const counted = rows.filter(({ amountOfClaim }) => amountOfClaim !== null);
+      return {
+        claim: {
+          amount: toFixed(roundHalfUp(amount.total(), 2), 2),
+          rate: shared(counted.map(({ rate }) => rate)),
+          crn: shared((counted.length > 0 ? counted : rows).map(({ crn }) => crn)),
+          rows,
+        },
+        quantity: line.quantity === undefined ? null : trimmed(toText(quantity.total())),
+      };
+    },
+  };
+}
+
+/** The rate of the row last computed; null where the amount was entered. */
+const rateOf = (line: ClaimLine, computer: RowComputer): DecimalString | null =>
+  line.quantity === undefined || line.formula.kind === 'entered' ? null : toText(computer.perUnit(line.quantity));
+
+/** What all say alike, or null. */
+const shared = <T>([first, ...rest]: readonly (T | null)[]): T | null =>
+  first !== undefined && rest.every((one) => one === first) ? first : null;

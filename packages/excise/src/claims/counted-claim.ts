@@ -1,0 +1,24 @@
+import type { ClaimGroup, ClaimLine } from '../catalogue/types.ts';
+import type { Exact } from '../decimal.ts';
+import type { RowComputer } from '../engine/compute-row.ts';
+import type { Row } from '../engine/conditions.ts';
+import type { LinePlan } from '../engine/line-plan.ts';
+import type { ReadClaimRow } from './read-claims.ts';
+
+/** A row that counts, with what it was read by. `plan` and `computer` hold it until the next row of its line. */
+export interface CountedClaim {
+  group: ClaimGroup;
+  line: ClaimLine;
+  /** What is said once for its group. */
+  facts: Row;
+  row: ReadClaimRow;
+  plan: LinePlan<ClaimLine>;
+  computer: RowComputer;
+  amount: Exact;
+}
+
+/** "line 3a", "lines 3a, 3b": the lines of some rows, each once. */
+export function linesInWords(rows: readonly { line: Pick<ClaimLine, 'line'> }[]): string {
+  const lines = [...new Set(rows.map(({ line }) => line.line))];
+  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`;
+}

@@ -1,0 +1,101 @@
+import { type Exact, toText } from '../decimal.ts';
+import { explainRow } from '../engine/explain-row.ts';
+import type { Explanation } from '../engine/explanation.ts';
+import type { LawIndex } from '../engine/law-index.ts';
+import { placeOf } from '../engine/line-plan.ts';
+import { claimLineOf } from './claim-status.ts';
+import { claimRows } from './compute-claims.ts';
+import type { ClaimingForm } from './read-claims.ts';
+
+const TO_FOUR = 'rounded half up to 4 decimals, as a row shows it';
+const TO_CENTS = 'rounded half up once to cents, the exact sum of the rows';
+
+/**
+ * Why a figure of Schedule C has its value.
+ * @param cell `claims.3a.amount`, `claims.3a.quantity`, `claims.3a.rate`, `claims.3a.rows.0.amountOfClaim`, or `totals.totalClaim`
+ */
+export function explainClaim(cell: string, filing: ClaimingForm, index: LawIndex): Explanation | null {
+  if (cell === 'totals.totalClaim') return explainAll(filing, index);
+  const [, label = '', what = '', place] =
+    /^claims\.(\w+)\.(amount|quantity|rate|rows)(?:\.(\d+)\.amountOfClaim)?$/.exec(cell) ?? [];
+  const found = claimLineOf(label, index.law);
+  if (!found || (what === 'rows') !== (place !== undefined)) return null;
+  const { line } = found;
+  const rows = explainedRows(label, filing, index);
+  const counted = rows.filter(({ of }) => of !== null) as CountedRow[];
+  if (counted.length === 0) return null;
+  const about = `line ${line.line} ${line.name}`;
+  switch (what) {
+    case 'amount':
+      return lineAmount(cell, `Claim on ${about}`, counted);
+    case 'quantity': {
+      if (line.quantity === undefined) return null;
+      const of = counted.map(({ at, path, quantity }): Explanation => {
+        const value = quantity === undefined ? '0' : toText(quantity);
+        return { kind: 'fact', path: `${path}.${line.quantity}`, label: `Row ${at + 1}`, value };
+      });
+      return { kind: 'cell', cell, label: `Quantity on ${about}`, of: { kind: 'sum', of } };
+    }
+    case 'rate': {
+      const rates = counted.map(({ rate }) => rate);
+      const [first] = counted;
+      if (!first || line.formula.kind === 'entered' || rates.some((rate) => rate !== first.rate)) return null;
+      return { kind: 'cell', cell, label: `Rate of ${about}`, of: rateIn(first.of, `${first.path}.${line.quantity}`) };
+    }
+    default: {
+      const row = rows[Number(place)];
+      if (!row?.of) return null;
+      const of: Explanation = { kind: 'rounded', places: 4, rule: TO_FOUR, of: row.of };
+      return { kind: 'cell', cell, label: `Row ${row.at + 1}`, of };
+    }
+  }
+}
+
+interface ExplainedRow {
+  at: number;
+  path: string;
+  quantity: Exact | undefined;
+  rate: string | null;
+  of: Explanation | null;
+}
+type CountedRow = ExplainedRow & { of: Explanation };
+
+/** The rows of a line, in the order in which they are computed; `of` is null for one that is not counted. */
+function explainedRows(label: string, filing: ClaimingForm, index: LawIndex): ExplainedRow[] {
+  const rows: ExplainedRow[] = [];
+  for (const { group, line, row, plan, computer, amount } of claimRows(filing, index, [])) {
+    if (line.line !== label) continue;
+    const path = `claimsData.groups.${group.group}.lines.${row.at}`;
+    const { quantity } = line;
+    rows.push({
+      at: row.at,
+      path,
+      quantity: quantity === undefined ? undefined : computer.read.numbers[placeOf(plan, quantity)],
+      rate: amount === null || quantity === undefined ? null : toText(computer.perUnit(quantity)),
+      of: amount === null ? null : explainRow(computer.read, plan, path),
+    });
+  }
+  return rows;
+}
+
+function lineAmount(cell: string, label: string, rows: readonly CountedRow[]): Explanation {
+  const steps = rows.map(({ at, of }): Explanation => ({ kind: 'step', label: `Row ${at + 1}`, of }));
+  const of: Explanation = { kind: 'rounded', places: 2, rule: TO_CENTS, of: { kind: 'sum', of: steps } };
+  return { kind: 'cell', cell, label, of };
+}
+
+/** The amount of a row without its quantity. */
+function rateIn(amount: Explanation, quantityPath: string): Explanation {
+  if (amount.kind !== 'product') return amount;
+  const [first, ...rest] = amount.of.filter((part) => part.kind !== 'fact' || part.path !== quantityPath);
+  return first !== undefined && rest.length === 0 ? first : { kind: 'product', of: first ? [first, ...rest] : [] };
+}
+
+function explainAll(filing: ClaimingForm, index: LawIndex): Explanation {
+  const entered = new Set([...filing.claims.groups.values()].flatMap(({ rows }) => rows.map(({ line }) => line)));
+  const lines = index.law.claims.flatMap((group) => group.lines).filter(({ line }) => entered.has(line));
+  const of = lines
+    .map(({ line }) => explainClaim(`claims.${line}.amount`, filing, index))
+    .filter((node) => node !== null);
+  return { kind: 'cell', cell: 'totals.totalClaim', label: 'Claims, Schedule C', of: { kind: 'sum', of } };
+}

@@ -1,0 +1,40 @@
+import { dollars } from '../amounts.ts';
+import { quarterDays } from '../calendar/quarters.ts';
+import type { ClaimSet } from '../catalogue/types.ts';
+import { compare, type Exact, isZero, roundHalfUp, sum } from '../decimal.ts';
+import { holds } from '../engine/conditions.ts';
+import { type Issue, issue } from '../engine/issue-codes.ts';
+import type { LawIndex } from '../engine/law-index.ts';
+import { type CountedClaim, linesInWords } from './counted-claim.ts';
+import type { ClaimingForm } from './read-claims.ts';
+
+/** Claims that are less than the law asks for, each at the first group it concerns. */
+export function minimumIssues(counted: readonly CountedClaim[], { quarter }: ClaimingForm, index: LawIndex): Issue[] {
+  if (quarter === null) return [];
+  const day = quarterDays(quarter).first;
+  return index.law.claimMinimums.flatMap(({ of, reachedBy, otherwise, onPaperOnly }): Issue[] => {
+    const rows = counted.filter((one) => isIn(one, of, index));
+    const [first] = rows;
+    if (first === undefined || reachedBy.length === 0 || isZero(totalOf(rows))) return [];
+    const sums = reachedBy.map(({ sum: set, amount }) => ({
+      total: totalOf(counted.filter((one) => isIn(one, set, index))),
+      least: index.rate(amount, day)?.value ?? null,
+    }));
+    if (sums.some(({ total, least }) => least === null || compare(total, least) >= 0)) return [];
+    const [{ total, least } = { total: totalOf(rows), least: null }] = sums;
+    const words = {
+      lines: linesInWords(rows),
+      sum: dollars(total),
+      least: least === null ? '' : dollars(least),
+      otherwise: otherwise ?? '',
+    };
+    const code = onPaperOnly ? 'claimBelowMinimumOnPaper' : 'claimBelowMinimum';
+    return [issue(code, `claimsData.groups.${first.group.group}`, words)];
+  });
+}
+
+/** Whether a row belongs to a set. */
+export const isIn = ({ line, row, plan }: CountedClaim, { lines, when }: ClaimSet, index: LawIndex): boolean =>
+  lines.includes(line.line) && (when === undefined || holds(when, row.facts, line.fields, plan.day, index));
+
+const totalOf = (rows: readonly CountedClaim[]): Exact => roundHalfUp(sum(rows.map(({ amount }) => amount)), 2);

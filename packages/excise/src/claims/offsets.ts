@@ -1,0 +1,74 @@
+import { dollars } from '../amounts.ts';
+import type { ClaimOffset, TaxLine } from '../catalogue/types.ts';
+import { compare, type Exact, least, minus, roundHalfUp, sum, ZERO } from '../decimal.ts';
+import { holds } from '../engine/conditions.ts';
+import { type Issue, issue } from '../engine/issue-codes.ts';
+import { type CountedClaim, linesInWords } from './counted-claim.ts';
+
+/** Credits of one group that count first against the same taxes. */
+export interface OffsetCredits {
+  rows: readonly CountedClaim[];
+  offset: ClaimOffset;
+  credit: Exact;
+  /** What is left of those taxes for these credits. */
+  tax: Exact;
+  /** What the credits are more than that, and zero where they are not. */
+  over: Exact;
+}
+
+/**
+ * The credits that count against taxes of the return, each with what it is more than they are. Those of which the rest is
+ * lost go first: the law names no order, and this one pays most.
+ */
+export function offsetCredits(
+  counted: readonly CountedClaim[],
+  taxes: ReadonlyMap<TaxLine, Exact>,
+): readonly OffsetCredits[] {
+  const found = counted.flatMap((claim) => {
+    const offset = offsetOf(claim);
+    return offset === undefined ? [] : [{ claim, offset }];
+  });
+  const together = Map.groupBy(
+    found.toSorted((a, b) => a.offset.rest.localeCompare(b.offset.rest)),
+    ({ claim, offset }) => `${claim.group.group} ${offset.rest} ${offset.irsNumbers.join()}`,
+  );
+  const used = new Map<string, Exact>();
+  return [...together.values()].flatMap((same): OffsetCredits[] => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const { offset } = first;
+    const rows = same.map(({ claim }) => claim);
+    const credit = roundHalfUp(sum(rows.map(({ amount }) => amount)), 2);
+    const against = offset.irsNumbers.join();
+    const all = sum([...taxes].map(([{ irsNumber }, tax]) => (offset.irsNumbers.includes(irsNumber) ? tax : ZERO)));
+    const tax = minus(all, used.get(against) ?? ZERO);
+    const taken = least(credit, tax);
+    used.set(against, sum([used.get(against) ?? ZERO, taken]));
+    return [{ rows, offset, credit, tax, over: minus(credit, taken) }];
+  });
+}
+
+/** The taxes that a row counts against first. */
+export const offsetOf = ({ group, line, row, facts, plan }: CountedClaim): ClaimOffset | undefined =>
+  line.offsets?.find(
+    ({ from = '', to, when }) =>
+      from <= plan.day &&
+      (to === undefined || plan.day <= to) &&
+      (when === undefined ||
+        holds(when, { ...facts, ...row.facts }, [...group.fields, ...line.fields], plan.day, plan.index)),
+  );
+
+/** Credits that are more than the taxes they count against, where the rest is lost. */
+export const offsetIssues = (credits: readonly OffsetCredits[]): Issue[] =>
+  credits.flatMap(({ rows, offset, credit, tax, over }): Issue[] => {
+    const [first] = rows;
+    if (first === undefined || offset.rest === 'paid' || compare(over, ZERO) === 0) return [];
+    const words = {
+      lines: linesInWords(rows),
+      credit: dollars(credit),
+      irsNumbers: offset.irsNumbers.join(', '),
+      tax: dollars(tax),
+      over: dollars(over),
+    };
+    return [issue('creditAboveTax', `claimsData.groups.${first.group.group}`, words)];
+  });

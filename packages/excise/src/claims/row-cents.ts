@@ -1,0 +1,14 @@
+import type { DecimalString } from '../catalogue/types.ts';
+import { decimal, toFixed } from '../decimal.ts';
+import { allocateCents } from '../engine/allocate-cents.ts';
+import type { ComputedClaim } from './compute-claims.ts';
+
+/** The claim of each row of a line in cents that add up to the line (largest remainder); null for a row that does not count. */
+export function claimRowCents({ amount, rows }: ComputedClaim): (DecimalString | null)[] {
+  const counted = rows.filter(({ amountOfClaim }) => amountOfClaim !== null);
+  const cents = allocateCents(
+    decimal(amount),
+    counted.map(({ amountOfClaim }) => decimal(amountOfClaim ?? '0')),
+  ).map((share) => toFixed(share, 2));
+  return rows.map(({ amountOfClaim }) => (amountOfClaim === null ? null : (cents.shift() ?? null)));
+}

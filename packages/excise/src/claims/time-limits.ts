@@ -1,0 +1,180 @@
+import { dollars } from '../amounts.ts';
+import { dayInWords, isDay, isoDate, lastDayOfMonth } from '../calendar/days.ts';
+import { type DueDate, returnDueDate } from '../calendar/due-dates.ts';
+import { businessDayFrom, whyNotBusinessDay } from '../calendar/legal-holidays.ts';
+import { type Quarter, quarterDays, type Span } from '../calendar/quarters.ts';
+import { nextTaxYearQuarter, taxYearQuarter } from '../calendar/tax-year-quarters.ts';
+import type { ClaimGroupId, ClaimLine, ClaimTimeLimit, DecimalString, IsoDate, Law } from '../catalogue/types.ts';
+import { compare, decimal, toFixed, ZERO } from '../decimal.ts';
+import { type Issue, issue } from '../engine/issue-codes.ts';
+import type { LawIndex } from '../engine/law-index.ts';
+import { type CountedClaim, linesInWords } from './counted-claim.ts';
+import { isIn } from './minimums.ts';
+import { type OffsetCredits, offsetOf } from './offsets.ts';
+import type { ClaimingForm } from './read-claims.ts';
+
+/** The last day of the claims on some lines of a group. */
+export interface ClaimDeadline {
+  group: ClaimGroupId;
+  /** "line 3c", "lines 3a, 3c", "line 14e (diesel)". */
+  lines: string;
+  /** Where the days claimed for stand. */
+  path: string;
+  fileBy: DueDate;
+  limit: ClaimTimeLimit;
+  /** So much of a credit is more than the tax it counts against, and no more than this has a last day. */
+  above?: DecimalString;
+  /** Where the period reaches into a later quarter: a claim that begins there has a later last day. */
+  begins?: { from: IsoDate; fileBy: DueDate };
+  /** Why the claimant holds it to be in time after a rejection; absent where nothing was said. */
+  reason?: string;
+}
+
+/** Until when the claims that count can be made, in the order of the rules; lines of a group that share a rule are told together. */
+export function claimDeadlines(
+  counted: readonly CountedClaim[],
+  credits: readonly OffsetCredits[],
+  { quarter, claims }: ClaimingForm,
+  index: LawIndex,
+): ClaimDeadline[] {
+  if (quarter === null) return [];
+  const rules = Map.groupBy(index.law.claimMinimums, ({ fileBy }) => fileBy);
+  const limited = [...rules].flatMap(([limit, minimums]) => {
+    const within = counted.filter((one) => minimums.some(({ of }) => isIn(one, of, index)));
+    return [...Map.groupBy(within, ({ group }) => group)].map(([group, rows]) => ({ limit, group, rows }));
+  });
+  return limited.flatMap(({ limit, group, rows: all }): ClaimDeadline[] => {
+    const above = credits.find(({ rows: [first], offset }) => first?.group === group && offset.rest === 'paid');
+    const rows = all.filter((one) => {
+      const offset = offsetOf(one);
+      return offset === undefined || (offset.rest === 'paid' && above !== undefined && compare(above.over, ZERO) > 0);
+    });
+    const [first] = rows;
+    if (first === undefined) return [];
+    const field = limit.until === 'quarterAfterLast' ? 'periodEnd' : 'periodStart';
+    const isAsked = group.fields.some(({ name }) => name === field) && limit.until !== 'threeYears';
+    // The period of a group is that of all its lines: beside lines that may go back, a sale counts as one of the quarter.
+    const isShared = limited.some((other) => other.group === group && other.limit.until === 'quarterAfterLast');
+    const { first: from, last } = claimedDays(first, quarter, isShared);
+    const days =
+      limit.until === 'threeYears'
+        ? rows.map((row) => threeYearsAfter(paidIn(row, quarter)))
+        : [quarterAfter(limit.until === 'quarterAfterLast' ? last : from, claims.incomeTaxYearEnds)];
+    const lastQuarter = taxYearQuarter(last, claims.incomeTaxYearEnds).first;
+    const mayBegin = limit.until === 'quarterAfterEarliest' && above === undefined && !isShared && lastQuarter > from;
+    return [
+      {
+        group: group.group,
+        lines: fuelsInWords(rows),
+        path: `claimsData.groups.${group.group}${isAsked ? `.${field}` : ''}`,
+        fileBy: days.reduce((a, b) => (b.due < a.due ? b : a)),
+        limit,
+        ...(offsetOf(first) && above ? { above: toFixed(above.over, 2) } : {}),
+        ...reasonOf(first),
+        ...(mayBegin && { begins: { from: lastQuarter, fileBy: quarterAfter(last, claims.incomeTaxYearEnds) } }),
+      },
+    ];
+  });
+}
+
+/**
+ * Until when a line of Schedule C is claimed for a quarter, where nothing is entered yet: by its last day. Undefined where a
+ * claim has three years, or counts against a tax whenever the return is filed.
+ * @param hasTax whether the return reports a tax: without it, what the credits come to has a last day
+ */
+export function lineFileBy(
+  { line, offsets }: Pick<ClaimLine, 'line' | 'offsets'>,
+  quarter: Quarter,
+  yearEnds: number,
+  { claimMinimums }: Pick<Law, 'claimMinimums'>,
+  hasTax: boolean,
+): { fileBy: DueDate; limit: ClaimTimeLimit } | undefined {
+  const limit = claimMinimums.find(({ of }) => of.lines.includes(line))?.fileBy;
+  if ((offsets && hasTax) || !limit || limit.until === 'threeYears') return undefined;
+  return { fileBy: quarterAfter(quarterDays(quarter).last, yearEnds), limit };
+}
+
+/** The lines of some rows; one whose rows choose their fuel with those fuels, which may have other last days. */
+function fuelsInWords(rows: readonly CountedClaim[]): string {
+  const fuels = rows.flatMap(({ line, row }) =>
+    typeof line.fuel === 'object' ? (line.fuel.fuels[String(row.facts[line.fuel.field] ?? '')] ?? []) : [],
+  );
+  return `${linesInWords(rows)}${fuels.length > 0 ? ` (${[...new Set(fuels)].join(', ')})` : ''}`;
+}
+
+/**
+ * Claims whose last day has passed, on a day. A claim that was first sent in time and rejected is warned of, never blocked, and
+ * not even warned of once the claimant has said why it is in time.
+ * @param firstSent the day of the first transmission that was rejected
+ */
+export const lateClaimIssues = (
+  deadlines: readonly ClaimDeadline[],
+  today: IsoDate,
+  firstSent: IsoDate | null = null,
+): Issue[] =>
+  deadlines.flatMap(({ group, lines, path, fileBy, limit: { until, later }, above, begins, reason }): Issue[] => {
+    if (today <= fileBy.due) return [];
+    const what =
+      above === undefined
+        ? `The claim on ${lines}`
+        : `What the credit on ${lines} is above the tax, ${dollars(decimal(above))},`;
+    const words = { lines, what, day: dayInWords(fileBy.due), later: later ?? '' };
+    if (firstSent !== null && firstSent <= fileBy.due) {
+      if (reason !== undefined) return [];
+      const instead = later ?? 'remove it';
+      const at = `claimsData.groups.${group}.whyInTime`;
+      return [issue('claimAfterRejection', at, { ...words, first: dayInWords(firstSent), instead })];
+    }
+    if (begins && today <= begins.fileBy.due) {
+      const rest = later ? `for the days before ${later}` : 'the days before can no longer be claimed';
+      const days = { from: dayInWords(begins.from), by: dayInWords(begins.fileBy.due), rest };
+      return [issue('claimBeginsTooEarly', path, { ...words, ...days })];
+    }
+    if (until === 'threeYears') return [issue('claimPerhapsTooLate', path, words)];
+    return [issue(later === undefined ? 'claimNoLonger' : 'claimTooLate', path, words)];
+  });
+
+/**
+ * The days that a row claims for: those of its group, or of the quarter.
+ * @param isShared whether the group goes back for other lines, and this one claims what was sold in the quarter
+ */
+function claimedDays({ facts: { periodStart, periodEnd } }: CountedClaim, quarter: Quarter, isShared: boolean): Span {
+  const days = quarterDays(quarter);
+  const first = isGiven(periodStart) ? periodStart : days.first;
+  return {
+    first: isShared && first < days.first ? days.first : first,
+    last: isGiven(periodEnd) ? periodEnd : days.last,
+  };
+}
+
+/** Why the claims of a group are in time, where it was said. */
+const reasonOf = ({ facts: { whyInTime } }: CountedClaim): { reason?: string } =>
+  typeof whyInTime === 'string' && whyInTime.trim() !== '' ? { reason: whyInTime } : {};
+
+const isGiven = (day: unknown): day is IsoDate => typeof day === 'string' && isDay(day);
+
+/** The last day of the quarter after that of a day; quarters are those of the income tax year. */
+const quarterAfter = (day: IsoDate, yearEnds: number): DueDate => moved(nextTaxYearQuarter(day, yearEnds).last);
+
+/** The quarter whose return paid the tax that a row claims: as it says, or that of the return. */
+function paidIn({ line: { quarterPaid }, row: { facts } }: CountedClaim, quarter: Quarter): Quarter {
+  if (quarterPaid === undefined) return quarter;
+  const year = Number(facts[quarterPaid.year]);
+  const ends = Number(facts[quarterPaid.ends]);
+  const isSaid = ends > 0 && isDay(isoDate(year, ends, 1));
+  return isSaid ? { year, quarter: (ends / 3) as Quarter['quarter'] } : quarter;
+}
+
+/** A return that was filed early was filed on its due date (26 USC 6513(a)). */
+function threeYearsAfter(quarter: Quarter): DueDate {
+  const { nominal } = returnDueDate(quarter);
+  const [year, month] = [Number(nominal.slice(0, 4)) + 3, Number(nominal.slice(5, 7))];
+  return moved(isoDate(year, month, lastDayOfMonth(year, month)));
+}
+
+/** A day, or the next business day (26 USC 7503). */
+const moved = (nominal: IsoDate): DueDate => ({
+  due: businessDayFrom(nominal),
+  nominal,
+  moved: whyNotBusinessDay(nominal),
+});

@@ -1,0 +1,35 @@
+import { law as shippedLaw } from '../../catalogue/law.ts';
+import type { DecimalString, Law } from '../../catalogue/types.ts';
+import { type ComputedClaim, computeClaims } from '../../claims/compute-claims.ts';
+import type { ClaimDeadline } from '../../claims/time-limits.ts';
+import { toFixed } from '../../decimal.ts';
+import type { Issue } from '../../engine/issue-codes.ts';
+import { indexOf } from '../../engine/law-index.ts';
+import type { Filing } from './filing.ts';
+import { readFiling } from './read-filing.ts';
+import { knownTaxes } from './totals.ts';
+
+/** The claims of a filing worked out, without its lines. */
+export interface ClaimsBeside {
+  /** By line of Schedule C: `3a`. */
+  claims: Record<string, ComputedClaim>;
+  totalClaim: DecimalString;
+  deadlines: ClaimDeadline[];
+  issues: Issue[];
+}
+
+/**
+ * The claims of a filing whose lines are known in cents, for who changes a claim key by key; `computeFiling` says the same of
+ * them. What credits count against is the tax of lines that may be ten thousand rows.
+ * @param taxes the tax of each line on the return, by IRS number
+ */
+export function claimsBeside(
+  taxes: Readonly<Record<string, DecimalString>>,
+  beside: Omit<Filing, 'filingData'>,
+  law: Law = shippedLaw,
+): ClaimsBeside {
+  const filing = readFiling({ ...beside, filingData: {} });
+  const issues = [...filing.issues];
+  const { claims, total, deadlines } = computeClaims(filing, indexOf(law), knownTaxes(taxes, law), issues);
+  return { claims, totalClaim: toFixed(total, 2), deadlines, issues };
+}

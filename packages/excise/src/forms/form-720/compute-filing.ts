@@ -1,0 +1,166 @@
+import { grouped } from '../../amounts.ts';
+import { quarterDays, quarterName } from '../../calendar/quarters.ts';
+import { law as shippedLaw } from '../../catalogue/law.ts';
+import type { DecimalString, Law, TaxLine } from '../../catalogue/types.ts';
+import type { CellId } from '../../cells/document-cells.ts';
+import { type ComputedClaim, computeClaims } from '../../claims/compute-claims.ts';
+import type { ClaimDeadline } from '../../claims/time-limits.ts';
+import { compare, decimal, type Exact, isZero, roundHalfUp, toFixed, toText, ZERO } from '../../decimal.ts';
+import { isBlankRow } from '../../engine/check-row.ts';
+import { yearChecks } from '../../engine/check-years.ts';
+import { rowComputer } from '../../engine/compute-row.ts';
+import type { Row } from '../../engine/conditions.ts';
+import { type Issue, issue } from '../../engine/issue-codes.ts';
+import { indexOf, lineStatus } from '../../engine/law-index.ts';
+import { type LinePlan, planLine } from '../../engine/line-plan.ts';
+import { type CellSums, cellSums, lineCells } from './cells.ts';
+import { isOneTime } from './one-time.ts';
+import { type ReadLine, readFiling } from './read-filing.ts';
+import { type LineSum, lineSum, scheduleA } from './schedule-a.ts';
+import { type ScheduleT, scheduleT } from './schedule-t.ts';
+import { computeTotals, type Totals } from './totals.ts';
+
+export interface ComputedRow {
+  /** The exact tax rounded half up to 4 decimals; null when the row is blank or has an error, and is not counted. */
+  taxAmount: DecimalString | null;
+}
+
+export interface ComputedLine {
+  /** The exact sum of the rows, rounded half up once to cents. */
+  tax: DecimalString;
+  rows: ComputedRow[];
+}
+
+/** A filing worked out. PDF, XML, CSV and summary read `cells`; none of them computes. */
+export interface ComputedFiling {
+  rateBookVersion: string;
+  lines: Record<string, ComputedLine>;
+  /** By line of Schedule C: `3a`. */
+  claims: Record<string, ComputedClaim>;
+  /** Until when the claims can be made. */
+  claimDeadlines: ClaimDeadline[];
+  totals: Totals;
+  cells: Record<CellId, DecimalString>;
+  issues: Issue[];
+}
+
+/** An amount of the return has 17 digits at most, two of them cents (type USDecimalAmount of the schema). */
+const MOST_TAX = decimal('999999999999999.99');
+
+/**
+ * Computes a Form 720 from its facts. One pure function: the browser runs it for feedback, the server for authority.
+ * It judges only what stands in the filing, and never throws on bad input.
+ * @param input a filing in the open format; any other value gives issues
+ */
+export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFiling {
+  const index = indexOf(law);
+  const filing = readFiling(input);
+  const issues = [...filing.issues];
+  const lines: Record<string, ComputedLine> = {};
+  const cells: Record<CellId, DecimalString> = {};
+  const taxes = new Map<TaxLine, Exact>();
+  const liability = scheduleA(filing.quarter);
+  const exchanges = scheduleT();
+
+  for (const [irsNumber, facts] of filing.lines) {
+    const path = `filingData.${irsNumber}`;
+    const line = index.line(irsNumber);
+    if (line === undefined) {
+      issues.push(issue('unknownLine', path, { irsNumber }));
+      continue;
+    }
+    const plan = filing.quarter && planLine(index, line, filing.quarter, facts.taxWithRegularMethod);
+    const status = plan && lineStatus(line, plan.quarter, quarterDays(plan.quarter));
+    if (plan && status && !status.onReturn && hasRows(facts, plan)) {
+      issues.push(
+        issue('lineNotInForce', path, { irsNumber, quarter: quarterName(plan.quarter), reason: status.reason }),
+      );
+    }
+    if (plan === null || !status?.onReturn) {
+      lines[irsNumber] = { tax: '0.00', rows: facts.rows.map(() => ({ taxAmount: null })) };
+      continue;
+    }
+    const { computed, tax, sums, shares } = computeLine(plan, facts, path, issues, exchanges);
+    if (compare(tax, MOST_TAX) > 0) issues.push(issue('taxTooLarge', path, { most: toText(MOST_TAX) }));
+    if (filing.nothingToReport && !isZero(tax))
+      issues.push(issue('nothingToReport', path, { irsNumber, tax: `$${grouped(computed.tax)}` }));
+    lines[irsNumber] = computed;
+    taxes.set(line, tax);
+    Object.assign(cells, lineCells(plan, sums, computed.tax));
+    if (!isOneTime(line, filing)) liability.add(shares);
+  }
+  Object.assign(cells, liability.cells(), exchanges.cells());
+
+  const schedule = computeClaims(filing, index, taxes, issues);
+  // A law without claims takes their total as it is told.
+  const isTold = law.claims.length === 0;
+  const totals = computeTotals(index, taxes, filing, isTold ? filing.claims.told : schedule.total);
+  if (!isTold && filing.claims.groups.size === 0 && !isZero(filing.claims.told))
+    issues.push(issue('claimTotalAlone', 'claimsData.totalClaim'));
+  if (totals.taxLiability === '0.00' && totals.totalClaim !== '0.00')
+    issues.push(issue('claimWithoutLiability', 'claimsData.totalClaim'));
+  for (const { group, lines: claimed } of law.claims)
+    for (const { line, needsTaxOn } of claimed)
+      if (
+        needsTaxOn !== undefined &&
+        totals.taxLiability !== '0.00' &&
+        (schedule.claims[line]?.amount ?? '0.00') !== '0.00' &&
+        (lines[needsTaxOn]?.tax ?? '0.00') === '0.00'
+      )
+        issues.push(issue('claimNeedsTax', `claimsData.groups.${group}`, { line, irsNumber: needsTaxOn }));
+  Object.assign(cells, schedule.cells);
+  if (compare(decimal(totals.taxLiability), MOST_TAX) > 0) {
+    issues.push(issue('taxTooLarge', 'filingData', { most: toText(MOST_TAX) }));
+  }
+  for (const [name, amount] of Object.entries(totals)) cells[`totals.${name}`] = amount;
+  return {
+    rateBookVersion: law.rateBookVersion,
+    lines,
+    claims: schedule.claims,
+    claimDeadlines: schedule.deadlines,
+    totals,
+    cells,
+    issues,
+  };
+}
+
+/** What is wrong with a filing, or worth a second look; empty when nothing is. */
+export const validateFiling = (input: unknown, law: Law = shippedLaw): Issue[] => computeFiling(input, law).issues;
+
+function computeLine(
+  plan: LinePlan,
+  facts: ReadLine,
+  path: string,
+  issues: Issue[],
+  exchanges: ScheduleT,
+): { computed: ComputedLine; tax: Exact; sums: CellSums; shares: ReturnType<LineSum['shares']> } {
+  const sums = cellSums(plan);
+  if (facts.emptyTaxLiability && hasRows(facts, plan)) {
+    issues.push(issue('emptyLiabilityWithRows', `${path}.emptyTaxLiability`));
+    const rows = facts.rows.map(() => ({ taxAmount: null }));
+    return { computed: { tax: '0.00', rows }, tax: ZERO, sums, shares: null };
+  }
+  if (facts.taxWithRegularMethod && plan.line.dating.by !== 'dateBilled') {
+    issues.push(issue('methodNotOffered', `${path}.taxWithRegularMethod`));
+  }
+  const computer = rowComputer(plan);
+  const rows: ComputedRow[] = new Array(facts.rows.length);
+  const sum = lineSum(plan, facts.taxWithRegularMethod);
+  const exchanged = exchanges.of(plan);
+  const years = yearChecks(plan);
+  for (let at = 0; at < facts.rows.length; at++) {
+    const tax = computer.compute(facts.rows[at] as Row, at, issues);
+    rows[at] = { taxAmount: tax === null ? null : toFixed(tax, 4) };
+    if (tax === null) continue;
+    sum.add(computer.read.dayKey, tax);
+    sums.add(computer.read, tax);
+    exchanged?.(computer.read);
+    years?.add(computer.read, at);
+  }
+  if (years) issues.push(...years.issues());
+  const tax = roundHalfUp(sum.total(), 2);
+  return { computed: { tax: toText(tax), rows }, tax, sums, shares: sum.shares(tax) };
+}
+
+/** Whether anything was entered: blank rows are left out, as when leaving the page. */
+const hasRows = ({ rows }: ReadLine, plan: LinePlan): boolean => rows.some((row) => !isBlankRow(row, plan));

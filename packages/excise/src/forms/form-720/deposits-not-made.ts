@@ -1,0 +1,12 @@
+import { dayInWords, isDay } from '../../calendar/days.ts';
+import type { IsoDate } from '../../catalogue/types.ts';
+import { type Issue, issue } from '../../engine/issue-codes.ts';
+import type { DepositMade } from './filing.ts';
+
+/** Line 5 holds what was deposited: a deposit that is only planned does not count yet. */
+export const depositsNotMade = (deposits: readonly Partial<DepositMade>[], today: IsoDate): Issue[] =>
+  deposits.flatMap(({ date = '' }, at) =>
+    isDay(date) && date > today
+      ? [issue('depositNotMade', `deposit.deposits.${at}.date`, { date: dayInWords(date) })]
+      : [],
+  );

@@ -1,0 +1,364 @@
+import { dayNumber } from '../../calendar/days.ts';
+import { type DueDate, returnDueDate } from '../../calendar/due-dates.ts';
+import { type Quarter, quarterName } from '../../calendar/quarters.ts';
+import { law as shippedLaw } from '../../catalogue/law.ts';
+import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
+import { type DepositMethod, depositMethods, scheduleACell, scheduleATotalCell } from '../../cells/schedule-cells.ts';
+import { compare, decimal, type Exact, isZero, minus, ONE, plus, sum, times, toFixed, ZERO } from '../../decimal.ts';
+import { indexOf, type LawIndex } from '../../engine/law-index.ts';
+import { type ComputedFiling, computeFiling } from './compute-filing.ts';
+import { halfMonthShares } from './half-months.ts';
+import { isOneTime } from './one-time.ts';
+import type { ReadDeposit } from './read-deposits.ts';
+import { type ReadFiling, readFiling } from './read-filing.ts';
+import { type LookBackLiability, type SafeHarbor, safeHarbor, upToCents } from './safe-harbor.ts';
+import { depositMethodOf, depositPeriods } from './schedule-a.ts';
+
+/** A deposit of a period, and how many days after the due date it was made. */
+export interface PlannedEntry {
+  date: IsoDate;
+  amount: DecimalString;
+  confirmation: string | null;
+  /** 0 when it was in time. */
+  daysLate: number;
+}
+
+/**
+ * How the deposits of a period stand: `notAsked` of a quarter without deposits, `nothing` was liable, `inTime`, `late` (enough,
+ * its own or what other periods leave over, but not in time), `short`, `safeHarbor` (short of 95 %, and excused), `unknown` while one figure stands for the quarter.
+ */
+export type DepositStanding = 'notAsked' | 'nothing' | 'inTime' | 'late' | 'short' | 'safeHarbor' | 'unknown';
+
+/** A semimonthly period of a deposit plan. Amounts in dollars and cents. */
+export interface PlannedDeposit {
+  /** The box of Schedule A. */
+  box: string;
+  first: IsoDate;
+  last: IsoDate;
+  /** The day the deposit is due, moved back from `nominal` where that is no business day. */
+  due: IsoDate;
+  nominal: IsoDate;
+  /** Why it was moved: "Saturday", "Labor Day". */
+  moved: string | null;
+  /** The tax of the rows dated in the period. */
+  liability: DecimalString;
+  /** What its deposit is measured by: the liability, or with the half-month option half the tax of its month. */
+  basis: DecimalString;
+  /** The smallest deposit that is not short: 95 % of the basis, all of it for box S, rounded up to the cent; 0 when none is asked for. */
+  least: DecimalString;
+  /** What was deposited for the period, by day. */
+  deposits: PlannedEntry[];
+  deposited: DecimalString;
+  /** The part of it that was deposited by the due date. */
+  inTime: DecimalString;
+  /** What deposits of earlier periods leave over for this one, by its due date. */
+  carried: DecimalString;
+  /** What is missing in time of the smallest deposit. */
+  shortfall: DecimalString;
+  standing: DepositStanding;
+}
+
+/** The deposits of the taxes of one method. */
+export interface PlannedMethod {
+  method: DepositMethod;
+  liability: DecimalString;
+  deposited: DecimalString;
+  shortfall: DecimalString;
+  periods: PlannedDeposit[];
+  safeHarbor: SafeHarbor;
+}
+
+/** What is deposited for a quarter, and when. */
+export interface DepositPlan {
+  /** `2026Q3` */
+  period: string;
+  /** Whether deposits are asked for at all. */
+  required: boolean;
+  /** Why they are, or are not. */
+  because: string;
+  /** What else is to be known of it, one sentence each. */
+  remarks: string[];
+  /** The tax of Part I that is deposited, less the claims of Schedule C. */
+  netLiability: DecimalString;
+  /** From Part I to Schedule A and to the net liability. */
+  scheduleA: {
+    totalPartI: DecimalString;
+    /** The gas guzzler tax of a one-time filing, which is not on Schedule A. */
+    oneTime: DecimalString;
+    liability: DecimalString;
+    totalClaim: DecimalString;
+  };
+  /** Form 720 line 5. */
+  deposited: DecimalString;
+  /** Whether the safe harbor rule is claimed. */
+  usesSafeHarbor: boolean;
+  /** Whether the half-month option is used. */
+  usesHalfMonths: boolean;
+  methods: PlannedMethod[];
+  /** When the return is due, and what deposits leave to be paid. */
+  returnDue: DueDate;
+}
+
+/** Up to this net liability of a quarter no deposit is asked for (26 CFR 40.6302(c)-1(e)). */
+export const NO_DEPOSITS_UP_TO = '2500.00';
+/** The part of a period's net liability that a deposit must reach (26 CFR 40.6302(c)-1(b)(1)). */
+const LEAST_PART = decimal('0.95');
+/** Amounts billed September 1 to 11 under the alternative method: the 95 percent rule does not apply to their deposit (26 USC 6302(f)(3)). */
+const FULL_DEPOSIT_BOX = 'S';
+
+/**
+ * The deposits of a quarter from the dated rows of its filing and the deposits entered: both methods with every
+ * semimonthly period, and what is short.
+ * @param input a filing in the open format
+ * @param lookBack the net liability of the look-back quarter, where its return is known; what the filing says itself comes first
+ * @param today the day it is at the IRS; without it the safe harbor is judged as if every due date had passed
+ * @returns null when the filing names no quarter
+ */
+export function depositPlan(
+  input: unknown,
+  law: Law = shippedLaw,
+  lookBack: LookBackLiability | null = null,
+  today: IsoDate | null = null,
+): DepositPlan | null {
+  const filing = readFiling(input);
+  const { quarter } = filing;
+  if (quarter === null) return null;
+  const computed = computeFiling(input, law);
+  const amount = (cell: string): Exact => decimal(computed.cells[cell] ?? '0.00');
+  const liable = sum(depositMethods.map((method) => amount(scheduleATotalCell(method))));
+  const claimed = amount('totals.totalClaim');
+  const partI = amount('totals.totalPartI');
+  const net = compare(liable, claimed) > 0 ? minus(liable, claimed) : ZERO;
+  const required = compare(net, decimal(NO_DEPOSITS_UP_TO)) > 0;
+  const planning = { filing, computed, quarter, required, lookBack, today, index: indexOf(law) };
+  const methods = depositMethods.map((method) => planMethod(method, planning));
+  return {
+    period: quarterName(quarter),
+    required,
+    because: reason({ required, net, liable, partI, partII: amount('totals.totalPartII') }, quarter),
+    remarks: required ? remarksOf(filing.usesHalfMonths, claimed, methods) : [],
+    netLiability: toFixed(net, 2),
+    scheduleA: {
+      totalPartI: toFixed(partI, 2),
+      oneTime: toFixed(minus(partI, liable), 2),
+      liability: toFixed(liable, 2),
+      totalClaim: toFixed(claimed, 2),
+    },
+    deposited: computed.totals.deposit,
+    usesSafeHarbor: filing.usesSafeHarbor,
+    usesHalfMonths: filing.usesHalfMonths,
+    methods,
+    returnDue: returnDueDate(quarter),
+  };
+}
+
+interface Planning {
+  filing: ReadFiling;
+  computed: ComputedFiling;
+  quarter: Quarter;
+  required: boolean;
+  lookBack: LookBackLiability | null;
+  today: IsoDate | null;
+  index: LawIndex;
+}
+
+function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
+  const { filing, computed, quarter, required, lookBack, today, index } = planning;
+  const { deposits, usesSafeHarbor, usesHalfMonths } = filing;
+  // One figure for the quarter does not say when what was deposited.
+  const isKnown = deposits.length > 0 || isZero(filing.deposit);
+  const dated = depositPeriods[method](quarter).map((period) => ({
+    ...period,
+    liability: decimal(computed.cells[scheduleACell(period.box)] ?? '0.00'),
+  }));
+  const shares = usesHalfMonths ? halfMonthShares(dated) : undefined;
+  const periods = dated.map((period) => {
+    const made = deposits.filter((one) => one.period === period.box).toSorted((a, b) => (a.date < b.date ? -1 : 1));
+    const inTime = total(made.filter(({ date }) => date <= period.due));
+    const basis = shares?.get(period.box) ?? period.liability;
+    const part = period.box === FULL_DEPOSIT_BOX ? ONE : LEAST_PART;
+    const least = required ? upToCents(times(basis, part)) : ZERO;
+    return { ...period, made, inTime, basis, least };
+  });
+  const entered = filing.lookBack[method];
+  const harbor = safeHarbor({
+    method,
+    quarter,
+    periods,
+    entered: entered ? toFixed(entered, 2) : null,
+    reported: lookBack?.[method] ?? null,
+    lines: linesOf(method, planning),
+    today,
+    index,
+  });
+  const carriedTo = carriedOver(periods);
+  const covered = coveredAtLast(periods);
+  const planned = periods.map(({ made, inTime, liability, basis, least, ...period }, at): PlannedDeposit => {
+    const carried = carriedTo[at] ?? ZERO;
+    const deposited = total(made);
+    const counted = plus(inTime, carried);
+    const shortfall = isKnown && compare(counted, least) < 0 ? minus(least, counted) : ZERO;
+    const standing = (): DepositStanding => {
+      if (!required) return 'notAsked';
+      if (isZero(basis)) return 'nothing';
+      if (!isKnown) return 'unknown';
+      if (isZero(shortfall)) return 'inTime';
+      if (usesSafeHarbor && isExcused(harbor, period.due, today)) return 'safeHarbor';
+      return compare(covered[at] ?? ZERO, least) < 0 ? 'short' : 'late';
+    };
+    return {
+      ...period,
+      liability: toFixed(liability, 2),
+      basis: toFixed(basis, 2),
+      least: toFixed(least, 2),
+      deposits: made.map(({ date, amount, confirmation }) => ({
+        date,
+        amount: toFixed(amount, 2),
+        confirmation,
+        daysLate: Math.max(0, dayNumber(date) - dayNumber(period.due)),
+      })),
+      deposited: toFixed(deposited, 2),
+      inTime: toFixed(inTime, 2),
+      carried: toFixed(carried, 2),
+      shortfall: toFixed(shortfall, 2),
+      standing: standing(),
+    };
+  });
+  const add = (name: 'liability' | 'deposited' | 'shortfall') =>
+    toFixed(sum(planned.map((period) => decimal(period[name]))), 2);
+  return {
+    method,
+    liability: add('liability'),
+    deposited: add('deposited'),
+    shortfall: add('shortfall'),
+    periods: planned,
+    safeHarbor: harbor,
+  };
+}
+
+/** While later deposits are not due yet, those that were due reach the safe harbor. */
+const isExcused = ({ standing }: SafeHarbor, due: IsoDate, today: IsoDate | null): boolean =>
+  standing === 'reached' || (standing === 'notDue' && today !== null && due < today);
+
+interface Carrying {
+  due: IsoDate;
+  basis: Exact;
+  least: Exact;
+  made: readonly ReadDeposit[];
+}
+
+/**
+ * For each period what earlier ones leave over for it: a deposit above the tax of its period counts for the periods after it
+ * in the same quarter, from the day it was made (26 USC 6656(b)(2), (e); Rev. Proc. 2001-58). The tax of a period is covered whole before anything of
+ * its deposits goes on, and the safe harbor looks at the deposits of each period alone: both are on the safe side.
+ */
+function carriedOver(periods: readonly Carrying[]): Exact[] {
+  return periods.map(({ due }, at) =>
+    periods.slice(0, at).reduce((over, { basis, made }) => {
+      const has = plus(over, total(made.filter(({ date }) => date <= due)));
+      return compare(has, basis) > 0 ? minus(has, basis) : ZERO;
+    }, ZERO),
+  );
+}
+
+/**
+ * What in the end stands against the tax of each period, whenever it was deposited: its deposits, what earlier periods leave
+ * over, and what is over at the end of the quarter, for the earliest period that is still short first.
+ */
+function coveredAtLast(periods: readonly Carrying[]): Exact[] {
+  let over = ZERO;
+  const covered = periods.map(({ basis, made }) => {
+    const has = plus(over, total(made));
+    over = compare(has, basis) > 0 ? minus(has, basis) : ZERO;
+    return minus(has, over);
+  });
+  return periods.map(({ least }, at) => {
+    const has = covered[at] ?? ZERO;
+    const missing = compare(has, least) < 0 ? minus(least, has) : ZERO;
+    if (compare(over, missing) < 0) return has;
+    over = minus(over, missing);
+    return plus(has, missing);
+  });
+}
+
+const total = (deposits: readonly ReadDeposit[]): Exact => sum(deposits.map(({ amount }) => amount));
+
+/** IRS numbers with tax that is deposited by the method. */
+function linesOf(method: DepositMethod, { filing, computed, index }: Planning): string[] {
+  return Object.entries(computed.lines)
+    .filter(([irsNumber, { tax }]) => {
+      const line = index.line(irsNumber);
+      if (line === undefined || isZero(decimal(tax)) || isOneTime(line, filing)) return false;
+      return depositMethodOf(line, filing.lines.get(irsNumber)?.taxWithRegularMethod ?? false) === method;
+    })
+    .map(([irsNumber]) => irsNumber);
+}
+
+interface Judged {
+  required: boolean;
+  net: Exact;
+  liable: Exact;
+  partI: Exact;
+  partII: Exact;
+}
+
+function reason({ required, net, liable, partI, partII }: Judged, quarter: Quarter): string {
+  if (required)
+    return 'The net liability of the quarter is more than $2,500: each semimonthly period is deposited by its due date.';
+  if (!isZero(net)) return 'The net liability of the quarter is $2,500 or less: it can be paid with the return.';
+  if (!isZero(liable)) return 'The claims of Schedule C cover the tax of Part I: nothing is deposited.';
+  if (!isZero(partI)) return 'The gas guzzler tax of a one-time filing is paid with the return: nothing is deposited.';
+  if (!isZero(partII)) return 'All tax of the quarter is of Part II: it is paid with the return, nothing is deposited.';
+  return `No tax of ${quarterName(quarter)} is deposited.`;
+}
+
+/**
+ * A claim is of days of its own, which are those of no one half month: it is taken off the quarter, and each deposit is judged by
+ * its tax before claims, on the safe side (26 CFR 40.6302(c)-1(b)(1)).
+ */
+function remarksOf(usesHalfMonths: boolean, claimed: Exact, methods: readonly PlannedMethod[]): string[] {
+  const isAnyLate = methods.some(({ periods }) =>
+    periods.some(({ deposits }) => deposits.some(({ daysLate }) => daysLate > 0)),
+  );
+  return [
+    ...(usesHalfMonths
+      ? [
+          'By the half-month option each deposit is measured by half the tax of its month, in every month of the quarter.',
+        ]
+      : []),
+    ...(isZero(claimed)
+      ? []
+      : [
+          'Claims bear no day within the quarter, so each period is shown before claims: its deposit may be smaller by what you claim for that period.',
+        ]),
+    ...(isAnyLate
+      ? [
+          'The IRS counts a late deposit for the most recent period of the quarter, unless you name another within 90 days of a penalty notice (26 USC 6656(e)).',
+        ]
+      : []),
+  ];
+}
+
+/** How a period stands, in words. Before its due date nothing is short yet. */
+export function depositStanding(period: PlannedDeposit, today: IsoDate): string {
+  const { standing, due, deposits, deposited, carried, least } = period;
+  const late = Math.max(0, ...deposits.map(({ daysLate }) => daysLate));
+  const isOwn = compare(plus(decimal(deposited), decimal(carried)), decimal(least)) >= 0;
+  switch (standing) {
+    case 'notAsked':
+      return 'None needed';
+    case 'nothing':
+      return 'Nothing to deposit';
+    case 'inTime':
+      return 'In time';
+    case 'late':
+      if (!isOwn) return 'Made up late';
+      return late === 1 ? '1 day late' : `${late} days late`;
+    case 'short':
+      return today <= due ? 'Open' : 'Short';
+    case 'safeHarbor':
+      return 'Safe harbor';
+    case 'unknown':
+      return 'Not entered';
+  }
+}

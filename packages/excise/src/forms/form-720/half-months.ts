@@ -1,0 +1,36 @@
+import { decimal, type Exact, minus, over, plus, times, ZERO } from '../../decimal.ts';
+
+/** The box of the special rule for September, and the box that holds the rest of its half month. */
+export const SPLIT: Readonly<Record<string, string>> = { G: 'F', S: 'M' };
+
+interface DatedPeriod {
+  box: string;
+  /** `YYYY-MM-DD` */
+  first: string;
+  liability: Exact;
+}
+
+const HALF = decimal('0.5');
+const SEPTEMBER_PART = over(decimal('11'), decimal('15'));
+
+/**
+ * What each deposit is measured by under the half-month option: half the tax of its month. Of the half of September that the
+ * special rule parts, 11/15 go with the earlier deposit (26 CFR 40.6302(c)-1(b)(1), -2(b)).
+ */
+export function halfMonthShares(periods: readonly DatedPeriod[]): Map<string, Exact> {
+  const months = new Map<string, Exact>();
+  for (const { first, liability } of periods) {
+    const month = monthOf(first);
+    months.set(month, plus(months.get(month) ?? ZERO, liability));
+  }
+  const rests = new Set(periods.flatMap(({ box }) => SPLIT[box] ?? []));
+  return new Map(
+    periods.map(({ box, first }) => {
+      const half = times(months.get(monthOf(first)) ?? ZERO, HALF);
+      const early = times(half, SEPTEMBER_PART);
+      return [box, box in SPLIT ? early : rests.has(box) ? minus(half, early) : half];
+    }),
+  );
+}
+
+const monthOf = (day: string): string => day.slice(0, 7);

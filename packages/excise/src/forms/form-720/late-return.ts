@@ -1,0 +1,245 @@
+import { addDays, dayInWords, dayNumber, isLeapYear, isoDate, lastDayOfMonth } from '../../calendar/days.ts';
+import { returnDueDate } from '../../calendar/due-dates.ts';
+import { law as shippedLaw } from '../../catalogue/law.ts';
+import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
+import {
+  compare,
+  decimal,
+  type Exact,
+  isZero,
+  least,
+  minus,
+  ONE,
+  over,
+  plus,
+  roundHalfUp,
+  sum,
+  times,
+  toFixed,
+  ZERO,
+} from '../../decimal.ts';
+import { indexOf, type LawIndex, type Rate } from '../../engine/law-index.ts';
+import { type ComputedFiling, computeFiling } from './compute-filing.ts';
+import { readFiling } from './read-filing.ts';
+
+/** A part of the estimate. */
+export interface LateCharge {
+  kind: 'lateFiling' | 'latePayment' | 'interest' | 'interestOnLateFiling';
+  /** Dollars and cents; null where no rate is published. */
+  amount: DecimalString | null;
+  /** How the amount was figured, in one sentence. */
+  rule: string;
+  citation: string;
+  /** Whether an official text was read for every rate of it. */
+  confirmed: boolean;
+}
+
+/** What the IRS may charge when a return is filed and paid late. An estimate: Form 720 has no line for it. */
+export interface LateReturnEstimate {
+  due: IsoDate;
+  /** The day on which the return is taken to be filed and paid. */
+  day: IsoDate;
+  /** What was unpaid on the due date. */
+  unpaid: DecimalString;
+  charges: LateCharge[];
+  /** The sum of the amounts that are known. */
+  total: DecimalString;
+  /** The first day whose interest rate is not published; null when all are. */
+  notPublishedFrom: IsoDate | null;
+}
+
+/**
+ * Estimates penalties and interest on a return that is filed and paid after its due date, without reasonable cause.
+ * @param input a filing in the open format
+ * @param day the day it is filed and what is due is paid
+ * @returns null when it is not late, or nothing was unpaid on the due date
+ */
+export function lateReturnEstimate(input: unknown, day: IsoDate, law: Law = shippedLaw): LateReturnEstimate | null {
+  const filing = readFiling(input);
+  if (filing.quarter === null || law.afterFiling === undefined) return null;
+  const { due } = returnDueDate(filing.quarter);
+  if (day <= due) return null;
+  const late = filing.deposits.filter(({ date }) => date > due && date <= day);
+  const parts = paidAfter(due, late, computeFiling(input, law).totals, day);
+  const unpaid = sum(parts.map(({ amount }) => amount));
+  if (isZero(unpaid)) return null;
+  const index = indexOf(law);
+  const { lateFiling, latePayment, interest } = law.afterFiling;
+  const months = monthsLate(due, day);
+  const rateOf = (id: string) => must(index.rate(id, due), id);
+  const filingRate = rateOf(lateFiling.rate);
+  const paymentRate = rateOf(latePayment.rate);
+  const filingMost = rateOf(lateFiling.most);
+  const paymentMost = rateOf(latePayment.most);
+  const lasting = months.length === 1 ? '1 month' : `${months.length} months`;
+  const additions = monthlyAdditions(unpaid, parts, months, {
+    filing: { rate: exact(filingRate), most: exact(filingMost) },
+    payment: { rate: exact(paymentRate), most: exact(paymentMost) },
+  });
+  const whole = compounded(due, day, interest, index);
+  const onTax = parts.map(({ amount, day: paid }) => ({
+    amount,
+    ...(paid === day ? whole : compounded(due, paid, interest, index)),
+  }));
+  const onAddition = { amount: additions.filing, ...whole };
+  const charges: LateCharge[] = [
+    {
+      kind: 'lateFiling',
+      amount: toFixed(additions.filing, 2),
+      rule: `${percent(filingRate)} of the unpaid tax for each month or part of a month, at most ${percent(filingMost)}, less the addition for late payment of the same months. Late: ${lasting}.`,
+      citation: filingRate.dated.citation,
+      confirmed: isConfirmed([filingRate, filingMost]),
+    },
+    {
+      kind: 'latePayment',
+      amount: toFixed(additions.payment, 2),
+      rule: `${percent(paymentRate)} of the unpaid tax for each month or part of a month, at most ${percent(paymentMost)}. Late: ${lasting}.`,
+      citation: paymentRate.dated.citation,
+      confirmed: isConfirmed([paymentRate, paymentMost]),
+    },
+    interestCharge('interest', 'the unpaid tax', onTax, due, day, index, interest),
+    interestCharge('interestOnLateFiling', 'the addition for late filing', [onAddition], due, day, index, interest),
+  ];
+  return {
+    due,
+    day,
+    unpaid: toFixed(unpaid, 2),
+    charges: charges.filter(({ amount }) => amount !== '0.00'),
+    total: toFixed(sum(charges.map(({ amount }) => decimal(amount ?? '0'))), 2),
+    notPublishedFrom: onAddition.missingFrom,
+  };
+}
+
+interface LatePart {
+  amount: Exact;
+  day: IsoDate;
+}
+
+/** What was unpaid on the due date, by the day it is paid: deposits made after that date, and the rest on the day of the return. */
+function paidAfter(
+  due: IsoDate,
+  deposits: readonly { date: IsoDate; amount: Exact }[],
+  { totalDue, overPaymentFromThisQuarter }: ComputedFiling['totals'],
+  day: IsoDate,
+): LatePart[] {
+  // An overpayment comes from the latest deposits: so much of them was not unpaid tax.
+  let surplus = decimal(overPaymentFromThisQuarter);
+  const late = deposits
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+    .map(({ date, amount }): LatePart => {
+      const spare = least(surplus, amount);
+      surplus = minus(surplus, spare);
+      return { amount: minus(amount, spare), day: date };
+    })
+    .reverse();
+  return [...late, { amount: decimal(totalDue), day }].filter(({ amount, day: paid }) => !isZero(amount) && paid > due);
+}
+
+/** The first day of every month or part of one between a due date and a day: a month ends on the numbered day of the due date, or on the last day of a month. */
+function monthsLate(due: IsoDate, day: IsoDate): IsoDate[] {
+  const [year, month, number] = due.split('-').map(Number) as [number, number, number];
+  const isLast = number === lastDayOfMonth(year, month);
+  const endOf = (count: number): IsoDate => {
+    const at = year * 12 + (month - 1) + count;
+    const [y, m] = [Math.floor(at / 12), (at % 12) + 1];
+    const last = lastDayOfMonth(y, m);
+    return isoDate(y, m, isLast ? last : Math.min(number, last));
+  };
+  const months: IsoDate[] = [];
+  for (let count = 0; endOf(count) < day; count++) months.push(addDays(endOf(count), 1));
+  return months;
+}
+
+interface Addition {
+  rate: Exact;
+  most: Exact;
+}
+
+/** Both additions, month by month: late payment on what is unpaid as a month begins, late filing less that (26 USC 6651(b), (c)(1)). */
+function monthlyAdditions(
+  unpaid: Exact,
+  parts: readonly LatePart[],
+  months: readonly IsoDate[],
+  { filing, payment }: { filing: Addition; payment: Addition },
+): { filing: Exact; payment: Exact } {
+  let grossFiling = ZERO;
+  let forFiling = ZERO;
+  let forPayment = ZERO;
+  for (const begins of months) {
+    const open = sum(parts.filter(({ day }) => day >= begins).map(({ amount }) => amount));
+    const paymentNow = least(times(open, payment.rate), minus(times(unpaid, payment.most), forPayment));
+    const filingNow = least(times(unpaid, filing.rate), minus(times(unpaid, filing.most), grossFiling));
+    forPayment = plus(forPayment, paymentNow);
+    grossFiling = plus(grossFiling, filingNow);
+    if (compare(filingNow, paymentNow) > 0) forFiling = plus(forFiling, minus(filingNow, paymentNow));
+  }
+  return { filing: roundHalfUp(forFiling, 2), payment: roundHalfUp(forPayment, 2) };
+}
+
+interface Growth {
+  factor: Exact;
+  /** The first day without a published rate: interest is counted up to the day before. */
+  missingFrom: IsoDate | null;
+  rates: ReadonlySet<Rate>;
+}
+
+/** Decimals carried from day to day: no cent of any tax depends on the next one. */
+const CARRIED = 24;
+
+/** What a dollar grows to from one day to another at the underpayment rates, compounded daily (26 USC 6622(a)). */
+function compounded(from: IsoDate, to: IsoDate, interest: string, index: LawIndex): Growth {
+  let factor = ONE;
+  const rates = new Set<Rate>();
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
+    const rate = index.rate(interest, day);
+    if (!rate?.value) return { factor, missingFrom: day, rates };
+    rates.add(rate);
+    const inYear = isLeapYear(Number(day.slice(0, 4))) ? '366' : '365';
+    factor = roundHalfUp(times(factor, plus(ONE, over(rate.value, decimal(inYear)))), CARRIED);
+  }
+  return { factor, missingFrom: null, rates };
+}
+
+function interestCharge(
+  kind: LateCharge['kind'],
+  on: string,
+  parts: readonly ({ amount: Exact } & Growth)[],
+  due: IsoDate,
+  day: IsoDate,
+  index: LawIndex,
+  interest: string,
+): LateCharge {
+  const rates = [...new Set(parts.flatMap(({ rates: used }) => [...used]))];
+  const known = rates.map((rate) => percent(rate));
+  const missingFrom = parts.map((part) => part.missingFrom).find((from) => from !== null) ?? null;
+  const total = sum(parts.map(({ amount, factor }) => times(amount, minus(factor, ONE))));
+  const days = dayNumber(missingFrom === null ? day : addDays(missingFrom, -1)) - dayNumber(due);
+  const said = [...new Set(known)].join(', ');
+  const rule =
+    rates.length === 0
+      ? `Interest on ${on}: the rate of this quarter is not published.`
+      : `Interest on ${on} from the due date, ${days} days at ${said} a year, compounded daily${missingFrom === null ? '' : `. The rate from ${dayInWords(missingFrom)} is not published`}.`;
+  return {
+    kind,
+    amount: rates.length === 0 ? null : toFixed(roundHalfUp(total, 2), 2),
+    rule,
+    citation: (rates.at(-1) ?? must(index.rate(interest, day), interest)).dated.citation,
+    confirmed: isConfirmed(rates),
+  };
+}
+
+const isConfirmed = (rates: readonly Rate[]): boolean =>
+  rates.every(({ dated: { confidence, sourceClass } }) => confidence === 'confirmed' && sourceClass === 'primary');
+
+const exact = ({ value, parameter }: Rate): Exact => must(value ?? undefined, parameter.id);
+
+/** "4.5%". */
+const percent = (rate: Rate): string => {
+  const text = toFixed(times(exact(rate), decimal('100')), 2);
+  return `${text.replace(/\.?0+$/, '')}%`;
+};
+
+function must<T>(value: T | undefined, id: string): T {
+  if (value === undefined) throw new Error(`The rate book has no value of ${id}`);
+  return value;
+}

@@ -1,0 +1,209 @@
+import {
+  compareQuarters,
+  FIRST_QUARTER,
+  LAST_QUARTER,
+  parseQuarter,
+  type Quarter,
+  quarterName,
+} from '../../calendar/quarters.ts';
+import { filingFlags } from '../../catalogue/form-720/boxes.ts';
+import { NO_CLAIMS, type ReadClaims, readClaims } from '../../claims/read-claims.ts';
+import { type Exact, ZERO } from '../../decimal.ts';
+import { isBlank, type Row } from '../../engine/conditions.ts';
+import { type Issue, issue } from '../../engine/issue-codes.ts';
+import {
+  isObject,
+  type Json,
+  MOST_ROWS,
+  readFlag,
+  readMoney,
+  readPart,
+  reportUnknownKeys,
+} from '../../engine/read-parts.ts';
+import { FILING_FORMAT, overPaymentUses } from './filing.ts';
+import { type LookBack, type ReadDeposit, readDeposits } from './read-deposits.ts';
+
+/** What a line holds once its shape is known. */
+export interface ReadLine {
+  emptyTaxLiability: boolean;
+  taxWithRegularMethod: boolean;
+  rows: readonly Row[];
+}
+
+/** A filing whose shape was read; rows are judged later, against their lines. */
+export interface ReadFiling {
+  quarter: Quarter | null;
+  lines: ReadonlyMap<string, ReadLine>;
+  nothingToReport: boolean;
+  oneTimeFiling: boolean;
+  /** Form 720 line 5: the sum of the deposits entered, else the one figure that was. */
+  deposit: Exact;
+  /** The deposits entered one by one. */
+  deposits: readonly ReadDeposit[];
+  usesSafeHarbor: boolean;
+  usesHalfMonths: boolean;
+  /** Net liability of the look-back quarter by method, where it was entered. */
+  lookBack: LookBack;
+  overpayment: Exact;
+  /** The part of the overpayment that comes from a Form 720-X. */
+  fromAmendment: Exact;
+  claims: ReadClaims;
+  issues: Issue[];
+}
+
+const topKeys = [
+  'format',
+  'formType',
+  'taxYear',
+  'taxYearAndQuarter',
+  ...filingFlags,
+  'filingData',
+  'deposit',
+  'overpayment',
+  'claimsData',
+  'business',
+  'paidPreparer',
+  'thirdPartyDesignee',
+] as const;
+const lineKeys = ['emptyTaxLiability', 'taxWithRegularMethod', 'rows'] as const;
+
+/** Reads the open format from any value. It never throws: what is wrong is an issue, and the rest is still read. */
+export function readFiling(input: unknown): ReadFiling {
+  const issues: Issue[] = [];
+  const lines = new Map<string, ReadLine>();
+  const empty: ReadFiling = {
+    quarter: null,
+    lines,
+    nothingToReport: false,
+    oneTimeFiling: false,
+    deposit: ZERO,
+    deposits: [],
+    usesSafeHarbor: false,
+    usesHalfMonths: false,
+    lookBack: {},
+    overpayment: ZERO,
+    fromAmendment: ZERO,
+    claims: NO_CLAIMS,
+    issues,
+  };
+  if (!isObject(input)) {
+    issues.push(issue('notAnObject', '', { what: 'The filing' }));
+    return empty;
+  }
+
+  reportUnknownKeys(input, topKeys, '', 'unknownKeyBeside', issues);
+  if (input.format !== undefined && input.format !== FILING_FORMAT) issues.push(issue('unknownFormat', 'format'));
+  if (input.formType !== 'Form720') issues.push(issue('unknownFormType', 'formType'));
+  const flags = Object.fromEntries(filingFlags.map((flag) => [flag, readFlag(input, flag, flag, issues)]));
+
+  if (input.filingData !== undefined && !isObject(input.filingData)) {
+    issues.push(issue('notAnObject', 'filingData', { what: 'filingData' }));
+  } else {
+    for (const [irsNumber, facts] of Object.entries(input.filingData ?? {})) {
+      if (facts !== null) lines.set(irsNumber, readLine(facts, `filingData.${irsNumber}`, issues));
+    }
+  }
+
+  const quarter = readQuarter(input, issues);
+  const deposits = readDeposits(input, quarter, issues);
+  const overpayment = readPart(
+    input,
+    'overpayment',
+    ['anyPreviousOverPayment', 'overPaidAmount', 'form720xOverPaidAmt', 'overPaymentUse'],
+    issues,
+  );
+  readFlag(overpayment, 'anyPreviousOverPayment', 'overpayment.anyPreviousOverPayment', issues);
+  const { overPaymentUse } = overpayment;
+  if (!isBlank(overPaymentUse) && !(overPaymentUses as readonly unknown[]).includes(overPaymentUse)) {
+    const words = { label: 'Use of the overpayment', choices: overPaymentUses.join(', ') };
+    issues.push(issue('unknownChoice', 'overpayment.overPaymentUse', words));
+  }
+  if (overpayment.anyPreviousOverPayment === true && isBlank(overpayment.overPaidAmount)) {
+    issues.push(issue('overPaidAmountMissing', 'overpayment.overPaidAmount'));
+  }
+  const overPaidAmount = readMoney(overpayment, 'overPaidAmount', 'overpayment', 'Overpaid amount', issues);
+  const fromAmendment = readMoney(
+    overpayment,
+    'form720xOverPaidAmt',
+    'overpayment',
+    'Overpaid amount from Form 720-X',
+    issues,
+  );
+  if (fromAmendment.n * 10n ** BigInt(overPaidAmount.s) > overPaidAmount.n * 10n ** BigInt(fromAmendment.s)) {
+    issues.push(issue('overpaymentPartTooLarge', 'overpayment.form720xOverPaidAmt'));
+  }
+
+  const none = overpayment.anyPreviousOverPayment === false;
+  return {
+    quarter,
+    lines,
+    nothingToReport: flags.nilReturn === true || flags.zeroLiability === true,
+    oneTimeFiling: flags.oneTimeFiling === true,
+    ...deposits,
+    overpayment: none ? ZERO : overPaidAmount,
+    fromAmendment: none ? ZERO : fromAmendment,
+    claims: readClaims(input, issues),
+    issues,
+  };
+}
+
+function readQuarter(input: Json, issues: Issue[]): Quarter | null {
+  const { taxYear, taxYearAndQuarter } = input;
+  if (isBlank(taxYear)) issues.push(issue('taxYearMissing', 'taxYear'));
+  else if (typeof taxYear !== 'string') issues.push(issue('notText', 'taxYear', { label: 'taxYear' }));
+  if (isBlank(taxYearAndQuarter)) issues.push(issue('quarterMissing', 'taxYearAndQuarter'));
+  else if (typeof taxYearAndQuarter !== 'string') {
+    issues.push(issue('notText', 'taxYearAndQuarter', { label: 'taxYearAndQuarter' }));
+  }
+  if (
+    typeof taxYear !== 'string' ||
+    typeof taxYearAndQuarter !== 'string' ||
+    taxYear === '' ||
+    taxYearAndQuarter === ''
+  )
+    return null;
+
+  const quarter = parseQuarter(`${taxYear}Q${taxYearAndQuarter}`);
+  if (quarter && compareQuarters(quarter, FIRST_QUARTER) >= 0 && compareQuarters(quarter, LAST_QUARTER) <= 0)
+    return quarter;
+  const words = {
+    quarter: `${taxYear} quarter ${taxYearAndQuarter}`,
+    first: quarterName(FIRST_QUARTER),
+    last: quarterName(LAST_QUARTER),
+  };
+  issues.push(issue('quarterNotCovered', quarter ? 'taxYear' : 'taxYearAndQuarter', words));
+  return null;
+}
+
+function readLine(facts: unknown, path: string, issues: Issue[]): ReadLine {
+  const line: ReadLine = { emptyTaxLiability: false, taxWithRegularMethod: false, rows: [] };
+  if (!isObject(facts)) {
+    issues.push(issue('notAnObject', path, { what: path }));
+    return line;
+  }
+  reportUnknownKeys(facts, lineKeys, `${path}.`, 'unknownKey', issues);
+  line.emptyTaxLiability = readFlag(facts, 'emptyTaxLiability', `${path}.emptyTaxLiability`, issues);
+  line.taxWithRegularMethod = readFlag(facts, 'taxWithRegularMethod', `${path}.taxWithRegularMethod`, issues);
+  line.rows = readRows(facts.rows, `${path}.rows`, issues);
+  return line;
+}
+
+function readRows(rows: unknown, path: string, issues: Issue[]): Row[] {
+  if (rows === undefined || rows === null) return [];
+  if (!Array.isArray(rows)) {
+    issues.push(issue('notAList', path, { what: path }));
+    return [];
+  }
+  if (rows.length > MOST_ROWS) {
+    issues.push(issue('tooManyRows', path, { label: path, count: rows.length, most: MOST_ROWS }));
+    return [];
+  }
+  // A loop, unlike map, visits the holes of a sparse array too.
+  const read: Row[] = new Array(rows.length);
+  for (let i = 0; i < rows.length; i++) {
+    const row: unknown = rows[i];
+    if (!isObject(row)) issues.push(issue('notAnObject', `${path}.${i}`, { what: `Row ${i + 1}` }));
+    read[i] = isObject(row) ? row : {};
+  }
+  return read;
+}

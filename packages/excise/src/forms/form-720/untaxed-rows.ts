@@ -1,0 +1,21 @@
+import type { CheckedRow } from '../../engine/check-row.ts';
+import { compileCondition } from '../../engine/conditions.ts';
+import type { LinePlan } from '../../engine/line-plan.ts';
+
+/**
+ * Tells whether a row that counts is free of tax by its formula. Its quantity then is not printed: the tax of a line of
+ * Form 720 is the quantity beside it times the rate. Null for a line that frees no row.
+ */
+export function untaxedRows({ line, index }: LinePlan): ((row: CheckedRow) => boolean) | null {
+  const { formula, fields } = line;
+  if (formula.kind !== 'cases') return null;
+  const cases = formula.cases.map(({ when, use }) => ({
+    holds: compileCondition(when, fields, index),
+    frees: use.kind === 'none',
+  }));
+  if (!cases.some(({ frees }) => frees)) return null;
+  return ({ values, day }) => {
+    for (const { holds, frees } of cases) if (holds(values, day)) return frees;
+    return false;
+  };
+}
