@@ -109,14 +109,18 @@ const settings: Settings = {
   webDirectory: '/nonexistent',
 };
 
-/** The whole application on a database of the test file's own. It is closed after the file's last test. */
+/**
+ * The whole application on a database of the test file's own. It is closed after the file's last test.
+ * @param of a database with data, and the folder of its key ring, stored files and MeF simulator; both new unless told
+ */
 export async function testApp(
   own: Partial<Settings> = {},
   log?: DestinationStream,
   ports: Partial<Pick<Deps, 'captcha' | 'identityProviders'>> = {},
+  of: { db?: TestDatabase; folder?: string } = {},
 ): Promise<TestApp> {
-  const db = await testDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'gauger-app-'));
+  const db = of.db ?? (await testDatabase());
+  const folder = of.folder ?? mkdtempSync(join(tmpdir(), 'gauger-app-'));
   const ring = openKeyRingFile(join(folder, 'key-ring.json'));
   const openCipher = fieldCipher.bind(null, ring);
   const cipherOf = ciphers(openCipher);
@@ -147,7 +151,7 @@ export async function testApp(
   afterAll(async () => {
     await app.close();
     await simulator.stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (of.folder === undefined) rmSync(folder, { recursive: true, force: true });
   });
 
   const signIn = async (user: { userId: string; emailId: string }, accountId: string | null, scope: SessionScope) => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Storage } from '../adapters/storage/port.ts';
 import { withClient } from '../db/connections.ts';
 import type { Database } from '../db/database.ts';
-import { readMigrations } from '../db/migrate.ts';
+import { type Migration, readMigrations } from '../db/migrate.ts';
 import { type FileLine, FORMAT } from './export.ts';
 
 const BATCH = 500;
@@ -22,11 +22,17 @@ const completion = z.object({ complete: z.literal(true), files: z.int().nonnegat
 /**
  * Loads an export into an empty database of the same schema, and its stored files: all of it or nothing.
  * Throws when the file is incomplete or was altered, when it was made from another schema, or when there is data already.
+ * @param migrations what the database was made by; all of this program unless told
  */
-export async function importData(database: Database, storage: Storage, file: string): Promise<void> {
+export async function importData(
+  database: Pick<Database, 'owner'>,
+  storage: Storage,
+  file: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<void> {
   const stored: string[] = [];
   try {
-    await loadAll(database, storage, file, stored);
+    await loadAll(database, storage, { file, migrations }, stored);
   } catch (error) {
     for (const key of stored) await storage.delete(key);
     throw error;
@@ -34,13 +40,18 @@ export async function importData(database: Database, storage: Storage, file: str
 }
 
 /** @param stored takes the key of each file that was stored */
-async function loadAll(database: Database, storage: Storage, file: string, stored: string[]): Promise<void> {
+async function loadAll(
+  database: Pick<Database, 'owner'>,
+  storage: Storage,
+  { file, migrations }: { file: string; migrations: readonly Migration[] },
+  stored: string[],
+): Promise<void> {
   await withClient({ ...database.owner, application_name: 'gauger-import' }, async (client) => {
     await client.query('begin');
     const forced = await forcedTables(client);
     // The owner, too, stands under row-level security; for this one transaction it does not.
     for (const table of forced) await client.query(`alter table ${table} no force row level security`);
-    await load(client, storage, linesOf(file), stored);
+    await load(client, storage, linesOf(file), migrations, stored);
     for (const table of forced) await client.query(`alter table ${table} force row level security`);
     await client.query('commit');
   });
@@ -50,9 +61,10 @@ async function load(
   client: pg.Client,
   storage: Storage,
   lines: AsyncGenerator<string>,
+  migrations: readonly Migration[],
   stored: string[],
 ): Promise<void> {
-  checkSchema(shaped(exportHead, await nextLine(lines)));
+  checkSchema(shaped(exportHead, await nextLine(lines)), migrations);
   for (;;) {
     const text = await nextLine(lines);
     const end = completion.safeParse(parse(text));
@@ -78,8 +90,8 @@ function checkFiles(expected: number, stored: number): void {
     throw new Error(`The export was altered: it holds ${stored} stored files, and ${expected} were written.`);
 }
 
-function checkSchema({ migrations }: z.infer<typeof exportHead>): void {
-  const ours = readMigrations().map(({ name, checksum }) => `${name} ${checksum}`);
+function checkSchema({ migrations }: z.infer<typeof exportHead>, known: readonly Migration[]): void {
+  const ours = known.map(({ name, checksum }) => `${name} ${checksum}`);
   const theirs = migrations.map(({ name, checksum }) => `${name} ${checksum}`);
   if (ours.join() !== theirs.join()) {
     const newest = migrations.at(-1)?.name ?? 'no migration';

@@ -31,10 +31,15 @@ export interface TestDatabase {
   asSuperuser(text: string, values?: unknown[]): Promise<pg.QueryResult>;
 }
 
-/** Makes a database for this test file; it is closed and dropped after the file's last test. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * Makes a database for this test file; it is closed and dropped after the file's last test.
+ * @param fill fills a database that has no table yet; unless told it is migrated and empty
+ */
+export async function testDatabase(fill?: (of: DatabaseUrls) => Promise<void>): Promise<TestDatabase> {
   const server = inject('testServer');
-  const { name, url, ownerUrl, adminUrl, superuserUrl } = await makeDatabase(server);
+  const made = await makeDatabase(server, fill ? 'template1' : server.template);
+  const { name, url, ownerUrl, adminUrl, superuserUrl } = made;
+  await fill?.(made);
   // Nothing is kept in its folder: the data is in the database.
   const config = { url, ownerUrl, adminUrl, dataRoot: '/nonexistent' };
   const database = await openDatabase(config);
@@ -54,10 +59,10 @@ export interface DatabaseUrls {
   readonly superuserUrl: string;
 }
 
-/** Makes a migrated, empty database. */
-export async function makeDatabase(server: TestServer): Promise<DatabaseUrls> {
+/** Makes a migrated, empty database, or a copy of another template. */
+export async function makeDatabase(server: TestServer, template = server.template): Promise<DatabaseUrls> {
   const name = `test_${newId().replaceAll('-', '')}`;
-  await cloneDatabase(server, name, server.template);
+  await cloneDatabase(server, name, template);
   return {
     name,
     url: connectionUrl(server.appUrl, name),

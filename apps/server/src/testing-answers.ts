@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { adminFetch, form720Documents, routes } from '@gauger/contract';
+import type { FastifyInstance } from 'fastify';
+
+/** Answers of calls as they are kept in the repository, to be compared with what a later program answers. */
+
+/** A call on the wire, by the name of whoever makes it. */
+export interface Asked {
+  as: string;
+  method: string;
+  url: string;
+  body?: unknown;
+}
+
+/** A call with its answer; of a file its name, its type and the hash of its bytes. */
+export interface Recorded extends Asked {
+  status: number;
+  answer: unknown;
+}
+
+/** What is there to be asked for. */
+export interface Known {
+  filings: readonly string[];
+  businesses: readonly string[];
+  preparers: readonly string[];
+  attachments: readonly string[];
+  batches: readonly string[];
+  users: readonly string[];
+  /** Keys of imports that left rows out. */
+  leftOut: readonly string[];
+  /** Tokens of calendar feeds. */
+  feeds: readonly string[];
+}
+
+/** What the key in a path names, by how the path begins; the first that fits counts. */
+const keyOf: readonly (readonly [start: string, of: keyof Known])[] = [
+  ['/form720/rows/leftout/', 'leftOut'],
+  ['/form720/form720id/', 'filings'],
+  ['/claims720/', 'filings'],
+  ['/paypal/transactionfor/', 'filings'],
+  ['/attachments/filing/', 'filings'],
+  ['/attachments/', 'attachments'],
+  ['/pcor/batches/', 'batches'],
+  ['/pcor/business/', 'businesses'],
+  ['/business/', 'businesses'],
+  ['/taxpreparer/', 'preparers'],
+  ['/usermanagement/user/', 'users'],
+  ['/calendar/', 'feeds'],
+];
+
+/** Calls whose answers say nothing of what is kept: of the process, of the outside, of the law, of the session that asks. */
+const ELSEWHERE =
+  /^\/(health|ready|mailbox|ratebook|auth\/(options|sessions?)|paypal\/fee|admin\/.*|.*\/template\/.*|form720\/form720id\/\{id\}\/draft\/.*)$/;
+
+/** Every call that reads what an account keeps. */
+export function readingCalls(known: Known, as: string): Asked[] {
+  return routes
+    .filter(({ method, path }) => method === 'GET' && !ELSEWHERE.test(path))
+    .flatMap(({ method, path }) => urlsOf(path, known).map((url) => ({ as, method, url })));
+}
+
+function urlsOf(path: string, known: Known): string[] {
+  const name = /\{(id|businessId|feed)\}/.exec(path)?.[0];
+  const of = keyOf.find(([start]) => path.startsWith(start))?.[1];
+  const keys = name === undefined ? [''] : of && known[of];
+  if (!keys) throw new Error(`${path}: say in testing-answers.ts what its key names`);
+  const inPages = /\/paginate$|^\/pcor\/batches/.test(path) ? '?size=100' : '';
+  return keys
+    .map((key) => path.replace(name ?? '', key))
+    .flatMap((url) =>
+      url.includes('{document}')
+        ? Object.keys(form720Documents).map((document) => url.replace('{document}', document))
+        : [url.replace('{format}', 'csv')],
+    )
+    .filter((url) => !url.includes('{'))
+    .map((url) => url + inPages);
+}
+
+/** What administrators see of the people of an installation. */
+export const administratorCalls: readonly Asked[] = [
+  { as: 'administrator', method: adminFetch.method, url: adminFetch.path, body: { usersParams: { size: '100' } } },
+];
+
+/** Makes the calls one after the other. @param tokens by the name of whoever calls */
+export async function recordAnswers(
+  app: FastifyInstance,
+  tokens: Readonly<Record<string, string>>,
+  calls: readonly Asked[],
+): Promise<Recorded[]> {
+  const recorded: Recorded[] = [];
+  for (const { as, method, url, body } of calls) {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        authorization: `Bearer ${tokens[as]}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const asked = { as, method, url, ...(body === undefined ? {} : { body }) };
+    recorded.push({ ...asked, status: response.statusCode, answer: answerOf(response) });
+  }
+  return recorded;
+}
+
+function answerOf({ headers, rawPayload }: Awaited<ReturnType<FastifyInstance['inject']>>): unknown {
+  const mediaType = String(headers['content-type']).split(';')[0];
+  if (mediaType === 'application/json' && headers['content-disposition'] === undefined) {
+    const { Error: error, ...answer } = JSON.parse(rawPayload.toString());
+    // Each request has an id of its own.
+    return error ? { Error: { ...error, requestId: undefined } } : answer;
+  }
+  return {
+    file: headers['content-disposition'],
+    mediaType,
+    sha256: createHash('sha256').update(rawPayload).digest('hex'),
+  };
+}
+
+/** A difference that is wanted, with the reason. */
+export interface Wanted {
+  /** The address of the call, with `*` for any part of it between two `/`. */
+  url: string;
+  /** Where in its answer, as in a difference, with `*` for any one name. */
+  at: string;
+  why: string;
+}
+
+/** What differs between two answers of one call, as `GET /a: Success.rows.0.tax: "1" → "2"`; nothing where all of it is wanted. */
+export function differencesOf(before: Recorded, after: Recorded, wanted: readonly Wanted[] = []): string[] {
+  const allowed = wanted.filter(({ url }) => fits(url, before.url, '/'));
+  const found = [
+    ...(before.status === after.status ? [] : [['status', `${before.status} → ${after.status}`] as const]),
+    ...differing(before.answer, after.answer, []),
+  ];
+  return found
+    .filter(([at]) => !allowed.some((one) => fits(one.at, at, '.')))
+    .map(([at, how]) => `${before.as}: ${before.method} ${before.url}: ${at}: ${how}`);
+}
+
+const fits = (pattern: string, text: string, between: string): boolean => {
+  const [wanted, found] = [pattern.split(between), text.split(between)];
+  return wanted.length === found.length && wanted.every((part, at) => part === '*' || part === found[at]);
+};
+
+function differing(before: unknown, after: unknown, at: readonly string[]): (readonly [at: string, how: string])[] {
+  if (isObject(before) && isObject(after) && Array.isArray(before) === Array.isArray(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...names].flatMap((name) => differing(before[name], after[name], [...at, name]));
+  }
+  return Object.is(before, after) ? [] : [[at.join('.'), `${short(before)} → ${short(after)}`]];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const short = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value).slice(0, 200));
+
+/** A document that takes the processor for as long as a hundred other answers. */
+export const isSlow = (url: string): boolean => /\.(pdf|zip)$/.test(url);

@@ -1,0 +1,124 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { getForm720, saveBusiness, signIn, undoRowImport, unlockForm720 } from '@gauger/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { verifyAudit } from './audit/verify-chain.ts';
+import { submissionsOf } from './features/submissions/testing-submissions.ts';
+import { submissionHandlers } from './job-handlers/submissions.ts';
+import { type Jobs, startJobs } from './jobs/runner.ts';
+import { differencesOf, isSlow, recordAnswers, type Wanted } from './testing-answers.ts';
+import { openFixture, type Signed, signedBytes } from './testing-fixtures.ts';
+
+/** What every release left behind is taken over by the program of today (docs/decisions/0046-what-a-release-leaves-behind.md). */
+
+const folder = join(import.meta.dirname, '../../../fixtures');
+
+/** Differences of the answers that are wanted. One is listed with the reason, and leaves the list with the fixtures it is about. */
+const wanted: readonly Wanted[] = [];
+
+/** Documents that are set by the typesetter: of these filings in every run, of all of them when GAUGER_TEST_EVERY_DOCUMENT is set. */
+const printed: Readonly<Record<string, string>> = {
+  everything: 'form720.pdf',
+  'on paper': 'mailing.pdf',
+  accepted: 'form720.pdf',
+  'queued, attachments': 'package.zip',
+};
+const everyDocument = process.env.GAUGER_TEST_EVERY_DOCUMENT !== undefined;
+
+describe.each(readdirSync(folder))('an installation of %s', async (release) => {
+  const { site, left, answers, signed } = await openFixture(join(folder, release));
+  const { call, asSuperuser, deps, controlMef } = site;
+  const owner = { ...left.login, token: left.tokens.owner, accountId: left.accountId, businessId: '' };
+  const { transmit } = submissionsOf(site);
+  const idOf = (name: string) => left.filings[name] ?? expect.fail(`${release} has no filing "${name}"`);
+
+  test('answers as before: every page, draft, thread and document', async () => {
+    const documents = Object.entries(printed).map(([name, document]) => `${idOf(name)}/documents/${document}`);
+    const asked = answers.filter(
+      ({ url }) => everyDocument || !isSlow(url) || documents.some((document) => url.endsWith(document)),
+    );
+    expect(asked.filter(({ url }) => isSlow(url)).length).toBeGreaterThanOrEqual(documents.length);
+    const now = await recordAnswers(site.app, left.tokens, asked);
+    expect(asked.flatMap((one, at) => differencesOf(one, now[at] ?? one, wanted))).toEqual([]);
+  }, 600_000);
+
+  test('lets its people in by their passwords', async () => {
+    const { status } = await call(signIn, { body: left.login });
+    expect(status).toBe(200);
+  });
+
+  test('undoes the imports of the last day', async () => {
+    expect(left.undos).not.toEqual([]);
+    for (const { filing: id, importId, linesBefore } of left.undos) {
+      const undone = await call(undoRowImport, { token: owner.token, params: { id }, body: { importId } });
+      expect(undone.status).toBe(200);
+      const { filingData } = (await call(getForm720, { token: owner.token, params: { id } })).success;
+      expect(filingData).toEqual(linesBefore);
+    }
+  });
+
+  describe('brings returns to acceptance', () => {
+    const stateOf = async (id: string) =>
+      (await asSuperuser('select state from filing where id = $1', [id])).rows[0]?.state as string;
+    const submissionOf = async (id: string) =>
+      (
+        await asSuperuser('select submission_id from submission where filing_id = $1 order by attempt desc limit 1', [
+          id,
+        ])
+      ).rows[0]?.submission_id as string;
+
+    /** Lets the jobs work until all of these are accepted. */
+    async function accept(filings: readonly string[]): Promise<void> {
+      const way = { gateway: deps.mef, cipherOf: deps.cipherOf, now: () => new Date(), firstQuestionMs: 100 };
+      const jobs: Jobs = await startJobs(deps.database, submissionHandlers(way));
+      try {
+        const states = () => Promise.all(filings.map(stateOf));
+        const accepted = filings.map(() => 'accepted');
+        await vi.waitFor(async () => expect(await states()).toEqual(accepted), { timeout: 100_000, interval: 100 });
+      } finally {
+        await jobs.stop();
+      }
+    }
+
+    /** What the simulator took of a filing's last attempt. */
+    async function taken(id: string) {
+      const submissionId = await submissionOf(id);
+      const { submissions } = await controlMef<{
+        submissions: { submissionId: string; archiveHash: string; deliveries: number; accepted: boolean }[];
+      }>('submissions');
+      return submissions.filter((one) => one.submissionId === submissionId);
+    }
+
+    test('that were on their way, under the bytes that were signed and sent once', async () => {
+      const { rows } = await asSuperuser(
+        `select id, state from filing where state in ('queued', 'sending', 'sent', 'unknown') order by state, id`,
+      );
+      expect([...new Set(rows.map(({ state }) => state))]).toEqual(['queued', 'sending', 'sent', 'unknown']);
+      await accept(rows.map(({ id }) => id));
+      const bytesOf = (id: string) => signed.filter(({ filing }) => filing === id).at(-1)?.archive;
+      for (const { id, state } of rows)
+        expect(await taken(id), state).toMatchObject([{ archiveHash: bytesOf(id), deliveries: 1, accepted: true }]);
+    });
+
+    test('that were paid, unlocked or rejected, once they are signed again', async () => {
+      const [paid, rejected] = [['paid', 'unlocked'].map(idOf), ['rejected', 'rejected, unlocked'].map(idOf)];
+      await call(unlockForm720, { token: owner.token, params: { id: rejected[0] ?? '' } });
+      for (const [at, id] of rejected.entries()) {
+        const { businessId } = (await call(getForm720, { token: owner.token, params: { id } })).success;
+        const body = { id: businessId, EIN: `12003090${at + 1}` };
+        expect((await call(saveBusiness, { token: owner.token, body })).status).toBe(200);
+      }
+      const filings = [...paid, ...rejected];
+      for (const id of filings) expect((await transmit(owner, id)).success.state).toBe('queued');
+      await accept(filings);
+      for (const id of filings) expect(await taken(id)).toMatchObject([{ deliveries: 1, accepted: true }]);
+    });
+
+    test('and keeps every byte that was ever signed, in a trail without a break', async () => {
+      const now = await signedBytes(site, left.accountId);
+      const same = ({ filing, attempt }: Signed) => now.find((one) => one.filing === filing && one.attempt === attempt);
+      expect(signed.map(same)).toEqual(signed);
+      expect((await verifyAudit(site.database)).breaks).toEqual([]);
+    });
+  });
+});
