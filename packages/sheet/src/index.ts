@@ -3,7 +3,8 @@
  * cells marked. Nothing here knows what the rows mean.
  */
 export { bareHeading, type ColumnMap, mapColumns, readColumns, type WantedColumn } from './map-columns.ts';
-export { markSheet, markSheets, type SheetFaults } from './mark-sheet.ts';
+export { markSheets, type SheetFaults } from './mark-sheet.ts';
+export { readSheets } from './read-sheet.ts';
 export {
   type CellFault,
   columnLetters,
@@ -14,7 +15,6 @@ export {
   type SheetLimits,
   SheetRefusal,
 } from './sheet.ts';
-export { readSheetApart, readSheetsApart, writeXlsxApart } from './sheets-apart.ts';
 export { writeCsv } from './write-csv.ts';
 export { writeTemplate } from './write-template.ts';
 export { type WrittenCell, type WrittenSheet, writeXlsx } from './write-xlsx.ts';

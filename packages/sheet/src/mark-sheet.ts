@@ -1,7 +1,6 @@
 import { type CellFault, PROBLEMS, type Sheet } from './sheet.ts';
-import { writeXlsxApart } from './sheets-apart.ts';
 import { writeCsv } from './write-csv.ts';
-import type { WrittenCell, WrittenSheet } from './write-xlsx.ts';
+import { type WrittenCell, type WrittenSheet, writeXlsx } from './write-xlsx.ts';
 
 /** A sheet with what is wrong in it. */
 export interface SheetFaults {
@@ -15,19 +14,11 @@ export interface SheetFaults {
  * The sheets as they came, in their own format, with every row where it was: faulty cells are filled (XLSX), and a last
  * column tells the faults of each row. Problems told before are dropped.
  */
-export async function markSheets(sheets: readonly SheetFaults[], gone?: AbortSignal): Promise<Uint8Array> {
+export async function markSheets(sheets: readonly SheetFaults[]): Promise<Uint8Array> {
   const marked = sheets.map(markedSheet);
-  if (sheets[0]?.sheet.format !== 'csv') return writeXlsxApart(marked, gone);
+  if (sheets[0]?.sheet.format !== 'csv') return writeXlsx(marked);
   return writeCsv(marked.flatMap(({ rows }) => rows.map((cells) => cells.map(({ text }) => text))));
 }
-
-/** As `markSheets`, of one sheet. */
-export const markSheet = (
-  sheet: Sheet,
-  headingRow: number,
-  faults: readonly CellFault[],
-  gone?: AbortSignal,
-): Promise<Uint8Array> => markSheets([{ sheet, headingRow, faults }], gone);
 
 function markedSheet({ sheet, headingRow, faults }: SheetFaults): WrittenSheet {
   const before = sheet.rows[headingRow - 1]?.findIndex((heading) => heading.trim() === PROBLEMS) ?? -1;

@@ -3,21 +3,19 @@ import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import {
+  type CellFault,
   columnLetters,
   mapColumns,
-  markSheet,
   markSheets,
-  readSheetApart,
-  readSheetsApart,
+  readSheets,
   type Sheet,
   writeCsv,
   writeXlsx,
-  writeXlsxApart,
 } from './index.ts';
 
 const limits = { rows: 100, columns: 20, cell: 200, unpacked: 2_000_000, ratio: 100, sheets: 3 };
-const read = (bytes: Uint8Array | string, own: Partial<typeof limits> = {}) =>
-  readSheetApart(typeof bytes === 'string' ? strToU8(bytes) : bytes, { ...limits, ...own });
+const read = async (bytes: Uint8Array | string, own: Partial<typeof limits> = {}) =>
+  (await readSheets(typeof bytes === 'string' ? strToU8(bytes) : bytes, { ...limits, ...own }))[0];
 const rowsOf = async (bytes: Uint8Array | string) => (await read(bytes)).rows;
 const refusalOf = (bytes: Uint8Array | string, own?: Partial<typeof limits>) =>
   read(bytes, own).then(
@@ -108,8 +106,8 @@ describe('an XLSX', () => {
 
   test('gives all its sheets that have rows, by the names of their tabs', async () => {
     const tab = (name: string, ...rows: string[]) => ({ name, widths: [], rows: rows.map((text) => [{ text }]) });
-    const bytes = await writeXlsxApart([tab('60 Diesel', 'a', '1'), tab('Empty'), tab('62 Gasoline', 'b')]);
-    const sheets = await readSheetsApart(bytes, limits);
+    const bytes = await writeXlsx([tab('60 Diesel', 'a', '1'), tab('Empty'), tab('62 Gasoline', 'b')]);
+    const sheets = await readSheets(bytes, limits);
     expect(sheets.map(({ name, rows }) => [name, rows])).toEqual([
       ['60 Diesel', [['a'], ['1']]],
       ['62 Gasoline', [['b']]],
@@ -117,7 +115,7 @@ describe('an XLSX', () => {
     const marked = await markSheets([
       { sheet: sheets[0], headingRow: 1, faults: [{ row: 2, column: 0, message: 'Too old' }] },
     ]);
-    expect((await readSheetsApart(marked, limits)).map(({ name, rows }) => [name, rows[1]])).toEqual([
+    expect((await readSheets(marked, limits)).map(({ name, rows }) => [name, rows[1]])).toEqual([
       ['60 Diesel', ['1', 'Too old']],
     ]);
   });
@@ -267,6 +265,9 @@ describe('a marked sheet', () => {
   ];
   const rows = [['Name', 'EIN'], ['Hall', '1'], ['', '2'], [], ['Zinc', '=1+1']];
 
+  const mark = (sheet: Sheet, found: readonly CellFault[] = faults) =>
+    markSheets([{ sheet, headingRow: 1, faults: found }]);
+
   /** Reads back which cells are filled, with nothing of what wrote them. */
   function filled(bytes: Uint8Array): string[] {
     const parts = unzipSync(bytes);
@@ -284,7 +285,7 @@ describe('a marked sheet', () => {
   }
 
   test('has exactly its faulty cells filled, and tells the faults of each row', async () => {
-    const bytes = await markSheet({ format: 'xlsx', name: '', rows }, 1, faults);
+    const bytes = await mark({ format: 'xlsx', name: '', rows });
     expect(filled(bytes)).toEqual(['A3', 'B3']);
     expect(await rowsOf(bytes)).toEqual([
       ['Name', 'EIN', 'Problems'],
@@ -296,14 +297,14 @@ describe('a marked sheet', () => {
   });
 
   test('marked again tells the faults of now alone', async () => {
-    const once = await read(await markSheet({ format: 'xlsx', name: '', rows }, 1, faults));
-    const again = await markSheet(once, 1, [{ row: 2, column: 0, message: 'Too old' }]);
+    const once = await read(await mark({ format: 'xlsx', name: '', rows }));
+    const again = await mark(once, [{ row: 2, column: 0, message: 'Too old' }]);
     expect(filled(again)).toEqual(['A2']);
     expect((await rowsOf(again)).map((cells) => cells[2] ?? '')).toEqual(['Problems', 'Too old', '', '', '']);
   });
 
   test('as CSV has the same rows and column, and no formula', async () => {
-    const bytes = await markSheet({ format: 'csv', name: '', rows }, 1, faults);
+    const bytes = await mark({ format: 'csv', name: '', rows });
     expect(strFromU8(bytes)).toContain("'=1+1");
     expect((await rowsOf(bytes))[4]).toEqual(['Zinc', '=1+1', 'City is missing']);
   });

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { findJsonFault } from './json-body.ts';
 
 /** What the thread answers: the bytes come back, since they were handed over and not copied. */
@@ -7,7 +7,8 @@ export interface CheckedJson {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-parentPort?.on('message', (bytes: Uint8Array<ArrayBuffer>) => {
+/** Judges the limits of one body, in a thread. */
+export default function check(bytes: Uint8Array<ArrayBuffer>) {
   const answer: CheckedJson = { fault: findJsonFault(bytes), bytes };
-  parentPort?.postMessage(answer, [bytes.buffer]);
-});
+  return move({ [transferableSymbol]: bytes.buffer, [valueSymbol]: answer });
+}

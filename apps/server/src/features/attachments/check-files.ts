@@ -1,21 +1,24 @@
 import { ATTACHMENT, type AttachmentFault, attachmentFaults } from '@gauger/contract/attachment';
 import { AppError } from '../../http/app-error.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { ThreadTimeout, ThreadTooLarge, threads } from '../../threads.ts';
 import { type Caller, turns } from '../../turns.ts';
+import { JobTimeout, JobTooLarge, workerPool } from '../../worker-pool.ts';
 import type { Inspected } from './pdf/inspect-thread.ts';
 
 /** What senders call a PDF, and what they say who do not know. */
 const TYPES = ['application/pdf', 'application/x-pdf', 'application/octet-stream', ''];
 
-const inspect = threads<Uint8Array, Inspected>({
+const AT_ONCE = 2;
+
+const inspect = workerPool<Uint8Array, Inspected>({
   module: new URL('./pdf/inspect-thread.ts', import.meta.url),
+  atOnce: AT_ONCE,
   longestMs: 10_000,
   memoryMb: 256,
 });
 
 const inTurn = turns({
-  atOnce: 2,
+  atOnce: AT_ONCE,
   waiting: 40,
   atOnceOfOwner: 1,
   waitingOfOwner: 10,
@@ -54,8 +57,8 @@ async function checkFile({ name, type, bytes }: UploadedFile, gone: AbortSignal 
   try {
     return await inspect(bytes, { gone });
   } catch (error) {
-    if (error instanceof ThreadTimeout) return { fault: 'tooSlow' };
-    if (error instanceof ThreadTooLarge) return { fault: 'tooComplex' };
+    if (error instanceof JobTimeout) return { fault: 'tooSlow' };
+    if (error instanceof JobTooLarge) return { fault: 'tooComplex' };
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { openPackage, type PackageParts, PackageRefused, type ReadPackage, readPackage } from '@gauger/documents';
 import { law } from '@gauger/excise';
 
@@ -13,8 +12,8 @@ export type PackageDone =
   | { read: Pick<ReadPackage, 'facts' | 'attached'> }
   | { refused: string; entry: string; reason: string };
 
-/** Writes or reads one open package and ends. */
-function work(asked: PackageWork): PackageDone {
+/** Writes or reads one open package, in a thread. */
+export default function work(asked: PackageWork): PackageDone {
   if ('write' in asked) return { bytes: openPackage({ ...asked.write, law: asked.write.law ?? law }) };
   try {
     const { facts, attached } = readPackage(asked.read);
@@ -24,5 +23,3 @@ function work(asked: PackageWork): PackageDone {
     return { refused: error.message, entry: error.entry, reason: error.reason };
   }
 }
-
-parentPort?.postMessage(work(workerData as PackageWork));

@@ -1,13 +1,14 @@
 import type { PackageParts, ReadPackage } from '@gauger/documents';
 import { law as shippedLaw } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
-import { ThreadTimeout, ThreadTooLarge, threads } from '../../threads.ts';
 import type { Caller } from '../../turns.ts';
-import { documentTurn } from './document-turn.ts';
+import { JobTimeout, JobTooLarge, workerPool } from '../../worker-pool.ts';
+import { DOCUMENTS_AT_ONCE, documentTurn } from './document-turn.ts';
 import type { PackageDone, PackageWork } from './package-thread.ts';
 
-const inThread = threads<PackageWork, PackageDone>({
+const inThread = workerPool<PackageWork, PackageDone>({
   module: new URL('./package-thread.ts', import.meta.url),
+  atOnce: DOCUMENTS_AT_ONCE,
   longestMs: 30_000,
   memoryMb: 512,
 });
@@ -28,7 +29,7 @@ export async function readPackageApart(
   const done = await documentTurn(caller, () =>
     inThread({ read: bytes }, { gone: caller.gone, transfer: handedOver(bytes) }),
   ).catch((error: unknown) => {
-    if (error instanceof ThreadTimeout || error instanceof ThreadTooLarge)
+    if (error instanceof JobTimeout || error instanceof JobTooLarge)
       throw new AppError('INVALID_PACKAGE', { description: 'This package takes too long or too much memory to read.' });
     throw error;
   });

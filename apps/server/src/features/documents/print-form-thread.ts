@@ -1,8 +1,15 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { formPdf, type Mailing, type ReturnDocument } from '@gauger/documents';
 import { type Law, law as shippedLaw } from '@gauger/excise';
+import { move } from 'piscina';
 
-/** Prints one form and ends. */
-const { doc, law, mailing } = workerData as { doc: ReturnDocument; law: Law | null; mailing: Mailing | null };
-const bytes = await formPdf(doc, law ?? shippedLaw, mailing);
-parentPort?.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
+/** A form to print; the shipped law is in the thread already. */
+export interface PrintJob {
+  doc: ReturnDocument;
+  law: Law | null;
+  mailing: Mailing | null;
+}
+
+/** Prints one form, in a thread. The bytes are handed over and not copied. */
+export default async function print({ doc, law, mailing }: PrintJob) {
+  return move(await formPdf(doc, law ?? shippedLaw, mailing));
+}

@@ -1,10 +1,13 @@
 import type { Mailing, ReturnDocument } from '@gauger/documents';
 import { type Law, law as shippedLaw } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
-import { ThreadTimeout, threads } from '../../threads.ts';
+import { JobTimeout, workerPool } from '../../worker-pool.ts';
+import { DOCUMENTS_AT_ONCE } from './document-turn.ts';
+import type { PrintJob } from './print-form-thread.ts';
 
-const print = threads<{ doc: ReturnDocument; law: Law | null; mailing: Mailing | null }, Uint8Array>({
+const print = workerPool<PrintJob, Uint8Array>({
   module: new URL('./print-form-thread.ts', import.meta.url),
+  atOnce: DOCUMENTS_AT_ONCE,
   // Thousands of rows take seconds; what takes longer than this hangs.
   longestMs: 60_000,
   memoryMb: 512,
@@ -23,7 +26,7 @@ export async function printForm(
     // The shipped law is in the thread already; only one with a newer rate book is handed over.
     return await print({ doc, law: law === shippedLaw ? null : law, mailing }, { gone });
   } catch (error) {
-    if (error instanceof ThreadTimeout) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
+    if (error instanceof JobTimeout) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
     throw error;
   }
 }

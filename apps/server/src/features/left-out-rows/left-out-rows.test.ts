@@ -9,7 +9,7 @@ import {
   type Route,
   undoRowImport,
 } from '@gauger/contract';
-import { readSheetsApart, writeCsv } from '@gauger/sheet';
+import { readSheets, writeCsv } from '@gauger/sheet';
 import { expect, test } from 'vitest';
 import { keptContract, testApp } from '../../testing-app.ts';
 import { uploadOf } from '../../testing-uploads.ts';
@@ -68,7 +68,7 @@ test('rows left out of an import are remembered, warned of before sending, and g
   ]);
 
   const { success } = await call(getLeftOutSheet, { token: viewer.token, params: { id: left?.id ?? '' } });
-  const [{ rows }] = await readSheetsApart(success.bytes, limits);
+  const [{ rows }] = await readSheets(success.bytes, limits);
   expect(rows[0]).toEqual([...headings, 'Problems']);
   expect(rows[1]?.slice(0, 3)).toEqual(late);
   expect(rows[1]?.[3]).toMatch(/^Row 3: Tax date should be a day that exists/);
@@ -109,7 +109,7 @@ test('of a whole filing they are told by line, those that name no line too; rows
   );
   expect((await warnings(id)).map(({ path }) => path).sort()).toEqual(['filingData', 'filingData.18', 'filingData.60']);
   const { success } = await call(getLeftOutSheet, { token: editor.token, params: { id: left?.id ?? '' } });
-  const [{ rows }] = await readSheetsApart(success.bytes, limits);
+  const [{ rows }] = await readSheets(success.bytes, limits);
   expect(rows.map((cells) => cells.at(-1)?.slice(0, 6))).toEqual(['Proble', 'Row 3:', 'Row 4:', 'Row 5:', 'Row 6:']);
   expect(rows.at(-1)?.at(-1)).toMatch(/^Row 6: IRS No. 18 is not on the return/);
 

@@ -1,4 +1,4 @@
-import { markSheets, type Sheet, type SheetFaults, type SheetFormat } from '@gauger/sheet';
+import type { Sheet, SheetFaults, SheetFormat } from '@gauger/sheet';
 
 /** A row that was left out, as it was written, with what is wrong with it. */
 export interface LeftOutRow {
@@ -42,21 +42,18 @@ export function firstRows({ format, tabs }: LeftOutSheet): { sheet: LeftOutSheet
 }
 
 /**
- * The rows under the headings of their tab, faulty cells marked. A last column says what is wrong, beginning with the row's
- * number in the spreadsheet it came from. @param gone aborts the work when nobody waits for it any more
+ * The rows under the headings of their tab, with what is wrong with them. The first problem of a row begins with the row's number in
+ * the spreadsheet it came from.
  */
-export const markLeftOut = ({ format, tabs }: LeftOutSheet, gone?: AbortSignal): Promise<Uint8Array> =>
-  markSheets(
-    tabs.map(({ name, headings, rows }): SheetFaults => {
-      const sheet: Sheet = { name, format, rows: [headings, ...rows.map(({ cells }) => cells)] };
-      const faults = rows.flatMap(({ row, problems }, at) =>
-        problems.map(({ column, message }, first) => ({
-          row: at + 2,
-          column,
-          message: first === 0 ? `Row ${row}: ${message}` : message,
-        })),
-      );
-      return { sheet, headingRow: 1, faults };
-    }),
-    gone,
-  );
+export const leftOutFaults = ({ format, tabs }: LeftOutSheet): SheetFaults[] =>
+  tabs.map(({ name, headings, rows }) => {
+    const sheet: Sheet = { name, format, rows: [headings, ...rows.map(({ cells }) => cells)] };
+    const faults = rows.flatMap(({ row, problems }, at) =>
+      problems.map(({ column, message }, first) => ({
+        row: at + 2,
+        column,
+        message: first === 0 ? `Row ${row}: ${message}` : message,
+      })),
+    );
+    return { sheet, headingRow: 1, faults };
+  });

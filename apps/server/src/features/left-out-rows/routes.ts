@@ -4,10 +4,10 @@ import { recordEvent } from '../../audit/record-event.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
-import { sheetWork } from '../../http/sheet-work.ts';
+import { markSheetsInTurn } from '../../http/sheet-work.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import { findLeftOut, forgetLeftOut, openLeftOut } from './left-out-rows.ts';
-import { markLeftOut } from './marked-rows.ts';
+import { leftOutFaults } from './marked-rows.ts';
 
 /** The rows that imports left out, until somebody dismisses them. */
 export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; cipherOf: CipherOf }): BoundCall[] => [
@@ -31,7 +31,7 @@ export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; ci
     return {
       name: `rows-left-out.${sheet.format}`,
       mediaType: mediaTypes[sheet.format],
-      bytes: await sheetWork(caller, (gone) => markLeftOut(sheet, gone)),
+      bytes: await markSheetsInTurn(caller, leftOutFaults(sheet)),
     };
   }),
   bound(dismissLeftOutRows, ({ session: { accountId, userId }, params: { id }, ip, requestId }) =>

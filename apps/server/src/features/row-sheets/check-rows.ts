@@ -6,9 +6,9 @@ import {
   type ResponseOf,
   WHOLE_FILING,
 } from '@gauger/contract';
-import { markSheets, mediaTypes, readColumns } from '@gauger/sheet';
+import { mediaTypes, readColumns } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
-import { sheetWork } from '../../http/sheet-work.ts';
+import { markSheetsInTurn } from '../../http/sheet-work.ts';
 import type { FilingDeps } from '../filings/public.ts';
 import { linesOf } from './lines-of.ts';
 import type { ImportPlan } from './plan-import.ts';
@@ -58,7 +58,7 @@ export async function markRows(deps: FilingDeps, call: Call<typeof marking>): Pr
   return {
     name: `rows-marked.${format}`,
     mediaType: mediaTypes[format],
-    bytes: await sheetWork(call.caller, (gone) => markSheets(sheets, gone)),
+    bytes: await markSheetsInTurn(call.caller, sheets),
   };
 }
 

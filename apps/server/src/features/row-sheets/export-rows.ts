@@ -1,8 +1,8 @@
 import type { exportRows as exporting, FileAnswer } from '@gauger/contract';
 import { law } from '@gauger/excise';
-import { mediaTypes, writeCsv, writeXlsxApart } from '@gauger/sheet';
+import { mediaTypes, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
-import { sheetWork } from '../../http/sheet-work.ts';
+import { writeXlsxInTurn } from '../../http/sheet-work.ts';
 import { type FilingDeps, loadFiling, quarterOfRecord } from '../filings/public.ts';
 import { fileName } from './lines-on-return.ts';
 import { cellsOfFiling, cellsOfLine, tabOf, type WrittenLine } from './written-rows.ts';
@@ -31,6 +31,6 @@ export async function exportRows(
     bytes:
       format === 'csv'
         ? writeCsv(irsNumber === undefined ? cellsOfFiling(lines) : lines.flatMap(cellsOfLine))
-        : await sheetWork(caller, (gone) => writeXlsxApart(lines.length > 0 ? lines.map(tabOf) : [nothing], gone)),
+        : await writeXlsxInTurn(caller, lines.length > 0 ? lines.map(tabOf) : [nothing]),
   };
 }

@@ -1,10 +1,10 @@
 import type { Route } from '@gauger/contract';
 import { type Issue, isEditable, issue, type Law, MOST_ROWS } from '@gauger/excise';
-import { readSheetsApart, type Sheet } from '@gauger/sheet';
+import type { Sheet } from '@gauger/sheet';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { sheetWork } from '../../http/sheet-work.ts';
+import { readSheetsInTurn } from '../../http/sheet-work.ts';
 import { type FilingRecord, loadFiling, notEditable } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { type Judgement, judgeRows, type Wishes } from './judge-rows.ts';
@@ -38,7 +38,7 @@ export interface ImportPlan extends Judgement {
 
 /** The sheets of the file that came with a call. Throws INVALID_SHEET and UNAVAILABLE. */
 export const readFile = ({ files: [file], caller }: Pick<RowCall, 'files' | 'caller'>): Promise<[Sheet, ...Sheet[]]> =>
-  sheetWork(caller, (gone) => readSheetsApart(file?.bytes ?? new Uint8Array(), LIMITS, gone));
+  readSheetsInTurn(caller, file?.bytes ?? new Uint8Array(), LIMITS);
 
 /**
  * Judges the rows of a sheet in the filing as it stands now. Throws NOT_FOUND, NOT_EDITABLE and INVALID_SHEET.

@@ -1,6 +1,6 @@
 import { type Filing, law, type Row } from '@gauger/excise';
 import { drawFiling } from '@gauger/excise/testing';
-import { readSheetsApart, type Sheet, writeCsv, writeXlsx } from '@gauger/sheet';
+import { readSheets, type Sheet, writeCsv, writeXlsx } from '@gauger/sheet';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findTabs, readRows } from './read-rows.ts';
@@ -60,5 +60,5 @@ test('they come back through the files, in which no text of a row runs as a form
   const csv = writeCsv(cellsOfLine({ line, rows }));
   expect(new TextDecoder().decode(csv)).not.toMatch(/(^|,|")[=+\-@]/m);
   for (const bytes of [csv, await writeXlsx([tabOf({ line, rows })])])
-    expect(readBack(await readSheetsApart(bytes, limits), '40')).toEqual([['40', rows]]);
+    expect(readBack(await readSheets(bytes, limits), '40')).toEqual([['40', rows]]);
 });

@@ -9,9 +9,9 @@ import {
   quarterName,
   type TaxLine,
 } from '@gauger/excise';
-import { mediaTypes, type WrittenCell, type WrittenSheet, writeCsv, writeXlsxApart } from '@gauger/sheet';
+import { mediaTypes, type WrittenCell, type WrittenSheet, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
-import { sheetWork } from '../../http/sheet-work.ts';
+import { writeXlsxInTurn } from '../../http/sheet-work.ts';
 import { type FilingDeps, loadFiling, quarterOfRecord } from '../filings/public.ts';
 import { fileName, linesOnReturn } from './lines-on-return.ts';
 import { EXAMPLE } from './read-rows.ts';
@@ -38,15 +38,10 @@ export async function getRowTemplate(
     bytes:
       format === 'csv'
         ? writeCsv(asExamples(irsNumber === undefined ? cellsOfFiling(examples) : examples.flatMap(cellsOfLine)))
-        : await sheetWork(caller, (gone) =>
-            writeXlsxApart(
-              [
-                ...examples.map(tabOf).map((tab) => ({ ...tab, rows: asExampleCells(tab.rows) })),
-                guideOf(lines, quarter, law, dated),
-              ],
-              gone,
-            ),
-          ),
+        : await writeXlsxInTurn(caller, [
+            ...examples.map(tabOf).map((tab) => ({ ...tab, rows: asExampleCells(tab.rows) })),
+            guideOf(lines, quarter, law, dated),
+          ]),
   };
 }
 

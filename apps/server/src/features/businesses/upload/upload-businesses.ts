@@ -10,12 +10,12 @@ import {
   type uploadBusinesses as uploading,
 } from '@gauger/contract';
 import { type BusinessFacts, businessFields } from '@gauger/contract/business';
-import { columnLetters, markSheet, mediaTypes, readSheetApart } from '@gauger/sheet';
+import { columnLetters, mediaTypes } from '@gauger/sheet';
 import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
-import { sheetWork } from '../../../http/sheet-work.ts';
+import { markSheetsInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { businessHash, type Keys } from '../business-record.ts';
 import type { BusinessDeps } from '../deps.ts';
@@ -59,7 +59,7 @@ export async function markUpload(deps: BusinessDeps, call: Call<typeof marking>)
   return {
     name: `businesses-marked.${sheet.format}`,
     mediaType: mediaTypes[sheet.format],
-    bytes: await sheetWork(call.caller, (gone) => markSheet(sheet, headingRow, faults, gone)),
+    bytes: await markSheetsInTurn(call.caller, [{ sheet, headingRow, faults }]),
   };
 }
 
@@ -118,8 +118,8 @@ async function findTwins(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]): Pr
   };
 }
 
-const readFile = ({ files: [file], caller }: Upload) =>
-  sheetWork(caller, (gone) => readSheetApart(file?.bytes ?? new Uint8Array(), LIMITS, gone));
+const readFile = async ({ files: [file], caller }: Upload) =>
+  (await readSheetsInTurn(caller, file?.bytes ?? new Uint8Array(), LIMITS))[0];
 
 const told = ({ row, column, field, value, message }: FieldFault) => ({
   row,

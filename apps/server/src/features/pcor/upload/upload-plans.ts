@@ -12,22 +12,13 @@ import {
   type uploadPcorSheet as uploading,
 } from '@gauger/contract';
 import { irsDay, PCOR, type Row, withPlan } from '@gauger/excise';
-import {
-  type ColumnMap,
-  columnLetters,
-  mapColumns,
-  markSheet,
-  mediaTypes,
-  readColumns,
-  readSheetApart,
-  type Sheet,
-} from '@gauger/sheet';
+import { type ColumnMap, columnLetters, mapColumns, mediaTypes, readColumns, type Sheet } from '@gauger/sheet';
 import { recordEvent } from '../../../audit/record-event.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
-import { sheetWork } from '../../../http/sheet-work.ts';
+import { markSheetsInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
 import { holdAllBusinesses, insertBusiness, recordBusinessEvent } from '../../businesses/public.ts';
 import { addFilingIn, holdBusinessOf, loadFiling, saveFilingIn } from '../../filings/public.ts';
 import { keepLeftOut, type LeftOutSheet } from '../../left-out-rows/public.ts';
@@ -92,7 +83,7 @@ export async function markUpload(deps: PcorDeps, call: Call<typeof marking>): Pr
   return {
     name: `pcori-marked.${sheet.format}`,
     mediaType: mediaTypes[sheet.format],
-    bytes: await sheetWork(call.caller, (gone) => markSheet(sheet, headingRow, faults, gone)),
+    bytes: await markSheetsInTurn(call.caller, [{ sheet, headingRow, faults }]),
   };
 }
 
@@ -281,8 +272,7 @@ const keysOf = async ({ ring, cipherOf }: PcorDeps, tx: Tx, { session: { account
 
 const fileOf = ({ files: [file] }: Pick<Upload, 'files'>): Uint8Array => file?.bytes ?? new Uint8Array();
 
-const readFile = (call: Upload): Promise<Sheet> =>
-  sheetWork(call.caller, (gone) => readSheetApart(fileOf(call), LIMITS, gone));
+const readFile = async (call: Upload): Promise<Sheet> => (await readSheetsInTurn(call.caller, fileOf(call), LIMITS))[0];
 
 const told = ({ row, column, title, field, value, message }: PlanFault) => ({
   row,

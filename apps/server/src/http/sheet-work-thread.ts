@@ -1,0 +1,29 @@
+import {
+  markSheets,
+  readSheets,
+  type Sheet,
+  type SheetFaults,
+  type SheetLimits,
+  SheetRefusal,
+  type WrittenSheet,
+  writeXlsx,
+} from '@gauger/sheet';
+
+/** Reading a CSV or XLSX, writing an XLSX, or marking what is wrong in sheets that were read. */
+export type SheetJob =
+  | { read: Uint8Array; limits: SheetLimits }
+  | { write: readonly WrittenSheet[] }
+  | { mark: readonly SheetFaults[] };
+
+export type SheetDone = { sheets: [Sheet, ...Sheet[]] } | { bytes: Uint8Array } | { refusal: string };
+
+/** Works on one spreadsheet, in a thread. */
+export default async function work(job: SheetJob): Promise<SheetDone> {
+  try {
+    if ('read' in job) return { sheets: await readSheets(job.read, job.limits) };
+    return { bytes: await ('write' in job ? writeXlsx(job.write) : markSheets(job.mark)) };
+  } catch (error) {
+    if (error instanceof SheetRefusal) return { refusal: error.message };
+    throw error;
+  }
+}
