@@ -55,11 +55,13 @@ export function png(width: number, height: number, ...more: Buffer[]): Buffer {
   head.writeUInt32BE(height, 4);
   // Eight bits of grey.
   head[8] = 8;
+  // Each line begins with the byte of its filter, which is none.
+  const line = Buffer.alloc(width + 1, 128).fill(0, 0, 1);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', head),
     ...more,
-    pngChunk('IDAT', deflateSync(Buffer.alloc(Math.min(height, 64) * (width + 1), 128))),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(height * (width + 1), line))),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { deleteStoredFile } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import type { Caller } from '../../turns.ts';
 import type { Place } from '../accounts/public.ts';
 import { cleanPhoto, NoPhoto, type Photo } from './clean-photo.ts';
 import type { ProfileDeps } from './deps.ts';
@@ -17,7 +18,7 @@ const placeOf = (key: string): Place => ({ table: 'app_user', column: 'photo', r
 export async function uploadPhoto(deps: ProfileDeps, call: Call<typeof uploading>): Promise<{ photo: string | null }> {
   const { accountId, userId } = call.session;
   if (call.body.userId !== userId) throw new AppError('NOT_FOUND');
-  const photo = readPhoto(call.files[0]?.bytes ?? Buffer.alloc(0));
+  const photo = await readPhoto(call.caller, call.files[0]?.bytes ?? Buffer.alloc(0));
   const key = randomUUID();
   const cipher = await deps.database.inAccount(accountId, (tx) => deps.cipherOf(tx, accountId));
   await deps.storage.put(key, cipher.sealBytes(placeOf(key), photo.bytes));
@@ -85,9 +86,9 @@ async function replacePhoto(
   });
 }
 
-function readPhoto(file: Buffer): Photo {
+async function readPhoto(caller: Caller, file: Buffer): Promise<Photo> {
   try {
-    return cleanPhoto(file);
+    return await cleanPhoto(caller, file);
   } catch (error) {
     if (!(error instanceof NoPhoto)) throw error;
     throw new AppError('INVALID_FILE', {
