@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { AttachmentFault } from '@gauger/contract/attachment';
+import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import {
   type Content,
@@ -226,6 +227,49 @@ test.each(hostile)('%s: %s', async (_, fault, file) => {
 
 test.each(clean)('%s: %i', async (_, pages, file) => {
   expect(await inspected(file)).toBe(pages);
+});
+
+/** What PDF.js, which reads as viewers do, finds in a file; null when it cannot open it. */
+async function seenByViewer(file: Buffer): Promise<{ pages: number; runs: boolean } | null> {
+  const pdf = await getDocumentProxy(new Uint8Array(file), { verbosity: 0 }).catch(() => null);
+  if (!pdf) return null;
+  try {
+    const found = await Promise.all([pdf.getJSActions(), pdf.getAttachments(), pdf.getOpenAction()]);
+    const { info } = await pdf.getMetadata();
+    return { pages: pdf.numPages, runs: found.some(Boolean) || ('IsXFAPresent' in info && info.IsXFAPresent === true) };
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+test('a viewer opens every file that is taken, with as many pages', async () => {
+  for (const [name, pages, file] of clean)
+    expect([name, await seenByViewer(file)]).toEqual([name, { pages, runs: false }]);
+});
+
+test('whatever is written over a file, a viewer finds nothing that runs in what is taken', async () => {
+  const script = withCatalogue('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>');
+  expect(await seenByViewer(script)).toMatchObject({ runs: true });
+  const small = (files: typeof hostile | typeof clean) =>
+    files.map(([, , file]) => file).filter((file) => file.length < 5_000);
+  const [taking, writing] = [small(clean), [...small(hostile), ...small(clean)]];
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  let taken = 0;
+  for (let n = 0; n < 1_000; n += 1) {
+    const file = Buffer.from(taking[random(taking.length)] ?? script);
+    const other = writing[random(writing.length)] ?? script;
+    // Some bytes of another file, in place of as many, so that most places stay right.
+    const from = random(other.length);
+    other.copy(file, random(file.length), from, from + 1 + random(24));
+    if (typeof (await inspected(file)) !== 'number') continue;
+    taken += 1;
+    expect((await seenByViewer(file))?.runs ?? false, file.toString('latin1')).toBe(false);
+  }
+  expect(taken).toBeGreaterThan(100);
 });
 
 test('a file has to be a PDF by its name and by what its sender calls it, too', async () => {
