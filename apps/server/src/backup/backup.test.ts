@@ -198,14 +198,14 @@ describe('an export', async () => {
     const filingId = await addFiling(source.database, accountId);
     await source.database.inAccount(accountId, async (tx) => {
       await tx
-        .insertInto('filingLine')
+        .insertInto('filingPage')
         .values({
           accountId,
           filingId,
-          irsNumber: '60',
+          ...{ page: 'tax.60', version: 1, savedAt: new Date() },
           facts: jsonb({ rows: [{ noOfGallons: '1000', note: 'line\u2028end \n' }] }),
           cells: jsonb({}),
-          tax: '12345678901234.56',
+          amount: '12345678901234.56',
         })
         .execute();
       await recordEvent(tx, { accountId, actionType: 'FILING_SAVED', outcome: 'success', detail: { n: 1.5 } });
@@ -225,10 +225,10 @@ describe('an export', async () => {
     await exportData(target.database, loaded, second);
     expect(withoutHead(second)).toEqual(withoutHead(file));
     const line = await target.database.inAccount(accountId, (tx) =>
-      tx.selectFrom('filingLine').selectAll().executeTakeFirstOrThrow(),
+      tx.selectFrom('filingPage').selectAll().executeTakeFirstOrThrow(),
     );
     expect(line).toMatchObject({
-      tax: '12345678901234.56',
+      amount: '12345678901234.56',
       facts: { rows: [{ noOfGallons: '1000', note: 'line\u2028end \n' }] },
     });
   });
@@ -257,7 +257,7 @@ describe('an export', async () => {
     const tables = withoutHead(file).flatMap((text) => /^\{"table":"(\w+)"/.exec(text)?.[1] ?? []);
     expect(tables.sort()).toEqual([
       ...['account', 'app_user', 'attachment', 'audit_anchor', 'audit_event', 'audit_head', 'authenticator_app'],
-      ...['business', 'calendar_feed', 'filing', 'filing_comment', 'filing_line', 'filing_review', 'identity'],
+      ...['business', 'calendar_feed', 'filing', 'filing_comment', 'filing_page', 'filing_review', 'identity'],
       ...['invitation', 'left_out_rows', 'membership', 'page_draft', 'passkey', 'payment'],
       ...['pcor_batch', 'pcor_batch_filing'],
       ...['rate_book', 'recovery_code', 'row_headings', 'row_import', 'session', 'submission', 'submission_event'],

@@ -120,7 +120,7 @@ describe('a transaction outside accounts', () => {
     'session',
     'business',
     'filing',
-    'filingLine',
+    'filingPage',
     'pageDraft',
     'auditEvent',
   ] as const)('sees no row of %s', async (table) => {
@@ -263,23 +263,21 @@ describe('values', () => {
     const facts = { rows: [{ noOfGallons: '1000', taxDate: '2026-01-15' }], empty: [] };
     await database.inAccount(accountId, (tx) =>
       tx
-        .insertInto('filingLine')
+        .insertInto('filingPage')
         .values({
-          accountId,
-          filingId,
-          irsNumber: '60',
+          ...{ accountId, filingId, page: 'tax.60', version: 1, savedAt: new Date() },
           facts: jsonb(facts),
           cells: jsonb([1, 'a', null]),
-          tax: '9007199254740993.10',
+          amount: '9007199254740993.10',
         })
         .execute(),
     );
     const line = await database.inAccount(accountId, (tx) =>
-      tx.selectFrom('filingLine').selectAll().executeTakeFirstOrThrow(),
+      tx.selectFrom('filingPage').selectAll().executeTakeFirstOrThrow(),
     );
-    expect(line).toMatchObject({ facts, cells: [1, 'a', null], tax: '9007199254740993.10' });
+    expect(line).toMatchObject({ facts, cells: [1, 'a', null], amount: '9007199254740993.10' });
     const { rows } = await database.inAccount(accountId, (tx) =>
-      sql`select date '2026-03-08' as day, count(*) as count, 9007199254740991 as large from filing_line`.execute(tx),
+      sql`select date '2026-03-08' as day, count(*) as count, 9007199254740991 as large from filing_page`.execute(tx),
     );
     expect(rows).toEqual([{ day: '2026-03-08', count: 1, large: Number.MAX_SAFE_INTEGER }]);
   });

@@ -17,7 +17,7 @@ export interface Schema {
   business: BusinessTable;
   taxPreparer: TaxPreparerTable;
   filing: FilingTable;
-  filingLine: FilingLineTable;
+  filingPage: FilingPageTable;
   calendarFeed: CalendarFeedTable;
   pageDraft: PageDraftTable;
   filingReview: FilingReviewTable;
@@ -263,13 +263,6 @@ interface FilingTable {
   nilReturn: Generated<boolean>;
   zeroLiability: Generated<boolean>;
   oneTimeFiling: Generated<boolean>;
-  deposit: OptionalJsonb<Json>;
-  overpayment: OptionalJsonb<Json>;
-  claims: OptionalJsonb<Json>;
-  claimTinsCipher: string | null;
-  claimLines: ColumnType<Json, RawBuilder<Json> | undefined, RawBuilder<Json>>;
-  paymentOptionCipher: string | null;
-  refundAccountCipher: string | null;
   paidPreparerId: string | null;
   designeeId: string | null;
   designeePinCipher: string | null;
@@ -289,14 +282,21 @@ interface CalendarFeedTable {
   createdAt: Moment;
 }
 
-interface FilingLineTable {
+interface FilingPageTable {
   accountId: string;
   filingId: string;
-  irsNumber: string;
+  /** `tax.60`, `claims`, `claims.3`, `deposit`, `overpayment`, `paymentOption`, `refundAccount`. */
+  page: string;
   facts: Jsonb<Json>;
+  /** Facts that never stand in clear. */
+  sealed: string | null;
   cells: Jsonb<Json>;
   /** Dollars and cents. */
-  tax: string;
+  amount: string | null;
+  /** The version of the filing that wrote it last. */
+  version: number;
+  savedBy: string | null;
+  savedAt: Date;
 }
 
 interface FilingReviewTable {

@@ -83,8 +83,12 @@ describe('a save is refused that names an attachment', () => {
     const body = { form720Id: filing.id, ...claims([...own, ...wrong]) };
     const byClaims = await call(addClaims720, { token, body });
     expect(errorsOf(byClaims).map(([path]) => `claimsData.${path}`)).toEqual(expected.map(([path]) => path));
-    const { rows } = await asSuperuser('select claims, version from filing where id = $1', [filing.id]);
-    expect(rows).toEqual([{ claims: null, version: 1 }]);
+    const { rows } = await asSuperuser(
+      `select count(p.page)::int as pages, f.version from filing f
+       left join filing_page p on p.filing_id = f.id and p.page like 'claims%' where f.id = $1 group by f.version`,
+      [filing.id],
+    );
+    expect(rows).toEqual([{ pages: 0, version: 1 }]);
     expect(await filingOf(wrong[2] ?? '')).toBeNull();
   });
 
@@ -290,7 +294,9 @@ describe('rows of tax lines name attachments like those of claims', () => {
     expect(await Promise.all([kept, dropped].map(filingOf))).toEqual([id, 'not there']);
     await saveRows(id, diesel([]));
     expect(await filingOf(kept)).toBe('not there');
-    const { rows } = await asSuperuser('select facts from filing_line where filing_id = $1', [id]);
+    const { rows } = await asSuperuser(`select facts from filing_page where filing_id = $1 and page like 'tax.%'`, [
+      id,
+    ]);
     expect(rows[0].facts.rows).toEqual([{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '100' }]);
   });
 

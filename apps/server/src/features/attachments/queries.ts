@@ -65,17 +65,19 @@ export async function holdAttachments(tx: Tx, accountId: string, ids: ReadonlySe
 
 /** The ids that the rows of a saved filing name. Of its lines the database tells them: they may have thousands of rows. */
 export async function namedOnFiling(tx: Tx, accountId: string, filingId: string): Promise<Set<string>> {
-  const filing = await tx
-    .selectFrom('filing')
-    .select('claims')
+  const claims = await tx
+    .selectFrom('filingPage')
+    .select(['page', 'facts'])
     .where('accountId', '=', accountId)
-    .where('id', '=', filingId)
-    .executeTakeFirst();
+    .where('filingId', '=', filingId)
+    .where('page', 'like', 'claims.%')
+    .execute();
+  const groups = Object.fromEntries(claims.map(({ page, facts }) => [page.slice('claims.'.length), facts]));
   const { rows } = await sql<{ id: string }>`
     select distinct lower(named #>> '{}') as id
-    from filing_line, jsonb_path_query(facts, ${ATTACHED_TO_ROWS}::jsonpath) as named
-    where account_id = ${accountId} and filing_id = ${filingId}`.execute(tx);
-  return new Set([...idsIn({ claimsData: filing?.claims }), ...rows.map(({ id }) => id)]);
+    from filing_page, jsonb_path_query(facts, ${ATTACHED_TO_ROWS}::jsonpath) as named
+    where page like 'tax.%' and account_id = ${accountId} and filing_id = ${filingId}`.execute(tx);
+  return new Set([...idsIn({ claimsData: { groups } }), ...rows.map(({ id }) => id)]);
 }
 
 /** Where the facts of a tax line name attachments, as a path of JSON in the database. */

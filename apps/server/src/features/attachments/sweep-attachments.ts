@@ -40,8 +40,12 @@ const PAGES_WITH_ROWS = '^(claims[.].+|[0-9]+)$';
 async function findLoose(tx: Tx, before: Date): Promise<{ id: string; accountId: string }[]> {
   const rows = await tx
     .selectFrom('attachment')
-    .leftJoin('filing', 'filing.id', 'attachment.filingId')
-    .select(['attachment.id', 'attachment.accountId', 'filing.claims'])
+    .select(['attachment.id', 'attachment.accountId'])
+    .select(
+      sql<object | null>`(
+        select jsonb_object_agg(substr(c.page, length('claims.') + 1), c.facts) from filing_page c
+        where c.filing_id = attachment.filing_id and c.page like 'claims.%')`.as('groups'),
+    )
     .where('attachment.createdAt', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -56,8 +60,8 @@ async function findLoose(tx: Tx, before: Date): Promise<{ id: string; accountId:
     // Named by a row of a line, or by one that an import replaced and that can still be put back.
     .where(
       sql<boolean>`not exists (
-        select from filing_line l, jsonb_path_query(l.facts, ${ATTACHED_TO_ROWS}::jsonpath) as named
-        where l.filing_id = attachment.filing_id and lower(named #>> '{}') = attachment.id::text)`,
+        select from filing_page l, jsonb_path_query(l.facts, ${ATTACHED_TO_ROWS}::jsonpath) as named
+        where l.filing_id = attachment.filing_id and l.page like 'tax.%' and lower(named #>> '{}') = attachment.id::text)`,
     )
     .where(
       sql<boolean>`not exists (
@@ -65,7 +69,7 @@ async function findLoose(tx: Tx, before: Date): Promise<{ id: string; accountId:
         where i.filing_id = attachment.filing_id and lower(named #>> '{}') = attachment.id::text)`,
     )
     .execute();
-  return rows.filter(({ id, claims }) => !idsIn({ claimsData: claims }).has(id));
+  return rows.filter(({ id, groups }) => !idsIn({ claimsData: { groups } }).has(id));
 }
 
 /** Looks again with the attachments held, since a save may have named one meanwhile, and deletes those still loose. */

@@ -18,6 +18,7 @@ import {
   quarterName,
   sameQuarters,
 } from '@gauger/excise';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FormType } from '../../db/schema.ts';
 import { type FilingRecord, quarterOfRecord } from '../filings/public.ts';
@@ -35,14 +36,15 @@ interface Claiming {
   id: string;
   taxYear: number;
   quarter: number | null;
-  claims: unknown;
+  /** The groups of claims, by their name. */
+  groups: unknown;
 }
 
 /** How the claims of a form are read. A form that is not named here claims nothing. */
 const readers: Partial<Record<FormType, (filing: Claiming, law: Law) => ClaimingRow[]>> = {
-  Form720: ({ id, taxYear, quarter, claims }, law) => {
+  Form720: ({ id, taxYear, quarter, groups }, law) => {
     const facts = { taxYear: String(taxYear), taxYearAndQuarter: String(quarter) } as Filing;
-    return rowsOfScheduleC(id, facts, claims as ClaimsFacts, law);
+    return rowsOfScheduleC(id, facts, { groups } as ClaimsFacts, law);
   },
 };
 const formsThatClaim = Object.keys(readers) as FormType[];
@@ -83,17 +85,21 @@ export async function claimedElsewhere(
 ): Promise<ClaimingRow[]> {
   const others = await tx
     .selectFrom('filing')
-    .select(['id', 'formType', 'taxYear', 'quarter', 'claims'])
-    .where('accountId', '=', accountId)
-    .where('businessId', '=', businessId)
-    .where('id', '!=', id)
+    .innerJoin('filingPage as claims', (join) =>
+      join.onRef('claims.filingId', '=', 'filing.id').on('claims.page', 'like', 'claims.%'),
+    )
+    .select(['filing.id', 'formType', 'taxYear', 'quarter'])
+    .select(sql<object>`jsonb_object_agg(substr(claims.page, length('claims.') + 1), claims.facts)`.as('groups'))
+    .where('filing.accountId', '=', accountId)
+    .where('filing.businessId', '=', businessId)
+    .where('filing.id', '!=', id)
     .where('formType', 'in', formsThatClaim)
-    .where('state', 'not in', ['rejected', 'withdrawn'])
-    .where('deletedAt', 'is', null)
-    .where('claims', 'is not', null)
+    .where('filing.state', 'not in', ['rejected', 'withdrawn'])
+    .where('filing.deletedAt', 'is', null)
+    .groupBy('filing.id')
     .orderBy('taxYear')
     .orderBy('quarter')
-    .orderBy('id')
+    .orderBy('filing.id')
     .execute();
   return others.flatMap((other) => readers[other.formType]?.(other, law) ?? []);
 }

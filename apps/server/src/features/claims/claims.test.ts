@@ -264,7 +264,8 @@ describe('the claims', () => {
     const { id } = await begin();
     await add(id, { groups: { 3: diesel } });
     await asSuperuser(
-      `update filing set claims = jsonb_set(claims, '{groups,3,lines,0,gallons}', '"10.5"') where id = $1`,
+      `update filing_page set facts = jsonb_set(facts, '{lines,0,gallons}', '"10.5"')
+       where filing_id = $1 and page = 'claims.3'`,
       [id],
     );
     const deposit = await call(saveForm720, { token: hall.token, body: { id, deposit: { depositedAmt: '1' } } });
@@ -417,14 +418,17 @@ describe('taxpayer numbers', () => {
       amounts: { '7a': '243.00' },
       total: '243.00',
     });
-    const { rows } = await asSuperuser('select to_jsonb(f)::text as row from filing f where id = $1', [id]);
+    const { rows } = await asSuperuser(
+      'select jsonb_agg(to_jsonb(p))::text as row from filing_page p where filing_id = $1',
+      [id],
+    );
     expect(rows[0].row).toContain('City of Tidewater');
     for (const secret of [tin, '987654321']) expect(rows[0].row).not.toContain(secret);
     // Another page is saved, and the number stays.
     await call(saveForm720, { token: hall.token, body: { id, deposit: { depositedAmt: '1' } } });
     expect((await filingOf(id)).claimsData?.groups['7']?.lines[0]).toMatchObject({ tinOfGovUnit: tin });
     expect((await save(id, { groups: { 7: null } })).success.groups).toEqual({});
-    const after = await asSuperuser('select claim_tins_cipher from filing where id = $1', [id]);
-    expect(after.rows[0].claim_tins_cipher).toBeNull();
+    const after = await asSuperuser('select sealed from filing_page where filing_id = $1 and sealed is not null', [id]);
+    expect(after.rows).toEqual([]);
   });
 });

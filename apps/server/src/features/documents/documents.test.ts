@@ -168,7 +168,8 @@ describe('the documents of a filing', () => {
 
     // What the law in force would make of them today is no matter.
     await asSuperuser(
-      `update filing set claim_lines = jsonb_set(claim_lines, '{7a,amount}', '"242.00"') where id = $1`,
+      `update filing_page set cells = jsonb_set(cells, '{lines,7a,amount}', '"242.00"')
+       where filing_id = $1 and page = 'claims.7'`,
       [id],
     );
     const doc = await database.inAccount(hall.accountId, (tx) => loadReturnDocument(deps, tx, hall.accountId, id));

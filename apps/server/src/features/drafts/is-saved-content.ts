@@ -24,25 +24,35 @@ async function savedPage(tx: Tx, { accountId, filingId, page }: DraftKey): Promi
   if (/^\d/.test(part)) {
     const { rows } = await sql<{ facts: object | null }>`
       select case when jsonb_array_length(coalesce(facts -> 'rows', '[]')) <= ${MAX_ROWS} then facts end as facts
-      from filing_line where account_id = ${accountId} and filing_id = ${filingId} and irs_number = ${part}`.execute(
+      from filing_page where account_id = ${accountId} and filing_id = ${filingId} and page = ${`tax.${part}`}`.execute(
       tx,
     );
     return rows.length === 0 ? null : (rows[0]?.facts ?? undefined);
   }
-  const filing = await tx
-    .selectFrom('filing')
-    .select(['deposit', 'overpayment', 'claims', 'claimTinsCipher'])
-    .where('accountId', '=', accountId)
-    .where('id', '=', filingId)
-    .executeTakeFirstOrThrow();
-  if (part === 'deposit') return filing.deposit as object | null;
-  if (part === 'overpayment') return filing.overpayment as object | null;
-  const claims = filing.claims as { monthIncomeTaxYearEnds?: string; groups?: Record<string, object> } | null;
-  if (part === 'claimsData') return { monthIncomeTaxYearEnds: claims?.monthIncomeTaxYearEnds };
+  if (part === 'deposit' || part === 'overpayment') return factsOf(tx, accountId, filingId, part);
+  if (part === 'claimsData') return factsOf(tx, accountId, filingId, 'claims');
+  if (part !== 'claims' || group === undefined) return undefined;
   // Taxpayer numbers are sealed apart: whether one was changed is not seen here.
-  if (part === 'claims' && group !== undefined && filing.claimTinsCipher === null)
-    return claims?.groups?.[group] ?? null;
-  return undefined;
+  const sealed = await tx
+    .selectFrom('filingPage')
+    .select('page')
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', filingId)
+    .where('page', '=', 'claims')
+    .where('sealed', 'is not', null)
+    .executeTakeFirst();
+  return sealed ? undefined : factsOf(tx, accountId, filingId, page);
+}
+
+async function factsOf(tx: Tx, accountId: string, filingId: string, page: string): Promise<object | null> {
+  const row = await tx
+    .selectFrom('filingPage')
+    .select('facts')
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', filingId)
+    .where('page', '=', page)
+    .executeTakeFirst();
+  return (row?.facts ?? null) as object | null;
 }
 
 /** What the server works out of a row or a group. */

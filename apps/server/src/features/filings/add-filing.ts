@@ -12,12 +12,13 @@ import { sealTins, withTins } from './claim-tins.ts';
 import { commitPages, issuesOf } from './commit-pages.ts';
 import { copyFiling } from './copy-filing.ts';
 import type { FilingDeps } from './deps.ts';
+import { writePages } from './filing-pages.ts';
 import { factsHash, quarterOfRecord } from './filing-record.ts';
 import { nameAfter, namedByDefault } from './named-preparers.ts';
 import { refuseSecondOfEin } from './one-per-ein.ts';
 import { paymentOptionChange, sealPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
-import { findAddedBy, findOfQuarter, holdFilingBusiness, insertFiling, loadFiling, writeLines } from './queries.ts';
+import { findAddedBy, findOfQuarter, holdFilingBusiness, insertFiling, loadFiling } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
 import { refundAccountChange, sealRefundAccount } from './refund-account.ts';
 import { rememberMethod } from './remember-method.ts';
@@ -64,16 +65,22 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
     rateBookVersion: law.rateBookVersion,
     totals: computed.totals,
     cells,
-    claims: computed.claims,
-    claimTinsCipher: await sealTins(deps, tx, { id, accountId }, facts.claimsData),
-    paymentOptionCipher: await sealPaymentOption(deps, tx, { id, accountId }, bank.paymentOption),
-    refundAccountCipher: await sealRefundAccount(deps, tx, { id, accountId }, bank.refundAccount),
     named,
     now: now(),
   };
+  const ciphers = {
+    claimTinsCipher: await sealTins(deps, tx, { id, accountId }, facts.claimsData),
+    paymentOptionCipher: await sealPaymentOption(deps, tx, { id, accountId }, bank.paymentOption),
+    refundAccountCipher: await sealRefundAccount(deps, tx, { id, accountId }, bank.refundAccount),
+  };
   if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);
   await refuseSecondOfEin(tx, accountId, businessId, [quarterOfRecord(facts)]);
-  await writeLines(tx, accountId, id, [...committed.lines.keys()], committed);
+  await writePages(
+    tx,
+    { accountId, filingId: id, version: 1, savedBy: call.session.userId, savedAt: record.now },
+    null,
+    { facts, lines: committed.lines, claims: computed.claims, ...ciphers },
+  );
   await bindNamed(tx, owner, facts);
   for (const [page, fields] of Object.entries(drafts))
     await keepDraft(deps.cipherOf, tx, { accountId, filingId: id, userId: call.session.userId, page }, fields, now());

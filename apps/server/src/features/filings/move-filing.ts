@@ -4,6 +4,7 @@ import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { endReview, type ReviewEnd } from './end-review.ts';
+import { forgetBankNumbers } from './filing-pages.ts';
 
 /** When something happened to a filing, and who did it; the program itself when nobody is named. */
 export interface Mover {
@@ -27,13 +28,8 @@ export async function moveFiling(
   const { accountId, formType, state } = await lockFiling(tx, filingId);
   const next = nextState(state, event);
   if (next === null) throw new AppError('WRONG_STATE', { description: refusalOf(event, state) });
-  // An accepted return needs its bank numbers no more.
-  const forgotten = next === 'accepted' ? { paymentOptionCipher: null, refundAccountCipher: null } : {};
-  await tx
-    .updateTable('filing')
-    .set({ state: next, updatedAt: now, ...forgotten })
-    .where('id', '=', filingId)
-    .execute();
+  await tx.updateTable('filing').set({ state: next, updatedAt: now }).where('id', '=', filingId).execute();
+  if (next === 'accepted') await forgetBankNumbers(tx, filingId);
   if (state === 'ready')
     await endReview(tx, filingId, { outcome: endOf[event] ?? 'edited', by: by.actorId ?? null, at: now });
   await recordEvent(tx, {

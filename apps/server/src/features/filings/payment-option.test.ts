@@ -114,8 +114,10 @@ describe('saving', () => {
     expect((await save(id, null)).success.paymentOption).toBeNull();
     await save(id, debit);
     await call(deleteForm720, { token: hall.token, params: { id } });
-    const { rows } = await asSuperuser('select payment_option_cipher as sealed from filing where id = $1', [id]);
-    expect(rows).toEqual([{ sealed: null }]);
+    const { rows } = await asSuperuser('select sealed from filing_page where filing_id = $1 and sealed is not null', [
+      id,
+    ]);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Filing, filingFlags, type LineFacts } from '@gauger/excise';
+import { type Filing, filingFlags } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
@@ -9,29 +9,22 @@ import { AppError } from '../../http/app-error.ts';
 import { forgetAttachmentsOf } from '../attachments/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { feesPaid } from './fee-paid.ts';
-import type { FilingRecord, LineRecord } from './filing-record.ts';
+import { forgetBankNumbers, type PageRow, pagedOf, readPages } from './filing-pages.ts';
+import type { FilingRecord } from './filing-record.ts';
 import type { NamedPreparers } from './named-preparers.ts';
-import { withoutTins } from './tin-facts.ts';
 
-/** The facts of a filing and what they were computed to, beside its lines. */
+/** What a filing keeps of its facts and figures beside its pages. */
 interface Figures {
   facts: Filing;
   rateBookVersion: string;
   totals: object;
   cells: Readonly<Record<string, string>>;
-  claims: FilingRecord['claims'];
-  claimTinsCipher: string | null;
 }
 
-const columnOf = ({ facts, rateBookVersion, totals, cells, claims, claimTinsCipher }: Figures) => ({
+const columnOf = ({ facts, rateBookVersion, totals, cells }: Figures) => ({
   taxYear: Number(facts.taxYear),
   quarter: Number(facts.taxYearAndQuarter),
   ...Object.fromEntries(filingFlags.map((flag) => [flag, facts[flag] ?? false])),
-  deposit: facts.deposit ? jsonb(facts.deposit as Json) : null,
-  overpayment: facts.overpayment ? jsonb(facts.overpayment as Json) : null,
-  claims: facts.claimsData ? jsonb(withoutTins(facts.claimsData) as Json) : null,
-  claimTinsCipher,
-  claimLines: jsonb(claims as unknown as Json),
   rateBookVersion,
   totals: jsonb(totals as Json),
   cells: jsonb(cells),
@@ -64,7 +57,6 @@ const rowsOf = (tx: Tx, accountId: string, ids: readonly string[]) =>
     .where('filing.deletedAt', 'is', null);
 
 type FilingRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
-type LineRow = { irsNumber: string; facts: unknown; cells: unknown; tax: string };
 
 async function recordsOf(
   tx: Tx,
@@ -72,28 +64,25 @@ async function recordsOf(
   ids: readonly string[],
   filings: Promise<readonly FilingRow[]>,
 ): Promise<FilingRecord[]> {
-  const [rows, lines, emailId, paid] = await together(
+  const [rows, pages, emailId, paid] = await together(
     filings,
-    tx
-      .selectFrom('filingLine')
-      .select(['filingId', 'irsNumber', 'facts', 'cells', 'tax'])
-      .where('accountId', '=', accountId)
-      .where('filingId', 'in', ids)
-      .execute(),
+    readPages(tx, accountId, ids),
     ownerAddress(tx),
     feesPaid(tx, ids),
   );
-  const ofFilings = Map.groupBy(lines, ({ filingId }) => filingId);
+  const ofFilings = Map.groupBy(pages, ({ filingId }) => filingId);
   return rows.map((row) => recordOf(row, ofFilings.get(row.id) ?? [], { emailId, feePaid: paid.has(row.id) }));
 }
 
 function recordOf(
   row: FilingRow,
-  lines: readonly LineRow[],
+  pages: readonly PageRow[],
   beside: Pick<FilingRecord, 'emailId' | 'feePaid'>,
 ): FilingRecord {
+  const { facts, ...paged } = pagedOf(pages);
   return {
     ...beside,
+    ...paged,
     id: row.id,
     accountId: row.accountId,
     businessId: row.businessId,
@@ -109,20 +98,10 @@ function recordOf(
       taxYear: String(row.taxYear),
       taxYearAndQuarter: String(row.quarter),
       ...Object.fromEntries(filingFlags.map((flag) => [flag, row[flag]])),
-      filingData: Object.fromEntries(lines.map((line) => [line.irsNumber, line.facts as LineFacts])),
-      ...(row.deposit ? { deposit: row.deposit as NonNullable<Filing['deposit']> } : {}),
-      ...(row.overpayment ? { overpayment: row.overpayment as NonNullable<Filing['overpayment']> } : {}),
-      ...(row.claims ? { claimsData: row.claims as NonNullable<Filing['claimsData']> } : {}),
+      ...facts,
     },
-    lines: new Map(
-      lines.map(({ irsNumber, tax, cells }) => [irsNumber, { tax, ...(cells as unknown as Omit<LineRecord, 'tax'>) }]),
-    ),
     totals: row.totals as Record<string, string>,
     cells: row.cells as Record<string, string>,
-    claims: row.claimLines as unknown as FilingRecord['claims'],
-    claimTinsCipher: row.claimTinsCipher,
-    paymentOptionCipher: row.paymentOptionCipher,
-    refundAccountCipher: row.refundAccountCipher,
     paidPreparerId: row.paidPreparerId,
     designeeId: row.designeeId,
     designeePinCipher: row.designeePinCipher,
@@ -147,15 +126,13 @@ export interface NewRecord extends Figures {
   id: string;
   accountId: string;
   businessId: string;
-  paymentOptionCipher: string | null;
-  refundAccountCipher: string | null;
   named: NamedPreparers;
   now: Date;
 }
 
 /** Adds a filing unless the business has one for the quarter. @returns whether it was added. */
 export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> {
-  const { id, accountId, businessId, paymentOptionCipher, refundAccountCipher, named, now } = record;
+  const { id, accountId, businessId, named, now } = record;
   const added = await tx
     .insertInto('filing')
     .values({
@@ -164,8 +141,6 @@ export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> 
       businessId,
       formType: 'Form720',
       ...columnOf(record),
-      paymentOptionCipher,
-      refundAccountCipher,
       ...named,
       createdAt: now,
       updatedAt: now,
@@ -186,15 +161,12 @@ export async function updateFiling(
   tx: Tx,
   accountId: string,
   id: string,
-  after: Figures &
-    Pick<NewRecord, 'paymentOptionCipher' | 'refundAccountCipher' | 'named' | 'now'> & { version: number },
+  after: Figures & Pick<NewRecord, 'named' | 'now'> & { version: number },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('filing')
     .set({
       ...columnOf(after),
-      paymentOptionCipher: after.paymentOptionCipher,
-      refundAccountCipher: after.refundAccountCipher,
       ...after.named,
       state: 'draft' as const,
       version: after.version,
@@ -207,16 +179,15 @@ export async function updateFiling(
   if (numUpdatedRows !== 1n) throw new Error('The filing changed while this transaction held it.');
 }
 
-/** Writes how the IRS is paid, and nothing else, and counts the version up. @returns the new version. */
-export async function writePaymentOption(
+/** Counts the version of a filing up whose facts stay as they are. @returns the new version. */
+export async function countVersion(
   tx: Tx,
-  { accountId, id, state }: Pick<FilingRecord, 'accountId' | 'id' | 'state'>,
-  paymentOptionCipher: string | null,
+  { accountId, id }: Pick<FilingRecord, 'accountId' | 'id'>,
   now: Date,
 ): Promise<number> {
   const { version } = await tx
     .updateTable('filing')
-    .set((row) => ({ paymentOptionCipher, state, version: row('version', '+', 1), updatedAt: now }))
+    .set((row) => ({ version: row('version', '+', 1), updatedAt: now }))
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .returning('version')
@@ -224,51 +195,15 @@ export async function writePaymentOption(
   return version;
 }
 
-/** Writes the lines named in `touched`: those that still stand are replaced, the others go. */
-export async function writeLines(
-  tx: Tx,
-  accountId: string,
-  filingId: string,
-  touched: readonly string[],
-  committed: { facts: Filing; lines: ReadonlyMap<string, LineRecord> },
-): Promise<void> {
-  const gone = touched.filter((irsNumber) => !committed.lines.has(irsNumber));
-  if (gone.length > 0)
-    await tx
-      .deleteFrom('filingLine')
-      .where('accountId', '=', accountId)
-      .where('filingId', '=', filingId)
-      .where('irsNumber', 'in', gone)
-      .execute();
-  const standing = touched.flatMap((irsNumber) => {
-    const line = committed.lines.get(irsNumber);
-    if (!line) return [];
-    const { tax, ...cells } = line;
-    const facts = jsonb(committed.facts.filingData[irsNumber] as unknown as Json);
-    return [{ accountId, filingId, irsNumber, facts, cells: jsonb(cells as unknown as Json), tax }];
-  });
-  if (standing.length > 0)
-    await tx
-      .insertInto('filingLine')
-      .values(standing)
-      .onConflict((conflict) =>
-        conflict.columns(['filingId', 'irsNumber']).doUpdateSet((row) => ({
-          facts: row.ref('excluded.facts'),
-          cells: row.ref('excluded.cells'),
-          tax: row.ref('excluded.tax'),
-        })),
-      )
-      .execute();
-}
-
 /** Marks a filing deleted; what was attached to it, typed on its pages or left out of its imports goes. */
 export async function markDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
   await forgetAttachmentsOf(tx, accountId, id);
   for (const table of ['leftOutRows', 'pageDraft'] as const)
     await tx.deleteFrom(table).where('accountId', '=', accountId).where('filingId', '=', id).execute();
+  await forgetBankNumbers(tx, id);
   await tx
     .updateTable('filing')
-    .set({ deletedAt: now, updatedAt: now, paymentOptionCipher: null, refundAccountCipher: null })
+    .set({ deletedAt: now, updatedAt: now })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .execute();

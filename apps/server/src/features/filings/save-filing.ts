@@ -89,7 +89,11 @@ export async function saveFilingIn(
     refundAccountCipher: refund
       ? await sealRefundAccount(deps, tx, before, bank.refundAccount)
       : before.refundAccountCipher,
-    claimTinsCipher: await sealTins(deps, tx, before, committed.facts.claimsData),
+    // What was not sent keeps its seal, and its page.
+    claimTinsCipher:
+      call.body.claimsData === undefined
+        ? before.claimTinsCipher
+        : await sealTins(deps, tx, before, committed.facts.claimsData),
   };
   await refuseSecondOfQuarter(tx, accountId, before, committed);
   const { facts, cells, computed } = committed;

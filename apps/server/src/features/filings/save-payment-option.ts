@@ -5,11 +5,12 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { dropDrafts } from '../drafts/public.ts';
 import type { FilingDeps } from './deps.ts';
+import { writePages } from './filing-pages.ts';
 import { type FilingRecord, factsHash } from './filing-record.ts';
 import { notEditable } from './not-editable.ts';
 import { type PaymentOptionChange, sealPaymentOption } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
-import { writePaymentOption } from './queries.ts';
+import { countVersion } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
 import { openRefundAccount } from './refund-account.ts';
 
@@ -40,7 +41,13 @@ export async function savePaymentOption(
   if (issues.length > 0) throw new AppError('INVALID_ROWS', { issues });
   const now = deps.now();
   const paymentOptionCipher = await sealPaymentOption(deps, tx, before, option);
-  const version = await writePaymentOption(tx, before, paymentOptionCipher, now);
+  const version = await countVersion(tx, before, now);
+  await writePages(
+    tx,
+    { accountId: before.accountId, filingId: before.id, version, savedBy: call.session.userId, savedAt: now },
+    before,
+    { ...before, paymentOptionCipher },
+  );
   await dropDraftOfPaymentOption(tx, call, before);
   await recordFilingEvent(tx, call, {
     actionType: 'FILING_SAVED',

@@ -9,11 +9,11 @@ import { dropDrafts } from '../drafts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import type { Committed } from './commit-pages.ts';
 import { endReview } from './end-review.ts';
+import { taxPage, writePages } from './filing-pages.ts';
 import { type FilingRecord, factsHash } from './filing-record.ts';
-import { linesToWrite } from './lines-to-write.ts';
 import { moveComments } from './move-comments.ts';
 import { type NamedPreparers, namedOn } from './named-preparers.ts';
-import { updateFiling, writeLines } from './queries.ts';
+import { updateFiling } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
 
 /** A commit to be written, and what it changes beside the facts. */
@@ -53,6 +53,7 @@ export async function writeCommitted(
     refundAccountCipher = before.refundAccountCipher,
     claimTinsCipher = before.claimTinsCipher,
   } = written;
+  const ciphers = { paymentOptionCipher, refundAccountCipher, claimTinsCipher };
   const { facts, cells, computed } = committed;
   const version = before.version + 1;
   // In one go, so that the database is never kept waiting for the next statement.
@@ -62,15 +63,17 @@ export async function writeCommitted(
       rateBookVersion: law.rateBookVersion,
       totals: computed.totals,
       cells,
-      claims: computed.claims,
-      claimTinsCipher,
-      paymentOptionCipher,
-      refundAccountCipher,
       named: named ?? namedOn(before),
       version,
       now,
     }),
-    writeLines(tx, accountId, before.id, linesToWrite(before, committed, sent), committed),
+    writePages(
+      tx,
+      { accountId, filingId: before.id, version, savedBy: userId, savedAt: now },
+      before,
+      { facts, lines: committed.lines, claims: computed.claims, ...ciphers },
+      sent.map(taxPage),
+    ),
     moveComments(tx, { accountId, filingId: before.id }, before.facts, facts),
     dropDrafts(tx, { accountId, filingId: before.id, userId, pages }),
     bindNamed(tx, before, facts),

@@ -23,7 +23,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { toAppError } from '../../http/errors.ts';
 import { logDefect } from '../../http/request-log.ts';
-import { type FilingRecord, loadFilings, openPaymentOption, withTins } from '../filings/public.ts';
+import { type FilingRecord, loadFilings, openPaymentOption, taxPage, withTins } from '../filings/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
@@ -77,15 +77,18 @@ export function showBatch(
     const { createdAt, ...batch } = await findBatch(tx, accountId, params.id);
     const all = await filingsIn(tx, accountId, batch.id)
       .innerJoin('business', 'business.id', 'filing.businessId')
-      .leftJoin('filingLine', (join) =>
-        join.onRef('filingLine.filingId', '=', 'filing.id').on('filingLine.irsNumber', '=', PCOR),
+      .leftJoin('filingPage as tax', (join) =>
+        join.onRef('tax.filingId', '=', 'filing.id').on('tax.page', '=', taxPage(PCOR)),
+      )
+      .leftJoin('filingPage as option', (join) =>
+        join.onRef('option.filingId', '=', 'filing.id').on('option.page', '=', 'paymentOption'),
       )
       .leftJoin('payment', (join) =>
         join.onRef('payment.filingId', '=', 'filing.id').on('payment.state', '=', 'approved'),
       )
       .select(['filing.id', 'filing.accountId', 'filing.businessId', 'filing.taxYear', 'filing.quarter'])
-      .select(['filing.state', 'filing.totals', 'filing.paymentOptionCipher', 'business.businessName'])
-      .select(['filingLine.facts', 'filingLine.tax', 'filingLine.cells', 'payment.id as payment'])
+      .select(['filing.state', 'filing.totals', 'option.sealed as paymentOptionCipher', 'business.businessName'])
+      .select(['tax.facts', 'tax.amount as tax', 'tax.cells', 'payment.id as payment'])
       .orderBy('pcorBatchFiling.place')
       .execute();
     const rows = all.map(({ totals, facts, tax, cells, ...filing }) => ({

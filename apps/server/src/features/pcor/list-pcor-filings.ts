@@ -2,7 +2,7 @@ import type { listPcorFilings as listing, ResponseOf } from '@gauger/contract';
 import { type LineFacts, PCOR } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { openPaymentOption } from '../filings/public.ts';
+import { openPaymentOption, taxPage } from '../filings/public.ts';
 import type { PcorDeps } from './deps.ts';
 
 /** The newest returns are told, and of each the first rows: no employer has more plans. */
@@ -25,11 +25,14 @@ export function listPcorFilings(deps: PcorDeps, { session, params }: Call<typeof
     if (!business) throw new AppError('NOT_FOUND');
     const found = await tx
       .selectFrom('filing')
-      .leftJoin('filingLine', (join) =>
-        join.onRef('filingLine.filingId', '=', 'filing.id').on('filingLine.irsNumber', '=', PCOR),
+      .leftJoin('filingPage as tax', (join) =>
+        join.onRef('tax.filingId', '=', 'filing.id').on('tax.page', '=', taxPage(PCOR)),
+      )
+      .leftJoin('filingPage as option', (join) =>
+        join.onRef('option.filingId', '=', 'filing.id').on('option.page', '=', 'paymentOption'),
       )
       .select(['filing.id', 'filing.accountId', 'filing.taxYear', 'filing.state', 'filing.version'])
-      .select(['filing.paymentOptionCipher', 'filingLine.facts'])
+      .select(['option.sealed as paymentOptionCipher', 'tax.facts'])
       .where('filing.accountId', '=', accountId)
       .where('filing.businessId', '=', business.id)
       .where('filing.formType', '=', 'Form720')

@@ -654,7 +654,8 @@ describe('signing a batch', () => {
     ]);
 
     // Accepted, a filing forgets how it pays; what was signed does not.
-    await asSuperuser(`update filing set state = 'accepted', payment_option_cipher = null where id = $1`, [filings[0]]);
+    await asSuperuser(`update filing set state = 'accepted' where id = $1`, [filings[0]]);
+    await asSuperuser(`delete from filing_page where filing_id = $1 and page = 'paymentOption'`, [filings[0]]);
     expect(
       (await batchOf(home, id)).filings.map(({ paymentMethod, answeredBy }) => [paymentMethod, answeredBy]),
     ).toEqual([
@@ -682,7 +683,9 @@ describe('signing a batch', () => {
     await call(confirmPayment, { token: home.token, body: { id: payment, paymentId } });
     const consent = (await call(getPcorConsent, { token: home.token, params: { id }, query: { size: '100' } })).success;
     const returns = consent.returns.map(({ id: filing, snapshotHash }) => ({ id: filing, snapshotHash }));
-    await asSuperuser(`update filing set payment_option_cipher = 'broken' where id = $1`, [filings[1]]);
+    await asSuperuser(`update filing_page set sealed = 'broken' where filing_id = $1 and page = 'paymentOption'`, [
+      filings[1],
+    ]);
     const sent = await call(transmitPcorBatch, {
       token: home.token,
       params: { id },

@@ -317,7 +317,7 @@ test('what only warns while drafting is an error before the return goes out, and
 test('an error that newer rates left in a stored line stands in the way of the fee', async () => {
   const id = await begin({ ...withTax, ...eftps });
   const wrong = JSON.stringify({ rows: [{ taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' }] });
-  await asSuperuser('update filing_line set facts = $2 where filing_id = $1', [id, wrong]);
+  await asSuperuser(`update filing_page set facts = $2 where filing_id = $1 and page like 'tax.%'`, [id, wrong]);
   expect(await issuesOf(id)).toContainEqual(
     expect.objectContaining({ code: 'dateOutside', path: 'filingData.60.rows.0.taxDate', blocks: 'pay' }),
   );

@@ -66,7 +66,7 @@ describe('marking ready', () => {
 
   test('is refused while something stands in the way of the fee, and names it', async () => {
     const wrong = JSON.stringify({ rows: [row('2026-01-15', '1000')] });
-    await asSuperuser('update filing_line set facts = $2 where filing_id = $1', [id, wrong]);
+    await asSuperuser(`update filing_page set facts = $2 where filing_id = $1 and page like 'tax.%'`, [id, wrong]);
     const { status, error } = await ready();
     expect([status, error?.code]).toEqual([422, 'NOT_READY_FOR_REVIEW']);
     expect(error?.issues).toEqual([

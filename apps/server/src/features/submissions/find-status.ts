@@ -46,8 +46,11 @@ async function findFiling(tx: Tx, accountId: string, id: string) {
   const row = await tx
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
+    .leftJoin('filingPage as overpayment', (join) =>
+      join.onRef('overpayment.filingId', '=', 'filing.id').on('overpayment.page', '=', 'overpayment'),
+    )
     .select(['filing.id', 'filing.businessId', 'business.businessName', 'filing.state'])
-    .select(['filing.taxYear', 'filing.quarter', 'filing.totals', 'filing.overpayment'])
+    .select(['filing.taxYear', 'filing.quarter', 'filing.totals', 'overpayment.facts as overpayment'])
     .where('filing.accountId', '=', accountId)
     .where('filing.id', '=', id)
     .where('filing.formType', '=', 'Form720')

@@ -11,7 +11,7 @@ import {
   toFixed,
 } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
-import { openPaymentOption } from '../../filings/public.ts';
+import { openPaymentOption, taxPage } from '../../filings/public.ts';
 import type { PcorDeps } from '../deps.ts';
 import type { SheetReturn } from './check-plans.ts';
 import type { KnownBusinesses } from './known-businesses.ts';
@@ -43,15 +43,18 @@ export async function changesOnDrafts(
   const found = await tx
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
-    .leftJoin('filingLine', (join) =>
-      join.onRef('filingLine.filingId', '=', 'filing.id').on('filingLine.irsNumber', '=', PCOR),
+    .leftJoin('filingPage as tax', (join) =>
+      join.onRef('tax.filingId', '=', 'filing.id').on('tax.page', '=', taxPage(PCOR)),
+    )
+    .leftJoin('filingPage as option', (join) =>
+      join.onRef('option.filingId', '=', 'filing.id').on('option.page', '=', 'paymentOption'),
     )
     .select([
       'filing.id',
       'filing.accountId',
-      'filing.paymentOptionCipher',
+      'option.sealed as paymentOptionCipher',
       'business.businessName',
-      'filingLine.facts',
+      'tax.facts',
     ])
     .where('filing.accountId', '=', accountId)
     .where(
