@@ -294,7 +294,7 @@ export const errorCodes = {
     status: 412,
     message:
       'This filing was changed meanwhile, in another window or by someone else. Reload it, or save again to keep your version.',
-    when: '`If-Match` names another version than the stored one. `current.version` is the stored one.',
+    when: '`If-Match` names another version than the stored one; of a filing: a version before a page that is sent was saved. `current.version` is the stored one.',
   },
   BODY_TOO_LARGE: {
     status: 413,

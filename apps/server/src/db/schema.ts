@@ -297,6 +297,8 @@ interface FilingPageTable {
   version: number;
   savedBy: string | null;
   savedAt: Date;
+  /** Nothing is on the page any more; its version says since when. */
+  removed: Generated<boolean>;
 }
 
 interface FilingReviewTable {

@@ -13,6 +13,8 @@ create table filing_page (
   version integer not null check (version > 0),
   saved_by uuid,
   saved_at timestamptz not null,
+  -- Nothing is on the page any more; its version still says when that changed.
+  removed boolean not null default false,
   primary key (filing_id, page),
   foreign key (account_id, filing_id) references filing (account_id, id) on delete cascade
 );

@@ -43,19 +43,22 @@ export interface PageRow {
   sealed: string | null;
   cells: unknown;
   amount: string | null;
+  version: number;
+  removed: boolean;
 }
 
 /** The pages of filings of the account, for `pagedOf`. */
 export const readPages = (tx: Tx, accountId: string, filingIds: readonly string[]) =>
   tx
     .selectFrom('filingPage')
-    .select(['filingId', 'page', 'facts', 'sealed', 'cells', 'amount'])
+    .select(['filingId', 'page', 'facts', 'sealed', 'cells', 'amount', 'version', 'removed'])
     .where('accountId', '=', accountId)
     .where('filingId', 'in', filingIds)
     .execute();
 
 /** Puts the pages of a filing together. */
-export function pagedOf(rows: readonly PageRow[]): Paged {
+export function pagedOf(all: readonly PageRow[]): Paged & Pick<FilingRecord, 'pageVersions'> {
+  const rows = all.filter(({ removed }) => !removed);
   const byPage = new Map(rows.map((row) => [row.page, row]));
   const factsOf = <T>(page: string): T | undefined => byPage.get(page)?.facts as T | undefined;
   const under = (prefix: string) =>
@@ -82,6 +85,7 @@ export function pagedOf(rows: readonly PageRow[]): Paged {
     ),
     claims: Object.assign({}, ...groups.map(({ cells }) => (cells as { lines: object }).lines)),
     claimTinsCipher: byPage.get('claims')?.sealed ?? null,
+    pageVersions: new Map(all.map(({ page, version }) => [page, version])),
     paymentOptionCipher: byPage.get('paymentOption')?.sealed ?? null,
     refundAccountCipher: byPage.get('refundAccount')?.sealed ?? null,
   };
@@ -126,7 +130,7 @@ interface Save {
 }
 
 /**
- * Writes the pages that a save changes, and deletes those that it leaves without anything. The only writer of pages.
+ * Writes the pages that a save changes, and empties those that it leaves without anything. The only writer of pages.
  * @param before the filing as it was loaded; null for a new one
  * @param sent pages that were sent: written also where they hold what they held
  */
@@ -142,7 +146,8 @@ export async function writePages(
   const gone = [...was.keys()].filter((page) => !now.has(page));
   if (gone.length > 0)
     await tx
-      .deleteFrom('filingPage')
+      .updateTable('filingPage')
+      .set({ facts: jsonb({}), sealed: null, cells: jsonb({}), amount: null, removed: true, version, savedBy, savedAt })
       .where('accountId', '=', accountId)
       .where('filingId', '=', filingId)
       .where('page', 'in', gone)
@@ -169,6 +174,7 @@ export async function writePages(
         version: row.ref('excluded.version'),
         savedBy: row.ref('excluded.savedBy'),
         savedAt: row.ref('excluded.savedAt'),
+        removed: row.ref('excluded.removed'),
       })),
     )
     .execute();

@@ -27,6 +27,8 @@ export interface FilingRecord {
   createdAt: Date;
   updatedAt: Date;
   facts: Filing;
+  /** The version of the filing that wrote each page last. */
+  pageVersions: ReadonlyMap<string, number>;
   lines: ReadonlyMap<string, LineRecord>;
   totals: Readonly<Record<string, string>>;
   /** The figures of schedules and attached forms, by cell id. */

@@ -215,6 +215,66 @@ describe('saving', () => {
     expect((await save(hall, { id: filing.id, deposit: { depositedAmt: '3' } })).status).toBe(200);
   });
 
+  describe('by two people who saw the same version', () => {
+    const seen = { 'if-match': '"1"' };
+    const period = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
+    const claims = (group: string, gallons: string) => {
+      const lines = [{ line: `${group}a`, typeOfUse: '2', gallons }];
+      return { claimsData: { monthIncomeTaxYearEnds: '12', groups: { [group]: { ...period, lines } } } };
+    };
+    const begun = () =>
+      begin(hall, {
+        filingData: { 60: { rows: [diesel('1')] }, 62: { emptyTaxLiability: true } },
+        deposit: { depositedAmt: '1' },
+        ...claims('1', '5'),
+      });
+
+    test.each([
+      ['two lines', { filingData: { 60: { rows: [diesel('2')] } } }, { filingData: { 62: null } }],
+      ['a line and the deposit', { filingData: { 60: { rows: [diesel('2')] } } }, { deposit: { depositedAmt: '2' } }],
+      ['a line that is new', { deposit: { depositedAmt: '2' } }, { filingData: { 105: { emptyTaxLiability: true } } }],
+      ['two groups of claims', claims('1', '6'), claims('3', '7')],
+    ])('%s are both saved', async (_, first, second) => {
+      const { id } = await begun();
+      expect((await save(hall, { id, ...first }, seen)).status).toBe(200);
+      const { status, success } = await save(hall, { id, ...second }, seen);
+      expect([status, success.version]).toEqual([200, 3]);
+      const both = await get(hall, id);
+      if ('deposit' in first || 'deposit' in second) expect(both.deposit).toEqual({ depositedAmt: '2' });
+      if ('filingData' in first) expect(both.filingData['60']?.rows).toMatchObject([{ noOfGallons: '2' }]);
+      if ('claimsData' in first)
+        expect(both.claimsData?.groups).toMatchObject({
+          1: { lines: [{ gallons: '6' }] },
+          3: { lines: [{ gallons: '7' }] },
+        });
+    });
+
+    test.each([
+      ['a line', { filingData: { 60: { rows: [diesel('2')] } } }, { filingData: { 60: { rows: [diesel('3')] } } }],
+      ['a line that was deleted', { filingData: { 60: null } }, { filingData: { 60: { rows: [diesel('3')] } } }],
+      ['the deposit', { deposit: { depositedAmt: '2' } }, { deposit: null }],
+      ['a group of claims', claims('1', '6'), claims('1', '7')],
+      ['the claims, which are cleared', claims('1', '6'), { claimsData: null }],
+      [
+        'the quarter, which every page depends on',
+        { deposit: null },
+        { taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '2' } },
+      ],
+    ])('%s is a conflict, and nothing of the second is saved', async (_, first, second) => {
+      const { id } = await begun();
+      expect((await save(hall, { id, ...first }, seen)).status).toBe(200);
+      const before = await get(hall, id);
+      const { status, error } = await save(hall, { id, ...second }, seen);
+      expect([status, error.code, error.current]).toEqual([412, 'VERSION_MISMATCH', { id, version: 2 }]);
+      expect(await get(hall, id)).toEqual(before);
+    });
+
+    test('a version that is not there yet is refused', async () => {
+      const { id } = await begun();
+      expect((await save(hall, { id, deposit: null }, { 'if-match': '"9"' })).status).toBe(412);
+    });
+  });
+
   test('of twenty saves at once with one ETag one wins', async () => {
     const filing = await begin(hall);
     const answers = await Promise.all(

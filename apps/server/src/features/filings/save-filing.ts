@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
 import { isEditable } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
@@ -10,6 +11,7 @@ import { openBankData } from './bank-data.ts';
 import { sealTins, withTins } from './claim-tins.ts';
 import { type Committed, commitPages, isSameQuarter, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
+import { taxPage } from './filing-pages.ts';
 import { type FilingRecord, quarterOfRecord } from './filing-record.ts';
 import { nameAfter, namedOn, namingPages } from './named-preparers.ts';
 import { notEditable } from './not-editable.ts';
@@ -57,7 +59,7 @@ export async function saveFilingIn(
     await holdBusinessOf(tx, accountId, call.body.id);
   const [loaded, law] = await together(loadFiling(tx, accountId, call.body.id, 'lock'), lawInForce(tx));
   const before = await withTins(deps, tx, loaded);
-  if (call.ifMatch !== undefined && call.ifMatch !== before.version)
+  if (call.ifMatch !== undefined && isConflict(before, call.body, call.ifMatch))
     throw new AppError('VERSION_MISMATCH', { current: { id: before.id, version: before.version } });
   expect(before);
   const claimsPaid = call.body.paymentStatus === 1;
@@ -129,6 +131,29 @@ export async function saveFilingIn(
     },
     issuesOf(computed),
     bank,
+  );
+}
+
+/** The parts of a request that are pages of their own; whoever sends any other part has to know the newest version. */
+const paged = ['filingData', 'claimsData', 'deposit', 'overpayment', 'paymentOption', 'refundAccount'] as const;
+
+/** Whether a page of a request was changed after the version that its sender saw. Other pages may have been. */
+function isConflict(before: FilingRecord, { id: _, emailId: __, ...body }: SaveCall['body'], seen: number): boolean {
+  if (seen === before.version) return false;
+  const { filingData, claimsData, ...others } = body;
+  if (seen > before.version || Object.keys(others).some((part) => !(paged as readonly string[]).includes(part)))
+    return true;
+  const { groups = {}, ...header } = claimsData ?? {};
+  const changed = (page: string): boolean => (before.pageVersions.get(page) ?? 0) > seen;
+  const saved: Readonly<Record<string, unknown>> = { ...before.facts.claimsData };
+  const isHeaderNew = Object.entries(header).some(([name, value]) => !isDeepStrictEqual(value, saved[name]));
+  return (
+    Object.keys(filingData ?? {}).some((irsNumber) => changed(taxPage(irsNumber))) ||
+    Object.keys(groups ?? {}).some((group) => changed(`claims.${group}`)) ||
+    (isHeaderNew && changed('claims')) ||
+    (claimsData === null &&
+      [...before.pageVersions.keys()].some((page) => page.startsWith('claims') && changed(page))) ||
+    Object.keys(others).some(changed)
   );
 }
 
