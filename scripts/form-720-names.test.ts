@@ -1,0 +1,96 @@
+// Form 720 is one form of several: outside its own folders a module that names it has a reason, by folder. A folder that
+// is not listed, or that has more such modules than are listed, fails; so does a listed number that is too high.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repositoryFiles } from './files.ts';
+import { ROOT } from './tools.ts';
+
+/** Where Form 720 lives. */
+const OWN = ['packages/excise/src/forms/form-720/', 'packages/excise/src/catalogue/form-720/'];
+
+const REASONS = {
+  law: 'the law names the form: citations, titles, the form on which a line stands',
+  documents: 'the documents of Form 720, until they have a folder of the form',
+  calls: 'the specified calls and their pages are those of Form 720',
+  server: 'works on a Form 720 until the features of forms have a folder each',
+  pages: 'shows a Form 720 until menu, ledger and check page are drawn from the form',
+  words: 'says to people what the form is or asks',
+  data: 'the form type of rows that are kept',
+} as const;
+
+/** How many modules of each folder name Form 720, and why. */
+const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> = {
+  'apps/cli/src': [3, 'words'],
+  'apps/mef-simulator/src/rules': [2, 'words'],
+  'apps/server/src': [2, 'server'],
+  'apps/server/src/db': [1, 'data'],
+  'apps/server/src/features/attachments': [1, 'server'],
+  'apps/server/src/features/businesses/upload': [1, 'server'],
+  'apps/server/src/features/calendar': [2, 'server'],
+  'apps/server/src/features/claims': [3, 'server'],
+  'apps/server/src/features/dashboard': [2, 'server'],
+  'apps/server/src/features/documents': [4, 'server'],
+  'apps/server/src/features/drafts': [1, 'server'],
+  'apps/server/src/features/filings': [11, 'server'],
+  'apps/server/src/features/left-out-rows': [1, 'server'],
+  'apps/server/src/features/payments': [3, 'server'],
+  'apps/server/src/features/pcor': [3, 'server'],
+  'apps/server/src/features/pcor/upload': [1, 'server'],
+  'apps/server/src/features/return-document': [1, 'server'],
+  'apps/server/src/features/review': [4, 'server'],
+  'apps/server/src/features/row-sheets': [2, 'server'],
+  'apps/server/src/features/submissions': [6, 'server'],
+  'apps/web/src/api': [1, 'pages'],
+  'apps/web/src/components/irs-number': [1, 'pages'],
+  'apps/web/src/features/businesses': [2, 'pages'],
+  'apps/web/src/features/claims': [4, 'pages'],
+  'apps/web/src/features/comments': [1, 'pages'],
+  'apps/web/src/features/dashboard': [3, 'pages'],
+  'apps/web/src/features/deposit': [2, 'pages'],
+  'apps/web/src/features/documents': [2, 'pages'],
+  'apps/web/src/features/filing': [12, 'pages'],
+  'apps/web/src/features/gallery': [4, 'words'],
+  'apps/web/src/features/irs-payment': [1, 'pages'],
+  'apps/web/src/features/landing': [5, 'words'],
+  'apps/web/src/features/law-changes': [2, 'words'],
+  'apps/web/src/features/mailing': [1, 'pages'],
+  'apps/web/src/features/overpayment': [4, 'pages'],
+  'apps/web/src/features/payments': [4, 'pages'],
+  'apps/web/src/features/pcor': [6, 'pages'],
+  'apps/web/src/features/quarter': [6, 'pages'],
+  'apps/web/src/features/rates': [2, 'words'],
+  'apps/web/src/features/submissions': [6, 'pages'],
+  'apps/web/src/features/summary': [8, 'pages'],
+  'apps/web/src/features/tax-info': [1, 'pages'],
+  'apps/web/src/features/tax-line': [3, 'pages'],
+  'apps/web/src/features/unsaved-changes': [3, 'pages'],
+  'packages/contract/src': [3, 'calls'],
+  'packages/contract/src/problems': [1, 'calls'],
+  'packages/contract/src/routes': [13, 'calls'],
+  'packages/documents/src': [2, 'documents'],
+  'packages/documents/src/mef': [7, 'documents'],
+  'packages/documents/src/package-zip': [2, 'documents'],
+  'packages/documents/src/pdf': [5, 'documents'],
+  'packages/excise/src': [5, 'law'],
+  'packages/excise/src/calendar': [2, 'law'],
+  'packages/excise/src/catalogue': [4, 'law'],
+  'packages/excise/src/catalogue/attached-forms': [3, 'law'],
+  'packages/excise/src/catalogue/parameters': [9, 'law'],
+  'packages/excise/src/catalogue/schedule-c': [4, 'law'],
+  'packages/excise/src/derive': [1, 'law'],
+  'packages/excise/src/engine': [1, 'law'],
+  'packages/excise/src/router': [1, 'law'],
+};
+
+test('only the listed modules outside of its folders name Form 720', () => {
+  const naming = repositoryFiles(ROOT)
+    .filter((file) => /^(packages|apps)\/[^/]+\/src\/.*\.tsx?$/.test(file))
+    .filter(
+      (file) => !/\.test\.tsx?$|\/testing[^/]*\.tsx?$/.test(file) && !OWN.some((folder) => file.startsWith(folder)),
+    )
+    .filter((file) => /form ?720(?!-?x)/i.test(readFileSync(join(ROOT, file), 'utf8')));
+  const counts = Object.entries(Object.groupBy(naming, dirname)).map(([folder, files = []]) => [folder, files.length]);
+  const listed = Object.entries(NAMED).map(([folder, [count, reason]]) => [folder, REASONS[reason] && count]);
+  expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(listed));
+});
