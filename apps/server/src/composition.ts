@@ -17,6 +17,7 @@ import { paypalPayments } from './adapters/payment/paypal.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { s3Storage } from './adapters/storage/s3.ts';
 import type { Deps } from './app.ts';
+import { takeBackup } from './backup/take-backup.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { dataRoot, makeDataRoot, storedFiles } from './db/embedded/data-root.ts';
@@ -54,6 +55,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     adminUrl: config.databaseAdminUrl,
     dataRoot: root,
     whenRunning: attach ? 'attach' : 'refuse',
+    backUp: async () => log.info(`Backed up before the upgrade: ${await takeBackup(root)}`),
     log: (message) => log.info(message),
   });
   try {

@@ -14,6 +14,8 @@ export interface DatabaseConfig {
   readonly whenRunning?: 'refuse' | 'attach' | undefined;
   /** Connections at most; 10 by default. */
   readonly poolSize?: number | undefined;
+  /** Backs up the embedded server's data before a newer program changes its tables. */
+  readonly backUp?: (() => Promise<void>) | undefined;
   /** Told what the embedded server does, in sentences for the operator. */
   readonly log?: ((message: string) => void) | undefined;
 }

@@ -93,7 +93,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   };
 
   try {
-    await migrate(server.owner);
+    await migrate(server.owner, undefined, config.url === undefined ? config.backUp : undefined);
     await proveRoles(database);
     if (await mayBecomeAdmin(database)) config.log?.(REQUESTS_MAY_BECOME_ADMIN);
   } catch (error) {

@@ -54,6 +54,20 @@ describe('migrations', () => {
     expect(await applied()).toEqual([...names, '9999_more.sql']);
   });
 
+  test('come after a backup of a database that has data, and not without it', async () => {
+    const backUps: string[][] = [];
+    const backUp = async () => void backUps.push(await applied());
+    await migrate(owner, readMigrations(), backUp);
+    await migrate(owner, readMigrations(), backUp);
+    expect(backUps).toEqual([]);
+    const full = () => Promise.reject(new Error('No space left on device'));
+    await expect(migrate(owner, more('create table a (id int)'), full)).rejects.toThrow('No space left');
+    expect(await applied()).toEqual(names);
+    await migrate(owner, more('create table a (id int)'), backUp);
+    expect(backUps).toEqual([names]);
+    expect(await applied()).toEqual([...names, '9999_more.sql']);
+  });
+
   test('that were changed after they were applied are refused', async () => {
     await migrate(owner, more('create table a (id int)'));
     await expect(migrate(owner, more('create table b (id int)'))).rejects.toThrow(

@@ -37,17 +37,19 @@ export function readMigrations(folder = FOLDER): Migration[] {
  * transaction, so that a process killed half-way leaves the schema at the last complete one. Several processes may start at
  * once: they wait for each other. Throws when a migration already applied has changed, or when the database is newer than
  * this program.
+ * @param backUp called before the first migration of a database that has data: when it throws, nothing is migrated
  */
 export async function migrate(
   owner: pg.ClientConfig,
   migrations: readonly Migration[] = readMigrations(),
+  backUp?: () => Promise<void>,
 ): Promise<void> {
   await withClient({ ...owner, application_name: 'gauger-migrate' }, async (client) => {
     await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await makeRoles(client);
     await client.query('set role app_owner');
-    await applyMigrations(client, migrations);
+    await applyMigrations(client, migrations, backUp);
     await migrateJobQueue(owner);
   });
 }
@@ -80,7 +82,11 @@ async function makeRoles(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+async function applyMigrations(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  backUp?: () => Promise<void>,
+): Promise<void> {
   await client.query(
     `create table if not exists schema_migration (
        name text primary key, checksum text not null, applied_at timestamptz not null default now()
@@ -92,6 +98,7 @@ async function applyMigrations(client: pg.Client, migrations: readonly Migration
   if (unknown.length > 0) {
     throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}. Start the newer version.`);
   }
+  if (applied.size > 0 && migrations.some(({ name }) => !applied.has(name))) await backUp?.();
   for (const migration of migrations) {
     const checksum = applied.get(migration.name);
     if (checksum === migration.checksum) continue;
