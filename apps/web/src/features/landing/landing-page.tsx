@@ -1,15 +1,18 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
+import { call } from '../../api/call.ts';
 import { useSessionToken } from '../../api/session.ts';
+import { Brand } from '../../app/shell/brand.tsx';
 import { Page } from '../../app/shell/page.tsx';
+import { SchemeSwitch } from '../../app/shell/scheme-switch.tsx';
 import { SiteFooter } from '../../app/shell/site-footer.tsx';
-import { AuthPanel, usePanelState } from '../accounts/public.ts';
-import { LandingHeader } from './landing-header.tsx';
+import { AuthPanel, steps, usePanelState } from '../accounts/public.ts';
 import css from './landing-page.module.css';
-import { Price } from './price.tsx';
 import { RateExtract } from './rate-extract.tsx';
 import { SampleSheet } from './sample-sheet.tsx';
 import { Statutes } from './statutes.tsx';
-import { Ways } from './ways.tsx';
 
 /** What Gauger does in one sentence, the product itself, the rate book, the law and the ways in. */
 export function LandingPage() {
@@ -90,5 +93,72 @@ export function LandingPage() {
       </Page>
       <SiteFooter />
     </div>
+  );
+}
+
+function LandingHeader() {
+  return (
+    <header className={css.header}>
+      <Brand size={28} />
+      <nav aria-label="Main">
+        <Link to="/rates">Rate book</Link>
+        <a href="#ways">Ways in</a>
+      </nav>
+      <SchemeSwitch />
+      <Button component={Link} to="/" state={{ index: steps.register }} variant="default">
+        Register
+      </Button>
+    </header>
+  );
+}
+
+const fee = {
+  queryKey: ['getFee', 'Form720'],
+  queryFn: () => call('getFee', { query: { transactionFormType: 'Form720' } }),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** What it costs, as the operator set it, and when. */
+function Price() {
+  const told = useQuery(fee).data;
+  return (
+    <p className={css.price}>
+      Preparing and checking is free.{' '}
+      {told && (
+        <>
+          Sending a Form 720 costs <b>${told.fee}</b>; correcting a rejected one and sending it again costs nothing.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What can be used today, and how one comes to it. */
+function Ways() {
+  return (
+    <ul className={css.ways}>
+      <Way title={<Link to="/rates">Rate book</Link>} use="/rates?period=2026Q3&irs=60">
+        Every rate of a quarter with its days and its source. Each line has an address of its own.
+      </Way>
+      <Way title="Command line" use="gauger explain return.json 60.tax">
+        Works out a return, lists what is wrong with it, and says why an amount is what it is.
+      </Way>
+      <Way title={<a href="/api-docs/">API</a>} use="GET /ratebook?period=2026Q3">
+        Keeps a Form 720 and answers with its amounts worked out. Every call is described, with its refusals.
+      </Way>
+    </ul>
+  );
+}
+
+/** @param use an address, a command or a call, as it is written */
+function Way({ title, use, children }: { title: ReactNode; use: string; children: string }) {
+  return (
+    <li>
+      <h3>{title}</h3>
+      <div>
+        <p>{children}</p>
+        <code>{use}</code>
+      </div>
+    </li>
   );
 }

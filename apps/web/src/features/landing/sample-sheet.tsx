@@ -13,7 +13,6 @@ import { Explain } from '../../components/explain/explain.tsx';
 import { explainedAmount } from '../../components/explain/explanation-rows.ts';
 import { IrsNumber } from '../../components/irs-number/irs-number.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { ASKED_ROW } from './sample-filing.ts';
 import css from './sample-sheet.module.css';
 
 /** A real grid with real numbers, and one amount asked why. */
@@ -40,7 +39,7 @@ export function SampleSheet() {
           </Head>
           <Body>
             {sample.rows.map((row, index) => (
-              <Row key={row.day} className={index === ASKED_ROW ? css.asked : undefined}>
+              <Row key={row.day} className={index === sample.askedRow ? css.asked : undefined}>
                 <RowHead className={css.rowNumber}>{index + 1}</RowHead>
                 <Cell className={css.day}>{row.day}</Cell>
                 <Cell className={css.event}>{row.event}</Cell>

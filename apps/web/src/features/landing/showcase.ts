@@ -1,6 +1,15 @@
-import { law, MOST_ROWS } from '@gauger/excise';
-import { type RateShown, ratesShown } from './rates-shown.ts';
-import { computeSample, type Sample } from './sample.ts';
+import {
+  computeFiling,
+  type DatedValue,
+  dayInWords,
+  type Explanation,
+  explain,
+  type Filing,
+  type Law,
+  law,
+  MOST_ROWS,
+  type TaxLine,
+} from '@gauger/excise';
 
 /** What the landing page shows of the law. */
 export interface Showcase {
@@ -17,3 +26,123 @@ export const showcase = (): Showcase => ({
   sample: computeSample(),
   rates: ratesShown(),
 });
+
+/** Five rows of the diesel line, of no one's filing. The amounts beside them are computed when the app is built. */
+const sampleFiling: Filing = {
+  formType: 'Form720',
+  taxYear: '2026',
+  taxYearAndQuarter: '3',
+  filingData: {
+    '60': {
+      rows: [
+        { taxDate: '2026-07-08', typeOfEvent: '60a', noOfGallons: '48216' },
+        { taxDate: '2026-07-21', typeOfEvent: '60a', noOfGallons: '52640' },
+        { taxDate: '2026-08-05', typeOfEvent: '60a', noOfGallons: '7950', twoPartyExchange: true },
+        { taxDate: '2026-08-12', typeOfEvent: '60a', noOfGallons: '39875' },
+        { taxDate: '2026-08-27', typeOfEvent: '60b', noOfGallons: '12433' },
+      ],
+    },
+  },
+};
+
+/** The row whose tax is explained beside the grid, counted from 0. */
+const ASKED_ROW = 4;
+
+export interface SampleRow {
+  day: string;
+  event: string;
+  /** Decimal strings. */
+  gallons: string;
+  rate: string;
+  tax: string;
+}
+
+export interface Sample {
+  line: string;
+  irsNumber: string;
+  rows: readonly SampleRow[];
+  total: string;
+  /** The row whose tax is explained beside the grid, counted from 0. */
+  askedRow: number;
+  asked: Explanation;
+}
+
+/** Computes the sample with the engine that computes real filings. */
+export function computeSample(): Sample {
+  const line = law.lines.find(({ irsNumber }) => irsNumber in sampleFiling.filingData);
+  if (!line) throw new Error('The sample filing has no line of the catalogue');
+  const { irsNumber } = line;
+  const computed = computeFiling(sampleFiling).lines[irsNumber];
+  const events = line.fields.find(({ name }) => name === line.sublinesBy)?.choices ?? [];
+  const facts = sampleFiling.filingData[irsNumber]?.rows ?? [];
+  const asked = explained(`${irsNumber}.rows.${ASKED_ROW}.taxAmount`);
+  return {
+    line: line.name,
+    irsNumber,
+    total: computed?.tax ?? '0',
+    askedRow: ASKED_ROW,
+    asked,
+    rows: facts.map((fact, index) => ({
+      day: dayInWords(String(fact.taxDate)),
+      event: fact.twoPartyExchange ? 'Delivered in an exchange' : eventLabel(events, String(fact.typeOfEvent)),
+      gallons: String(fact.noOfGallons),
+      rate: rateIn(explained(`${irsNumber}.rows.${index}.taxAmount`)),
+      tax: computed?.rows[index]?.taxAmount ?? '0',
+    })),
+  };
+}
+
+function explained(cell: string): Explanation {
+  const explanation = explain(sampleFiling, cell);
+  if (!explanation) throw new Error(`The sample filing has no cell ${cell}`);
+  return explanation;
+}
+
+function eventLabel(events: readonly { value: string; label: string }[], event: string): string {
+  return events.find(({ value }) => value === event)?.label ?? event;
+}
+
+/** The rate a row's tax was computed with; a row that bears no tax has none. */
+function rateIn(node: Explanation): string {
+  if (node.kind === 'parameter') return node.value;
+  if (node.kind === 'cell' || node.kind === 'rounded') return rateIn(node.of);
+  return node.kind === 'product' ? (node.of.map(rateIn).find(Boolean) ?? '') : '';
+}
+
+/** Taxes whose rates tell something: steady ones, indexed ones, one that began and one that ended. */
+const EXTRACT = [
+  { irsNumber: '60', parameter: 'fuel.diesel', name: 'Diesel' },
+  { irsNumber: '108', parameter: 'tires.other', name: 'Taxable tires' },
+  { irsNumber: '53', parameter: 'petroleum.superfund', name: 'Petroleum superfund' },
+  { irsNumber: '18', parameter: 'petroleum.oilSpill', name: 'Petroleum oil spill' },
+  { irsNumber: '106', parameter: 'sport.arrowShafts', name: 'Arrow shafts' },
+  { irsNumber: '133', parameter: 'pcor.fee', name: 'PCOR fee' },
+] as const;
+
+/** An entry of the rate book. */
+export interface RateShown {
+  irsNumber: TaxLine['irsNumber'];
+  name: string;
+  unit: string;
+  values: readonly DatedValue[];
+  /** Whether the line is on no return any more. */
+  ended: boolean;
+}
+
+/** A few entries of the rate book. */
+const ratesShown = (): RateShown[] =>
+  EXTRACT.map(({ irsNumber, parameter, name }) => {
+    const { unit, values } = parameterOf(law, parameter);
+    return { irsNumber, name, unit, values, ended: hasEnded(law, irsNumber) };
+  });
+
+function parameterOf({ parameters }: Law, id: string) {
+  const parameter = parameters.find((candidate) => candidate.id === id);
+  if (!parameter) throw new Error(`The rate book has no ${id}`);
+  return parameter;
+}
+
+function hasEnded({ lines }: Law, irsNumber: string): boolean {
+  const line = lines.find((candidate) => candidate.irsNumber === irsNumber);
+  return line?.absences.some(({ to }) => to === null) ?? false;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeSample } from './sample.ts';
+import { computeSample } from './showcase.ts';
 
 test('the sample on the landing page is what the engine computes: 0.244 a gallon, nothing for the one who delivers in an exchange', () => {
   const sample = computeSample();
