@@ -38,7 +38,7 @@ export interface Product {
   form720(account: SiteAccount, facts: Filing): Promise<string>;
   /** The session storage of a tab in which the owner is signed in. */
   signedIn(account: SiteAccount): Record<string, string>;
-  /** Opens an address of the product, its component pages switched on, and waits until its heading is there. */
+  /** Opens an address of the product and waits until its heading is there. */
   visit(path: string, how?: Visit): Promise<Page>;
   /** Takes the window of a visit back, for the visits to come. */
   leave(page: Page): Promise<void>;

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const ROOT = join(import.meta.dirname, '..');
+import { ROOT, WEB_BUILDS } from '../scripts/tools.ts';
 
 /** Where a server of the product answers, and the environment it was started with: what an operator's command needs too. */
 export interface ServerPlace {
@@ -20,17 +19,22 @@ export interface RunningServer extends ServerPlace {
 /**
  * Builds the web app and starts the real server on a folder of its own.
  * @param settings environment of the server beside its folder and port: the database, without which it runs its own
+ * @param build the one that people get, or the one that has the component pages too
  */
 export async function startServer(
   settings: Readonly<Record<string, string>>,
+  build: keyof typeof WEB_BUILDS = 'production',
 ): Promise<RunningServer & { pid: number }> {
-  await finished(spawn(process.execPath, [join(ROOT, 'scripts/build-web.ts')], { stdio: ['ignore', 'ignore', 2] }));
+  await finished(
+    spawn(process.execPath, [join(ROOT, 'scripts/build-web.ts'), build], { stdio: ['ignore', 'ignore', 2] }),
+  );
   const folder = await mkdtemp(join(tmpdir(), 'gauger-site-'));
   const env = {
     ...inherited('PATH', 'NODE_COMPILE_CACHE'),
     // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
     ...inherited('LD_LIBRARY_PATH'),
     GAUGER_DATA_DIR: folder,
+    GAUGER_WEB_DIR: WEB_BUILDS[build],
     PORT: '0',
     GAUGER_LOG_LEVEL: 'error',
     // The limits have tests of their own; a test run visits faster than people do.

@@ -15,7 +15,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   try {
     const databases = project.getProvidedContext().testServer;
     const { name, superuserUrl, ...urls } = await makeDatabase(databases);
-    const server = await startServer(databaseVariables(urls));
+    const server = await startServer(databaseVariables(urls), 'components');
     project.provide('sharedServer', { address: server.address, env: server.env, superuserUrl });
     return async () => {
       await server.stop();

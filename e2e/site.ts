@@ -38,6 +38,7 @@ export async function openSite(): Promise<Site> {
 /**
  * The product on a server and a database of its own: for a test that counts everybody, fails to sign in often, or needs a
  * server with other settings.
+ * The build is the one that people get, without the component pages.
  * @param settings environment of the server beside its database
  */
 export async function openOwnSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {

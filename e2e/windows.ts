@@ -57,7 +57,6 @@ export function openWindows(browser: Browser, address: string, onFault: (fault: 
       const script = await page.context().addInitScript((entries) => {
         // What stands in a frame is not ours.
         if (window !== window.top) return;
-        localStorage.setItem('gauger-components', 'on');
         for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
       }, session);
       visited.set(page, { path, ...(!alone && { forget: () => script.dispose() }) });

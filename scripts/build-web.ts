@@ -1,4 +1,5 @@
-// Builds the web app into apps/web/dist, unless what stands there was built from these very files.
+// Builds the web app, unless what stands there was built from these very files: into apps/web/dist, or with the argument
+// `components` the one for the browser tests, which has the component pages too, into another folder.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -6,12 +7,13 @@ import { join } from 'node:path';
 import { repositoryFiles } from './files.ts';
 import { withLock } from './lock.mjs';
 import { runChild } from './run-child.mjs';
-import { ROOT, TOOLS } from './tools.ts';
+import { ROOT, TOOLS, WEB_BUILDS } from './tools.ts';
 
-const DIST = join(ROOT, 'apps/web/dist');
+const mode = process.argv[2] === 'components' ? 'components' : 'production';
+const DIST = WEB_BUILDS[mode];
 const CACHE = join(ROOT, 'node_modules/.cache');
-const FRESH = join(CACHE, 'web-fresh');
-const STAMP = join(CACHE, 'web-build');
+const FRESH = join(CACHE, `web-fresh-${mode}`);
+const STAMP = join(CACHE, `web-build-${mode}`);
 
 await mkdir(CACHE, { recursive: true });
 await withLock(`${STAMP}.lock`, buildWhenStale, () =>
@@ -24,7 +26,10 @@ async function buildWhenStale(): Promise<void> {
   console.error('Building the web app.');
   const end = await runChild(
     process.execPath,
-    [join(ROOT, TOOLS.vite), 'build', 'apps/web', '--outDir', FRESH, '--emptyOutDir', '--logLevel', 'warn'],
+    [
+      join(ROOT, TOOLS.vite),
+      ...['build', 'apps/web', '--mode', mode, '--outDir', FRESH, '--emptyOutDir', '--logLevel', 'warn'],
+    ],
     { cwd: ROOT, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } },
   );
   if (end.code !== 0) {

@@ -14,6 +14,12 @@ export const TOOLS = {
   vitest: 'node_modules/vitest/vitest.mjs',
 } as const;
 
+/** Where the builds of the web app are: the one that people get, and the one for the browser tests with the component pages. */
+export const WEB_BUILDS = {
+  production: join(ROOT, 'apps/web/dist'),
+  components: join(ROOT, 'node_modules/.cache/web-components'),
+} as const;
+
 /** What a program printed (both outputs) and its exit code; 1 when it did not start or a signal ended it. */
 export type Outcome = { code: number; stdout: string; stderr: string };
 

@@ -364,13 +364,3 @@ test.each(Object.entries(visits))(
     }
   },
 );
-
-test('the component pages do not answer where they are not switched on', async () => {
-  const page = await site.visit('/', { alone: true });
-  await page.context().addInitScript(() => localStorage.removeItem('gauger-components'));
-  for (const { path } of [visits.gallery, visits.galleryFiling, visits.galleryTaxLine]) {
-    await page.goto(path as string);
-    await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
-  }
-  expect(await page.title()).toBe('Page not found, Gauger');
-});

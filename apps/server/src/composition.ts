@@ -91,7 +91,7 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       settings: {
         ...config,
         framedOrigins: isFramed ? [paymentUrl] : [],
-        webDirectory: join(checkout, 'apps/web/dist'),
+        webDirectory: config.webDirectory ?? join(checkout, 'apps/web/dist'),
       },
       keys: rotation(database, ringFile, now),
       async close() {

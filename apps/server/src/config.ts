@@ -45,6 +45,8 @@ const variables = z.object({
     .optional(),
   /** Where the server's own database, key ring and files live. Without it a folder of the installation. */
   GAUGER_DATA_DIR: z.string().min(1).optional(),
+  /** The folder of the built web app. Without it the one that `npm start` builds. */
+  GAUGER_WEB_DIR: z.string().min(1).optional(),
   GAUGER_HOST: z.string().min(1).default('127.0.0.1'),
   /** 0 takes any free port. A taken port gives way to the next free one, and the start line says which. */
   PORT: number(7200, 0, 65_535),
@@ -210,6 +212,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseOwnerUrl: of.GAUGER_DATABASE_OWNER_URL,
     databaseAdminUrl: readDatabaseAdminUrl(of),
     dataDirectory: of.GAUGER_DATA_DIR,
+    webDirectory: of.GAUGER_WEB_DIR,
     host: of.GAUGER_HOST,
     port: of.PORT,
     publicUrl: originOf(of.GAUGER_PUBLIC_URL),

@@ -77,7 +77,7 @@ export const pages = [
   { name: 'activity', path: '/home/activity' },
   { name: 'taxPreparers', path: '/home/taxpreparers' },
   { name: 'companyUsers', path: '/home/companyusers', for: managers },
-  // For us and for the browser tests, see `features/gallery/switch.ts`. In no menu.
+  // For us and for the browser tests: not in the build that people get. In no menu.
   { name: 'gallery', path: '/components' },
   { name: 'galleryFiling', path: '/components/filing' },
   { name: 'galleryTaxLine', path: '/components/tax-line' },

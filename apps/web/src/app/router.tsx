@@ -1,14 +1,16 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
 import { FullPageProgress } from '../components/progress/progress.tsx';
-import { galleryOnly } from '../features/gallery/switch.ts';
 import { chooseFirst } from './choose-first.ts';
+import { NotFoundPage } from './not-found-page.tsx';
 import { type PageName, pages } from './pages.ts';
 import { Root } from './root.tsx';
 import { RouteCrash } from './route-crash.tsx';
 
+type GalleryName = Extract<PageName, `gallery${string}`>;
+
 /** The module of each page, loaded when it is first visited. */
-const modules: Record<PageName, () => Promise<ComponentType>> = {
+const modules: Record<Exclude<PageName, GalleryName>, () => Promise<ComponentType>> = {
   landing: async () => (await import('../features/landing/landing-page.tsx')).LandingPage,
   login: async () => (await import('../features/accounts/login-page.tsx')).LoginPage,
   resetPassword: async () => (await import('../features/accounts/reset-password-page.tsx')).ResetPasswordPage,
@@ -61,14 +63,22 @@ const modules: Record<PageName, () => Promise<ComponentType>> = {
   adminAuditLog: async () => (await import('../features/admin/audit-log-page.tsx')).AuditLogPage,
   companyUsers: async () => (await import('../features/company-users/company-users-page.tsx')).CompanyUsersPage,
   adminSecurity: async () => (await import('../features/second-factor/security-page.tsx')).AdminSecurityPage,
-  gallery: galleryOnly(async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage),
-  galleryFiling: galleryOnly(async () => (await import('../features/gallery/filing-page.tsx')).GalleryFilingPage),
-  galleryTaxLine: galleryOnly(async () => (await import('../features/gallery/tax-line-page.tsx')).GalleryTaxLinePage),
-  galleryAttachments: galleryOnly(
-    async () => (await import('../features/gallery/attachments-page.tsx')).GalleryAttachmentsPage,
-  ),
-  notFound: async () => (await import('./not-found-page.tsx')).NotFoundPage,
+  notFound: async () => NotFoundPage,
 };
+
+/** The component pages, in development and in the build for the browser tests; elsewhere their addresses lead nowhere. */
+const galleryModules: Partial<Record<GalleryName, () => Promise<ComponentType>>> =
+  import.meta.env.DEV || import.meta.env.MODE === 'components'
+    ? {
+        gallery: async () => (await import('../features/gallery/gallery-page.tsx')).GalleryPage,
+        galleryFiling: async () => (await import('../features/gallery/filing-page.tsx')).GalleryFilingPage,
+        galleryTaxLine: async () => (await import('../features/gallery/tax-line-page.tsx')).GalleryTaxLinePage,
+        galleryAttachments: async () =>
+          (await import('../features/gallery/attachments-page.tsx')).GalleryAttachmentsPage,
+      }
+    : {};
+
+const loaders: Partial<Record<PageName, () => Promise<ComponentType>>> = { ...modules, ...galleryModules };
 
 const underHome = (path: string) => /^\/home(\/|$)/.test(path);
 
@@ -81,11 +91,15 @@ const shownOrChosen =
   };
 
 function routesOf(chosen: (page: (typeof pages)[number]) => boolean) {
-  return pages.filter(chosen).map((page) => ({
-    path: page.path,
-    ...('of' in page && { loader: shownOrChosen(page) }),
-    lazy: async () => ({ Component: await modules[page.name]() }),
-  }));
+  return pages.filter(chosen).flatMap((page) => {
+    const load = loaders[page.name];
+    if (!load) return [];
+    return {
+      path: page.path,
+      ...('of' in page && { loader: shownOrChosen(page) }),
+      lazy: async () => ({ Component: await load() }),
+    };
+  });
 }
 
 export const router = createBrowserRouter([
