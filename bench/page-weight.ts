@@ -6,20 +6,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { runChild } from '../scripts/run-child.mjs';
 import { ROOT } from '../scripts/tools.ts';
 
-/** The modules behind the addresses a visitor can open. The component pages answer on request only. */
-const PUBLIC_PAGES = [
-  'src/features/landing/landing-page.tsx',
-  'src/features/rates/rates-page.tsx',
-  'src/app/not-found-page.tsx',
-];
-/** A page with a grid, inside a filing, and what lets only those in who have signed in. */
-const GRID_PAGE = ['src/features/session/signed-in-route.tsx', 'src/features/tax-line/tax-line-page.tsx'];
+/** What each page needs besides the entry: its own module, or the area that has it (`apps/web/areas.ts`). */
 const measured = [
-  ...PUBLIC_PAGES.map((page) => ({ modules: [page], limit: 200_000 })),
-  { modules: GRID_PAGE, limit: 300_000 },
+  { page: 'landing page', needs: ['visitors'], limit: 200_000 },
+  { page: 'rate book', needs: ['src/features/rates/rates-page.tsx'], limit: 200_000 },
+  { page: 'grid of a tax line', needs: ['home', 'src/features/tax-line/tax-line-page.tsx'], limit: 300_000 },
 ];
 
-type Chunk = { file: string; imports?: string[] };
+type Chunk = { file: string; name?: string; imports?: string[] };
 
 /** The compressed JavaScript of a page and what it may be, in bytes. */
 export interface PageWeight {
@@ -37,11 +31,11 @@ export async function pageWeights(): Promise<readonly PageWeight[]> {
   const dist = join(ROOT, 'apps/web/dist');
   const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
   return Promise.all(
-    measured.map(async ({ modules, limit }) => {
-      const files = filesOf(['index.html', ...modules], manifest);
+    measured.map(async ({ page, needs, limit }) => {
+      const files = filesOf(['index.html', ...needs], manifest);
       const contents = await Promise.all(files.map((file) => readFile(join(dist, file))));
       return {
-        page: modules.at(-1) ?? '',
+        page,
         gzip: total(contents.map((content) => gzipSync(content))),
         brotli: total(contents.map((content) => brotliCompressSync(content))),
         limit,
@@ -50,12 +44,12 @@ export async function pageWeights(): Promise<readonly PageWeight[]> {
   );
 }
 
-/** The scripts of these modules and of all that they import before they can run. */
-function filesOf(modules: readonly string[], manifest: Record<string, Chunk>): string[] {
+/** The scripts of these modules or areas and of all that they import before they can run. */
+function filesOf(needs: readonly string[], manifest: Record<string, Chunk>): string[] {
   const files = new Set<string>();
-  const waiting = [...modules];
+  const waiting = [...needs];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    const chunk = manifest[name];
+    const chunk = manifest[name] ?? Object.values(manifest).find((other) => other.name === name);
     if (!chunk) throw new Error(`The build has no ${name}.`);
     if (files.has(chunk.file)) continue;
     files.add(chunk.file);

@@ -1,6 +1,7 @@
 import { routes } from '@gauger/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { areas } from './areas.ts';
 import { showcase } from './src/features/landing/showcase.ts';
 
 /**
@@ -8,6 +9,14 @@ import { showcase } from './src/features/landing/showcase.ts';
  * the server; their types reach the browser without weight.
  */
 const contractRoutes = Object.fromEntries(routes.map(({ name, method, path }) => [name, { method, path }]));
+
+/** The areas as Rolldown takes them: the one with the highest priority has a module. */
+const groups = areas.map(({ name, of, but, pages = 1 }, index) => ({
+  name,
+  priority: areas.length - index,
+  minShareCount: pages,
+  test: (module: string) => of.some((part) => part.test(module)) && !but?.test(module),
+}));
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -23,5 +32,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 2_000,
     // Every browser with light-dark() (2024) preloads modules by itself.
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });

@@ -1,6 +1,7 @@
 // What only the build that people get can prove; the other pages are visited on the build that has the component pages too.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pages } from '../../apps/web/src/app/pages.ts';
 import { WEB_BUILDS } from '../../scripts/tools.ts';
@@ -26,4 +27,34 @@ test('it has no component pages', async () => {
 async function galleryModulesOf(build: keyof typeof WEB_BUILDS): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(WEB_BUILDS[build], '.vite/manifest.json'), 'utf8'));
   return Object.keys(manifest).filter((module) => module.includes('features/gallery/'));
+}
+
+test('the landing page loads at most 10 files', async () => {
+  const page = await site.visit('/mails', { alone: true });
+  expect((await filesOf(page, '/')).length).toBeLessThanOrEqual(10);
+});
+
+test('the page of a tax line loads at most 15 files', async () => {
+  const account = await site.account();
+  const filing = await site.form720(account, {
+    formType: 'Form720',
+    taxYear: '2026',
+    taxYearAndQuarter: '3',
+    filingData: { '60': { rows: [{ taxDate: '2026-07-08', typeOfEvent: '60a', noOfGallons: '48216' }] } },
+  });
+  const page = await site.visit('/mails', { alone: true, session: site.signedIn(account) });
+  expect((await filesOf(page, `/home/business/filing/3/1?filing=${filing}`)).length).toBeLessThanOrEqual(15);
+});
+
+/**
+ * What a browser fetches for a page until it rests: the document, its scripts, style sheets, fonts and pictures. Calls to the
+ * server are not files.
+ */
+async function filesOf(page: Page, path: string): Promise<string[]> {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'fetch') files.push(request.url());
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return files;
 }

@@ -1,0 +1,86 @@
+interface Area {
+  name: string;
+  /** Parts of the paths of its modules. What these import comes along, unless an area above has it. */
+  of: readonly RegExp[];
+  /** These only come when they are asked for, or only some of its pages need them. */
+  but?: RegExp;
+  /** Modules that fewer pages load stay out. */
+  pages?: number;
+}
+
+/**
+ * The areas of the web app: each is one script and one style sheet in the build, so that a page comes in few requests. A module
+ * goes to the first area that names it. What none names goes where Rolldown puts it: with its page, or into a file that the
+ * pages sharing it load. `page-weight` and the test of the production build hold what comes of it.
+ */
+export const areas: readonly Area[] = [
+  {
+    // What every visit begins with, and what nearly all pages need besides.
+    name: 'app',
+    of: [
+      /web\/index\.html$/,
+      /rolldown\/runtime/,
+      /app\/not-found-page/,
+      /src\/api\//,
+      /components\/(banners|card-table|disclosure|error-summary|help-tip|irs-number|money)\//,
+      /components\/fields\/(field|text-field)\./,
+      /accounts\/openid\.ts$/,
+      /contract\/src\/(patterns|problems|rules\/text-field)/,
+      /excise\/src\/(amounts|decimal|calendar\/days|calendar\/quarters|engine\/explanation)\./,
+      /react-query|query-core/,
+      /mantine.*(\/Input\/|\/CloseButton\/|DirectionProvider|auto-contrast|create-event-handler|create-safe-context)/,
+      /mantine.*(random-id|use-callback-ref|use-id|use-merged-ref|use-uncontrolled)/,
+    ],
+    but: /help-text/,
+  },
+  {
+    // Before somebody has logged in.
+    name: 'visitors',
+    of: [
+      /features\/landing\//,
+      /accounts\/(auth-panel|captcha|faults|login-step|messages|new-password-fields|panel-state|proceed)/,
+      /accounts\/(send-code|sign-in|step-form|step-link|use-submission)/,
+      /components\/(code-boxes|explain\/explain|fields\/password)/,
+      /second-factor\/passkey\./,
+    ],
+  },
+  {
+    // What surrounds every page under /home.
+    name: 'home',
+    of: [
+      /features\/session\//,
+      /app\/shell\//,
+      /components\/(cask|confirm|drawer|face)\//,
+      /session-expiry\.module/,
+      /businesses\/(add-new-filing|business-address|form-types|use-businesses)\./,
+      /profile\/(name-of|use-photo)/,
+      /contract\/src\/(company-user|rules\/common-fields)/,
+      /excise\/src\/(lifecycle|state-sentences)/,
+      /use-disclosure/,
+    ],
+    but: /shell\/(admin|business-|filing|ledger|user-menu-items)|question-dialog|kit-drawer/,
+  },
+  { name: 'law', of: [/packages\/excise\/src\//], pages: 9 },
+  {
+    // What surrounds every page of a filing.
+    name: 'filing',
+    of: [
+      /features\/(comments|filing|late-return|row-sheets)\//,
+      /shell\/(filing|ledger)/,
+      /components\/(explain\/why|fields\/checkbox|fields\/use-stopped|gauge|instructions|save-state|task-list)/,
+      /sheet-upload\/sheet-download/,
+      /mantine.*(Checkbox|InlineInput)/,
+      /excise\/src\/(entry|derive\/grid|derive\/rates|engine\/explain-row|engine\/line-computer)/,
+    ],
+    pages: 2,
+    but: /-page\.tsx$|comment-dialog|thread-list|explain-cell|why-answer|filing\/(filing-form|issues-beside|use-fields|use-form-page|with-draft)/,
+  },
+  // What is left: claims, attached forms, explaining a whole filing.
+  { name: 'claims-law', of: [/packages\/excise\/src\//], pages: 5 },
+  {
+    // What opens over a page: fetched behind it, with the question that ends a session.
+    name: 'overlays',
+    of: [/components\/session-expiry\//, /floating-ui/, /mantine.*(Drawer|FocusTrap|Modal|Popover|ScrollArea)/],
+  },
+  { name: 'lists', of: [/components\/(empty-state|fields\/select|paged-table)/, /NativeSelect/], pages: 2 },
+];
