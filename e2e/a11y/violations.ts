@@ -4,20 +4,36 @@ import type { Page } from 'playwright-core';
 /** Every rule of WCAG 2.2 up to AA, and what axe holds to be good practice. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules that judge by colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** The rules that judge by colours, and those that judge by what is where and by what is hidden. */
+const SOME_RULES = {
+  colours: ['color-contrast', 'link-in-text-block'],
+  layout: [
+    'target-size',
+    'scrollable-region-focusable',
+    'heading-order',
+    'page-has-heading-one',
+    'landmark-one-main',
+    'region',
+    'skip-link',
+    'aria-hidden-focus',
+  ],
+};
 
 const MODAL = '[aria-modal="true"]';
 
 /**
  * What axe finds wrong with what can be reached, the page or the modal dialog over it: one line per rule and place.
- * @param of `colours` asks for the rules that another colour scheme can break, where the rest was asked before
+ * @param of `colours` asks for the rules that another colour scheme can break, `layout` for those that another width can break with
+ *   the same parts, where the rest was asked before
  */
-export async function violationsOn(page: Page, of: 'everything' | 'colours' = 'everything'): Promise<string[]> {
+export async function violationsOn(
+  page: Page,
+  of: 'everything' | keyof typeof SOME_RULES = 'everything',
+): Promise<string[]> {
   // What passes is counted, not described: describing it takes most of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (of === 'colours') axe.withRules(COLOUR_RULES);
-  else axe.withTags(RULES);
+  if (of === 'everything') axe.withTags(RULES);
+  else axe.withRules(SOME_RULES[of]);
   if (await page.locator(MODAL).isVisible()) axe.include(MODAL);
   await page.evaluate(setBarsLoose);
   const { violations } = await axe.analyze();
@@ -41,4 +57,16 @@ function setBarsFast(): void {
     element.style.removeProperty('position');
     delete element.dataset.loose;
   }
+}
+
+/** The kinds of parts that can be reached on the page, or in the modal dialog over it: tag, role, type and style of each. */
+export function partsOf(page: Page): Promise<string[]> {
+  return page.evaluate((modal) => {
+    const dialog = document.querySelector(modal);
+    const root = dialog?.checkVisibility() ? dialog : document.body;
+    const shown = [...root.querySelectorAll('*')].filter((element) => element.checkVisibility());
+    const kind = (element: Element) =>
+      [element.tagName, ...['role', 'type', 'class'].map((name) => element.getAttribute(name) ?? '')].join(' ');
+    return [...new Set(shown.map(kind))];
+  }, MODAL);
 }
