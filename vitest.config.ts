@@ -6,6 +6,11 @@ const SECONDS = 1000;
 // Files of a worker share its globals: what a test stubs or spies on is put back before the next test, also that of another file.
 const ALONE = { unstubGlobals: true, unstubEnvs: true, restoreMocks: true };
 
+// Two files at a time, also on two cores. Projects of a group share these: while the last file of one still runs, the next begins.
+const TWO_AT_A_TIME = { maxWorkers: 2 };
+const WITHOUT_DATABASE = { ...TWO_AT_A_TIME, sequence: { groupOrder: 0 } };
+const ON_A_DATABASE = { ...TWO_AT_A_TIME, sequence: { groupOrder: 1 } };
+
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -14,11 +19,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/{web,cli,mef-simulator}/**/*.test.{ts,tsx}'],
-          maxWorkers: 2,
           isolate: false,
           ...ALONE,
           testTimeout: 60 * SECONDS,
-          sequence: { groupOrder: 0 },
+          ...WITHOUT_DATABASE,
         },
       },
       {
@@ -28,35 +32,33 @@ export default defineConfig({
           include: ['{scripts,bench}/**/*.test.ts'],
           testTimeout: 120 * SECONDS,
           hookTimeout: 120 * SECONDS,
-          sequence: { groupOrder: 1 },
+          ...WITHOUT_DATABASE,
         },
       },
       {
-        // On a real database. Files wait for it and for processes more than they compute: two at a time, also on two cores.
+        // On a real database. Files wait for it and for processes more than they compute.
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/src/db/testing-server.ts',
-          maxWorkers: 2,
           isolate: false,
           ...ALONE,
           testTimeout: 120 * SECONDS,
           hookTimeout: 120 * SECONDS,
-          sequence: { groupOrder: 2 },
+          ...ON_A_DATABASE,
         },
       },
       {
-        // Two browsers at a time, and nothing beside them: one often waits for an answer while the other draws.
+        // Two browsers at a time: one often waits for an answer while the other draws.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/set-up.ts',
-          maxWorkers: 2,
           // A browser takes seconds to start: the files of a worker share one.
           isolate: false,
           testTimeout: 180 * SECONDS,
           hookTimeout: 180 * SECONDS,
-          sequence: { groupOrder: 3 },
+          ...ON_A_DATABASE,
         },
       },
     ],

@@ -1,5 +1,6 @@
-// Everything that proves the product, in one go: the checks, then all tests. With arguments
-// (`npm test -- e2e/flows`) only the tests whose files they name.
+// Everything that proves the product, in one go: the checks, then all tests. `npm test -- quick` leaves out what needs a database or a
+// browser, or starts programs. Other arguments go to vitest: names of files (`npm test -- e2e/flows`), or `--changed` for the tests
+// that import what was changed since the last commit.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +9,10 @@ import { runChild, stopLike } from './run-child.mjs';
 import { add, lastLine, type Tally, tallyOf } from './tally.ts';
 import { ROOT, TOOLS } from './tools.ts';
 
-const filters = process.argv.slice(2);
-const checked: Tally = filters.length > 0 ? { passed: 0, failed: 0 } : await runChecks();
-const total = add(checked, await runTests(filters));
+const args = process.argv.slice(2);
+const isQuick = args[0] === 'quick';
+const checked: Tally = isQuick || args.length === 0 ? await runChecks() : { passed: 0, failed: 0 };
+const total = add(checked, await runTests(isQuick ? ['--project=unit', ...args.slice(1)] : args));
 console.log(lastLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
