@@ -15,7 +15,6 @@ import { smtpMailer } from './adapters/mail/smtp.ts';
 import { mefGateway } from './adapters/mef/gateway.ts';
 import { paypalPayments } from './adapters/payment/paypal.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
-import { s3Storage } from './adapters/storage/s3.ts';
 import type { Deps } from './app.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import type { Config } from './config.ts';
@@ -80,7 +79,9 @@ export async function compose(config: Config, attach = false): Promise<Compositi
       openCipher,
       cipherOf: ciphers(openCipher),
       mailer: config.smtp ? smtpMailer(config.smtp.url, config.smtp.from) : localMailbox(join(root, 'mailbox'), now),
-      storage: config.bucket ? s3Storage(config.bucket) : diskStorage(storedFiles(root)),
+      storage: config.bucket
+        ? (await import('./adapters/storage/s3.ts')).s3Storage(config.bucket)
+        : diskStorage(storedFiles(root)),
       captcha: config.captcha ? recaptcha(config.captcha, now) : localCaptcha,
       identityProviders: identityProviders(config, now),
       mef: mefGateway(config.mef, simulator.address, now),

@@ -1,17 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 const MOST_PASSKEYS = 20;
+
+/** The library, loaded by the first ceremony: an eighth of what a start of the server would load. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 interface Person {
   userId: string;
@@ -56,7 +52,8 @@ function challengeIn(clientDataJSON: string): string | null {
 }
 
 /** What an authenticator is asked to make a passkey with. */
-export function askToRegister(database: Database, { userId, email }: Person, origin: string, now: Date) {
+export async function askToRegister(database: Database, { userId, email }: Person, origin: string, now: Date) {
+  const { generateRegistrationOptions } = await webAuthn();
   return database.outsideAccounts(async (tx) => {
     const known = await tx
       .selectFrom('passkey')
@@ -88,6 +85,7 @@ export async function keepPasskey(
   origin: string,
   now: Date,
 ): Promise<string | null> {
+  const { verifyRegistrationResponse } = await webAuthn();
   const challenge = await takeChallenge(tx, response.response.clientDataJSON, userId, now);
   if (challenge === null) return null;
   const { host } = siteOf(origin);
@@ -125,8 +123,9 @@ export async function keepPasskey(
 }
 
 /** What an authenticator is asked to sign. It names no passkey: the authenticator knows those of this host. */
-export const askToSign = (database: Database, origin: string, now: Date) =>
-  database.outsideAccounts(async (tx) =>
+export async function askToSign(database: Database, origin: string, now: Date) {
+  const { generateAuthenticationOptions } = await webAuthn();
+  return database.outsideAccounts(async (tx) =>
     generateAuthenticationOptions({
       rpID: siteOf(origin).host,
       challenge: await newChallenge(tx, null, now),
@@ -134,14 +133,16 @@ export const askToSign = (database: Database, origin: string, now: Date) =>
       userVerification: 'required',
     }),
   );
+}
 
 /** Whose passkey signed, or null when anything about it is not right. */
-export function whoSigned(
+export async function whoSigned(
   database: Database,
   response: AuthenticationResponseJSON,
   origin: string,
   now: Date,
 ): Promise<string | null> {
+  const { verifyAuthenticationResponse } = await webAuthn();
   return database.outsideAccounts(async (tx) => {
     const challenge = await takeChallenge(tx, response.response.clientDataJSON, null, now);
     if (challenge === null) return null;
