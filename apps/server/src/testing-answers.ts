@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { adminFetch, form720Documents, routes } from '@gauger/contract';
 import type { FastifyInstance } from 'fastify';
+import { unzipSync } from 'fflate';
 
 /** Answers of calls as they are kept in the repository, to be compared with what a later program answers. */
 
@@ -111,12 +112,32 @@ function answerOf({ headers, rawPayload }: Awaited<ReturnType<FastifyInstance['i
     // Each request has an id of its own.
     return error ? { Error: { ...error, requestId: undefined } } : answer;
   }
+  return { file: headers['content-disposition'], mediaType, ...hashOf(mediaType, rawPayload) };
+}
+
+/** The hash of a file; of a ZIP those of its entries, so that a difference names one. */
+function hashOf(mediaType: string | undefined, bytes: Uint8Array) {
+  if (mediaType !== 'application/zip') return { sha256: sha256(mediaType === 'application/xml', bytes) };
+  // Made of the others.
+  const { 'hashes.sha256': _, ...entries } = unzipSync(bytes);
   return {
-    file: headers['content-disposition'],
-    mediaType,
-    sha256: createHash('sha256').update(rawPayload).digest('hex'),
+    entries: Object.fromEntries(
+      Object.entries(entries).map(([name, content]) => [name, sha256(name.endsWith('.xml'), content)]),
+    ),
   };
 }
+
+/** @param isReturn the version of the software, which stands in a return, is left out: each release has its own */
+const sha256 = (isReturn: boolean, bytes: Uint8Array): string =>
+  createHash('sha256')
+    .update(
+      isReturn
+        ? Buffer.from(bytes)
+            .toString()
+            .replace(/(?<=<SoftwareVersionNum>)[^<]*/, '')
+        : bytes,
+    )
+    .digest('hex');
 
 /** A difference that is wanted, with the reason. */
 export interface Wanted {
