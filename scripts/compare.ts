@@ -1,0 +1,27 @@
+// Compares what is made of every example and scenario (PDF, XML, CSV, JSON), and the calls of the API, with the records of them.
+//   npm run compare               names each document that is another, and each call that would break a program
+//   npm run compare -- --write    records both as they are now
+//   npm run compare -- --keep DIR also keeps the documents themselves, to compare those of two versions
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { apiLines, brokenCalls, writeApiRecord } from './recorded-api.ts';
+import { changedDocuments, DOCUMENT_RECORD, documentLines } from './recorded-documents.ts';
+
+const { values } = parseArgs({ options: { write: { type: 'boolean' }, keep: { type: 'string' } } });
+const folder = values.keep === undefined ? undefined : resolve(values.keep);
+if (folder !== undefined) mkdirSync(folder, { recursive: true });
+
+const api = apiLines();
+const documents = await documentLines(({ name, bytes }) => {
+  if (folder !== undefined) writeFileSync(join(folder, name.replace(/[^\w.-]+/g, '_').slice(0, 200)), bytes);
+});
+if (values.write) {
+  writeApiRecord(api);
+  writeFileSync(DOCUMENT_RECORD, `${documents.join('\n')}\n`);
+  console.log(`${documents.length} documents and ${api.length} facts of the API are recorded.`);
+} else {
+  const changed = [...brokenCalls(api), ...changedDocuments(documents)];
+  console.log(changed.length > 0 ? changed.join('\n') : 'Documents and calls are as they were recorded.');
+  process.exitCode = changed.length > 0 ? 1 : 0;
+}
