@@ -10,7 +10,9 @@ export interface Asked {
   as: string;
   method: string;
   url: string;
+  /** JSON, or the bytes of an upload. */
   body?: unknown;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A call with its answer; of a file its name, its type and the hash of its bytes. */
@@ -89,15 +91,16 @@ export async function recordAnswers(
   calls: readonly Asked[],
 ): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
-  for (const { as, method, url, body } of calls) {
+  for (const { as, method, url, body, headers } of calls) {
     const response = await app.inject({
       method: method as 'GET',
       url,
       headers: {
         authorization: `Bearer ${tokens[as]}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
     const asked = { as, method, url, ...(body === undefined ? {} : { body }) };
     recorded.push({ ...asked, status: response.statusCode, answer: answerOf(response) });
