@@ -52,7 +52,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/web/src/features/filing': [12, 'pages'],
   'apps/web/src/features/gallery': [4, 'words'],
   'apps/web/src/features/irs-payment': [1, 'pages'],
-  'apps/web/src/features/landing': [5, 'words'],
+  'apps/web/src/features/landing': [3, 'words'],
   'apps/web/src/features/law-changes': [2, 'words'],
   'apps/web/src/features/mailing': [1, 'pages'],
   'apps/web/src/features/overpayment': [4, 'pages'],
