@@ -415,7 +415,11 @@ const onPreparer = (who: readonly Name[]): Expectation => ({
 /** A filing on which claims were begun. */
 async function claimed(target: Target): Promise<string> {
   const id = await filingIds[target]();
-  await asSuperuser(`update filing set claims = '{}' where id::text = $1`, [id]);
+  await asSuperuser(
+    `insert into filing_page (account_id, filing_id, page, version, saved_at)
+     select account_id, id, 'claims', 1, now() from filing where id::text = $1 on conflict do nothing`,
+    [id],
+  );
   return id;
 }
 /** A package of a return of the business with this EIN. */

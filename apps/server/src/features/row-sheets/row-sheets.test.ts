@@ -77,7 +77,12 @@ const undo = (id: string, importId: string, token = hall.token) =>
   call(undoRowImport, { token, params: { id }, body: { importId } });
 /** The lines as the database holds them, byte for byte. */
 const bytesOf = async (id: string) =>
-  (await asSuperuser('select page, facts::text, amount from filing_page where filing_id = $1 order by 1', [id])).rows;
+  (
+    await asSuperuser(
+      'select page, facts::text, amount from filing_page where filing_id = $1 and not removed order by 1',
+      [id],
+    )
+  ).rows;
 
 const good = ['1/15/2026', 'Removal at terminal rack', '1,000', '', ''];
 const facts = { taxDate: '2026-01-15', typeOfEvent: '60a', noOfGallons: '1000' };
