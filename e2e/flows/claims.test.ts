@@ -90,7 +90,7 @@ test('diesel off the highway and exported, by keyboard alone, from the list of c
   await page.getByText('Claims Saved successfully').waitFor();
   await page.getByText(/less than \$750/).waitFor({ state: 'detached' });
   const missing = 'Line 3e needs an attachment';
-  await page.getByText(missing).waitFor();
+  await page.getByRole('link', { name: new RegExp(missing) }).waitFor();
 
   await page.getByRole('link', { name: 'Add more claims' }).focus();
   await page.keyboard.press('Enter');
@@ -173,7 +173,7 @@ test('a claim that is typed and not saved is a draft, and a filing whose fee is 
   await site.markPaid(filing);
   await page.reload();
   await page.getByText('You can read this return, not change it').waitFor();
-  expect(await page.getByLabel('GGE').isDisabled()).toBe(true);
+  expect(await page.getByRole('textbox', { name: 'GGE' }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: /^(Add|Save|Remove)/ }).count()).toBe(0);
   await page.goto(`/home/business/claims/13?filing=${filing}`);
   await page.getByText('This claim is not on the return of the quarter').waitFor();

@@ -4,7 +4,7 @@ import { followRows, isEditable, isUnsigned, type Quarter } from '@gauger/excise
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Answer, call, Refusal } from '../../api/call.ts';
-import { keepWhatIsTyped } from '../../api/kept-draft.ts';
+import { keepWhatIsTyped, pagesKeptHere } from '../../api/kept-draft.ts';
 import { unfinishedUploads } from '../../app/unfinished-uploads.ts';
 import { choose } from '../../components/confirm/choose.ts';
 import { type Comments, commentsQuery, type MovedComment, useComments } from '../comments/public.ts';
@@ -168,7 +168,11 @@ export function useFiling(id: string) {
   const comments: Comments = { ...said, add: comment, moved, forgetMoved: () => setMoved(undefined) };
   const editable = filing !== undefined && edits && isEditable(filing.state);
   const { data: kept } = useQuery({ ...draftsQuery(id), enabled: editable });
-  const drafts = useMemo(() => new Set(editable ? kept?.pages : []), [editable, kept]);
+  // A draft sent while its page was left is in the tab before the server lists it.
+  const drafts = useMemo(
+    () => new Set(editable ? [...(kept?.pages ?? []), ...pagesKeptHere(id)] : []),
+    [id, editable, kept],
+  );
   const findings = useFindings(filing, drafts);
   const open: OpenFiling | undefined = filing && {
     filing,
