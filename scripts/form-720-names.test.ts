@@ -17,6 +17,7 @@ const REASONS = {
   pages: 'shows a Form 720 until menu, ledger and check page are drawn from the form',
   words: 'says to people what the form is or asks',
   data: 'the form type of rows that are kept',
+  list: 'lists the forms, or describes what one is',
 } as const;
 
 /** How many modules of each folder name Form 720, and why. */
@@ -80,6 +81,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'packages/excise/src/catalogue/schedule-c': [4, 'law'],
   'packages/excise/src/derive': [1, 'law'],
   'packages/excise/src/engine': [1, 'law'],
+  'packages/excise/src/forms': [3, 'list'],
   'packages/excise/src/router': [1, 'law'],
 };
 

@@ -70,6 +70,7 @@ export { hasDayFirst, type SheetFact, sheetFact, sheetText } from './entry/sheet
 export { chosenIn, tickOf } from './entry/word-entry.ts';
 export { type Filer, filerFields } from './filer.ts';
 export { eFileYears, type FilingWay, filingWay } from './filing-way.ts';
+export type * from './forms/form.ts';
 export { printedRates } from './forms/form-720/cells.ts';
 export { claimsBeside } from './forms/form-720/claims-beside.ts';
 export * from './forms/form-720/compute-filing.ts';
@@ -90,6 +91,8 @@ export {
 export * from './forms/form-720/schedule-a.ts';
 export * from './forms/form-720/schedule-t.ts';
 export * from './forms/form-720/totals.ts';
+export { forms } from './forms/forms.ts';
+export { type FilingFormType, formOutlines } from './forms/outlines.ts';
 export * from './irs-text.ts';
 export * from './lifecycle.ts';
 export { nameControl } from './name-control.ts';

@@ -1,19 +1,11 @@
-import { law } from '@gauger/excise';
+import { formOutlines } from '@gauger/excise';
 import { z } from 'zod';
 import { editors } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { id, jsonValue, scopeQuery } from '../fields.ts';
 
-/** The pages a draft can belong to: those beside the tax lines, each group of claims, and each line by its IRS number. */
-export const draftPages = [
-  'taxYearQuarter',
-  'deposit',
-  'overpayment',
-  'paymentOption',
-  'claimsData',
-  ...law.claims.map(({ group }) => `claims.${group}`),
-  ...law.lines.map(({ irsNumber }) => irsNumber),
-];
+/** The pages a draft can belong to, by their names among the drafts. */
+export const draftPages = formOutlines.Form720.pages.flatMap(({ draft }) => draft ?? []);
 
 const params = z.strictObject({
   id,

@@ -1,4 +1,4 @@
-import { filingStates, law } from '@gauger/excise';
+import { filingStates, formOutlines } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, managers, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
@@ -7,17 +7,14 @@ import { deed, emailId, id, person, scopeQuery } from '../fields.ts';
 /** Longest comment, in characters. */
 export const LONGEST_COMMENT = 1_000;
 
+/** What a comment speaks of: the return, the business, a page, or a row or field below one. */
 const parts = [
   'filing',
   'business',
-  'taxYearQuarter',
-  'deposit',
-  'overpayment',
-  'claimsData',
-  'paymentOption',
-  'paidPreparer',
-  'thirdPartyDesignee',
-  ...law.lines.map(({ irsNumber }) => `filingData\\.${irsNumber}`),
+  // A path below the claims names its group, and is judged with the rest of the path.
+  ...formOutlines.Form720.pages
+    .filter(({ key }) => !key.startsWith('claims.'))
+    .map(({ path }) => path.replace('.', '\\.')),
 ];
 
 const commentPath = z

@@ -16,12 +16,13 @@ import {
   overlaps,
   quarterDays,
   quarterName,
+  quarterOfFiling,
   sameQuarters,
 } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FormType } from '../../db/schema.ts';
-import { type FilingRecord, quarterOfRecord } from '../filings/public.ts';
+import type { FilingRecord } from '../filings/public.ts';
 
 /** Fuel that a row claims. */
 interface ClaimingRow extends ClaimedFuel {
@@ -111,7 +112,7 @@ function rowsOfScheduleC(
   { groups = {} }: ClaimsFacts,
   law: Law,
 ): ClaimingRow[] {
-  const quarter = quarterOfRecord(facts as Filing);
+  const quarter = quarterOfFiling(facts as Filing);
   const days = quarterDays(quarter);
   const rows = Object.entries(groups).flatMap(([group, { lines = [], periodStart, periodEnd }]) =>
     lines.flatMap((row, at): ClaimingRow[] => {

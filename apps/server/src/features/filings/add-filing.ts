@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { addForm720, FilingAnswer } from '@gauger/contract';
-import { type ClaimsFacts, type Filing, maskedNumbers } from '@gauger/excise';
+import { type ClaimsFacts, type Filing, maskedNumbers, quarterOfFiling } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -13,7 +13,7 @@ import { commitPages, issuesOf } from './commit-pages.ts';
 import { copyFiling } from './copy-filing.ts';
 import type { FilingDeps } from './deps.ts';
 import { writePages } from './filing-pages.ts';
-import { factsHash, quarterOfRecord } from './filing-record.ts';
+import { factsHash } from './filing-record.ts';
 import { nameAfter, namedByDefault } from './named-preparers.ts';
 import { refuseSecondOfEin } from './one-per-ein.ts';
 import { paymentOptionChange, sealPaymentOption } from './payment-option.ts';
@@ -74,7 +74,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
     refundAccountCipher: await sealRefundAccount(deps, tx, { id, accountId }, bank.refundAccount),
   };
   if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);
-  await refuseSecondOfEin(tx, accountId, businessId, [quarterOfRecord(facts)]);
+  await refuseSecondOfEin(tx, accountId, businessId, [quarterOfFiling(facts)]);
   await writePages(
     tx,
     { accountId, filingId: id, version: 1, savedBy: call.session.userId, savedAt: record.now },

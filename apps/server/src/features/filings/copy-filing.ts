@@ -8,10 +8,11 @@ import {
   type Law,
   type LineFacts,
   type Quarter,
+  quarterOfFiling,
 } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { quarterOfRecord } from './filing-record.ts';
+
 import { loadFiling } from './queries.ts';
 
 /** What a new filing takes over from an earlier one. */
@@ -38,7 +39,7 @@ export async function copyFiling(
   if (!copyFrom) return { filingData: {}, drafts: {}, remarks: [] };
   const source = await loadFiling(tx, accountId, copyFrom.filingId, 'read');
   if (source.businessId !== businessId) throw new AppError('NOT_FOUND');
-  const quarter: Quarter = quarterOfRecord(empty);
+  const quarter: Quarter = quarterOfFiling(empty);
   const copied = copyLines(source.facts, quarter, copyFrom.what, law);
   const lines = Object.entries(copied.filingData).filter(([irsNumber]) => !(irsNumber in sent));
   const faulty =

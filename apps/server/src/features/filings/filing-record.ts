@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type ComputedClaim,
-  type Filing,
-  type FilingState,
-  filingFlags,
-  type LineFacts,
-  type Quarter,
-} from '@gauger/excise';
+import { type ComputedClaim, type Filing, type FilingState, filingFlags, type LineFacts } from '@gauger/excise';
 import { withoutTins } from './tin-facts.ts';
 
 /** A Form 720 as the database keeps it: the facts, what they were computed to, and where it stands. */
@@ -65,9 +58,6 @@ export function taxYearQuarterOf(facts: Filing): TaxYearQuarter {
   const flags = Object.fromEntries(filingFlags.map((flag) => [flag, facts[flag] ?? false]));
   return { taxYear: facts.taxYear, taxYearAndQuarter: facts.taxYearAndQuarter, ...flags } as TaxYearQuarter;
 }
-
-export const quarterOfRecord = ({ taxYear, taxYearAndQuarter }: Filing): Quarter =>
-  ({ year: Number(taxYear), quarter: Number(taxYearAndQuarter) }) as Quarter;
 
 /** Whether nothing at all was said on a line, so that it need not be kept. */
 export const isEmptyLine = (line: LineFacts): boolean =>

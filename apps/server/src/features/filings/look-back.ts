@@ -1,8 +1,8 @@
 import type { getLookBack, ResponseOf } from '@gauger/contract';
-import { computeFiling, lookBackQuarter, netByMethod, quarterName } from '@gauger/excise';
+import { computeFiling, lookBackQuarter, netByMethod, quarterName, quarterOfFiling } from '@gauger/excise';
 import type { Call } from '../../http/call.ts';
 import type { FilingDeps } from './deps.ts';
-import { quarterOfRecord } from './filing-record.ts';
+
 import { findOfQuarter, loadFiling } from './queries.ts';
 
 /** The net liability of the quarter a safe harbor looks back to, from the account's own return of it. Throws NOT_FOUND. */
@@ -12,7 +12,7 @@ export async function readLookBack(
 ): Promise<ResponseOf<typeof getLookBack>> {
   return database.inAccount(accountId, async (tx) => {
     const { businessId, facts } = await loadFiling(tx, accountId, params.id, 'read');
-    const { year, quarter } = lookBackQuarter(quarterOfRecord(facts));
+    const { year, quarter } = lookBackQuarter(quarterOfFiling(facts));
     const period = quarterName({ year, quarter });
     const then = { ...facts, taxYear: String(year), taxYearAndQuarter: String(quarter) };
     const found = await findOfQuarter(tx, accountId, businessId, then);

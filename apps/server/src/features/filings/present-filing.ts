@@ -1,8 +1,8 @@
 import type { FilingAnswer, RequestIssue } from '@gauger/contract';
-import { maskedNumbers, quarterDays } from '@gauger/excise';
+import { maskedNumbers, quarterDays, quarterOfFiling } from '@gauger/excise';
 import type { BankData } from './bank-data.ts';
 import { presentClaimsPage } from './claims-page.ts';
-import { type FilingRecord, quarterOfRecord, taxYearQuarterOf } from './filing-record.ts';
+import { type FilingRecord, taxYearQuarterOf } from './filing-record.ts';
 import { presentNamed } from './named-preparers.ts';
 
 /** A filing as the API tells it. Every amount in it was computed by the server; bank numbers are masked. */
@@ -12,7 +12,7 @@ export function presentFiling(
   { paymentOption, refundAccount }: BankData,
 ): FilingAnswer {
   const { facts } = record;
-  const quarter = quarterOfRecord(facts);
+  const quarter = quarterOfFiling(facts);
   const days = quarterDays(quarter);
   return {
     id: record.id,

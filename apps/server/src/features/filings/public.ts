@@ -5,7 +5,7 @@ export { commitPages, issuesOf } from './commit-pages.ts';
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
 export type { FilingDeps } from './deps.ts';
 export { taxPage } from './filing-pages.ts';
-export { type FilingRecord, quarterOfRecord } from './filing-record.ts';
+export type { FilingRecord } from './filing-record.ts';
 export { moveFiling } from './move-filing.ts';
 export { openDesigneePin } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';

@@ -3,6 +3,7 @@ import {
   type Filing,
   type Issue,
   maskedNumbers,
+  quarterOfFiling,
   type RefundAccount,
   type RefundAccountEntry,
   readRefundAccount,
@@ -12,7 +13,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Place } from '../accounts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import type { FilingDeps } from './deps.ts';
-import { type FilingRecord, quarterOfRecord } from './filing-record.ts';
+import type { FilingRecord } from './filing-record.ts';
 
 type Sealed = Pick<FilingRecord, 'id' | 'accountId' | 'refundAccountCipher'>;
 
@@ -64,7 +65,7 @@ export function refundAccountChange(
       description: 'Only the owner of the account or a Manager says where a refund goes.',
     });
   if (sent === null) return { account: null, issues: [] };
-  const { account, issues } = readRefundAccount(sent, quarterOfRecord(facts), shown);
+  const { account, issues } = readRefundAccount(sent, quarterOfFiling(facts), shown);
   return { account: account && withNumbers(account, kept, shown), issues };
 }
 

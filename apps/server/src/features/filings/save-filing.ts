@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
-import { isEditable } from '@gauger/excise';
+import { isEditable, quarterOfFiling } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { together } from '../../db/together.ts';
@@ -12,7 +12,7 @@ import { sealTins, withTins } from './claim-tins.ts';
 import { type Committed, commitPages, isSameQuarter, issuesOf } from './commit-pages.ts';
 import type { FilingDeps } from './deps.ts';
 import { taxPage } from './filing-pages.ts';
-import { type FilingRecord, quarterOfRecord } from './filing-record.ts';
+import type { FilingRecord } from './filing-record.ts';
 import { nameAfter, namedOn, namingPages } from './named-preparers.ts';
 import { notEditable } from './not-editable.ts';
 import { refuseSecondOfEin } from './one-per-ein.ts';
@@ -177,5 +177,5 @@ async function refuseSecondOfQuarter(
   if (isSameQuarter(before.facts, facts)) return;
   const first = await findOfQuarter(tx, accountId, before.businessId, facts);
   if (first && first.id !== before.id) throw new AppError('FILING_EXISTS', { current: first });
-  await refuseSecondOfEin(tx, accountId, before.businessId, [quarterOfRecord(facts)]);
+  await refuseSecondOfEin(tx, accountId, before.businessId, [quarterOfFiling(facts)]);
 }

@@ -1,27 +1,14 @@
 import type { PreflightIssue, RequestIssue } from '@gauger/contract';
 import { attachmentNameFaults, isLayout, layoutOf } from '@gauger/documents';
 import {
-  addDays,
   blocksFiling,
-  computeFiling,
-  dayInWords,
-  depositsNotMade,
-  type Filing,
-  filingWay,
+  forms,
   type Issue,
   irsDay,
-  isDay,
   issue,
   isUnsigned,
-  type Law,
-  lateClaimIssues,
   maskedNumbers,
-  type PaymentOption,
-  paymentDays,
-  quarterDays,
-  readPaymentOption,
-  type TaxLine,
-  type Totals,
+  quarterOfFiling,
 } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
@@ -33,7 +20,6 @@ import {
   issuesOf,
   loadFiling,
   openPaymentOption,
-  quarterOfRecord,
   withTins,
 } from '../filings/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
@@ -69,27 +55,28 @@ export async function preflightIssuesOf(
 ): Promise<PreflightIssue[]> {
   if (!isUnsigned(record.state)) return [];
   const law = await deps.lawInForce(tx);
-  const computed = computeFiling(record.facts, law);
+  const form = forms[record.facts.formType];
+  const computed = form.compute(record.facts, law);
   const today = irsDay(deps.now());
   const paymentOption = await openPaymentOption(deps, tx, record);
+  const { pay, sign } = form.blockers(record.facts, computed, {
+    today,
+    law,
+    firstSentOn: await firstSentDay(tx, record.id),
+    paymentOption: paymentOption && maskedNumbers(paymentOption),
+  });
   return [
     ...blocking('pay', [
       ...(await findUnsavedChanges(tx, record.accountId, record.id, viewer)),
       ...issuesOf(computed),
       ...quarterIssues(record, today),
-      ...lateClaimIssues(computed.claimDeadlines, today, await firstSentDay(tx, record.id)),
-      ...amountIssues(record, computed.totals),
-      ...overpaymentIssues(record, computed.totals),
+      ...pay,
       ...(await preparerIssues(tx, record)),
       ...(await claimedTwice(tx, record, law)),
       ...(await attachmentIssues(tx, record)),
       ...(await leftOutIssues(tx, record)),
     ]),
-    ...blocking('sign', [
-      ...earlyIssues(record, law, today),
-      ...depositsNotMade(record.facts.deposit?.deposits ?? [], today),
-      ...paymentIssues(record, computed.totals, paymentOption, today),
-    ]),
+    ...blocking('sign', sign),
   ];
 }
 
@@ -115,54 +102,8 @@ async function firstSentDay(tx: Tx, filingId: string): Promise<string | null> {
 
 /** The gateway takes this quarter. */
 function quarterIssues({ facts }: FilingRecord, today: string): RequestIssue[] {
-  const layout = layoutOf(quarterOfRecord(facts), today);
+  const layout = layoutOf(quarterOfFiling(facts), today);
   return isLayout(layout) ? [] : [{ ...layout, severity: 'error', path: 'taxYearQuarter.taxYear' }];
-}
-
-/**
- * A return covers a whole quarter (26 CFR 40.6011(a)-1), so it is signed when that is over; a final or one-time one
- * may go earlier, as no tax follows it. No return holds a tax of a day to come.
- */
-function earlyIssues({ facts }: FilingRecord, law: Law, today: string): Issue[] {
-  const { last } = quarterDays(quarterOfRecord(facts));
-  const mayBeSigned = facts.finalReturn || facts.oneTimeFiling || last < today;
-  return [
-    ...(mayBeSigned ? [] : [issue('quarterNotEnded', 'taxYearQuarter', { from: dayInWords(addDays(last, 1)) })]),
-    ...law.lines.flatMap((line) => rowsAhead(line, facts, today)),
-  ];
-}
-
-function rowsAhead({ irsNumber, dating, fields }: TaxLine, { filingData }: Filing, today: string): Issue[] {
-  if (dating.by !== 'taxDate' && dating.by !== 'dateBilled') return [];
-  const { label = '' } = fields.find(({ name }) => name === dating.field) ?? {};
-  const found = (filingData[irsNumber]?.rows ?? []).flatMap((row, at) => {
-    const day = row[dating.field];
-    if (typeof day !== 'string' || !isDay(day) || day <= today) return [];
-    return [issue('rowAhead', `filingData.${irsNumber}.rows.${at}.${dating.field}`, { label, day: dayInWords(day) })];
-  });
-  const more = found.length - MOST_ROWS_NAMED;
-  if (more <= 0) return found;
-  return [
-    ...found.slice(0, MOST_ROWS_NAMED),
-    issue('rowsAheadMore', `filingData.${irsNumber}`, {
-      irsNumber,
-      rows: more === 1 ? '1 more row' : `${more} more rows`,
-    }),
-  ];
-}
-
-/** Of a line with thousands of rows the first are named, the rest counted. */
-const MOST_ROWS_NAMED = 10;
-
-/** A return says something: a tax or a claim, or that there is nothing to report, as a whole or on a line. */
-function amountIssues({ facts }: FilingRecord, { taxLiability, totalClaim }: Totals): Issue[] {
-  const lines = Object.values(facts.filingData);
-  const isSaid =
-    facts.nilReturn ||
-    facts.zeroLiability ||
-    lines.some(({ emptyTaxLiability, rows = [] }) => emptyTaxLiability || rows.length > 0);
-  const isEmpty = taxLiability === '0.00' && totalClaim === '0.00' && !isSaid;
-  return isEmpty ? [issue('nothingEntered', 'taxYearQuarter.zeroLiability')] : [];
 }
 
 /** Who is named is still offered: since then a preparer may have been deleted or made inactive. */
@@ -190,25 +131,4 @@ async function leftOutIssues(tx: Tx, { accountId, id }: FilingRecord): Promise<I
       return issue('rowsLeftOut', irsNumber === '' ? 'filingData' : `filingData.${irsNumber}`, { what });
     }),
   );
-}
-
-/** What is due is paid in a way that can still be taken: the day of a debit may have passed since it was chosen. */
-function paymentIssues(
-  { facts }: FilingRecord,
-  { totalDue }: Totals,
-  option: PaymentOption | null,
-  today: string,
-): Issue[] {
-  if (totalDue === '0.00') return [];
-  const quarter = quarterOfRecord(facts);
-  const way = filingWay(quarter, today);
-  // A return that goes by mail may enclose a check, which nobody chooses here.
-  if (option === null) return way === 'paper' ? [] : [issue('paymentOptionMissing', 'paymentOption.paymentMethod')];
-  const kept = maskedNumbers(option);
-  return readPaymentOption(kept, { days: paymentDays(quarter, today), way, kept }).issues;
-}
-
-function overpaymentIssues({ facts }: FilingRecord, { overPaymentFromThisQuarter }: Totals): Issue[] {
-  if (overPaymentFromThisQuarter === '0.00' || facts.overpayment?.overPaymentUse) return [];
-  return [issue('overPaymentUseMissing', 'overpayment.overPaymentUse')];
 }

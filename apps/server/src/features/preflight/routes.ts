@@ -1,7 +1,7 @@
 import { getPreflight } from '@gauger/contract';
-import { filingWay, irsDay } from '@gauger/excise';
+import { forms, irsDay } from '@gauger/excise';
 import { type BoundCall, bound } from '../../http/call.ts';
-import { loadFiling, quarterOfRecord } from '../filings/public.ts';
+import { loadFiling } from '../filings/public.ts';
 import type { DocumentDeps } from '../return-document/public.ts';
 import { findPreflightIssues } from './find-issues.ts';
 import { findReturnIssues } from './find-return-issues.ts';
@@ -12,7 +12,7 @@ export const preflightCalls = (deps: DocumentDeps): BoundCall[] => [
       const found = await findPreflightIssues(deps, tx, accountId, id, userId);
       const ofReturn = await findReturnIssues(deps, tx, accountId, id);
       const { facts } = await loadFiling(tx, accountId, id, 'read');
-      const way = filingWay(quarterOfRecord(facts), irsDay(deps.now()));
+      const way = forms[facts.formType].way(facts, irsDay(deps.now()));
       // Both judge whether IRS e-file takes the quarter. One that goes by mail cannot be fixed: `way` says so instead.
       const said = new Set([...found.map(({ code }) => code), 'quarterNotTaken']);
       const fixable = found.filter(({ code }) => code !== 'quarterNotTaken');

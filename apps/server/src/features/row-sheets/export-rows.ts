@@ -1,9 +1,9 @@
 import type { exportRows as exporting, FileAnswer } from '@gauger/contract';
-import { law } from '@gauger/excise';
+import { law, quarterOfFiling } from '@gauger/excise';
 import { mediaTypes, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { writeXlsxInTurn } from '../../http/sheet-work.ts';
-import { type FilingDeps, loadFiling, quarterOfRecord } from '../filings/public.ts';
+import { type FilingDeps, loadFiling } from '../filings/public.ts';
 import { fileName } from './lines-on-return.ts';
 import { cellsOfFiling, cellsOfLine, tabOf, type WrittenLine } from './written-rows.ts';
 
@@ -23,7 +23,7 @@ export async function exportRows(
     name: fileName(
       lines.map(({ line }) => line),
       irsNumber,
-      quarterOfRecord(record.facts),
+      quarterOfFiling(record.facts),
       'rows',
       format,
     ),

@@ -7,12 +7,13 @@ import {
   type Law,
   type Quarter,
   quarterName,
+  quarterOfFiling,
   type TaxLine,
 } from '@gauger/excise';
 import { mediaTypes, type WrittenCell, type WrittenSheet, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { writeXlsxInTurn } from '../../http/sheet-work.ts';
-import { type FilingDeps, loadFiling, quarterOfRecord } from '../filings/public.ts';
+import { type FilingDeps, loadFiling } from '../filings/public.ts';
 import { fileName, linesOnReturn } from './lines-on-return.ts';
 import { EXAMPLE } from './read-rows.ts';
 import { cellsOfFiling, cellsOfLine, tabOf } from './written-rows.ts';
@@ -26,7 +27,7 @@ export async function getRowTemplate(
   { session: { accountId }, caller, params: { id, format }, query: { irsNumber } }: Call<typeof getting>,
 ): Promise<FileAnswer> {
   const { quarter, law } = await database.inAccount(accountId, async (tx) => ({
-    quarter: quarterOfRecord((await loadFiling(tx, accountId, id, 'read')).facts),
+    quarter: quarterOfFiling((await loadFiling(tx, accountId, id, 'read')).facts),
     law: await lawInForce(tx),
   }));
   const lines = linesOnReturn(quarter, irsNumber, law);

@@ -1,3 +1,4 @@
+import type { Quarter } from '../../calendar/quarters.ts';
 import type { ClaimGroupId, DecimalString, IsoDate } from '../../catalogue/types.ts';
 import type { Row } from '../../engine/conditions.ts';
 
@@ -82,6 +83,13 @@ export interface Filing {
   paidPreparer?: Readonly<Record<string, unknown>>;
   thirdPartyDesignee?: Readonly<Record<string, unknown>>;
 }
+
+/** The quarter of a filing. */
+export const quarterOfFiling = ({
+  taxYear,
+  taxYearAndQuarter,
+}: Pick<Filing, 'taxYear' | 'taxYearAndQuarter'>): Quarter =>
+  ({ year: Number(taxYear), quarter: Number(taxYearAndQuarter) }) as Quarter;
 
 /** Most deposits of one quarter. */
 export const MOST_DEPOSITS = 100;

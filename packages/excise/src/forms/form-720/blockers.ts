@@ -1,0 +1,92 @@
+import { addDays, dayInWords, isDay } from '../../calendar/days.ts';
+import { quarterDays } from '../../calendar/quarters.ts';
+import type { IsoDate, Law, TaxLine } from '../../catalogue/types.ts';
+import { lateClaimIssues } from '../../claims/time-limits.ts';
+import { type Issue, issue } from '../../engine/issue-codes.ts';
+import { filingWay } from '../../filing-way.ts';
+import { paymentDays, readPaymentOption } from '../../payment-option.ts';
+import type { Blockers, Standing } from '../form.ts';
+import type { ComputedFiling } from './compute-filing.ts';
+import { depositsNotMade } from './deposits-not-made.ts';
+import { type Filing, quarterOfFiling } from './filing.ts';
+import type { Totals } from './totals.ts';
+
+/** What keeps a computed Form 720 from being paid for or signed on a day, beside the findings of its computation. */
+export function form720Blockers(facts: Filing, { totals, claimDeadlines }: ComputedFiling, on: Standing): Blockers {
+  const { today, law, firstSentOn } = on;
+  return {
+    pay: [
+      ...lateClaimIssues(claimDeadlines, today, firstSentOn),
+      ...amountIssues(facts, totals),
+      ...overpaymentIssues(facts, totals),
+    ],
+    sign: [
+      ...earlyIssues(facts, law, today),
+      ...depositsNotMade(facts.deposit?.deposits ?? [], today),
+      ...paymentIssues(facts, totals, on),
+    ],
+  };
+}
+
+/** A return says something: a tax or a claim, or that there is nothing to report, as a whole or on a line. */
+function amountIssues(facts: Filing, { taxLiability, totalClaim }: Totals): Issue[] {
+  const lines = Object.values(facts.filingData);
+  const isSaid =
+    facts.nilReturn ||
+    facts.zeroLiability ||
+    lines.some(({ emptyTaxLiability, rows = [] }) => emptyTaxLiability || rows.length > 0);
+  const isEmpty = taxLiability === '0.00' && totalClaim === '0.00' && !isSaid;
+  return isEmpty ? [issue('nothingEntered', 'taxYearQuarter.zeroLiability')] : [];
+}
+
+/** An overpayment of this quarter needs a use (Form 720 line 11). */
+function overpaymentIssues(facts: Filing, { overPaymentFromThisQuarter }: Totals): Issue[] {
+  if (overPaymentFromThisQuarter === '0.00' || facts.overpayment?.overPaymentUse) return [];
+  return [issue('overPaymentUseMissing', 'overpayment.overPaymentUse')];
+}
+
+/**
+ * A return covers a whole quarter (26 CFR 40.6011(a)-1), so it is signed when that is over; a final or one-time one
+ * may go earlier, as no tax follows it. No return holds a tax of a future day.
+ */
+function earlyIssues(facts: Filing, law: Law, today: IsoDate): Issue[] {
+  const { last } = quarterDays(quarterOfFiling(facts));
+  const mayBeSigned = facts.finalReturn || facts.oneTimeFiling || last < today;
+  return [
+    ...(mayBeSigned ? [] : [issue('quarterNotEnded', 'taxYearQuarter', { from: dayInWords(addDays(last, 1)) })]),
+    ...law.lines.flatMap((line) => rowsAhead(line, facts, today)),
+  ];
+}
+
+function rowsAhead({ irsNumber, dating, fields }: TaxLine, { filingData }: Filing, today: IsoDate): Issue[] {
+  if (dating.by !== 'taxDate' && dating.by !== 'dateBilled') return [];
+  const { label = '' } = fields.find(({ name }) => name === dating.field) ?? {};
+  const found = (filingData[irsNumber]?.rows ?? []).flatMap((row, at) => {
+    const day = row[dating.field];
+    if (typeof day !== 'string' || !isDay(day) || day <= today) return [];
+    return [issue('rowAhead', `filingData.${irsNumber}.rows.${at}.${dating.field}`, { label, day: dayInWords(day) })];
+  });
+  const more = found.length - MAX_ROWS_NAMED;
+  if (more <= 0) return found;
+  return [
+    ...found.slice(0, MAX_ROWS_NAMED),
+    issue('rowsAheadMore', `filingData.${irsNumber}`, {
+      irsNumber,
+      rows: more === 1 ? '1 more row' : `${more} more rows`,
+    }),
+  ];
+}
+
+/** Of a line with thousands of rows the first are named, the rest counted. */
+const MAX_ROWS_NAMED = 10;
+
+/** What is due is paid in a way that can still be taken: the day of a debit may have passed since it was chosen. */
+function paymentIssues(facts: Filing, { totalDue }: Totals, { today, paymentOption }: Standing): Issue[] {
+  if (totalDue === '0.00') return [];
+  const quarter = quarterOfFiling(facts);
+  const way = filingWay(quarter, today);
+  // A return that goes by mail may enclose a check, which nobody chooses here.
+  if (paymentOption === null)
+    return way === 'paper' ? [] : [issue('paymentOptionMissing', 'paymentOption.paymentMethod')];
+  return readPaymentOption(paymentOption, { days: paymentDays(quarter, today), way, kept: paymentOption }).issues;
+}

@@ -1,0 +1,70 @@
+import { claimSections } from '../../catalogue/schedule-c/sections.ts';
+import { taxLaw } from '../../catalogue/tax-law.ts';
+import type { FormOutline, FormPage } from '../form.ts';
+import type { Totals } from './totals.ts';
+
+/** The steps of Form 720 (specification 001 §2). */
+const steps = [
+  { key: 'quarter', name: 'Tax Year & Quarter Ending' },
+  { key: 'taxInfo', name: 'IRS Tax Info', each: 'taxLine' },
+  { key: 'claims', name: 'Claims 720', each: 'claimGroup' },
+  { key: 'deposit', name: 'Deposit', under: 'Finish' },
+  { key: 'overpayment', name: 'Over Payment', under: 'Finish' },
+  { key: 'irsPayment', name: 'IRS Payment', under: 'Finish' },
+  { key: 'summary', name: 'Summary', under: 'Finish' },
+] as const;
+
+export type Form720Step = (typeof steps)[number]['key'];
+
+const page = (key: string, step: Form720Step): FormPage<Form720Step> => ({ key, path: key, draft: key, step });
+
+/** Form 720 as menus, lists and addresses need it, without the weight of its arithmetic. */
+export const form720Outline = {
+  type: 'Form720',
+  name: 'Form 720',
+  title: 'Quarterly Federal Excise Tax Return',
+  slug: 'form720',
+  steps,
+  pages: [
+    page('taxYearQuarter', 'quarter'),
+    page('deposit', 'deposit'),
+    page('overpayment', 'overpayment'),
+    page('paymentOption', 'irsPayment'),
+    { ...page('refundAccount', 'overpayment'), draft: null },
+    { ...page('paidPreparer', 'summary'), draft: null },
+    { ...page('thirdPartyDesignee', 'summary'), draft: null },
+    { key: 'claims', path: 'claimsData', draft: 'claimsData', step: 'claims' },
+    ...claimSections.map(
+      ({ group }): FormPage<Form720Step> => ({
+        key: `claims.${group}`,
+        path: `claimsData.groups.${group}`,
+        draft: `claims.${group}`,
+        step: 'claims',
+      }),
+    ),
+    ...taxLaw.lines.map(
+      ({ irsNumber }): FormPage<Form720Step> => ({
+        key: `tax.${irsNumber}`,
+        path: `filingData.${irsNumber}`,
+        draft: irsNumber,
+        step: 'taxInfo',
+      }),
+    ),
+  ],
+  totals: [
+    { total: 'taxLiability', label: 'Tax liability', line: '3' },
+    { total: 'totalClaim', label: 'Tax claim', line: '4' },
+    { total: 'deposit', label: 'Total deposits', line: '5' },
+    { total: 'overPayment', label: 'Overpayment from previous quarter', line: '6' },
+    { total: 'totalCredit', label: 'Total credit', line: '9', sum: true },
+    { total: 'totalDue', label: 'Balance tax', line: '10', sum: true },
+    { total: 'overPaymentFromThisQuarter', label: 'Overpayment from this quarter', line: '11' },
+  ],
+  ledger: [
+    { total: 'taxLiability', label: 'Tax liability', sum: true },
+    { total: 'deposit', label: 'Deposits' },
+    { total: 'totalClaim', label: 'Claims', optional: true },
+    { total: 'overPayment', label: 'Overpayment' },
+    { total: 'totalCredit', label: 'Total credit', sum: true },
+  ],
+} as const satisfies FormOutline<'Form720', Form720Step, keyof Totals>;

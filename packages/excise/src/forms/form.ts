@@ -1,0 +1,101 @@
+import type { Quarter } from '../calendar/quarters.ts';
+import type { IsoDate, Law } from '../catalogue/types.ts';
+import type { Issue } from '../engine/issue-codes.ts';
+import type { FilingWay } from '../filing-way.ts';
+import type { PaymentOptionEntry } from '../payment-option.ts';
+
+/**
+ * A form as every part of the product sees it. A filing is a list of pages of a form: what loads, saves, drafts, comments on,
+ * reviews, pays, sends and shows filings knows pages and forms, and no form by its name.
+ */
+export interface FormOutline<
+  Type extends string = string,
+  Step extends string = string,
+  Total extends string = string,
+> {
+  /** As the database and the API name it: `Form720`. */
+  type: Type;
+  /** As people name it: "Form 720". */
+  name: string;
+  title: string;
+  /** The first part of the addresses of its calls: `form720`. */
+  slug: string;
+  /** The steps of a person through a filing, in the order of Back and Continue. */
+  steps: readonly FormStep<Step>[];
+  /** Everything that is saved by itself, in the order of the form. */
+  pages: readonly FormPage<Step>[];
+  /** From the liability to the balance, with the lines of the form. */
+  totals: readonly TotalRow<Total>[];
+  /** What the ledger adds up below the lines. */
+  ledger: readonly LedgerRow<Total>[];
+}
+
+/** A step of a person through a filing: a page of the web, or as many as the form has lines. */
+export interface FormStep<Step extends string = string> {
+  key: Step;
+  name: string;
+  /** A step with a page for each tax line of the quarter, or for each group of claims, after its own. */
+  each?: 'taxLine' | 'claimGroup';
+  /** The title in the menu under which it stands; its own name where the step has pages for lines. */
+  under?: string;
+}
+
+/** A part of a filing that is saved by itself and has a version of its own. */
+export interface FormPage<Step extends string = string> {
+  /** Its key where filings are stored: `tax.60`, `claims.3`, `deposit`. */
+  key: string;
+  /** Its path in the API: `filingData.60`, `claimsData.groups.3`, `deposit`. */
+  path: string;
+  /** Its name among the drafts, in addresses too: `60`, `claims.3`, `deposit`. Null where nothing is typed ahead of a save. */
+  draft: string | null;
+  /** The step that shows it. */
+  step: Step;
+}
+
+/** A total as the check page lists it. */
+export interface TotalRow<Total extends string = string> {
+  total: Total;
+  label: string;
+  /** The line of the form. */
+  line: string;
+  /** Adds up what stands above it. */
+  sum?: true;
+}
+
+/** A total as the ledger lists it. */
+export interface LedgerRow<Total extends string = string> {
+  total: Total;
+  label: string;
+  sum?: true;
+  /** Left out while it is zero and nothing was entered for it. */
+  optional?: true;
+}
+
+/** What a form knows beyond its outline: how facts become figures, and what stops a filing. */
+export interface Form<Facts, Figures, Outline extends FormOutline = FormOutline> extends FormOutline {
+  type: Outline['type'];
+  /** The period that a filing covers. */
+  period(facts: Facts): Quarter;
+  /** How a filing reaches the IRS on a day. */
+  way(facts: Facts, today: IsoDate): FilingWay;
+  /** Computes a filing. Never throws on bad input: what is wrong is an issue with a path. */
+  compute(facts: unknown, law?: Law): Figures;
+  /** What keeps a computed filing from being paid for, and what keeps it from being signed. */
+  blockers(facts: Facts, figures: Figures, on: Standing): Blockers;
+}
+
+/** What blockers depend on beside the filing. */
+export interface Standing {
+  today: IsoDate;
+  law: Law;
+  /** The day of a first transmission that was rejected; null without one. */
+  firstSentOn: IsoDate | null;
+  /** How the balance due is paid, its numbers masked; null while nobody chose. */
+  paymentOption: PaymentOptionEntry | null;
+}
+
+/** Findings by the step they stop. */
+export interface Blockers {
+  pay: Issue[];
+  sign: Issue[];
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { law } from '../catalogue/law.ts';
+import { forms } from './forms.ts';
+import { formOutlines } from './outlines.ts';
+
+test('every form has an outline of its own', () => {
+  expect(Object.keys(forms)).toEqual(Object.keys(formOutlines));
+  for (const [type, form] of Object.entries(forms)) expect(form.type).toBe(type);
+});
+
+describe.each(Object.values(forms))('$name', (form) => {
+  const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
+
+  test('names each page, path and draft once', () => {
+    expect(repeated(form.pages.map(({ key }) => key))).toEqual([]);
+    expect(repeated(form.pages.map(({ path }) => path))).toEqual([]);
+    expect(repeated(form.pages.flatMap(({ draft }) => draft ?? []))).toEqual([]);
+  });
+
+  test('shows each page on a step, and has a page for each line of the law and each group of claims', () => {
+    const steps = form.steps.map(({ key }) => key);
+    expect(form.pages.filter(({ step }) => !steps.includes(step))).toEqual([]);
+    expect(form.pages.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        ...law.lines.map(({ irsNumber }) => `tax.${irsNumber}`),
+        ...law.claims.map(({ group }) => `claims.${group}`),
+      ]),
+    );
+  });
+
+  test('lists totals that it computes', () => {
+    const empty = { formType: form.type, taxYear: '2026', taxYearAndQuarter: '2', filingData: {} };
+    const { totals } = form.compute(empty, law);
+    for (const { total } of [...form.totals, ...form.ledger]) expect(totals).toHaveProperty(total);
+  });
+});
+
+describe('what stops a Form 720', () => {
+  const { Form720: form } = forms;
+  const rows = [{ taxDate: '2026-07-15', typeOfEvent: '60a', noOfGallons: '1000' }];
+  const facts = { formType: 'Form720', taxYear: '2026', taxYearAndQuarter: '3' } as const;
+  const on = { today: '2026-10-20', law, firstSentOn: null, paymentOption: { paymentMethod: 'eftps' } };
+  const codes = (given: Parameters<typeof form.blockers>[0], standing: Partial<typeof on> = {}) => {
+    const { pay, sign } = form.blockers(given, form.compute(given, law), { ...on, ...standing });
+    return { pay: pay.map(({ code }) => code), sign: sign.map(({ code }) => code) };
+  };
+
+  test('nothing, when it says what is owed and how that is paid', () => {
+    expect(codes({ ...facts, filingData: { 60: { rows } } })).toEqual({ pay: [], sign: [] });
+  });
+
+  test('the fee: nothing was entered, unless the return says that there is nothing to report', () => {
+    expect(codes({ ...facts, filingData: {} })).toEqual({ pay: ['nothingEntered'], sign: [] });
+    expect(codes({ ...facts, filingData: {}, zeroLiability: true })).toEqual({ pay: [], sign: [] });
+  });
+
+  test('the signature: the quarter has not ended, unless no tax follows the return', () => {
+    const early = { today: '2026-09-30' };
+    const filing = { ...facts, filingData: { 60: { rows } } };
+    expect(codes(filing, early)).toEqual({ pay: [], sign: ['quarterNotEnded'] });
+    expect(codes({ ...filing, finalReturn: true }, early)).toEqual({ pay: [], sign: [] });
+  });
+});

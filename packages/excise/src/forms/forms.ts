@@ -1,0 +1,4 @@
+import { form720 } from './form-720/form-720.ts';
+
+/** The forms that can be filed, by type. */
+export const forms = { Form720: form720 } as const;
