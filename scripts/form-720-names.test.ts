@@ -7,7 +7,11 @@ import { repositoryFiles } from './files.ts';
 import { ROOT } from './tools.ts';
 
 /** Where Form 720 lives. */
-const OWN = ['packages/excise/src/forms/form-720/', 'packages/excise/src/catalogue/form-720/'];
+const OWN = [
+  'packages/excise/src/forms/form-720/',
+  'packages/excise/src/catalogue/form-720/',
+  'apps/server/src/features/forms/form-720/',
+];
 
 const REASONS = {
   law: 'the law names the form: citations, titles, the form on which a line stands',
@@ -33,7 +37,6 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/server/src/features/dashboard': [2, 'server'],
   'apps/server/src/features/documents': [4, 'server'],
   'apps/server/src/features/drafts': [1, 'server'],
-  'apps/server/src/features/filings': [11, 'server'],
   'apps/server/src/features/left-out-rows': [1, 'server'],
   'apps/server/src/features/payments': [3, 'server'],
   'apps/server/src/features/pcor': [3, 'server'],

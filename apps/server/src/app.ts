@@ -28,7 +28,7 @@ import { companyUserCalls } from './features/company-users/routes.ts';
 import { dashboardCalls } from './features/dashboard/routes.ts';
 import { documentCalls } from './features/documents/routes.ts';
 import { draftCalls } from './features/drafts/routes.ts';
-import { filingCalls } from './features/filings/routes.ts';
+import { form720Calls } from './features/forms/form-720/routes.ts';
 import { leftOutRowCalls } from './features/left-out-rows/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
 import { paymentCalls } from './features/payments/routes.ts';
@@ -207,7 +207,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...companyUserCalls(deps),
   ...dashboardCalls(deps),
   ...activityCalls(deps),
-  ...filingCalls(deps),
+  ...form720Calls(deps),
   ...documentCalls(deps),
   ...attachmentCalls(deps),
   ...draftCalls(deps),

@@ -20,6 +20,7 @@ import { computeFiling } from '@gauger/excise';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadFiling } from './features/filings/queries.ts';
+import { linesOfPages } from './features/forms/form-720/pages.ts';
 import { keptContract, testApp } from './testing-app.ts';
 import { companyUserFacts, taxPreparerFacts } from './testing-facts.ts';
 import { wireRequest } from './testing-requests.ts';
@@ -129,7 +130,7 @@ test('what is stored afterwards is valid: it computes without an error to the to
     const computed = computeFiling(record.facts);
     expect(computed.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(record.totals).toEqual(computed.totals);
-    for (const [irsNumber, line] of record.lines) expect(line.tax).toBe(computed.lines[irsNumber]?.tax);
+    for (const [irsNumber, line] of linesOfPages(record.pages)) expect(line.tax).toBe(computed.lines[irsNumber]?.tax);
     expect((await call(getForm720, { token: hall.token, params: { id } })).status).toBe(200);
   }
 });

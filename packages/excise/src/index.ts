@@ -91,8 +91,9 @@ export {
 export * from './forms/form-720/schedule-a.ts';
 export * from './forms/form-720/schedule-t.ts';
 export * from './forms/form-720/totals.ts';
-export { forms } from './forms/forms.ts';
+export { type FilingFacts, forms } from './forms/forms.ts';
 export { type FilingFormType, formOutlines } from './forms/outlines.ts';
+export { joinPages, splitPages } from './forms/pages.ts';
 export * from './irs-text.ts';
 export * from './lifecycle.ts';
 export { nameControl } from './name-control.ts';

@@ -50,6 +50,8 @@ export interface FormPage<Step extends string = string> {
   draft: string | null;
   /** The step that shows it. */
   step: Step;
+  /** It holds bank numbers: sealed as a whole, no part of the facts, and deleted once the filing is accepted. */
+  bank?: true;
 }
 
 /** A total as the check page lists it. */

@@ -1,7 +1,7 @@
 import type { saveBusiness as saving } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { quartersOfBusiness, refuseSecondOfEin } from '../filings/public.ts';
+import { quartersOfBusiness, refuseSecondOfEin } from '../forms/form-720/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { answerBusiness } from './answer-business.ts';
 import { type BusinessAnswer, businessHash, presentBusiness } from './business-record.ts';

@@ -6,7 +6,8 @@ import { liveBusiness } from '../../db/live-business.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { type AttachmentDeps, forgetUploaded, uploadAttachments } from '../attachments/public.ts';
-import { addFiling, commitPages, type FilingDeps } from '../filings/public.ts';
+import type { FilingDeps } from '../filings/public.ts';
+import { addFiling, commitPages } from '../forms/form-720/public.ts';
 import { readPackageApart, refusedPackage } from './package-work.ts';
 
 type PackageCall = Call<typeof addForm720FromPackage>;

@@ -1,6 +1,7 @@
 import type { Route } from '@gauger/contract';
 import { isEditable } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
+import type { FormType } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { paymentTaken } from './fee-paid.ts';
@@ -9,8 +10,8 @@ import { recordFilingEvent } from './record-filing-event.ts';
 
 /** What becomes of the filings of a business when it is deleted. */
 interface FilingsOf {
-  /** Ids of the unpaid drafts, which would go with it. */
-  drafts: string[];
+  /** The unpaid drafts, which would go with it. */
+  drafts: { id: string; formType: FormType }[];
   /** How many stay, because they are paid or sent, and keep the business. */
   kept: number;
 }
@@ -24,15 +25,15 @@ export async function filingsOf(
 ): Promise<FilingsOf> {
   const rows = tx
     .selectFrom('filing')
-    .select(['id', 'state'])
+    .select(['id', 'formType', 'state'])
     .where('accountId', '=', accountId)
     .where('businessId', '=', businessId)
     .where('deletedAt', 'is', null);
-  const drafts: string[] = [];
+  const drafts: FilingsOf['drafts'] = [];
   let kept = 0;
-  for (const { id, state } of await (lock === 'lock' ? rows.forUpdate() : rows).execute())
+  for (const { id, formType, state } of await (lock === 'lock' ? rows.forUpdate() : rows).execute())
     if (!isEditable(state) || (await paymentTaken(tx, id))) kept++;
-    else drafts.push(id);
+    else drafts.push({ id, formType });
   return { drafts, kept };
 }
 
@@ -49,9 +50,9 @@ export async function deleteDraftsOf(
   const { accountId } = call.session;
   const { drafts, kept } = await filingsOf(tx, accountId, businessId, 'lock');
   if (kept > 0) return { deleted: 0, kept };
-  for (const id of drafts) {
+  for (const { id, formType } of drafts) {
     await markDeleted(tx, accountId, id, now);
-    await recordFilingEvent(tx, call, { actionType: 'FILING_DELETED', documentId: id });
+    await recordFilingEvent(tx, call, { actionType: 'FILING_DELETED', documentType: formType, documentId: id });
   }
   return { deleted: drafts.length, kept };
 }

@@ -1,17 +1,23 @@
-import type { deleteForm720 } from '@gauger/contract';
-import { isEditable } from '@gauger/excise';
+import type { Route } from '@gauger/contract';
+import { type FilingFacts, isEditable } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import type { AccountSession } from '../sessions/public.ts';
 import type { FilingDeps } from './deps.ts';
 import { paymentTaken } from './fee-paid.ts';
-import { factsHash } from './filing-record.ts';
 import { loadFiling, markDeleted } from './queries.ts';
 import { recordFilingEvent } from './record-filing-event.ts';
 
-/** Deletes an unpaid draft: it is gone for everyone, and its quarter is free again. */
+type Deleting = Pick<Call<Route>, 'ip' | 'requestId' | 'ifMatch'> & { session: AccountSession; params: { id: string } };
+
+/**
+ * Deletes an unpaid draft: it is gone for everyone, and its period is free again.
+ * @param factsHash fingerprint of the facts, for the audit trail
+ */
 export async function deleteFiling(
   { database, now }: FilingDeps,
-  call: Call<typeof deleteForm720>,
+  call: Deleting,
+  factsHash: (facts: FilingFacts) => string,
 ): Promise<{ id: string }> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
@@ -34,7 +40,12 @@ export async function deleteFiling(
         description: `This filing is ${state}. Only an unpaid draft can be deleted.`,
       });
     await markDeleted(tx, accountId, id, now());
-    await recordFilingEvent(tx, call, { actionType: 'FILING_DELETED', documentId: id, beforeHash: factsHash(facts) });
+    await recordFilingEvent(tx, call, {
+      actionType: 'FILING_DELETED',
+      documentType: facts.formType,
+      documentId: id,
+      beforeHash: factsHash(facts),
+    });
     return { id };
   });
 }

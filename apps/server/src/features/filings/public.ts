@@ -1,17 +1,23 @@
-export { addFiling, addFilingIn } from './add-filing.ts';
-export { openBankData } from './bank-data.ts';
-export { withTins } from './claim-tins.ts';
-export { commitPages, issuesOf } from './commit-pages.ts';
 export { deleteDraftsOf, filingsOf } from './delete-drafts-of.ts';
+export { deleteFiling } from './delete-filing.ts';
 export type { FilingDeps } from './deps.ts';
-export { taxPage } from './filing-pages.ts';
+export { type PageContent, type Pages, pageOf, writePages } from './filing-pages.ts';
 export type { FilingRecord } from './filing-record.ts';
 export { moveFiling } from './move-filing.ts';
-export { openDesigneePin } from './named-preparers.ts';
+export { nameAfter, namedByDefault, namedOn, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
-export { quartersOfBusiness, refuseSecondOfEin } from './one-per-ein.ts';
-export { openPaymentOption } from './payment-option.ts';
-export { presentFiling } from './present-filing.ts';
-export { holdBusinessOf, loadFiling, loadFilings } from './queries.ts';
-export { saveFilingIn } from './save-filing.ts';
-export { writeCommitted } from './write-committed.ts';
+export {
+  countFilings,
+  countVersion,
+  findAddedBy,
+  findOfQuarter,
+  holdBusinessOf,
+  holdFilingBusiness,
+  insertFiling,
+  listOfBusiness,
+  loadFiling,
+  loadFilings,
+} from './queries.ts';
+export { recordFilingEvent } from './record-filing-event.ts';
+export { openPage, sealPage } from './sealed-page.ts';
+export { writeFiling } from './write-filing.ts';

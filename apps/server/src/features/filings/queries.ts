@@ -1,4 +1,4 @@
-import { type Filing, filingFlags } from '@gauger/excise';
+import { type FilingFacts, type FilingFormType, filingFlags, formOutlines, joinPages } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
@@ -9,13 +9,13 @@ import { AppError } from '../../http/app-error.ts';
 import { forgetAttachmentsOf } from '../attachments/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { feesPaid } from './fee-paid.ts';
-import { forgetBankNumbers, type PageRow, pagedOf, readPages } from './filing-pages.ts';
+import { forgetBankNumbers, type PageRow, pagesOf, readPages } from './filing-pages.ts';
 import type { FilingRecord } from './filing-record.ts';
 import type { NamedPreparers } from './named-preparers.ts';
 
 /** What a filing keeps of its facts and figures beside its pages. */
 interface Figures {
-  facts: Filing;
+  facts: FilingFacts;
   rateBookVersion: string;
   totals: object;
   cells: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ const columnOf = ({ facts, rateBookVersion, totals, cells }: Figures) => ({
   cells: jsonb(cells),
 });
 
-/** A Form 720 of the account, or NOT_FOUND. `lock` holds it against other savers until the transaction ends. */
+/** A filing of the account, or NOT_FOUND. `lock` holds it against other savers until the transaction ends. */
 export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'lock' | 'read'): Promise<FilingRecord> {
   const rows = rowsOf(tx, accountId, [id]);
   const [record] = await recordsOf(tx, accountId, [id], (lock === 'lock' ? rows.forUpdate('filing') : rows).execute());
@@ -38,7 +38,7 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
   return record;
 }
 
-/** Those of these Forms 720 that the account has, in this order, in as many queries as one of them takes. */
+/** Those of these filings that the account has, in this order, in as many queries as one of them takes. */
 export async function loadFilings(tx: Tx, accountId: string, ids: readonly string[]): Promise<FilingRecord[]> {
   if (ids.length === 0) return [];
   const records = await recordsOf(tx, accountId, ids, rowsOf(tx, accountId, ids).execute());
@@ -53,7 +53,6 @@ const rowsOf = (tx: Tx, accountId: string, ids: readonly string[]) =>
     .select(['business.businessName', 'business.taxWithRegularMethod'])
     .where('filing.accountId', '=', accountId)
     .where('filing.id', 'in', ids)
-    .where('filing.formType', '=', 'Form720')
     .where('filing.deletedAt', 'is', null);
 
 type FilingRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
@@ -76,13 +75,16 @@ async function recordsOf(
 
 function recordOf(
   row: FilingRow,
-  pages: readonly PageRow[],
+  rows: readonly PageRow[],
   beside: Pick<FilingRecord, 'emailId' | 'feePaid'>,
 ): FilingRecord {
-  const { facts, ...paged } = pagedOf(pages);
+  const { pages, pageVersions } = pagesOf(rows);
+  const formType = row.formType as FilingFormType;
+  const byPage = new Map([...pages].map(([key, { facts }]) => [key, facts]));
   return {
     ...beside,
-    ...paged,
+    pages,
+    pageVersions,
     id: row.id,
     accountId: row.accountId,
     businessId: row.businessId,
@@ -94,11 +96,12 @@ function recordOf(
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     facts: {
-      formType: 'Form720',
+      formType,
       taxYear: String(row.taxYear),
       taxYearAndQuarter: String(row.quarter),
       ...Object.fromEntries(filingFlags.map((flag) => [flag, row[flag]])),
-      ...facts,
+      filingData: {},
+      ...joinPages(formOutlines[formType], byPage),
     },
     totals: row.totals as Record<string, string>,
     cells: row.cells as Record<string, string>,
@@ -108,14 +111,14 @@ function recordOf(
   };
 }
 
-/** The live Form 720 of a business and quarter, if there is one. */
-export function findOfQuarter(tx: Tx, accountId: string, businessId: string, facts: Filing) {
+/** The live filing of a business of the same form and quarter, if there is one. */
+export function findOfQuarter(tx: Tx, accountId: string, businessId: string, facts: FilingFacts) {
   return tx
     .selectFrom('filing')
     .select(['id', 'version'])
     .where('accountId', '=', accountId)
     .where('businessId', '=', businessId)
-    .where('formType', '=', 'Form720')
+    .where('formType', '=', facts.formType)
     .where('taxYear', '=', Number(facts.taxYear))
     .where('quarter', '=', Number(facts.taxYearAndQuarter))
     .where('deletedAt', 'is', null)
@@ -130,7 +133,7 @@ export interface NewRecord extends Figures {
   now: Date;
 }
 
-/** Adds a filing unless the business has one for the quarter. @returns whether it was added. */
+/** Adds a filing unless the business has one of the form for the period. @returns whether it was added. */
 export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> {
   const { id, accountId, businessId, named, now } = record;
   const added = await tx
@@ -139,18 +142,13 @@ export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> 
       id,
       accountId,
       businessId,
-      formType: 'Form720',
+      formType: record.facts.formType,
       ...columnOf(record),
       ...named,
       createdAt: now,
       updatedAt: now,
     })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['businessId', 'taxYear', 'quarter'])
-        .where(sql<boolean>`form_type = 'Form720' and deleted_at is null`)
-        .doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return added !== undefined;
@@ -212,8 +210,8 @@ export async function markDeleted(tx: Tx, accountId: string, id: string, now: Da
 /** Most filings of one business that are listed: a quarter has one, so it is decades. */
 const MOST_OF_BUSINESS = 200;
 
-/** The Forms 720 of a business of the account, the newest quarter first. Throws NOT_FOUND. */
-export async function listOfBusiness(tx: Tx, accountId: string, businessId: string) {
+/** The filings of a form of a business of the account, the newest quarter first. Throws NOT_FOUND. */
+export async function listOfBusiness(tx: Tx, accountId: string, businessId: string, formType: FilingFormType) {
   const business = await liveBusiness(tx, accountId, businessId).select('id').executeTakeFirst();
   if (!business) throw new AppError('NOT_FOUND');
   const rows = await tx
@@ -221,7 +219,7 @@ export async function listOfBusiness(tx: Tx, accountId: string, businessId: stri
     .select(['id', 'taxYear', 'quarter', 'state', 'totals'])
     .where('accountId', '=', accountId)
     .where('businessId', '=', businessId)
-    .where('formType', '=', 'Form720')
+    .where('formType', '=', formType)
     .where('deletedAt', 'is', null)
     .orderBy('taxYear', 'desc')
     .orderBy('quarter', 'desc')
@@ -235,19 +233,19 @@ export async function listOfBusiness(tx: Tx, accountId: string, businessId: stri
   }));
 }
 
-export async function countFilings(tx: Tx, accountId: string): Promise<number> {
+export async function countFilings(tx: Tx, accountId: string, formType: FilingFormType): Promise<number> {
   const { count } = await tx
     .selectFrom('filing')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
-    .where('formType', '=', 'Form720')
+    .where('formType', '=', formType)
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /**
- * Holds the business of a Form 720 before the filing itself is held. Whoever may change or hold both takes them in this order,
+ * Holds the business of a filing before the filing itself is held. Whoever may change or hold both takes them in this order,
  * as the deletion of a business does, so that two of them never wait for each other.
  */
 export async function holdBusinessOf(tx: Tx, accountId: string, filingId: string): Promise<void> {

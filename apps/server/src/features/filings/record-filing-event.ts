@@ -1,12 +1,13 @@
 import type { Route } from '@gauger/contract';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Json } from '../../db/schema.ts';
+import type { FormType, Json } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 
 interface FilingEvent {
   actionType: 'FILING_ADDED' | 'FILING_SAVED' | 'FILING_DELETED' | 'ROWS_IMPORTED' | 'ROW_IMPORT_UNDONE';
+  documentType: FormType;
   documentId: string;
   /** Fingerprints of the facts, never the facts. */
   beforeHash?: string;
@@ -25,7 +26,6 @@ export function recordFilingEvent(
     actorId: session.userId,
     ip,
     requestId,
-    documentType: 'Form720',
     outcome: 'success',
     ...event,
   });

@@ -10,6 +10,7 @@ import {
   decimal,
   irsFilingStatus,
   type LineFacts,
+  type PaymentOption,
   PCOR,
   plus,
   signatureIssues,
@@ -23,7 +24,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { toAppError } from '../../http/errors.ts';
 import { logDefect } from '../../http/request-log.ts';
-import { type FilingRecord, loadFilings, openPaymentOption, taxPage, withTins } from '../filings/public.ts';
+import { type FilingRecord, loadFilings, openPage } from '../filings/public.ts';
+import { taxPage, withTins } from '../forms/form-720/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
@@ -105,7 +107,13 @@ export function showBatch(
     const signed = shown.filter(({ state }) => !isUnsigned(state)).map(({ id }) => id);
     const sent = await findSent(tx, await deps.cipherOf(tx, accountId), signed);
     for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...row } of shown) {
-      const option = await openPaymentOption(deps, tx, { id: row.id, accountId: of, paymentOptionCipher });
+      const option = await openPage<PaymentOption>(
+        deps,
+        tx,
+        { id: row.id, accountId: of },
+        'paymentOption',
+        paymentOptionCipher,
+      );
       const filing = judged.get(row.id);
       const found = filing ? await issuesOf(deps, tx, filing, userId) : [];
       filings.push({

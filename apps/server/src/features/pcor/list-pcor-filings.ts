@@ -1,8 +1,9 @@
 import type { listPcorFilings as listing, ResponseOf } from '@gauger/contract';
-import { type LineFacts, PCOR } from '@gauger/excise';
+import { type LineFacts, type PaymentOption, PCOR } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { openPaymentOption, taxPage } from '../filings/public.ts';
+import { openPage } from '../filings/public.ts';
+import { taxPage } from '../forms/form-720/public.ts';
 import type { PcorDeps } from './deps.ts';
 
 /** The newest returns are told, and of each the first rows: no employer has more plans. */
@@ -43,7 +44,7 @@ export function listPcorFilings(deps: PcorDeps, { session, params }: Call<typeof
       .execute();
     const filings: Answer['filings'] = [];
     for (const { facts, ...filing } of found) {
-      const option = await openPaymentOption(deps, tx, filing);
+      const option = await openPage<PaymentOption>(deps, tx, filing, 'paymentOption', filing.paymentOptionCipher);
       filings.push({
         id: filing.id,
         taxYear: String(filing.taxYear),

@@ -2,7 +2,7 @@ import type { ResponseOf, savePcorPayment as saving } from '@gauger/contract';
 import { coveredQuarters, irsDay, isPaymentOptionEditable, paymentDays, quarterName } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Call } from '../../http/call.ts';
-import { saveFilingIn } from '../filings/public.ts';
+import { saveFilingIn } from '../forms/form-720/public.ts';
 import { filingsIn, findBatch } from './batch-queries.ts';
 import type { PcorDeps } from './deps.ts';
 import { readOnce } from './read-once.ts';

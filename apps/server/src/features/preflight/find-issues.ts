@@ -14,14 +14,8 @@ import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
 import { claimedTwice } from '../claims/public.ts';
 import { findUnsavedChanges } from '../drafts/public.ts';
-import {
-  type FilingDeps,
-  type FilingRecord,
-  issuesOf,
-  loadFiling,
-  openPaymentOption,
-  withTins,
-} from '../filings/public.ts';
+import { type FilingDeps, type FilingRecord, loadFiling } from '../filings/public.ts';
+import { issuesOf, openPaymentOption, withTins } from '../forms/form-720/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
 import { isOffered } from '../tax-preparers/public.ts';
 

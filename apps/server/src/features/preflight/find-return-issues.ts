@@ -2,7 +2,8 @@ import type { PreflightIssue } from '@gauger/contract';
 import { type ReturnDocument, returnFaults } from '@gauger/documents';
 import { isUnsigned, type Law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
-import { loadFiling, withTins } from '../filings/public.ts';
+import { loadFiling } from '../filings/public.ts';
+import { withTins } from '../forms/form-720/public.ts';
 import { type DocumentDeps, returnDocumentOf } from '../return-document/public.ts';
 
 /**

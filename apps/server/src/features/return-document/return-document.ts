@@ -2,7 +2,8 @@ import type { ReturnDocument } from '@gauger/documents';
 import { type PaidPreparer, paidPreparerFields } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
-import { type FilingRecord, loadFiling, openBankData, openDesigneePin, withTins } from '../filings/public.ts';
+import { type FilingRecord, loadFiling, openDesigneePin } from '../filings/public.ts';
+import { claimsOfPages, linesOfPages, openBankData, withTins } from '../forms/form-720/public.ts';
 import { openPreparer } from '../tax-preparers/public.ts';
 import type { DocumentDeps } from './deps.ts';
 
@@ -31,7 +32,8 @@ export async function returnDocumentOf(
   tx: Tx,
   filing: FilingRecord,
 ): Promise<ReturnDocument> {
-  const { accountId, facts, lines, totals, claims, rateBookVersion, businessId } = filing;
+  const { accountId, facts, pages, totals, rateBookVersion, businessId } = filing;
+  const lines = linesOfPages(pages);
   const cipher = await cipherOf(tx, accountId);
   const business = await tx
     .selectFrom('business')
@@ -48,7 +50,7 @@ export async function returnDocumentOf(
       rateBookVersion,
       cells,
       // As they were saved: the law in force may have changed since, and what is shown and signed is what was computed.
-      claims,
+      claims: claimsOfPages(pages),
       lines: Object.fromEntries(
         [...lines].map(([irsNumber, { tax, rows }]) => [
           irsNumber,

@@ -4,6 +4,7 @@ import { mediaTypes, writeCsv } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { writeXlsxInTurn } from '../../http/sheet-work.ts';
 import { type FilingDeps, loadFiling } from '../filings/public.ts';
+import { linesOfPages } from '../forms/form-720/public.ts';
 import { fileName } from './lines-on-return.ts';
 import { cellsOfFiling, cellsOfLine, tabOf, type WrittenLine } from './written-rows.ts';
 
@@ -13,10 +14,11 @@ export async function exportRows(
   { session: { accountId }, caller, params: { id, format }, query: { irsNumber } }: Call<typeof exporting>,
 ): Promise<FileAnswer> {
   const record = await database.inAccount(accountId, (tx) => loadFiling(tx, accountId, id, 'read'));
+  const computed = linesOfPages(record.pages);
   const lines = law.lines.flatMap((line): WrittenLine[] => {
     const rows = record.facts.filingData[line.irsNumber]?.rows ?? [];
     const isWanted = irsNumber === undefined ? rows.length > 0 : line.irsNumber === irsNumber;
-    return isWanted ? [{ line, rows, taxes: record.lines.get(line.irsNumber)?.rows ?? [] }] : [];
+    return isWanted ? [{ line, rows, taxes: computed.get(line.irsNumber)?.rows ?? [] }] : [];
   });
   const nothing = { name: 'No rows', widths: [40], rows: [[{ text: 'This return has no rows.' }]] };
   return {

@@ -8,7 +8,8 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { commitPages, type FilingDeps, type FilingRecord, loadFiling, writeCommitted } from '../filings/public.ts';
+import { type FilingDeps, type FilingRecord, loadFiling } from '../filings/public.ts';
+import { commitPages, writeCommitted } from '../forms/form-720/public.ts';
 import { keepLeftOut } from '../left-out-rows/public.ts';
 import { faultyRows } from './faulty-rows.ts';
 import { fileNameOf } from './file-name.ts';
@@ -41,7 +42,7 @@ export async function importRows(
       committed: commitPages(record.facts, { filingData: change as never }, law),
       law,
       sent: Object.keys(change),
-      pages: Object.keys(change),
+      named: Object.keys(change),
       now: now(),
       event: { actionType: 'ROWS_IMPORTED', detail: { import: importId, added, mode: call.body.mode } },
     });

@@ -1,4 +1,5 @@
 import type { checkRows, ResponseOf } from '@gauger/contract';
+import { taxPage } from '../forms/form-720/public.ts';
 import type { ImportPlan } from './plan-import.ts';
 
 /** The lines that get rows, before and after. */
@@ -9,5 +10,5 @@ export const linesOf = ({ record, rows, change, after }: ImportPlan): ResponseOf
     rows: now.length,
     rowsBefore: record.facts.filingData[irsNumber]?.rows?.length ?? 0,
     tax: after.lines[irsNumber]?.tax ?? '0.00',
-    taxBefore: record.lines.get(irsNumber)?.tax ?? '0.00',
+    taxBefore: record.pages.get(taxPage(irsNumber))?.amount ?? '0.00',
   }));

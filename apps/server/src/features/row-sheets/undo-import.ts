@@ -2,7 +2,8 @@ import type { ResponseOf, undoRowImport as undoing } from '@gauger/contract';
 import { isEditable } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { commitPages, type FilingDeps, loadFiling, notEditable, writeCommitted } from '../filings/public.ts';
+import { type FilingDeps, loadFiling, notEditable } from '../filings/public.ts';
+import { commitPages, writeCommitted } from '../forms/form-720/public.ts';
 import { forgetLeftOut } from '../left-out-rows/public.ts';
 import { refuseStale } from './import-rows.ts';
 import { findUndoable, forgetImport } from './queries.ts';
@@ -31,7 +32,7 @@ export const undoRowImport = (
       committed: commitPages({ ...record.facts, filingData }, {}, law),
       law,
       sent: irsNumbers,
-      pages: irsNumbers,
+      named: irsNumbers,
       now: now(),
       event: { actionType: 'ROW_IMPORT_UNDONE', detail: { import: found.id } },
     });

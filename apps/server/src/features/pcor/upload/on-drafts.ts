@@ -5,13 +5,15 @@ import {
   type LineFacts,
   lineComputer,
   maskedNumbers,
+  type PaymentOption,
   type PaymentOptionEntry,
   PCOR,
   type Row,
   toFixed,
 } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
-import { openPaymentOption, taxPage } from '../../filings/public.ts';
+import { openPage } from '../../filings/public.ts';
+import { taxPage } from '../../forms/form-720/public.ts';
 import type { PcorDeps } from '../deps.ts';
 import type { SheetReturn } from './check-plans.ts';
 import type { KnownBusinesses } from './known-businesses.ts';
@@ -94,7 +96,7 @@ export async function changesOnDrafts(
   for (const { id, quarter, paymentOption } of drafts) {
     const draft = byId.get(id);
     if (!draft || !paymentOption || keepsPayment(draft.paymentOptionCipher, paymentOption)) continue;
-    const kept = await openPaymentOption(deps, tx, draft);
+    const kept = await openPage<PaymentOption>(deps, tx, draft, 'paymentOption', draft.paymentOptionCipher);
     const { reAccountNumber: _, ...said } = paymentOption;
     if (kept === null || sameFacts({ ...kept }, said)) continue;
     const about = { filing: id, businessName: draft.businessName, taxYear: String(quarter.year) };

@@ -20,7 +20,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { markSheetsInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
 import { holdAllBusinesses, insertBusiness, recordBusinessEvent } from '../../businesses/public.ts';
-import { addFilingIn, holdBusinessOf, loadFiling, saveFilingIn } from '../../filings/public.ts';
+import { holdBusinessOf, loadFiling } from '../../filings/public.ts';
+import { addFilingIn, saveFilingIn } from '../../forms/form-720/public.ts';
 import { keepLeftOut, type LeftOutSheet } from '../../left-out-rows/public.ts';
 import { fileNameOf, loadHeadings } from '../../row-sheets/public.ts';
 import type { AccountSession } from '../../sessions/public.ts';
@@ -223,14 +224,14 @@ async function makeReturns(
       continue;
     }
     await holdBusinessOf(tx, keys.accountId, draft);
-    const { facts, paymentOptionCipher } = await loadFiling(tx, keys.accountId, draft, 'lock');
+    const { facts, pages } = await loadFiling(tx, keys.accountId, draft, 'lock');
     const rows = plans.reduce<Row[]>((now, plan) => withPlan(now, plan), [...(facts.filingData[PCOR]?.rows ?? [])]);
     // A fee is something to report.
     const body = {
       id: draft,
       taxYearQuarter: { ...taxYearQuarter, nilReturn: false, zeroLiability: false },
       filingData: lineOf(rows),
-      ...(keepsPayment(paymentOptionCipher, paymentOption) ? {} : option),
+      ...(keepsPayment(pages.get('paymentOption')?.sealed ?? null, paymentOption) ? {} : option),
     } as Parameters<typeof saveFilingIn>[2]['body'];
     filings.push((await saveFilingIn(deps, tx, { ...call, body, ifMatch: undefined })).id);
   }

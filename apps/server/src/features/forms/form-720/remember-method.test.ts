@@ -1,6 +1,6 @@
 import { addForm720, getForm720, saveForm720 } from '@gauger/contract';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing-app.ts';
+import { testApp } from '../../../testing-app.ts';
 
 /** Lines 22, 26, 27 and 28 are dated by one of two methods; a business is asked once. */
 

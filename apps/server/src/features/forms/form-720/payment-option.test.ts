@@ -1,10 +1,9 @@
 import { Writable } from 'node:stream';
 import { addForm720, deleteForm720, getForm720, saveForm720 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../testing-app.ts';
-import { moveFiling } from './move-filing.ts';
-import { openPaymentOption } from './payment-option.ts';
-import { loadFiling } from './queries.ts';
+import { testApp } from '../../../testing-app.ts';
+import { loadFiling, moveFiling } from '../../filings/public.ts';
+import { openPaymentOption } from './sealed-facts.ts';
 
 let logged = '';
 const log = new Writable({

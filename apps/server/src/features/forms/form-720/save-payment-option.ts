@@ -1,18 +1,22 @@
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
 import { isPaymentOptionEditable } from '@gauger/excise';
-import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Call } from '../../http/call.ts';
-import { dropDrafts } from '../drafts/public.ts';
-import type { FilingDeps } from './deps.ts';
-import { writePages } from './filing-pages.ts';
-import { type FilingRecord, factsHash } from './filing-record.ts';
-import { notEditable } from './not-editable.ts';
-import { type PaymentOptionChange, sealPaymentOption } from './payment-option.ts';
+import type { Tx } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Call } from '../../../http/call.ts';
+import { dropDrafts } from '../../drafts/public.ts';
+import {
+  countVersion,
+  type FilingDeps,
+  type FilingRecord,
+  notEditable,
+  pageOf,
+  recordFilingEvent,
+  sealPage,
+  writePages,
+} from '../../filings/public.ts';
+import type { PaymentOptionChange } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
-import { countVersion } from './queries.ts';
-import { recordFilingEvent } from './record-filing-event.ts';
-import { openRefundAccount } from './refund-account.ts';
+import { factsHash, openRefundAccount } from './sealed-facts.ts';
 
 /** The page of the payment option, as the audit trail names it. */
 export const PAYMENT_OPTION = 'paymentOption';
@@ -40,23 +44,27 @@ export async function savePaymentOption(
   if (!isPaymentOptionEditable(before.state)) throw notEditable(before);
   if (issues.length > 0) throw new AppError('INVALID_ROWS', { issues });
   const now = deps.now();
-  const paymentOptionCipher = await sealPaymentOption(deps, tx, before, option);
+  const sealed = await sealPage(deps, tx, before, PAYMENT_OPTION, option);
+  const pages = new Map(before.pages);
+  if (sealed === null) pages.delete(PAYMENT_OPTION);
+  else pages.set(PAYMENT_OPTION, pageOf({ sealed }));
   const version = await countVersion(tx, before, now);
   await writePages(
     tx,
     { accountId: before.accountId, filingId: before.id, version, savedBy: call.session.userId, savedAt: now },
-    before,
-    { ...before, paymentOptionCipher },
+    before.pages,
+    pages,
   );
   await dropDraftOfPaymentOption(tx, call, before);
   await recordFilingEvent(tx, call, {
     actionType: 'FILING_SAVED',
+    documentType: before.facts.formType,
     documentId: before.id,
     beforeHash: factsHash(before.facts),
     afterHash: factsHash(before.facts),
     detail: { pages: [PAYMENT_OPTION], version, checkedVersion: call.ifMatch !== undefined },
   });
-  return presentFiling({ ...before, version, updatedAt: now, paymentOptionCipher }, [], {
+  return presentFiling({ ...before, pages, version, updatedAt: now }, [], {
     paymentOption: option,
     refundAccount: await openRefundAccount(deps, tx, before),
   });

@@ -1,9 +1,7 @@
 import type { getLookBack, ResponseOf } from '@gauger/contract';
 import { computeFiling, lookBackQuarter, netByMethod, quarterName, quarterOfFiling } from '@gauger/excise';
-import type { Call } from '../../http/call.ts';
-import type { FilingDeps } from './deps.ts';
-
-import { findOfQuarter, loadFiling } from './queries.ts';
+import type { Call } from '../../../http/call.ts';
+import { type FilingDeps, findOfQuarter, loadFiling } from '../../filings/public.ts';
 
 /** The net liability of the quarter a safe harbor looks back to, from the account's own return of it. Throws NOT_FOUND. */
 export async function readLookBack(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addForm720, getForm720 } from '@gauger/contract';
 import { computeFiling, type Filing, filingFlags } from '@gauger/excise';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing-app.ts';
+import { testApp } from '../../../testing-app.ts';
 
 /** The examples compute the same through the API on a real database as through the engine alone. */
 

@@ -1,6 +1,6 @@
 import { addForm720, getDraft, getForm720, listDrafts, listForm720 } from '@gauger/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { testApp } from '../../testing-app.ts';
+import { testApp } from '../../../testing-app.ts';
 
 const { call, account, business } = await testApp();
 const hall = await account();

@@ -14,9 +14,9 @@ import {
   parseQuarter,
   type Row,
 } from '@gauger/excise';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../../http/app-error.ts';
 import { mergeClaims } from './claims-page.ts';
-import { isEmptyLine, type LineRecord } from './filing-record.ts';
+import type { LineRecord } from './pages.ts';
 
 type Pages = Pick<NewFiling | FilingChange, 'taxYearQuarter' | 'filingData' | 'deposit' | 'overpayment' | 'claimsData'>;
 
@@ -220,3 +220,7 @@ function cellsBeside({ cells }: ComputedFiling, law: Law): Record<string, string
 
 const withoutAbsent = (value: object) =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));
+
+/** Whether nothing at all was said on a line, so that it need not be kept. */
+const isEmptyLine = (line: LineFacts): boolean =>
+  !line.emptyTaxLiability && !line.taxWithRegularMethod && (line.rows?.length ?? 0) === 0;

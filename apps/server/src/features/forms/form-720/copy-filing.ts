@@ -10,10 +10,10 @@ import {
   type Quarter,
   quarterOfFiling,
 } from '@gauger/excise';
-import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Tx } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
 
-import { loadFiling } from './queries.ts';
+import { loadFiling } from '../../filings/public.ts';
 
 /** What a new filing takes over from an earlier one. */
 export interface Copied {

@@ -1,9 +1,9 @@
 import type { FilingAnswer, RequestIssue } from '@gauger/contract';
-import { maskedNumbers, quarterDays, quarterOfFiling } from '@gauger/excise';
-import type { BankData } from './bank-data.ts';
+import { type Filing, filingFlags, maskedNumbers, quarterDays, quarterOfFiling } from '@gauger/excise';
+import { type FilingRecord, presentNamed } from '../../filings/public.ts';
 import { presentClaimsPage } from './claims-page.ts';
-import { type FilingRecord, taxYearQuarterOf } from './filing-record.ts';
-import { presentNamed } from './named-preparers.ts';
+import { type LineRecord, linesOfPages } from './pages.ts';
+import type { BankData } from './sealed-facts.ts';
 
 /** A filing as the API tells it. Every amount in it was computed by the server; bank numbers are masked. */
 export function presentFiling(
@@ -16,7 +16,7 @@ export function presentFiling(
   const days = quarterDays(quarter);
   return {
     id: record.id,
-    formType: 'Form720',
+    formType: facts.formType,
     businessId: record.businessId,
     businessName: record.businessName,
     taxWithRegularMethod: record.taxWithRegularMethod,
@@ -27,7 +27,7 @@ export function presentFiling(
     additionalProps: { quarterStart: days.first, quarterEnd: days.last },
     taxYearQuarter: taxYearQuarterOf(facts),
     filingData: Object.fromEntries(
-      [...record.lines.keys()].map((irsNumber) => [irsNumber, presentLine(record, irsNumber)]),
+      [...linesOfPages(record.pages)].map(([irsNumber, line]) => [irsNumber, presentLine(facts, irsNumber, line)]),
     ),
     deposit: facts.deposit ?? null,
     overpayment: facts.overpayment ?? null,
@@ -47,10 +47,9 @@ export function presentFiling(
   };
 }
 
-function presentLine(record: FilingRecord, irsNumber: string): FilingAnswer['filingData'][string] {
-  const facts = record.facts.filingData[irsNumber];
-  const line = record.lines.get(irsNumber);
-  if (!facts || !line) throw new Error('A line was loaded without its facts');
+function presentLine({ filingData }: Filing, irsNumber: string, line: LineRecord): FilingAnswer['filingData'][string] {
+  const facts = filingData[irsNumber];
+  if (!facts) throw new Error('A line was loaded without its facts');
   const rows = (facts.rows ?? []).map((row, at) => {
     const taxAmount = line.rows[at];
     return taxAmount ? { ...row, taxAmount } : row;
@@ -63,4 +62,14 @@ function presentLine(record: FilingRecord, irsNumber: string): FilingAnswer['fil
     tax: line.tax,
     cells: line.cells,
   };
+}
+
+/** The tax year and quarter page of a return: the quarter and its five boxes. */
+function taxYearQuarterOf(facts: Filing): FilingAnswer['taxYearQuarter'] {
+  const flags = Object.fromEntries(filingFlags.map((flag) => [flag, facts[flag] ?? false]));
+  return {
+    taxYear: facts.taxYear,
+    taxYearAndQuarter: facts.taxYearAndQuarter,
+    ...flags,
+  } as FilingAnswer['taxYearQuarter'];
 }

@@ -7,23 +7,20 @@ import {
   listForm720,
   saveForm720,
 } from '@gauger/contract';
-import { type BoundCall, bound } from '../../http/call.ts';
+import { type BoundCall, bound } from '../../../http/call.ts';
+import { countFilings, deleteFiling, type FilingDeps, listOfBusiness, loadFiling } from '../../filings/public.ts';
 import { addFiling } from './add-filing.ts';
-import { openBankData } from './bank-data.ts';
-import { withTins } from './claim-tins.ts';
-import { deleteFiling } from './delete-filing.ts';
-import type { FilingDeps } from './deps.ts';
 import { readLookBack } from './look-back.ts';
 import { presentFiling } from './present-filing.ts';
-import { countFilings, listOfBusiness, loadFiling } from './queries.ts';
 import { saveFiling } from './save-filing.ts';
+import { factsHash, openBankData, withTins } from './sealed-facts.ts';
 
-export function filingCalls(deps: FilingDeps): BoundCall[] {
+export function form720Calls(deps: FilingDeps): BoundCall[] {
   const { database } = deps;
   return [
     bound(addForm720, (call) => addFiling(deps, call)),
     bound(saveForm720, (call) => saveFiling(deps, call)),
-    bound(deleteForm720, (call) => deleteFiling(deps, call)),
+    bound(deleteForm720, (call) => deleteFiling(deps, call, factsHash)),
     bound(getForm720, ({ session: { accountId }, params }) =>
       database.inAccount(accountId, async (tx) => {
         const record = await withTins(deps, tx, await loadFiling(tx, accountId, params.id, 'read'));
@@ -32,10 +29,10 @@ export function filingCalls(deps: FilingDeps): BoundCall[] {
     ),
     bound(getLookBack, (call) => readLookBack(deps, call)),
     bound(listForm720, ({ session: { accountId }, params: { id } }) =>
-      database.inAccount(accountId, async (tx) => ({ filings: await listOfBusiness(tx, accountId, id) })),
+      database.inAccount(accountId, async (tx) => ({ filings: await listOfBusiness(tx, accountId, id, 'Form720') })),
     ),
     bound(countForm720, ({ session: { accountId } }) =>
-      database.inAccount(accountId, async (tx) => ({ count: await countFilings(tx, accountId) })),
+      database.inAccount(accountId, async (tx) => ({ count: await countFilings(tx, accountId, 'Form720') })),
     ),
   ];
 }

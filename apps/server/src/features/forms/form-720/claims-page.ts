@@ -10,7 +10,8 @@ import {
   sum,
   toFixed,
 } from '@gauger/excise';
-import type { FilingRecord } from './filing-record.ts';
+import type { FilingRecord } from '../../filings/public.ts';
+import { claimsOfPages } from './pages.ts';
 
 type ClaimsPage = NonNullable<FilingChange['claimsData']>;
 type AnsweredClaims = NonNullable<FilingAnswer['claimsData']>;
@@ -74,7 +75,8 @@ function computedOn(law: Law, label: string): ReadonlySet<string> {
 }
 
 /** The claims of a filing as the API tells them: the facts, and beside them what each row, line and group comes to. */
-export function presentClaimsPage({ facts, claims, totals }: FilingRecord): AnsweredClaims | null {
+export function presentClaimsPage({ facts, pages, totals }: FilingRecord): AnsweredClaims | null {
+  const claims = claimsOfPages(pages);
   const { claimsData } = facts;
   if (!claimsData) return null;
   const groups = Object.entries(claimsData.groups ?? {}).map(([group, { lines = [], ...once }]) => {

@@ -1,27 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
 import { isEditable, quarterOfFiling } from '@gauger/excise';
-import type { Tx } from '../../db/database.ts';
-import { constraintOf } from '../../db/errors.ts';
-import { together } from '../../db/together.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Call } from '../../http/call.ts';
-import { judgeNamed } from '../attachments/public.ts';
-import { openBankData } from './bank-data.ts';
-import { sealTins, withTins } from './claim-tins.ts';
+import type { Tx } from '../../../db/database.ts';
+import { constraintOf } from '../../../db/errors.ts';
+import { together } from '../../../db/together.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Call } from '../../../http/call.ts';
+import { judgeNamed } from '../../attachments/public.ts';
+import {
+  type FilingDeps,
+  type FilingRecord,
+  findOfQuarter,
+  holdBusinessOf,
+  loadFiling,
+  nameAfter,
+  namedOn,
+  namingPages,
+  notEditable,
+  sealPage,
+} from '../../filings/public.ts';
 import { type Committed, commitPages, isSameQuarter, issuesOf } from './commit-pages.ts';
-import type { FilingDeps } from './deps.ts';
-import { taxPage } from './filing-pages.ts';
-import type { FilingRecord } from './filing-record.ts';
-import { nameAfter, namedOn, namingPages } from './named-preparers.ts';
-import { notEditable } from './not-editable.ts';
 import { refuseSecondOfEin } from './one-per-ein.ts';
-import { type PaymentOptionChange, paymentOptionChange, sealPaymentOption } from './payment-option.ts';
+import { form720Pages, sealsOf, taxPage } from './pages.ts';
+import { type PaymentOptionChange, paymentOptionChange } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
-import { findOfQuarter, holdBusinessOf, loadFiling } from './queries.ts';
-import { REFUND_ACCOUNT, type RefundAccountChange, refundAccountChange, sealRefundAccount } from './refund-account.ts';
+import { REFUND_ACCOUNT, type RefundAccountChange, refundAccountChange } from './refund-account.ts';
 import { maySayMethod, rememberMethod } from './remember-method.ts';
 import { dropDraftOfPaymentOption, PAYMENT_OPTION, savePaymentOption } from './save-payment-option.ts';
+import { openBankData, sealTins, withTins } from './sealed-facts.ts';
 import { writeCommitted } from './write-committed.ts';
 
 /** The unique index of one live Form 720 per business and quarter. */
@@ -84,30 +90,25 @@ export async function saveFilingIn(
     paymentOption: change ? change.option : kept.paymentOption,
     refundAccount: refund ? refund.account : kept.refundAccount,
   };
-  const ciphers = {
-    paymentOptionCipher: change
-      ? await sealPaymentOption(deps, tx, before, bank.paymentOption)
-      : before.paymentOptionCipher,
-    refundAccountCipher: refund
-      ? await sealRefundAccount(deps, tx, before, bank.refundAccount)
-      : before.refundAccountCipher,
+  const seals = {
+    ...sealsOf(before.pages),
+    ...(change && { paymentOption: await sealPage(deps, tx, before, PAYMENT_OPTION, bank.paymentOption) }),
+    ...(refund && { refundAccount: await sealPage(deps, tx, before, REFUND_ACCOUNT, bank.refundAccount) }),
     // What was not sent keeps its seal, and its page.
-    claimTinsCipher:
-      call.body.claimsData === undefined
-        ? before.claimTinsCipher
-        : await sealTins(deps, tx, before, committed.facts.claimsData),
+    ...(call.body.claimsData !== undefined && { claims: await sealTins(deps, tx, before, committed.facts.claimsData) }),
   };
   await refuseSecondOfQuarter(tx, accountId, before, committed);
   const { facts, cells, computed } = committed;
   const { rateBookVersion } = law;
   const updatedAt = now();
+  const after = form720Pages(facts, committed.lines, computed.claims, seals);
   const written = writeCommitted(tx, call, before, {
     committed,
     law,
     sent: Object.keys(call.body.filingData ?? {}),
-    pages,
-    ...ciphers,
-    named,
+    pages: after,
+    named: pages,
+    preparers: named,
     now: updatedAt,
     event: { actionType: 'FILING_SAVED', detail: { checkedVersion: call.ifMatch !== undefined } },
   });
@@ -117,14 +118,12 @@ export async function saveFilingIn(
     {
       ...before,
       ...named,
-      ...ciphers,
+      pages: after,
       state: 'draft',
       version,
       updatedAt,
       facts,
-      lines: committed.lines,
       totals: { ...computed.totals },
-      claims: computed.claims,
       cells,
       rateBookVersion,
       taxWithRegularMethod,

@@ -1,6 +1,6 @@
 import { addForm720, deleteBusiness, deleteForm720, saveBusiness, saveForm720 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
-import { type TestAccount, testApp } from '../../testing-app.ts';
+import { type TestAccount, testApp } from '../../../testing-app.ts';
 
 /** The IRS goes by the EIN: divisions that share one file one Form 720 for a quarter. */
 

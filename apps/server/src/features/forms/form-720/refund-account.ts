@@ -8,38 +8,11 @@ import {
   type RefundAccountEntry,
   readRefundAccount,
 } from '@gauger/excise';
-import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Place } from '../accounts/public.ts';
-import type { AccountSession } from '../sessions/public.ts';
-import type { FilingDeps } from './deps.ts';
-import type { FilingRecord } from './filing-record.ts';
-
-type Sealed = Pick<FilingRecord, 'id' | 'accountId' | 'refundAccountCipher'>;
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountSession } from '../../sessions/public.ts';
 
 /** The page of the account, as the audit trail names it. */
 export const REFUND_ACCOUNT = 'refundAccount';
-
-const placeOf = (id: string): Place => ({ table: 'filing', column: 'refund_account_cipher', row: id });
-
-/** The account a refund goes to, its numbers in clear: for the return itself, never for an answer. Null when there is none. */
-export async function openRefundAccount(
-  { cipherOf }: Pick<FilingDeps, 'cipherOf'>,
-  tx: Tx,
-  { id, accountId, refundAccountCipher }: Sealed,
-): Promise<RefundAccount | null> {
-  if (refundAccountCipher === null) return null;
-  return JSON.parse((await cipherOf(tx, accountId)).open(placeOf(id), refundAccountCipher)) as RefundAccount;
-}
-
-export async function sealRefundAccount(
-  { cipherOf }: Pick<FilingDeps, 'cipherOf'>,
-  tx: Tx,
-  { id, accountId }: Omit<Sealed, 'refundAccountCipher'>,
-  account: RefundAccount | null,
-): Promise<string | null> {
-  return account && (await cipherOf(tx, accountId)).seal(placeOf(id), JSON.stringify(account));
-}
 
 /** What a request makes of the account. */
 export interface RefundAccountChange {

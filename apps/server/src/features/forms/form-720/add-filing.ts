@@ -1,28 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { addForm720, FilingAnswer } from '@gauger/contract';
 import { type ClaimsFacts, type Filing, maskedNumbers, quarterOfFiling } from '@gauger/excise';
-import type { Tx } from '../../db/database.ts';
-import { newId } from '../../db/ids.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Call } from '../../http/call.ts';
-import { bindNamed, judgeNamed } from '../attachments/public.ts';
-import { keepDraft } from '../drafts/public.ts';
-import { openBankData } from './bank-data.ts';
-import { sealTins, withTins } from './claim-tins.ts';
+import type { Tx } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Call } from '../../../http/call.ts';
+import { bindNamed, judgeNamed } from '../../attachments/public.ts';
+import { keepDraft } from '../../drafts/public.ts';
+import {
+  type FilingDeps,
+  findAddedBy,
+  findOfQuarter,
+  holdFilingBusiness,
+  insertFiling,
+  loadFiling,
+  nameAfter,
+  namedByDefault,
+  recordFilingEvent,
+  sealPage,
+  writePages,
+} from '../../filings/public.ts';
 import { commitPages, issuesOf } from './commit-pages.ts';
 import { copyFiling } from './copy-filing.ts';
-import type { FilingDeps } from './deps.ts';
-import { writePages } from './filing-pages.ts';
-import { factsHash } from './filing-record.ts';
-import { nameAfter, namedByDefault } from './named-preparers.ts';
 import { refuseSecondOfEin } from './one-per-ein.ts';
-import { paymentOptionChange, sealPaymentOption } from './payment-option.ts';
+import { form720Pages } from './pages.ts';
+import { paymentOptionChange } from './payment-option.ts';
 import { presentFiling } from './present-filing.ts';
-import { findAddedBy, findOfQuarter, holdFilingBusiness, insertFiling, loadFiling } from './queries.ts';
-import { recordFilingEvent } from './record-filing-event.ts';
-import { refundAccountChange, sealRefundAccount } from './refund-account.ts';
+import { refundAccountChange } from './refund-account.ts';
 import { rememberMethod } from './remember-method.ts';
-import { withoutTins } from './tin-facts.ts';
+import { factsHash, openBankData, sealTins, withoutTins, withTins } from './sealed-facts.ts';
 
 /**
  * Starts a Form 720. A second one for the EIN and quarter is refused with the id of the first, unless it is the same
@@ -68,18 +74,18 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
     named,
     now: now(),
   };
-  const ciphers = {
-    claimTinsCipher: await sealTins(deps, tx, { id, accountId }, facts.claimsData),
-    paymentOptionCipher: await sealPaymentOption(deps, tx, { id, accountId }, bank.paymentOption),
-    refundAccountCipher: await sealRefundAccount(deps, tx, { id, accountId }, bank.refundAccount),
+  const seals = {
+    claims: await sealTins(deps, tx, { id, accountId }, facts.claimsData),
+    paymentOption: await sealPage(deps, tx, { id, accountId }, 'paymentOption', bank.paymentOption),
+    refundAccount: await sealPage(deps, tx, { id, accountId }, 'refundAccount', bank.refundAccount),
   };
   if (!(await insertFiling(tx, record))) return answerWithFirst(deps, tx, call, facts, sentBefore);
   await refuseSecondOfEin(tx, accountId, businessId, [quarterOfFiling(facts)]);
   await writePages(
     tx,
     { accountId, filingId: id, version: 1, savedBy: call.session.userId, savedAt: record.now },
-    null,
-    { facts, lines: committed.lines, claims: computed.claims, ...ciphers },
+    new Map(),
+    form720Pages(facts, committed.lines, computed.claims, seals),
   );
   await bindNamed(tx, owner, facts);
   for (const [page, fields] of Object.entries(drafts))
@@ -89,6 +95,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   const added = presentFiling(inserted, [...remarks, ...issuesOf(computed)], bank);
   await recordFilingEvent(tx, call, {
     actionType: 'FILING_ADDED',
+    documentType: facts.formType,
     documentId: id,
     afterHash: factsHash(facts),
     detail: {

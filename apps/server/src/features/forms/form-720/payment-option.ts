@@ -13,35 +13,8 @@ import {
   quarterName,
   readPaymentOption,
 } from '@gauger/excise';
-import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Call } from '../../http/call.ts';
-import type { Place } from '../accounts/public.ts';
-import type { FilingDeps } from './deps.ts';
-import type { FilingRecord } from './filing-record.ts';
-
-type Sealed = Pick<FilingRecord, 'id' | 'accountId' | 'paymentOptionCipher'>;
-
-const placeOf = (id: string): Place => ({ table: 'filing', column: 'payment_option_cipher', row: id });
-
-/** How a filing pays the IRS, with its whole bank numbers: for the return itself, never for an answer. Null when nothing was chosen. */
-export async function openPaymentOption(
-  { cipherOf }: Pick<FilingDeps, 'cipherOf'>,
-  tx: Tx,
-  { id, accountId, paymentOptionCipher }: Sealed,
-): Promise<PaymentOption | null> {
-  if (paymentOptionCipher === null) return null;
-  return JSON.parse((await cipherOf(tx, accountId)).open(placeOf(id), paymentOptionCipher)) as PaymentOption;
-}
-
-export async function sealPaymentOption(
-  { cipherOf }: Pick<FilingDeps, 'cipherOf'>,
-  tx: Tx,
-  { id, accountId }: Omit<Sealed, 'paymentOptionCipher'>,
-  option: PaymentOption | null,
-): Promise<string | null> {
-  return option && (await cipherOf(tx, accountId)).seal(placeOf(id), JSON.stringify(option));
-}
+import { AppError } from '../../../http/app-error.ts';
+import type { Call } from '../../../http/call.ts';
 
 /** What a request makes of the payment option. */
 export interface PaymentOptionChange {

@@ -1,9 +1,8 @@
 import { addForm720, deleteForm720, getForm720, saveForm720 } from '@gauger/contract';
 import { expect, test } from 'vitest';
-import { testApp } from '../../testing-app.ts';
-import { moveFiling } from './move-filing.ts';
-import { loadFiling } from './queries.ts';
-import { openRefundAccount } from './refund-account.ts';
+import { testApp } from '../../../testing-app.ts';
+import { loadFiling, moveFiling } from '../../filings/public.ts';
+import { openRefundAccount } from './sealed-facts.ts';
 
 const { call, account, business, member, asSuperuser, database, deps } = await testApp();
 const hall = await account();

@@ -1,8 +1,8 @@
 import { addForm720, countForm720, deleteForm720, getForm720, saveForm720 } from '@gauger/contract';
 import { describeChange } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
-import { markPaid } from '../../db/testing-rows.ts';
-import { type TestAccount, testApp } from '../../testing-app.ts';
+import { markPaid } from '../../../db/testing-rows.ts';
+import { type TestAccount, testApp } from '../../../testing-app.ts';
 
 const { call, account, business, member, asSuperuser } = await testApp();
 

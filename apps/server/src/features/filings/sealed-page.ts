@@ -1,0 +1,40 @@
+import type { Tx } from '../../db/database.ts';
+import type { Place } from '../accounts/public.ts';
+import type { FilingDeps } from './deps.ts';
+import type { FilingRecord } from './filing-record.ts';
+
+/** A seal names its place. These pages came from columns of `filing`, and their seals name those still. */
+const columns: Readonly<Record<string, string>> = {
+  claims: 'claim_tins_cipher',
+  paymentOption: 'payment_option_cipher',
+  refundAccount: 'refund_account_cipher',
+};
+
+const placeOf = (id: string, page: string): Place =>
+  page in columns
+    ? { table: 'filing', column: columns[page] as string, row: id }
+    : { table: 'filing_page', column: page, row: id };
+
+type Deps = Pick<FilingDeps, 'cipherOf'>;
+type Whose = Pick<FilingRecord, 'id' | 'accountId'>;
+
+/** Facts of a page that never stand in clear, sealed; null seals nothing. */
+export const sealPage = async (
+  { cipherOf }: Deps,
+  tx: Tx,
+  { id, accountId }: Whose,
+  page: string,
+  facts: object | null,
+): Promise<string | null> => facts && (await cipherOf(tx, accountId)).seal(placeOf(id, page), JSON.stringify(facts));
+
+/** What a page keeps sealed; null where it keeps nothing. */
+export async function openPage<Facts extends object>(
+  { cipherOf }: Deps,
+  tx: Tx,
+  { id, accountId }: Whose,
+  page: string,
+  sealed: string | null | undefined,
+): Promise<Facts | null> {
+  if (sealed === null || sealed === undefined) return null;
+  return JSON.parse((await cipherOf(tx, accountId)).open(placeOf(id, page), sealed)) as Facts;
+}

@@ -1,0 +1,89 @@
+import type { Route } from '@gauger/contract';
+import type { FilingFacts } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import type { Json } from '../../db/schema.ts';
+import { together } from '../../db/together.ts';
+import type { Call } from '../../http/call.ts';
+import { bindNamed, forgetDropped } from '../attachments/public.ts';
+import { dropDrafts } from '../drafts/public.ts';
+import type { AccountSession } from '../sessions/public.ts';
+import { endReview } from './end-review.ts';
+import { type Pages, writePages } from './filing-pages.ts';
+import type { FilingRecord } from './filing-record.ts';
+import { moveComments } from './move-comments.ts';
+import { type NamedPreparers, namedOn } from './named-preparers.ts';
+import { updateFiling } from './queries.ts';
+import { recordFilingEvent } from './record-filing-event.ts';
+
+/** What a save leaves of a filing, and what it changes beside. */
+interface Written {
+  facts: FilingFacts;
+  pages: Pages;
+  totals: object;
+  /** The figures that are no page's own. */
+  cells: Readonly<Record<string, string>>;
+  rateBookVersion: string;
+  /** Keys of pages that are written even where they hold what they held. */
+  sent: readonly string[];
+  /** The names of the pages that were sent; the caller's drafts of them go. */
+  named: readonly string[];
+  preparers?: NamedPreparers;
+  now: Date;
+  event: {
+    actionType: 'FILING_SAVED' | 'ROWS_IMPORTED' | 'ROW_IMPORT_UNDONE';
+    /** Fingerprints of the facts, never the facts. */
+    beforeHash: string;
+    afterHash: string;
+    detail: { readonly [name: string]: Json };
+  };
+}
+
+/**
+ * Writes a save of a filing that is held in this transaction: its figures and pages, what follows its rows, and the event of
+ * the audit trail. @returns the new version
+ */
+export async function writeFiling(
+  tx: Tx,
+  call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },
+  before: FilingRecord,
+  written: Written,
+): Promise<number> {
+  const { accountId, userId } = call.session;
+  const {
+    facts,
+    pages,
+    totals,
+    cells,
+    rateBookVersion,
+    sent,
+    named,
+    preparers = namedOn(before),
+    now,
+    event,
+  } = written;
+  const version = before.version + 1;
+  // In one go, so that the database is never kept waiting for the next statement.
+  await together(
+    updateFiling(tx, accountId, before.id, { facts, rateBookVersion, totals, cells, named: preparers, version, now }),
+    writePages(
+      tx,
+      { accountId, filingId: before.id, version, savedBy: userId, savedAt: now },
+      before.pages,
+      pages,
+      sent,
+    ),
+    moveComments(tx, { accountId, filingId: before.id }, before.facts, facts),
+    dropDrafts(tx, { accountId, filingId: before.id, userId, pages: named }),
+    bindNamed(tx, before, facts),
+    // An import can be undone: what its rows replaced is kept until it cannot, and swept then.
+    event.actionType === 'ROWS_IMPORTED' ? undefined : forgetDropped(tx, call, before, before.facts, facts),
+    before.state === 'ready' ? endReview(tx, before.id, { outcome: 'edited', by: userId, at: now }) : undefined,
+    recordFilingEvent(tx, call, {
+      ...event,
+      documentType: facts.formType,
+      documentId: before.id,
+      detail: { pages: [...named], version, ...event.detail, from: before.state },
+    }),
+  );
+  return version;
+}

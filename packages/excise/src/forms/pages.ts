@@ -1,0 +1,59 @@
+import type { FormOutline } from './form.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/**
+ * Puts the facts of the pages of a filing together, each at its path. A page below another, such as a group of claims, lands
+ * in what the other holds.
+ * @param pages the facts of each page, by its key
+ */
+export function joinPages(outline: FormOutline, pages: ReadonlyMap<string, object>): Record<string, unknown> {
+  const joined: Record<string, unknown> = {};
+  for (const { key, path, bank } of outline.pages) {
+    const facts = pages.get(key);
+    if (facts === undefined || bank) continue;
+    const names = path.split('.');
+    const last = names.pop() as string;
+    let within = joined;
+    for (const name of names) {
+      within[name] ??= {};
+      within = within[name] as Record<string, unknown>;
+    }
+    within[last] = { ...facts };
+  }
+  return joined;
+}
+
+/**
+ * Takes the facts of a filing apart into those of its pages, by key. Facts outside of every page stay behind. Throws where
+ * a container of pages holds something that is none of the form's pages, so that no fact is lost in silence.
+ */
+export function splitPages(outline: FormOutline, facts: Facts): Map<string, object> {
+  const pages = new Map<string, object>();
+  const paths = outline.pages.map(({ path }) => path);
+  for (const container of new Set(
+    paths.filter((path) => path.includes('.')).map((path) => path.replace(/\.[^.]+$/, '')),
+  ))
+    for (const name of Object.keys((valueAt(facts, container) ?? {}) as Facts))
+      if (!paths.includes(`${container}.${name}`)) throw new Error(`${outline.name} has no page ${container}.${name}`);
+  for (const { key, path, bank } of outline.pages) {
+    const value = valueAt(facts, path) as Facts | undefined;
+    if (value === undefined || bank) continue;
+    const below = new Set(
+      paths.flatMap((other) =>
+        other.startsWith(`${path}.`) ? (other.slice(path.length + 1).split('.')[0] ?? []) : [],
+      ),
+    );
+    pages.set(
+      key,
+      below.size === 0 ? value : Object.fromEntries(Object.entries(value).filter(([name]) => !below.has(name))),
+    );
+  }
+  return pages;
+}
+
+const valueAt = (facts: Facts, path: string): unknown => {
+  let value: unknown = facts;
+  for (const name of path.split('.')) value = (value as Facts | undefined)?.[name];
+  return value;
+};
