@@ -7,7 +7,7 @@ import { testApp } from '../../../testing-app.ts';
 
 /** The examples compute the same through the API on a real database as through the engine alone. */
 
-const folder = join(import.meta.dirname, '../../../../../examples');
+const folder = join(import.meta.dirname, '../../../../../../examples');
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 const totals: Record<string, { lines: Record<string, string>; totals: Record<string, string> }> = read('totals.json');
 const examples = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'totals.json');
