@@ -8,6 +8,7 @@ export { attachedForms } from './catalogue/attached-forms/forms.ts';
 export type { AttachedForm, FormColumn, FormEntry, FormPart } from './catalogue/attached-forms/types.ts';
 export { type FilingFlag, filingBoxes, filingFlags } from './catalogue/form-720/boxes.ts';
 export { law } from './catalogue/law.ts';
+export { form8849Schedules } from './catalogue/schedule-c/form-8849-schedules.ts';
 export { claimSections } from './catalogue/schedule-c/sections.ts';
 export { typesOfUse } from './catalogue/schedule-c/types-of-use.ts';
 export { taxLaw } from './catalogue/tax-law.ts';
@@ -25,7 +26,8 @@ export {
   saysDye,
   saysExplained,
 } from './claims/claim-notes.ts';
-export { claimLineOf, claimStatus } from './claims/claim-status.ts';
+export { claimLineOf, type Form8849Claim, form8849Of } from './claims/claim-places.ts';
+export { claimStatus } from './claims/claim-status.ts';
 export { claimsOf } from './claims/claims-of.ts';
 export type { ComputedClaim, ComputedClaimRow } from './claims/compute-claims.ts';
 export { incomeTaxYearEnds } from './claims/read-claims.ts';

@@ -140,6 +140,15 @@ describe('the check of the catalogue', () => {
     ...law,
     parameters: law.parameters.map((one) => (one.id === id ? { ...one, values: change(one.values) } : one)),
   });
+  const withPlaces = (id: string, appearsOn: readonly unknown[]): Law => ({
+    ...law,
+    claims: law.claims.map((group) => ({
+      ...group,
+      lines: group.lines.map((one) => (one.id === id ? { ...one, appearsOn: appearsOn as never } : one)),
+    })),
+  });
+  const onForm720 = { form: '720', line: '3b' };
+  const onForm8849 = { form: '8849', schedule: '1', line: '3c', confidence: 'confirmed' };
   const diesel = line('60');
   const rename = (name: string, own: object) =>
     diesel.fields.map((field) => (field.name === name ? { ...field, ...own } : field));
@@ -153,6 +162,40 @@ describe('the check of the catalogue', () => {
       'IRS No. 60: not one sentence: One here. Two here.',
     ],
     ['an IRS number twice', { ...law, lines: [...law.lines, diesel] }, 'IRS number 60 stands twice'],
+    ['a claim without a place', withPlaces('3b', []), 'line 3b stands on no form'],
+    [
+      'a claim under a label that is no place of it',
+      withPlaces('3b', [{ form: '720', line: '3f' }]),
+      'line 3b is labeled 3b, which is no place of it on Schedule C',
+    ],
+    [
+      'two claims at one place of Schedule C',
+      withPlaces('3b', [onForm720, { form: '720', line: '3a' }]),
+      'place Form 720 line 3a stands twice',
+    ],
+    [
+      'two claims at one place of Form 8849',
+      withPlaces('3b', [onForm720, { ...onForm8849, line: '3d' }]),
+      'place Form 8849 Schedule 1 line 3d stands twice',
+    ],
+    [
+      'a schedule that is not there',
+      withPlaces('3b', [onForm720, { ...onForm8849, schedule: '4' }]),
+      'line 3b: Form 8849 has no Schedule 4',
+    ],
+    [
+      'a place without a line where the schedule has lines',
+      withPlaces('3b', [onForm720, { form: '8849', schedule: '1', confidence: 'confirmed' }]),
+      'line 3b: a place on Schedule 1 has no line',
+    ],
+    [
+      'a place of a choice nobody can make',
+      withPlaces('14d', [
+        { form: '720', line: '14d' },
+        { ...onForm8849, line: '7a', when: { field: 'typeOfUse', is: '99' } },
+      ]),
+      'line 14d: a place: typeOfUse is never 99',
+    ],
     ['an address twice', withLine('60', { subsection: 2 }), 'address fuelTaxes/2 stands twice'],
     [
       'a field twice',

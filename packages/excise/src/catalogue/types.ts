@@ -393,9 +393,28 @@ export interface ClaimOffset {
   citation: string;
 }
 
+/** The schedules of Form 8849; the form has no Schedule 4 or 7 (Form 8849 (Rev. August 2014)). */
+export type Form8849Schedule = '1' | '2' | '3' | '5' | '6' | '8';
+
+/**
+ * A line of a form on which a claim can be made. Schedule 6 of Form 8849 has no lines: a claim stands there by its credit
+ * reference number.
+ */
+export type ClaimPlace =
+  | { form: '720'; line: string }
+  | ({ form: '8849'; confidence: Confidence } & (
+      | { schedule: Exclude<Form8849Schedule, '6'>; line: string; when?: Condition }
+      | { schedule: '6'; when?: Condition }
+    ));
+
+/** A claim, stated once for all forms: rate, uses, registration and instructions are the same wherever it is made. */
 export interface ClaimLine {
-  /** `3a` */
+  /** Its name in the catalogue, the same for every form: the label on Schedule C of Form 720, where it has one. */
+  id: string;
+  /** Its label on the form at hand: `3a`. */
   line: string;
+  /** Every place where it can be made. Of several places of one schedule, `when` says which of them a row belongs to. */
+  appearsOn: readonly ClaimPlace[];
   /** The IRS's own title. */
   title: string;
   /** Short name for pages and lists. */
@@ -449,7 +468,7 @@ export interface ClaimGroup extends ClaimSection {
   citation: string;
 }
 
-/** Rows that count together: those of the lines, where the condition holds. */
+/** Rows that count together: those of the lines, by their id, where the condition holds. */
 export interface ClaimSet {
   lines: readonly string[];
   when?: Condition;

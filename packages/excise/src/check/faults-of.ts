@@ -1,5 +1,6 @@
 import type { Law } from '../catalogue/types.ts';
 import { uncovered } from './coverage.ts';
+import { misplacedClaims } from './places.ts';
 import { danglingReferences, unusedParameters } from './references.ts';
 import { missingTexts } from './texts.ts';
 import { duplicates } from './uniqueness.ts';
@@ -8,6 +9,7 @@ import { duplicates } from './uniqueness.ts';
 export const faultsOf = (law: Law): string[] => [
   ...duplicates(law),
   ...missingTexts(law),
+  ...misplacedClaims(law),
   ...danglingReferences(law),
   ...unusedParameters(law),
   ...uncovered(law),

@@ -163,6 +163,8 @@ export function danglingReferences(law: Law): string[] {
         expectChoices(expectField(claim.crn.field, 'crn'), Object.keys(claim.crn.crns), 'crn');
       if (typeof claim.fuel === 'object')
         expectChoices(expectField(claim.fuel.field, 'fuel'), Object.keys(claim.fuel.fuels), 'fuel');
+      for (const place of claim.appearsOn)
+        if (place.form === '8849' && place.when) expectCondition(place.when, 'a place');
       for (const { when } of claim.attachments) if (when) expectCondition(when, 'an attachment');
       for (const { field, of, when } of claim.registrations) {
         if (when) expectCondition(when, 'a registration');
@@ -177,7 +179,7 @@ export function danglingReferences(law: Law): string[] {
       }
     }
   }
-  const claimLines = new Set(claimLinesOf(law).map(({ line }) => line));
+  const claimLines = new Set(claimLinesOf(law).map(({ id }) => id));
   for (const { of, reachedBy } of law.claimMinimums) {
     for (const line of [of, ...reachedBy.map(({ sum }) => sum)].flatMap((set) => set.lines))
       if (!claimLines.has(line)) faults.push(`a least claim names no line ${line}`);

@@ -1,4 +1,5 @@
 import type { Law } from '../catalogue/types.ts';
+import { placeName } from '../claims/claim-places.ts';
 
 /** Names that two things bear: lines, addresses, fields of a line, parameters, entries of a list. One sentence each. */
 export const duplicates = (law: Law): string[] => [
@@ -20,7 +21,14 @@ export const duplicates = (law: Law): string[] => [
   ),
   ...repeated(
     'claim line',
-    law.claims.flatMap(({ lines }) => lines.map(({ line }) => line)),
+    law.claims.flatMap(({ lines }) => lines.map(({ id }) => id)),
+  ),
+  // Schedule 6 of Form 8849 has no lines: claims stand there by their credit reference number.
+  ...repeated(
+    'place',
+    law.claims.flatMap(({ lines }) =>
+      lines.flatMap(({ appearsOn }) => appearsOn.filter((place) => 'line' in place).map(placeName)),
+    ),
   ),
   ...law.claims.flatMap(({ group, fields, lines }) => [
     ...repeated(

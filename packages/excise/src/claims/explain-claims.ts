@@ -3,7 +3,7 @@ import { explainRow } from '../engine/explain-row.ts';
 import type { Explanation } from '../engine/explanation.ts';
 import type { LawIndex } from '../engine/law-index.ts';
 import { placeOf } from '../engine/line-plan.ts';
-import { claimLineOf } from './claim-status.ts';
+import { claimLineOf } from './claim-places.ts';
 import { claimRows } from './compute-claims.ts';
 import type { ClaimingForm } from './read-claims.ts';
 

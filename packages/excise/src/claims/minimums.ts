@@ -35,6 +35,6 @@ export function minimumIssues(counted: readonly CountedClaim[], { quarter }: Cla
 
 /** Whether a row belongs to a set. */
 export const isIn = ({ line, row, plan }: CountedClaim, { lines, when }: ClaimSet, index: LawIndex): boolean =>
-  lines.includes(line.line) && (when === undefined || holds(when, row.facts, line.fields, plan.day, index));
+  lines.includes(line.id) && (when === undefined || holds(when, row.facts, line.fields, plan.day, index));
 
 const totalOf = (rows: readonly CountedClaim[]): Exact => roundHalfUp(sum(rows.map(({ amount }) => amount)), 2);

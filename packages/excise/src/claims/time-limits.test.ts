@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { law } from '../catalogue/law.ts';
 import { computeFiling } from '../forms/form-720/compute-filing.ts';
-import { claimLineOf } from './claim-status.ts';
+import { claimLineOf } from './claim-places.ts';
 import { lateClaimIssues, lineFileBy } from './time-limits.ts';
 
 interface Said {

@@ -83,13 +83,13 @@ export function claimDeadlines(
  * @param hasTax whether the return reports a tax: without it, what the credits come to has a last day
  */
 export function lineFileBy(
-  { line, offsets }: Pick<ClaimLine, 'line' | 'offsets'>,
+  { id, offsets }: Pick<ClaimLine, 'id' | 'offsets'>,
   quarter: Quarter,
   yearEnds: number,
   { claimMinimums }: Pick<Law, 'claimMinimums'>,
   hasTax: boolean,
 ): { fileBy: DueDate; limit: ClaimTimeLimit } | undefined {
-  const limit = claimMinimums.find(({ of }) => of.lines.includes(line))?.fileBy;
+  const limit = claimMinimums.find(({ of }) => of.lines.includes(id))?.fileBy;
   if ((offsets && hasTax) || !limit || limit.until === 'threeYears') return undefined;
   return { fileBy: quarterAfter(quarterDays(quarter).last, yearEnds), limit };
 }

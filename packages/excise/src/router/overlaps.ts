@@ -9,9 +9,9 @@ import { type Issue, issue } from '../engine/issue-codes.ts';
  * The fuel that a row claims, in one word for one fuel. Gallons of a line that names no fuel can only have been claimed on that very line; what is
  * no gallons is no fuel.
  */
-export function claimedFuel({ fuel, quantity, name, line }: ClaimLine, row: Row): string | undefined {
+export function claimedFuel({ fuel, quantity, name, id }: ClaimLine, row: Row): string | undefined {
   if (typeof fuel === 'object') return fuel.fuels[String(row[fuel.field] ?? '')];
-  return fuel ?? (quantity === 'gallons' ? `${name} (line ${line})` : undefined);
+  return fuel ?? (quantity === 'gallons' ? `${name} (line ${id})` : undefined);
 }
 
 /** The type of use that a row claims for: on a line that asks for none, that of exports or the one the line implies. */
@@ -42,8 +42,9 @@ export interface Overlap<C extends ClaimedFuel = ClaimedFuel> {
   to: IsoDate;
 }
 
-/** Claims that overlap, with the label of their lines. */
-type LineOverlap = Overlap<ClaimedFuel & { line: string }>;
+/** A claim with the id of its line, the same for every form on which it is made. */
+export type ClaimedLine = ClaimedFuel & { line: string };
+type LineOverlap = Overlap<ClaimedLine>;
 
 /**
  * Claims of one fuel whose periods overlap, each pair once: the gallons may have been claimed twice. Rows of one
@@ -58,7 +59,7 @@ export const overlaps = <C extends ClaimedFuel>(claims: readonly C[]): Overlap<C
  * 6427(i)(2)(A)).
  * @param yearEnds month in which the income tax year of the business ends, 1 to 12
  */
-export function sameQuarters<C extends ClaimedFuel & { line: string }>(
+export function sameQuarters<C extends ClaimedLine>(
   claims: readonly C[],
   { claimMinimums }: Pick<Law, 'claimMinimums'>,
   yearEnds: number,

@@ -1,18 +1,15 @@
-import type { Answer, Destination, Form8849, Question } from './types.ts';
+import type { Row } from '../engine/conditions.ts';
+import type { Answer, Destination, Question } from './types.ts';
 
 /** The first question. */
 export const FIRST_QUESTION = 'what';
 
-const line = (label: string, of: string, because: string, otherwise?: Form8849): Answer => ({
+const line = (label: string, of: string, because: string, row?: Row): Answer => ({
   label,
-  leads: { kind: 'scheduleC', line: of, because, ...(otherwise ? { otherwise } : {}) },
+  leads: { kind: 'claim', line: of, because, ...(row ? { row } : {}) },
 });
 const next = (label: string, ask: string, help?: string): Answer => ({ label, ask, ...(help ? { help } : {}) });
 const ends = (label: string, leads: Destination): Answer => ({ label, leads });
-
-const sch1 = (of: string): Form8849 => ({ schedule: '1', line: of });
-const sch2 = (of: string): Form8849 => ({ schedule: '2', line: of });
-const sch3 = (of: string): Form8849 => ({ schedule: '3', line: of });
 
 const PERSONAL: Destination = {
   kind: 'noClaim',
@@ -93,13 +90,13 @@ export const questions: readonly Question[] = [
     id: 'gasoline',
     text: 'What happened to the gasoline?',
     answers: [
-      line('Off-highway business use', '1a', 'Type of use 2.', sch1('1a')),
-      line('Boat engaged in commercial fishing', '1a', 'Type of use 4.', sch1('1a')),
-      line('Intercity, local or school bus', '1a', 'Type of use 5 or 7.', sch1('1a')),
-      line('Vehicle owned by the United States, off the highway', '1a', 'Type of use 12.', sch1('1a')),
-      line('Exclusive use by a nonprofit educational organization', '1a', ofBuyer('13'), sch1('1a')),
-      line('Exclusive use by a state or local government', '1a', ofBuyer('14'), sch1('1a')),
-      line('Exported', '1b', 'Exports have a line of their own, with a statement.', sch1('1b')),
+      line('Off-highway business use', '1a', 'Type of use 2.'),
+      line('Boat engaged in commercial fishing', '1a', 'Type of use 4.'),
+      line('Intercity, local or school bus', '1a', 'Type of use 5 or 7.'),
+      line('Vehicle owned by the United States, off the highway', '1a', 'Type of use 12.'),
+      line('Exclusive use by a nonprofit educational organization', '1a', ofBuyer('13')),
+      line('Exclusive use by a state or local government', '1a', ofBuyer('14')),
+      line('Exported', '1b', 'Exports have a line of their own, with a statement.'),
       ends('Used on a farm', FARM_GASOLINE),
       ends('Used on the highway', HIGHWAY),
       ends('Used privately, or in a pleasure boat', PERSONAL),
@@ -109,17 +106,12 @@ export const questions: readonly Question[] = [
     id: 'aviationGasoline',
     text: 'What happened to the aviation gasoline?',
     answers: [
-      line('Commercial aviation, not in foreign trade', '2a', 'The tax less 4.4 cents.', sch1('2a')),
+      line('Commercial aviation, not in foreign trade', '2a', 'The tax less 4.4 cents.'),
       next('Foreign trade', 'aviationGasolineForeignTrade'),
-      line(
-        'Certain helicopters or fixed-wing aircraft, or military aircraft',
-        '2b',
-        'Type of use 10 or 16.',
-        sch1('2b'),
-      ),
-      line('Exclusive use by a nonprofit educational organization', '2b', ofBuyer('13'), sch1('2b')),
-      line('Exclusive use by a state or local government', '2b', ofBuyer('14'), sch1('2b')),
-      line('Exported', '2c', 'Exports have a line of their own, with a statement.', sch1('2c')),
+      line('Certain helicopters or fixed-wing aircraft, or military aircraft', '2b', 'Type of use 10 or 16.'),
+      line('Exclusive use by a nonprofit educational organization', '2b', ofBuyer('13')),
+      line('Exclusive use by a state or local government', '2b', ofBuyer('14')),
+      line('Exported', '2c', 'Exports have a line of their own, with a statement.'),
       ends('Used on a farm', FARM_GASOLINE),
       ends('Private flights', PERSONAL),
     ],
@@ -129,27 +121,22 @@ export const questions: readonly Question[] = [
     text: 'Which tax of the foreign trade flight do you claim?',
     help: 'Both: enter the same gallons on both lines.',
     answers: [
-      line('The tax without the LUST tenth of a cent', '2b', 'Type of use 9.', sch1('2b')),
-      line('The LUST tenth of a cent', '2d', 'The same gallons as line 2b, type of use 9.', sch1('2d')),
+      line('The tax without the LUST tenth of a cent', '2b', 'Type of use 9.'),
+      line('The LUST tenth of a cent', '2d', 'The same gallons as line 2b, type of use 9.'),
     ],
   },
   {
     id: 'diesel',
     text: 'What happened to the diesel fuel?',
     answers: [
-      line('Off-highway business use', '3a', 'Type of use 2.', sch1('3a')),
-      line('Qualified local bus or school bus', '3a', 'Type of use 6 or 7.', sch1('3a')),
-      line(
-        'Heating, a motorboat or another engine than that of a train or highway vehicle',
-        '3a',
-        'Type of use 8.',
-        sch1('3a'),
-      ),
-      line('Vehicle owned by the United States, off the highway', '3a', 'Type of use 12.', sch1('3a')),
-      line('Trains', '3b', 'Trains have a line of their own.', sch1('3c')),
-      line('Certain intercity and local buses', '3c', 'The tax less 7.4 cents.', sch1('3d')),
-      line('Used on a farm for farming', '3d', 'The user on the farm claims it.', sch1('3b')),
-      line('Exported', '3e', 'Exports have a line of their own, with a statement.', sch1('3e')),
+      line('Off-highway business use', '3a', 'Type of use 2.'),
+      line('Qualified local bus or school bus', '3a', 'Type of use 6 or 7.'),
+      line('Heating, a motorboat or another engine than that of a train or highway vehicle', '3a', 'Type of use 8.'),
+      line('Vehicle owned by the United States, off the highway', '3a', 'Type of use 12.'),
+      line('Trains', '3b', 'Trains have a line of their own.'),
+      line('Certain intercity and local buses', '3c', 'The tax less 7.4 cents.'),
+      line('Used on a farm for farming', '3d', 'The user on the farm claims it.'),
+      line('Exported', '3e', 'Exports have a line of their own, with a statement.'),
       ends('Used by a state or local government', GOVERNMENT_DIESEL),
       ends('Used on the highway', HIGHWAY),
     ],
@@ -159,26 +146,21 @@ export const questions: readonly Question[] = [
     text: 'At which rate was the kerosene taxed?',
     answers: [
       next('24.4 cents', 'keroseneUse'),
-      line(
-        '4.4 cents, as for commercial aviation, and used off the highway in business',
-        '4e',
-        'Type of use 2.',
-        sch1('4e'),
-      ),
-      line('21.9 cents, as for aviation, and used off the highway in business', '4f', 'Type of use 2.', sch1('4f')),
+      line('4.4 cents, as for commercial aviation, and used off the highway in business', '4e', 'Type of use 2.'),
+      line('21.9 cents, as for aviation, and used off the highway in business', '4f', 'Type of use 2.'),
     ],
   },
   {
     id: 'keroseneUse',
     text: 'What happened to the kerosene?',
     answers: [
-      line('Off-highway business use', '4a', 'Type of use 2.', sch1('4a')),
-      line('Qualified local bus or school bus', '4a', 'Type of use 6 or 7.', sch1('4a')),
-      line('Heating or lighting', '4a', 'Type of use 8.', sch1('4a')),
-      line('Vehicle owned by the United States, off the highway', '4a', 'Type of use 12.', sch1('4a')),
-      line('Certain intercity and local buses', '4b', 'The tax less 7.4 cents.', sch1('4c')),
-      line('Used on a farm for farming', '4c', 'The user on the farm claims it.', sch1('4b')),
-      line('Exported', '4d', 'Exports have a line of their own, with a statement.', sch1('4d')),
+      line('Off-highway business use', '4a', 'Type of use 2.'),
+      line('Qualified local bus or school bus', '4a', 'Type of use 6 or 7.'),
+      line('Heating or lighting', '4a', 'Type of use 8.'),
+      line('Vehicle owned by the United States, off the highway', '4a', 'Type of use 12.'),
+      line('Certain intercity and local buses', '4b', 'The tax less 7.4 cents.'),
+      line('Used on a farm for farming', '4c', 'The user on the farm claims it.'),
+      line('Exported', '4d', 'Exports have a line of their own, with a statement.'),
       ends('Bought from a blocked pump', BLOCKED_PUMP),
       ends('Used by a state or local government', GOVERNMENT_DIESEL),
       ends('Used on the highway', HIGHWAY),
@@ -200,8 +182,8 @@ export const questions: readonly Question[] = [
     id: 'commercialFlight',
     text: 'At which rate was the kerosene taxed?',
     answers: [
-      line('24.4 cents', '5a', 'The tax less 4.4 cents.', sch1('5a')),
-      line('21.9 cents', '5b', 'The tax less 4.4 cents.', sch1('5b')),
+      line('24.4 cents', '5a', 'The tax less 4.4 cents.'),
+      line('21.9 cents', '5b', 'The tax less 4.4 cents.'),
       ends('4.4 cents', {
         kind: 'noClaim',
         because: 'Commercial aviation bears 4.4 cents: nothing of it is paid back.',
@@ -213,8 +195,8 @@ export const questions: readonly Question[] = [
     id: 'exemptFlight',
     text: 'At which rate was the kerosene taxed?',
     answers: [
-      line('24.4 cents', '5c', 'Choose the type of use: 1, 10, 11, 13, 15 or 16.', sch1('5c')),
-      line('21.9 cents', '5d', 'Choose the type of use: 1, 10, 11, 13, 15 or 16.', sch1('5d')),
+      line('24.4 cents', '5c', 'Choose the type of use: 1, 10, 11, 13, 15 or 16.'),
+      line('21.9 cents', '5d', 'Choose the type of use: 1, 10, 11, 13, 15 or 16.'),
     ],
   },
   {
@@ -222,9 +204,9 @@ export const questions: readonly Question[] = [
     text: 'Which tax of the foreign trade flight do you claim?',
     help: 'Both: enter the same gallons on both lines.',
     answers: [
-      line('The tax of 24.4 cents without its LUST tenth of a cent', '5c', 'Type of use 9.', sch1('5c')),
-      line('The tax of 21.9 cents without its LUST tenth of a cent', '5d', 'Type of use 9.', sch1('5d')),
-      line('The LUST tenth of a cent', '5e', 'The same gallons as line 5c or 5d.', sch1('5e')),
+      line('The tax of 24.4 cents without its LUST tenth of a cent', '5c', 'Type of use 9.'),
+      line('The tax of 21.9 cents without its LUST tenth of a cent', '5d', 'Type of use 9.'),
+      line('The LUST tenth of a cent', '5e', 'The same gallons as line 5c or 5d.'),
     ],
   },
   {
@@ -233,12 +215,7 @@ export const questions: readonly Question[] = [
     help: 'Off-highway business, farm, fishing boat, bus, government, nonprofit educational, blood collector or museum.',
     answers: [
       ...ALTERNATIVE.map(([letter, fuel]) =>
-        line(
-          fuel,
-          `6${letter}`,
-          'Choose the type of use; type 5, intercity buses, has a lower rate.',
-          sch1(`6${letter}`),
-        ),
+        line(fuel, `6${letter}`, 'Choose the type of use; type 5, intercity buses, has a lower rate.'),
       ),
       ends('It was used on the highway', HIGHWAY),
     ],
@@ -247,8 +224,8 @@ export const questions: readonly Question[] = [
     id: 'emulsion',
     text: 'What happened to the emulsion?',
     answers: [
-      line('I used it in a nontaxable way', '14d', 'CRN 309: choose the type of use.', sch1('7a')),
-      line('I exported it', '14d', 'CRN 306: type of use 3.', sch1('7b')),
+      line('I used it in a nontaxable way', '14d', 'CRN 309: choose the type of use.', { blender: false }),
+      line('I exported it', '14d', 'CRN 306: type of use 3.', { typeOfUse: '3' }),
       ends('It was used on the highway', HIGHWAY),
     ],
   },
@@ -256,8 +233,8 @@ export const questions: readonly Question[] = [
     id: 'dyed',
     text: 'What happened to it?',
     answers: [
-      line('Dyed diesel fuel or a gasoline blendstock was exported', '14b', 'The LUST tax of 0.1 cent.', sch1('8a')),
-      line('Dyed kerosene was exported', '14c', 'The LUST tax of 0.1 cent.', sch1('8b')),
+      line('Dyed diesel fuel or a gasoline blendstock was exported', '14b', 'The LUST tax of 0.1 cent.'),
+      line('Dyed kerosene was exported', '14c', 'The LUST tax of 0.1 cent.'),
       ends('It was removed dyed after its tax was paid', {
         kind: 'form8849',
         schedule: '5',
@@ -274,36 +251,16 @@ export const questions: readonly Question[] = [
     id: 'sold',
     text: 'What did you sell, and to whom?',
     answers: [
-      line('Diesel fuel to a state or local government', '7a', 'Registration UV, Model Certificate P.', sch2('1a')),
-      line(
-        'Diesel fuel to an operator of intercity or local buses',
-        '7b',
-        'Registration UB, Model Waiver N.',
-        sch2('1b'),
-      ),
-      line('Kerosene to a state or local government', '8a', 'Registration UV, Model Certificate P.', sch2('2a')),
-      line('Kerosene from a blocked pump', '8b', 'Registration UP.', sch2('2b')),
-      line('Kerosene to an operator of intercity or local buses', '8c', 'Registration UB, Model Waiver N.', sch2('2c')),
+      line('Diesel fuel to a state or local government', '7a', 'Registration UV, Model Certificate P.'),
+      line('Diesel fuel to an operator of intercity or local buses', '7b', 'Registration UB, Model Waiver N.'),
+      line('Kerosene to a state or local government', '8a', 'Registration UV, Model Certificate P.'),
+      line('Kerosene from a blocked pump', '8b', 'Registration UP.'),
+      line('Kerosene to an operator of intercity or local buses', '8c', 'Registration UB, Model Waiver N.'),
       next('Kerosene for use in aviation', 'soldForAviation'),
-      line(
-        'Gasoline to a nonprofit educational organization',
-        '10a',
-        'Registration UV, Model Certificate M.',
-        sch2('4a'),
-      ),
-      line('Gasoline to a state or local government', '10b', 'Registration UV, Model Certificate M.', sch2('4b')),
-      line(
-        'Aviation gasoline to a nonprofit educational organization',
-        '11a',
-        'Registration UV, Model Certificate M.',
-        sch2('5a'),
-      ),
-      line(
-        'Aviation gasoline to a state or local government',
-        '11b',
-        'Registration UV, Model Certificate M.',
-        sch2('5b'),
-      ),
+      line('Gasoline to a nonprofit educational organization', '10a', 'Registration UV, Model Certificate M.'),
+      line('Gasoline to a state or local government', '10b', 'Registration UV, Model Certificate M.'),
+      line('Aviation gasoline to a nonprofit educational organization', '11a', 'Registration UV, Model Certificate M.'),
+      line('Aviation gasoline to a state or local government', '11b', 'Registration UV, Model Certificate M.'),
       ends('Any of these, and I am not registered', {
         kind: 'noClaim',
         because: 'A vendor claims only with a registration in force: apply for it on Form 637 first.',
@@ -320,22 +277,12 @@ export const questions: readonly Question[] = [
     id: 'soldForAviation',
     text: 'For which flights, and at which rate was the kerosene taxed?',
     answers: [
-      line('Commercial aviation, taxed at 21.9 cents', '9a', 'Registration UA, Model Waiver L.', sch2('3a')),
-      line('Commercial aviation, taxed at 24.4 cents', '9b', 'Registration UA, Model Waiver L.', sch2('3b')),
-      line('Noncommercial aviation, taxed at 24.4 cents', '9c', 'The difference to 21.9 cents.', sch2('3c')),
-      line(
-        'Other nontaxable flights, taxed at 24.4 cents',
-        '9d',
-        'Type of use of the buyer; UV for governments.',
-        sch2('3d'),
-      ),
-      line(
-        'Other nontaxable flights, taxed at 21.9 cents',
-        '9e',
-        'Type of use of the buyer; UV for governments.',
-        sch2('3e'),
-      ),
-      line('Foreign trade: the LUST tenth of a cent', '9f', 'Beside line 9d or 9e with type of use 9.', sch2('3f')),
+      line('Commercial aviation, taxed at 21.9 cents', '9a', 'Registration UA, Model Waiver L.'),
+      line('Commercial aviation, taxed at 24.4 cents', '9b', 'Registration UA, Model Waiver L.'),
+      line('Noncommercial aviation, taxed at 24.4 cents', '9c', 'The difference to 21.9 cents.'),
+      line('Other nontaxable flights, taxed at 24.4 cents', '9d', 'Type of use of the buyer; UV for governments.'),
+      line('Other nontaxable flights, taxed at 21.9 cents', '9e', 'Type of use of the buyer; UV for governments.'),
+      line('Foreign trade: the LUST tenth of a cent', '9f', 'Beside line 9d or 9e with type of use 9.'),
       ends('Private flights, taxed at 21.9 cents', PERSONAL),
     ],
   },
@@ -343,7 +290,7 @@ export const questions: readonly Question[] = [
     id: 'card',
     text: 'Are you registered as a credit card issuer (CC)?',
     answers: [
-      line('Yes', '14e', 'Choose the fuel; Model Certificate R of the buyer.', { schedule: '8' }),
+      line('Yes', '14e', 'Choose the fuel; Model Certificate R of the buyer.'),
       ends('No', {
         kind: 'elsewhere',
         where: 'the registered vendor of the fuel',
@@ -355,18 +302,13 @@ export const questions: readonly Question[] = [
     id: 'credit',
     text: 'What did you blend, or which alternative fuel did you sell or use?',
     answers: [
-      line('Biodiesel in a mixture, to the end of 2024', '12a', 'A dollar a gallon.', sch3('2a')),
-      line('Agri-biodiesel in a mixture, to the end of 2024', '12b', 'A dollar a gallon.', sch3('2b')),
-      line('Renewable diesel in a mixture, to the end of 2024', '12c', 'A dollar a gallon.', sch3('2c')),
-      line(
-        'Sustainable aviation fuel in a mixture, from 2023 to September 2025',
-        '12d',
-        '$1.25 to $1.75 a gallon.',
-        sch3('2d'),
-      ),
+      line('Biodiesel in a mixture, to the end of 2024', '12a', 'A dollar a gallon.'),
+      line('Agri-biodiesel in a mixture, to the end of 2024', '12b', 'A dollar a gallon.'),
+      line('Renewable diesel in a mixture, to the end of 2024', '12c', 'A dollar a gallon.'),
+      line('Sustainable aviation fuel in a mixture, from 2023 to September 2025', '12d', '$1.25 to $1.75 a gallon.'),
       next('Alternative fuel as motor fuel, to the end of 2024', 'alternativeCredit'),
       line('Diesel fuel in a diesel-water emulsion', '14d', 'CRN 310: tick the claim of the blender.', {
-        schedule: '6',
+        blender: true,
       }),
       ends('Clean fuel I produced since 2025', {
         kind: 'elsewhere',
@@ -385,12 +327,7 @@ export const questions: readonly Question[] = [
     text: 'Which alternative fuel was it?',
     answers: [
       ...[...ALTERNATIVE, ['i', 'Compressed gas derived from biomass'] as const].map(([letter, fuel]) =>
-        line(
-          fuel,
-          `13${letter}`,
-          'Half a dollar a gallon or its equivalent; registration AL or AM.',
-          sch3(`3${letter}`),
-        ),
+        line(fuel, `13${letter}`, 'Half a dollar a gallon or its equivalent; registration AL or AM.'),
       ),
       ends('Any of these, sold or used from January to September 2022', {
         kind: 'form8849',
@@ -434,12 +371,9 @@ export const questions: readonly Question[] = [
         'Ozone-depleting chemicals, vaccines, fishing or archery gear, gas guzzlers or another tax',
         '14i',
         'Choose the tax; it bears its own CRN.',
-        {
-          schedule: '6',
-        },
       ),
-      line('A second such tax', '14j', 'Choose the tax; it bears its own CRN.', { schedule: '6' }),
-      line('A third such tax', '14k', 'Choose the tax; it bears its own CRN.', { schedule: '6' }),
+      line('A second such tax', '14j', 'Choose the tax; it bears its own CRN.'),
+      line('A third such tax', '14k', 'Choose the tax; it bears its own CRN.'),
       ends('The tax on the use of a heavy vehicle (Form 2290)', {
         kind: 'form8849',
         schedule: '6',
@@ -456,9 +390,9 @@ export const questions: readonly Question[] = [
     id: 'tires',
     text: 'Which tires were they?',
     answers: [
-      line('Bias ply or super single tires, not for steering', '14g', 'CRN 304.', { schedule: '6' }),
-      line('Super single tires designed for steering', '14h', 'CRN 305.', { schedule: '6' }),
-      line('Other taxable tires', '14f', 'CRN 396.', { schedule: '6' }),
+      line('Bias ply or super single tires, not for steering', '14g', 'CRN 304.'),
+      line('Super single tires designed for steering', '14h', 'CRN 305.'),
+      line('Other taxable tires', '14f', 'CRN 396.'),
     ],
   },
 ];

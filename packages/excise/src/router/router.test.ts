@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { law } from '../catalogue/law.ts';
-import { claimLineOf } from '../claims/claim-status.ts';
+import { misledAnswers } from '../check/places.ts';
+import { claimLineOf } from '../claims/claim-places.ts';
 import { claimedUse, overlaps, quartersInWords, sameQuarters } from './overlaps.ts';
 import { FIRST_QUESTION, questions } from './questions.ts';
 import type { Destination, Question } from './types.ts';
@@ -24,35 +25,34 @@ function paths(id: string, given: readonly string[] = []): { given: readonly str
 
 describe('the claim router', () => {
   const all = paths(FIRST_QUESTION);
-  const lines = new Set(law.claims.flatMap((group) => group.lines.map(({ line }) => line)));
+  const lines = new Set(law.claims.flatMap((group) => group.lines.map(({ id }) => id)));
 
-  it('ends every path at a line that is there, at another place, or at a reasoned no', () => {
+  it('ends every path at a claim and a place that are there, at another form, or at a reasoned no', () => {
+    expect(misledAnswers(questions, law)).toEqual([]);
     expect(all.length).toBeGreaterThan(90);
     for (const { given, end } of all) {
       const at = given.join(' → ');
       expect(end.because, at).toMatch(/^[$A-Z].*\.$/);
-      if (end.kind === 'scheduleC') expect(lines.has(end.line), at).toBe(true);
       if (end.kind === 'noClaim') expect(end.citation, at).toMatch(/^26 USC \d/);
       if (end.kind === 'elsewhere') expect(end.where, at).toMatch(/\w/);
-      if (end.kind === 'form8849') expect(end.schedule, at).toMatch(/^[123568]$/);
     }
   });
 
-  it('reaches every line of Schedule C by some path', () => {
-    const reached = new Set(all.flatMap(({ end }) => (end.kind === 'scheduleC' ? [end.line] : [])));
+  it('reaches every claim by some path', () => {
+    const reached = new Set(all.flatMap(({ end }) => (end.kind === 'claim' ? [end.line] : [])));
     expect([...lines].filter((line) => !reached.has(line))).toEqual([]);
   });
 
   it('names every type of use of a line, or leaves all of them to choose from', () => {
     const chosen = law.claims.flatMap(({ lines: all }) =>
-      all.flatMap(({ line, fields }) => {
+      all.flatMap(({ id, fields }) => {
         const uses = fields.find(({ name }) => name === 'typeOfUse')?.choices?.map(({ value }) => value);
-        return uses ? [{ line, uses }] : [];
+        return uses ? [{ line: id, uses }] : [];
       }),
     );
     expect(chosen.length).toBeGreaterThan(15);
     for (const { line, uses } of chosen) {
-      const ends = all.flatMap(({ end }) => (end.kind === 'scheduleC' && end.line === line ? [end.because] : []));
+      const ends = all.flatMap(({ end }) => (end.kind === 'claim' && end.line === line ? [end.because] : []));
       const named = ends.flatMap((because) => /types? of use:? (\d[\d, or]*)/i.exec(because)?.[1]?.match(/\d+/g) ?? []);
       const isLeftOpen = ends.some((because) => /choose the type of use[.;]|^Type of use of the buyer;/i.test(because));
       if (!isLeftOpen) expect([...new Set(named)].toSorted(), line).toEqual(uses.toSorted());
@@ -61,6 +61,24 @@ describe('the claim router', () => {
         line,
       ).toEqual([]);
     }
+  });
+
+  it.each([
+    ['a claim that is not there', { line: '1z' }, 'what, here: no claim 1z'],
+    ['facts of one place', { line: '14d', row: { blender: true, typeOfUse: '3' } }, null],
+    [
+      'facts of no place',
+      { line: '14e', row: { typeOfFuel: '9' } },
+      'what, here: the row belongs to no one place of line 14e',
+    ],
+    [
+      'facts of two places',
+      { line: '14e', row: { typeOfFuel: '3' } },
+      'what, here: the row belongs to no one place of line 14e',
+    ],
+  ])('is checked for %s', (_, leads, fault) => {
+    const answer = { label: 'here', leads: { kind: 'claim', because: '', ...leads } as Destination };
+    expect(misledAnswers([{ id: 'what', text: '', answers: [answer] }], law)).toEqual(fault === null ? [] : [fault]);
   });
 
   it('asks every question on some path, and gives no answer twice', () => {

@@ -1,5 +1,5 @@
 import {
-  type ClaimedFuel,
+  type ClaimedLine,
   type ClaimsFacts,
   claimedForQuarterIssue,
   claimedFuel,
@@ -25,8 +25,7 @@ import type { FormType } from '../../db/schema.ts';
 import type { FilingRecord } from '../filings/public.ts';
 
 /** Fuel that a row claims. */
-interface ClaimingRow extends ClaimedFuel {
-  line: string;
+interface ClaimingRow extends ClaimedLine {
   group: string;
   /** Of the row in its filing. */
   path: string;
@@ -124,7 +123,7 @@ function rowsOfScheduleC(
         {
           claim: `line ${label} of the return for ${quarterName(quarter)}`,
           document,
-          line: label,
+          line: line.id,
           group,
           fuel,
           path: `claimsData.groups.${group}.lines.${at}`,

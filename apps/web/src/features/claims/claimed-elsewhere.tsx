@@ -1,5 +1,6 @@
 import {
   type ClaimedFuel,
+  type ClaimedLine,
   claimedForQuarterIssue,
   claimedFuel,
   claimedTwiceIssue,
@@ -63,18 +64,15 @@ function Linking({ message, to }: { message: string; to: ClaimedFuel }) {
 
 type Elsewhere = Answer<'listClaimedElsewhere'>;
 
-/** A claim with the label of its line. */
-type LineClaim = ClaimedFuel & { line: string };
-
 /** What the page claims, and what the other filings do. */
 function claimsWith(
   elsewhere: Elsewhere,
   { filing, quarter }: OpenFiling,
   { group, sheet, work }: ClaimState,
-): LineClaim[] {
+): ClaimedLine[] {
   const days = quarterDays(quarter);
   const dayOr = (day: unknown, otherwise: string) => (isBlank(day) ? otherwise : String(day));
-  const own = sheet.entries.flatMap((entry): LineClaim[] => {
+  const own = sheet.entries.flatMap((entry): ClaimedLine[] => {
     const line = group.lines.find((one) => one.line === entry.line);
     const fuel = line && claimedFuel(line, entry.facts);
     // Only what comes to something is a claim.
@@ -83,7 +81,7 @@ function claimsWith(
       {
         claim: `line ${line.line}`,
         document: filing.id,
-        line: line.line,
+        line: line.id,
         fuel,
         periodStart: dayOr(sheet.facts.periodStart, days.first),
         periodEnd: dayOr(sheet.facts.periodEnd, days.last),
@@ -92,17 +90,17 @@ function claimsWith(
     ];
   });
   const others = elsewhere.map(
-    ({ filingId, typeOfUse, ...row }): LineClaim => ({ ...row, document: filingId, ...(typeOfUse && { typeOfUse }) }),
+    ({ filingId, typeOfUse, ...row }): ClaimedLine => ({ ...row, document: filingId, ...(typeOfUse && { typeOfUse }) }),
   );
   return [...own, ...others];
 }
 
 /** The pairs of this filing: each fuel of a line, or what else `of` names, is told once of each other filing. */
 function ofThis(
-  pairs: readonly Overlap<LineClaim>[],
+  pairs: readonly Overlap<ClaimedLine>[],
   id: string,
-  of: (claim: LineClaim) => string = ({ line, fuel }) => `${line} ${fuel}`,
-): Overlap<LineClaim>[] {
+  of: (claim: ClaimedLine) => string = ({ line, fuel }) => `${line} ${fuel}`,
+): Overlap<ClaimedLine>[] {
   const own = pairs.filter(({ first }) => first.document === id);
   return firstOfEach(own, ({ first, second }) => `${of(first)} ${second.document}`);
 }

@@ -1,24 +1,26 @@
-import { claimLineOf, type Destination, dayInWords, type Form8849, irsDay, law, lineFileBy } from '@gauger/excise';
+import {
+  claimLineOf,
+  type Destination,
+  dayInWords,
+  type Form8849Claim,
+  form8849Schedules,
+  irsDay,
+  law,
+  lineFileBy,
+} from '@gauger/excise';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
 import { addressOf, type OpenFiling } from '../filing/public.ts';
-import { isWithoutTax, placeOfLine } from './claim-way-in.ts';
+import { isWithoutTax, otherwiseOf, placeOfLine } from './claim-way-in.ts';
 import css from './claims.module.css';
 import { useIncomeTaxYearEnd } from './use-income-tax-year-end.ts';
 
 /** The id of what takes the focus where the questions end. */
 export const DESTINATION = 'router-destination';
 
-/** The IRS's own names of the schedules of Form 8849. */
-const schedules: Record<Form8849['schedule'], string> = {
-  '1': 'Nontaxable Use of Fuels',
-  '2': 'Sales by Registered Ultimate Vendors',
-  '3': 'Certain Fuel Mixtures and the Alternative Fuel Credit',
-  '5': 'Section 4081(e) Claims',
-  '6': 'Other Claims',
-  '8': 'Registered Credit Card Issuers',
-};
+/** The IRS's own titles of the schedules of Form 8849. */
+const titles = new Map(form8849Schedules.map(({ schedule, title }) => [schedule, title]));
 
 /** Where the answers lead, and why. */
 export function RouterDestination({ end, open }: { end: Destination; open: OpenFiling }) {
@@ -39,7 +41,7 @@ function worded(
   yearEnds: number,
 ): { kind: NoticeKind; title: string; body: ReactNode } {
   switch (end.kind) {
-    case 'scheduleC':
+    case 'claim':
       return ofLine(end, open, yearEnds);
     case 'form8849':
       return {
@@ -69,11 +71,13 @@ function worded(
 }
 
 function ofLine(
-  { line, because, otherwise }: Destination & { kind: 'scheduleC' },
+  end: Destination & { kind: 'claim' },
   open: OpenFiling,
   yearEnds: number,
 ): { kind: NoticeKind; title: string; body: ReactNode } {
+  const { line, because } = end;
   const { filing, quarter } = open;
+  const otherwise = otherwiseOf(end);
   const place = placeOfLine(line, quarter);
   const title = place ? `, ${place.group.name}: ${place.title}` : '';
   if (place && !place.status.onReturn)
@@ -144,5 +148,5 @@ function passedFileBy(line: string, { filing, quarter }: OpenFiling, yearEnds: n
 
 const Apart = () => <p>Form 8849 goes to the IRS apart from this return: nothing of it is entered here.</p>;
 
-const scheduleInWords = ({ schedule, line }: Form8849): string =>
-  `Schedule ${schedule}, ${schedules[schedule]}${line === undefined ? '' : `, line ${line}`}`;
+const scheduleInWords = ({ schedule, line }: Form8849Claim): string =>
+  `Schedule ${schedule}, ${titles.get(schedule)}${line === undefined ? '' : `, line ${line}`}`;

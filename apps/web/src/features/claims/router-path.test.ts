@@ -7,7 +7,7 @@ describe('the address of the claim router', () => {
   test('tells the answers given and what is asked next, or where they lead', () => {
     expect(pathAt(new URLSearchParams())).toMatchObject({ given: [], question: { id: 'what' }, end: undefined });
     expect(at('1.3')).toMatchObject({ question: { id: 'diesel' }, given: [{ place: 0 }, { place: 2 }] });
-    expect(at('1.3.1')).toMatchObject({ question: undefined, end: { kind: 'scheduleC', line: '3a' } });
+    expect(at('1.3.1')).toMatchObject({ question: undefined, end: { kind: 'claim', line: '3a' } });
     const { given } = at('1.3.1');
     const places = given.map(({ place }) => place);
     expect(routerAddress('f', places)).toBe('/home/business/claims/router?filing=f&answers=1.3.1');

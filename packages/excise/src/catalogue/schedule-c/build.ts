@@ -1,12 +1,23 @@
-import type { ClaimGroup, ClaimLine, ClaimSection, Field, Formula } from '../types.ts';
+import type {
+  ClaimGroup,
+  ClaimLine,
+  ClaimPlace,
+  ClaimSection,
+  Condition,
+  Confidence,
+  Field,
+  Form8849Schedule,
+  Formula,
+} from '../types.ts';
 import { amountOfClaim, gallons, typeOfUse, whyInTime } from './fields.ts';
 import { claimSection } from './sections.ts';
 
 export const scheduleC = 'Form 720 (Rev. March 2021), Schedule C';
 
 type Plain = Pick<ClaimLine, 'absences' | 'attachments' | 'registrations' | 'notes' | 'confidence'>;
-type Own = Omit<ClaimLine, 'fields' | 'formula' | keyof Plain> &
-  Partial<Plain> & {
+type Own = Omit<ClaimLine, 'fields' | 'formula' | keyof Placed | keyof Plain> &
+  Partial<Plain> &
+  Placing & {
     /** The types of use that a row chooses from; a line without them takes none. */
     uses?: readonly string[];
     /** Other fields of a row, before its amount. */
@@ -15,6 +26,45 @@ type Own = Omit<ClaimLine, 'fields' | 'formula' | keyof Plain> &
     formula?: Formula;
     quantityField?: Field;
   };
+
+type Placed = Pick<ClaimLine, 'id' | 'line' | 'appearsOn'>;
+
+/** What an entry says of its places. */
+export interface Placing {
+  /** Its label on Schedule C of Form 720. */
+  line: string;
+  /** Its places on Form 8849, where it has any. */
+  form8849?: readonly ClaimPlace[];
+}
+
+/** A line of Schedule C with every place where it is claimed. */
+export const placed = <Own extends Placing>({ line, form8849 = [], ...own }: Own) => ({
+  id: line,
+  line,
+  appearsOn: [{ form: '720', line } satisfies ClaimPlace, ...form8849],
+  ...own,
+});
+
+/** Lines of a schedule of Form 8849, as its sources have them. */
+const schedule =
+  (number: Exclude<Form8849Schedule, '6'>) =>
+  (line: string, own: { when?: Condition; confidence?: Confidence } = {}): ClaimPlace => ({
+    form: '8849',
+    schedule: number,
+    line,
+    confidence: 'confirmed',
+    ...own,
+  });
+export const schedule1 = schedule('1');
+export const schedule2 = schedule('2');
+export const schedule3 = schedule('3');
+export const schedule8 = schedule('8');
+export const schedule6 = (when?: Condition): ClaimPlace => ({
+  form: '8849',
+  schedule: '6',
+  confidence: 'confirmed',
+  ...(when ? { when } : {}),
+});
 
 /** A line whose rows are gallons at a rate. */
 export function gallonsClaim({ uses, beside = [], formula, quantityField = gallons, ...own }: Own): ClaimLine {
@@ -25,7 +75,7 @@ export function gallonsClaim({ uses, beside = [], formula, quantityField = gallo
     notes: [],
     confidence: 'confirmed',
     quantity: quantityField.name,
-    ...own,
+    ...placed(own),
     fields: [...(uses ? [typeOfUse(uses)] : []), quantityField, ...beside, amountOfClaim],
     formula: formula ?? { kind: 'perUnit', quantity: quantityField.name, rate: `claims.${own.line}` },
   };

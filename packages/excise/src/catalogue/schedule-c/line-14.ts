@@ -1,6 +1,16 @@
 import { count } from '../form-720/fields.ts';
 import type { AttachmentRule, Choice, ClaimGroup, ClaimLine, Condition, Field } from '../types.ts';
-import { claimGroup, gallonsClaim, periodOf, scheduleC } from './build.ts';
+import {
+  claimGroup,
+  gallonsClaim,
+  type Placing,
+  periodOf,
+  placed,
+  schedule1,
+  schedule6,
+  schedule8,
+  scheduleC,
+} from './build.ts';
 import {
   amountOfClaim,
   enteredAmount,
@@ -20,7 +30,14 @@ const blender: Condition = { field: 'blender', is: true };
 const exportedEmulsion: Condition = { all: [{ field: 'typeOfUse', is: '3' }, { not: blender }] };
 
 const emulsion: ClaimLine = {
-  line: '14d',
+  ...placed({
+    line: '14d',
+    form8849: [
+      schedule1('7a', { when: { not: { any: [blender, { field: 'typeOfUse', is: '3' }] } } }),
+      schedule1('7b', { when: exportedEmulsion }),
+      schedule6(blender),
+    ],
+  }),
   title: 'Diesel-water fuel emulsion',
   name: 'Diesel-water fuel emulsion',
   // The row of a blender bears no type of use.
@@ -90,8 +107,24 @@ const cardFuels = [
   ['5', 'Kerosene for use in aviation', '369', 'aviationKerosene', 'aviation kerosene taxed at $.219'],
 ] as const;
 
+const ofFuel = (typeOfFuel: (typeof cardFuels)[number][0]): { when: Condition } => ({
+  when: { field: 'typeOfFuel', is: typeOfFuel },
+});
+
 const creditCards: ClaimLine = {
-  line: '14e',
+  ...placed({
+    line: '14e',
+    form8849: [
+      schedule8('1', ofFuel('2')),
+      schedule8('2', ofFuel('4')),
+      schedule8('3a', ofFuel('4')),
+      schedule8('3b', ofFuel('5')),
+      schedule8('4a', ofFuel('3')),
+      schedule8('4b', ofFuel('3')),
+      schedule8('5a', ofFuel('1')),
+      schedule8('5b', ofFuel('1')),
+    ],
+  }),
   title: 'Registered credit card issuers',
   name: 'Credit card issuers',
   crn: { field: 'typeOfFuel', crns: Object.fromEntries(cardFuels.map(([value, , crn]) => [value, crn])) },
@@ -161,7 +194,7 @@ const quarterPaidFields: readonly Field[] = [
 const explanation: AttachmentRule = { what: 'an explanation of the claim and of how its amount was figured' };
 
 const enteredClaim = (
-  own: Pick<ClaimLine, 'line' | 'title' | 'name' | 'crn' | 'instructions' | 'citation'> & Partial<ClaimLine>,
+  own: Pick<ClaimLine, 'title' | 'name' | 'crn' | 'instructions' | 'citation'> & Placing & Partial<ClaimLine>,
   fields: readonly Field[] = [],
 ): ClaimLine => ({
   absences: [],
@@ -169,7 +202,7 @@ const enteredClaim = (
   registrations: [],
   notes: [],
   confidence: 'confirmed',
-  ...own,
+  ...placed(own),
   fields: [...fields, enteredAmount],
   formula: { kind: 'entered', amount: 'amountOfClaim' },
 });
@@ -191,6 +224,7 @@ const tireClaims: readonly ClaimLine[] = (
   enteredClaim(
     {
       line,
+      form8849: [schedule6()],
       crn,
       title,
       name,
@@ -231,6 +265,7 @@ export const otherClaims: ClaimGroup = claimGroup('14', {
     }),
     gallonsClaim({
       line: '14b',
+      form8849: [schedule1('8a')],
       title: 'Exported dyed diesel fuel and exported gasoline blendstocks taxed at $.001',
       name: 'Exported dyed diesel fuel and gasoline blendstocks',
       crn: '415',
@@ -242,6 +277,7 @@ export const otherClaims: ClaimGroup = claimGroup('14', {
     }),
     gallonsClaim({
       line: '14c',
+      form8849: [schedule1('8b')],
       title: 'Exported dyed kerosene',
       name: 'Exported dyed kerosene',
       crn: '416',
@@ -291,6 +327,7 @@ export const namedClaims: ClaimGroup = claimGroup('14ijk', {
     enteredClaim(
       {
         line,
+        form8849: [schedule6()],
         title: 'Other claims named in Publication 510',
         name: 'Other claim',
         quarterPaid,

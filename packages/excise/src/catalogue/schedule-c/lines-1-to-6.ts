@@ -1,5 +1,5 @@
 import type { ClaimGroup, ClaimLine } from '../types.ts';
-import { claimGroup, gallonsClaim, periodOf, scheduleC } from './build.ts';
+import { claimGroup, gallonsClaim, periodOf, schedule1, scheduleC } from './build.ts';
 import { dye, equivalents, gallons, period, statementOfExport } from './fields.ts';
 
 /** Lines 1 to 6: claims of the ultimate purchaser, who used the fuel or exported it. */
@@ -30,6 +30,7 @@ const FOREIGN_TRADE =
 const gasoline: readonly ClaimLine[] = [
   gallonsClaim({
     line: '1a',
+    form8849: [schedule1('1a')],
     title: 'Gasoline',
     name: 'Nontaxable use',
     crn: '362',
@@ -44,6 +45,7 @@ const gasoline: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '1b',
+    form8849: [schedule1('1b')],
     title: 'Exported',
     name: 'Exported',
     crn: '411',
@@ -58,6 +60,7 @@ const gasoline: readonly ClaimLine[] = [
 const aviationGasoline: readonly ClaimLine[] = [
   gallonsClaim({
     line: '2a',
+    form8849: [schedule1('2a')],
     title: 'Used in commercial aviation (other than foreign trade)',
     name: 'Commercial aviation',
     crn: '354',
@@ -70,6 +73,7 @@ const aviationGasoline: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '2b',
+    form8849: [schedule1('2b')],
     title: 'Other nontaxable use',
     name: 'Other nontaxable use',
     crn: '324',
@@ -88,6 +92,7 @@ const aviationGasoline: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '2c',
+    form8849: [schedule1('2c')],
     title: 'Exported',
     name: 'Exported',
     crn: '412',
@@ -99,6 +104,7 @@ const aviationGasoline: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '2d',
+    form8849: [schedule1('2d')],
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
@@ -111,6 +117,7 @@ const aviationGasoline: readonly ClaimLine[] = [
 const diesel: readonly ClaimLine[] = [
   gallonsClaim({
     line: '3a',
+    form8849: [schedule1('3a')],
     title: 'Nontaxable use',
     name: 'Nontaxable use',
     crn: '360',
@@ -125,6 +132,7 @@ const diesel: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '3b',
+    form8849: [schedule1('3c')],
     title: 'Use in trains',
     name: 'Trains',
     crn: '353',
@@ -134,6 +142,7 @@ const diesel: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '3c',
+    form8849: [schedule1('3d')],
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '350',
@@ -147,6 +156,7 @@ const diesel: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '3d',
+    form8849: [schedule1('3b')],
     title: 'Use on a farm for farming purposes',
     name: 'Farming',
     crn: '360',
@@ -160,6 +170,7 @@ const diesel: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '3e',
+    form8849: [schedule1('3e')],
     title: 'Exported',
     name: 'Exported',
     crn: '413',
@@ -174,6 +185,7 @@ const diesel: readonly ClaimLine[] = [
 const kerosene: readonly ClaimLine[] = [
   gallonsClaim({
     line: '4a',
+    form8849: [schedule1('4a')],
     title: 'Nontaxable use',
     name: 'Nontaxable use',
     crn: '346',
@@ -188,6 +200,7 @@ const kerosene: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '4b',
+    form8849: [schedule1('4c')],
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '347',
@@ -201,6 +214,7 @@ const kerosene: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '4c',
+    form8849: [schedule1('4b')],
     title: 'Use on a farm for farming purposes',
     name: 'Farming',
     crn: '346',
@@ -214,6 +228,7 @@ const kerosene: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '4d',
+    form8849: [schedule1('4d')],
     title: 'Exported',
     name: 'Exported',
     crn: '414',
@@ -225,6 +240,7 @@ const kerosene: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '4e',
+    form8849: [schedule1('4e')],
     title: 'Nontaxable use taxed at $.044',
     name: 'Nontaxable use, taxed at $.044',
     crn: '377',
@@ -238,6 +254,7 @@ const kerosene: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '4f',
+    form8849: [schedule1('4f')],
     title: 'Nontaxable use taxed at $.219',
     name: 'Nontaxable use, taxed at $.219',
     crn: '369',
@@ -255,6 +272,7 @@ const AVIATION_USES = ['1', '9', '10', '11', '13', '15', '16'];
 const keroseneInAviation: readonly ClaimLine[] = [
   gallonsClaim({
     line: '5a',
+    form8849: [schedule1('5a')],
     title: 'Kerosene taxed at $.244, used in commercial aviation (other than foreign trade)',
     name: 'Commercial aviation, taxed at $.244',
     crn: '417',
@@ -267,6 +285,7 @@ const keroseneInAviation: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '5b',
+    form8849: [schedule1('5b')],
     title: 'Kerosene taxed at $.219, used in commercial aviation (other than foreign trade)',
     name: 'Commercial aviation, taxed at $.219',
     crn: '355',
@@ -279,6 +298,7 @@ const keroseneInAviation: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '5c',
+    form8849: [schedule1('5c')],
     title: 'Nontaxable use (other than use by a state or local government), taxed at $.244',
     name: 'Nontaxable use, taxed at $.244',
     crn: '346',
@@ -293,6 +313,7 @@ const keroseneInAviation: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '5d',
+    form8849: [schedule1('5d')],
     title: 'Nontaxable use (other than use by a state or local government), taxed at $.219',
     name: 'Nontaxable use, taxed at $.219',
     crn: '369',
@@ -307,6 +328,7 @@ const keroseneInAviation: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '5e',
+    form8849: [schedule1('5e')],
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
@@ -332,6 +354,7 @@ const alternativeFuels: readonly ClaimLine[] = (
 ).map(([line, fuel, crn, quantityField]) =>
   gallonsClaim({
     line,
+    form8849: [schedule1(line)],
     title: fuel,
     name: fuel,
     crn,

@@ -1,6 +1,6 @@
 import { measure } from '../form-720/fields.ts';
 import type { Absence, ClaimGroup, ClaimLine, ClaimOffset, Field } from '../types.ts';
-import { claimGroup, gallonsClaim, periodOf, scheduleC } from './build.ts';
+import { claimGroup, gallonsClaim, periodOf, schedule3, scheduleC } from './build.ts';
 import { equivalents, gallons, period, registrationNumber } from './fields.ts';
 
 /** Lines 12 and 13: credits for mixtures and for alternative fuel, each for as long as it lasted. */
@@ -43,13 +43,14 @@ const priorClaim: readonly Field[] = [
 
 const mixtures: readonly ClaimLine[] = (
   [
-    ['12a', '388', 'Biodiesel (other than agri-biodiesel) mixtures', '6426(c)'],
-    ['12b', '390', 'Agri-biodiesel mixtures', '6426(c)'],
-    ['12c', '307', 'Renewable diesel mixtures', '6426(c), 40A(f)'],
+    ['12a', '2a', '388', 'Biodiesel (other than agri-biodiesel) mixtures', '6426(c)'],
+    ['12b', '2b', '390', 'Agri-biodiesel mixtures', '6426(c)'],
+    ['12c', '2c', '307', 'Renewable diesel mixtures', '6426(c), 40A(f)'],
   ] as const
-).map(([line, crn, title, law]) =>
+).map(([line, of8849, crn, title, law]) =>
   gallonsClaim({
     line,
+    form8849: [schedule3(of8849)],
     title,
     name: title,
     crn,
@@ -90,6 +91,7 @@ const mixtures: readonly ClaimLine[] = (
 
 const sustainableFuel: ClaimLine = gallonsClaim({
   line: '12d',
+  form8849: [schedule3('2d', { confidence: 'recalled' })],
   title: 'Sustainable aviation fuel (SAF) mixtures',
   name: 'SAF mixtures',
   crn: '440',
@@ -165,20 +167,21 @@ const mixtureOffset: ClaimOffset = {
 };
 
 const FUELS = [
-  ['13a', 'Liquefied petroleum gas (LPG)', '426', equivalents('GGE', 'lpg'), false],
-  ['13b', 'P Series fuels', '427', gallons, true],
-  ['13c', 'Compressed natural gas (CNG)', '428', equivalents('GGE', 'cng', ['pounds']), false],
-  ['13d', 'Liquefied hydrogen', '429', gallons, true],
-  ['13e', 'Fischer-Tropsch process liquid fuel from coal (including peat)', '430', gallons, true],
-  ['13f', 'Liquid fuel derived from biomass', '431', gallons, true],
-  ['13g', 'Liquefied natural gas (LNG)', '432', equivalents('DGE', 'lng'), false],
-  ['13h', 'Liquefied gas derived from biomass', '436', gallons, false],
-  ['13i', 'Compressed gas derived from biomass', '437', equivalents('GGE'), false],
+  ['13a', '3a', 'Liquefied petroleum gas (LPG)', '426', equivalents('GGE', 'lpg'), false],
+  ['13b', '3b', 'P Series fuels', '427', gallons, true],
+  ['13c', '3c', 'Compressed natural gas (CNG)', '428', equivalents('GGE', 'cng', ['pounds']), false],
+  ['13d', '3d', 'Liquefied hydrogen', '429', gallons, true],
+  ['13e', '3e', 'Fischer-Tropsch process liquid fuel from coal (including peat)', '430', gallons, true],
+  ['13f', '3f', 'Liquid fuel derived from biomass', '431', gallons, true],
+  ['13g', '3g', 'Liquefied natural gas (LNG)', '432', equivalents('DGE', 'lng'), false],
+  ['13h', '3h', 'Liquefied gas derived from biomass', '436', gallons, false],
+  ['13i', '3i', 'Compressed gas derived from biomass', '437', equivalents('GGE'), false],
 ] as const;
 
-const alternativeFuels: readonly ClaimLine[] = FUELS.map(([line, fuel, crn, quantityField, mixes]) =>
+const alternativeFuels: readonly ClaimLine[] = FUELS.map(([line, of8849, fuel, crn, quantityField, mixes]) =>
   gallonsClaim({
     line,
+    form8849: [schedule3(of8849)],
     title: fuel,
     name: fuel,
     crn,

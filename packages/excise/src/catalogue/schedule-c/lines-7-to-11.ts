@@ -1,5 +1,5 @@
 import type { ClaimGroup, ClaimLine, Condition } from '../types.ts';
-import { claimGroup, gallonsClaim, periodOf, scheduleC } from './build.ts';
+import { claimGroup, gallonsClaim, periodOf, schedule2, scheduleC } from './build.ts';
 import { buyer, dye, listOfBuyers, period, registered, vendorNumber } from './fields.ts';
 
 /** Lines 7 to 11: claims of the registered ultimate vendor, who sold the fuel without its tax. */
@@ -35,6 +35,7 @@ const toGovernments =
 const diesel: readonly ClaimLine[] = [
   gallonsClaim({
     line: '7a',
+    form8849: [schedule2('1a')],
     title: 'Use by a state or local government',
     name: 'State or local government',
     crn: '360',
@@ -48,6 +49,7 @@ const diesel: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '7b',
+    form8849: [schedule2('1b')],
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '350',
@@ -66,6 +68,7 @@ const diesel: readonly ClaimLine[] = [
 const kerosene: readonly ClaimLine[] = [
   gallonsClaim({
     line: '8a',
+    form8849: [schedule2('2a')],
     title: 'Use by a state or local government',
     name: 'State or local government',
     crn: '346',
@@ -79,6 +82,7 @@ const kerosene: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '8b',
+    form8849: [schedule2('2b')],
     title: 'Sales from a blocked pump',
     name: 'Blocked pump',
     crn: '346',
@@ -93,6 +97,7 @@ const kerosene: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '8c',
+    form8849: [schedule2('2c')],
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '347',
@@ -113,9 +118,10 @@ const aviationNumbers = [registered('UA', { not: toGovernment }), registered('UV
 const AVIATION_USES = ['1', '9', '10', '11', '13', '14', '15', '16'];
 const WAIVER = 'The operator of the aircraft has waived the claim to you in writing.';
 
-const otherAviation = (line: '9d' | '9e', crn: string, rate: string): ClaimLine =>
+const otherAviation = (line: '9d' | '9e', of8849: '3d' | '3e', crn: string, rate: string): ClaimLine =>
   gallonsClaim({
     line,
+    form8849: [schedule2(of8849)],
     title: `Other nontaxable uses taxed at ${rate}`,
     name: `Other nontaxable uses, taxed at ${rate}`,
     crn,
@@ -136,6 +142,7 @@ const otherAviation = (line: '9d' | '9e', crn: string, rate: string): ClaimLine 
 const keroseneForAviation: readonly ClaimLine[] = [
   gallonsClaim({
     line: '9a',
+    form8849: [schedule2('3a')],
     title: 'Use in commercial aviation (other than foreign trade), taxed at $.219',
     name: 'Commercial aviation, taxed at $.219',
     crn: '355',
@@ -147,6 +154,7 @@ const keroseneForAviation: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '9b',
+    form8849: [schedule2('3b')],
     title: 'Use in commercial aviation (other than foreign trade), taxed at $.244',
     name: 'Commercial aviation, taxed at $.244',
     crn: '417',
@@ -158,6 +166,7 @@ const keroseneForAviation: readonly ClaimLine[] = [
   }),
   gallonsClaim({
     line: '9c',
+    form8849: [schedule2('3c')],
     title: 'Nonexempt use in noncommercial aviation',
     name: 'Noncommercial aviation, nonexempt',
     crn: '418',
@@ -171,10 +180,11 @@ const keroseneForAviation: readonly ClaimLine[] = [
     notes: ['That the certificate of the buyer is Model Certificate Q could not be verified.'],
     citation: `26 USC 6427(l)(4), (l)(5); ${scheduleC}, line 9c`,
   }),
-  otherAviation('9d', '346', '$.244'),
-  otherAviation('9e', '369', '$.219'),
+  otherAviation('9d', '3d', '346', '$.244'),
+  otherAviation('9e', '3e', '369', '$.219'),
   gallonsClaim({
     line: '9f',
+    form8849: [schedule2('3f')],
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
@@ -188,9 +198,16 @@ const keroseneForAviation: readonly ClaimLine[] = [
   }),
 ];
 
-const gasolineSold = (line: string, crn: string, fuel: string, to: 'organization' | 'government'): ClaimLine =>
+const gasolineSold = (
+  line: string,
+  of8849: string,
+  crn: string,
+  fuel: string,
+  to: 'organization' | 'government',
+): ClaimLine =>
   gallonsClaim({
     line,
+    form8849: [schedule2(of8849)],
     title: to === 'organization' ? 'Use by a nonprofit educational organization' : 'Use by a state or local government',
     name: to === 'organization' ? 'Nonprofit educational organization' : 'State or local government',
     crn,
@@ -243,8 +260,8 @@ export const vendorClaims: readonly ClaimGroup[] = [
     period: ofVendorUnasked,
     fields: [...period(false), vendorNumber('UV')],
     lines: [
-      gasolineSold('10a', '362', 'gasoline', 'organization'),
-      gasolineSold('10b', '362', 'gasoline', 'government'),
+      gasolineSold('10a', '4a', '362', 'gasoline', 'organization'),
+      gasolineSold('10b', '4b', '362', 'gasoline', 'government'),
     ],
     certifications: [NOT_COLLECTED, CERTIFICATE],
     instructions: [PERIOD, LEAST_GASOLINE, FILE_BY_GASOLINE],
@@ -255,8 +272,8 @@ export const vendorClaims: readonly ClaimGroup[] = [
     period: ofVendorUnasked,
     fields: [...period(false), vendorNumber('UV')],
     lines: [
-      gasolineSold('11a', '324', 'aviation gasoline', 'organization'),
-      gasolineSold('11b', '324', 'aviation gasoline', 'government'),
+      gasolineSold('11a', '5a', '324', 'aviation gasoline', 'organization'),
+      gasolineSold('11b', '5b', '324', 'aviation gasoline', 'government'),
     ],
     certifications: [NOT_COLLECTED, CERTIFICATE],
     instructions: [PERIOD, LEAST_GASOLINE, FILE_BY_GASOLINE],

@@ -1,23 +1,34 @@
-import type { ClaimMinimum, ClaimTimeLimit } from '../types.ts';
+import type { ClaimMinimum, ClaimTimeLimit, Form8849Schedule } from '../types.ts';
+import { claimGroups } from './groups.ts';
 
-const line = (number: number, letters: string) => [...letters].map((letter) => `${number}${letter}`);
-const linesOf7 = line(7, 'ab');
-const linesOf8and9 = [...line(8, 'abc'), ...line(9, 'abcdef')];
-const linesOf10and11 = [...line(10, 'ab'), ...line(11, 'ab')];
-const linesOf12and13 = [...line(12, 'abcd'), ...line(13, 'abcdefghi')];
-const purchasers = [
-  ...line(1, 'ab'),
-  ...line(2, 'abcd'),
-  ...line(3, 'abcde'),
-  ...line(4, 'abcdef'),
-  ...line(5, 'abcde'),
-  ...line(6, 'abcdefgh'),
-  ...line(14, 'bcd'),
-];
-const vendors = { lines: [...linesOf7, ...linesOf8and9] };
-const gasolineByCard = { lines: ['14e'], when: { field: 'typeOfFuel', is: ['1', '3'] } };
-const dieselByCard = { lines: ['14e'], when: { field: 'typeOfFuel', is: '2' } };
-const keroseneByCard = { lines: ['14e'], when: { field: 'typeOfFuel', is: ['4', '5'] } };
+/**
+ * The claims of a schedule of Form 8849: what counts together on Form 720 stands together there.
+ * @param numbers only lines of these numbers
+ */
+const onSchedule = (schedule: Form8849Schedule, numbers?: readonly string[]): string[] =>
+  claimLines
+    .filter(({ appearsOn }) =>
+      appearsOn.some(
+        (place) =>
+          place.form === '8849' &&
+          place.schedule === schedule &&
+          (!numbers || ('line' in place && numbers.includes(place.line.slice(0, -1)))),
+      ),
+    )
+    .map(({ id }) => id);
+
+const claimLines = claimGroups.flatMap(({ lines }) => lines);
+const purchasers = onSchedule('1');
+const ofDiesel = onSchedule('2', ['1']);
+const ofKerosene = onSchedule('2', ['2', '3']);
+const ofGasoline = onSchedule('2', ['4', '5']);
+const credits = onSchedule('3');
+const byCard = onSchedule('8');
+const limited = new Set([purchasers, ofDiesel, ofKerosene, ofGasoline, credits, byCard].flat());
+const vendors = { lines: [...ofDiesel, ...ofKerosene] };
+const gasolineByCard = { lines: byCard, when: { field: 'typeOfFuel', is: ['1', '3'] } };
+const dieselByCard = { lines: byCard, when: { field: 'typeOfFuel', is: '2' } };
+const keroseneByCard = { lines: byCard, when: { field: 'typeOfFuel', is: ['4', '5'] } };
 
 const FOR_THE_YEAR = 'claim for the whole year on Form 4136 with the income tax return';
 /** The United States, states and their subdivisions, and exempt organizations (26 USC 6421(g), 6427(k)). */
@@ -56,16 +67,16 @@ export const claimMinimums: readonly ClaimMinimum[] = [
     citation: '26 USC 6421(d)(2), 6427(i)(2)(A)',
   },
   {
-    of: { lines: linesOf7 },
+    of: { lines: ofDiesel },
     reachedBy: [{ sum: vendors, amount: 'claims.least200' }],
     otherwise: FOR_THE_YEAR,
     fileBy: ofVendors,
     citation: '26 USC 6427(i)(4)(A)',
   },
   {
-    of: { lines: linesOf8and9 },
+    of: { lines: ofKerosene },
     reachedBy: [
-      { sum: { lines: linesOf8and9 }, amount: 'claims.least100' },
+      { sum: { lines: ofKerosene }, amount: 'claims.least100' },
       { sum: vendors, amount: 'claims.least200' },
     ],
     otherwise: FOR_THE_YEAR,
@@ -73,15 +84,15 @@ export const claimMinimums: readonly ClaimMinimum[] = [
     citation: '26 USC 6427(i)(4)(A)',
   },
   {
-    of: { lines: linesOf10and11 },
-    reachedBy: [{ sum: { lines: linesOf10and11 }, amount: 'claims.least200' }],
+    of: { lines: ofGasoline },
+    reachedBy: [{ sum: { lines: ofGasoline }, amount: 'claims.least200' }],
     otherwise: 'claim it together with the sales of more weeks',
     fileBy: ofVendorsOfGasoline,
     citation: '26 USC 6416(a)(4), 6427(i)(3)(A)',
   },
   {
-    of: { lines: linesOf12and13 },
-    reachedBy: [{ sum: { lines: linesOf12and13 }, amount: 'claims.least200' }],
+    of: { lines: credits },
+    reachedBy: [{ sum: { lines: credits }, amount: 'claims.least200' }],
     otherwise: 'send the return electronically, where no least amount applies',
     onPaperOnly: true,
     fileBy: ofCredits,
@@ -89,14 +100,14 @@ export const claimMinimums: readonly ClaimMinimum[] = [
   },
   {
     of: gasolineByCard,
-    reachedBy: [{ sum: { lines: ['14e'] }, amount: 'claims.least200' }],
+    reachedBy: [{ sum: { lines: byCard }, amount: 'claims.least200' }],
     otherwise: 'claim it together with the charges of more weeks',
     fileBy: ofVendorsOfGasoline,
     citation: '26 USC 6416(a)(4), 6427(i)(4)(A)',
   },
   {
     of: dieselByCard,
-    reachedBy: [{ sum: { lines: ['14e'] }, amount: 'claims.least200' }],
+    reachedBy: [{ sum: { lines: byCard }, amount: 'claims.least200' }],
     otherwise: FOR_THE_YEAR,
     fileBy: ofVendors,
     citation: '26 USC 6427(i)(4)(A)',
@@ -105,14 +116,14 @@ export const claimMinimums: readonly ClaimMinimum[] = [
     of: keroseneByCard,
     reachedBy: [
       { sum: keroseneByCard, amount: 'claims.least100' },
-      { sum: { lines: ['14e'] }, amount: 'claims.least200' },
+      { sum: { lines: byCard }, amount: 'claims.least200' },
     ],
     otherwise: FOR_THE_YEAR,
     fileBy: ofVendors,
     citation: '26 USC 6427(i)(4)(A)',
   },
   {
-    of: { lines: line(14, 'afghijk') },
+    of: { lines: claimLines.map(({ id }) => id).filter((id) => !limited.has(id)) },
     reachedBy: [],
     fileBy: { until: 'threeYears', citation: '26 USC 6511(a)' },
     citation: '26 USC 6511(a); 26 USC 4051(d), 6416',
