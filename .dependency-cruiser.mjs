@@ -73,6 +73,13 @@ export default {
       to: { pathNot: '^packages/excise/src/catalogue/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'engine-knows-no-form',
+      comment: 'A form passes the engine what it needs: rows and claims are worked out alike on every form.',
+      severity: 'error',
+      from: { path: '^packages/excise/src/(calendar|cells|engine|claims)/', pathNot: TESTS },
+      to: { path: '^packages/excise/src/(forms|derive)/' },
+    },
+    {
       name: 'documents-and-contract-import-excise-only',
       comment: 'Imports flow one way: excise, then documents and contract, then server, web and cli.',
       severity: 'error',

@@ -1,27 +1,28 @@
 import { dayInWords, isDay } from '../calendar/days.ts';
-import { type Quarter, quarterDays, quarterName } from '../calendar/quarters.ts';
 import type { ClaimGroup } from '../catalogue/types.ts';
 import { toText } from '../decimal.ts';
 import { emptyRow, isBlankRow, type Report, readRow, valueTaker } from '../engine/check-row.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 import type { LawIndex } from '../engine/law-index.ts';
 import { claimDays, isLongEnough, planClaimGroup } from './claim-plan.ts';
+import type { ClaimingPeriod } from './claiming-form.ts';
 import type { ReadClaimGroup } from './read-claims.ts';
 
 interface GroupAtHand {
   group: ClaimGroup;
+  /** Where it stands in the open format. */
+  path: string;
   facts: ReadClaimGroup;
   /** Whether any of its lines was entered. */
   entered: boolean;
-  quarter: Quarter;
+  period: ClaimingPeriod;
   index: LawIndex;
   incomeTaxYearEnds: number;
 }
 
 /** Judges what is said once for a group: its fields one by one, and the days of its period together. */
-export function checkClaimGroup({ group, facts, entered, ...at }: GroupAtHand, issues: Issue[]): void {
-  const path = `claimsData.groups.${group.group}`;
-  const plan = planClaimGroup(at.index, group, at.quarter);
+export function checkClaimGroup({ group, path, facts, entered, ...at }: GroupAtHand, issues: Issue[]): void {
+  const plan = planClaimGroup(at.index, group, path, at.period.days);
   if (!entered && isBlankRow(facts.facts, plan)) return;
   const read = emptyRow(plan);
   const report: Report = (name, { code, words }) => {
@@ -40,24 +41,27 @@ export function checkClaimGroup({ group, facts, entered, ...at }: GroupAtHand, i
 function checkPeriod(
   group: ClaimGroup,
   { periodStart, periodEnd }: Readonly<Record<string, unknown>>,
-  { quarter, index, incomeTaxYearEnds }: Pick<GroupAtHand, 'quarter' | 'index' | 'incomeTaxYearEnds'>,
+  {
+    period: { days, name: period },
+    index,
+    incomeTaxYearEnds,
+  }: Pick<GroupAtHand, 'period' | 'index' | 'incomeTaxYearEnds'>,
   path: string,
   issues: Issue[],
 ): void {
   const outside = (name: string, label: string, first: string, last: string): Issue => {
-    const words = { label, first: dayInWords(first), last: `${dayInWords(last)} for ${quarterName(quarter)}` };
+    const words = { label, first: dayInWords(first), last: `${dayInWords(last)} for ${period}` };
     return issue('dateOutside', `${path}.${name}`, words);
   };
-  const begins = claimDays(group, quarter, incomeTaxYearEnds);
-  const ends = quarterDays(quarter);
+  const begins = claimDays(group, days, incomeTaxYearEnds);
   const starts = isGivenDay(periodStart);
   const stops = isGivenDay(periodEnd);
   if (starts && (periodStart < begins.first || periodStart > begins.last))
     issues.push(outside('periodStart', 'Period of claim from', begins.first, begins.last));
-  if (stops && (periodEnd < ends.first || periodEnd > ends.last))
-    issues.push(outside('periodEnd', 'Period of claim to', ends.first, ends.last));
+  if (stops && (periodEnd < days.first || periodEnd > days.last))
+    issues.push(outside('periodEnd', 'Period of claim to', days.first, days.last));
   if (!starts || !stops) return;
-  const least = index.rate(group.period.leastDays, ends.first)?.value;
+  const least = index.rate(group.period.leastDays, days.first)?.value;
   if (periodEnd < periodStart) issues.push(issue('claimPeriodBackwards', `${path}.periodEnd`));
   else if (least && !isLongEnough(periodStart, periodEnd, Number(toText(least))))
     issues.push(issue('claimPeriodShort', `${path}.periodEnd`));

@@ -9,8 +9,7 @@ import type { CountedClaim } from './counted-claim.ts';
  * @param said paths of registration numbers that were judged already: a group says its own once for all rows
  */
 export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: Issue[]): void {
-  const { group, line, row, facts, plan, computer } = counted;
-  const path = `claimsData.groups.${group.group}.lines.${row.at}`;
+  const { line, row, path, facts, plan, computer } = counted;
   const holds = (when: Condition | undefined): boolean =>
     when === undefined || compileCondition(when, line.fields, plan.index)(computer.read.values, computer.read.day);
 
@@ -27,13 +26,12 @@ export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: 
 
 function checkRegistration(
   { field, letters, of }: RegistrationRule,
-  { group, line, row, facts }: CountedClaim,
+  { line, row, groupPath, path: rowPath, facts }: CountedClaim,
   said: Set<string>,
   issues: Issue[],
 ): void {
   const number = of === 'group' ? facts[field] : row.facts[field];
-  const within = `claimsData.groups.${group.group}`;
-  const path = of === 'group' ? `${within}.${field}` : `${within}.lines.${row.at}.${field}`;
+  const path = `${of === 'group' ? groupPath : rowPath}.${field}`;
   if (said.has(path)) return;
   said.add(path);
   const words = { line: line.line, letters: letters.join(' or '), label: 'Registration number' };

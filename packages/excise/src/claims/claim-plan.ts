@@ -1,31 +1,30 @@
 import { addDays, dayKey } from '../calendar/days.ts';
-import { type Quarter, quarterDays, type Span } from '../calendar/quarters.ts';
+import { quarterOfDay, type Span } from '../calendar/quarters.ts';
 import type { ClaimGroup, ClaimLine } from '../catalogue/types.ts';
 import type { LawIndex } from '../engine/law-index.ts';
 import { type LinePlan, planFields, type RatedLine } from '../engine/line-plan.ts';
 
-/** A claim line made ready for the rows of a quarter. They bear no day: the first of the quarter decides. */
-export const planClaimLine = (
-  index: LawIndex,
-  group: ClaimGroup,
-  line: ClaimLine,
-  quarter: Quarter,
-): LinePlan<ClaimLine> => plan(index, line, `claimsData.groups.${group.group}.lines`, quarter);
+/** A claim line made ready for the rows of a group. They bear no day: the first of the period decides. */
+export const planClaimLine = (index: LawIndex, line: ClaimLine, groupPath: string, days: Span): LinePlan<ClaimLine> =>
+  plan(index, line, `${groupPath}.lines`, days);
 
 /** What is said once for a group, made ready as a row of its own. */
-export const planClaimGroup = (index: LawIndex, group: ClaimGroup, quarter: Quarter): LinePlan<RatedLine> =>
-  plan(index, { name: group.name, fields: group.fields, formula: NO_FORMULA }, 'claimsData.groups', quarter);
+export const planClaimGroup = (
+  index: LawIndex,
+  { name, fields }: ClaimGroup,
+  groupPath: string,
+  days: Span,
+): LinePlan<RatedLine> => plan(index, { name, fields, formula: NO_FORMULA }, groupPath, days);
 
 const NO_FORMULA = { kind: 'none', because: 'What is said of a group is not counted.', citation: '' } as const;
 
-function plan<L extends RatedLine>(index: LawIndex, line: L, rowsAt: string, quarter: Quarter): LinePlan<L> {
-  const days = quarterDays(quarter);
+function plan<L extends RatedLine>(index: LawIndex, line: L, rowsAt: string, days: Span): LinePlan<L> {
   return {
     index,
     line,
     rowsAt,
     amountField: 'amountOfClaim',
-    quarter,
+    quarter: quarterOfDay(days.last),
     days,
     firstKey: dayKey(days.first),
     lastKey: dayKey(days.last),
@@ -37,16 +36,15 @@ function plan<L extends RatedLine>(index: LawIndex, line: L, rowsAt: string, qua
 }
 
 /**
- * The days a claim of a group may begin on. A vendor claims the sales of the quarter; an ultimate purchaser may go back to
- * the first day of the income tax year. Every claim ends in the quarter of the return.
+ * The days a claim of a group may begin on. A vendor claims the sales of the period; an ultimate purchaser may go back to
+ * the first day of the income tax year. Every claim ends in the period of the form.
  * @param incomeTaxYearEnds month, 1 to 12
  */
-export function claimDays({ period }: ClaimGroup, quarter: Quarter, incomeTaxYearEnds: number): Span {
-  const { first, last } = quarterDays(quarter);
+export function claimDays({ period }: ClaimGroup, { first, last }: Span, incomeTaxYearEnds: number): Span {
   if (period.within === 'quarter') return { first, last };
   const month = Number(first.slice(5, 7));
   const begins = (incomeTaxYearEnds % 12) + 1;
-  const year = month >= begins ? quarter.year : quarter.year - 1;
+  const year = Number(first.slice(0, 4)) - (month >= begins ? 0 : 1);
   return { first: `${year}-${String(begins).padStart(2, '0')}-01`, last };
 }
 

@@ -1,4 +1,3 @@
-import { type Quarter, quarterName } from '../calendar/quarters.ts';
 import type { ClaimGroup, ClaimGroupId, ClaimLine, DecimalString, TaxLine } from '../catalogue/types.ts';
 import type { CellId } from '../cells/document-cells.ts';
 import { type Exact, plus, roundHalfUp, runningSum, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
@@ -10,11 +9,12 @@ import { type LinePlan, placeOf } from '../engine/line-plan.ts';
 import { checkClaimGroup } from './check-group.ts';
 import { checkClaimRow } from './check-row.ts';
 import { planClaimLine } from './claim-plan.ts';
-import { claimStatus } from './claim-status.ts';
+import { claimStatusOn } from './claim-status.ts';
+import type { ClaimingForm, ClaimingPeriod } from './claiming-form.ts';
 import type { CountedClaim } from './counted-claim.ts';
 import { minimumIssues } from './minimums.ts';
 import { offsetCredits, offsetIssues } from './offsets.ts';
-import type { ClaimingForm, ReadClaimGroup } from './read-claims.ts';
+import type { ReadClaimGroup } from './read-claims.ts';
 import { type ClaimDeadline, claimDeadlines } from './time-limits.ts';
 
 export interface ComputedClaimRow {
@@ -45,11 +45,11 @@ export interface ClaimsResult {
 }
 
 /**
- * Works out Schedule C.
- * @param taxes the tax of each line on the return, in cents
+ * Works out the claims of a form.
+ * @param taxes the tax of each line on the return, in cents; a form without taxes has none
  */
 export function computeClaims(
-  filing: ClaimingForm,
+  form: ClaimingForm,
   index: LawIndex,
   taxes: ReadonlyMap<TaxLine, Exact>,
   issues: Issue[],
@@ -60,7 +60,7 @@ export function computeClaims(
   const counted: CountedClaim[] = [];
   const said = new Set<string>();
   const lines = new Map<ClaimLine, ReturnType<typeof claimSum>>();
-  for (const found of claimRows(filing, index, issues)) {
+  for (const found of claimRows(form, index, issues)) {
     const sum = lines.get(found.line) ?? claimSum(found.line);
     lines.set(found.line, sum);
     sum.add(found);
@@ -73,78 +73,76 @@ export function computeClaims(
     claims[line.line] = claim;
     total = plus(total, roundHalfUp(sum.total(), 2));
     if (!claim.rows.some(({ amountOfClaim }) => amountOfClaim !== null)) continue;
-    cells[`claims.${line.line}.amount`] = claim.amount;
-    if (quantity !== null) cells[`claims.${line.line}.quantity`] = quantity;
-    if (claim.rate !== null) cells[`claims.${line.line}.rate`] = claim.rate;
+    const cell = form.cellOf(line.line);
+    cells[`${cell}.amount`] = claim.amount;
+    if (quantity !== null) cells[`${cell}.quantity`] = quantity;
+    if (claim.rate !== null) cells[`${cell}.rate`] = claim.rate;
   }
-  if (counted.length === 0) return { claims, total, cells, deadlines: [] };
+  if (counted.length === 0 || form.period === null) return { claims, total, cells, deadlines: [] };
   const credits = offsetCredits(counted, taxes);
-  issues.push(...minimumIssues(counted, filing, index), ...offsetIssues(credits));
-  return { claims, total, cells, deadlines: claimDeadlines(counted, credits, filing, index) };
+  issues.push(...minimumIssues(counted, form.period.days.first, index), ...offsetIssues(credits));
+  return { claims, total, cells, deadlines: claimDeadlines(counted, credits, form, index) };
 }
 
 type Found = Omit<CountedClaim, 'amount'> & { amount: Exact | null };
 const isCounted = (found: Found): found is CountedClaim => found.amount !== null;
 
-/** Every row of the lines that are on the return, one after the other, with what was found wrong. */
-export function* claimRows(filing: ClaimingForm, index: LawIndex, issues: Issue[]): Generator<Found> {
-  const { groups } = filing.claims;
-  const { law } = index;
+/** Every row of the lines that the form takes, one after the other, with what was found wrong. */
+export function* claimRows(form: ClaimingForm, index: LawIndex, issues: Issue[]): Generator<Found> {
+  const { groups, offered, period } = form;
   for (const id of groups.keys()) {
-    if (law.claims.some(({ group }) => group === id)) continue;
-    const known = law.claims.map(({ group }) => group).join(', ');
-    issues.push(issue('unknownClaimGroup', `claimsData.groups.${id}`, { group: id, known }));
+    if (offered.some(({ group }) => group === id)) continue;
+    const known = offered.map(({ group }) => group).join(', ');
+    issues.push(issue('unknownClaimGroup', form.pathOf(id), { group: id, known }));
   }
-  for (const group of law.claims) {
+  for (const group of offered) {
     const facts = groups.get(group.group);
-    if (facts === undefined || filing.quarter === null) continue;
-    yield* rowsOfGroup(group, facts, filing, filing.quarter, index, issues);
+    if (facts === undefined || period === null) continue;
+    yield* rowsOfGroup(group, facts, form, period, index, issues);
   }
 }
 
 function* rowsOfGroup(
   group: ClaimGroup,
   facts: ReadClaimGroup,
-  filing: ClaimingForm,
-  quarter: Quarter,
+  { pathOf, incomeTaxYearEnds }: ClaimingForm,
+  period: ClaimingPeriod,
   index: LawIndex,
   issues: Issue[],
 ): Generator<Found> {
-  const path = `claimsData.groups.${group.group}`;
-  const status = claimStatus(group, quarter);
+  const groupPath = pathOf(group.group);
+  const { days, name } = period;
+  const status = claimStatusOn(group, days);
   const plans = new Map<ClaimLine, { plan: LinePlan<ClaimLine>; computer: RowComputer }>();
   let entered = false;
   for (const row of facts.rows) {
-    const at = `${path}.lines.${row.at}`;
+    const path = `${groupPath}.lines.${row.at}`;
     const line = group.lines.find((candidate) => candidate.line === row.line);
     if (line === undefined) {
       const known = group.lines.map((one) => one.line).join(', ');
-      issues.push(issue('unknownClaimLine', `${at}.line`, { group: formLine(group.group), line: row.line, known }));
+      issues.push(issue('unknownClaimLine', `${path}.line`, { group: formLine(group.group), line: row.line, known }));
       continue;
     }
     const known = plans.get(line);
-    const plan = known?.plan ?? planClaimLine(index, group, line, quarter);
+    const plan = known?.plan ?? planClaimLine(index, line, groupPath, days);
     const computer = known?.computer ?? rowComputer(plan);
     plans.set(line, { plan, computer });
     const blank = isBlankRow(row.facts, plan) && row.attachments.length === 0;
-    const offered = status.onReturn ? claimStatus(line, quarter) : status;
+    const offered = status.onReturn ? claimStatusOn(line, days) : status;
     if (!blank) entered = true;
     if (!offered.onReturn && !blank) {
-      const words = { line: line.line, quarter: quarterName(quarter), reason: offered.reason };
-      issues.push(issue('claimNotOffered', `${at}.line`, words));
+      const words = { line: line.line, quarter: name, reason: offered.reason };
+      issues.push(issue('claimNotOffered', `${path}.line`, words));
     }
     const counts = offered.onReturn && !blank;
     const amount = counts ? computer.compute(row.facts, row.at, issues) : null;
-    yield { group, line, facts: facts.facts, row, plan, computer, amount };
+    yield { group, line, groupPath, path, facts: facts.facts, row, plan, computer, amount };
   }
-  checkClaimGroup(
-    { group, facts, entered, quarter, index, incomeTaxYearEnds: filing.claims.incomeTaxYearEnds },
-    issues,
-  );
+  checkClaimGroup({ group, path: groupPath, facts, entered, period, index, incomeTaxYearEnds }, issues);
 }
 
 /** The line of the form that a group stands on. */
-const formLine = (group: ClaimGroupId): string => group.replace('ijk', '');
+const formLine = (group: ClaimGroupId): string => group.replace(/[a-z]+$/, '');
 
 /** The credit reference number of the row last read. */
 function crnOf({ line: { crn }, plan, computer }: Found): string | null {

@@ -9,6 +9,9 @@ import type { ReadClaimRow } from './read-claims.ts';
 export interface CountedClaim {
   group: ClaimGroup;
   line: ClaimLine;
+  /** Where group and row stand in the open format. */
+  groupPath: string;
+  path: string;
   /** What is said once for its group. */
   facts: Row;
   row: ReadClaimRow;

@@ -1,27 +1,26 @@
+import type { ClaimLine } from '../catalogue/types.ts';
 import { type Exact, toText } from '../decimal.ts';
 import { explainRow } from '../engine/explain-row.ts';
 import type { Explanation } from '../engine/explanation.ts';
 import type { LawIndex } from '../engine/law-index.ts';
 import { placeOf } from '../engine/line-plan.ts';
-import { claimLineOf } from './claim-places.ts';
+import type { ClaimingForm } from './claiming-form.ts';
 import { claimRows } from './compute-claims.ts';
-import type { ClaimingForm } from './read-claims.ts';
 
 const TO_FOUR = 'rounded half up to 4 decimals, as a row shows it';
 const TO_CENTS = 'rounded half up once to cents, the exact sum of the rows';
 
 /**
- * Why a figure of Schedule C has its value.
- * @param cell `claims.3a.amount`, `claims.3a.quantity`, `claims.3a.rate`, `claims.3a.rows.0.amountOfClaim`, or `totals.totalClaim`
+ * Why a figure of a claim has its value.
+ * @param cell by the name that the form gives the cells of the line: `<name>.amount`, `<name>.quantity`, `<name>.rate`,
+ *   `<name>.rows.0.amountOfClaim`
  */
-export function explainClaim(cell: string, filing: ClaimingForm, index: LawIndex): Explanation | null {
-  if (cell === 'totals.totalClaim') return explainAll(filing, index);
-  const [, label = '', what = '', place] =
-    /^claims\.(\w+)\.(amount|quantity|rate|rows)(?:\.(\d+)\.amountOfClaim)?$/.exec(cell) ?? [];
-  const found = claimLineOf(label, index.law);
-  if (!found || (what === 'rows') !== (place !== undefined)) return null;
-  const { line } = found;
-  const rows = explainedRows(label, filing, index);
+export function explainClaim(cell: string, form: ClaimingForm, index: LawIndex): Explanation | null {
+  const [, name = '', what = '', place] =
+    /^(.+?)\.(amount|quantity|rate|rows)(?:\.(\d+)\.amountOfClaim)?$/.exec(cell) ?? [];
+  const line = linesOf(form).find((candidate) => form.cellOf(candidate.line) === name);
+  if (!line || (what === 'rows') !== (place !== undefined)) return null;
+  const rows = explainedRows(line, form, index);
   const counted = rows.filter(({ of }) => of !== null) as CountedRow[];
   if (counted.length === 0) return null;
   const about = `line ${line.line} ${line.name}`;
@@ -61,11 +60,10 @@ interface ExplainedRow {
 type CountedRow = ExplainedRow & { of: Explanation };
 
 /** The rows of a line, in the order in which they are computed; `of` is null for one that is not counted. */
-function explainedRows(label: string, filing: ClaimingForm, index: LawIndex): ExplainedRow[] {
+function explainedRows(of: ClaimLine, form: ClaimingForm, index: LawIndex): ExplainedRow[] {
   const rows: ExplainedRow[] = [];
-  for (const { group, line, row, plan, computer, amount } of claimRows(filing, index, [])) {
-    if (line.line !== label) continue;
-    const path = `claimsData.groups.${group.group}.lines.${row.at}`;
+  for (const { line, row, path, plan, computer, amount } of claimRows(form, index, [])) {
+    if (line !== of) continue;
     const { quantity } = line;
     rows.push({
       at: row.at,
@@ -91,11 +89,14 @@ function rateIn(amount: Explanation, quantityPath: string): Explanation {
   return first !== undefined && rest.length === 0 ? first : { kind: 'product', of: first ? [first, ...rest] : [] };
 }
 
-function explainAll(filing: ClaimingForm, index: LawIndex): Explanation {
-  const entered = new Set([...filing.claims.groups.values()].flatMap(({ rows }) => rows.map(({ line }) => line)));
-  const lines = index.law.claims.flatMap((group) => group.lines).filter(({ line }) => entered.has(line));
-  const of = lines
-    .map(({ line }) => explainClaim(`claims.${line}.amount`, filing, index))
+/** Why the claims of a form come to their total: the sum of its lines. */
+export function explainClaims(cell: string, label: string, form: ClaimingForm, index: LawIndex): Explanation {
+  const entered = new Set([...form.groups.values()].flatMap(({ rows }) => rows.map(({ line }) => line)));
+  const of = linesOf(form)
+    .filter(({ line }) => entered.has(line))
+    .map(({ line }) => explainClaim(`${form.cellOf(line)}.amount`, form, index))
     .filter((node) => node !== null);
-  return { kind: 'cell', cell: 'totals.totalClaim', label: 'Claims, Schedule C', of: { kind: 'sum', of } };
+  return { kind: 'cell', cell, label, of: { kind: 'sum', of } };
 }
+
+const linesOf = ({ offered }: ClaimingForm): ClaimLine[] => offered.flatMap(({ lines }) => lines);

@@ -1,17 +1,16 @@
 import { dollars } from '../amounts.ts';
-import { quarterDays } from '../calendar/quarters.ts';
-import type { ClaimSet } from '../catalogue/types.ts';
+import type { ClaimSet, IsoDate } from '../catalogue/types.ts';
 import { compare, type Exact, isZero, roundHalfUp, sum } from '../decimal.ts';
 import { holds } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 import type { LawIndex } from '../engine/law-index.ts';
 import { type CountedClaim, linesInWords } from './counted-claim.ts';
-import type { ClaimingForm } from './read-claims.ts';
 
-/** Claims that are less than the law asks for, each at the first group it concerns. */
-export function minimumIssues(counted: readonly CountedClaim[], { quarter }: ClaimingForm, index: LawIndex): Issue[] {
-  if (quarter === null) return [];
-  const day = quarterDays(quarter).first;
+/**
+ * Claims that are less than the law asks for, each at the first group it concerns.
+ * @param day decides the least amounts
+ */
+export function minimumIssues(counted: readonly CountedClaim[], day: IsoDate, index: LawIndex): Issue[] {
   return index.law.claimMinimums.flatMap(({ of, reachedBy, otherwise, onPaperOnly }): Issue[] => {
     const rows = counted.filter((one) => isIn(one, of, index));
     const [first] = rows;
@@ -29,7 +28,7 @@ export function minimumIssues(counted: readonly CountedClaim[], { quarter }: Cla
       otherwise: otherwise ?? '',
     };
     const code = onPaperOnly ? 'claimBelowMinimumOnPaper' : 'claimBelowMinimum';
-    return [issue(code, `claimsData.groups.${first.group.group}`, words)];
+    return [issue(code, first.groupPath, words)];
   });
 }
 

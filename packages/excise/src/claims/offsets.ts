@@ -70,5 +70,5 @@ export const offsetIssues = (credits: readonly OffsetCredits[]): Issue[] =>
       tax: dollars(tax),
       over: dollars(over),
     };
-    return [issue('creditAboveTax', `claimsData.groups.${first.group.group}`, words)];
+    return [issue('creditAboveTax', first.groupPath, words)];
   });

@@ -1,10 +1,7 @@
-import type { Quarter } from '../calendar/quarters.ts';
-import type { ClaimGroupId } from '../catalogue/types.ts';
-import { type Exact, ZERO } from '../decimal.ts';
 import { attachmentFindings } from '../engine/check-row.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
-import { isObject, type Json, MOST_ROWS, readMoney, readPart } from '../engine/read-parts.ts';
+import { isObject, type Json, MOST_ROWS } from '../engine/read-parts.ts';
 import { withoutNotes } from './claim-notes.ts';
 
 /** A row of a group: its line, its facts, and what is attached to it. */
@@ -20,51 +17,36 @@ export interface ReadClaimRow {
   saysDye: boolean;
 }
 
+/** A group of claims once its shape is known; rows are judged later, against their lines. */
 export interface ReadClaimGroup {
   /** What is said once for the group. */
   facts: Row;
   rows: readonly ReadClaimRow[];
 }
 
-/** Schedule C once its shape is known; rows are judged later, against their lines. */
-export interface ReadClaims {
-  /** 1 to 12; December where nothing is said. */
-  incomeTaxYearEnds: number;
-  groups: ReadonlyMap<ClaimGroupId, ReadClaimGroup>;
-  /** The total as it is told: it counts by a law without claims only. */
-  told: Exact;
-}
-
-/** A form whose claims are worked out: the quarter they are claimed in, null where it is not known, and what was entered. */
-export interface ClaimingForm {
-  quarter: Quarter | null;
-  claims: ReadClaims;
-}
-
-export const NO_CLAIMS: ReadClaims = { incomeTaxYearEnds: 12, groups: new Map(), told: ZERO };
-
-const claimsKeys = ['monthIncomeTaxYearEnds', 'groups', 'totalClaim'] as const;
-
-/** Reads `claimsData` from any value. */
-export function readClaims(input: Json, issues: Issue[]): ReadClaims {
-  const part = readPart(input, 'claimsData', claimsKeys, issues);
-  const groups = new Map<ClaimGroupId, ReadClaimGroup>();
-  if (part.groups !== undefined && part.groups !== null && !isObject(part.groups)) {
-    issues.push(issue('notAnObject', 'claimsData.groups', { what: 'groups' }));
-  } else {
-    for (const [group, facts] of Object.entries((part.groups as Json | undefined) ?? {}))
-      if (facts !== null) groups.set(group as ClaimGroupId, readGroup(facts, `claimsData.groups.${group}`, issues));
+/** Reads groups of claims from any value. */
+export function readClaimGroups(
+  groups: unknown,
+  path: string,
+  pathOf: (group: string) => string,
+  issues: Issue[],
+): ReadonlyMap<string, ReadClaimGroup> {
+  const read = new Map<string, ReadClaimGroup>();
+  if (groups === undefined || groups === null) return read;
+  if (!isObject(groups)) {
+    issues.push(issue('notAnObject', path, { what: 'groups' }));
+    return read;
   }
-  return {
-    incomeTaxYearEnds: readMonth(part, issues),
-    groups,
-    told: readMoney(part, 'totalClaim', 'claimsData', 'Total claim', issues),
-  };
+  for (const [group, facts] of Object.entries(groups))
+    if (facts !== null) read.set(group, readGroup(facts, pathOf(group), issues));
+  return read;
 }
 
-function readMonth({ monthIncomeTaxYearEnds: month }: Json, issues: Issue[]): number {
-  if (!isBlank(month) && !isMonth(month)) issues.push(issue('incomeTaxYearMonth', 'claimsData.monthIncomeTaxYearEnds'));
-  return incomeTaxYearEnds({ monthIncomeTaxYearEnds: month });
+/** Reads the month in which the income tax year ends, 1 to 12: as the claims say, else December. */
+export function readIncomeTaxYearEnds(said: Json, path: string, issues: Issue[]): number {
+  const { monthIncomeTaxYearEnds: month } = said;
+  if (!isBlank(month) && !isMonth(month)) issues.push(issue('incomeTaxYearMonth', `${path}.monthIncomeTaxYearEnds`));
+  return incomeTaxYearEnds(said);
 }
 
 /** The month in which the income tax year ends, 1 to 12: as the claims say, else December. */

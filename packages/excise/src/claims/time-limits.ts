@@ -2,16 +2,16 @@ import { dollars } from '../amounts.ts';
 import { dayInWords, isDay, isoDate, lastDayOfMonth } from '../calendar/days.ts';
 import { type DueDate, returnDueDate } from '../calendar/due-dates.ts';
 import { businessDayFrom, whyNotBusinessDay } from '../calendar/legal-holidays.ts';
-import { type Quarter, quarterDays, type Span } from '../calendar/quarters.ts';
+import { type Quarter, quarterDays, quarterOfDay, type Span } from '../calendar/quarters.ts';
 import { nextTaxYearQuarter, taxYearQuarter } from '../calendar/tax-year-quarters.ts';
 import type { ClaimGroupId, ClaimLine, ClaimTimeLimit, DecimalString, IsoDate, Law } from '../catalogue/types.ts';
 import { compare, decimal, toFixed, ZERO } from '../decimal.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
 import type { LawIndex } from '../engine/law-index.ts';
+import type { ClaimingForm } from './claiming-form.ts';
 import { type CountedClaim, linesInWords } from './counted-claim.ts';
 import { isIn } from './minimums.ts';
 import { type OffsetCredits, offsetOf } from './offsets.ts';
-import type { ClaimingForm } from './read-claims.ts';
 
 /** The last day of the claims on some lines of a group. */
 export interface ClaimDeadline {
@@ -34,10 +34,11 @@ export interface ClaimDeadline {
 export function claimDeadlines(
   counted: readonly CountedClaim[],
   credits: readonly OffsetCredits[],
-  { quarter, claims }: ClaimingForm,
+  { period, incomeTaxYearEnds: yearEnds }: ClaimingForm,
   index: LawIndex,
 ): ClaimDeadline[] {
-  if (quarter === null) return [];
+  if (period === null) return [];
+  const { days: ofForm } = period;
   const rules = Map.groupBy(index.law.claimMinimums, ({ fileBy }) => fileBy);
   const limited = [...rules].flatMap(([limit, minimums]) => {
     const within = counted.filter((one) => minimums.some(({ of }) => isIn(one, of, index)));
@@ -55,23 +56,23 @@ export function claimDeadlines(
     const isAsked = group.fields.some(({ name }) => name === field) && limit.until !== 'threeYears';
     // The period of a group is that of all its lines: beside lines that may go back, a sale counts as one of the quarter.
     const isShared = limited.some((other) => other.group === group && other.limit.until === 'quarterAfterLast');
-    const { first: from, last } = claimedDays(first, quarter, isShared);
+    const { first: from, last } = claimedDays(first, ofForm, isShared);
     const days =
       limit.until === 'threeYears'
-        ? rows.map((row) => threeYearsAfter(paidIn(row, quarter)))
-        : [quarterAfter(limit.until === 'quarterAfterLast' ? last : from, claims.incomeTaxYearEnds)];
-    const lastQuarter = taxYearQuarter(last, claims.incomeTaxYearEnds).first;
+        ? rows.map((row) => threeYearsAfter(paidIn(row, quarterOfDay(ofForm.last))))
+        : [quarterAfter(limit.until === 'quarterAfterLast' ? last : from, yearEnds)];
+    const lastQuarter = taxYearQuarter(last, yearEnds).first;
     const mayBegin = limit.until === 'quarterAfterEarliest' && above === undefined && !isShared && lastQuarter > from;
     return [
       {
         group: group.group,
         lines: fuelsInWords(rows),
-        path: `claimsData.groups.${group.group}${isAsked ? `.${field}` : ''}`,
+        path: `${first.groupPath}${isAsked ? `.${field}` : ''}`,
         fileBy: days.reduce((a, b) => (b.due < a.due ? b : a)),
         limit,
         ...(offsetOf(first) && above ? { above: toFixed(above.over, 2) } : {}),
         ...reasonOf(first),
-        ...(mayBegin && { begins: { from: lastQuarter, fileBy: quarterAfter(last, claims.incomeTaxYearEnds) } }),
+        ...(mayBegin && { begins: { from: lastQuarter, fileBy: quarterAfter(last, yearEnds) } }),
       },
     ];
   });
@@ -112,7 +113,7 @@ export const lateClaimIssues = (
   today: IsoDate,
   firstSent: IsoDate | null = null,
 ): Issue[] =>
-  deadlines.flatMap(({ group, lines, path, fileBy, limit: { until, later }, above, begins, reason }): Issue[] => {
+  deadlines.flatMap(({ lines, path, fileBy, limit: { until, later }, above, begins, reason }): Issue[] => {
     if (today <= fileBy.due) return [];
     const what =
       above === undefined
@@ -122,7 +123,7 @@ export const lateClaimIssues = (
     if (firstSent !== null && firstSent <= fileBy.due) {
       if (reason !== undefined) return [];
       const instead = later ?? 'remove it';
-      const at = `claimsData.groups.${group}.whyInTime`;
+      const at = `${path.replace(/\.period(Start|End)$/, '')}.whyInTime`;
       return [issue('claimAfterRejection', at, { ...words, first: dayInWords(firstSent), instead })];
     }
     if (begins && today <= begins.fileBy.due) {
@@ -135,11 +136,10 @@ export const lateClaimIssues = (
   });
 
 /**
- * The days that a row claims for: those of its group, or of the quarter.
- * @param isShared whether the group goes back for other lines, and this one claims what was sold in the quarter
+ * The days that a row claims for: those of its group, or of the form.
+ * @param isShared whether the group goes back for other lines, and this one claims what was sold in the period of the form
  */
-function claimedDays({ facts: { periodStart, periodEnd } }: CountedClaim, quarter: Quarter, isShared: boolean): Span {
-  const days = quarterDays(quarter);
+function claimedDays({ facts: { periodStart, periodEnd } }: CountedClaim, days: Span, isShared: boolean): Span {
   const first = isGiven(periodStart) ? periodStart : days.first;
   return {
     first: isShared && first < days.first ? days.first : first,

@@ -7,6 +7,7 @@ import type { Issue } from '../../engine/issue-codes.ts';
 import { indexOf } from '../../engine/law-index.ts';
 import type { Filing } from './filing.ts';
 import { readFiling } from './read-filing.ts';
+import { scheduleC } from './schedule-c.ts';
 import { knownTaxes } from './totals.ts';
 
 /** The claims of a filing worked out, without its lines. */
@@ -30,6 +31,11 @@ export function claimsBeside(
 ): ClaimsBeside {
   const filing = readFiling({ ...beside, filingData: {} });
   const issues = [...filing.issues];
-  const { claims, total, deadlines } = computeClaims(filing, indexOf(law), knownTaxes(taxes, law), issues);
+  const { claims, total, deadlines } = computeClaims(
+    scheduleC(filing, law),
+    indexOf(law),
+    knownTaxes(taxes, law),
+    issues,
+  );
   return { claims, totalClaim: toFixed(total, 2), deadlines, issues };
 }

@@ -17,6 +17,7 @@ import { type CellSums, cellSums, lineCells } from './cells.ts';
 import { isOneTime } from './one-time.ts';
 import { type ReadLine, readFiling } from './read-filing.ts';
 import { type LineSum, lineSum, scheduleA } from './schedule-a.ts';
+import { scheduleC } from './schedule-c.ts';
 import { type ScheduleT, scheduleT } from './schedule-t.ts';
 import { computeTotals, type Totals } from './totals.ts';
 
@@ -91,24 +92,24 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
   }
   Object.assign(cells, liability.cells(), exchanges.cells());
 
-  const schedule = computeClaims(filing, index, taxes, issues);
+  const claimed = computeClaims(scheduleC(filing, law), index, taxes, issues);
   // A law without claims takes their total as it is told.
   const isTold = law.claims.length === 0;
-  const totals = computeTotals(index, taxes, filing, isTold ? filing.claims.told : schedule.total);
+  const totals = computeTotals(index, taxes, filing, isTold ? filing.claims.told : claimed.total);
   if (!isTold && filing.claims.groups.size === 0 && !isZero(filing.claims.told))
     issues.push(issue('claimTotalAlone', 'claimsData.totalClaim'));
   if (totals.taxLiability === '0.00' && totals.totalClaim !== '0.00')
     issues.push(issue('claimWithoutLiability', 'claimsData.totalClaim'));
-  for (const { group, lines: claimed } of law.claims)
-    for (const { line, needsTaxOn } of claimed)
+  for (const { group, lines: claimLines } of law.claims)
+    for (const { line, needsTaxOn } of claimLines)
       if (
         needsTaxOn !== undefined &&
         totals.taxLiability !== '0.00' &&
-        (schedule.claims[line]?.amount ?? '0.00') !== '0.00' &&
+        (claimed.claims[line]?.amount ?? '0.00') !== '0.00' &&
         (lines[needsTaxOn]?.tax ?? '0.00') === '0.00'
       )
         issues.push(issue('claimNeedsTax', `claimsData.groups.${group}`, { line, irsNumber: needsTaxOn }));
-  Object.assign(cells, schedule.cells);
+  Object.assign(cells, claimed.cells);
   if (compare(decimal(totals.taxLiability), MOST_TAX) > 0) {
     issues.push(issue('taxTooLarge', 'filingData', { most: toText(MOST_TAX) }));
   }
@@ -116,8 +117,8 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
   return {
     rateBookVersion: law.rateBookVersion,
     lines,
-    claims: schedule.claims,
-    claimDeadlines: schedule.deadlines,
+    claims: claimed.claims,
+    claimDeadlines: claimed.deadlines,
     totals,
     cells,
     issues,

@@ -7,7 +7,6 @@ import {
   quarterName,
 } from '../../calendar/quarters.ts';
 import { filingFlags } from '../../catalogue/form-720/boxes.ts';
-import { NO_CLAIMS, type ReadClaims, readClaims } from '../../claims/read-claims.ts';
 import { type Exact, ZERO } from '../../decimal.ts';
 import { isBlank, type Row } from '../../engine/conditions.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
@@ -22,6 +21,7 @@ import {
 } from '../../engine/read-parts.ts';
 import { FILING_FORMAT, overPaymentUses } from './filing.ts';
 import { type LookBack, type ReadDeposit, readDeposits } from './read-deposits.ts';
+import { NO_CLAIMS, type ReadClaims, readClaims } from './schedule-c.ts';
 
 /** What a line holds once its shape is known. */
 export interface ReadLine {

@@ -1,0 +1,26 @@
+import type { Span } from '../calendar/quarters.ts';
+import type { ClaimGroup } from '../catalogue/types.ts';
+import type { CellId } from '../cells/document-cells.ts';
+import type { ReadClaimGroup } from './read-claims.ts';
+
+/** The days that a form reports, or that a claim is made for, with their name: `2026Q1`. */
+export interface ClaimingPeriod {
+  days: Span;
+  name: string;
+}
+
+/** A form whose claims are worked out: what it takes, what was entered on it, and how it names both. */
+export interface ClaimingForm {
+  /** The groups that the form takes, in its order, each line with its label on the form. */
+  offered: readonly ClaimGroup[];
+  /** What was entered, by group. */
+  groups: ReadonlyMap<string, ReadClaimGroup>;
+  /** Null where it is not known: nothing is worked out then. */
+  period: ClaimingPeriod | null;
+  /** Month in which the income tax year of the claimant ends, 1 to 12. */
+  incomeTaxYearEnds: number;
+  /** The path of a group in the open format. */
+  pathOf(group: string): string;
+  /** The name of the cells of a line, by its label: they are `<name>.amount`, `<name>.rate` and so on. */
+  cellOf(line: string): CellId;
+}

@@ -1,0 +1,45 @@
+import { type Quarter, quarterDays, quarterName } from '../../calendar/quarters.ts';
+import type { Law } from '../../catalogue/types.ts';
+import type { ClaimingForm } from '../../claims/claiming-form.ts';
+import { type ReadClaimGroup, readClaimGroups, readIncomeTaxYearEnds } from '../../claims/read-claims.ts';
+import { type Exact, ZERO } from '../../decimal.ts';
+import type { Issue } from '../../engine/issue-codes.ts';
+import { type Json, readMoney, readPart } from '../../engine/read-parts.ts';
+
+/** Schedule C once its shape is known. */
+export interface ReadClaims {
+  /** 1 to 12; December where nothing is said. */
+  incomeTaxYearEnds: number;
+  groups: ReadonlyMap<string, ReadClaimGroup>;
+  /** The total as it is told: it counts by a law without claims only. */
+  told: Exact;
+}
+
+export const NO_CLAIMS: ReadClaims = { incomeTaxYearEnds: 12, groups: new Map(), told: ZERO };
+
+const PAGE = 'claimsData';
+const GROUPS = `${PAGE}.groups`;
+const pathOf = (group: string): string => `${GROUPS}.${group}`;
+
+/** Reads `claimsData` from any value. */
+export function readClaims(input: Json, issues: Issue[]): ReadClaims {
+  const part = readPart(input, PAGE, ['monthIncomeTaxYearEnds', 'groups', 'totalClaim'], issues);
+  return {
+    groups: readClaimGroups(part.groups, GROUPS, pathOf, issues),
+    incomeTaxYearEnds: readIncomeTaxYearEnds(part, PAGE, issues),
+    told: readMoney(part, 'totalClaim', PAGE, 'Total claim', issues),
+  };
+}
+
+/** Schedule C as claims are worked out on it: those of the quarter of the return, all of them. */
+export const scheduleC = (
+  { quarter, claims: { groups, incomeTaxYearEnds } }: { quarter: Quarter | null; claims: ReadClaims },
+  law: Law,
+): ClaimingForm => ({
+  offered: law.claims,
+  groups,
+  period: quarter && { days: quarterDays(quarter), name: quarterName(quarter) },
+  incomeTaxYearEnds,
+  pathOf,
+  cellOf: (line) => `claims.${line}`,
+});
