@@ -15,8 +15,6 @@ const claimed = readScenarios()
 /** Those of quarters that the IRS still takes. */
 const sent = claimed.filter(({ scenario }) => Number(scenario.period.slice(0, 4)) >= 2024);
 
-const groupOf = (line: string) => law.claims.find(({ lines }) => lines.some((one) => one.line === line))?.group ?? '';
-
 describe.each(sent.map((one) => [`${one.scenario.period} ${one.scenario.scenario}`, one] as const))('%s', (_, one) => {
   const { doc, of } = one;
   const { documents } = readReturn(returnXml(doc, of));
@@ -26,14 +24,14 @@ describe.each(sent.map((one) => [`${one.scenario.period} ${one.scenario.scenario
   it('sends every claim on its line', () => {
     for (const [line, { amount, crn, rate, rows }] of Object.entries(doc.computed.claims)) {
       if (!rows.some(({ amountOfClaim }) => amountOfClaim !== null)) continue;
-      const path = claimPath(groupOf(line), line);
+      const path = claimPath(line);
       if (repeatedClaims.has(line)) {
         const cents = at(`${path}/ClaimAmt`).reduce((sum, text) => sum + Math.round(Number(text) * 100), 0);
         expect(cents, line).toBeGreaterThanOrEqual(Math.round(Number(amount) * 100));
         continue;
       }
       expect(at(`${path}/ClaimAmt`), line).toEqual([amount]);
-      const shared = line === '10b' || line === '11b' ? claimPath(groupOf(line), line.replace('b', 'a')) : path;
+      const shared = line === '10b' || line === '11b' ? claimPath(line.replace('b', 'a')) : path;
       if (crn !== null) expect(at(`${shared}/CreditReferenceNum`), line).toEqual([crn]);
       const quantity = doc.computed.cells[`claims.${line}.quantity`];
       const holds = (leaf: string) => irs720.some(([known]) => known === `${path}/${leaf}`);
@@ -56,15 +54,24 @@ describe('the bindings of Schedule C', () => {
   it.each(layouts.map(({ first }) => first))('place every line that is claimed on the return of %s', (first) => {
     const quarter = parseQuarter(first);
     if (!quarter) throw new Error(first);
-    for (const { group, lines } of claimsOf(quarter))
+    for (const { lines } of claimsOf(quarter))
       for (const { line } of lines) {
-        expect(listed, `${quarterName(quarter)} ${line}`).toContain(`${claimPath(group, line)}/ClaimAmt`);
+        expect(listed, `${quarterName(quarter)} ${line}`).toContain(`${claimPath(line)}/ClaimAmt`);
       }
+  });
+
+  it('find one element for each line that the listed paths name', () => {
+    for (const [path, , what] of scheduleC) {
+      const [, line] = /^Schedule C line (\d+[a-z])/.exec(what) ?? [];
+      // Lines 14i and 14j have elements for chemicals alone; what is claimed there is any of several taxes.
+      if (line && !/^14[ij]$/.test(line)) expect(`${path}/`, what).toContain(`${claimPath(line)}/`);
+    }
+    expect(() => claimPath('1z')).toThrow('Line 1z of Schedule C is not bound: no listed path names it');
   });
 
   it('put no two lines into one element, but the three free lines', () => {
     const paths = law.claims
-      .flatMap(({ group, lines }) => lines.map(({ line }) => ({ line, path: claimPath(group, line) })))
+      .flatMap(({ lines }) => lines.map(({ line }) => ({ line, path: claimPath(line) })))
       .filter(({ line }) => !/^14[jk]$/.test(line))
       .map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);

@@ -66,7 +66,7 @@ export function sentClaims(doc: ReturnDocument, layout: Layout, law: Law): SentC
       attach(`${path}/${box}`, dyeStatement(group, text(facts.detailedExplanation)));
     }
     for (const { line, rows, claim } of claimed) {
-      const at = claimPath(group.group, line.line);
+      const at = claimPath(line.line);
       const buyers = rows.filter(({ facts: row }) => text(row.nameOfGovUnit) !== '');
       if (buyers.length > 0) attach(at, buyersStatement(buyers));
       const explained = rows.map(({ facts: row }) => text(row.explanationOfClaim)).filter(Boolean);
@@ -89,7 +89,7 @@ export function sentClaims(doc: ReturnDocument, layout: Layout, law: Law): SentC
       put(`${at}/GallonsQty`, quantity);
       put(`${at}/TireCnt`, quantity);
       put(`${at}/ClaimAmt`, claim.amount);
-      for (const place of crnPlaces(group.group, line.line, layout)) put(`${place}/CreditReferenceNum`, claim.crn);
+      for (const place of crnPlaces(line.line, layout)) put(`${place}/CreditReferenceNum`, claim.crn);
     }
   }
   if (Object.keys(values).length > 0 || Object.keys(lists).length > 0) {
@@ -138,11 +138,10 @@ function registrationOf({ fields, lines }: ClaimGroup, facts: Readonly<Record<st
  * Where the credit reference number of a line is read: rows b of lines 10 and 11 share that of row a; 8a and 8b share one, which
  * the layouts of 2024 and early 2025 read from 8a and later ones from 8b.
  */
-function crnPlaces(group: string, line: string, { returnVersion }: Layout): string[] {
-  if (line === '10b' || line === '11b') return [claimPath(group, line.replace('b', 'a'))];
-  if (line === '8a' || line === '8b')
-    return [claimPath(group, line), claimPath(group, returnVersion < '2025Q2' ? '8a' : '8b')];
-  return [claimPath(group, line)];
+function crnPlaces(line: string, { returnVersion }: Layout): string[] {
+  if (line === '10b' || line === '11b') return [claimPath(line.replace('b', 'a'))];
+  if (line === '8a' || line === '8b') return [claimPath(line), claimPath(returnVersion < '2025Q2' ? '8a' : '8b')];
+  return [claimPath(line)];
 }
 
 const repeatedRow = ({ facts, cents, crn }: Claimed): Values => {
