@@ -113,6 +113,22 @@ export async function writePages(
     .execute();
 }
 
+/**
+ * The page of the quarter, which stands in columns of the filing. Its row holds only the version that moved the filing to another
+ * quarter: who saves a page on an older one entered it for the quarter before.
+ */
+export const QUARTER_PAGE = 'taxYearQuarter';
+
+/** Writes down that a save moves a filing to another quarter. */
+export async function markQuarterMoved(tx: Tx, { version, savedBy, savedAt, ...of }: Save): Promise<void> {
+  const moved = { version, savedBy, savedAt };
+  await tx
+    .insertInto('filingPage')
+    .values({ ...of, ...moved, page: QUARTER_PAGE, facts: jsonb({}), cells: jsonb({}), removed: true })
+    .onConflict((conflict) => conflict.columns(['filingId', 'page']).doUpdateSet(moved))
+    .execute();
+}
+
 /** The pages that hold bank numbers, of any form. */
 const bankPages = [
   ...new Set(

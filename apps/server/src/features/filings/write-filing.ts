@@ -1,5 +1,5 @@
 import type { Route } from '@gauger/contract';
-import type { FilingFacts } from '@gauger/excise';
+import { type FilingFacts, quarterName, quarterOfFiling } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.ts';
 import { together } from '../../db/together.ts';
@@ -8,7 +8,7 @@ import { bindNamed, forgetDropped } from '../attachments/public.ts';
 import { dropDrafts } from '../drafts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { endReview } from './end-review.ts';
-import { type Pages, writePages } from './filing-pages.ts';
+import { markQuarterMoved, type Pages, writePages } from './filing-pages.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { moveComments } from './move-comments.ts';
 import { type NamedPreparers, namedOn } from './named-preparers.ts';
@@ -62,16 +62,13 @@ export async function writeFiling(
     event,
   } = written;
   const version = before.version + 1;
+  const save = { accountId, filingId: before.id, version, savedBy: userId, savedAt: now };
+  const isMoved = quarterOf(before.facts) !== quarterOf(facts);
   // In one go, so that the database is never kept waiting for the next statement.
   await together(
     updateFiling(tx, accountId, before.id, { facts, rateBookVersion, totals, cells, named: preparers, version, now }),
-    writePages(
-      tx,
-      { accountId, filingId: before.id, version, savedBy: userId, savedAt: now },
-      before.pages,
-      pages,
-      sent,
-    ),
+    writePages(tx, save, before.pages, pages, sent),
+    isMoved ? markQuarterMoved(tx, save) : undefined,
     moveComments(tx, { accountId, filingId: before.id }, before.facts, facts),
     dropDrafts(tx, { accountId, filingId: before.id, userId, pages: named }),
     bindNamed(tx, before, facts),
@@ -87,3 +84,5 @@ export async function writeFiling(
   );
   return version;
 }
+
+const quarterOf = (facts: FilingFacts): string => quarterName(quarterOfFiling(facts));

@@ -269,6 +269,34 @@ describe('saving', () => {
       expect(await get(hall, id)).toEqual(before);
     });
 
+    test('a page of the quarter that the filing was moved from is refused, also one that is new', async () => {
+      const { id } = await begin(hall);
+      const taxYearQuarter = { taxYear: '2026', taxYearAndQuarter: '2' };
+      expect((await save(hall, { id, taxYearQuarter }, seen)).status).toBe(200);
+      expect((await save(hall, { id, deposit: { depositedAmt: '2' } }, seen)).status).toBe(412);
+      const again = { 'if-match': '"2"' };
+      expect((await save(hall, { id, deposit: { depositedAmt: '2' } }, again)).status).toBe(200);
+      expect((await save(hall, { id, filingData: { 62: { emptyTaxLiability: true } } }, again)).status).toBe(200);
+    });
+
+    test('a taxpayer number that one mended is not overwritten by the other', async () => {
+      const sales = (tinOfGovUnit: string) => ({
+        claimsData: {
+          groups: {
+            7: {
+              ...period,
+              uvRegNumber: 'UV123456',
+              lines: [{ line: '7a', gallons: '1000', nameOfGovUnit: 'City of Tidewater', tinOfGovUnit }],
+            },
+          },
+        },
+      });
+      const { id } = await begin(hall, sales('98-7654321'));
+      expect((await save(hall, { id, ...sales('98-7654322') }, seen)).status).toBe(200);
+      expect((await save(hall, { id, ...sales('98-7654321') }, seen)).status).toBe(412);
+      expect((await get(hall, id)).claimsData?.groups['7']?.lines).toMatchObject([{ tinOfGovUnit: '98-7654322' }]);
+    });
+
     test('a version that is not there yet is refused', async () => {
       const { id } = await begun();
       expect((await save(hall, { id, deposit: null }, { 'if-match': '"9"' })).status).toBe(412);

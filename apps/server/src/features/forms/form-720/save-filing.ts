@@ -17,6 +17,7 @@ import {
   namedOn,
   namingPages,
   notEditable,
+  QUARTER_PAGE,
   sealPage,
 } from '../../filings/public.ts';
 import { type Committed, commitPages, isSameQuarter, issuesOf } from './commit-pages.ts';
@@ -147,6 +148,7 @@ function isConflict(before: FilingRecord, { id: _, emailId: __, ...body }: SaveC
   const saved: Readonly<Record<string, unknown>> = { ...before.facts.claimsData };
   const isHeaderNew = Object.entries(header).some(([name, value]) => !isDeepStrictEqual(value, saved[name]));
   return (
+    changed(QUARTER_PAGE) ||
     Object.keys(filingData ?? {}).some((irsNumber) => changed(taxPage(irsNumber))) ||
     Object.keys(groups ?? {}).some((group) => changed(`claims.${group}`)) ||
     (isHeaderNew && changed('claims')) ||

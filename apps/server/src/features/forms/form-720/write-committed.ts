@@ -37,7 +37,8 @@ export function writeCommitted(
     pages: pages ?? form720Pages(facts, lines, computed.claims, sealsOf(before.pages)),
     totals: computed.totals,
     rateBookVersion: law.rateBookVersion,
-    sent: sent.map(taxPage),
+    // Sent groups are written whatever they hold: a taxpayer number that changed is sealed on the page of all claims.
+    sent: [...sent.map(taxPage), ...written.named.filter((page) => page.startsWith('claims.'))],
     event: { ...event, beforeHash: factsHash(before.facts), afterHash: factsHash(facts) },
   });
 }
