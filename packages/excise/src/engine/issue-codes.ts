@@ -171,6 +171,7 @@ export const issueKinds = {
   claimPerhapsTooLate: warning(
     'Three years after the return with the tax was due ended on {day}: on {lines} claim only tax that was paid in the last two years, or reported on a return filed later',
   ),
+  claimsTooLarge: error('The claims are more than a return can carry, {most}: check the quantities'),
   claimTotalAlone: warning('A total of claims alone is not counted: enter the lines of Schedule C'),
   emissionsTooHigh: error('{label} should be {most} or less: with more the fuel earns no credit'),
   claimWithoutLiability: beforeFiling('Claims on Form 720 need a tax liability: claim them on Form 8849 instead'),

@@ -397,6 +397,16 @@ describe('fuel that another filing of the business claims', () => {
   });
 });
 
+test('claims of more digits than a return can carry are refused, and nothing is saved', async () => {
+  const { id } = await begin();
+  const { version } = (await add(id)).success;
+  const lines = [{ line: '1a', typeOfUse: '2', gallons: '9'.repeat(18) }];
+  const { status, error } = await save(id, { groups: { 1: { ...period, lines } } });
+  expect([status, error.code]).toEqual([422, 'INVALID_CLAIMS']);
+  expect(error.issues).toContainEqual(expect.objectContaining({ code: 'claimsTooLarge', path: 'totalClaim' }));
+  expect((await filingOf(id)).version).toBe(version);
+});
+
 describe('taxpayer numbers', () => {
   const tin = '98-7654321';
   const sales = {
