@@ -323,6 +323,15 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('division by zero');
   });
 
+  test('fails with what failed, not with what came after it, though that was given first', async () => {
+    const { accountId } = await addAccount(database);
+    const failing = database.inAccount(accountId, (tx) => {
+      const one = () => sql`select 1`.execute(tx);
+      return together(one().then(one), sql`select 1 / 0`.execute(tx));
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+  });
+
   test('that sends its work ahead of a begin that is refused changes nothing', async () => {
     const { accountId } = await addAccount(database);
     const filingId = await addFiling(database, accountId);

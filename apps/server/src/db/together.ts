@@ -1,14 +1,16 @@
 /**
  * Sends statements of one transaction without a pause between them: none waits for the answer to the one before. Waits for
  * all of them, also where one fails: a statement sent after the end of its transaction would run in somebody else's.
- * @returns their results; throws the first failure in the order given
+ * @returns their results; throws the first failure in the order given, but none that only says that another came before it
  */
 export async function together<Results extends readonly unknown[]>(
   ...work: { [Place in keyof Results]: Promise<Results[Place]> | Results[Place] }
 ): Promise<Results> {
   const settled = await Promise.allSettled(work);
-  return settled.map((one) => {
-    if (one.status === 'rejected') throw one.reason;
-    return one.value;
-  }) as unknown as Results;
+  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (failures.length > 0) throw failures.find((why) => why?.code !== TRANSACTION_ABORTED) ?? failures[0];
+  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as Results;
 }
+
+/** SQLSTATE of a statement that was sent after another of its transaction had failed. */
+const TRANSACTION_ABORTED = '25P02';
