@@ -68,6 +68,19 @@ describe('migrations', () => {
     expect(await applied()).toEqual([...names, '9999_more.sql']);
   });
 
+  test('that stop half-way are gone on with, without a backup that would take the place of the one before them', async () => {
+    await migrate(owner);
+    const backUps: string[][] = [];
+    const backUp = async () => void backUps.push(await applied());
+    const two = (second: string) => [...more('create table a (id int)', '9998_first.sql'), ...more(second).slice(-1)];
+    for (let starts = 0; starts < 3; starts += 1)
+      await expect(migrate(owner, two('select 1/0'), backUp)).rejects.toThrow('division by zero');
+    await migrate(owner, two('select 1'), backUp);
+    expect(backUps).toEqual([names]);
+    await migrate(owner, [...two('select 1'), { name: '9999_next.sql', sql: 'select 2', checksum: '2' }], backUp);
+    expect(backUps).toEqual([names, [...names, '9998_first.sql', '9999_more.sql']]);
+  });
+
   test('that were changed after they were applied are refused', async () => {
     await migrate(owner, more('create table a (id int)'));
     await expect(migrate(owner, more('create table b (id int)'))).rejects.toThrow(

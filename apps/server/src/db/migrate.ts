@@ -37,7 +37,8 @@ export function readMigrations(folder = FOLDER): Migration[] {
  * transaction, so that a process killed half-way leaves the schema at the last complete one. Several processes may start at
  * once: they wait for each other. Throws when a migration already applied has changed, or when the database is newer than
  * this program.
- * @param backUp called before the first migration of a database that has data: when it throws, nothing is migrated
+ * @param backUp called before the first migration of a database that has data: when it throws, nothing is migrated. Not called
+ *   where an upgrade stopped half-way and goes on
  */
 export async function migrate(
   owner: pg.ClientConfig,
@@ -98,18 +99,28 @@ async function applyMigrations(
   if (unknown.length > 0) {
     throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}. Start the newer version.`);
   }
-  if (applied.size > 0 && migrations.some(({ name }) => !applied.has(name))) await backUp?.();
+  const newest = migrations.findLast(({ name }) => !applied.has(name));
+  if (applied.size > 0 && newest && !(await isHalfWay(client))) await backUp?.();
   for (const migration of migrations) {
     const checksum = applied.get(migration.name);
     if (checksum === migration.checksum) continue;
     if (checksum !== undefined) {
       throw new Error(`Migration ${migration.name} was changed after it was applied. Add a new migration instead.`);
     }
-    await applyMigration(client, migration);
+    await applyMigration(client, migration, migration === newest);
   }
 }
 
-async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+/** Whether an upgrade stopped after some of its migrations: the backup made before them is the one to go back to. */
+async function isHalfWay(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select obj_description('schema_migration'::regclass) = $1 as half", [HALF_WAY]);
+  return rows[0].half === true;
+}
+
+/** The comment of the table of migrations between the first and the last of an upgrade. */
+const HALF_WAY = 'An upgrade is half-way';
+
+async function applyMigration(client: pg.Client, migration: Migration, isLast: boolean): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
@@ -117,6 +128,7 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
       migration.name,
       migration.checksum,
     ]);
+    await client.query(`comment on table schema_migration is ${isLast ? 'null' : `'${HALF_WAY}'`}`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
