@@ -32,8 +32,7 @@ const columnOf = ({ facts, rateBookVersion, totals, cells }: Figures) => ({
 
 /** A filing of the account, or NOT_FOUND. `lock` holds it against other savers until the transaction ends. */
 export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'lock' | 'read'): Promise<FilingRecord> {
-  const rows = rowsOf(tx, accountId, [id]);
-  const [record] = await recordsOf(tx, accountId, [id], (lock === 'lock' ? rows.forUpdate('filing') : rows).execute());
+  const [record] = await recordsOf(tx, accountId, [id], lock);
   if (!record) throw new AppError('NOT_FOUND');
   return record;
 }
@@ -41,7 +40,7 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
 /** Those of these filings that the account has, in this order, in as many queries as one of them takes. */
 export async function loadFilings(tx: Tx, accountId: string, ids: readonly string[]): Promise<FilingRecord[]> {
   if (ids.length === 0) return [];
-  const records = await recordsOf(tx, accountId, ids, rowsOf(tx, accountId, ids).execute());
+  const records = await recordsOf(tx, accountId, ids, 'read');
   return ids.flatMap((id) => records.find((record) => record.id === id) ?? []);
 }
 
@@ -57,19 +56,30 @@ const rowsOf = (tx: Tx, accountId: string, ids: readonly string[]) =>
 
 type FilingRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
+/** How often a filing is read anew at most while it is saved again and again. */
+const MOST_READINGS = 5;
+
+/**
+ * The filings in no order. Where a save came between the two statements, both are read again.
+ * @param reading counts them
+ */
 async function recordsOf(
   tx: Tx,
   accountId: string,
   ids: readonly string[],
-  filings: Promise<readonly FilingRow[]>,
+  lock: 'lock' | 'read',
+  reading = 1,
 ): Promise<FilingRecord[]> {
+  const found = rowsOf(tx, accountId, ids);
   const [rows, pages, emailId, paid] = await together(
-    filings,
+    (lock === 'lock' ? found.forUpdate('filing') : found).execute(),
     readPages(tx, accountId, ids),
     ownerAddress(tx),
     feesPaid(tx, ids),
   );
   const ofFilings = Map.groupBy(pages, ({ filingId }) => filingId);
+  const isTorn = rows.some(({ id, version }) => ofFilings.get(id)?.some((page) => page.version > version));
+  if (isTorn && reading < MOST_READINGS) return recordsOf(tx, accountId, ids, lock, reading + 1);
   return rows.map((row) => recordOf(row, ofFilings.get(row.id) ?? [], { emailId, feePaid: paid.has(row.id) }));
 }
 

@@ -303,6 +303,23 @@ describe('saving', () => {
     });
   });
 
+  test('while it is read leaves no answer with the pages of one version and the totals of another', async () => {
+    const { id } = await begin(hall, { filingData: { 60: { rows: [diesel('1')] } } });
+    const torn: string[] = [];
+    let saved = 0;
+    const saving = async () => {
+      for (; saved < 100; saved += 1) await save(hall, { id, filingData: { 60: { rows: [diesel(`${saved}000`)] } } });
+    };
+    const reading = async () => {
+      while (saved < 100) {
+        const { taxLiability, filingData } = await get(hall, id);
+        if (filingData['60']?.tax !== taxLiability) torn.push(`${taxLiability} beside ${filingData['60']?.tax}`);
+      }
+    };
+    await Promise.all([saving(), reading(), reading(), reading(), reading()]);
+    expect(torn).toEqual([]);
+  });
+
   test('of twenty saves at once with one ETag one wins', async () => {
     const filing = await begin(hall);
     const answers = await Promise.all(
