@@ -8,7 +8,7 @@ create table filing_page (
   -- What a form of ours must not show in clear: taxpayer numbers, bank numbers.
   sealed text,
   cells jsonb not null default '{}',
-  amount numeric(18, 2),
+  amount numeric,
   -- The version of the filing that wrote it last, and who did; null for what the program wrote, or before this table.
   version integer not null check (version > 0),
   saved_by uuid,
