@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
-import { bodyLimits, routes } from '@gauger/contract';
+import { bodyLimits, formRoutes, routes } from '@gauger/contract';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import type { Captcha } from './adapters/captcha/port.ts';
@@ -210,14 +210,14 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...form720Calls(deps),
   ...documentCalls(deps),
   ...attachmentCalls(deps),
-  ...draftCalls(deps),
+  ...draftCalls(deps, formRoutes),
   ...rowSheetCalls(deps),
   ...leftOutRowCalls(deps),
-  ...submissionCalls(deps),
+  ...submissionCalls(deps, formRoutes),
   ...claimCalls(deps),
   ...pcorCalls(deps),
-  ...preflightCalls(deps),
-  ...reviewCalls(deps),
+  ...preflightCalls(deps, formRoutes),
+  ...reviewCalls(deps, formRoutes),
   ...paymentCalls(deps),
   ...adminCalls(deps),
 ];

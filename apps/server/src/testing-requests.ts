@@ -1,4 +1,4 @@
-import { draftPages, form720Documents, type Route, routes } from '@gauger/contract';
+import { form720Documents, form720DraftPages, type Route, routes } from '@gauger/contract';
 import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserFacts } from '@gauger/contract/company-user';
 import type { TaxPreparerFacts } from '@gauger/contract/tax-preparer';
@@ -426,7 +426,7 @@ const uploadText = (part: string, known: Known) =>
 const pathPart = (route: Route, name: string, known: Known): fc.Arbitrary<string> => {
   const right: Record<string, fc.Arbitrary<string>> = {
     id: fc.constantFrom(...recordsOf(route, known)),
-    page: fc.constantFrom(...draftPages),
+    page: fc.constantFrom(...form720DraftPages),
     document: fc.constantFrom(...Object.keys(form720Documents)),
     emailId: fc.constantFrom(...known.emails),
   };

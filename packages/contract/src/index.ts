@@ -19,6 +19,7 @@ export * from './routes/company-users.ts';
 export * from './routes/dashboard.ts';
 export * from './routes/documents.ts';
 export * from './routes/draft.ts';
+export type { FilingRoutes, PreflightIssue } from './routes/filing-routes.ts';
 export * from './routes/form720.ts';
 export { routes } from './routes/index.ts';
 export * from './routes/left-out-rows.ts';

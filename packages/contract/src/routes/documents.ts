@@ -4,55 +4,25 @@ import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
 import { filing } from '../filing.ts';
+import type { FormCalls } from './form-calls.ts';
 
-/** The documents of a Form 720 by their file name, each with its media type. `mailing.pdf` is the package to mail. */
-export const form720Documents = {
-  'form720.pdf': 'application/pdf',
-  'form720.xml': 'application/xml',
-  'cells.csv': 'text/csv',
-  'package.zip': 'application/zip',
-  'mailing.pdf': 'application/pdf',
-} as const;
+/** The documents of a filing by their file names, each with its media type. `mailing.pdf` is the package to mail. */
+export const documentsOf = <const Slug extends string>({ slug }: Pick<FormCalls<Slug>, 'slug'>) =>
+  ({
+    [`${slug}.pdf`]: 'application/pdf',
+    [`${slug}.xml`]: 'application/xml',
+    'cells.csv': 'text/csv',
+    'package.zip': 'application/zip',
+    'mailing.pdf': 'application/pdf',
+  }) as Readonly<Record<FormDocument<Slug>, string>>;
 
-export type Form720Document = keyof typeof form720Documents;
-
-export const downloadForm720 = defineRoute({
-  name: 'downloadForm720',
-  method: 'GET',
-  path: '/form720/form720id/{id}/documents/{document}',
-  summary:
-    'A document of a Form 720 as a file: its copy to print, its XML for the IRS, its figures, or all of it in one package',
-  access: readers,
-  params: z.strictObject({
-    id,
-    document: z.enum(Object.keys(form720Documents) as [Form720Document, ...Form720Document[]]),
-  }),
-  query: scopeQuery,
-  response: fileAnswer,
-  files: Object.values(form720Documents),
-  errors: ['NOT_FOUND', 'RETURN_NOT_SENDABLE', 'WRONG_STATE', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
-});
-
-export const getMailing = defineRoute({
-  name: 'getMailing',
-  method: 'GET',
-  path: '/form720/form720id/{id}/mailing',
-  summary: 'How a Form 720 is filed by mail: the address, what to do, what to enclose, and what Form 720-V says',
-  access: readers,
-  params: z.strictObject({ id }),
-  query: scopeQuery,
-  response: z.strictObject({
-    address: z.array(z.string()).meta({ description: 'The lines of the envelope' }),
-    steps: z.array(z.string()),
-    enclosures: z.array(z.strictObject({ name: z.string(), about: z.string() })),
-    voucher: z
-      .array(z.strictObject({ label: z.string(), value: z.string() }))
-      .nullable()
-      .meta({ description: 'The boxes of Form 720-V, and what the check says; null when nothing is due' }),
-  }),
-  errors: ['NOT_FOUND', 'WRONG_STATE', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
-  heavy: true,
-});
+/** The file name of a document of a form: `form720.pdf`. */
+export type FormDocument<Slug extends string> =
+  | `${Slug}.pdf`
+  | `${Slug}.xml`
+  | 'cells.csv'
+  | 'package.zip'
+  | 'mailing.pdf';
 
 /** Largest package that is read, in bytes: 50 MB of attachments, and the documents beside them. */
 export const LARGEST_PACKAGE = 64 * 1024 * 1024;
@@ -79,4 +49,43 @@ export const addForm720FromPackage = defineRoute({
     'ATTACHMENTS_FULL',
   ],
   versioned: true,
+});
+
+/** The documents of a filing. */
+export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>) => ({
+  download: defineRoute({
+    name: `download${form.type}`,
+    method: 'GET',
+    path: `${form.path}/documents/{document}`,
+    summary: `A document of a ${form.name} as a file: its copy to print, its XML for the IRS, its figures, or all of it in one package`,
+    access: readers,
+    params: z.strictObject({
+      id,
+      document: z.enum(Object.keys(documentsOf(form)) as FormDocument<Slug>[]),
+    }),
+    query: scopeQuery,
+    response: fileAnswer,
+    files: Object.values<string>(documentsOf(form)),
+    errors: ['NOT_FOUND', 'RETURN_NOT_SENDABLE', 'WRONG_STATE', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
+  }),
+  getMailing: defineRoute({
+    name: `getMailing${form.suffix}`,
+    method: 'GET',
+    path: `${form.path}/mailing`,
+    summary: `How a ${form.name} is filed by mail: the address, what to do, what to enclose, and what Form 720-V says`,
+    access: readers,
+    params: z.strictObject({ id }),
+    query: scopeQuery,
+    response: z.strictObject({
+      address: z.array(z.string()).meta({ description: 'The lines of the envelope' }),
+      steps: z.array(z.string()),
+      enclosures: z.array(z.strictObject({ name: z.string(), about: z.string() })),
+      voucher: z
+        .array(z.strictObject({ label: z.string(), value: z.string() }))
+        .nullable()
+        .meta({ description: 'The boxes of Form 720-V, and what the check says; null when nothing is due' }),
+    }),
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'UNSAVED_CHANGES', 'NOT_READY_TO_MAIL'],
+    heavy: true,
+  }),
 });

@@ -1,19 +1,20 @@
-import { formOutlines } from '@gauger/excise';
 import { z } from 'zod';
 import { editors } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { id, jsonValue, scopeQuery } from '../fields.ts';
+import type { FormCalls } from './form-calls.ts';
 
-/** The pages a draft can belong to, by their names among the drafts. */
-export const draftPages = formOutlines.Form720.pages.flatMap(({ draft }) => draft ?? []);
+/** The pages of a form a draft can belong to, by their names among the drafts. */
+export const draftPages = ({ pages }: Pick<FormCalls, 'pages'>): string[] => pages.flatMap(({ draft }) => draft ?? []);
 
-const params = z.strictObject({
-  id,
-  page: z.enum(draftPages).meta({
-    description:
-      'A page of the filing: an IRS number, claims.3, claimsData (what stands beside its groups), taxYearQuarter, deposit, overpayment or paymentOption',
-  }),
-});
+const paramsOf = (form: FormCalls) =>
+  z.strictObject({
+    id,
+    page: z.enum(draftPages(form)).meta({
+      description:
+        'A page of the filing: an IRS number, claims.3, claimsData (what stands beside its groups), taxYearQuarter, deposit, overpayment or paymentOption',
+    }),
+  });
 
 /** What stands in the fields of the page, right or wrong. It is kept as it came and never computed. */
 const fields = z.record(z.string(), jsonValue).meta({ description: 'What stands in the fields, right or wrong' });
@@ -33,80 +34,81 @@ function bankNumbersIn(value: unknown): string[][] {
   );
 }
 
-const path = '/form720/form720id/{id}/draft/{page}';
-
-export const listDrafts = defineRoute({
-  name: 'listDrafts',
-  method: 'GET',
-  path: '/form720/form720id/{id}/draft',
-  summary: 'The pages on which you typed something that is not committed',
-  access: editors,
-  params: z.strictObject({ id }),
-  query: scopeQuery,
-  response: z.strictObject({ pages: z.array(z.string()) }),
-  errors: ['NOT_FOUND'],
-});
-
-export const getDraft = defineRoute({
-  name: 'getDraft',
-  method: 'GET',
-  path,
-  summary: 'What you typed on a page and have not committed; null when there is nothing',
-  access: editors,
-  params,
-  query: scopeQuery,
-  response: z.strictObject({ fields: fields.nullable(), savedAt: z.iso.datetime().nullable() }),
-  errors: ['NOT_FOUND'],
-});
-
-export const saveDraft = defineRoute({
-  name: 'saveDraft',
-  method: 'PUT',
-  path,
-  summary: 'Keep what stands in the fields of a page, apart from the filing',
-  access: editors,
-  params,
-  query: scopeQuery,
-  body: z.strictObject({ fields: withoutBankNumbers }),
-  bodyLimit: 'rows',
-  response: z.strictObject({
-    savedAt: z.iso.datetime(),
-    isSaved: z.boolean().meta({
-      description: 'Whether the page is saved with just this content: then there is nothing to keep, and no draft',
-    }),
-  }),
-  errors: ['NOT_FOUND', 'NOT_EDITABLE', 'DRAFTS_FULL'],
-});
-
 /** Names the unsaved changes of one person as they were shown: what was typed since is another thing. */
 const shownDraft = { author: id, typedAt: z.iso.datetime() };
 
-export const takeDraft = defineRoute({
-  name: 'takeDraft',
-  method: 'POST',
-  path: `${path}/take`,
-  summary: "Take over another person's unsaved changes of a page: they become yours to save or discard",
-  access: editors,
-  params,
-  query: scopeQuery,
-  body: z.strictObject(shownDraft),
-  response: z.strictObject({ savedAt: z.iso.datetime() }),
-  errors: ['NOT_FOUND', 'NOT_EDITABLE', 'DRAFT_CHANGED', 'DRAFT_EXISTS'],
-});
-
-export const deleteDraft = defineRoute({
-  name: 'deleteDraft',
-  method: 'DELETE',
-  path,
-  summary: 'Discard the unsaved changes of a page, your own or, with author, those of another person',
-  access: editors,
-  params,
-  query: scopeQuery.extend({
-    author: id.optional().meta({ description: 'Whose; your own unless told' }),
-    typedAt: shownDraft.typedAt
-      .optional()
-      .meta({ description: 'As they were shown: refused when more was typed since' }),
-  }),
-  response: z.strictObject({ dropped: z.boolean() }),
-  errors: ['NOT_FOUND', 'DRAFT_CHANGED'],
-});
+/** The calls for what is typed on the pages of a filing and not saved. */
+export const draftRoutes = (form: FormCalls) => {
+  const path = `${form.path}/draft/{page}`;
+  const params = paramsOf(form);
+  return {
+    listDrafts: defineRoute({
+      name: `listDrafts${form.suffix}`,
+      method: 'GET',
+      path: `${form.path}/draft`,
+      summary: 'The pages on which you typed something that is not committed',
+      access: editors,
+      params: z.strictObject({ id }),
+      query: scopeQuery,
+      response: z.strictObject({ pages: z.array(z.string()) }),
+      errors: ['NOT_FOUND'],
+    }),
+    getDraft: defineRoute({
+      name: `getDraft${form.suffix}`,
+      method: 'GET',
+      path,
+      summary: 'What you typed on a page and have not committed; null when there is nothing',
+      access: editors,
+      params,
+      query: scopeQuery,
+      response: z.strictObject({ fields: fields.nullable(), savedAt: z.iso.datetime().nullable() }),
+      errors: ['NOT_FOUND'],
+    }),
+    saveDraft: defineRoute({
+      name: `saveDraft${form.suffix}`,
+      method: 'PUT',
+      path,
+      summary: 'Keep what stands in the fields of a page, apart from the filing',
+      access: editors,
+      params,
+      query: scopeQuery,
+      body: z.strictObject({ fields: withoutBankNumbers }),
+      bodyLimit: 'rows',
+      response: z.strictObject({
+        savedAt: z.iso.datetime(),
+        isSaved: z.boolean().meta({
+          description: 'Whether the page is saved with just this content: then there is nothing to keep, and no draft',
+        }),
+      }),
+      errors: ['NOT_FOUND', 'NOT_EDITABLE', 'DRAFTS_FULL'],
+    }),
+    takeDraft: defineRoute({
+      name: `takeDraft${form.suffix}`,
+      method: 'POST',
+      path: `${path}/take`,
+      summary: "Take over another person's unsaved changes of a page: they become yours to save or discard",
+      access: editors,
+      params,
+      query: scopeQuery,
+      body: z.strictObject(shownDraft),
+      response: z.strictObject({ savedAt: z.iso.datetime() }),
+      errors: ['NOT_FOUND', 'NOT_EDITABLE', 'DRAFT_CHANGED', 'DRAFT_EXISTS'],
+    }),
+    deleteDraft: defineRoute({
+      name: `deleteDraft${form.suffix}`,
+      method: 'DELETE',
+      path,
+      summary: 'Discard the unsaved changes of a page, your own or, with author, those of another person',
+      access: editors,
+      params,
+      query: scopeQuery.extend({
+        author: id.optional().meta({ description: 'Whose; your own unless told' }),
+        typedAt: shownDraft.typedAt
+          .optional()
+          .meta({ description: 'As they were shown: refused when more was typed since' }),
+      }),
+      response: z.strictObject({ dropped: z.boolean() }),
+      errors: ['NOT_FOUND', 'DRAFT_CHANGED'],
+    }),
+  };
+};

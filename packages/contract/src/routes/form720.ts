@@ -1,94 +1,55 @@
-import { filingStates } from '@gauger/excise';
+import { filingStates, formOutlines } from '@gauger/excise';
 import { z } from 'zod';
-import { editors, readers } from '../access.ts';
+import { readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
-import { issueSchema } from '../envelope.ts';
-import { emailId, id, scopeQuery } from '../fields.ts';
+import { id, scopeQuery } from '../fields.ts';
 import { filing, filingChange, newFiling } from '../filing.ts';
+import { documentsOf } from './documents.ts';
+import { draftPages } from './draft.ts';
+import { type FilingRoutes, filingRoutes } from './filing-routes.ts';
+import { formCalls } from './form-calls.ts';
 
-export const addForm720 = defineRoute({
-  name: 'addForm720',
-  method: 'POST',
-  path: '/form720/add',
-  summary: 'Begin a Form 720 for a business and quarter',
-  access: editors,
-  query: scopeQuery,
-  body: newFiling,
-  bodyLimit: 'rows',
-  status: 201,
-  response: filing,
-  errors: [
-    'INVALID_ROWS',
-    'INVALID_CLAIMS',
-    'NOT_FOUND',
-    'ATTACHMENTS_FULL',
-    'BUSINESS_ARCHIVED',
-    'FILING_EXISTS',
-    'IDEMPOTENCY_KEY_REUSED',
-    'PAYMENT_NOT_CONFIRMED',
-  ],
-  versioned: true,
-  idempotent: true,
-});
+const form = formCalls(formOutlines.Form720, '');
 
-export const saveForm720 = defineRoute({
-  name: 'saveForm720',
-  method: 'PUT',
-  path: '/form720/emailId',
-  summary: 'Save pages of a Form 720; what is absent is left alone, null clears',
-  access: editors,
-  query: scopeQuery,
-  body: filingChange,
-  bodyLimit: 'rows',
-  response: filing,
-  errors: [
-    'INVALID_ROWS',
-    'INVALID_CLAIMS',
-    'NOT_FOUND',
-    'ATTACHMENTS_FULL',
-    'FILING_EXISTS',
-    'NOT_EDITABLE',
-    'PAYMENT_NOT_CONFIRMED',
-    'VERSION_MISMATCH',
-  ],
-  versioned: true,
-});
+/** The calls of Forms 720 that every form has; each stands below under its own name. */
+export const form720Routes = filingRoutes(form, { added: newFiling, change: filingChange, filing });
 
-export const getForm720 = defineRoute({
-  name: 'getForm720',
-  method: 'GET',
-  path: '/form720/form720id/{id}',
-  summary: 'A Form 720 with its computed amounts',
-  access: readers,
-  params: z.strictObject({ id }),
-  query: scopeQuery,
-  response: filing,
-  errors: ['NOT_FOUND'],
-  versioned: true,
-  heavy: true,
-});
+export const {
+  add: addForm720,
+  save: saveForm720,
+  get: getForm720,
+  remove: deleteForm720,
+  count: countForm720,
+  transmit: transmitForm720,
+  unlock: unlockForm720,
+  download: downloadForm720,
+  addComment,
+  deleteDraft,
+  getConsent,
+  getDraft,
+  getLateEstimate,
+  getMailing,
+  getPreflight,
+  getReview,
+  getStatus,
+  listComments,
+  listDrafts,
+  markReady,
+  resolveComment,
+  saveDraft,
+  sendBack,
+  takeDraft,
+} = form720Routes;
 
-/** A finding, and the step it stands in the way of: paying the fee, signing, or none. */
-export const preflightIssue = issueSchema.extend({ blocks: z.enum(['pay', 'sign']).nullable() });
-export type PreflightIssue = z.output<typeof preflightIssue>;
+/** The calls that every form has, of each form that can be filed. */
+export const formRoutes: readonly FilingRoutes[] = [form720Routes];
 
-export const getPreflight = defineRoute({
-  name: 'getPreflight',
-  method: 'GET',
-  path: '/form720/form720id/{id}/preflight',
-  summary: 'What is to be mended before the fee is paid and before the return is signed',
-  access: readers,
-  params: z.strictObject({ id }),
-  query: scopeQuery,
-  response: z.strictObject({
-    way: z
-      .enum(['electronic', 'paper'])
-      .meta({ description: 'paper: IRS e-file does not take the quarter, so the return is mailed' }),
-    issues: z.array(preflightIssue),
-  }),
-  errors: ['NOT_FOUND'],
-  heavy: true,
-});
+/** The documents of a Form 720 by their file names, each with its media type. */
+export const form720Documents = documentsOf(form);
+export type Form720Document = keyof typeof form720Documents;
+
+/** The pages of a Form 720 a draft can belong to. */
+export const form720DraftPages = draftPages(form);
 
 const netLiability = z
   .string()
@@ -112,18 +73,6 @@ export const getLookBack = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-export const deleteForm720 = defineRoute({
-  name: 'deleteForm720',
-  method: 'DELETE',
-  path: '/form720/form720id/{id}',
-  summary: 'Delete an unpaid draft',
-  access: editors,
-  params: z.strictObject({ id }),
-  query: scopeQuery,
-  response: z.strictObject({ id }),
-  errors: ['NOT_FOUND', 'NOT_DELETABLE', 'VERSION_MISMATCH'],
-});
-
 export const listForm720 = defineRoute({
   name: 'listForm720',
   method: 'GET',
@@ -144,14 +93,4 @@ export const listForm720 = defineRoute({
     ),
   }),
   errors: ['NOT_FOUND'],
-});
-
-export const countForm720 = defineRoute({
-  name: 'countForm720',
-  method: 'GET',
-  path: '/form720/count/emailid/{emailId}',
-  summary: "How many Forms 720 the account has. The address must be the session's own",
-  access: readers,
-  params: z.strictObject({ emailId }),
-  response: z.strictObject({ count: z.int() }),
 });

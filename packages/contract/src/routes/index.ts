@@ -10,7 +10,6 @@ import * as claims720 from './claims720.ts';
 import * as companyUsers from './company-users.ts';
 import * as dashboard from './dashboard.ts';
 import * as documents from './documents.ts';
-import * as draft from './draft.ts';
 import * as form720 from './form720.ts';
 import * as leftOutRows from './left-out-rows.ts';
 import * as mailbox from './mailbox.ts';
@@ -20,11 +19,9 @@ import * as pcor from './pcor.ts';
 import * as pcorBatch from './pcor-batch.ts';
 import * as profile from './profile.ts';
 import * as ratebook from './ratebook.ts';
-import * as review from './review.ts';
 import * as rowSheets from './row-sheets.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
-import * as submissions from './submissions.ts';
 import * as system from './system.ts';
 import * as taxPreparers from './tax-preparers.ts';
 
@@ -46,15 +43,12 @@ const files = [
   activity,
   claims720,
   form720,
-  review,
   pcor,
   pcorBatch,
   documents,
   attachments,
   rowSheets,
   leftOutRows,
-  draft,
-  submissions,
   payments,
   admin,
 ];

@@ -5,7 +5,7 @@ import { defineRoute } from '../define-route.ts';
 import { fileAnswer, issueSchema } from '../envelope.ts';
 import { currentPage, emailId, id, pageQuery, scopeQuery } from '../fields.ts';
 import { answeredPaymentOption, paymentOption } from '../filing.ts';
-import { preflightIssue } from './form720.ts';
+import { preflightIssue } from './filing-routes.ts';
 import { leftOutRows } from './left-out-rows.ts';
 import {
   besideSheet,

@@ -1,30 +1,28 @@
-import { filingStates, formOutlines } from '@gauger/excise';
+import { filingStates } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, managers, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { deed, emailId, id, person, scopeQuery } from '../fields.ts';
+import type { FormCalls } from './form-calls.ts';
 
 /** Longest comment, in characters. */
 export const LONGEST_COMMENT = 1_000;
 
 /** What a comment speaks of: the return, the business, a page, or a row or field below one. */
-const parts = [
-  'filing',
-  'business',
+function commentPath({ pages }: FormCalls) {
   // A path below the claims names its group, and is judged with the rest of the path.
-  ...formOutlines.Form720.pages
-    .filter(({ key }) => !key.startsWith('claims.'))
-    .map(({ path }) => path.replace('.', '\\.')),
-];
+  const paths = pages.filter(({ key }) => !key.startsWith('claims.')).map(({ path }) => path.replace('.', '\\.'));
+  const shape = new RegExp(`^(${['filing', 'business', ...paths].join('|')})(\\.[A-Za-z0-9]{1,60}){0,8}$`);
+  return z
+    .string()
+    .max(200)
+    .regex(shape, 'Name a page, a row or a field of the filing')
+    .meta({
+      description: 'What it speaks of: a field, a row, a page, or `filing` for the return as a whole',
+      examples: ['filingData.60.rows.3.noOfGallons', 'deposit.depositedAmt', 'filing'],
+    });
+}
 
-const commentPath = z
-  .string()
-  .max(200)
-  .regex(new RegExp(`^(${parts.join('|')})(\\.[A-Za-z0-9]{1,60}){0,8}$`), 'Name a page, a row or a field of the filing')
-  .meta({
-    description: 'What it speaks of: a field, a row, a page, or `filing` for the return as a whole',
-    examples: ['filingData.60.rows.3.noOfGallons', 'deposit.depositedAmt', 'filing'],
-  });
 const text = z
   .string()
   .max(LONGEST_COMMENT)
@@ -68,85 +66,82 @@ const reviewSchema = z
 export type ReviewAnswer = z.output<typeof reviewSchema>;
 
 const ofFiling = { params: z.strictObject({ id }), query: scopeQuery } as const;
-const path = '/form720/form720id/{id}';
 
-export const getReview = defineRoute({
-  name: 'getReview',
-  method: 'GET',
-  path: `${path}/review`,
-  summary: 'Where the review of a Form 720 stands, who did what, and what changed since the last one',
-  access: readers,
-  ...ofFiling,
-  response: reviewSchema,
-  errors: ['NOT_FOUND'],
-});
-
-export const markReady = defineRoute({
-  name: 'markReady',
-  method: 'POST',
-  path: `${path}/ready`,
-  summary: 'Mark a draft ready for review; refused while something stands in the way of the fee',
-  access: editors,
-  ...ofFiling,
-  response: reviewSchema,
-  errors: ['NOT_FOUND', 'WRONG_STATE', 'NOT_READY_FOR_REVIEW', 'UNSAVED_CHANGES', 'VERSION_MISMATCH'],
-});
-
-export const sendBack = defineRoute({
-  name: 'sendBack',
-  method: 'POST',
-  path: `${path}/sendback`,
-  summary: 'Send a filing that is marked ready back to draft, with open comments or with a word about the whole',
-  access: managers,
-  ...ofFiling,
-  body: z.strictObject({ emailId: emailId.optional(), text: text.optional() }),
-  response: reviewSchema,
-  errors: ['NOT_FOUND', 'WRONG_STATE', 'NOTHING_TO_CHANGE', 'TOO_MANY_COMMENTS'],
-});
-
-export const listComments = defineRoute({
-  name: 'listComments',
-  method: 'GET',
-  path: `${path}/comments`,
-  summary: 'What people of the account said to each other about a filing. No part of the return',
-  access: readers,
-  ...ofFiling,
-  response: threads,
-  errors: ['NOT_FOUND'],
-});
-
-export const addComment = defineRoute({
-  name: 'addComment',
-  method: 'POST',
-  path: `${path}/comments`,
-  summary: 'Comment on a field, a row, a page or the whole, or answer a comment',
-  access: editors,
-  ...ofFiling,
-  body: z
-    .strictObject({
-      emailId: emailId.optional(),
-      path: commentPath.optional(),
-      threadId: id.optional().meta({ description: 'The thread that is answered, instead of a path' }),
-      text,
-    })
-    .refine(({ path, threadId }) => (path === undefined) !== (threadId === undefined), {
-      path: ['path'],
-      error: 'Name what it speaks of, or the thread it answers',
-    }),
-  status: 201,
-  response: threads,
-  errors: ['NOT_FOUND', 'VERSION_MISMATCH', 'TOO_MANY_COMMENTS'],
-});
-
-export const resolveComment = defineRoute({
-  name: 'resolveComment',
-  method: 'PUT',
-  path: `${path}/comments/{threadId}`,
-  summary: 'Resolve a comment, or open it again',
-  access: editors,
-  params: z.strictObject({ id, threadId: id }),
-  query: scopeQuery,
-  body: z.strictObject({ emailId: emailId.optional(), resolved: z.boolean() }),
-  response: threads,
-  errors: ['NOT_FOUND'],
+/** The calls of the review of a filing, and of comments on it. */
+export const reviewRoutes = (form: FormCalls) => ({
+  getReview: defineRoute({
+    name: `getReview${form.suffix}`,
+    method: 'GET',
+    path: `${form.path}/review`,
+    summary: `Where the review of a ${form.name} stands, who did what, and what changed since the last one`,
+    access: readers,
+    ...ofFiling,
+    response: reviewSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  markReady: defineRoute({
+    name: `markReady${form.suffix}`,
+    method: 'POST',
+    path: `${form.path}/ready`,
+    summary: 'Mark a draft ready for review; refused while something stands in the way of the fee',
+    access: editors,
+    ...ofFiling,
+    response: reviewSchema,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'NOT_READY_FOR_REVIEW', 'UNSAVED_CHANGES', 'VERSION_MISMATCH'],
+  }),
+  sendBack: defineRoute({
+    name: `sendBack${form.suffix}`,
+    method: 'POST',
+    path: `${form.path}/sendback`,
+    summary: 'Send a filing that is marked ready back to draft, with open comments or with a word about the whole',
+    access: managers,
+    ...ofFiling,
+    body: z.strictObject({ emailId: emailId.optional(), text: text.optional() }),
+    response: reviewSchema,
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'NOTHING_TO_CHANGE', 'TOO_MANY_COMMENTS'],
+  }),
+  listComments: defineRoute({
+    name: `listComments${form.suffix}`,
+    method: 'GET',
+    path: `${form.path}/comments`,
+    summary: 'What people of the account said to each other about a filing. No part of the return',
+    access: readers,
+    ...ofFiling,
+    response: threads,
+    errors: ['NOT_FOUND'],
+  }),
+  addComment: defineRoute({
+    name: `addComment${form.suffix}`,
+    method: 'POST',
+    path: `${form.path}/comments`,
+    summary: 'Comment on a field, a row, a page or the whole, or answer a comment',
+    access: editors,
+    ...ofFiling,
+    body: z
+      .strictObject({
+        emailId: emailId.optional(),
+        path: commentPath(form).optional(),
+        threadId: id.optional().meta({ description: 'The thread that is answered, instead of a path' }),
+        text,
+      })
+      .refine(({ path, threadId }) => (path === undefined) !== (threadId === undefined), {
+        path: ['path'],
+        error: 'Name what it speaks of, or the thread it answers',
+      }),
+    status: 201,
+    response: threads,
+    errors: ['NOT_FOUND', 'VERSION_MISMATCH', 'TOO_MANY_COMMENTS'],
+  }),
+  resolveComment: defineRoute({
+    name: `resolveComment${form.suffix}`,
+    method: 'PUT',
+    path: `${form.path}/comments/{threadId}`,
+    summary: 'Resolve a comment, or open it again',
+    access: editors,
+    params: z.strictObject({ id, threadId: id }),
+    query: scopeQuery,
+    body: z.strictObject({ emailId: emailId.optional(), resolved: z.boolean() }),
+    response: threads,
+    errors: ['NOT_FOUND'],
+  }),
 });

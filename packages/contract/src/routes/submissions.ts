@@ -4,6 +4,7 @@ import { readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { issueSchema } from '../envelope.ts';
 import { deed, emailId, id, scopeQuery } from '../fields.ts';
+import type { FormCalls } from './form-calls.ts';
 
 const amount = z.string().meta({ description: 'Dollars and cents' });
 const state = z.enum(filingStates);
@@ -143,73 +144,6 @@ export const statusSchema = z
 export type ConsentAnswer = z.output<typeof consentSchema>;
 export type StatusAnswer = z.output<typeof statusSchema>;
 
-export const getConsent = defineRoute({
-  name: 'getConsent',
-  method: 'GET',
-  path: '/form720/form720id/{id}/consent',
-  summary: 'What is signed: the amounts, the wording of the consent, who will answer, and the hash of it all',
-  access: readers,
-  params: z.strictObject({ id }),
-  query: scopeQuery,
-  response: consentSchema,
-  errors: ['NOT_FOUND'],
-  heavy: true,
-});
-
-export const transmitForm720 = defineRoute({
-  name: 'transmitForm720',
-  method: 'POST',
-  path: '/form720/form720id/{id}/transmit',
-  summary: 'Proceed E-file: sign what was shown and put it on its way. Asked again, it answers the same',
-  access: signers,
-  params: z.strictObject({ id }),
-  query: scopeQuery,
-  body: z.strictObject({
-    emailId: emailId.optional(),
-    snapshotHash,
-    signerName: z.string().meta({ description: 'Who signs for the business, at most 35 characters' }),
-    signerTitle: z.string().meta({ examples: ['Controller'] }),
-    pin: z
-      .string()
-      .meta({ description: 'Five digits of the choice of whoever signs, not all zeros', examples: ['04711'] }),
-    consent: z.boolean().meta({ description: 'True: the wording of the consent is agreed to' }),
-  }),
-  response: statusSchema,
-  errors: [
-    'NOT_FOUND',
-    'PAYMENT_NOT_CONFIRMED',
-    'SNAPSHOT_CHANGED',
-    'WRONG_STATE',
-    'NOT_READY_TO_SIGN',
-    'UNSAVED_CHANGES',
-    'INVALID_SIGNATURE',
-  ],
-});
-
-export const unlockForm720 = defineRoute({
-  name: 'unlockForm720',
-  method: 'POST',
-  path: '/form720/form720id/{id}/unlock',
-  summary: 'Unlock to correct: back to draft. The paid fee stays, a signature becomes void',
-  access: signers,
-  params: z.strictObject({ id }),
-  query: scopeQuery,
-  response: statusSchema,
-  errors: ['NOT_FOUND', 'WRONG_STATE'],
-});
-
-export const getStatus = defineRoute({
-  name: 'getStatus',
-  method: 'GET',
-  path: '/form720/form720id/{id}/status',
-  summary: 'Where a Form 720 stands, who said so, and what has to be mended',
-  access: readers,
-  params: z.strictObject({ id }),
-  query: scopeQuery,
-  response: statusSchema,
-  errors: ['NOT_FOUND'],
-});
-
 const charge = z.strictObject({
   kind: z.enum(['lateFiling', 'latePayment', 'interest', 'interestOnLateFiling']),
   amount: amount.nullable().meta({ description: 'Null where the rate is not published' }),
@@ -218,30 +152,97 @@ const charge = z.strictObject({
   confirmed: z.boolean().meta({ description: 'False: a rate of it is not confirmed from an official source' }),
 });
 
-export const getLateEstimate = defineRoute({
-  name: 'getLateEstimate',
-  method: 'GET',
-  path: '/form720/form720id/{id}/lateestimate',
-  summary: 'An estimate of the penalties and interest that the IRS may charge on a late return. No part of the return',
-  access: readers,
-  params: z.strictObject({ id }),
-  query: scopeQuery,
-  response: z.strictObject({
-    estimate: z
-      .strictObject({
-        due: z.iso.date().meta({ description: 'When the return was due' }),
-        day: z.iso.date().meta({ description: 'The day it is taken to be filed and paid: today' }),
-        unpaid: amount.meta({ description: 'What was unpaid on the due date' }),
-        charges: z.array(charge),
-        total: amount,
-        notPublishedFrom: z.iso.date().nullable().meta({
-          description: 'The first day whose interest rate is not published: interest is counted up to the day before',
-        }),
-      })
-      .nullable()
-      .meta({
-        description: 'Null when it is not late, nothing was unpaid on the due date, or it was sent and not rejected',
-      }),
+/** The calls that sign and send a filing, and tell where it stands. */
+export const submissionRoutes = (form: FormCalls) => ({
+  getConsent: defineRoute({
+    name: `getConsent${form.suffix}`,
+    method: 'GET',
+    path: `${form.path}/consent`,
+    summary: 'What is signed: the amounts, the wording of the consent, who will answer, and the hash of it all',
+    access: readers,
+    params: z.strictObject({ id }),
+    query: scopeQuery,
+    response: consentSchema,
+    errors: ['NOT_FOUND'],
+    heavy: true,
   }),
-  errors: ['NOT_FOUND'],
+  transmit: defineRoute({
+    name: `transmit${form.type}`,
+    method: 'POST',
+    path: `${form.path}/transmit`,
+    summary: 'Proceed E-file: sign what was shown and put it on its way. Asked again, it answers the same',
+    access: signers,
+    params: z.strictObject({ id }),
+    query: scopeQuery,
+    body: z.strictObject({
+      emailId: emailId.optional(),
+      snapshotHash,
+      signerName: z.string().meta({ description: 'Who signs for the business, at most 35 characters' }),
+      signerTitle: z.string().meta({ examples: ['Controller'] }),
+      pin: z
+        .string()
+        .meta({ description: 'Five digits of the choice of whoever signs, not all zeros', examples: ['04711'] }),
+      consent: z.boolean().meta({ description: 'True: the wording of the consent is agreed to' }),
+    }),
+    response: statusSchema,
+    errors: [
+      'NOT_FOUND',
+      'PAYMENT_NOT_CONFIRMED',
+      'SNAPSHOT_CHANGED',
+      'WRONG_STATE',
+      'NOT_READY_TO_SIGN',
+      'UNSAVED_CHANGES',
+      'INVALID_SIGNATURE',
+    ],
+  }),
+  unlock: defineRoute({
+    name: `unlock${form.type}`,
+    method: 'POST',
+    path: `${form.path}/unlock`,
+    summary: 'Unlock to correct: back to draft. The paid fee stays, a signature becomes void',
+    access: signers,
+    params: z.strictObject({ id }),
+    query: scopeQuery,
+    response: statusSchema,
+    errors: ['NOT_FOUND', 'WRONG_STATE'],
+  }),
+  getStatus: defineRoute({
+    name: `getStatus${form.suffix}`,
+    method: 'GET',
+    path: `${form.path}/status`,
+    summary: `Where a ${form.name} stands, who said so, and what has to be mended`,
+    access: readers,
+    params: z.strictObject({ id }),
+    query: scopeQuery,
+    response: statusSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  getLateEstimate: defineRoute({
+    name: `getLateEstimate${form.suffix}`,
+    method: 'GET',
+    path: `${form.path}/lateestimate`,
+    summary:
+      'An estimate of the penalties and interest that the IRS may charge on a late return. No part of the return',
+    access: readers,
+    params: z.strictObject({ id }),
+    query: scopeQuery,
+    response: z.strictObject({
+      estimate: z
+        .strictObject({
+          due: z.iso.date().meta({ description: 'When the return was due' }),
+          day: z.iso.date().meta({ description: 'The day it is taken to be filed and paid: today' }),
+          unpaid: amount.meta({ description: 'What was unpaid on the due date' }),
+          charges: z.array(charge),
+          total: amount,
+          notPublishedFrom: z.iso.date().nullable().meta({
+            description: 'The first day whose interest rate is not published: interest is counted up to the day before',
+          }),
+        })
+        .nullable()
+        .meta({
+          description: 'Null when it is not late, nothing was unpaid on the due date, or it was sent and not rejected',
+        }),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
 });

@@ -1,4 +1,4 @@
-import { deleteDraft, getDraft, listDrafts, paymentOption, saveDraft, takeDraft, toIssues } from '@gauger/contract';
+import { type FilingRoutes, paymentOption, toIssues } from '@gauger/contract';
 import { describeChange, type FilingState, holdsNumber, isEditable, isPaymentOptionEditable } from '@gauger/excise';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -22,9 +22,9 @@ interface DraftDeps {
 }
 
 /** Page drafts: kept encrypted as they were typed, never checked, never computed, in no total. */
-export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] {
+export function draftCalls({ database, cipherOf, now }: DraftDeps, forms: readonly FilingRoutes[]): BoundCall[] {
   const spend = draftBudget(now);
-  return [
+  return forms.flatMap(({ listDrafts, getDraft, saveDraft, takeDraft, deleteDraft }) => [
     bound(listDrafts, ({ session, params }) =>
       onFiling(database, { session, params: { ...params, page: '' } }, async (tx, key) => ({
         pages: await findDraftPages(tx, key),
@@ -63,7 +63,7 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps): BoundCall[] 
     bound(deleteDraft, (call) =>
       onFiling(database, call, async (tx, key) => ({ dropped: await discard(tx, call, key, call.query) })),
     ),
-  ];
+  ]);
 }
 
 /** Discards unsaved changes as they were shown; those of another person are told in the audit trail. */

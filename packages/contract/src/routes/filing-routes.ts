@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { editors, readers } from '../access.ts';
+import { defineRoute } from '../define-route.ts';
+import { issueSchema } from '../envelope.ts';
+import { emailId, id, scopeQuery } from '../fields.ts';
+import { documentRoutes } from './documents.ts';
+import { draftRoutes } from './draft.ts';
+import type { FormCalls } from './form-calls.ts';
+import { reviewRoutes } from './review.ts';
+import { submissionRoutes } from './submissions.ts';
+
+/** A finding, and the step it stands in the way of: paying the fee, signing, or none. */
+export const preflightIssue = issueSchema.extend({ blocks: z.enum(['pay', 'sign']).nullable() });
+export type PreflightIssue = z.output<typeof preflightIssue>;
+
+/** What a form's filings look like in its calls. */
+interface FilingSchemas<Added extends z.ZodType, Change extends z.ZodType, Filing extends z.ZodType> {
+  /** What starts a filing. */
+  added: Added;
+  /** Pages to be saved: what is absent is left alone, null clears. */
+  change: Change;
+  /** A filing as it is answered. */
+  filing: Filing;
+}
+
+/** The calls that the filings of every form have, named and addressed by the form. */
+export const filingRoutes = <
+  const Slug extends string,
+  Added extends z.ZodType,
+  Change extends z.ZodType,
+  Filing extends z.ZodType,
+>(
+  form: FormCalls<Slug>,
+  schemas: FilingSchemas<Added, Change, Filing>,
+) => ({
+  add: defineRoute({
+    name: `add${form.type}`,
+    method: 'POST',
+    path: `/${form.slug}/add`,
+    summary: `Begin a ${form.name} for a business and quarter`,
+    access: editors,
+    query: scopeQuery,
+    body: schemas.added,
+    bodyLimit: 'rows',
+    status: 201,
+    response: schemas.filing,
+    errors: [
+      'INVALID_ROWS',
+      'INVALID_CLAIMS',
+      'NOT_FOUND',
+      'ATTACHMENTS_FULL',
+      'BUSINESS_ARCHIVED',
+      'FILING_EXISTS',
+      'IDEMPOTENCY_KEY_REUSED',
+      'PAYMENT_NOT_CONFIRMED',
+    ],
+    versioned: true,
+    idempotent: true,
+  }),
+  save: defineRoute({
+    name: `save${form.type}`,
+    method: 'PUT',
+    path: `/${form.slug}/emailId`,
+    summary: `Save pages of a ${form.name}; what is absent is left alone, null clears`,
+    access: editors,
+    query: scopeQuery,
+    body: schemas.change,
+    bodyLimit: 'rows',
+    response: schemas.filing,
+    errors: [
+      'INVALID_ROWS',
+      'INVALID_CLAIMS',
+      'NOT_FOUND',
+      'ATTACHMENTS_FULL',
+      'FILING_EXISTS',
+      'NOT_EDITABLE',
+      'PAYMENT_NOT_CONFIRMED',
+      'VERSION_MISMATCH',
+    ],
+    versioned: true,
+  }),
+  get: defineRoute({
+    name: `get${form.type}`,
+    method: 'GET',
+    path: `${form.path}`,
+    summary: `A ${form.name} with its computed amounts`,
+    access: readers,
+    params: z.strictObject({ id }),
+    query: scopeQuery,
+    response: schemas.filing,
+    errors: ['NOT_FOUND'],
+    versioned: true,
+    heavy: true,
+  }),
+  getPreflight: defineRoute({
+    name: `getPreflight${form.suffix}`,
+    method: 'GET',
+    path: `${form.path}/preflight`,
+    summary: 'What is to be mended before the fee is paid and before the return is signed',
+    access: readers,
+    params: z.strictObject({ id }),
+    query: scopeQuery,
+    response: z.strictObject({
+      way: z
+        .enum(['electronic', 'paper'])
+        .meta({ description: 'paper: IRS e-file does not take the quarter, so the return is mailed' }),
+      issues: z.array(preflightIssue),
+    }),
+    errors: ['NOT_FOUND'],
+    heavy: true,
+  }),
+  remove: defineRoute({
+    name: `delete${form.type}`,
+    method: 'DELETE',
+    path: `${form.path}`,
+    summary: 'Delete an unpaid draft',
+    access: editors,
+    params: z.strictObject({ id }),
+    query: scopeQuery,
+    response: z.strictObject({ id }),
+    errors: ['NOT_FOUND', 'NOT_DELETABLE', 'VERSION_MISMATCH'],
+  }),
+  count: defineRoute({
+    name: `count${form.type}`,
+    method: 'GET',
+    path: `/${form.slug}/count/emailid/{emailId}`,
+    summary: `How many Forms ${form.name.slice('Form '.length)} the account has. The address must be the session's own`,
+    access: readers,
+    params: z.strictObject({ emailId }),
+    response: z.strictObject({ count: z.int() }),
+  }),
+  ...draftRoutes(form),
+  ...reviewRoutes(form),
+  ...submissionRoutes(form),
+  ...documentRoutes(form),
+});
+
+/** The calls of the filings of a form. */
+export type FilingRoutes = ReturnType<typeof filingRoutes>;
