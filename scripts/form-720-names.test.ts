@@ -80,7 +80,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'packages/excise/src/calendar': [2, 'law'],
   'packages/excise/src/catalogue': [4, 'law'],
   'packages/excise/src/catalogue/attached-forms': [3, 'law'],
-  'packages/excise/src/catalogue/parameters': [9, 'law'],
+  'packages/excise/src/catalogue/parameters': [8, 'law'],
   'packages/excise/src/catalogue/schedule-c': [4, 'law'],
   'packages/excise/src/derive': [1, 'law'],
   'packages/excise/src/engine': [1, 'law'],

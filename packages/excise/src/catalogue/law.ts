@@ -1,6 +1,6 @@
 import { afterFiling, afterFilingRules } from './parameters/after-filing.ts';
 import { claims } from './parameters/claims.ts';
-import { claimGroups } from './schedule-c/groups.ts';
+import { claimGroups, claimRates } from './schedule-c/groups.ts';
 import { claimMinimums } from './schedule-c/minimums.ts';
 import { taxLaw } from './tax-law.ts';
 import type { Law } from './types.ts';
@@ -11,5 +11,5 @@ export const law: Law = {
   claims: claimGroups,
   claimMinimums,
   afterFiling: afterFilingRules,
-  parameters: [...taxLaw.parameters, ...claims, ...afterFiling],
+  parameters: [...taxLaw.parameters, ...claimRates, ...claims, ...afterFiling],
 };

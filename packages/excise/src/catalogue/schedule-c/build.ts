@@ -8,11 +8,11 @@ import type {
   Field,
   Form8849Schedule,
   Formula,
+  Parameter,
 } from '../types.ts';
 import { amountOfClaim, gallons, typeOfUse, whyInTime } from './fields.ts';
+import type { RateOf } from './rates.ts';
 import { claimSection } from './sections.ts';
-
-export const scheduleC = 'Form 720 (Rev. March 2021), Schedule C';
 
 type Plain = Pick<ClaimLine, 'absences' | 'attachments' | 'registrations' | 'notes' | 'confidence'>;
 type Own = Omit<ClaimLine, 'fields' | 'formula' | keyof Placed | keyof Plain> &
@@ -29,19 +29,37 @@ type Own = Omit<ClaimLine, 'fields' | 'formula' | keyof Placed | keyof Plain> &
 
 type Placed = Pick<ClaimLine, 'id' | 'line' | 'appearsOn'>;
 
-/** What an entry says of its places. */
+/** What an entry says of its places and of its rates. */
 export interface Placing {
-  /** Its label on Schedule C of Form 720. */
+  /** Its label on Schedule C. */
   line: string;
   /** Its places on Form 8849, where it has any. */
   form8849?: readonly ClaimPlace[];
+  /** The parameter `claims.<line>`. */
+  rate?: RateOf;
+  /** More of them, `claims.<line>.<name>`. */
+  rates?: Readonly<Record<string, RateOf>>;
 }
 
-/** A line of Schedule C with every place where it is claimed. */
-export const placed = <Own extends Placing>({ line, form8849 = [], ...own }: Own) => ({
+/** A claim line as it is stated: with its rates, which the law holds among its parameters. */
+export interface StatedClaim extends ClaimLine {
+  rates: readonly Parameter[];
+}
+
+/** A group as it is stated. */
+export interface StatedGroup extends ClaimGroup {
+  lines: readonly StatedClaim[];
+}
+
+/** A line of Schedule C with every place where it is claimed, and its rates. */
+export const placed = <Own extends Placing>({ line, form8849 = [], rate, rates = {}, ...own }: Own) => ({
   id: line,
   line,
   appearsOn: [{ form: '720', line } satisfies ClaimPlace, ...form8849],
+  rates: [
+    ...(rate ? [rate(`claims.${line}`)] : []),
+    ...Object.entries(rates).map(([name, of]) => of(`claims.${line}.${name}`)),
+  ],
   ...own,
 });
 
@@ -67,7 +85,7 @@ export const schedule6 = (when?: Condition): ClaimPlace => ({
 });
 
 /** A line whose rows are gallons at a rate. */
-export function gallonsClaim({ uses, beside = [], formula, quantityField = gallons, ...own }: Own): ClaimLine {
+export function gallonsClaim({ uses, beside = [], formula, quantityField = gallons, ...own }: Own): StatedClaim {
   return {
     absences: [],
     attachments: [],
@@ -82,7 +100,7 @@ export function gallonsClaim({ uses, beside = [], formula, quantityField = gallo
 }
 
 /** A group with what the menu knows of it. */
-export const claimGroup = (group: ClaimSection['group'], own: Omit<ClaimGroup, keyof ClaimSection>): ClaimGroup => ({
+export const claimGroup = (group: ClaimSection['group'], own: Omit<StatedGroup, keyof ClaimSection>): StatedGroup => ({
   ...claimSection(group),
   ...own,
   fields: [...own.fields, whyInTime],

@@ -1,15 +1,16 @@
 import { count } from '../form-720/fields.ts';
-import type { AttachmentRule, Choice, ClaimGroup, ClaimLine, Condition, Field } from '../types.ts';
+import type { AttachmentRule, Choice, ClaimLine, Condition, Field } from '../types.ts';
 import {
   claimGroup,
   gallonsClaim,
   type Placing,
   periodOf,
   placed,
+  type StatedClaim,
+  type StatedGroup,
   schedule1,
   schedule6,
   schedule8,
-  scheduleC,
 } from './build.ts';
 import {
   amountOfClaim,
@@ -21,6 +22,8 @@ import {
   typeOfUse,
 } from './fields.ts';
 
+import { gallon, scheduleC } from './rates.ts';
+
 /** Line 14: what has no line of its own. Lines 14i to 14k are free for taxes that Publication 510 names. */
 
 /** Whether a row is the claim of the blender of an emulsion. */
@@ -29,7 +32,7 @@ const blender: Condition = { field: 'blender', is: true };
 /** Whether a row claims an emulsion that was exported: type of use 3, which a blender does not choose. */
 const exportedEmulsion: Condition = { all: [{ field: 'typeOfUse', is: '3' }, { not: blender }] };
 
-const emulsion: ClaimLine = {
+const emulsion: StatedClaim = {
   ...placed({
     line: '14d',
     form8849: [
@@ -37,6 +40,12 @@ const emulsion: ClaimLine = {
       schedule1('7b', { when: exportedEmulsion }),
       schedule6(blender),
     ],
+    rate: gallon('Diesel-water fuel emulsion, nontaxable use', '0.197', '6427(l)(1), (m)'),
+    rates: {
+      buses: gallon('Diesel-water fuel emulsion, certain intercity and local buses', '0.124', '6427(b)(2), (m)'),
+      exported: gallon('Diesel-water fuel emulsion, exported', '0.198', '6427(l)(1), 6430(1), 4081(a)(2)(D)'),
+      blender: gallon('Diesel-water fuel emulsion, blender', '0.046', '6427(m)'),
+    },
   }),
   title: 'Diesel-water fuel emulsion',
   name: 'Diesel-water fuel emulsion',
@@ -111,7 +120,7 @@ const ofFuel = (typeOfFuel: (typeof cardFuels)[number][0]): { when: Condition } 
   when: { field: 'typeOfFuel', is: typeOfFuel },
 });
 
-const creditCards: ClaimLine = {
+const creditCards: StatedClaim = {
   ...placed({
     line: '14e',
     form8849: [
@@ -124,6 +133,13 @@ const creditCards: ClaimLine = {
       schedule8('5a', ofFuel('1')),
       schedule8('5b', ofFuel('1')),
     ],
+    rates: {
+      aviationGasoline: gallon('Credit card issuer, aviation gasoline', '0.193', '6416(a)(4)(B)'),
+      diesel: gallon('Credit card issuer, diesel', '0.243', '6427(l)(5)(D)'),
+      gasoline: gallon('Credit card issuer, gasoline', '0.183', '6416(a)(4)(B)'),
+      kerosene: gallon('Credit card issuer, kerosene', '0.243', '6427(l)(5)(D)'),
+      aviationKerosene: gallon('Credit card issuer, kerosene for use in aviation', '0.218', '6427(l)(5)(D)'),
+    },
   }),
   title: 'Registered credit card issuers',
   name: 'Credit card issuers',
@@ -196,7 +212,7 @@ const explanation: AttachmentRule = { what: 'an explanation of the claim and of 
 const enteredClaim = (
   own: Pick<ClaimLine, 'title' | 'name' | 'crn' | 'instructions' | 'citation'> & Placing & Partial<ClaimLine>,
   fields: readonly Field[] = [],
-): ClaimLine => ({
+): StatedClaim => ({
   absences: [],
   attachments: [],
   registrations: [],
@@ -209,7 +225,7 @@ const enteredClaim = (
 
 const LIMIT = 'The claim is made within 3 years of filing the return or 2 years of paying the tax, whichever is later.';
 
-const tireClaims: readonly ClaimLine[] = (
+const tireClaims: readonly StatedClaim[] = (
   [
     ['14f', '396', 'Taxable tires other than bias ply or super single tires', 'Tires, other'],
     [
@@ -247,7 +263,7 @@ const EXPORTED = [
   'Enter the gallons that left the United States, attach a statement with your name and EIN, and keep the proof of export.',
 ];
 
-export const otherClaims: ClaimGroup = claimGroup('14', {
+export const otherClaims: StatedGroup = claimGroup('14', {
   period: periodOf(false, 'incomeTaxYear'),
   fields: period(false),
   lines: [
@@ -266,6 +282,11 @@ export const otherClaims: ClaimGroup = claimGroup('14', {
     gallonsClaim({
       line: '14b',
       form8849: [schedule1('8a')],
+      rate: gallon(
+        'Exported dyed diesel fuel and gasoline blendstocks taxed at $.001',
+        '0.001',
+        '6421(c), (d), 6427(l)(1), 6430(1), 4082(f)(2)',
+      ),
       title: 'Exported dyed diesel fuel and exported gasoline blendstocks taxed at $.001',
       name: 'Exported dyed diesel fuel and gasoline blendstocks',
       crn: '415',
@@ -278,6 +299,7 @@ export const otherClaims: ClaimGroup = claimGroup('14', {
     gallonsClaim({
       line: '14c',
       form8849: [schedule1('8b')],
+      rate: gallon('Exported dyed kerosene', '0.001', '6427(l)(1), (2), 6430(1), 4082(f)(2)'),
       title: 'Exported dyed kerosene',
       name: 'Exported dyed kerosene',
       crn: '416',
@@ -320,7 +342,7 @@ const namedTaxes: readonly Choice[] = [
   { value: '454', label: 'Chemicals other than ozone-depleting chemicals' },
 ];
 
-export const namedClaims: ClaimGroup = claimGroup('14ijk', {
+export const namedClaims: StatedGroup = claimGroup('14ijk', {
   period: periodOf(false, 'incomeTaxYear'),
   fields: period(false),
   lines: ['14i', '14j', '14k'].map((line) =>

@@ -1,6 +1,6 @@
-import type { ClaimGroup, ClaimLine } from '../types.ts';
-import { claimGroup, gallonsClaim, periodOf, schedule1, scheduleC } from './build.ts';
+import { claimGroup, gallonsClaim, periodOf, type StatedClaim, type StatedGroup, schedule1 } from './build.ts';
 import { dye, equivalents, gallons, period, statementOfExport } from './fields.ts';
+import { dge, gallon, gge, INSTRUCTIONS, scheduleC } from './rates.ts';
 
 /** Lines 1 to 6: claims of the ultimate purchaser, who used the fuel or exported it. */
 
@@ -27,10 +27,11 @@ const CHOOSE_USE = 'Choose the type of use, and enter the gallons of each type i
 const FOREIGN_TRADE =
   'The fuel was used in foreign trade by aircraft registered in the United States or in a country that does the same for ours.';
 
-const gasoline: readonly ClaimLine[] = [
+const gasoline: readonly StatedClaim[] = [
   gallonsClaim({
     line: '1a',
     form8849: [schedule1('1a')],
+    rate: gallon('Gasoline, nontaxable use', '0.183', '6421'),
     title: 'Gasoline',
     name: 'Nontaxable use',
     crn: '362',
@@ -46,6 +47,7 @@ const gasoline: readonly ClaimLine[] = [
   gallonsClaim({
     line: '1b',
     form8849: [schedule1('1b')],
+    rate: gallon('Gasoline, exported', '0.184', '6421(c), (d), 4221(a)(2)'),
     title: 'Exported',
     name: 'Exported',
     crn: '411',
@@ -57,10 +59,11 @@ const gasoline: readonly ClaimLine[] = [
   }),
 ];
 
-const aviationGasoline: readonly ClaimLine[] = [
+const aviationGasoline: readonly StatedClaim[] = [
   gallonsClaim({
     line: '2a',
     form8849: [schedule1('2a')],
+    rate: gallon('Aviation gasoline, commercial aviation', '0.15', '6421(f)(2)(B)'),
     title: 'Used in commercial aviation (other than foreign trade)',
     name: 'Commercial aviation',
     crn: '354',
@@ -74,6 +77,7 @@ const aviationGasoline: readonly ClaimLine[] = [
   gallonsClaim({
     line: '2b',
     form8849: [schedule1('2b')],
+    rate: gallon('Aviation gasoline, other nontaxable use', '0.193', '6421(c), (d), (f)(2)'),
     title: 'Other nontaxable use',
     name: 'Other nontaxable use',
     crn: '324',
@@ -93,6 +97,7 @@ const aviationGasoline: readonly ClaimLine[] = [
   gallonsClaim({
     line: '2c',
     form8849: [schedule1('2c')],
+    rate: gallon('Aviation gasoline, exported', '0.194', '6421(c), (d), 4221(a)(2)'),
     title: 'Exported',
     name: 'Exported',
     crn: '412',
@@ -105,6 +110,7 @@ const aviationGasoline: readonly ClaimLine[] = [
   gallonsClaim({
     line: '2d',
     form8849: [schedule1('2d')],
+    rate: gallon('Aviation gasoline, LUST tax in foreign trade', '0.001', '6421(c), 4082(e)'),
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
@@ -114,10 +120,11 @@ const aviationGasoline: readonly ClaimLine[] = [
   }),
 ];
 
-const diesel: readonly ClaimLine[] = [
+const diesel: readonly StatedClaim[] = [
   gallonsClaim({
     line: '3a',
     form8849: [schedule1('3a')],
+    rate: gallon('Undyed diesel fuel, nontaxable use', '0.243', '6427(l)(1)'),
     title: 'Nontaxable use',
     name: 'Nontaxable use',
     crn: '360',
@@ -133,6 +140,7 @@ const diesel: readonly ClaimLine[] = [
   gallonsClaim({
     line: '3b',
     form8849: [schedule1('3c')],
+    rate: gallon('Undyed diesel fuel, trains', '0.243', '6427(l)(1), (l)(3)(A)'),
     title: 'Use in trains',
     name: 'Trains',
     crn: '353',
@@ -143,6 +151,7 @@ const diesel: readonly ClaimLine[] = [
   gallonsClaim({
     line: '3c',
     form8849: [schedule1('3d')],
+    rate: gallon('Undyed diesel fuel, certain intercity and local buses', '0.17', '6427(b)(2)'),
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '350',
@@ -157,6 +166,7 @@ const diesel: readonly ClaimLine[] = [
   gallonsClaim({
     line: '3d',
     form8849: [schedule1('3b')],
+    rate: gallon('Undyed diesel fuel, farming', '0.243', '6427(l)(1), 6420(c)'),
     title: 'Use on a farm for farming purposes',
     name: 'Farming',
     crn: '360',
@@ -171,6 +181,7 @@ const diesel: readonly ClaimLine[] = [
   gallonsClaim({
     line: '3e',
     form8849: [schedule1('3e')],
+    rate: gallon('Undyed diesel fuel, exported', '0.244', '6427(l)(1), (2), 4041(g)(3)'),
     title: 'Exported',
     name: 'Exported',
     crn: '413',
@@ -182,10 +193,11 @@ const diesel: readonly ClaimLine[] = [
   }),
 ];
 
-const kerosene: readonly ClaimLine[] = [
+const kerosene: readonly StatedClaim[] = [
   gallonsClaim({
     line: '4a',
     form8849: [schedule1('4a')],
+    rate: gallon('Undyed kerosene, nontaxable use', '0.243', '6427(l)(1)'),
     title: 'Nontaxable use',
     name: 'Nontaxable use',
     crn: '346',
@@ -201,6 +213,7 @@ const kerosene: readonly ClaimLine[] = [
   gallonsClaim({
     line: '4b',
     form8849: [schedule1('4c')],
+    rate: gallon('Undyed kerosene, certain intercity and local buses', '0.17', '6427(b)(2)'),
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '347',
@@ -215,6 +228,7 @@ const kerosene: readonly ClaimLine[] = [
   gallonsClaim({
     line: '4c',
     form8849: [schedule1('4b')],
+    rate: gallon('Undyed kerosene, farming', '0.243', '6427(l)(1), 6420(c)'),
     title: 'Use on a farm for farming purposes',
     name: 'Farming',
     crn: '346',
@@ -229,6 +243,7 @@ const kerosene: readonly ClaimLine[] = [
   gallonsClaim({
     line: '4d',
     form8849: [schedule1('4d')],
+    rate: gallon('Undyed kerosene, exported', '0.244', '6427(l)(1), (2), 4041(g)(3)'),
     title: 'Exported',
     name: 'Exported',
     crn: '414',
@@ -241,6 +256,7 @@ const kerosene: readonly ClaimLine[] = [
   gallonsClaim({
     line: '4e',
     form8849: [schedule1('4e')],
+    rate: gallon('Undyed kerosene taxed at $.044, nontaxable use', '0.043', '6427(l)(1)'),
     title: 'Nontaxable use taxed at $.044',
     name: 'Nontaxable use, taxed at $.044',
     crn: '377',
@@ -255,6 +271,7 @@ const kerosene: readonly ClaimLine[] = [
   gallonsClaim({
     line: '4f',
     form8849: [schedule1('4f')],
+    rate: gallon('Undyed kerosene taxed at $.219, nontaxable use', '0.218', '6427(l)(1)'),
     title: 'Nontaxable use taxed at $.219',
     name: 'Nontaxable use, taxed at $.219',
     crn: '369',
@@ -268,11 +285,13 @@ const kerosene: readonly ClaimLine[] = [
   }),
 ];
 
+const AVIATION = '6427(l)(4), (l)(5)';
 const AVIATION_USES = ['1', '9', '10', '11', '13', '15', '16'];
-const keroseneInAviation: readonly ClaimLine[] = [
+const keroseneInAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '5a',
     form8849: [schedule1('5a')],
+    rate: gallon('Kerosene taxed at $.244, commercial aviation', '0.200', AVIATION),
     title: 'Kerosene taxed at $.244, used in commercial aviation (other than foreign trade)',
     name: 'Commercial aviation, taxed at $.244',
     crn: '417',
@@ -286,6 +305,7 @@ const keroseneInAviation: readonly ClaimLine[] = [
   gallonsClaim({
     line: '5b',
     form8849: [schedule1('5b')],
+    rate: gallon('Kerosene taxed at $.219, commercial aviation', '0.175', AVIATION),
     title: 'Kerosene taxed at $.219, used in commercial aviation (other than foreign trade)',
     name: 'Commercial aviation, taxed at $.219',
     crn: '355',
@@ -299,6 +319,7 @@ const keroseneInAviation: readonly ClaimLine[] = [
   gallonsClaim({
     line: '5c',
     form8849: [schedule1('5c')],
+    rate: gallon('Kerosene taxed at $.244, nontaxable use in aviation', '0.243', AVIATION),
     title: 'Nontaxable use (other than use by a state or local government), taxed at $.244',
     name: 'Nontaxable use, taxed at $.244',
     crn: '346',
@@ -314,6 +335,7 @@ const keroseneInAviation: readonly ClaimLine[] = [
   gallonsClaim({
     line: '5d',
     form8849: [schedule1('5d')],
+    rate: gallon('Kerosene taxed at $.219, nontaxable use in aviation', '0.218', AVIATION),
     title: 'Nontaxable use (other than use by a state or local government), taxed at $.219',
     name: 'Nontaxable use, taxed at $.219',
     crn: '369',
@@ -329,6 +351,7 @@ const keroseneInAviation: readonly ClaimLine[] = [
   gallonsClaim({
     line: '5e',
     form8849: [schedule1('5e')],
+    rate: gallon('Kerosene, LUST tax in foreign trade', '0.001', '6427(l)(1), 4082(e)'),
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
@@ -340,21 +363,23 @@ const keroseneInAviation: readonly ClaimLine[] = [
 
 const ALTERNATIVE_USES = ['1', '2', '4', '5', '6', '7', '11', '13', '14', '15'];
 
-const alternativeFuels: readonly ClaimLine[] = (
+const alternativeFuels: readonly StatedClaim[] = (
   [
-    ['6a', 'Liquefied petroleum gas (LPG)', '419', equivalents('GGE', 'lpg')],
-    ['6b', 'P Series fuels', '420', gallons],
-    ['6c', 'Compressed natural gas (CNG)', '421', equivalents('GGE', 'cng')],
-    ['6d', 'Liquefied hydrogen', '422', gallons],
-    ['6e', 'Fischer-Tropsch process liquid fuel from coal (including peat)', '423', gallons],
-    ['6f', 'Liquid fuel derived from biomass', '424', gallons],
-    ['6g', 'Liquefied natural gas (LNG)', '425', equivalents('DGE', 'lng')],
-    ['6h', 'Liquefied gas derived from biomass', '435', gallons],
+    ['6a', 'Liquefied petroleum gas (LPG)', '419', equivalents('GGE', 'lpg'), gge, '0.183', '0.109'],
+    ['6b', 'P Series fuels', '420', gallons, gallon, '0.183', '0.110'],
+    ['6c', 'Compressed natural gas (CNG)', '421', equivalents('GGE', 'cng'), gge, '0.183', '0.109'],
+    ['6d', 'Liquefied hydrogen', '422', gallons, gallon, '0.183', '0.110'],
+    ['6e', 'Fischer-Tropsch process liquid fuel from coal (including peat)', '423', gallons, gallon, '0.243', '0.17'],
+    ['6f', 'Liquid fuel derived from biomass', '424', gallons, gallon, '0.243', '0.17'],
+    ['6g', 'Liquefied natural gas (LNG)', '425', equivalents('DGE', 'lng'), dge, '0.243', '0.169'],
+    ['6h', 'Liquefied gas derived from biomass', '435', gallons, gallon, '0.183', '0.110'],
   ] as const
-).map(([line, fuel, crn, quantityField]) =>
+).map(([line, fuel, crn, quantityField, unit, rate, ofBuses]) =>
   gallonsClaim({
     line,
     form8849: [schedule1(line)],
+    rate: unit(`${fuel}, nontaxable use`, rate, `6427(a), 4041(b), 4041(l); ${INSTRUCTIONS}`),
+    rates: { buses: unit(`${fuel}, certain intercity and local buses`, ofBuses, `6427(b)(2); ${INSTRUCTIONS}`) },
     title: fuel,
     name: fuel,
     crn,
@@ -378,7 +403,7 @@ const alternativeFuels: readonly ClaimLine[] = (
   }),
 );
 
-export const purchaserClaims: readonly ClaimGroup[] = [
+export const purchaserClaims: readonly StatedGroup[] = [
   claimGroup('1', {
     period: ofPurchaser,
     fields: period(true),

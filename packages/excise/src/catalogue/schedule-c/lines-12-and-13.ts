@@ -1,7 +1,9 @@
 import { measure } from '../form-720/fields.ts';
-import type { Absence, ClaimGroup, ClaimLine, ClaimOffset, Field } from '../types.ts';
-import { claimGroup, gallonsClaim, periodOf, schedule3, scheduleC } from './build.ts';
+import { FIRST_DAY, parameter, primary, recalled } from '../parameters/build.ts';
+import type { Absence, ClaimOffset, DecimalString, Field } from '../types.ts';
+import { claimGroup, gallonsClaim, periodOf, type StatedClaim, type StatedGroup, schedule3 } from './build.ts';
 import { equivalents, gallons, period, registrationNumber } from './fields.ts';
+import { dge, gallon, gge, type RateOf, scheduleC } from './rates.ts';
 
 /** Lines 12 and 13: credits for mixtures and for alternative fuel, each for as long as it lasted. */
 
@@ -41,16 +43,36 @@ const priorClaim: readonly Field[] = [
   },
 ];
 
-const mixtures: readonly ClaimLine[] = (
+/** The credits for mixtures and alternative fuel ended (26 USC 6426(c)(6), (d)(5), (e)(3)). */
+const CREDITS_LAST_DAY = '2024-12-31';
+
+const mixtures: readonly StatedClaim[] = (
   [
-    ['12a', '2a', '388', 'Biodiesel (other than agri-biodiesel) mixtures', '6426(c)'],
-    ['12b', '2b', '390', 'Agri-biodiesel mixtures', '6426(c)'],
-    ['12c', '2c', '307', 'Renewable diesel mixtures', '6426(c), 40A(f)'],
+    [
+      '12a',
+      '2a',
+      '388',
+      'Biodiesel (other than agri-biodiesel) mixtures',
+      '6426(c)',
+      'Biodiesel mixtures',
+      '6426(c)(2)',
+    ],
+    ['12b', '2b', '390', 'Agri-biodiesel mixtures', '6426(c)', 'Agri-biodiesel mixtures', '6426(c)(2)'],
+    [
+      '12c',
+      '2c',
+      '307',
+      'Renewable diesel mixtures',
+      '6426(c), 40A(f)',
+      'Renewable diesel mixtures',
+      '6426(c)(2), 40A(f)',
+    ],
   ] as const
-).map(([line, of8849, crn, title, law]) =>
+).map(([line, of8849, crn, title, law, rated, ofRate]) =>
   gallonsClaim({
     line,
     form8849: [schedule3(of8849)],
+    rate: gallon(rated, '1.00', ofRate, FIRST_DAY, CREDITS_LAST_DAY),
     title,
     name: title,
     crn,
@@ -89,9 +111,43 @@ const mixtures: readonly ClaimLine[] = (
   }),
 );
 
-const sustainableFuel: ClaimLine = gallonsClaim({
+const SAF_DAYS = ['2023-01-01', '2025-09-30'] as const;
+const saf =
+  (title: string, unit: string, value: DecimalString, source: ReturnType<typeof primary>): RateOf =>
+  (id) =>
+    parameter(id, title, unit, source, [...SAF_DAYS, value]);
+
+const sustainableFuel: StatedClaim = gallonsClaim({
   line: '12d',
   form8849: [schedule3('2d', { confidence: 'recalled' })],
+  rates: {
+    base: saf('SAF mixtures, base amount', 'dollars per gallon', '1.25', primary('26 USC 40B(b)(1)')),
+    baseline: saf(
+      'Lifecycle emissions of petroleum jet fuel',
+      'grams of CO2 equivalent per megajoule',
+      '89',
+      primary('Notice 2023-6; Notice 2024-37'),
+    ),
+    least: saf(
+      'Least reduction of emissions',
+      'of the emissions of petroleum jet fuel',
+      '0.50',
+      primary('26 USC 40B(d)(1)(D)'),
+    ),
+    point: saf(
+      'Percentage point of the reduction',
+      'of the emissions of petroleum jet fuel',
+      '0.01',
+      recalled('26 USC 40B(b)(2)', 'Whole points are counted: how fractions count could not be read.'),
+    ),
+    perPoint: saf(
+      'SAF mixtures, supplement',
+      'dollars per gallon and percentage point above 50',
+      '0.01',
+      primary('26 USC 40B(b)(2)'),
+    ),
+    mostSupplement: saf('SAF mixtures, largest supplement', 'dollars per gallon', '0.50', primary('26 USC 40B(b)(2)')),
+  },
   title: 'Sustainable aviation fuel (SAF) mixtures',
   name: 'SAF mixtures',
   crn: '440',
@@ -167,21 +223,28 @@ const mixtureOffset: ClaimOffset = {
 };
 
 const FUELS = [
-  ['13a', '3a', 'Liquefied petroleum gas (LPG)', '426', equivalents('GGE', 'lpg'), false],
-  ['13b', '3b', 'P Series fuels', '427', gallons, true],
-  ['13c', '3c', 'Compressed natural gas (CNG)', '428', equivalents('GGE', 'cng', ['pounds']), false],
-  ['13d', '3d', 'Liquefied hydrogen', '429', gallons, true],
-  ['13e', '3e', 'Fischer-Tropsch process liquid fuel from coal (including peat)', '430', gallons, true],
-  ['13f', '3f', 'Liquid fuel derived from biomass', '431', gallons, true],
-  ['13g', '3g', 'Liquefied natural gas (LNG)', '432', equivalents('DGE', 'lng'), false],
-  ['13h', '3h', 'Liquefied gas derived from biomass', '436', gallons, false],
-  ['13i', '3i', 'Compressed gas derived from biomass', '437', equivalents('GGE'), false],
+  ['13a', '3a', 'Liquefied petroleum gas (LPG)', '426', equivalents('GGE', 'lpg'), gge, false],
+  ['13b', '3b', 'P Series fuels', '427', gallons, gallon, true],
+  ['13c', '3c', 'Compressed natural gas (CNG)', '428', equivalents('GGE', 'cng', ['pounds']), gge, false],
+  ['13d', '3d', 'Liquefied hydrogen', '429', gallons, gallon, true],
+  ['13e', '3e', 'Fischer-Tropsch process liquid fuel from coal (including peat)', '430', gallons, gallon, true],
+  ['13f', '3f', 'Liquid fuel derived from biomass', '431', gallons, gallon, true],
+  ['13g', '3g', 'Liquefied natural gas (LNG)', '432', equivalents('DGE', 'lng'), dge, false],
+  ['13h', '3h', 'Liquefied gas derived from biomass', '436', gallons, gallon, false],
+  ['13i', '3i', 'Compressed gas derived from biomass', '437', equivalents('GGE'), gge, false],
 ] as const;
 
-const alternativeFuels: readonly ClaimLine[] = FUELS.map(([line, of8849, fuel, crn, quantityField, mixes]) =>
+const alternativeFuels: readonly StatedClaim[] = FUELS.map(([line, of8849, fuel, crn, quantityField, unit, mixes]) =>
   gallonsClaim({
     line,
     form8849: [schedule3(of8849)],
+    rate: unit(
+      `${fuel}, alternative fuel credit`,
+      '0.50',
+      '6426(d)(1)',
+      FIRST_DAY,
+      line === '13d' ? '2022-12-31' : CREDITS_LAST_DAY,
+    ),
     title: fuel,
     name: fuel,
     crn,
@@ -212,7 +275,7 @@ const alternativeFuels: readonly ClaimLine[] = FUELS.map(([line, of8849, fuel, c
   }),
 );
 
-export const creditClaims: readonly ClaimGroup[] = [
+export const creditClaims: readonly StatedGroup[] = [
   claimGroup('12', {
     period: periodOf(true, 'quarter'),
     fields: [...period(true), registrationNumber('regNum', 'M or S, if you have one')],

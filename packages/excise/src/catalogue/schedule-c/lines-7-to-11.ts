@@ -1,6 +1,7 @@
-import type { ClaimGroup, ClaimLine, Condition } from '../types.ts';
-import { claimGroup, gallonsClaim, periodOf, schedule2, scheduleC } from './build.ts';
+import type { Condition, DecimalString } from '../types.ts';
+import { claimGroup, gallonsClaim, periodOf, type StatedClaim, type StatedGroup, schedule2 } from './build.ts';
 import { buyer, dye, listOfBuyers, period, registered, vendorNumber } from './fields.ts';
+import { gallon, scheduleC } from './rates.ts';
 
 /** Lines 7 to 11: claims of the registered ultimate vendor, who sold the fuel without its tax. */
 
@@ -32,10 +33,11 @@ const CERTIFICATE = 'You hold an unexpired certificate or waiver of the buyer, a
 const toGovernments =
   'Enter each governmental unit in a row of its own with name, number and gallons, or attach the list.';
 
-const diesel: readonly ClaimLine[] = [
+const diesel: readonly StatedClaim[] = [
   gallonsClaim({
     line: '7a',
     form8849: [schedule2('1a')],
+    rate: gallon('Undyed diesel fuel sold to state or local governments', '0.243', '6427(l)(5)(B)'),
     title: 'Use by a state or local government',
     name: 'State or local government',
     crn: '360',
@@ -50,6 +52,7 @@ const diesel: readonly ClaimLine[] = [
   gallonsClaim({
     line: '7b',
     form8849: [schedule2('1b')],
+    rate: gallon('Undyed diesel fuel sold to certain intercity and local buses', '0.17', '6427(b)(4), (b)(2)'),
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '350',
@@ -65,10 +68,11 @@ const diesel: readonly ClaimLine[] = [
   }),
 ];
 
-const kerosene: readonly ClaimLine[] = [
+const kerosene: readonly StatedClaim[] = [
   gallonsClaim({
     line: '8a',
     form8849: [schedule2('2a')],
+    rate: gallon('Undyed kerosene sold to state or local governments', '0.243', '6427(l)(5)(B)'),
     title: 'Use by a state or local government',
     name: 'State or local government',
     crn: '346',
@@ -83,6 +87,7 @@ const kerosene: readonly ClaimLine[] = [
   gallonsClaim({
     line: '8b',
     form8849: [schedule2('2b')],
+    rate: gallon('Undyed kerosene sold from a blocked pump', '0.243', '6427(l)(5)(A)'),
     title: 'Sales from a blocked pump',
     name: 'Blocked pump',
     crn: '346',
@@ -98,6 +103,7 @@ const kerosene: readonly ClaimLine[] = [
   gallonsClaim({
     line: '8c',
     form8849: [schedule2('2c')],
+    rate: gallon('Undyed kerosene sold to certain intercity and local buses', '0.17', '6427(b)(4), (b)(2)'),
     title: 'Use in certain intercity and local buses',
     name: 'Intercity and local buses',
     crn: '347',
@@ -115,18 +121,26 @@ const kerosene: readonly ClaimLine[] = [
 
 const toGovernment: Condition = { field: 'typeOfUse', is: '14' };
 const aviationNumbers = [registered('UA', { not: toGovernment }), registered('UV', toGovernment)];
+const AVIATION = '6427(l)(4), (l)(5)';
 const AVIATION_USES = ['1', '9', '10', '11', '13', '14', '15', '16'];
 const WAIVER = 'The operator of the aircraft has waived the claim to you in writing.';
 
-const otherAviation = (line: '9d' | '9e', of8849: '3d' | '3e', crn: string, rate: string): ClaimLine =>
+const otherAviation = (
+  line: '9d' | '9e',
+  of8849: '3d' | '3e',
+  crn: string,
+  rate: DecimalString,
+  taxedAt: string,
+): StatedClaim =>
   gallonsClaim({
     line,
     form8849: [schedule2(of8849)],
-    title: `Other nontaxable uses taxed at ${rate}`,
-    name: `Other nontaxable uses, taxed at ${rate}`,
+    rate: gallon(`Kerosene taxed at ${taxedAt} sold for other nontaxable uses`, rate, AVIATION),
+    title: `Other nontaxable uses taxed at ${taxedAt}`,
+    name: `Other nontaxable uses, taxed at ${taxedAt}`,
     crn,
     uses: AVIATION_USES,
-    fuel: `aviation kerosene taxed at ${rate}`,
+    fuel: `aviation kerosene taxed at ${taxedAt}`,
     beside: buyer(UNIT, toGovernment),
     attachments: [listOfBuyers(UNIT, toGovernment)],
     registrations: aviationNumbers,
@@ -139,10 +153,11 @@ const otherAviation = (line: '9d' | '9e', of8849: '3d' | '3e', crn: string, rate
     citation: `26 USC 6427(l)(4), (l)(5); ${scheduleC}, line ${line}`,
   });
 
-const keroseneForAviation: readonly ClaimLine[] = [
+const keroseneForAviation: readonly StatedClaim[] = [
   gallonsClaim({
     line: '9a',
     form8849: [schedule2('3a')],
+    rate: gallon('Kerosene taxed at $.219 sold for commercial aviation', '0.175', AVIATION),
     title: 'Use in commercial aviation (other than foreign trade), taxed at $.219',
     name: 'Commercial aviation, taxed at $.219',
     crn: '355',
@@ -155,6 +170,7 @@ const keroseneForAviation: readonly ClaimLine[] = [
   gallonsClaim({
     line: '9b',
     form8849: [schedule2('3b')],
+    rate: gallon('Kerosene taxed at $.244 sold for commercial aviation', '0.200', AVIATION),
     title: 'Use in commercial aviation (other than foreign trade), taxed at $.244',
     name: 'Commercial aviation, taxed at $.244',
     crn: '417',
@@ -167,6 +183,7 @@ const keroseneForAviation: readonly ClaimLine[] = [
   gallonsClaim({
     line: '9c',
     form8849: [schedule2('3c')],
+    rate: gallon('Kerosene sold for nonexempt use in noncommercial aviation', '0.025', AVIATION),
     title: 'Nonexempt use in noncommercial aviation',
     name: 'Noncommercial aviation, nonexempt',
     crn: '418',
@@ -180,11 +197,12 @@ const keroseneForAviation: readonly ClaimLine[] = [
     notes: ['That the certificate of the buyer is Model Certificate Q could not be verified.'],
     citation: `26 USC 6427(l)(4), (l)(5); ${scheduleC}, line 9c`,
   }),
-  otherAviation('9d', '3d', '346', '$.244'),
-  otherAviation('9e', '3e', '369', '$.219'),
+  otherAviation('9d', '3d', '346', '0.243', '$.244'),
+  otherAviation('9e', '3e', '369', '0.218', '$.219'),
   gallonsClaim({
     line: '9f',
     form8849: [schedule2('3f')],
+    rate: gallon('Kerosene sold for foreign trade, LUST tax', '0.001', '6427(l)(1), 4082(e)'),
     title: 'LUST tax on aviation fuels used in foreign trade',
     name: 'LUST tax, foreign trade',
     crn: '433',
@@ -198,16 +216,24 @@ const keroseneForAviation: readonly ClaimLine[] = [
   }),
 ];
 
+const sentence = (words: string): string => `${words[0]?.toUpperCase()}${words.slice(1)}`;
+
 const gasolineSold = (
   line: string,
   of8849: string,
   crn: string,
+  rate: DecimalString,
   fuel: string,
   to: 'organization' | 'government',
-): ClaimLine =>
+): StatedClaim =>
   gallonsClaim({
     line,
     form8849: [schedule2(of8849)],
+    rate: gallon(
+      `${sentence(fuel)} sold to ${to === 'organization' ? 'nonprofit educational organizations' : 'state or local governments'}`,
+      rate,
+      `6416(b)(2)(${to === 'organization' ? 'D' : 'C'}), (a)(4)`,
+    ),
     title: to === 'organization' ? 'Use by a nonprofit educational organization' : 'Use by a state or local government',
     name: to === 'organization' ? 'Nonprofit educational organization' : 'State or local government',
     crn,
@@ -228,7 +254,7 @@ const gasolineSold = (
 
 const EXPLAIN_DYE = 'Tick the box only when some of the fuel did show dye, and then explain it in detail.';
 
-export const vendorClaims: readonly ClaimGroup[] = [
+export const vendorClaims: readonly StatedGroup[] = [
   claimGroup('7', {
     period: ofVendor,
     fields: [...period(true), ...dye, vendorNumber('UV'), vendorNumber('UB')],
@@ -260,8 +286,8 @@ export const vendorClaims: readonly ClaimGroup[] = [
     period: ofVendorUnasked,
     fields: [...period(false), vendorNumber('UV')],
     lines: [
-      gasolineSold('10a', '4a', '362', 'gasoline', 'organization'),
-      gasolineSold('10b', '4b', '362', 'gasoline', 'government'),
+      gasolineSold('10a', '4a', '362', '0.183', 'gasoline', 'organization'),
+      gasolineSold('10b', '4b', '362', '0.183', 'gasoline', 'government'),
     ],
     certifications: [NOT_COLLECTED, CERTIFICATE],
     instructions: [PERIOD, LEAST_GASOLINE, FILE_BY_GASOLINE],
@@ -272,8 +298,8 @@ export const vendorClaims: readonly ClaimGroup[] = [
     period: ofVendorUnasked,
     fields: [...period(false), vendorNumber('UV')],
     lines: [
-      gasolineSold('11a', '5a', '324', 'aviation gasoline', 'organization'),
-      gasolineSold('11b', '5b', '324', 'aviation gasoline', 'government'),
+      gasolineSold('11a', '5a', '324', '0.193', 'aviation gasoline', 'organization'),
+      gasolineSold('11b', '5b', '324', '0.193', 'aviation gasoline', 'government'),
     ],
     certifications: [NOT_COLLECTED, CERTIFICATE],
     instructions: [PERIOD, LEAST_GASOLINE, FILE_BY_GASOLINE],
