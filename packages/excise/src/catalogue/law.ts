@@ -1,7 +1,7 @@
+import { claimGroups, claimRates } from './claims/groups.ts';
+import { claimMinimums } from './claims/minimums.ts';
 import { afterFiling, afterFilingRules } from './parameters/after-filing.ts';
 import { claims } from './parameters/claims.ts';
-import { claimGroups, claimRates } from './schedule-c/groups.ts';
-import { claimMinimums } from './schedule-c/minimums.ts';
 import { taxLaw } from './tax-law.ts';
 import type { Law } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { form8849Schedules } from '../catalogue/schedule-c/form-8849-schedules.ts';
+import { form8849Schedules } from '../catalogue/claims/form-8849-schedules.ts';
 import type { Law } from '../catalogue/types.ts';
 import { form8849Of } from '../claims/claim-places.ts';
 import type { Question } from '../router/types.ts';
