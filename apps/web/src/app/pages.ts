@@ -86,3 +86,12 @@ export const pages = [
 ] as const satisfies readonly Listed[];
 
 export type PageName = (typeof pages)[number]['name'];
+
+const paths: ReadonlyMap<string, string> = new Map(pages.map(({ name, path }) => [name, path]));
+
+/** The path of a page; what stands in it behind a colon is still to be filled in. */
+export const pathOf = (name: PageName): string => paths.get(name) ?? '/';
+
+/** The address of a page that shows a filing. */
+export const pageOfFiling = (name: PageName, filingId: string): string =>
+  `${pathOf(name)}?filing=${encodeURIComponent(filingId)}`;

@@ -36,7 +36,7 @@ export interface FormStep<Step extends string = string> {
   name: string;
   /** A step with a page for each tax line of the quarter, or for each group of claims, after its own. */
   each?: 'taxLine' | 'claimGroup';
-  /** The title in the menu under which it stands; its own name where the step has pages for lines. */
+  /** The title in the menu under which it stands, with the steps beside it that have the same one. */
   under?: string;
 }
 
@@ -52,6 +52,10 @@ export interface FormPage<Step extends string = string> {
   step: Step;
   /** It holds bank numbers: sealed as a whole, no part of the facts, and deleted once the filing is accepted. */
   bank?: true;
+  /** The tax line that it is of, where a step has a page for each: its IRS number. */
+  taxLine?: string;
+  /** The group of claims that it is of, where a step has a page for each. */
+  claimGroup?: string;
 }
 
 /** A total as the check page lists it. */

@@ -28,6 +28,26 @@ describe.each(Object.values(forms))('$name', (form) => {
     );
   });
 
+  test('has one page per step beside those of its lines and claims that is typed ahead of a save', () => {
+    const own = form.pages.filter(({ draft, taxLine, claimGroup }) => draft !== null && !taxLine && !claimGroup);
+    expect(repeated(own.map(({ step }) => step))).toEqual([]);
+  });
+
+  test('has the pages of a tax line, and of a group of claims, on the step that has a page for each', () => {
+    const stepOf = (each: string) => form.steps.find((step) => 'each' in step && step.each === each)?.key;
+    for (const { step, taxLine, claimGroup } of form.pages) {
+      if (taxLine) expect(step).toBe(stepOf('taxLine'));
+      if (claimGroup) expect(step).toBe(stepOf('claimGroup'));
+    }
+  });
+
+  test('has the steps under one title of the menu beside each other, and lines and claims under a title of their own', () => {
+    const titles = form.steps.map((step) => ('under' in step ? step.under : undefined));
+    expect(repeated(titles.flatMap((title, at) => (title === titles[at - 1] ? [] : (title ?? []))))).toEqual([]);
+    for (const step of form.steps)
+      if ('each' in step) expect(titles.filter((title) => title === step.under)).toEqual([step.under]);
+  });
+
   test('lists totals that it computes', () => {
     const empty = { formType: form.type, taxYear: '2026', taxYearAndQuarter: '2', filingData: {} };
     const { totals } = form.compute(empty, law);

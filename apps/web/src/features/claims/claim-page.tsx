@@ -6,8 +6,8 @@ import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import {
   claimAt,
-  claimPage,
   DraftNotice,
+  draftOf,
   FilingLayout,
   Kept,
   type OpenFiling,
@@ -51,7 +51,7 @@ function groupOf({ filing, quarter }: OpenFiling, id: ClaimGroup['group']): Clai
 
 /** Begins with the draft, if there is one; drawn anew when it is dropped. */
 function ClaimOf({ open, group }: { open: OpenFiling; group: ClaimGroup }) {
-  const draft = usePageDraft<ClaimGroupFacts>(open, claimPage(group));
+  const draft = usePageDraft<ClaimGroupFacts>(open, draftOf(group, open.filing));
   const [resets, setResets] = useState(0);
   if (!draft) return <FilingLayout open={open} here={group} />;
   return (
@@ -115,7 +115,7 @@ function ClaimEntries({ open, group, draft, onReset }: ClaimEntriesProps) {
     >
       <DraftNotice restored={draft.restored} />
       <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} onSubmit={() => void save()} />
-      <ClaimWays filingId={filing.id} onLeave={(to) => void leave(to)} />
+      <ClaimWays filing={filing} onLeave={(to) => void leave(to)} />
     </FilingLayout>
   );
 }

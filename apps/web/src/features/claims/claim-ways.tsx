@@ -1,22 +1,22 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { addressOf, type Step, steps } from '../filing/public.ts';
+import { addressOf, type OpenFiling, type Step, stepName } from '../filing/public.ts';
 import css from './claims.module.css';
 
-const ways: readonly { step: Step; label: string }[] = [
+const ways: readonly { step: Step; label?: string }[] = [
   { step: 'claims', label: 'Add more claims' },
-  { step: 'deposit', label: steps.deposit.name },
-  { step: 'irsPayment', label: steps.irsPayment.name },
+  { step: 'deposit' },
+  { step: 'irsPayment' },
 ];
 
 interface ClaimWaysProps {
-  filingId: string;
+  filing: OpenFiling['filing'];
   /** Saves what was typed, then goes there. */
   onLeave: (to: string) => void;
 }
 
 /** Where one goes on from a claim: to the next one, or past the claims. */
-export function ClaimWays({ filingId, onLeave }: ClaimWaysProps) {
+export function ClaimWays({ filing, onLeave }: ClaimWaysProps) {
   function leave(event: MouseEvent, to: string) {
     // With a key held the link opens elsewhere, and this page stays.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -26,10 +26,10 @@ export function ClaimWays({ filingId, onLeave }: ClaimWaysProps) {
   return (
     <nav className={css.ways} aria-label="On from this claim">
       {ways.map(({ step, label }) => {
-        const to = addressOf(step, filingId);
+        const to = addressOf(step, filing.id);
         return (
           <Link key={step} to={to} onClick={(event) => leave(event, to)}>
-            {label}
+            {label ?? stepName(step, filing)}
           </Link>
         );
       })}

@@ -1,6 +1,6 @@
 import { type ClaimGroupFacts, type ClaimGroupId, law } from '@gauger/excise';
 import { expect, test, vi } from 'vitest';
-import type { Form720 } from '../filing/public.ts';
+import type { SavedFiling } from '../filing/public.ts';
 import { sheetOf } from './claim-sheet.ts';
 import { workOut } from './claim-work.ts';
 
@@ -19,7 +19,9 @@ function said(id: ClaimGroupId, quarter: object, tax: string, facts: ClaimGroupF
     },
   };
   const filing = { taxYearQuarter: quarter, filingData: { 60: diesel } };
-  return workOut(filing as unknown as Form720, group, sheetOf(facts, group), '12').issues.map(({ message }) => message);
+  return workOut(filing as unknown as SavedFiling, group, sheetOf(facts, group), '12').issues.map(
+    ({ message }) => message,
+  );
 }
 
 test('a row that says that an explanation is attached asks for it, as before filing', () => {

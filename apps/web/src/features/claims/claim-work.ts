@@ -13,7 +13,7 @@ import {
   sum,
   toFixed,
 } from '@gauger/excise';
-import { besideLines, type Form720, taxesOf } from '../filing/public.ts';
+import { besideLines, type SavedFiling, taxesOf } from '../filing/public.ts';
 import { type ClaimEntry, type ClaimSheet, factsOfSheet, keptEntries } from './claim-sheet.ts';
 
 /** A sheet worked out beside the saved claims of the other groups. */
@@ -36,13 +36,13 @@ export interface ClaimWork {
 }
 
 /** @param month in which the income tax year ends, 1 to 12, where none is saved */
-export function workOut(filing: Form720, group: ClaimGroup, sheet: ClaimSheet, month: string): ClaimWork {
+export function workOut(filing: SavedFiling, group: ClaimGroup, sheet: ClaimSheet, month: string): ClaimWork {
   const saved = besideLines(filing).claimsData;
   const facts = factsOfSheet(sheet, group);
   const { [group.group]: _, ...others } = saved?.groups ?? {};
   const groups = { ...others, ...(facts && { [group.group]: facts }) };
   const claims: ClaimsFacts = { monthIncomeTaxYearEnds: month, ...saved, groups };
-  const alone = { formType: 'Form720', ...filing.taxYearQuarter, claimsData: claims } satisfies Omit<
+  const alone = { formType: filing.formType, ...filing.taxYearQuarter, claimsData: claims } satisfies Omit<
     Filing,
     'filingData'
   >;

@@ -12,9 +12,9 @@ import { Notice } from '../../components/notice/notice.tsx';
 import {
   addressOf,
   claimLabel,
-  claimPage,
   claimsOn,
   DraftNotice,
+  draftOf,
   FilingLayout,
   Kept,
   type OpenFiling,
@@ -82,7 +82,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
   const [busy, setBusy] = useState(false);
   const month = chosen ?? saved;
   useFieldAnchor('claimsData');
-  const next = placeAfter('claims', quarter);
+  const next = placeAfter('claims', open);
   const sections = claimsOn(quarter);
   const missing = sections.flatMap(({ section, status }) => (status.onReturn ? [] : [{ section, status }]));
 
@@ -188,7 +188,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
 
 function Group({ section, open: { filing, quarter, drafts, findings } }: { section: ClaimSection; open: OpenFiling }) {
   const saved = filing.claimsData?.groups?.[section.group];
-  const isDraft = drafts.has(claimPage(section));
+  const isDraft = drafts.has(draftOf(section, filing));
   const fixes = toFix(findings.get(section)).length;
   const lines = claimsOf(quarter).find(({ group }) => group === section.group)?.lines ?? [];
   return (

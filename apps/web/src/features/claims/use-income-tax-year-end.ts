@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { businessQuery } from '../businesses/public.ts';
-import { draftQuery, type Form720, type OpenFiling } from '../filing/public.ts';
+import { draftQuery, type OpenFiling, type SavedFiling } from '../filing/public.ts';
 
 /** What the list of claims asks for itself. */
 export interface ClaimListFields {
@@ -11,7 +11,7 @@ export interface ClaimListFields {
 export const CLAIM_LIST = 'claimsData';
 
 /** The month in which the income tax year ends, 1 to 12: as the claims say, else as the business does. */
-export function useSavedYearEnd({ businessId, claimsData }: Form720): string {
+export function useSavedYearEnd({ businessId, claimsData }: SavedFiling): string {
   const saved = claimsData?.monthIncomeTaxYearEnds;
   const { data: business } = useQuery({ ...businessQuery(businessId), enabled: saved === undefined });
   return saved ?? business?.incomeTaxYearEndMonth ?? '12';

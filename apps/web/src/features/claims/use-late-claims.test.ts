@@ -1,6 +1,6 @@
 import { type ClaimDeadline, type ClaimGroupId, issueKinds, law } from '@gauger/excise';
 import { expect, test, vi } from 'vitest';
-import type { Form720 } from '../filing/public.ts';
+import type { SavedFiling } from '../filing/public.ts';
 
 // The module of calls listens to the browser it is in.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
@@ -16,7 +16,7 @@ function deadlines(id: ClaimGroupId = '3'): readonly ClaimDeadline[] {
   const filing = { taxYearQuarter: { taxYear: '2025', taxYearAndQuarter: '4' }, filingData: {} };
   const lines = [{ line: '3a', typeOfUse: '2', gallons: '4000' }];
   const claim = { periodStart: '2025-10-01', periodEnd: '2025-12-31', lines };
-  return workOut(filing as unknown as Form720, group, sheetOf(claim, group), '12').deadlines;
+  return workOut(filing as unknown as SavedFiling, group, sheetOf(claim, group), '12').deadlines;
 }
 const late = deadlines();
 const day = '2028-01-03';

@@ -74,7 +74,7 @@ function useDepositPlan({ filing }: OpenFiling, fields: Fields, today: IsoDate) 
 }
 
 function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<Fields>; onReset: () => void }) {
-  const { filing, quarter, editable } = open;
+  const { filing, editable } = open;
   const [fields, change] = useFields(draft, fieldsOf(filing));
   const form = useFormPage(open, 'deposit', () => issuesBeside(filing, { deposit }), draft.commit);
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
   useSaveBeforeLeaving(save, () => editable && draft.isUnsaved());
 
   async function saveAndContinue() {
-    const next = placeAfter('deposit', quarter);
+    const next = placeAfter('deposit', open);
     if ((await save()) && next) navigate(addressOf(next, filing.id));
   }
 

@@ -1,5 +1,5 @@
 import type { DepositFacts, PlannedMethod } from '@gauger/excise';
-import type { Form720 } from '../filing/public.ts';
+import type { SavedFiling } from '../filing/public.ts';
 
 /** A deposit as it stands in its fields. One without a period was taken away; its place stays, so that no error moves. */
 export interface Entry {
@@ -24,7 +24,7 @@ export const NO_ENTRY: Entry = { period: '', date: '', amount: '', confirmation:
 export const isEntered = ({ period, amount, confirmation }: Entry): boolean =>
   period !== '' && (amount !== '' || confirmation !== '');
 
-export function fieldsOf({ deposit }: Form720): Fields {
+export function fieldsOf({ deposit }: SavedFiling): Fields {
   const {
     depositedAmt = '',
     depositedUsingSHRule = false,

@@ -5,7 +5,7 @@ import { fieldAddress, inWords, pathInWords } from './field-address.ts';
 // The module of calls listens to the browser it is in.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
 
-const filing = { id: 'f1', businessId: 'b1' };
+const filing = { id: 'f1', businessId: 'b1', formType: 'Form720' } as const;
 
 test.each([
   ['deposit.depositedAmt', '/home/business/deposit?filing=f1&at=deposit.depositedAmt'],
@@ -42,13 +42,10 @@ test('a path of a claim names its line, its row on that line and its field, wher
     { line: '3a', typeOfUse: '2', gallons: '1000' },
     { line: '3a', typeOfUse: '1', gallons: '9' },
   ];
-  const claims = {
-    groups: law.claims,
-    filing: { claimsData: { groups: { '3': { lines, amounts: {}, total: '0.00' } }, totalClaim: '0.00' } },
-  };
-  const of = (path: string) => pathInWords(`claimsData.groups.3${path}`, claims);
+  const claimsData = { groups: { '3': { lines, amounts: {}, total: '0.00' } }, totalClaim: '0.00' };
+  const of = (path: string) => pathInWords(`claimsData.groups.3${path}`, { ...filing, claimsData }, law.claims);
   expect(of('')).toBe('Claim Undyed diesel fuel (3)');
   expect(of('.periodStart')).toBe('Claim Undyed diesel fuel (3), Period of claim from');
   expect(of('.lines.2.gallons')).toBe('Claim Undyed diesel fuel (3), line 3a, row 2, Gallons');
-  expect(pathInWords('claimsData.groups.3.lines.2.gallons')).toBe('Claim Undyed diesel fuel (3), row 3');
+  expect(pathInWords('claimsData.groups.3.lines.2.gallons', filing)).toBe('Claim Undyed diesel fuel (3), row 3');
 });

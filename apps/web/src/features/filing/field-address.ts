@@ -1,41 +1,59 @@
 import type { RequestIssue } from '@gauger/contract';
-import { type ClaimGroup, type ClaimSection, claimSections, taxLaw } from '@gauger/excise';
+import { type ClaimGroup, type ClaimSection, claimSections, type FormPage, formOutlines, taxLaw } from '@gauger/excise';
 import { businessAddress, type MendingPage } from '../businesses/public.ts';
 import { withBack } from './back-address.ts';
-import type { Form720 } from './filing-facts.ts';
-import { addressOf, claimLabel, isClaim, isThere, lineLabel, type Place, type Step, steps } from './places.ts';
+import type { OfForm, SavedFiling } from './filing-facts.ts';
+import { addressOf, claimLabel, isClaim, lineLabel, outlineOf, type Place, type Step, stepName } from './places.ts';
 
 /** The parameter of an address that names a field, by its path in the filing. */
 export const AT = 'at';
 
-/** The page of each part of a filing; the lines of `filingData` have one each. */
-const pageOfPart: ReadonlyMap<string, Step> = new Map([
-  ['taxYearQuarter', 'quarter'],
-  ['claimsData', 'claims'],
-  ['deposit', 'deposit'],
-  ['overpayment', 'overpayment'],
-  ['refundAccount', 'overpayment'],
-  ['paymentOption', 'irsPayment'],
-  ['paidPreparer', 'summary'],
-  ['thirdPartyDesignee', 'summary'],
-]);
+/** The pages of each form, by their paths in the API. */
+const pagesByPath = new Map(
+  Object.values(formOutlines).map(({ type, pages }) => [
+    type,
+    new Map<string, FormPage<Step>>(pages.map((page) => [page.path, page])),
+  ]),
+);
+
+/** The page of the form that holds what a path names; undefined where none does. */
+function pageOfPath(path: string, { formType }: OfForm): FormPage<Step> | undefined {
+  const pages = pagesByPath.get(formType);
+  const parts = path.split('.');
+  return parts.map((_, at) => pages?.get(parts.slice(0, parts.length - at).join('.'))).find((page) => page);
+}
 
 /** The page on which a field stands, by its path; undefined where the product has none. */
-function placeOfPath(path: string): Place | undefined {
-  const [part = '', irsNumber] = path.split('.');
-  if (part === DRAFTS) return placeOfPath(draftedPath(path.slice(DRAFTS.length + 1)));
-  const place: Place | undefined = part === 'filingData' ? lineOf(irsNumber) : (claimOf(path) ?? pageOfPart.get(part));
-  return typeof place === 'string' && !isThere(place) ? undefined : place;
+function placeOfPath(path: string, filing: OfForm): Place | undefined {
+  const page = pageOfPath(savedPath(path, filing), filing);
+  return lineOf(page?.taxLine) ?? claimSections.find(({ group }) => group === page?.claimGroup) ?? page?.step;
 }
 
 /** The first part of the path of what is typed on a page and not saved; the page follows by its name among the drafts. */
-const DRAFTS = 'drafts';
+const DRAFTS = 'drafts.';
 
-/** The path of what the page of a draft holds: "60" is `filingData.60`, "claims.3" is `claimsData.groups.3`. */
-function draftedPath(page: string): string {
-  if (page.startsWith('claims.')) return `claimsData.groups.${page.slice('claims.'.length)}`;
-  return pageOfPart.has(page) ? page : `filingData.${page}`;
+/** The path of a field in the filing; of what is typed and not saved, that of the page: `drafts.60` is `filingData.60`. */
+function savedPath(path: string, filing: OfForm): string {
+  if (!path.startsWith(DRAFTS)) return path;
+  const name = path.slice(DRAFTS.length);
+  return outlineOf(filing).pages.find(({ draft }) => draft === name)?.path ?? path;
 }
+
+/** The page of the form that is typed on a place; undefined for one on which nothing is typed ahead of a save. */
+function pageOf(place: Place, filing: OfForm): FormPage<Step> | undefined {
+  const { pages } = outlineOf(filing);
+  if (typeof place !== 'string')
+    return pages.find(isClaim(place) ? (of) => of.claimGroup === place.group : (of) => of.taxLine === place.irsNumber);
+  return pages.find(
+    ({ step, draft, taxLine, claimGroup }) => step === place && draft !== null && !taxLine && !claimGroup,
+  );
+}
+
+/** The name among the drafts of what is typed on a place; empty where nothing is. */
+export const draftOf = (place: Place, filing: OfForm): string => pageOf(place, filing)?.draft ?? '';
+
+/** The path of what a page of a filing holds; one on which nothing is typed stands for the return as a whole. */
+export const partOf = (place: Place, filing: OfForm): string => pageOf(place, filing)?.path ?? 'filing';
 
 /**
  * The address that opens the page of a field and brings the focus there. A path is that of the API:
@@ -43,26 +61,18 @@ function draftedPath(page: string): string {
  */
 export function fieldAddress(
   path: string,
-  { id, businessId }: Pick<Form720, 'id' | 'businessId'>,
+  filing: Pick<SavedFiling, 'id' | 'businessId' | 'formType'>,
   from: MendingPage = 'summary',
 ): string | undefined {
   const [part, field] = path.split('.');
-  if (part === 'business') return businessAddress(businessId, { page: from, filing: id, field });
-  const place = placeOfPath(path);
-  const to = place && `${addressOf(place, id)}&${new URLSearchParams({ [AT]: path })}`;
+  if (part === 'business') return businessAddress(filing.businessId, { page: from, filing: filing.id, field });
+  const place = placeOfPath(path, filing);
+  const to = place && `${addressOf(place, filing.id)}&${new URLSearchParams({ [AT]: path })}`;
   return to && (from === 'summary' ? to : withBack(to, from));
 }
 
-/** The path of what a page of a filing holds; the summary holds the return as a whole. */
-export function partOf(place: Place): string {
-  if (typeof place !== 'string')
-    return isClaim(place) ? `claimsData.groups.${place.group}` : `filingData.${place.irsNumber}`;
-  const part = [...pageOfPart].find(([, step]) => step === place)?.[0];
-  return place === 'summary' || part === undefined ? 'filing' : part;
-}
-
 /** The page on which what is said of a path is read: the summary for what no other page has. */
-export const readOn = (path: string): Place => placeOfPath(path) ?? 'summary';
+export const readOn = (path: string, filing: OfForm): Place => placeOfPath(path, filing) ?? 'summary';
 
 /** The address of the page of a line, by its IRS number. */
 export function lineAddress(irsNumber: string, filingId: string): string | undefined {
@@ -87,15 +97,15 @@ function claimOf(path: string): ClaimSection | undefined {
   return part === 'claimsData' && groups === 'groups' ? claimSections.find((of) => of.group === group) : undefined;
 }
 
-/** What tells a claim by its line and field, on the pages that have the law of Schedule C. */
-interface KnownClaims {
-  groups: readonly ClaimGroup[];
-  filing: Pick<Form720, 'claimsData'>;
-}
+/** A filing, with its claims where the page has them. */
+type Named = OfForm & Partial<Pick<SavedFiling, 'claimsData'>>;
 
-/** What a path speaks of: "Diesel (60), row 2, Gallons", "Deposit, Total deposits". */
-export function pathInWords(path: string, claims?: KnownClaims): string {
-  if (path.startsWith('drafts.')) return pathInWords(draftedPath(path.slice('drafts.'.length)), claims);
+/**
+ * What a path speaks of: "Diesel (60), row 2, Gallons", "Deposit, Total deposits".
+ * @param groups what tells a claim by its line and field, on the pages that have the law of the claims
+ */
+export function pathInWords(named: string, filing: Named, groups?: readonly ClaimGroup[]): string {
+  const path = savedPath(named, filing);
   const [part = '', irsNumber, , row, field] = path.split('.');
   if (part === 'filingData') {
     const line = lineOf(irsNumber);
@@ -106,21 +116,21 @@ export function pathInWords(path: string, claims?: KnownClaims): string {
     );
   }
   const claim = claimOf(path);
-  if (claim) return [`Claim ${claimLabel(claim)}`, ...partOfClaim(path, claims)].join(', ');
-  const step = pageOfPart.get(part);
-  const page = part === 'business' ? 'The business' : step ? steps[step].name : 'The whole return';
+  if (claim) return [`Claim ${claimLabel(claim)}`, ...partOfClaim(path, filing, groups)].join(', ');
+  const step = pageOfPath(path, filing)?.step;
+  const page = part === 'business' ? 'The business' : step ? stepName(step, filing) : 'The whole return';
   const label = labels[path];
   return label === undefined ? page : `${page}, ${label}`;
 }
 
 /** What a path of a group of claims speaks of in it: its row, numbered on its line as the page does, and its field. */
-function partOfClaim(path: string, claims: KnownClaims | undefined): string[] {
+function partOfClaim(path: string, { claimsData }: Named, groups: readonly ClaimGroup[] | undefined): string[] {
   const [, , id, part, at, name] = path.split('.');
-  const group = claims?.groups.find((of) => of.group === id);
+  const group = groups?.find((of) => of.group === id);
   const labelOf = (fields: ClaimGroup['fields'] = [], field: string | undefined) =>
     fields.flatMap((known) => (known.name === field ? [known.label] : []));
   if (part !== 'lines') return labelOf(group?.fields, part);
-  const rows = group && claims?.filing.claimsData?.groups?.[group.group]?.lines;
+  const rows = group && claimsData?.groups?.[group.group]?.lines;
   const line = rows?.[Number(at)]?.line;
   if (rows === undefined || line === undefined) return at === undefined ? [] : [`row ${Number(at) + 1}`];
   const row = rows.slice(0, Number(at) + 1).filter((of) => of.line === line).length;

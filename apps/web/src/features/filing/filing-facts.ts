@@ -1,8 +1,24 @@
-import { type DecimalString, type Filing, type LineFacts, type Quarter, type TaxLine, taxLaw } from '@gauger/excise';
+import {
+  type DecimalString,
+  type Filing,
+  type FilingFormType,
+  type LineFacts,
+  type Quarter,
+  type TaxLine,
+  taxLaw,
+} from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 
-/** A Form 720 as the server tells it. */
-export type Form720 = Answer<'getForm720'>;
+/** A filing as the server tells it. */
+export type SavedFiling = Answer<'getForm720'>;
+
+/** What says of which form it is: a filing. */
+export interface OfForm {
+  formType: FilingFormType;
+}
+
+/** The form of an answer that does not say it: what tells of a status, a consent or a batch speaks of a Form 720. */
+export const SOLE_FORM: OfForm = { formType: 'Form720' };
 
 /** What stands on the page and is not saved yet. The ledger counts it as if it were. */
 export interface Typed {
@@ -16,13 +32,13 @@ export interface Typed {
   beside?: Pick<Filing, 'deposit' | 'overpayment' | 'claimsData'>;
 }
 
-export const quarterOf = ({ taxYear, quarter }: Form720): Quarter => ({
+export const quarterOf = ({ taxYear, quarter }: SavedFiling): Quarter => ({
   year: Number(taxYear),
   quarter: Number(quarter) as Quarter['quarter'],
 });
 
 /** The filing in the open format, with what is typed, for the engine. */
-export function factsOf(filing: Form720, { line, beside }: Typed = {}): Filing {
+export function factsOf(filing: SavedFiling, { line, beside }: Typed = {}): Filing {
   const { formType, taxYearQuarter, filingData } = filing;
   const lines = taxLaw.lines
     .filter(({ irsNumber }) => irsNumber in filingData)
@@ -36,7 +52,7 @@ export function factsOf(filing: Form720, { line, beside }: Typed = {}): Filing {
 }
 
 /** What was entered on a line and saved, without what was computed of it; where nothing was, what the business does usually. */
-export function savedLine({ filingData, taxWithRegularMethod: usual }: Form720, line: TaxLine): LineFacts {
+export function savedLine({ filingData, taxWithRegularMethod: usual }: SavedFiling, line: TaxLine): LineFacts {
   const saved = filingData[line.irsNumber];
   if (!saved) return line.dating.by === 'dateBilled' && usual ? { taxWithRegularMethod: true } : {};
   const { emptyTaxLiability, taxWithRegularMethod, rows } = saved;
@@ -49,7 +65,7 @@ export function savedLine({ filingData, taxWithRegularMethod: usual }: Form720, 
 
 /** What stands beside the lines: as it is typed, else as it is saved. */
 export function besideLines(
-  { deposit, overpayment, claimsData }: Form720,
+  { deposit, overpayment, claimsData }: SavedFiling,
   typed: Typed['beside'] = {},
 ): NonNullable<Typed['beside']> {
   return {
@@ -65,7 +81,7 @@ const present = <T extends object>(part: T): Present<T> =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Present<T>;
 
 /** The tax of each line on the return, in cents, with the line that is typed. */
-export function taxesOf({ filingData }: Form720, { line }: Typed = {}): Record<string, DecimalString> {
+export function taxesOf({ filingData }: SavedFiling, { line }: Typed = {}): Record<string, DecimalString> {
   const saved = Object.entries(filingData).map(([irsNumber, { tax }]) => [irsNumber, tax] as const);
   return { ...Object.fromEntries(saved), ...(line && { [line.irsNumber]: line.tax }) };
 }

@@ -20,7 +20,16 @@ import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
 import { balanceWith, ledgerOf, quarterLabel } from './filing-ledger.tsx';
 import { settledOf, type TypedFaults, tasksOf } from './filing-tasks.ts';
-import { addressOf, isClaim, isSamePlace, type Place, placeBefore, statusAddress, steps } from './places.ts';
+import {
+  addressOf,
+  isClaim,
+  isSamePlace,
+  outlineOf,
+  type Place,
+  placeBefore,
+  statusAddress,
+  stepName,
+} from './places.ts';
 import { useSentPayment } from './sent-payment.ts';
 import type { OpenFiling } from './use-filing.ts';
 
@@ -72,13 +81,12 @@ export function FilingLayout(props: FilingLayoutProps) {
   const entries = useHomeEntries();
   const { edits, owns } = useRights();
   const threads = useMemo(
-    () => open.comments.threads.filter(({ path }) => here === 'summary' || isSamePlace(readOn(path), here)),
-    [open.comments.threads, here],
+    () => open.comments.threads.filter(({ path }) => here === 'summary' || isSamePlace(readOn(path, filing), here)),
+    [open.comments.threads, here, filing],
   );
-  const known = claims && { groups: claims, filing };
-  const placeOf = (path: string) => ({ label: pathInWords(path, known), to: fieldAddress(path, filing) });
-  const name = typeof here === 'string' ? steps[here].name : here.name;
-  const form = `Form 720, ${quarterLabel(quarter)}`;
+  const placeOf = (path: string) => ({ label: pathInWords(path, filing, claims), to: fieldAddress(path, filing) });
+  const name = typeof here === 'string' ? stepName(here, filing) : here.name;
+  const form = `${outlineOf(filing).name}, ${quarterLabel(quarter)}`;
   // The page itself answers a key first; menu and ledger follow when there is time.
   const counted = useDeferredValue(typed);
   const faults = useTypedFaults(counted);
@@ -95,9 +103,9 @@ export function FilingLayout(props: FilingLayoutProps) {
       <Breadcrumbs
         first={<BusinessCrumb current={{ id: filing.businessId, businessName: filing.businessName }} />}
         crumbs={[
-          { label: 'Form 720', to: addressOf('taxInfo', filing.id) },
+          { label: outlineOf(filing).name, to: addressOf('taxInfo', filing.id) },
           { label: quarterLabel(quarter), to: addressOf('quarter', filing.id) },
-          ...(ofClaims ? [{ label: steps.claims.name, to: addressOf('claims', filing.id) }] : []),
+          ...(ofClaims ? [{ label: stepName('claims', filing), to: addressOf('claims', filing.id) }] : []),
           { label: name },
         ]}
       />
@@ -107,7 +115,7 @@ export function FilingLayout(props: FilingLayoutProps) {
   const due = dueDay(quarter);
   const balance = balanceWith(filing, typed);
   const note = balanceNote(balance, due, sent);
-  const before = placeBefore(here, quarter);
+  const before = placeBefore(here, open);
   const [address] = useSearchParams();
   const leads = backTo(address, filing.id) ?? back ?? (before && addressOf(before, filing.id));
   return (
@@ -158,7 +166,7 @@ export function FilingLayout(props: FilingLayoutProps) {
       <PageComments
         comments={open.comments}
         threads={threads}
-        part={partOf(here)}
+        part={partOf(here, filing)}
         mayWrite={edits && (filing.state === 'ready' || !owns || open.comments.threads.length > 0)}
         reviewing={filing.state === 'ready'}
         placeOf={placeOf}

@@ -1,4 +1,5 @@
 import { type DecimalString, type Explanation, isEditable, type Quarter, type Totals, totalsOf } from '@gauger/excise';
+import { pageOfFiling } from '../../app/pages.ts';
 import type { LedgerData, LedgerEntry, Todo } from '../../app/shell/ledger.tsx';
 import { counted } from '../../components/counted.ts';
 import { Why } from '../../components/explain/why.tsx';
@@ -7,10 +8,10 @@ import type { Task, TaskGroup } from '../../components/task-list/task-list.tsx';
 import { LateEstimate } from '../late-return/public.ts';
 import { changesAddress, hasChanges } from './changes-address.ts';
 import { type Balance, balanceNote, balanceOf, dueDay, type SentPayment } from './due-day.ts';
-import { besideLines, type Form720, factsOf, type Typed, taxesOf } from './filing-facts.ts';
-import { TAXES, type TaskFacts, type TypedFaults } from './filing-tasks.ts';
+import { besideLines, factsOf, type SavedFiling, type Typed, taxesOf } from './filing-facts.ts';
+import { type TaskFacts, type TypedFaults, taxesTitle } from './filing-tasks.ts';
 import { type Finding, faultyRows, toFix, waitsFor } from './findings.ts';
-import { addressOf, lineLabel, linesOf, steps } from './places.ts';
+import { addressOf, lineLabel, linesOf, outlineOf, statusAddress } from './places.ts';
 import { whyCell } from './why-cell.ts';
 
 interface LedgerExtras {
@@ -45,13 +46,9 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
             amount: asked(taxes[line.irsNumber] ?? '', why(`${line.irsNumber}.tax`), line.name),
           };
         }),
-      { label: 'Tax liability', amount: plain(totals.taxLiability), sum: true },
-      { label: 'Deposits', amount: plain(totals.deposit) },
-      ...(filing.claimsData || Number(totals.totalClaim) > 0
-        ? [{ label: 'Claims', amount: plain(totals.totalClaim) }]
-        : []),
-      { label: 'Overpayment', amount: plain(totals.overPayment) },
-      { label: 'Total credit', amount: plain(totals.totalCredit), sum: true },
+      ...outlineOf(filing)
+        .ledger.filter(({ total, optional }) => !optional || Number(totals[total]) > 0 || isEntered(total, filing))
+        .map(({ total, label: name, sum }) => ({ label: name, amount: plain(totals[total]), ...(sum && { sum }) })),
     ],
     due: {
       label,
@@ -74,6 +71,10 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
     ...(hasChanges(quarter) && { more: { label: 'What changed this quarter', to: changesAddress(filing.id) } }),
   };
 }
+
+/** Whether a total that may be left out has something entered for it. */
+const isEntered = (total: keyof Totals, { claimsData }: SavedFiling): boolean =>
+  total === 'totalClaim' && claimsData !== null;
 
 /** What waits for the filer: what is wrong first, then what is unsaved or asked, then what was not started, then the next step. */
 function todosOf(open: TaskFacts, groups: readonly TaskGroup[], faults: TypedFaults): readonly Todo[] {
@@ -109,22 +110,23 @@ function openTodos(
   const open = beside
     .filter(({ state, to }) => state === 'notStarted' && (isEditable(filing.state) || notes.has(to)))
     .map((task): Todo => {
-      const note = task.name === steps.summary.name ? 'Check your return' : (notes.get(task.to) ?? 'Not started');
+      const note =
+        task.to === addressOf('summary', filing.id) ? 'Check your return' : (notes.get(task.to) ?? 'Not started');
       return { ...linkOf(task), note, level: 'empty', tone: 'quiet' };
     });
-  const taxes = groups.find(({ title }) => title === TAXES)?.tasks ?? [];
+  const title = taxesTitle(filing);
+  const taxes = groups.find((group) => group.title === title)?.tasks ?? [];
   const noLine = isEditable(filing.state) && taxes.length > 0 && taxes.every(({ state }) => state === 'notStarted');
-  const first: Todo = { label: TAXES, note: 'Choose a tax to report', level: 'empty', tone: 'wait' };
+  const first: Todo = { label: title, note: 'Choose a tax to report', level: 'empty', tone: 'wait' };
   return [...(noLine ? [{ ...first, to: addressOf('taxInfo', filing.id) }] : []), ...open];
 }
 
 /** What the filer does next with a return whose fee is paid or that was rejected. */
-function nextTodo({ id, state }: Form720): Todo[] {
-  const to = (page: string) => `/home/business/${page}?filing=${encodeURIComponent(id)}`;
+function nextTodo({ id, state }: SavedFiling): Todo[] {
   if (state === 'paid')
-    return [{ label: 'Sign', to: to('concentforsubmission'), note: 'Sign and send', level: 'empty', tone: 'wait' }];
+    return [{ label: 'Sign', to: pageOfFiling('consent', id), note: 'Sign and send', level: 'empty', tone: 'wait' }];
   if (state === 'rejected')
-    return [{ label: 'Rejected', to: to('status'), note: 'Fix and resend (free)', level: 'cross', tone: 'bad' }];
+    return [{ label: 'Rejected', to: statusAddress(id), note: 'Fix and resend (free)', level: 'cross', tone: 'bad' }];
   return [];
 }
 
@@ -165,8 +167,8 @@ function shareOf(part: DecimalString, whole: DecimalString): number {
 export const quarterLabel = ({ year, quarter }: Quarter): string => `${year} Q${quarter}`;
 
 /** What the filing comes to with what is typed: the amount of the pill in the header bar. */
-export const balanceWith = (filing: Form720, typed: Typed): Balance =>
+export const balanceWith = (filing: SavedFiling, typed: Typed): Balance =>
   balanceFrom(totalsOf(taxesOf(filing, typed), besideLines(filing, typed.beside)), filing, typed);
 
-const balanceFrom = (totals: Totals, filing: Form720, { beside }: Typed): Balance =>
+const balanceFrom = (totals: Totals, filing: SavedFiling, { beside }: Typed): Balance =>
   balanceOf(totals, besideLines(filing, beside).overpayment?.overPaymentUse);

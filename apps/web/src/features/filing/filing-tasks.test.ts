@@ -2,7 +2,7 @@ import type { PreflightIssue } from '@gauger/contract';
 import type { FilingState } from '@gauger/excise';
 import { expect, test, vi } from 'vitest';
 import type { Task } from '../../components/task-list/task-list.tsx';
-import type { Form720 } from './filing-facts.ts';
+import type { SavedFiling } from './filing-facts.ts';
 import { ledgerOf } from './filing-ledger.tsx';
 import { settledOf, type TaskFacts, tasksOf } from './filing-tasks.ts';
 import { findingsByPage } from './findings.ts';
@@ -31,7 +31,7 @@ const diesel = {
 
 /** An open filing of 2026 Q3, as menu and ledger read it. */
 function openFiling(
-  of: Partial<Form720> = {},
+  of: Partial<SavedFiling> = {},
   issues: readonly PreflightIssue[] = [],
   drafts: string[] = [],
 ): TaskFacts {
@@ -58,12 +58,12 @@ function openFiling(
     paymentStatus: 0,
     state: 'draft' as FilingState,
     ...of,
-  } as unknown as Form720;
+  } as unknown as SavedFiling;
   return {
     filing,
     quarter: { year: 2026, quarter: 3 },
     drafts: new Set(drafts),
-    findings: findingsByPage(issues),
+    findings: findingsByPage(issues, filing),
     comments: { threads: [] } as unknown as TaskFacts['comments'],
   };
 }
@@ -94,7 +94,10 @@ test('a page with a finding that blocks is never complete, and says how many thi
     found('filingData.60.rows.4.noOfGallons', 'valueMissing'),
     found('claimsData.groups.3.claimantRegistration', 'registrationMissing'),
   ];
-  const open = openFiling({ filingData: { 60: diesel } as unknown as Form720['filingData'], totals: DIESEL }, issues);
+  const open = openFiling(
+    { filingData: { 60: diesel } as unknown as SavedFiling['filingData'], totals: DIESEL },
+    issues,
+  );
   expect(entry(open, 'Diesel (60)')).toBe('attention 2 to fix');
   expect(entry(open, 'Schedule C')).toBe('attention 1 to fix');
   expect(entry(open, 'Claim list')).toBe('attention 1 to fix');
@@ -105,7 +108,7 @@ test('a page with a finding that blocks is never complete, and says how many thi
 });
 
 test('rows with errors that are typed and not saved are counted in the menu and the ledger', () => {
-  const open = openFiling({ filingData: { 60: diesel } as unknown as Form720['filingData'], totals: DIESEL });
+  const open = openFiling({ filingData: { 60: diesel } as unknown as SavedFiling['filingData'], totals: DIESEL });
   const faults = { irsNumber: '60', rows: 4 };
   expect(entry(open, 'Diesel (60)', faults)).toBe('attention 4 to fix');
   const ledger = ledgerOf(open, {}, { tasks: tasksOf(open, 'summary', faults), sent: null, faults });
@@ -133,7 +136,7 @@ test('an empty return has no unused part left to do, no alarm and no gauge', () 
 });
 
 test('settled counts what was entered: a part that is missing is started, not settled', () => {
-  const filingData = { 60: diesel } as unknown as Form720['filingData'];
+  const filingData = { 60: diesel } as unknown as SavedFiling['filingData'];
   const open = openFiling({ filingData, totals: DIESEL }, [
     found('paymentOption.paymentMethod', 'paymentOptionMissing', 'sign'),
   ]);
@@ -142,7 +145,7 @@ test('settled counts what was entered: a part that is missing is started, not se
 });
 
 test('on an accepted return nothing is left to do, and every used part is settled', () => {
-  const filingData = { 60: diesel } as unknown as Form720['filingData'];
+  const filingData = { 60: diesel } as unknown as SavedFiling['filingData'];
   const open = openFiling({ filingData, totals: DIESEL, state: 'accepted', paymentStatus: 1 });
   expect(todos(open)).toEqual([]);
   const sent = { method: 'efw', date: '2026-11-02', simulator: null } as const;

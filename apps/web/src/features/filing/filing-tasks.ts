@@ -1,7 +1,16 @@
-import { type ClaimSection, grouped, isEditable, type Section, type TaxLine, taxLaw } from '@gauger/excise';
+import {
+  type ClaimSection,
+  type FormStep,
+  grouped,
+  isEditable,
+  type Quarter,
+  type Section,
+  type TaxLine,
+  taxLaw,
+} from '@gauger/excise';
 import type { Task, TaskGroup, TaskState } from '../../components/task-list/task-list.tsx';
-import { readOn } from './field-address.ts';
-import type { Form720 } from './filing-facts.ts';
+import { draftOf, readOn } from './field-address.ts';
+import type { OfForm, SavedFiling } from './filing-facts.ts';
 import { type Finding, isUnsaved, toFix, waitsFor } from './findings.ts';
 import {
   addressOf,
@@ -9,12 +18,12 @@ import {
   claimsOn,
   isClaim,
   isSamePlace,
-  isThere,
   lineLabel,
   linesOf,
+  outlineOf,
   type Place,
   type Step,
-  steps,
+  stepName,
 } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
 
@@ -28,9 +37,11 @@ const isNothing = (amount: string | undefined): boolean => amount === undefined 
 
 const NOT_USED: PartState = { state: 'none', end: 'None' };
 
-/** The state of each step beside the tax lines by what is saved of it. An optional part that is not used is "None". */
-const savedStates: Record<Exclude<Step, 'taxInfo'>, (filing: Form720) => PartState> = {
+/** The state of each step by what is saved of it. An optional part that is not used is "None". */
+const savedStates: Record<Step, (filing: SavedFiling) => PartState> = {
   quarter: () => ({ state: 'complete' }),
+  // Its lines stand in the menu, each with a state of its own.
+  taxInfo: () => NOT_USED,
   claims: ({ claimsData, totals }) =>
     Object.keys(claimsData?.groups ?? {}).length > 0 ? withAmount(totals.totalClaim) : NOT_USED,
   deposit: ({ deposit, totals, taxYearQuarter }) => {
@@ -64,8 +75,9 @@ function withFindings(saved: PartState, findings: readonly Finding[] = [], isDra
   return waitsFor(findings) ? { state: 'inProgress', end: 'Waits' } : { state: 'notStarted' };
 }
 
-/** The title of the tax lines in the left menu. */
-export const TAXES = 'Form 720';
+/** The title of the tax lines in the left menu; empty for a form without any. */
+export const taxesTitle = (filing: OfForm): string =>
+  outlineOf(filing).steps.find(({ each }) => each === 'taxLine')?.under ?? '';
 
 /** Rows of the line on the page that have errors as they are typed; `undefined` where nothing is typed. */
 export type TypedFaults = { irsNumber: string; rows: number } | undefined;
@@ -73,21 +85,26 @@ export type TypedFaults = { irsNumber: string; rows: number } | undefined;
 /** The left menu of a filing: the specified entries (001 §2), each with its state. */
 export function tasksOf(open: TaskFacts, here: Place, typed?: TypedFaults): readonly TaskGroup[] {
   const { filing, quarter, drafts, comments, findings } = open;
-  const parts: Parts = { filing, drafts, findings, said: openComments(comments), here, typed };
+  const parts: Parts = { filing, drafts, findings, said: openComments(comments, filing), here, typed };
+  const groups: { title?: string; tasks: Task[] }[] = [];
+  for (const step of outlineOf(filing).steps) {
+    const tasks = tasksOfStep(step, quarter, parts);
+    const last = groups.at(-1);
+    if (last && step.under !== undefined && last.title === step.under) last.tasks.push(...tasks);
+    else groups.push({ ...(step.under !== undefined && { title: step.under }), tasks });
+  }
+  return groups;
+}
+
+/** A step in the menu: the tax lines by their sections, the claims, or its own page. */
+function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter, parts: Parts): Task[] {
+  if (each === 'claimGroup') return claimTasks(key, quarter, parts);
+  if (each !== 'taxLine') return [stepTask(key, parts)];
   const lines = linesOf(quarter);
-  const step = (name: Exclude<Step, 'taxInfo'>): Task[] => (isThere(name) ? [stepTask(name, parts)] : []);
-  return [
-    { tasks: step('quarter') },
-    {
-      title: TAXES,
-      tasks: taxLaw.sections.flatMap((section) => {
-        const ofSection = lines.filter((line) => line.section === section.code);
-        return ofSection.length === 0 ? [] : [sectionTask(section, ofSection, parts)];
-      }),
-    },
-    { title: steps.claims.name, tasks: claimTasks(quarter, parts) },
-    { title: 'Finish', tasks: [...step('deposit'), ...step('overpayment'), ...step('irsPayment'), ...step('summary')] },
-  ].filter(({ tasks }) => tasks.length > 0);
+  return taxLaw.sections.flatMap((section) => {
+    const ofSection = lines.filter((line) => line.section === section.code);
+    return ofSection.length === 0 ? [] : [sectionTask(section, ofSection, parts)];
+  });
 }
 
 /** What the state of a task is made from. */
@@ -98,10 +115,10 @@ interface Parts extends Pick<TaskFacts, 'filing' | 'drafts' | 'findings'> {
 }
 
 /** Counts the open comments that are read on each page. */
-function openComments({ threads }: OpenFiling['comments']): Parts['said'] {
+function openComments({ threads }: OpenFiling['comments'], filing: OfForm): Parts['said'] {
   const said = new Map<Place, number>();
   for (const { path, resolved } of threads) {
-    const place = readOn(path);
+    const place = readOn(path, filing);
     if (resolved === null) said.set(place, (said.get(place) ?? 0) + 1);
   }
   return said;
@@ -111,22 +128,13 @@ function openComments({ threads }: OpenFiling['comments']): Parts['said'] {
 const withComments = (task: Task): Task =>
   task.state === 'complete' && (task.comments ?? 0) > 0 ? { ...task, state: 'inProgress', end: task.end ?? '' } : task;
 
-/** The pages of drafts, by the step that shows them. */
-const draftOf: Partial<Record<Step, string>> = {
-  quarter: 'taxYearQuarter',
-  claims: 'claimsData',
-  deposit: 'deposit',
-  overpayment: 'overpayment',
-  irsPayment: 'paymentOption',
-};
-
-const stepTask = (name: Exclude<Step, 'taxInfo'>, { filing, drafts, findings, said, here }: Parts): Task =>
+const stepTask = (step: Step, { filing, drafts, findings, said, here }: Parts): Task =>
   withComments({
-    name: steps[name].name,
-    to: addressOf(name, filing.id),
-    current: here === name,
-    comments: said.get(name) ?? 0,
-    ...withFindings(savedStates[name](filing), findings.get(name), drafts.has(draftOf[name] ?? '')),
+    name: stepName(step, filing),
+    to: addressOf(step, filing.id),
+    current: here === step,
+    comments: said.get(step) ?? 0,
+    ...withFindings(savedStates[step](filing), findings.get(step), drafts.has(draftOf(step, filing))),
   });
 
 /**
@@ -134,7 +142,8 @@ const stepTask = (name: Exclude<Step, 'taxInfo'>, { filing, drafts, findings, sa
  * part that is not used is none.
  */
 export function settledOf(groups: readonly TaskGroup[], open: TaskFacts): { settled: number; parts: number } {
-  const states = groups.flatMap(({ title, tasks }) => (title === TAXES ? taxesState(tasks, open) : stateOfAll(tasks)));
+  const taxes = taxesTitle(open.filing);
+  const states = groups.flatMap(({ title, tasks }) => (title === taxes ? taxesState(tasks, open) : stateOfAll(tasks)));
   const used = states.filter((state) => state !== 'none');
   return { settled: used.filter((state) => state === 'complete').length, parts: used.length };
 }
@@ -149,7 +158,7 @@ function taxesState(sections: readonly Task[], { filing, findings }: TaskFacts):
   return open ?? (isReported(filing) && !findings.has('taxInfo') ? 'complete' : 'notStarted');
 }
 
-const isReported = ({ filingData, taxYearQuarter }: Form720): boolean =>
+const isReported = ({ filingData, taxYearQuarter }: SavedFiling): boolean =>
   Object.keys(filingData).length > 0 || taxYearQuarter.nilReturn || taxYearQuarter.zeroLiability;
 
 function sectionTask(section: Section, lines: readonly TaxLine[], of: Parts): Task {
@@ -193,11 +202,11 @@ function lineState(line: TaxLine, { filing, drafts, findings, typed }: Parts): P
     : saved.emptyTaxLiability
       ? NOT_USED
       : { state: 'complete', end: grouped(saved.tax) };
-  return withFindings(own, findings.get(line), drafts.has(line.irsNumber));
+  return withFindings(own, findings.get(line), drafts.has(draftOf(line, filing)));
 }
 
 /** The list of claims, and below it the claims themselves as "name (order)"; they are unfolded once one was started. */
-function claimTasks(quarter: OpenFiling['quarter'], of: Parts): Task[] {
+function claimTasks(step: Step, quarter: Quarter, of: Parts): Task[] {
   const { filing, said, here } = of;
   const parts = claimsOn(quarter)
     .filter(({ section, status }) => status.onReturn || filing.claimsData?.groups?.[section.group])
@@ -213,7 +222,7 @@ function claimTasks(quarter: OpenFiling['quarter'], of: Parts): Task[] {
     );
   const started = parts.filter(({ state }) => state !== 'notStarted');
   const all = foldedState(parts, NOT_USED);
-  const list = stepTask('claims', of);
+  const list = stepTask(step, of);
   const isOpen = all.state === 'attention' || all.state === 'inProgress';
   return [
     {
@@ -236,11 +245,8 @@ function claimTasks(quarter: OpenFiling['quarter'], of: Parts): Task[] {
   ];
 }
 
-/** The page of a group of claims among the drafts. */
-export const claimPage = ({ group }: Pick<ClaimSection, 'group'>): string => `claims.${group}`;
-
 function claimState(section: ClaimSection, { filing, drafts, findings }: Parts): PartState {
   const saved = filing.claimsData?.groups?.[section.group];
   const own: PartState = saved ? { state: 'complete', end: grouped(saved.total) } : { state: 'notStarted' };
-  return withFindings(own, findings.get(section), drafts.has(claimPage(section)));
+  return withFindings(own, findings.get(section), drafts.has(draftOf(section, filing)));
 }

@@ -13,25 +13,32 @@ const found = (path: string, code = 'valueMissing', blocks: PreflightIssue['bloc
   message: path,
   blocks,
 });
+const filing = { formType: 'Form720' } as const;
 const line = (irsNumber: string) => taxLaw.lines.find((of) => of.irsNumber === irsNumber) ?? 'summary';
 const claim = (group: string) => claimSections.find((of) => of.group === group) ?? 'summary';
 
 test('each finding that blocks stands on the page that fixes it, and a warning on none', () => {
-  const by = findingsByPage([
-    found('filingData.60.rows.3.taxDate'),
-    found('claimsData.groups.3.lines.0.noOfGallons'),
-    found('claimsData.totalClaim'),
-    found('deposit.depositedAmt', 'valueMissing', 'sign'),
-    found('paymentOption.paymentMethod'),
-    found('business.contactCity'),
-    found('overpayment.overPaidAmount', 'unusual', null),
-  ]);
+  const by = findingsByPage(
+    [
+      found('filingData.60.rows.3.taxDate'),
+      found('claimsData.groups.3.lines.0.noOfGallons'),
+      found('claimsData.totalClaim'),
+      found('deposit.depositedAmt', 'valueMissing', 'sign'),
+      found('paymentOption.paymentMethod'),
+      found('business.contactCity'),
+      found('overpayment.overPaidAmount', 'unusual', null),
+    ],
+    filing,
+  );
   expect([...by.keys()]).toEqual([line('60'), claim('3'), 'claims', 'deposit', 'irsPayment', 'summary']);
 });
 
 test('unsaved changes of anybody stand on the page they were typed on', () => {
   const pages = ['60', 'claims.3', 'claimsData', 'taxYearQuarter', 'deposit', 'overpayment', 'paymentOption'];
-  const by = findingsByPage(pages.map((page) => found(`drafts.${page}`, 'unsavedChanges')));
+  const by = findingsByPage(
+    pages.map((page) => found(`drafts.${page}`, 'unsavedChanges')),
+    filing,
+  );
   const places = [line('60'), claim('3'), 'claims', 'quarter', 'deposit', 'overpayment', 'irsPayment'];
   expect([...by.keys()]).toEqual(places);
   expect([...by.values()].every((of) => isUnsaved(of) && toFix(of).length === 0)).toBe(true);

@@ -1,7 +1,7 @@
 import type { PreflightIssue } from '@gauger/contract';
 import { blocksFiling } from '@gauger/excise';
 import { readOn } from './field-address.ts';
-import type { Form720 } from './filing-facts.ts';
+import type { OfForm, SavedFiling } from './filing-facts.ts';
 import type { Place } from './places.ts';
 
 /** A finding that keeps the return from being paid for or signed. */
@@ -20,18 +20,18 @@ const WAITS: ReadonlySet<string> = new Set(['quarterNotEnded']);
 const UNSAVED = 'unsavedChanges';
 
 /** Places the findings of the pre-flight on the pages of the filing. Warnings keep nothing from being sent and are left out. */
-export function findingsByPage(issues: readonly PreflightIssue[]): Findings {
+export function findingsByPage(issues: readonly PreflightIssue[], filing: OfForm): Findings {
   const found = new Map<Place, Finding[]>();
   for (const issue of issues) {
     if (issue.blocks === null) continue;
-    const place = issue.code === NOTHING_ENTERED ? 'taxInfo' : readOn(issue.path);
+    const place = issue.code === NOTHING_ENTERED ? 'taxInfo' : readOn(issue.path, filing);
     found.set(place, [...(found.get(place) ?? []), issue]);
   }
   return found;
 }
 
 /** What the engine said of the saved filing, for as long as the pre-flight has not answered. */
-export const engineFindings = ({ issues }: Pick<Form720, 'issues'>): PreflightIssue[] =>
+export const engineFindings = ({ issues }: Pick<SavedFiling, 'issues'>): PreflightIssue[] =>
   issues.map((found) => ({ ...found, blocks: blocksFiling(found) ? 'pay' : null }));
 
 /** What a page has to fix, each row or field once, in the order in which it was found. */

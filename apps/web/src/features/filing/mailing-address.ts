@@ -1,3 +1,4 @@
+import { pageOfFiling } from '../../app/pages.ts';
+
 /** The address of the page that says how a return is mailed. */
-export const mailingAddress = (filingId: string): string =>
-  `/home/business/mailing?filing=${encodeURIComponent(filingId)}`;
+export const mailingAddress = (filingId: string): string => pageOfFiling('mailing', filingId);

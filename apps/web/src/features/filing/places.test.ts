@@ -1,7 +1,12 @@
-import { coveredQuarters, law, quarterName } from '@gauger/excise';
-import { describe, expect, test } from 'vitest';
-import { addressOf, lineAt, linesOf, type Place, placeAfter, placeBefore } from './places.ts';
+import { claimSections, coveredQuarters, law, quarterName } from '@gauger/excise';
+import { describe, expect, test, vi } from 'vitest';
+import { draftOf, partOf, readOn } from './field-address.ts';
+import { addressOf, lineAt, linesOf, outlineOf, type Place, placeAfter, placeBefore } from './places.ts';
 
+// The module of calls listens to the browser it is in.
+vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
+
+const filing = { formType: 'Form720' } as const;
 const quarters = coveredQuarters();
 const lineOf = (irsNumber: string) =>
   law.lines.find((line) => line.irsNumber === irsNumber) as (typeof law.lines)[number];
@@ -27,24 +32,16 @@ describe.each(quarters.map((quarter) => [quarterName(quarter), quarter] as const
     let place: Place | undefined = 'quarter';
     while (place) {
       passed.push(place);
-      place = placeAfter(place, quarter);
+      place = placeAfter(place, { filing, quarter });
     }
     expect(passed.filter((one) => typeof one !== 'string')).toEqual(linesOf(quarter));
-    expect(passed.filter((one) => typeof one === 'string')).toEqual([
-      'quarter',
-      'taxInfo',
-      'claims',
-      'deposit',
-      'overpayment',
-      'irsPayment',
-      'summary',
-    ]);
+    expect(passed.filter((one) => typeof one === 'string')).toEqual(outlineOf(filing).steps.map(({ key }) => key));
   });
 
   test('Back undoes Continue', () => {
     for (const line of linesOf(quarter)) {
-      const next = placeAfter(line, quarter);
-      expect(next && placeBefore(next, quarter)).toBe(line);
+      const next = placeAfter(line, { filing, quarter });
+      expect(next && placeBefore(next, { filing, quarter })).toBe(line);
     }
   });
 });
@@ -54,6 +51,17 @@ test('a line that is not on the return of the quarter is passed over', () => {
   const third = { year: 2026, quarter: 3 } as const;
   expect(linesOf(second)).toContain(lineOf('133'));
   expect(linesOf(third)).not.toContain(lineOf('133'));
-  expect(placeAfter(lineOf('117'), second)).toBe(lineOf('133'));
-  expect(placeAfter(lineOf('117'), third)).toBe(lineOf('51'));
+  expect(placeAfter(lineOf('117'), { filing, quarter: second })).toBe(lineOf('133'));
+  expect(placeAfter(lineOf('117'), { filing, quarter: third })).toBe(lineOf('51'));
+});
+
+test('every page of the form is read, drafted and opened where the form shows it', () => {
+  for (const { path, draft, step, taxLine, claimGroup } of outlineOf(filing).pages) {
+    const place = readOn(path, filing);
+    expect(place).toBe(lineOf(taxLine ?? '') ?? claimSections.find(({ group }) => group === claimGroup) ?? step);
+    if (draft === null) continue;
+    expect(readOn(`drafts.${draft}`, filing)).toBe(place);
+    expect([draftOf(place, filing), partOf(place, filing)]).toEqual([draft, path]);
+  }
+  expect(['taxInfo', 'summary'].map((step) => partOf(step as Place, filing))).toEqual(['filing', 'filing']);
 });

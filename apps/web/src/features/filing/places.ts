@@ -2,27 +2,27 @@ import {
   type ClaimSection,
   claimSections,
   claimStatus,
+  type FilingFormType,
+  type FormOutline,
+  formOutlines,
   type LineStatus,
   lineStatus,
   type Quarter,
   quarterDays,
   type TaxLine,
+  type Totals,
   taxLaw,
 } from '@gauger/excise';
-import { pages } from '../../app/pages.ts';
+import { generatePath } from 'react-router';
+import { pageOfFiling, pathOf } from '../../app/pages.ts';
+import type { OfForm } from './filing-facts.ts';
 
-/** The pages of a Form 720 beside its tax lines, in the order in which they are gone through; the lines stand after `taxInfo`. */
-export const steps = {
-  quarter: { name: 'Tax Year & Quarter Ending', path: '/home/business' },
-  taxInfo: { name: 'IRS Tax Info', path: '/home/business/irstaxinfo' },
-  claims: { name: 'Claims 720', path: '/home/business/claims' },
-  deposit: { name: 'Deposit', path: '/home/business/deposit' },
-  overpayment: { name: 'Over Payment', path: '/home/business/overpayment' },
-  irsPayment: { name: 'IRS Payment', path: '/home/business/irspayment' },
-  summary: { name: 'Summary', path: '/home/business/taxsummary' },
-} as const;
+/** A step of a person through a filing, of any form. Each is a page of that name, which has its address. */
+export type Step = (typeof formOutlines)[FilingFormType]['steps'][number]['key'];
 
-export type Step = keyof typeof steps;
+/** The steps, pages and totals of the form of a filing. */
+export const outlineOf = ({ formType }: OfForm): FormOutline<FilingFormType, Step, keyof Totals> =>
+  formOutlines[formType];
 
 /** A page of a filing: one of its steps, the page of a tax line, or that of a group of claims. */
 export type Place = Step | TaxLine | ClaimSection;
@@ -33,28 +33,20 @@ export const isClaim = (place: Place): place is ClaimSection => typeof place !==
 export const isSamePlace = (one: Place, other: Place): boolean =>
   isClaim(one) && isClaim(other) ? one.group === other.group : one === other;
 
-const paths: ReadonlySet<string> = new Set(pages.map(({ path }) => path));
-
-/** Whether the product has the page. */
-export const isThere = (step: Step): boolean => paths.has(steps[step].path);
-
 /** The address of a page of a filing. */
 export function addressOf(place: Place, filingId: string): string {
-  return `${pathOf(place)}?filing=${encodeURIComponent(filingId)}`;
+  if (typeof place === 'string') return pageOfFiling(place, filingId);
+  return `${isClaim(place) ? claimPath(place) : linePath(place)}?filing=${encodeURIComponent(filingId)}`;
 }
 
 /** The address of the status of a filing. */
-export const statusAddress = (filingId: string): string =>
-  `/home/business/status?filing=${encodeURIComponent(filingId)}`;
+export const statusAddress = (filingId: string): string => pageOfFiling('status', filingId);
 
-function pathOf(place: Place): string {
-  if (typeof place === 'string') return steps[place].path;
-  return isClaim(place) ? `${steps.claims.path}/${place.order}` : linePath(place);
-}
+const claimPath = ({ order }: ClaimSection): string => generatePath(pathOf('claim'), { order: String(order) });
 
 function linePath({ section, subsection }: TaxLine): string {
   const number = taxLaw.sections.find(({ code }) => code === section)?.number;
-  return `/home/business/filing/${number}/${subsection}`;
+  return generatePath(pathOf('taxLine'), { section: String(number), subsection: String(subsection) });
 }
 
 /** The line of an address, by the numbers of its section and subsection. */
@@ -80,27 +72,36 @@ export const claimAt = (order: string | undefined): ClaimSection | undefined =>
 export const claimsOn = (quarter: Quarter): readonly { section: ClaimSection; status: LineStatus }[] =>
   claimSections.map((section) => ({ section, status: claimStatus(section, quarter) }));
 
-/** Every page of a filing in the order of Back and Continue. Lines that are not on the return are left out. */
-function placesOf(quarter: Quarter): readonly Place[] {
-  const [first = [], rest = []] = [
-    ['quarter', 'taxInfo'],
-    ['claims', 'deposit', 'overpayment', 'irsPayment', 'summary'],
-  ] satisfies Step[][];
-  return [...first.filter(isThere), ...linesOf(quarter), ...rest.filter(isThere)];
-}
+/** What Back and Continue go by: the form, and the lines that are on its return. */
+type Way = { filing: OfForm; quarter: Quarter };
+
+/**
+ * Every page of a filing in the order of Back and Continue. Lines that are not on the return are left out; the pages of the
+ * claims are reached from the list of them.
+ */
+const placesOf = ({ filing, quarter }: Way): readonly Place[] =>
+  outlineOf(filing).steps.flatMap(({ key, each }) => [key, ...(each === 'taxLine' ? linesOf(quarter) : [])]);
 
 /** The page after this one; undefined after the last. */
-export function placeAfter(place: Place, quarter: Quarter): Place | undefined {
-  const places = placesOf(quarter);
+export function placeAfter(place: Place, way: Way): Place | undefined {
+  const places = placesOf(way);
   return places[places.indexOf(place) + 1];
 }
 
-/** The page before this one; undefined before the first. That of a group of claims is reached from the list of them. */
-export function placeBefore(place: Place, quarter: Quarter): Place | undefined {
-  if (isClaim(place)) return 'claims';
-  const places = placesOf(quarter);
+/** The page before this one; undefined before the first. Before that of a group of claims is the list of them. */
+export function placeBefore(place: Place, way: Way): Place | undefined {
+  if (isClaim(place)) return claimList(way.filing);
+  const places = placesOf(way);
   return places[places.indexOf(place) - 1];
 }
+
+/** The step that lists the groups of claims of a form. */
+const claimList = (filing: OfForm): Step | undefined =>
+  outlineOf(filing).steps.find(({ each }) => each === 'claimGroup')?.key;
+
+/** A step as menus and headings call it. */
+export const stepName = (step: Step, filing: OfForm): string =>
+  outlineOf(filing).steps.find(({ key }) => key === step)?.name ?? '';
 
 /** A line as the menu and the ledger call it: "Diesel (60)". */
 export const lineLabel = ({ name, irsNumber }: Pick<TaxLine, 'name' | 'irsNumber'>): string => `${name} (${irsNumber})`;

@@ -2,12 +2,20 @@ export { backTo, withBack } from './back-address.ts';
 export { changesAddress, hasChanges } from './changes-address.ts';
 export { DraftNotice, Kept } from './draft-notice.tsx';
 export { balanceNote, dueDay, whyMoved } from './due-day.ts';
-export { fieldAddress, inWords, lineAddress, pathInWords } from './field-address.ts';
-export { besideLines, type Form720, factsOf, quarterOf, savedLine, taxesOf } from './filing-facts.ts';
+export { draftOf, fieldAddress, inWords, lineAddress, pathInWords } from './field-address.ts';
+export {
+  besideLines,
+  factsOf,
+  type OfForm,
+  quarterOf,
+  type SavedFiling,
+  SOLE_FORM,
+  savedLine,
+  taxesOf,
+} from './filing-facts.ts';
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
 export { FilingNotShown } from './filing-not-shown.tsx';
-export { claimPage } from './filing-tasks.ts';
 export { toFix } from './findings.ts';
 export { GoesByMail, isMailed } from './goes-by-mail.tsx';
 export { issuesBeside } from './issues-beside.ts';
@@ -17,15 +25,15 @@ export {
   claimAt,
   claimLabel,
   claimsOn,
-  isThere,
   lineAt,
   lineLabel,
   linesOf,
+  outlineOf,
   type Place,
   placeAfter,
   type Step,
   statusAddress,
-  steps,
+  stepName,
 } from './places.ts';
 export { ResetDraft } from './reset-draft.tsx';
 export { type SavedPlaces, savedPlaces } from './saved-places.ts';

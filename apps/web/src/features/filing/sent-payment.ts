@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Answer, call } from '../../api/call.ts';
 import type { SentPayment } from './due-day.ts';
-import type { Form720 } from './filing-facts.ts';
+import type { SavedFiling } from './filing-facts.ts';
 
 /** The state of a filing and what happened to it. */
 export const statusQuery = (id: string) =>
@@ -13,7 +13,7 @@ export const statusQuery = (id: string) =>
 const isSent = (state: FilingState): boolean => isPending(state) || state === 'accepted';
 
 /** How the balance of a signed return is paid; null while it is not signed. */
-export function useSentPayment({ id, state }: Form720): SentPayment | null {
+export function useSentPayment({ id, state }: SavedFiling): SentPayment | null {
   const { data } = useQuery({ ...statusQuery(id), enabled: isSent(state) });
   return useMemo(() => (isSent(state) ? sentPaymentOf(data?.submission ?? null) : null), [state, data]);
 }

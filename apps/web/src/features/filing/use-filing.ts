@@ -10,7 +10,7 @@ import { choose } from '../../components/confirm/choose.ts';
 import { type Comments, commentsQuery, type MovedComment, useComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
 import { inWords } from './field-address.ts';
-import { type Form720, quarterOf } from './filing-facts.ts';
+import { quarterOf, type SavedFiling } from './filing-facts.ts';
 import { engineFindings, type Findings, findingsByPage } from './findings.ts';
 
 /** Pages to save: what is absent is left alone, `null` clears. */
@@ -18,14 +18,14 @@ export type Pages = Omit<FilingChange, 'id'>;
 
 /** What became of a save. `refused` says what is wrong with what was sent; nothing of it was saved. */
 export type Saved =
-  | { saved: Form720 }
+  | { saved: SavedFiling }
   | { refused: string; issues: readonly RequestIssue[]; cause: unknown }
   /** The reader took the version of the server; the page is drawn again from it. */
   | { reloaded: true };
 
 /** A Form 720 that is loaded, and the way to save its pages. */
 export interface OpenFiling {
-  filing: Form720;
+  filing: SavedFiling;
   quarter: Quarter;
   /** Whether its pages can be changed: until the fee is paid, and by everyone but viewers. */
   editable: boolean;
@@ -66,7 +66,7 @@ const FRESH_MS = 60_000;
  * What the server says of the filing as it is saved, and of what is typed on its pages and not saved. It depends on the business
  * and the day too.
  */
-export const preflightQuery = ({ id, version }: Pick<Form720, 'id' | 'version'>, drafts: ReadonlySet<string>) =>
+export const preflightQuery = ({ id, version }: Pick<SavedFiling, 'id' | 'version'>, drafts: ReadonlySet<string>) =>
   queryOptions({
     queryKey: ['preflight', id, version, [...drafts].sort().join()],
     queryFn: ({ signal }) => call('getPreflight', { params: { id }, signal }),
@@ -74,7 +74,7 @@ export const preflightQuery = ({ id, version }: Pick<Form720, 'id' | 'version'>,
   });
 
 /** What the pre-flight says, what it said before while it is asked anew, and until it has answered what the engine said. */
-function useFindings(filing: Form720 | undefined, drafts: ReadonlySet<string>): Findings {
+function useFindings(filing: SavedFiling | undefined, drafts: ReadonlySet<string>): Findings {
   const { id = '', version = 0 } = filing ?? {};
   const { data } = useQuery({
     ...preflightQuery({ id, version }, drafts),
@@ -84,7 +84,7 @@ function useFindings(filing: Form720 | undefined, drafts: ReadonlySet<string>): 
   });
   return useMemo(() => {
     if (!filing || !isUnsigned(filing.state)) return new Map();
-    return findingsByPage(data?.issues ?? engineFindings(filing));
+    return findingsByPage(data?.issues ?? engineFindings(filing), filing);
   }, [filing, data]);
 }
 

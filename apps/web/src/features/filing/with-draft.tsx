@@ -14,6 +14,6 @@ interface WithDraftProps<Fields> {
 export function WithDraft<Fields extends object>({ open, page, children }: WithDraftProps<Fields>) {
   const draft = usePageDraft<Fields>(open, page);
   const [resets, setResets] = useState(0);
-  if (!draft) return <FilingLayout open={open} here={readOn(page)} />;
+  if (!draft) return <FilingLayout open={open} here={readOn(page, open.filing)} />;
   return <Fragment key={resets}>{children(draft, () => setResets((count) => count + 1))}</Fragment>;
 }

@@ -1,5 +1,5 @@
 import { type OverpaymentFacts, totalsOf } from '@gauger/excise';
-import { besideLines, type Form720, taxesOf } from '../filing/public.ts';
+import { besideLines, type SavedFiling, taxesOf } from '../filing/public.ts';
 import { uses } from './uses.ts';
 
 export interface Fields {
@@ -10,7 +10,7 @@ export interface Fields {
 }
 
 /** What stands in the fields when nothing was typed: an amount that was saved ticks the box by itself. */
-export function fieldsOf({ overpayment }: Form720): Fields {
+export function fieldsOf({ overpayment }: SavedFiling): Fields {
   const {
     anyPreviousOverPayment,
     overPaidAmount = '',
@@ -26,7 +26,7 @@ export function fieldsOf({ overpayment }: Form720): Fields {
 }
 
 /** What is saved of the fields, and what it makes of the return: a use counts only where something is left over. */
-export function overpaymentOf(fields: Fields, filing: Form720) {
+export function overpaymentOf(fields: Fields, filing: SavedFiling) {
   const { anyPreviousOverPayment, overPaidAmount, form720xOverPaidAmt, overPaymentUse } = fields;
   const previous: OverpaymentFacts = {
     anyPreviousOverPayment,

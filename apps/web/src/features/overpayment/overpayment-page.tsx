@@ -73,7 +73,7 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
   useSaveBeforeLeaving(save, () => editable && (draft.isUnsaved() || (manages && isRefund && account.isUnsaved())));
 
   async function proceed() {
-    const next = placeAfter('overpayment', quarter);
+    const next = placeAfter('overpayment', open);
     if ((await save()) && next) navigate(addressOf(next, filing.id));
   }
 

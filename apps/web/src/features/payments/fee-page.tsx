@@ -143,7 +143,7 @@ function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) 
   async function pay(paidAmount: string, certification: boolean): Promise<void> {
     setBusy(true);
     try {
-      await sendKeptHere(id);
+      await sendKeptHere(filing);
       const payment = await call('payFee', {
         body: {
           businessId,

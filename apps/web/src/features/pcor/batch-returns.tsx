@@ -6,7 +6,7 @@ import { type Column, PagedTable } from '../../components/paged-table/paged-tabl
 import { usePages } from '../../components/paged-table/use-pages.ts';
 import { State, type StateProps } from '../../components/state/state.tsx';
 import { FilingStatus, opening } from '../dashboard/public.ts';
-import { addressOf, fieldAddress, inWords, lineAddress } from '../filing/public.ts';
+import { addressOf, fieldAddress, inWords, lineAddress, SOLE_FORM } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './batch.module.css';
 import { type BatchReturn, inTheWay, isPayable, isSignable, isUnsigned, toMend } from './batch-queries.ts';
@@ -95,7 +95,9 @@ function Issues({ of }: { of: BatchReturn }) {
     <ul className={css.issues}>
       {issues.map((issue) => (
         <li key={`${issue.path} ${issue.code}`}>
-          <Link to={fieldAddress(issue.path, of) ?? addressOf('summary', of.id)}>{inWords(issue)}</Link>
+          <Link to={fieldAddress(issue.path, { ...of, ...SOLE_FORM }) ?? addressOf('summary', of.id)}>
+            {inWords(issue)}
+          </Link>
         </li>
       ))}
     </ul>

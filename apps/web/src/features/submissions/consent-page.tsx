@@ -7,7 +7,7 @@ import { Page } from '../../app/shell/page.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { addressOf, FilingNotShown, statusAddress } from '../filing/public.ts';
+import { addressOf, FilingNotShown, SOLE_FORM, statusAddress } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
 import { sendKeptHere, splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
@@ -26,7 +26,7 @@ export function ConsentPage() {
   } = useQuery({
     queryKey: ['consent', id],
     queryFn: async ({ signal }) => {
-      await sendKeptHere(id);
+      await sendKeptHere({ id, ...SOLE_FORM });
       return call('getConsent', { params: { id }, signal });
     },
     staleTime: 0,
@@ -102,6 +102,7 @@ const paidBy = { efw: ', by direct debit with the return', eftps: ', by EFTPS' }
 function Signing({ consent, onChanged }: { consent: Consent; onChanged: () => void }) {
   const { manages } = useRights();
   const { id, businessId, feePaid } = consent;
+  const filing = { id, businessId, ...SOLE_FORM };
   const { unsaved, others: issues } = splitUnsaved(consent.issues);
   if (!manages) return <Notice kind="due" title="The owner of the account or a Manager signs this return." />;
   if (!feePaid)
@@ -112,12 +113,12 @@ function Signing({ consent, onChanged }: { consent: Consent; onChanged: () => vo
         </p>
       </Notice>
     );
-  if (unsaved.length > 0) return <UnsavedChanges issues={unsaved} filing={{ id, businessId }} onDecided={onChanged} />;
+  if (unsaved.length > 0) return <UnsavedChanges issues={unsaved} filing={filing} onDecided={onChanged} />;
   if (issues.length > 0)
     return (
       <PreflightBlock
         issues={issues.map((issue) => ({ ...issue, blocks: 'sign' as const }))}
-        filing={{ id, businessId }}
+        filing={filing}
         from="consent"
       />
     );

@@ -1,5 +1,5 @@
 import { taxLaw } from '@gauger/excise';
-import { addressOf, fieldAddress, isThere, lineLabel, withBack } from '../filing/public.ts';
+import { addressOf, fieldAddress, lineLabel, SOLE_FORM, withBack } from '../filing/public.ts';
 import type { Status, Submission } from './happenings.ts';
 
 type Mend = NonNullable<Submission['findings'][number]['mend']>;
@@ -16,7 +16,7 @@ export interface MendPlace {
 /** Where a finding is mended: the field itself, where one is named. */
 export function mendPlace({ page, field }: Mend, filed: Filed): MendPlace {
   if (page === 'consent') return { label: 'the signature', to: null };
-  const to = fieldAddress(pathOf(page, field), filed, 'status') ?? pageAddress(page, filed);
+  const to = fieldAddress(pathOf(page, field), { ...filed, ...SOLE_FORM }, 'status') ?? pageAddress(page, filed);
   if (page !== 'taxLine') return { label: LABELS[page], to };
   const line = taxLaw.lines.find(({ irsNumber }) => irsNumber === field);
   return { label: line ? lineLabel(line) : `IRS No. ${field}`, to };
@@ -44,4 +44,4 @@ const PARTS: Readonly<Record<MendedPage, string>> = {
 const pathOf = (page: MendedPage, field: string | null): string => [PARTS[page], field ?? []].flat().join('.');
 
 const pageAddress = (page: MendedPage, { id }: Filed): string | null =>
-  page === 'summary' && isThere(page) ? withBack(addressOf(page, id), 'status') : null;
+  page === 'summary' ? withBack(addressOf(page, id), 'status') : null;

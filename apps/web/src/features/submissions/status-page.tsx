@@ -13,7 +13,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress, InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { DocumentLinks } from '../documents/public.ts';
-import { balanceNote, dueDay, FilingNotShown, sentPaymentOf } from '../filing/public.ts';
+import { balanceNote, dueDay, FilingNotShown, SOLE_FORM, sentPaymentOf } from '../filing/public.ts';
 import { LateEstimate } from '../late-return/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
@@ -111,7 +111,9 @@ function ToFix({ status: { id, businessId, state } }: { status: Status }) {
     staleTime: 0,
   });
   const issues = (data?.issues ?? []).filter(({ blocks }) => blocks !== null);
-  return issues.length > 0 && <PreflightBlock issues={issues} filing={{ id, businessId }} from="status" />;
+  return (
+    issues.length > 0 && <PreflightBlock issues={issues} filing={{ id, businessId, ...SOLE_FORM }} from="status" />
+  );
 }
 
 function Acts({ status: { id, state, submission } }: { status: Status }) {

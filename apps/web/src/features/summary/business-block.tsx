@@ -3,12 +3,12 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { businessAddress, businessQuery } from '../businesses/public.ts';
-import type { Form720 } from '../filing/public.ts';
+import type { SavedFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { businessRows } from './business-rows.ts';
 
 /** Whose return it is. */
-export function BusinessBlock({ filing }: { filing: Form720 }) {
+export function BusinessBlock({ filing }: { filing: SavedFiling }) {
   const { data, error } = useQuery(businessQuery(filing.businessId));
   const { edits } = useRights();
   if (error) return <Notice kind="error" title={error.message} />;

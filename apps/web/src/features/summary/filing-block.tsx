@@ -1,5 +1,5 @@
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { addressOf, isThere, type OpenFiling } from '../filing/public.ts';
+import { addressOf, type OpenFiling } from '../filing/public.ts';
 
 const months = { 1: 'Jan–Mar', 2: 'Apr–Jun', 3: 'Jul–Sep', 4: 'Oct–Dec' };
 
@@ -10,7 +10,7 @@ export function FilingBlock({ open: { filing, quarter, editable } }: { open: Ope
     <SummaryList
       title="Filing information"
       paired
-      {...(editable && isThere('quarter') && { editAt: addressOf('quarter', filing.id) })}
+      {...(editable && { editAt: addressOf('quarter', filing.id) })}
       rows={[
         { term: 'Tax year', value: filing.taxYear },
         { term: 'Tax year and quarter', value: `${quarter.quarter}, ${months[quarter.quarter]}` },

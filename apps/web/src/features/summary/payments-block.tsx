@@ -6,25 +6,15 @@ import {
   addressOf,
   balanceNote,
   dueDay,
-  type Form720,
   factsOf,
   type OpenFiling,
+  outlineOf,
+  type SavedFiling,
   useSentPayment,
 } from '../filing/public.ts';
 import { LateEstimate } from '../late-return/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
-
-/** From the liability to the balance, with the lines of Form 720 Part III. */
-const rows: readonly { total: string; label: string; line: number; sum?: true }[] = [
-  { total: 'taxLiability', label: 'Tax liability', line: 3 },
-  { total: 'totalClaim', label: 'Tax claim', line: 4 },
-  { total: 'deposit', label: 'Total deposits', line: 5 },
-  { total: 'overPayment', label: 'Overpayment from previous quarter', line: 6 },
-  { total: 'totalCredit', label: 'Total credit', line: 9, sum: true },
-  { total: 'totalDue', label: 'Balance tax', line: 10, sum: true },
-  { total: 'overPaymentFromThisQuarter', label: 'Overpayment from this quarter', line: 11 },
-];
 
 export function PaymentsBlock({ open }: { open: OpenFiling }) {
   const { filing, editable } = open;
@@ -39,7 +29,7 @@ export function PaymentsBlock({ open }: { open: OpenFiling }) {
       </div>
       <table className={css.payments} aria-labelledby="summary-payments">
         <tbody>
-          {rows.map(({ total, label, line, sum }) => (
+          {outlineOf(filing).totals.map(({ total, label, line, sum }) => (
             <tr key={total} className={sum && css.sum}>
               <th scope="row">{label}</th>
               <td className={css.lineNumber}>Line {line}</td>
@@ -57,7 +47,7 @@ export function PaymentsBlock({ open }: { open: OpenFiling }) {
 }
 
 /** The balance can be asked why it is what it is. */
-function Amount({ filing, total, label }: { filing: Form720; total: string; label: string }) {
+function Amount({ filing, total, label }: { filing: SavedFiling; total: string; label: string }) {
   const value = filing.totals[total] ?? '0.00';
   if (total !== 'totalDue') return <Money value={value} sign={false} />;
   return (
@@ -106,14 +96,14 @@ function Due({ quarter }: Pick<OpenFiling, 'quarter'>) {
   return <span className={css.due}>It was due {by}. The IRS may charge penalties and interest.</span>;
 }
 
-const howRefunded = (account: Form720['refundAccount']): string =>
+const howRefunded = (account: SavedFiling['refundAccount']): string =>
   account ? `The IRS refunds it to account ${account.accountNumber}.` : 'The IRS refunds it to you.';
 
 function howPaid({
   paymentMethod,
   accountNumber,
   requestedPaymentDate,
-}: NonNullable<Form720['paymentOption']>): string {
+}: NonNullable<SavedFiling['paymentOption']>): string {
   if (paymentMethod !== 'efw') return `By ${paymentMethods.eftps}.`;
   const account = accountNumber ? `, from account ${accountNumber}` : '';
   return `By direct debit${account}${requestedPaymentDate ? `, on ${dayInWords(requestedPaymentDate)}` : ''}.`;

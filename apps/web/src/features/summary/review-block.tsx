@@ -2,13 +2,13 @@ import { law } from '@gauger/excise';
 import { Link } from 'react-router';
 import { momentInWords } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { type Form720, fieldAddress, pathInWords } from '../filing/public.ts';
+import { fieldAddress, pathInWords, type SavedFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
 import type { Review } from './use-review.ts';
 
 /** Who marked the return ready or sent it back, what is to be done now, and what changed since the last review. */
-export function ReviewBlock({ review, filing }: { review: Review; filing: Form720 }) {
+export function ReviewBlock({ review, filing }: { review: Review; filing: SavedFiling }) {
   const { manages, edits } = useRights();
   const { markedReady, sentBack } = review;
   return (
@@ -39,7 +39,7 @@ function Changes({
 }: {
   review: Review;
   reviewed: NonNullable<Review['reviewed']>;
-  filing: Form720;
+  filing: SavedFiling;
 }) {
   const left = changesInAll - changes.length;
   return (
@@ -53,7 +53,7 @@ function Changes({
         <ul className={css.changes}>
           {changes.map(({ path, kind, before, after }) => {
             const to = kind === 'removed' ? undefined : fieldAddress(path, filing);
-            const label = pathInWords(path, { groups: law.claims, filing });
+            const label = pathInWords(path, filing, law.claims);
             return (
               <li key={`${kind} ${path}`}>
                 {to === undefined ? label : <Link to={to}>{label}</Link>}{' '}

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { Notice } from '../../components/notice/notice.tsx';
 import { CommentDialog } from '../comments/public.ts';
 import { DocumentLinks } from '../documents/public.ts';
-import { FilingLayout, GoesByMail, isMailed, type OpenFiling, WithFiling } from '../filing/public.ts';
+import { FilingLayout, GoesByMail, isMailed, type OpenFiling, outlineOf, WithFiling } from '../filing/public.ts';
 import { LeftOutRows } from '../row-sheets/public.ts';
 import { useRights } from '../session/public.ts';
 import { NamedPreparers } from '../tax-preparers/public.ts';
@@ -24,7 +24,7 @@ import { useReview } from './use-review.ts';
 
 const MARK = 'Mark ready for review';
 
-/** Form 720 Tax Summary: every answer, to be checked before the fee is paid. */
+/** Every answer of the filing, to be checked before the fee is paid. */
 export function SummaryPage() {
   return <WithFiling>{(open) => <Summary open={open} />}</WithFiling>;
 }
@@ -46,10 +46,10 @@ function Summary({ open }: { open: OpenFiling }) {
   function goOn() {
     // The box on the page names them already: it is shown, not repeated.
     if (issues.some(({ blocks }) => blocks !== null && next.needs.includes(blocks))) showFindings();
-    else if (data && next.to) navigate(next.to);
+    else if (data) navigate(next.to);
   }
 
-  const goingOn = next.to === undefined || waits ? undefined : { label: next.label, onClick: goOn, busy: isPending };
+  const goingOn = waits ? undefined : { label: next.label, onClick: goOn, busy: isPending };
   const primary =
     waits && draft && edits
       ? { label: MARK, onClick: () => void reviewing.markReady(), busy: reviewing.busy }
@@ -60,7 +60,7 @@ function Summary({ open }: { open: OpenFiling }) {
       open={open}
       here="summary"
       claims={law.claims}
-      heading="Form 720 Tax Summary"
+      heading={`${outlineOf(filing).name} Tax Summary`}
       about="Check each part. Edit what is wrong."
       primary={primary}
       actions={

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Why } from '../../components/explain/why.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Money } from '../../components/money/money.tsx';
-import { addressOf, type Form720, factsOf, lineLabel, linesOf, type OpenFiling } from '../filing/public.ts';
+import { addressOf, factsOf, lineLabel, linesOf, type OpenFiling, type SavedFiling } from '../filing/public.ts';
 import css from './summary-page.module.css';
 
 /** The tax of each line that was entered, by group. */
@@ -47,7 +47,7 @@ export function TaxBlock({ open: { filing, quarter, editable } }: { open: OpenFi
   );
 }
 
-function Line({ line, filing, editable }: { line: TaxLine; filing: Form720; editable: boolean }) {
+function Line({ line, filing, editable }: { line: TaxLine; filing: SavedFiling; editable: boolean }) {
   const { irsNumber, name } = line;
   const { tax = '0.00', rows = [], emptyTaxLiability } = filing.filingData[irsNumber] ?? {};
   return (

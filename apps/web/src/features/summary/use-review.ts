@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import type { Form720 } from '../filing/public.ts';
+import type { SavedFiling } from '../filing/public.ts';
 import { showFindings } from './preflight-block.tsx';
 
 export type Review = Answer<'getReview'>;
 
 /** Where the review of a filing stands, and its two steps. */
-export function useReview(filing: Form720) {
+export function useReview(filing: SavedFiling) {
   const { id, version, state } = filing;
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ function TaxInfo({ open }: { open: OpenFiling }) {
   const { filing, quarter } = open;
   const [search, setSearch] = useState('');
   const navigate = useNavigate();
-  const next = placeAfter('taxInfo', quarter);
+  const next = placeAfter('taxInfo', open);
   const sections = linesFound(quarter, search);
   return (
     <FilingLayout

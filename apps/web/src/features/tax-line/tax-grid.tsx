@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { useHeld } from '../../components/use-held.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { useCommentsOnPage } from '../comments/public.ts';
-import type { Form720 } from '../filing/public.ts';
+import type { SavedFiling } from '../filing/public.ts';
 import { cellComments, pathOfCell } from './cell-comments.ts';
 import { FIND_FROM } from './find-rows.ts';
 import { GridFind } from './grid-find.tsx';
@@ -34,7 +34,7 @@ interface TaxGridProps {
   /** The rows can be read, not changed. */
   readOnly: boolean;
   /** The filing that keeps what is attached to its rows; absent where there is none. */
-  filing?: Pick<Form720, 'id' | 'businessId'> | undefined;
+  filing?: Pick<SavedFiling, 'id' | 'businessId'> | undefined;
 }
 
 /** The one grid of every tax line: a spreadsheet of its rows with the tax of each and their total. */

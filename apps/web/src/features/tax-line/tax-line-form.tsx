@@ -8,7 +8,7 @@ import { CheckboxField } from '../../components/fields/checkbox-field.tsx';
 import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import { useStable } from '../../components/use-stable.ts';
-import { type Form720, useFieldAnchor } from '../filing/public.ts';
+import { type SavedFiling, useFieldAnchor } from '../filing/public.ts';
 import { hasFacts } from './sheet.ts';
 import { TaxGrid } from './tax-grid.tsx';
 import css from './tax-line-form.module.css';
@@ -25,7 +25,7 @@ interface TaxLineFormProps {
   state: TaxLineState;
   readOnly?: boolean;
   /** The filing that keeps what is attached to its rows; absent where there is none. */
-  filing?: Pick<Form720, 'id' | 'businessId'>;
+  filing?: Pick<SavedFiling, 'id' | 'businessId'>;
 }
 
 /** What is entered on the page of a tax line: what stops it, its boxes, its rows, its notes. The page gives the buttons. */

@@ -10,6 +10,7 @@ import { useStable } from '../../components/use-stable.ts';
 import {
   addressOf,
   DraftNotice,
+  draftOf,
   FilingLayout,
   Kept,
   lineAt,
@@ -51,7 +52,7 @@ export function TaxLinePage() {
 
 /** Begins with the draft, if there is one; drawn anew when it is dropped. */
 function LineOf({ open, line }: { open: OpenFiling; line: TaxLine }) {
-  const draft = usePageDraft<LineFacts>(open, line.irsNumber);
+  const draft = usePageDraft<LineFacts>(open, draftOf(line, open.filing));
   const [resets, setResets] = useState(0);
   if (!draft) return <FilingLayout open={open} here={line} />;
   return (
@@ -82,7 +83,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
   useKeepWhatIsTyped(state.entered, () => draft.changed(state.facts));
 
   function goOn() {
-    const next = placeAfter(line, quarter);
+    const next = placeAfter(line, open);
     if (next) navigate(addressOf(next, filing.id));
   }
 
@@ -157,7 +158,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       <LeftOutRows open={open} irsNumber={line.irsNumber} />
       <RowTools open={open} irsNumber={line.irsNumber} settle={settleNow} />
       <TaxLineForm state={state} readOnly={!editable} filing={filing} />
-      <WaysOn filingId={filing.id} settle={settleNow} />
+      <WaysOn filing={filing} settle={settleNow} />
     </FilingLayout>
   );
 }

@@ -1,21 +1,20 @@
 import { type MouseEvent, memo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { addressOf, isThere, type Step, steps } from '../filing/public.ts';
+import { addressOf, type OpenFiling, type Step, stepName } from '../filing/public.ts';
 import css from './ways-on.module.css';
 
 const ways: readonly Step[] = ['claims', 'deposit', 'irsPayment', 'summary'];
 
 interface WaysOnProps {
-  filingId: string;
+  filing: OpenFiling['filing'];
   /** Saves the page; what it answers tells whether it may be left. */
   settle: () => Promise<boolean>;
 }
 
 /** For who has no further tax to report: saves, and goes past the other lines. */
-export const WaysOn = memo(function WaysOn({ filingId, settle }: WaysOnProps) {
+export const WaysOn = memo(function WaysOn({ filing, settle }: WaysOnProps) {
   const navigate = useNavigate();
   const leaving = useRef(false);
-  const there = ways.filter(isThere);
 
   async function leave(event: MouseEvent, to: string) {
     // With a key held the link opens elsewhere, and this page stays.
@@ -27,17 +26,16 @@ export const WaysOn = memo(function WaysOn({ filingId, settle }: WaysOnProps) {
     leaving.current = false;
   }
 
-  if (there.length === 0) return null;
   return (
     <nav className={css.ways} aria-label="Past the other taxes">
       No other tax to report?
-      {there.map((step) => (
+      {ways.map((step) => (
         <Link
           key={step}
-          to={addressOf(step, filingId)}
-          onClick={(event) => void leave(event, addressOf(step, filingId))}
+          to={addressOf(step, filing.id)}
+          onClick={(event) => void leave(event, addressOf(step, filing.id))}
         >
-          {steps[step].name}
+          {stepName(step, filing)}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { irsDay, type PaymentOptionEntry, paymentDays } from '@gauger/excise';
 import { type DepositFields, fieldsOf as depositFieldsOf, depositOf } from '../deposit/public.ts';
-import type { Form720, Pages } from '../filing/public.ts';
+import type { Pages, SavedFiling } from '../filing/public.ts';
 import { quarterOf } from '../filing/public.ts';
 import { entryOf, sentOf } from '../irs-payment/public.ts';
 import { type OverpaymentFields, fieldsOf as overpaymentFieldsOf, overpaymentOf } from '../overpayment/public.ts';
@@ -9,7 +9,7 @@ import { type OverpaymentFields, fieldsOf as overpaymentFieldsOf, overpaymentOf 
  * What the Save button of a page sends, of the unsaved changes kept of it.
  * @param yearEnd the month in which the income tax year of the business ends, where the claims do not say it
  */
-export function pagesOfDraft(page: string, fields: object, filing: Form720, yearEnd: string): Pages {
+export function pagesOfDraft(page: string, fields: object, filing: SavedFiling, yearEnd: string): Pages {
   const [part, group] = page.split('.');
   if (part === 'claims' && group) {
     const monthIncomeTaxYearEnds = filing.claimsData?.monthIncomeTaxYearEnds ?? yearEnd;

@@ -6,11 +6,11 @@ import { call, Refusal } from '../../api/call.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { businessQuery } from '../businesses/public.ts';
-import { fieldAddress, inWords, pathInWords } from '../filing/public.ts';
+import { fieldAddress, inWords, type OfForm, pathInWords } from '../filing/public.ts';
 import { pagesOfDraft } from './pages-of-draft.ts';
 
 /** The filing that unsaved changes belong to. */
-export interface OfFiling {
+export interface OfFiling extends OfForm {
   id: string;
   businessId: string;
 }
@@ -28,7 +28,7 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
   const queries = useQueryClient();
   const navigate = useNavigate();
   const path = `drafts.${page}`;
-  const name = pathInWords(path);
+  const name = pathInWords(path, filing);
   const to = fieldAddress(path, filing);
   const params = { id, page };
   const of = { author: author.id, typedAt };

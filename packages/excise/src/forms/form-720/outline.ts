@@ -1,4 +1,4 @@
-import { claimSections } from '../../catalogue/schedule-c/sections.ts';
+import { claimSections } from '../../catalogue/claims/sections.ts';
 import { taxLaw } from '../../catalogue/tax-law.ts';
 import type { FormOutline, FormPage } from '../form.ts';
 import type { Totals } from './totals.ts';
@@ -6,8 +6,8 @@ import type { Totals } from './totals.ts';
 /** The steps of Form 720 (specification 001 §2). */
 const steps = [
   { key: 'quarter', name: 'Tax Year & Quarter Ending' },
-  { key: 'taxInfo', name: 'IRS Tax Info', each: 'taxLine' },
-  { key: 'claims', name: 'Claims 720', each: 'claimGroup' },
+  { key: 'taxInfo', name: 'IRS Tax Info', each: 'taxLine', under: 'Form 720' },
+  { key: 'claims', name: 'Claims 720', each: 'claimGroup', under: 'Claims 720' },
   { key: 'deposit', name: 'Deposit', under: 'Finish' },
   { key: 'overpayment', name: 'Over Payment', under: 'Finish' },
   { key: 'irsPayment', name: 'IRS Payment', under: 'Finish' },
@@ -40,6 +40,7 @@ export const form720Outline = {
         path: `claimsData.groups.${group}`,
         draft: `claims.${group}`,
         step: 'claims',
+        claimGroup: group,
       }),
     ),
     ...taxLaw.lines.map(
@@ -48,6 +49,7 @@ export const form720Outline = {
         path: `filingData.${irsNumber}`,
         draft: irsNumber,
         step: 'taxInfo',
+        taxLine: irsNumber,
       }),
     ),
   ],
