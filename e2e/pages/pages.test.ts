@@ -7,11 +7,12 @@ import { fromMailbox } from '../mailbox.ts';
 import { openSite, type SiteAccount } from '../site.ts';
 
 interface PageVisit {
-  path: string | (() => string);
+  /** Its address, where that is not the path of the page with what it names. */
+  path?: string | (() => string);
   heading: RegExp;
   ready?: (page: Page) => Promise<unknown>;
-  /** Whether someone is signed in: the owner of the account, or an administrator. */
-  signedIn?: boolean | 'admin';
+  /** The owner of the account is signed in, as for what stands under /home. */
+  signedIn?: true;
 }
 
 const site = await openSite();
@@ -80,11 +81,10 @@ beforeAll(async () => {
   batch = ((await site.call(account, 'POST', '/pcor/upload', sheet)) as { id: string }).id;
 });
 
-/** Where each page of the router is visited, and the heading that tells that it came. */
+/** How each page is visited, and the heading that tells that it came. */
 const visits: Record<PageName, PageVisit> = {
-  landing: { path: '/', heading: /^Federal excise returns/ },
+  landing: { heading: /^Federal excise returns/ },
   login: {
-    path: '/login',
     heading: /^Federal excise returns/,
     ready: (page) => page.getByRole('heading', { name: 'Log in' }).waitFor(),
   },
@@ -96,12 +96,10 @@ const visits: Record<PageName, PageVisit> = {
   confirmAddress: { path: '/confirm-address?token=t', heading: /^Confirm your new address$/ },
   keepAddress: { path: '/keep-address?token=t', heading: /^Keep your address$/ },
   editProfile: {
-    path: '/home/editprofile',
     heading: /^My Account$/,
-    signedIn: true,
     ready: (page) => page.getByRole('button', { name: 'Change e-mail address' }).click(),
   },
-  changePassword: { path: '/home/changepwd', heading: /^Change Password$/, signedIn: true },
+  changePassword: { heading: /^Change Password$/ },
   openId: {
     path: '/signed-in/google?code=c&state=s',
     heading: /^There is a problem in login with the EmailId$/,
@@ -112,70 +110,50 @@ const visits: Record<PageName, PageVisit> = {
     ready: (page) => page.getByRole('button', { name: 'Accept the invitation' }).waitFor(),
   },
   mailbox: {
-    path: '/mails',
     heading: /^Mailbox$/,
     ready: (page) => page.getByText('These mails are kept here and not sent').waitFor(),
   },
-  home: { path: '/home', heading: /^Filing Summary$/, signedIn: true },
-  getStarted: { path: '/home/getstarted', heading: /^Get Started$/, signedIn: true },
+  home: { heading: /^Filing Summary$/ },
+  getStarted: { heading: /^Get Started$/ },
   pcor: {
     path: () => `/home/pcor?business=${account.businessId}`,
     heading: /^File Your PCORI$/,
-    signedIn: true,
     ready: (page) => page.getByLabel('Plan name').waitFor(),
   },
   pcorImport: {
-    path: '/home/pcor/import',
     heading: /^PCORI Tax Bulk Import$/,
-    signedIn: true,
     ready: (page) => page.getByRole('link', { name: 'plans.csv' }).waitFor(),
   },
   pcorBatch: {
-    path: () => `/home/pcoribatch?batch=${batch}`,
     heading: /^plans\.csv$/,
-    signedIn: true,
     ready: (page) => page.getByRole('button', { name: /^Pay for/ }).waitFor(),
   },
   pcorSign: {
-    path: () => `/home/pcoribatch/sign?batch=${batch}`,
     heading: /^Consent for Submission$/,
-    signedIn: true,
     ready: (page) => page.getByText('No return of this batch is ready to be signed').waitFor(),
   },
   business: {
     path: () => `/home/addbusiness?business=${account.businessId}`,
     heading: /^Tidewater Fuel$/,
-    signedIn: true,
   },
   businessList: {
-    path: '/home/businesslist',
     heading: /^My Business$/,
-    signedIn: true,
     ready: (page) => page.getByRole('table').waitFor(),
   },
-  uploadBusiness: { path: '/home/uploadbusiness', heading: /^Upload Business$/, signedIn: true },
-  chooseBusiness: { path: '/home/choosebusiness', heading: /^Choose Business & Form Type$/, signedIn: true },
+  uploadBusiness: { heading: /^Upload Business$/ },
+  chooseBusiness: { heading: /^Choose Business & Form Type$/ },
   chooseFormType: {
     path: () => `/home/chooseformtype?business=${account.businessId}`,
     heading: /^What do you want to do\?$/,
-    signedIn: true,
     ready: (page) => page.getByRole('link', { name: /^Form 720/ }).waitFor(),
   },
-  calendar: {
-    path: () => `/home/calendar?business=${account.businessId}`,
-    heading: /^Due dates of Tidewater Fuel$/,
-    signedIn: true,
-  },
+  calendar: { heading: /^Due dates of Tidewater Fuel$/ },
   dashboard: {
-    path: '/home/myfilings',
     heading: /^Filing Summary$/,
-    signedIn: true,
     ready: (page) => page.getByRole('table').waitFor(),
   },
   clients: {
-    path: '/home/clients',
     heading: /^Clients$/,
-    signedIn: true,
     ready: (page) => page.getByRole('table').waitFor(),
   },
   rates: {
@@ -186,90 +164,57 @@ const visits: Record<PageName, PageVisit> = {
   quarter: {
     path: () => `/home/business?business=${account.businessId}&form=Form720`,
     heading: /^Tax Year & Quarter Ending$/,
-    signedIn: true,
   },
-  quarterEnding: {
-    path: () => `/home/business/taxyearquarterending?filing=${filing}`,
-    heading: /^Tax Year & Quarter Ending$/,
-    signedIn: true,
-  },
-  taxInfo: {
-    path: () => `/home/business/irstaxinfo?filing=${filing}`,
-    heading: /^Tell us more about your business/,
-    signedIn: true,
-  },
-  changes: {
-    path: () => `/home/business/changes?filing=${filing}`,
-    heading: /^What changed this quarter$/,
-    signedIn: true,
-  },
-  taxLine: { path: () => `/home/business/filing/3/1?filing=${filing}`, heading: /^Diesel$/, signedIn: true },
+  quarterEnding: { heading: /^Tax Year & Quarter Ending$/ },
+  taxInfo: { heading: /^Tell us more about your business/ },
+  changes: { heading: /^What changed this quarter$/ },
+  taxLine: { path: () => `/home/business/filing/3/1?filing=${filing}`, heading: /^Diesel$/ },
   importRows: {
     path: () => `/home/business/importrows?filing=${filing}&line=60`,
     heading: /^Import rows: Diesel$/,
-    signedIn: true,
   },
-  claims: { path: () => `/home/business/claims?filing=${filing}`, heading: /^IRS CLAIM INFO$/, signedIn: true },
+  claims: { heading: /^IRS CLAIM INFO$/ },
   claimRouter: {
     path: () => `/home/business/claims/router?filing=${filing}&answers=1.3`,
     heading: /^What happened to the fuel\?$/,
-    signedIn: true,
     ready: (page) => page.getByRole('radiogroup').waitFor(),
   },
   claim: {
     path: () => `/home/business/claims/3?filing=${filing}`,
     heading: /^Undyed diesel fuel$/,
-    signedIn: true,
     ready: (page) => page.getByText('$243.00').first().waitFor(),
   },
-  deposit: { path: () => `/home/business/deposit?filing=${filing}`, heading: /^Deposit Details$/, signedIn: true },
-  overpayment: { path: () => `/home/business/overpayment?filing=${filing}`, heading: /^Overpayment$/, signedIn: true },
-  irsPayment: { path: () => `/home/business/irspayment?filing=${filing}`, heading: /^IRS Payment$/, signedIn: true },
+  deposit: { heading: /^Deposit Details$/ },
+  overpayment: { heading: /^Overpayment$/ },
+  irsPayment: { heading: /^IRS Payment$/ },
   summary: {
-    path: () => `/home/business/taxsummary?filing=${filing}`,
     heading: /^Form 720 Tax Summary$/,
-    signedIn: true,
     ready: (page) => page.getByText('12-3456789').waitFor(),
   },
-  consent: {
-    path: () => `/home/business/concentforsubmission?filing=${filing}`,
-    heading: /^Consent for Submission$/,
-    signedIn: true,
-  },
+  consent: { heading: /^Consent for Submission$/ },
   fee: {
-    path: () => `/home/business/submissionfee?filing=${filing}`,
     heading: /^Service Fee$/,
-    signedIn: true,
     ready: (page) => page.getByRole('button', { name: 'Proceed to pay' }).waitFor(),
   },
   mailing: {
     path: () => `/home/business/mailing?filing=${mailed}`,
     heading: /^Print and mail$/,
-    signedIn: true,
     ready: (page) => page.getByText('Ogden, UT 84201-0009').waitFor(),
   },
   receipt: {
-    path: () => `/home/business/paysuccess?filing=${filing}`,
     heading: /^Service Fee$/,
-    signedIn: true,
     ready: (page) => page.getByText('The fee of this filing has not been paid').waitFor(),
   },
   activity: {
-    path: '/home/activity',
     heading: /^Activity$/,
-    signedIn: true,
     ready: (page) => page.getByRole('table').waitFor(),
   },
   transactions: {
-    path: '/home/mytransactions',
     heading: /^My Transactions$/,
-    signedIn: true,
     ready: (page) => page.getByText('No transaction yet').waitFor(),
   },
   companyUsers: {
-    path: '/home/companyusers',
     heading: /^Company Users$/,
-    signedIn: true,
     async ready(page) {
       await page.getByRole('button', { name: 'Add New' }).click();
       await page.getByRole('dialog', { name: 'Add User Details' }).waitFor();
@@ -278,54 +223,54 @@ const visits: Record<PageName, PageVisit> = {
   taxPreparers: {
     path: '/home/taxpreparers?preparer=new',
     heading: /^Tax Preparer$/,
-    signedIn: true,
     ready: (page) => page.getByRole('textbox', { name: 'PTIN' }).waitFor(),
   },
   security: {
-    path: '/home/security',
     heading: /^My security$/,
-    signedIn: true,
     ready: (page) => page.getByText(', this session').waitFor(),
   },
-  status: { path: () => `/home/business/status?filing=${filing}`, heading: /^Not sent yet$/, signedIn: true },
+  status: { heading: /^Not sent yet$/ },
   adminUsers: {
-    path: '/home/admin',
     heading: /^All Users$/,
-    signedIn: 'admin',
     ready: (page) => page.getByRole('table').waitFor(),
   },
   adminUser: {
-    path: () => `/home/admin/user/userdetails?user=${owner}`,
     heading: /^owner1@[-\w]+\.example$/,
-    signedIn: 'admin',
     ready: (page) => page.getByText('Owner of the account').waitFor(),
   },
   adminAuditLog: {
-    path: '/home/admin/auditlog',
     heading: /^Audit log$/,
-    signedIn: 'admin',
     ready: (page) => page.getByRole('table').waitFor(),
   },
   adminSecurity: {
-    path: '/home/admin/security',
     heading: /^My security$/,
-    signedIn: 'admin',
     ready: (page) => page.getByText(', this session').waitFor(),
   },
-  gallery: { path: '/components', heading: /^Components$/ },
-  galleryFiling: { path: '/components/filing', heading: /^Diesel$/ },
+  gallery: { heading: /^Components$/ },
+  galleryFiling: { heading: /^Diesel$/ },
   galleryAttachments: {
     path: () => `/components/attachments?filing=${filing}`,
     heading: /^Attachments$/,
     signedIn: true,
   },
   galleryTaxLine: { path: '/components/tax-line?irs=60&with=errors', heading: /^Diesel$/ },
-  notFound: { path: '/no/such/page', heading: /^There is no page here$/ },
 };
 
 const widths = [360, 390, 720, 960, 1280, 1440];
 
-const sessionOf = (who: true | 'admin') => (who === 'admin' ? administrator : site.signedIn(account));
+/** The address of a page, with what it names. */
+function addressOf({ path, ...page }: (typeof pages)[number]): string {
+  if (!('of' in page)) return path;
+  const ids = { filing, business: account.businessId, batch, user: owner };
+  const named = page.of[page.of.length - 1] as keyof typeof ids;
+  return `${path}?${named}=${ids[named]}`;
+}
+
+/** The session of who visits an address: of the owner of the account, or of an administrator. */
+function sessionOf(address: string, signedIn?: true) {
+  if (address.startsWith('/home/admin')) return { session: administrator };
+  return signedIn || address.startsWith('/home') ? { session: site.signedIn(account) } : {};
+}
 
 /** The window at another width, drawn. */
 async function widen(page: Page, width: number): Promise<void> {
@@ -333,16 +278,19 @@ async function widen(page: Page, width: number): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-test('every page of the router is visited', () => {
-  expect(Object.keys(visits).sort()).toEqual(pages.map(({ name }) => name).sort());
-});
+interface Visit extends PageVisit {
+  name: string;
+  at: () => string;
+}
 
-test.each(Object.entries(visits))(
-  'the page %s is whole and accessible at every width, light and dark',
-  async (_, visit) => {
-    const { path, heading, ready, signedIn } = visit;
-    const address = typeof path === 'string' ? path : path();
-    const page = await site.visit(address, { width: 390, ...(signedIn && { session: sessionOf(signedIn) }) });
+test.each([
+  ...pages.map((page) => ({ ...visits[page.name], name: page.name, at: () => addressOf(page) })),
+  { heading: /^There is no page here$/, name: 'notFound', at: () => '/no/such/page' },
+] satisfies Visit[])(
+  'the page $name is whole and accessible at every width, light and dark',
+  async ({ path, at, heading, ready, signedIn }: Visit) => {
+    const address = typeof path === 'string' ? path : (path ?? at)();
+    const page = await site.visit(address, { width: 390, ...sessionOf(address, signedIn) });
     await ready?.(page);
     await page.locator('main h1').filter({ hasText: heading }).waitFor();
     expect(await page.title()).toMatch(/, Gauger$/);

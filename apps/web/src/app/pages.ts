@@ -13,79 +13,136 @@ type Named = keyof typeof lists;
 interface Listed {
   name: string;
   path: string;
+  /** The module in `features/` that draws it. It exports the component by the name of the page: `DepositPage` for `deposit`. */
+  module: `${string}-page.tsx`;
+  /** Those it is for, where that is not everybody of an account; the server refuses the others its calls. */
   for?: readonly Principal[];
+  /** What its address names (`?filing=`), one of these; without it there is nothing to show, see `chooseFirst`. */
   of?: readonly [Named, ...Named[]];
+  /** Its entry in the user menu, which lists them in the order of the pages. */
+  menu?: string;
 }
 
 /**
- * Every page and its address. Data alone, so that the browser tests can read it: a page without a visit fails there.
- * A page is a folder in `features/`; `router.tsx` says which module draws it. What stands under /home is for those
- * who have signed in.
- * `for` names those it is for, where that is not everybody of an account; the server refuses the others its calls.
- * `of` is what its address names (`?filing=`), one of these; without it there is nothing to show, see `chooseFirst`.
+ * Every page, and all that is said of it: the router and the user menu go by it. Data alone, so that the browser tests can
+ * read it: a page without a visit fails there. What stands under /home is for those who have signed in.
  */
 export const pages = [
-  { name: 'landing', path: '/' },
-  { name: 'login', path: '/login' },
-  { name: 'resetPassword', path: '/reset-password' },
-  { name: 'confirmAddress', path: '/confirm-address' },
-  { name: 'keepAddress', path: '/keep-address' },
-  { name: 'openId', path: '/signed-in/:provider' },
-  { name: 'acceptInvitation', path: '/accept-invitation' },
-  { name: 'rates', path: '/rates' },
-  { name: 'mailbox', path: '/mails' },
-  { name: 'home', path: '/home' },
-  { name: 'getStarted', path: '/home/getstarted', for: editors },
-  { name: 'business', path: '/home/addbusiness', for: editors },
-  { name: 'businessList', path: '/home/businesslist' },
-  { name: 'uploadBusiness', path: '/home/uploadbusiness', for: editors },
-  { name: 'chooseBusiness', path: '/home/choosebusiness', for: editors },
-  { name: 'chooseFormType', path: '/home/chooseformtype', for: editors },
-  { name: 'calendar', path: '/home/calendar', of: ['business'] },
-  { name: 'dashboard', path: '/home/myfilings' },
-  { name: 'clients', path: '/home/clients' },
-  { name: 'pcor', path: '/home/pcor' },
-  { name: 'pcorImport', path: '/home/pcor/import' },
-  { name: 'pcorBatch', path: '/home/pcoribatch', of: ['batch'] },
-  { name: 'pcorSign', path: '/home/pcoribatch/sign', of: ['batch'] },
-  { name: 'quarter', path: '/home/business', of: ['business', 'filing'] },
-  { name: 'quarterEnding', path: '/home/business/taxyearquarterending', of: ['business', 'filing'] },
-  { name: 'taxInfo', path: '/home/business/irstaxinfo', of: ['filing'] },
-  { name: 'changes', path: '/home/business/changes', of: ['filing'] },
-  { name: 'taxLine', path: '/home/business/filing/:section/:subsection', of: ['filing'] },
-  { name: 'importRows', path: '/home/business/importrows', of: ['filing'], for: editors },
-  { name: 'claims', path: '/home/business/claims', of: ['filing'] },
-  { name: 'claimRouter', path: '/home/business/claims/router', of: ['filing'] },
-  { name: 'claim', path: '/home/business/claims/:order', of: ['filing'] },
-  { name: 'deposit', path: '/home/business/deposit', of: ['filing'] },
-  { name: 'overpayment', path: '/home/business/overpayment', of: ['filing'] },
-  { name: 'irsPayment', path: '/home/business/irspayment', of: ['filing'] },
-  { name: 'summary', path: '/home/business/taxsummary', of: ['filing'] },
-  { name: 'consent', path: '/home/business/concentforsubmission', of: ['filing'] },
-  { name: 'fee', path: '/home/business/submissionfee', of: ['filing'] },
-  { name: 'mailing', path: '/home/business/mailing', of: ['filing'] },
-  { name: 'receipt', path: '/home/business/paysuccess', of: ['filing'] },
-  { name: 'status', path: '/home/business/status', of: ['filing'] },
-  { name: 'editProfile', path: '/home/editprofile' },
-  { name: 'changePassword', path: '/home/changepwd' },
-  { name: 'transactions', path: '/home/mytransactions' },
-  { name: 'security', path: '/home/security' },
-  { name: 'adminUsers', path: '/home/admin' },
-  { name: 'adminUser', path: '/home/admin/user/userdetails', of: ['user'] },
-  { name: 'adminAuditLog', path: '/home/admin/auditlog' },
-  { name: 'adminSecurity', path: '/home/admin/security' },
-  { name: 'activity', path: '/home/activity' },
-  { name: 'taxPreparers', path: '/home/taxpreparers' },
-  { name: 'companyUsers', path: '/home/companyusers', for: managers },
+  { name: 'landing', path: '/', module: 'landing/landing-page.tsx' },
+  { name: 'login', path: '/login', module: 'accounts/login-page.tsx' },
+  { name: 'resetPassword', path: '/reset-password', module: 'accounts/reset-password-page.tsx' },
+  { name: 'confirmAddress', path: '/confirm-address', module: 'accounts/address-link-page.tsx' },
+  { name: 'keepAddress', path: '/keep-address', module: 'accounts/address-link-page.tsx' },
+  { name: 'openId', path: '/signed-in/:provider', module: 'accounts/openid-page.tsx' },
+  { name: 'acceptInvitation', path: '/accept-invitation', module: 'accounts/accept-invitation-page.tsx' },
+  { name: 'rates', path: '/rates', module: 'rates/rates-page.tsx' },
+  { name: 'mailbox', path: '/mails', module: 'mailbox/mailbox-page.tsx' },
+  { name: 'home', path: '/home', module: 'home/home-page.tsx' },
+  { name: 'getStarted', path: '/home/getstarted', module: 'businesses/get-started-page.tsx', for: editors },
+  { name: 'business', path: '/home/addbusiness', module: 'businesses/business-page.tsx', for: editors },
+  { name: 'businessList', path: '/home/businesslist', module: 'businesses/business-list-page.tsx' },
+  { name: 'uploadBusiness', path: '/home/uploadbusiness', module: 'businesses/upload-business-page.tsx', for: editors },
+  { name: 'chooseBusiness', path: '/home/choosebusiness', module: 'businesses/choose-business-page.tsx', for: editors },
+  {
+    name: 'chooseFormType',
+    path: '/home/chooseformtype',
+    module: 'businesses/choose-form-type-page.tsx',
+    for: editors,
+  },
+  { name: 'calendar', path: '/home/calendar', module: 'businesses/calendar-page.tsx', of: ['business'] },
+  { name: 'dashboard', path: '/home/myfilings', module: 'dashboard/dashboard-page.tsx' },
+  { name: 'clients', path: '/home/clients', module: 'dashboard/clients-page.tsx' },
+  { name: 'pcor', path: '/home/pcor', module: 'pcor/pcor-page.tsx' },
+  { name: 'pcorImport', path: '/home/pcor/import', module: 'pcor/pcor-import-page.tsx' },
+  { name: 'pcorBatch', path: '/home/pcoribatch', module: 'pcor/batch-page.tsx', of: ['batch'] },
+  { name: 'pcorSign', path: '/home/pcoribatch/sign', module: 'pcor/sign-page.tsx', of: ['batch'] },
+  { name: 'quarter', path: '/home/business', module: 'quarter/quarter-page.tsx', of: ['business', 'filing'] },
+  {
+    name: 'quarterEnding',
+    path: '/home/business/taxyearquarterending',
+    module: 'quarter/quarter-page.tsx',
+    of: ['business', 'filing'],
+  },
+  { name: 'taxInfo', path: '/home/business/irstaxinfo', module: 'tax-info/tax-info-page.tsx', of: ['filing'] },
+  { name: 'changes', path: '/home/business/changes', module: 'law-changes/changes-page.tsx', of: ['filing'] },
+  {
+    name: 'taxLine',
+    path: '/home/business/filing/:section/:subsection',
+    module: 'tax-line/tax-line-page.tsx',
+    of: ['filing'],
+  },
+  {
+    name: 'importRows',
+    path: '/home/business/importrows',
+    module: 'row-sheets/import-rows-page.tsx',
+    of: ['filing'],
+    for: editors,
+  },
+  { name: 'claims', path: '/home/business/claims', module: 'claims/claims-page.tsx', of: ['filing'] },
+  { name: 'claimRouter', path: '/home/business/claims/router', module: 'claims/claim-router-page.tsx', of: ['filing'] },
+  { name: 'claim', path: '/home/business/claims/:order', module: 'claims/claim-page.tsx', of: ['filing'] },
+  { name: 'deposit', path: '/home/business/deposit', module: 'deposit/deposit-page.tsx', of: ['filing'] },
+  {
+    name: 'overpayment',
+    path: '/home/business/overpayment',
+    module: 'overpayment/overpayment-page.tsx',
+    of: ['filing'],
+  },
+  { name: 'irsPayment', path: '/home/business/irspayment', module: 'irs-payment/irs-payment-page.tsx', of: ['filing'] },
+  { name: 'summary', path: '/home/business/taxsummary', module: 'summary/summary-page.tsx', of: ['filing'] },
+  {
+    name: 'consent',
+    path: '/home/business/concentforsubmission',
+    module: 'submissions/consent-page.tsx',
+    of: ['filing'],
+  },
+  { name: 'fee', path: '/home/business/submissionfee', module: 'payments/fee-page.tsx', of: ['filing'] },
+  { name: 'mailing', path: '/home/business/mailing', module: 'mailing/mailing-page.tsx', of: ['filing'] },
+  { name: 'receipt', path: '/home/business/paysuccess', module: 'payments/receipt-page.tsx', of: ['filing'] },
+  { name: 'status', path: '/home/business/status', module: 'submissions/status-page.tsx', of: ['filing'] },
+  { name: 'editProfile', path: '/home/editprofile', module: 'profile/edit-profile-page.tsx', menu: 'Edit My Profile' },
+  {
+    name: 'changePassword',
+    path: '/home/changepwd',
+    module: 'accounts/change-password-page.tsx',
+    menu: 'Change Password',
+  },
+  {
+    name: 'transactions',
+    path: '/home/mytransactions',
+    module: 'payments/transactions-page.tsx',
+    menu: 'My Transactions',
+  },
+  {
+    name: 'taxPreparers',
+    path: '/home/taxpreparers',
+    module: 'tax-preparers/tax-preparers-page.tsx',
+    menu: 'Tax Preparer',
+  },
+  {
+    name: 'companyUsers',
+    path: '/home/companyusers',
+    module: 'company-users/company-users-page.tsx',
+    for: managers,
+    menu: 'Company Users',
+  },
+  { name: 'security', path: '/home/security', module: 'second-factor/security-page.tsx', menu: 'My security' },
+  { name: 'activity', path: '/home/activity', module: 'activity/activity-page.tsx', menu: 'Activity' },
+  { name: 'adminUsers', path: '/home/admin', module: 'admin/users-page.tsx' },
+  { name: 'adminUser', path: '/home/admin/user/userdetails', module: 'admin/user-page.tsx', of: ['user'] },
+  { name: 'adminAuditLog', path: '/home/admin/auditlog', module: 'admin/audit-log-page.tsx' },
+  { name: 'adminSecurity', path: '/home/admin/security', module: 'second-factor/security-page.tsx' },
   // For us and for the browser tests: not in the build that people get. In no menu.
-  { name: 'gallery', path: '/components' },
-  { name: 'galleryFiling', path: '/components/filing' },
-  { name: 'galleryTaxLine', path: '/components/tax-line' },
-  { name: 'galleryAttachments', path: '/components/attachments' },
-  { name: 'notFound', path: '*' },
+  { name: 'gallery', path: '/components', module: 'gallery/gallery-page.tsx' },
+  { name: 'galleryFiling', path: '/components/filing', module: 'gallery/filing-page.tsx' },
+  { name: 'galleryTaxLine', path: '/components/tax-line', module: 'gallery/tax-line-page.tsx' },
+  { name: 'galleryAttachments', path: '/components/attachments', module: 'gallery/attachments-page.tsx' },
 ] as const satisfies readonly Listed[];
 
 export type PageName = (typeof pages)[number]['name'];
+
+/** The name of the component that draws a page: `DepositPage`. */
+export const componentOf = (name: PageName): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
 
 const paths: ReadonlyMap<string, string> = new Map(pages.map(({ name, path }) => [name, path]));
 

@@ -32,7 +32,7 @@ const NOTHING: AuditFilters = {
 const names = ['email', 'documentType', 'actionType', 'fromDate', 'toDate'] as const;
 
 /** Audit log: what was done in every account and who did it, the newest first. */
-export function AuditLogPage() {
+export function AdminAuditLogPage() {
   const { page, size, search, onPage, onSize, set } = useListAddress();
   const [address] = useSearchParams();
   const filters: AuditFilters = { ...NOTHING, searchStr: search };

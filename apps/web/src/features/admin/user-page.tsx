@@ -18,7 +18,7 @@ type User = Answer<'getUser'>;
 type Standing = Answer<'getStanding'>;
 
 /** The page of a person: who they are, where they stand, and what an administrator may do about it. */
-export function UserPage() {
+export function AdminUserPage() {
   const id = useSearchParams()[0].get('user') ?? '';
   const { data: user, error: userError } = useQuery(userQuery(id));
   const { data: standing, error: standingError } = useQuery(standingQuery(id));

@@ -15,7 +15,7 @@ import css from './users-page.module.css';
 import { addressText, dayOf, nameOf, pageSizes } from './words.ts';
 
 /** All Users: everybody who can sign in, of every account. */
-export function UsersPage() {
+export function AdminUsersPage() {
   const { page, size, search, onPage, onSize, onSearch } = useListAddress();
   const { search: list } = useLocation();
   const { data, error, isPlaceholderData } = useQuery(usersQuery(page, size, search));

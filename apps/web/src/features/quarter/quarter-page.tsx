@@ -21,6 +21,9 @@ export function QuarterPage() {
   return later ? <NotYet form={later} businessId={business} /> : <NewFiling businessId={business} />;
 }
 
+/** The same by the address that the specification gives it too. */
+export const QuarterEndingPage = QuarterPage;
+
 const NotYet = ({ form, businessId }: { form: string; businessId: string }) => (
   <HomePage title={form} narrow>
     <Notice kind="due" title={`${form} is not available yet.`}>

@@ -1,8 +1,8 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { useRights } from '../session/public.ts';
 import { LIST, NEW } from './tax-preparer-address.ts';
+import { EditTaxPreparer, NewTaxPreparer } from './tax-preparer-form.tsx';
 import { TaxPreparerList } from './tax-preparer-list.tsx';
-import { EditTaxPreparer, NewTaxPreparer } from './tax-preparer-page.tsx';
 
 /** Tax Preparers: the list, or the form of the preparer the address names (`?preparer=`). */
 export function TaxPreparersPage() {
