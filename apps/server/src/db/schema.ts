@@ -1,4 +1,5 @@
 import type { ProviderName } from '@gauger/contract';
+import type { BusinessFacts } from '@gauger/contract/business';
 import type { CompanyUserStatus } from '@gauger/contract/company-user';
 import type { FilingState } from '@gauger/excise';
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
@@ -188,32 +189,16 @@ interface SessionTable {
   revokedAt: OptionalMoment;
 }
 
-interface BusinessTable {
+/** Its facts are columns by their own names; the EIN is encrypted, and the month a number. */
+interface BusinessTable extends Omit<BusinessFacts, 'EIN' | 'incomeTaxYearEndMonth'> {
   id: string;
   accountId: string;
-  businessName: string;
-  nameControl: string;
   einCipher: string;
   einIndex: Buffer;
   einLast4Index: Buffer;
-  businessType: string;
   /** 1 to 12. */
-  incomeTaxYearEndMonth: Generated<number>;
+  incomeTaxYearEndMonth: number;
   taxWithRegularMethod: boolean | null;
-  signingAuthorityName: string;
-  signingAuthorityPhone: string;
-  signingAuthorityTitle: string;
-  contactAddressLine1: string;
-  contactAddressLine2: Generated<string>;
-  contactCity: string;
-  contactState: Generated<string>;
-  contactStateCode: Generated<string>;
-  contactCountry: string;
-  contactCountryCode: Generated<string>;
-  contactPostalCode: string;
-  contactPhoneNumber: string;
-  contactExtNumber: Generated<string>;
-  contactEmailAddress: string;
   archivedAt: OptionalMoment;
   version: Generated<number>;
   createdAt: Moment;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { newBusiness } from '@gauger/contract/business';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
@@ -24,6 +25,8 @@ export async function addAccount(database: Database): Promise<TestAccount> {
   return { accountId, userId };
 }
 
+const { EIN: _, incomeTaxYearEndMonth, ...blankFacts } = newBusiness;
+
 /** A business; returns its id. */
 export async function addBusiness(database: Database, accountId: string): Promise<string> {
   const id = newId();
@@ -33,6 +36,8 @@ export async function addBusiness(database: Database, accountId: string): Promis
       .values({
         id,
         accountId,
+        ...blankFacts,
+        incomeTaxYearEndMonth: Number(incomeTaxYearEndMonth),
         businessName: 'Copperhead Fuels LLC',
         nameControl: 'COPP',
         einCipher: 'v1|account|||',

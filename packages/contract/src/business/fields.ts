@@ -5,7 +5,7 @@ import { businessTypes } from './business-types.ts';
 
 /**
  * What is asked of a business and what an answer must be, in the order of the wizard. The browser and the server read
- * the same table; the API description is made from it.
+ * the same table; API description, column names, upload sheet and answers are made from it.
  */
 
 /** The steps of the wizard. */
@@ -23,6 +23,10 @@ interface Place {
 
 export interface BusinessField extends TextField<Place> {
   readonly step: BusinessStep;
+  /** Takes the whole width of the wizard: a name, a line of an address. */
+  readonly wide?: true;
+  /** What else a column of an uploaded sheet is called, beside its label and its name in the API. */
+  readonly alsoCalled?: readonly string[];
 }
 
 /** A question whose rule looks at the country, asked under the name of this form. */
@@ -51,9 +55,21 @@ export const businessFields = {
     tooShort: 'Business Name must be atleast 2 characters long',
     // Without one nothing is left of it on the return.
     format: { pattern: /[\p{Script=Latin}0-9]/u, message: 'Business Name needs a letter or a digit' },
+    wide: true,
+    alsoCalled: ['Name', 'Company', 'Company Name', 'Legal Name', 'Legal Business Name'],
   },
-  EIN: { step: 'profile', ...ein },
-  businessType: { label: 'Business Type', step: 'profile', max: 75, choices: () => businessTypes },
+  EIN: {
+    step: 'profile',
+    ...ein,
+    alsoCalled: ['FEIN', 'Federal EIN', 'Tax ID', 'Employer Identification Number', 'EIN Number'],
+  },
+  businessType: {
+    label: 'Business Type',
+    step: 'profile',
+    max: 75,
+    choices: () => businessTypes,
+    alsoCalled: ['Type', 'Entity Type', 'Type of Business'],
+  },
   nameControl: {
     label: 'Name Control',
     step: 'profile',
@@ -65,24 +81,81 @@ export const businessFields = {
       message: 'Name Control has 1 to 4 capital letters, digits, hyphens or ampersands',
     },
   },
-  incomeTaxYearEndMonth: { label: 'Income Tax Year Ends In', step: 'profile', max: 2, choices: () => months },
-  signingAuthorityName: { label: 'Signing Authority Name', step: 'signing', min: 3, max: 35 },
-  signingAuthorityPhone: { label: 'Signing Authority Phone', step: 'signing', ...phone },
-  signingAuthorityTitle: { label: 'Signing Authority Title', step: 'signing', min: 3, max: 35 },
-  contactCountry: { step: 'contact', ...ofContact(placeFields.country) },
-  contactAddressLine1: { label: 'Address Line 1', step: 'contact', max: 35 },
-  contactAddressLine2: { label: 'Address Line 2', step: 'contact', optional: true, max: 35 },
-  contactCity: { label: 'City', step: 'contact', min: 2, max: 22 },
-  contactState: { step: 'contact', ...ofContact(placeFields.state) },
+  incomeTaxYearEndMonth: {
+    label: 'Income Tax Year Ends In',
+    step: 'profile',
+    max: 2,
+    choices: () => months,
+    alsoCalled: ['Tax Year End', 'Tax Year End Month', 'Fiscal Year End'],
+  },
+  signingAuthorityName: {
+    label: 'Signing Authority Name',
+    step: 'signing',
+    min: 3,
+    max: 35,
+    alsoCalled: ['Signing Authority', 'Signer', 'Signer Name', 'Authorized Signer'],
+  },
+  signingAuthorityPhone: {
+    label: 'Signing Authority Phone',
+    step: 'signing',
+    ...phone,
+    alsoCalled: ['Signer Phone', 'Signing Authority Phone Number'],
+  },
+  signingAuthorityTitle: {
+    label: 'Signing Authority Title',
+    step: 'signing',
+    min: 3,
+    max: 35,
+    alsoCalled: ['Signer Title', 'Title'],
+  },
+  contactCountry: { step: 'contact', ...ofContact(placeFields.country), wide: true, alsoCalled: ['Contact Country'] },
+  contactAddressLine1: {
+    label: 'Address Line 1',
+    step: 'contact',
+    max: 35,
+    wide: true,
+    alsoCalled: ['Address', 'Address 1', 'Street', 'Street Address'],
+  },
+  contactAddressLine2: {
+    label: 'Address Line 2',
+    step: 'contact',
+    optional: true,
+    max: 35,
+    wide: true,
+    alsoCalled: ['Address 2', 'Suite', 'Unit'],
+  },
+  contactCity: { label: 'City', step: 'contact', min: 2, max: 22, alsoCalled: ['Contact City', 'Town'] },
+  contactState: {
+    step: 'contact',
+    ...ofContact(placeFields.state),
+    alsoCalled: ['Province', 'State/Province', 'State or Province'],
+  },
   contactCountryCode: { step: 'contact', ...ofContact(placeFields.countryCode) },
   contactStateCode: { step: 'contact', ...ofContact(placeFields.stateCode) },
-  contactPostalCode: { step: 'contact', ...ofContact(postalCode('Postal Code')) },
-  contactPhoneNumber: { label: 'Phone Number', step: 'contact', ...phone },
-  contactExtNumber: { step: 'contact', ...extension },
-  contactEmailAddress: { label: 'Email Address', step: 'contact', ...email('This is not a valid Email!!!') },
+  contactPostalCode: {
+    step: 'contact',
+    ...ofContact(postalCode('Postal Code')),
+    alsoCalled: ['Zip', 'Zip Code', 'ZIP/Postal Code', 'Postcode'],
+  },
+  contactPhoneNumber: {
+    label: 'Phone Number',
+    step: 'contact',
+    ...phone,
+    alsoCalled: ['Phone', 'Telephone', 'Contact Phone', 'Business Phone'],
+  },
+  contactExtNumber: { step: 'contact', ...extension, alsoCalled: ['Extension', 'Phone Extension', 'Phone Ext'] },
+  contactEmailAddress: {
+    label: 'Email Address',
+    step: 'contact',
+    ...email('This is not a valid Email!!!'),
+    wide: true,
+    alsoCalled: ['Email', 'E-mail', 'Contact Email', 'E-mail Address'],
+  },
 } as const satisfies Record<string, BusinessField>;
 
 export type BusinessFieldName = keyof typeof businessFields;
+
+export const businessFieldNames = Object.keys(businessFields) as BusinessFieldName[];
 
 /** The facts of a business, each as text. */
 export type BusinessFacts = Record<BusinessFieldName, string>;

@@ -9,6 +9,7 @@ export {
   type BusinessField,
   type BusinessFieldName,
   type BusinessStep,
+  businessFieldNames,
   businessFields,
   businessSteps,
 } from './fields.ts';

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Cipher, Place } from '../accounts/public.ts';
+import { factsOf } from './read-facts.ts';
 
 /** A business as the lists of the API tell it. */
 export type ListedBusiness = ResponseOf<typeof listBusinesses>['businesses'][number];
@@ -33,37 +34,29 @@ export function columnsOf({ EIN, incomeTaxYearEndMonth, ...facts }: BusinessFact
   };
 }
 
-/** @param emailId address of the account's owner */
-export function presentBusiness(row: Selectable<Schema['business']>, emailId: string, cipher: Cipher): ListedBusiness {
-  return {
-    sentOtherwise: sentOtherwise(row),
-    id: row.id,
-    emailId,
-    businessName: row.businessName,
+/** The facts of a stored business, its EIN in clear. */
+export const factsOfRow = (row: Selectable<Schema['business']>, cipher: Cipher): BusinessFacts =>
+  factsOf({
+    ...row,
     EIN: cipher.open(placeOf(row.id), row.einCipher),
-    businessType: row.businessType,
-    nameControl: row.nameControl,
     incomeTaxYearEndMonth: String(row.incomeTaxYearEndMonth),
-    signingAuthorityName: row.signingAuthorityName,
-    signingAuthorityPhone: row.signingAuthorityPhone,
-    signingAuthorityTitle: row.signingAuthorityTitle,
-    contactCountry: row.contactCountry,
-    contactAddressLine1: row.contactAddressLine1,
-    contactAddressLine2: row.contactAddressLine2,
-    contactCity: row.contactCity,
-    contactState: row.contactState,
-    contactCountryCode: row.contactCountryCode,
-    contactStateCode: row.contactStateCode,
-    contactPostalCode: row.contactPostalCode,
-    contactPhoneNumber: row.contactPhoneNumber,
-    contactExtNumber: row.contactExtNumber,
-    contactEmailAddress: row.contactEmailAddress,
-    archived: row.archivedAt !== null,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
+  });
+
+/** @param emailId address of the account's owner */
+export const presentBusiness = (
+  row: Selectable<Schema['business']>,
+  emailId: string,
+  cipher: Cipher,
+): ListedBusiness => ({
+  id: row.id,
+  emailId,
+  ...factsOfRow(row, cipher),
+  sentOtherwise: sentOtherwise(row),
+  archived: row.archivedAt !== null,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
 
 /** Fingerprint of the facts for the audit trail. The EIN goes in as its blind index: nine digits could be tried out. */
 export function businessHash({ EIN, ...facts }: BusinessFacts, ring: KeyRing): string {

@@ -1,3 +1,4 @@
+export { factsOfRow } from './business-record.ts';
 export type { BusinessDeps } from './deps.ts';
 export { businessesByEin, foundBy, holdAllBusinesses, insertBusiness, orders } from './queries.ts';
 export { recordBusinessEvent } from './record-business-event.ts';

@@ -1,14 +1,12 @@
-import { type BusinessFacts, businessFields, checkBusiness, tidyBusiness } from '@gauger/contract/business';
+import { type BusinessFacts, businessFieldNames, checkBusiness, tidyBusiness } from '@gauger/contract/business';
 import { AppError } from '../../http/app-error.ts';
-
-const names = Object.keys(businessFields) as (keyof BusinessFacts)[];
 
 /** What a request holds of the facts. */
 type Typed = { readonly [Name in keyof BusinessFacts]?: string | undefined };
 
 /** The facts among what an answer or a request holds. */
 export const factsOf = (from: BusinessFacts): BusinessFacts =>
-  Object.fromEntries(names.map((name) => [name, from[name]])) as BusinessFacts;
+  Object.fromEntries(businessFieldNames.map((name) => [name, from[name]])) as BusinessFacts;
 
 /**
  * The facts of a business after what was typed, as they are kept. What was not given follows what was: the name control the name, the
@@ -16,7 +14,9 @@ export const factsOf = (from: BusinessFacts): BusinessFacts =>
  * Throws INVALID_BUSINESS with every fault.
  */
 export function readFacts(before: BusinessFacts, typed: Typed): BusinessFacts {
-  const given = Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
+  const given = Object.fromEntries(
+    businessFieldNames.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])),
+  );
   const renamed = typed.businessName !== undefined && typed.businessName !== before.businessName;
   const moved = typed.contactCountry !== undefined && typed.contactCountry !== before.contactCountry;
   const facts = tidyBusiness({

@@ -1,7 +1,8 @@
 import type { ReturnDocument } from '@gauger/documents';
-import { type PaidPreparer, paidPreparerFields } from '@gauger/excise';
+import { type Filer, filerFields, type PaidPreparer, paidPreparerFields } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
+import { factsOfRow } from '../businesses/public.ts';
 import { type FilingRecord, loadFiling, openDesigneePin } from '../filings/public.ts';
 import { claimsOfPages, linesOfPages, openBankData, withTins } from '../forms/form-720/public.ts';
 import { openPreparer } from '../tax-preparers/public.ts';
@@ -58,24 +59,7 @@ export async function returnDocumentOf(
         ]),
       ),
     },
-    business: {
-      businessName: business.businessName,
-      nameControl: business.nameControl,
-      EIN: cipher.open({ table: 'business', column: 'ein_cipher', row: businessId }, business.einCipher),
-      signingAuthorityName: business.signingAuthorityName,
-      signingAuthorityTitle: business.signingAuthorityTitle,
-      signingAuthorityPhone: business.signingAuthorityPhone,
-      contactAddressLine1: business.contactAddressLine1,
-      contactAddressLine2: business.contactAddressLine2,
-      contactCity: business.contactCity,
-      contactState: business.contactState,
-      contactStateCode: business.contactStateCode,
-      contactPostalCode: business.contactPostalCode,
-      contactCountry: business.contactCountry,
-      contactCountryCode: business.contactCountryCode,
-      contactPhoneNumber: business.contactPhoneNumber,
-      contactEmailAddress: business.contactEmailAddress,
-    },
+    business: pick(factsOfRow(business, cipher), Object.keys(filerFields) as (keyof Filer)[]),
     ...(await openBankData({ cipherOf }, tx, filing)),
     ...(await openNamed({ cipherOf }, tx, filing)),
     attachments: await returnAttachments(tx, filing),

@@ -2,6 +2,7 @@ import {
   type BusinessFacts,
   type BusinessFieldName,
   type BusinessStep,
+  businessFieldNames,
   businessFields,
   businessSteps,
   checkBusiness,
@@ -11,11 +12,9 @@ import { nameControl } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 
-const names = Object.keys(businessFields) as BusinessFieldName[];
-
 /** The facts of a stored business as they stand in the fields. A name control that follows from the name is left empty. */
 export function entryOf(business: Answer<'getBusiness'>): BusinessFacts {
-  const facts = Object.fromEntries(names.map((name) => [name, business[name]])) as BusinessFacts;
+  const facts = Object.fromEntries(businessFieldNames.map((name) => [name, business[name]])) as BusinessFacts;
   return facts.nameControl === nameControl(facts.businessName) ? { ...facts, nameControl: '' } : facts;
 }
 

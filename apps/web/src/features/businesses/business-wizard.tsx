@@ -15,15 +15,6 @@ import type { useBusinessWizard } from './use-business-wizard.ts';
 
 const fields = Object.entries(businessFields) as [BusinessFieldName, BusinessField][];
 
-/** Fields that take the whole width: names and lines of an address. */
-const wide: ReadonlySet<BusinessFieldName> = new Set([
-  'businessName',
-  'contactCountry',
-  'contactAddressLine1',
-  'contactAddressLine2',
-  'contactEmailAddress',
-]);
-
 /** The fields of a step that are asked for this business. */
 const askedIn = (step: string, facts: BusinessFacts) =>
   fields.filter(([, field]) => field.step === step && field.asked?.(facts) !== false);
@@ -72,8 +63,8 @@ export function BusinessWizard({
       >
         <h2>{businessSteps[at]?.title}</h2>
         <div className={css.fields}>
-          {askedIn(step, facts).map(([name]) => (
-            <div key={name} className={wide.has(name) ? css.wide : undefined}>
+          {askedIn(step, facts).map(([name, { wide }]) => (
+            <div key={name} className={wide ? css.wide : undefined}>
               <BusinessFieldInput
                 name={name}
                 facts={facts}

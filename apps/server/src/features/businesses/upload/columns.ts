@@ -9,31 +9,13 @@ import type { WantedColumn } from '@gauger/sheet';
 
 export const fields = Object.entries(businessFields) as [BusinessFieldName, BusinessField][];
 
-/** What else people call a column. */
-const alsoCalled: Partial<Record<BusinessFieldName, readonly string[]>> = {
-  businessName: ['Name', 'Company', 'Company Name', 'Legal Name', 'Legal Business Name'],
-  EIN: ['FEIN', 'Federal EIN', 'Tax ID', 'Employer Identification Number', 'EIN Number'],
-  businessType: ['Type', 'Entity Type', 'Type of Business'],
-  incomeTaxYearEndMonth: ['Tax Year End', 'Tax Year End Month', 'Fiscal Year End'],
-  signingAuthorityName: ['Signing Authority', 'Signer', 'Signer Name', 'Authorized Signer'],
-  signingAuthorityPhone: ['Signer Phone', 'Signing Authority Phone Number'],
-  signingAuthorityTitle: ['Signer Title', 'Title'],
-  contactCountry: ['Contact Country'],
-  contactAddressLine1: ['Address', 'Address 1', 'Street', 'Street Address'],
-  contactAddressLine2: ['Address 2', 'Suite', 'Unit'],
-  contactCity: ['Contact City', 'Town'],
-  contactState: ['Province', 'State/Province', 'State or Province'],
-  contactPostalCode: ['Zip', 'Zip Code', 'ZIP/Postal Code', 'Postcode'],
-  contactPhoneNumber: ['Phone', 'Telephone', 'Contact Phone', 'Business Phone'],
-  contactExtNumber: ['Extension', 'Phone Extension', 'Phone Ext'],
-  contactEmailAddress: ['Email', 'E-mail', 'Contact Email', 'E-mail Address'],
-};
-
 /** The columns of a sheet of businesses: each by the label of its field, its name in the API, and what else it is called. */
-export const wantedColumns: readonly WantedColumn<BusinessFieldName>[] = fields.map(([name, { label }]) => ({
-  name,
-  headings: [label, name, ...(alsoCalled[name] ?? [])],
-}));
+export const wantedColumns: readonly WantedColumn<BusinessFieldName>[] = fields.map(
+  ([name, { label, alsoCalled = [] }]) => ({
+    name,
+    headings: [label, name, ...alsoCalled],
+  }),
+);
 
 /** A column without which no row can be right. Some fields are asked of some countries only, or have a usual answer. */
 export const isNeeded = ([name, field]: [BusinessFieldName, BusinessField]): boolean =>
