@@ -41,6 +41,14 @@ export { filingSchema, lineSchema } from './derive/filing-schema.ts';
 export { followRows, isOfRow } from './derive/follow-rows.ts';
 export { type GridColumn, gridColumns, importColumns } from './derive/grid-columns.ts';
 export { type LawChanges, type LineChange, lawChanges, type RateChange } from './derive/law-changes.ts';
+export {
+  type MergeChoices,
+  type MergeConflict,
+  type MergedPage,
+  mergePages,
+  type Side,
+  type TakenChanges,
+} from './derive/merge-pages.ts';
 export { holds, inWords, isBlank, type Row } from './engine/conditions.ts';
 export { convertQuantity } from './engine/convert-quantity.ts';
 export { type Explanation, evaluateExplanation, explanationText } from './engine/explanation.ts';
