@@ -20,9 +20,27 @@ export const issueSchema = z.strictObject({
 });
 export type RequestIssue = z.output<typeof issueSchema>;
 
+/** A save of a filing that a refused save did not know of. */
+export const savedMeanwhile = z.strictObject({
+  pages: z.array(z.string()).meta({
+    description: 'The pages that were sent, as the draft calls name them: an IRS number, claims.3, deposit \u2026',
+  }),
+  by: z.strictObject({ id: z.uuid(), name: z.string() }).nullable().meta({ description: 'Null: Gauger itself' }),
+  own: z.boolean().meta({ description: 'Whether the caller made it, in another window' }),
+  at: z.iso.datetime(),
+});
+export type SavedMeanwhile = z.output<typeof savedMeanwhile>;
+
 /** The record that stands in the way of a refused call, where there is one. */
-export const currentSchema = z.strictObject({ id: z.uuid().optional(), version: z.int().optional() });
-export type Current = { id?: string; version?: number };
+export const currentSchema = z.strictObject({
+  id: z.uuid().optional(),
+  version: z.int().optional(),
+  saves: z.array(savedMeanwhile).optional().meta({
+    description:
+      'With VERSION_MISMATCH of a filing: who saved which pages after the version of If-Match, at most the newest 50',
+  }),
+});
+export type Current = { id?: string; version?: number; saves?: SavedMeanwhile[] };
 
 export const errorSchema = z.strictObject({
   Error: z

@@ -19,5 +19,6 @@ export {
   loadFilings,
 } from './queries.ts';
 export { recordFilingEvent } from './record-filing-event.ts';
+export { findSavesSince } from './saves-since.ts';
 export { openPage, sealPage } from './sealed-page.ts';
 export { writeFiling } from './write-filing.ts';

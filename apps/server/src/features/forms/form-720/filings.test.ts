@@ -202,7 +202,7 @@ describe('saving', () => {
     expect(first.headers.etag).toBe('"2"');
     const stale = await save(hall, { id: filing.id, deposit: { depositedAmt: '2' } }, { 'if-match': '"1"' });
     expect(stale.status).toBe(412);
-    expect(stale.error.current).toEqual({ id: filing.id, version: 2 });
+    expect(stale.error.current).toMatchObject({ id: filing.id, version: 2 });
     const deleted = await call(deleteForm720, {
       token: hall.token,
       params: { id: filing.id },
@@ -217,6 +217,7 @@ describe('saving', () => {
 
   describe('by two people who saw the same version', () => {
     const seen = { 'if-match': '"1"' };
+    const at = expect.any(String);
     const period = { periodStart: '2026-01-01', periodEnd: '2026-03-31' };
     const claims = (group: string, gallons: string) => {
       const lines = [{ line: `${group}a`, typeOfUse: '2', gallons }];
@@ -265,7 +266,7 @@ describe('saving', () => {
       expect((await save(hall, { id, ...first }, seen)).status).toBe(200);
       const before = await get(hall, id);
       const { status, error } = await save(hall, { id, ...second }, seen);
-      expect([status, error.code, error.current]).toEqual([412, 'VERSION_MISMATCH', { id, version: 2 }]);
+      expect([status, error.code, error.current]).toMatchObject([412, 'VERSION_MISMATCH', { id, version: 2 }]);
       expect(await get(hall, id)).toEqual(before);
     });
 
@@ -295,6 +296,25 @@ describe('saving', () => {
       expect((await save(hall, { id, ...sales('98-7654322') }, seen)).status).toBe(200);
       expect((await save(hall, { id, ...sales('98-7654321') }, seen)).status).toBe(412);
       expect((await get(hall, id)).claimsData?.groups['7']?.lines).toMatchObject([{ tinOfGovUnit: '98-7654322' }]);
+    });
+
+    test('the refusal names who saved which pages meanwhile, the newest first, and nothing that the sender knew', async () => {
+      const ann = await member(hall.accountId, 'editor');
+      const { id } = await begun();
+      const asAnn = { ...hall, token: ann.token };
+      await save(asAnn, { id, filingData: { 60: { rows: [diesel('2')] } }, deposit: null }, seen);
+      await save(hall, { id, overpayment: { overPaidAmount: '1' } }, { 'if-match': '"2"' });
+      const { error } = await save(hall, { id, filingData: { 60: null } }, seen);
+      expect(error.current?.saves).toEqual([
+        { pages: ['overpayment'], by: { id: expect.any(String), name: expect.any(String) }, own: true, at },
+        { pages: ['deposit', '60'], by: { id: ann.userId, name: ann.emailId }, own: false, at },
+      ]);
+      const later = await save(asAnn, { id, overpayment: null }, { 'if-match': '"2"' });
+      expect(later.error.current?.saves).toMatchObject([{ pages: ['overpayment'], own: false }]);
+      // Whoever left the account is told to nobody.
+      await asSuperuser('delete from membership where user_id = $1', [ann.userId]);
+      const left = await save(hall, { id, filingData: { 60: null } }, seen);
+      expect(left.error.current?.saves?.[1]?.by).toEqual({ id: ann.userId, name: 'Someone who left' });
     });
 
     test('a version that is not there yet is refused', async () => {

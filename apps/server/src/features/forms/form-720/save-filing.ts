@@ -11,6 +11,7 @@ import {
   type FilingDeps,
   type FilingRecord,
   findOfQuarter,
+  findSavesSince,
   holdBusinessOf,
   loadFiling,
   nameAfter,
@@ -67,7 +68,13 @@ export async function saveFilingIn(
   const [loaded, law] = await together(loadFiling(tx, accountId, call.body.id, 'lock'), lawInForce(tx));
   const before = await withTins(deps, tx, loaded);
   if (call.ifMatch !== undefined && isConflict(before, call.body, call.ifMatch))
-    throw new AppError('VERSION_MISMATCH', { current: { id: before.id, version: before.version } });
+    throw new AppError('VERSION_MISMATCH', {
+      current: {
+        id: before.id,
+        version: before.version,
+        saves: await findSavesSince(tx, before, call.ifMatch, call.session.userId),
+      },
+    });
   expect(before);
   const claimsPaid = call.body.paymentStatus === 1;
   if (claimsPaid && !before.feePaid) throw new AppError('PAYMENT_NOT_CONFIRMED');

@@ -1,0 +1,183 @@
+import { isSameEntry, type MergeChoices, type MergeConflict, type MergedPage, mergePages } from '@gauger/excise';
+import type { FilingAnswer, FilingChange } from '../filing.ts';
+
+/** Pages of a filing as they are sent: what is absent is left alone, null clears. */
+export type Pages = Omit<FilingChange, 'id'>;
+
+/** A page that was merged. */
+export interface PageMerge extends MergedPage {
+  /** As the draft calls name it: an IRS number, claims.3, deposit. */
+  readonly name: string;
+}
+
+/** The choices that were made, by page. */
+export type ChoicesByPage = Readonly<Record<string, MergeChoices>>;
+
+/** A conflict on a page of a filing. */
+export interface PageConflict extends MergeConflict {
+  readonly page: string;
+  /** Mine holds a masked number: saved over theirs, the mask would stand for their number. It has to be typed again. */
+  readonly retype: boolean;
+}
+
+export interface FilingMerge {
+  /** What is to be sent now. */
+  readonly pages: Pages;
+  readonly conflicts: readonly PageConflict[];
+  readonly merged: readonly PageMerge[];
+  /** Whether anything is left to be saved. */
+  readonly isNew: boolean;
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** A page among those that are sent, and where it stands in them. */
+interface Part {
+  readonly name: string;
+  readonly unit?: boolean;
+  readonly of: (pages: Pages) => Facts | null | undefined;
+  readonly put: (facts: Facts | null) => Pages;
+}
+
+/** One fact each: half of a bank account, or of a person who is named, is nothing. */
+const UNITS = ['paymentOption', 'refundAccount', 'paidPreparer', 'thirdPartyDesignee'] as const;
+const FLAT = ['taxYearQuarter', 'deposit', 'overpayment'] as const;
+
+/**
+ * What the pages of a filing hold as it was answered, as they would be sent again: without what the server works out. The amounts
+ * of claims stay, because some lines ask for them: whoever sends none reads the pages of the claims in another way.
+ */
+export function pagesOf(filing: FilingAnswer): Pages {
+  const { taxYearQuarter, deposit, overpayment, claimsData, paymentOption, refundAccount } = filing;
+  const lines = Object.entries(filing.filingData).map(([number, { irsNumber: _, tax: __, cells: ___, ...facts }]) => [
+    number,
+    { ...facts, rows: facts.rows.map(({ taxAmount: ____, ...row }) => row) },
+  ]);
+  const groups = Object.entries(claimsData?.groups ?? {}).map(([group, { amounts: _, total: __, ...facts }]) => [
+    group,
+    facts,
+  ]);
+  return {
+    taxYearQuarter,
+    filingData: Object.fromEntries(lines),
+    deposit,
+    overpayment,
+    claimsData: claimsData && {
+      monthIncomeTaxYearEnds: claimsData.monthIncomeTaxYearEnds,
+      groups: Object.fromEntries(groups),
+    },
+    paymentOption,
+    refundAccount,
+    paidPreparer: filing.paidPreparer,
+    thirdPartyDesignee: filing.thirdPartyDesignee,
+  } as Pages;
+}
+
+/**
+ * Merges the pages that are sent with what others saved of them meanwhile.
+ * @param base the pages as they were opened
+ * @param mine the pages that are sent
+ * @param theirs the pages as they are saved now
+ * @param touched names of the pages that others saved
+ */
+export function mergeFiling(
+  base: Pages,
+  mine: Pages,
+  theirs: Pages,
+  { touched, choices = {} }: { touched: ReadonlySet<string>; choices?: ChoicesByPage },
+): FilingMerge {
+  const parts = partsOf(mine).map(({ name, unit = false, of, put }) => {
+    const [was, my, their] = [of(base), of(mine), of(theirs)];
+    const rewritten = touched.has(name) && hasMask(their);
+    const merge = mergePages(was, my, their, { unit, rewritten, choices: choices[name] ?? {} });
+    return { name, merge, put, isNew: !isSameEntry(merge.page, their) };
+  });
+  return {
+    pages: parts.reduce((pages, { put, merge }) => together(pages, put(merge.page)), mine),
+    conflicts: parts.flatMap(({ name, merge }) =>
+      merge.conflicts.map((conflict) => ({ ...conflict, page: name, retype: hasMask(conflict.mine) })),
+    ),
+    merged: parts.map(({ name, merge }) => ({ ...merge, name })),
+    isNew: parts.some(({ isNew }) => isNew),
+  };
+}
+
+function partsOf(sent: Pages): Part[] {
+  const lines = Object.keys(sent.filingData ?? {}).map(
+    (name): Part => ({
+      name,
+      of: ({ filingData }) => inside(filingData, name),
+      put: (facts) => ({ filingData: { [name]: facts } }) as Pages,
+    }),
+  );
+  const named = [...FLAT, ...UNITS].flatMap((name): Part[] =>
+    sent[name] === undefined
+      ? []
+      : [
+          {
+            name,
+            unit: UNITS.some((unit) => unit === name),
+            of: (pages) => (name === 'deposit' ? depositOf(pages) : (pages[name] as Facts | null | undefined)),
+            put: (facts) => ({ [name]: facts }) as Pages,
+          },
+        ],
+  );
+  return [...lines, ...claimsOf(sent), ...named];
+}
+
+function claimsOf({ claimsData: sent }: Pages): Part[] {
+  if (sent === undefined) return [];
+  const whole: Part = {
+    name: 'claimsData',
+    unit: true,
+    of: ({ claimsData }) => claimsData,
+    put: (facts) => ({ claimsData: facts }) as Pages,
+  };
+  if (sent === null) return [whole];
+  const groups = Object.keys(sent.groups ?? {}).map(
+    (group): Part => ({
+      name: `claims.${group}`,
+      of: ({ claimsData }) => inside(claimsData?.groups, group),
+      put: (facts) => ({ claimsData: { groups: { [group]: facts } } }) as Pages,
+    }),
+  );
+  if (sent.monthIncomeTaxYearEnds === undefined) return groups;
+  const header: Part = {
+    name: 'claimsData',
+    of: ({ claimsData }) => ({ monthIncomeTaxYearEnds: claimsData?.monthIncomeTaxYearEnds }),
+    put: (facts) => ({ claimsData: { monthIncomeTaxYearEnds: facts?.monthIncomeTaxYearEnds ?? null } }) as Pages,
+  };
+  return [header, ...groups];
+}
+
+const inside = (pages: object | null | undefined, name: string): Facts | null | undefined =>
+  (pages as Readonly<Record<string, Facts | null>> | null | undefined)?.[name];
+
+/** The deposits one by one, else their sum: beside them it is worked out. */
+function depositOf({ deposit }: Pages): Facts | null | undefined {
+  if (!deposit?.deposits?.length) return deposit;
+  const { depositedAmt: _, ...facts } = deposit;
+  return facts;
+}
+
+/** The pages with a part in place of what they have of it. */
+function together(pages: Pages, { filingData, claimsData, ...part }: Pages): Pages {
+  return {
+    ...pages,
+    ...part,
+    ...(filingData && { filingData: { ...pages.filingData, ...filingData } }),
+    ...(claimsData !== undefined && {
+      claimsData: claimsData && {
+        ...pages.claimsData,
+        ...claimsData,
+        groups: { ...pages.claimsData?.groups, ...claimsData.groups },
+      },
+    }),
+  };
+}
+
+/** Whether a text of the facts stands for a number that is not shown. */
+const hasMask = (facts: unknown): boolean =>
+  typeof facts === 'object' &&
+  facts !== null &&
+  Object.values(facts).some((value) => typeof value === 'string' && value.startsWith('•'));

@@ -1,0 +1,82 @@
+import type { SavedMeanwhile } from '../envelope.ts';
+import type { FilingAnswer } from '../filing.ts';
+import {
+  type ChoicesByPage,
+  type FilingMerge,
+  mergeFiling,
+  type PageConflict,
+  type Pages,
+  pagesOf,
+} from './merge-filing.ts';
+
+/** How a save reaches the server and the person who saves. */
+export interface SavePort {
+  /** Saves on a version. What was saved after it of these pages is told, not thrown; every other refusal is thrown. */
+  save(
+    pages: Pages,
+    version: number,
+  ): Promise<{ saved: FilingAnswer } | { saves: readonly SavedMeanwhile[]; error: unknown }>;
+  /** The filing as it is saved now. */
+  load(): Promise<FilingAnswer>;
+  /** Lets the person choose in each conflict. Undefined: nothing is to be saved. */
+  choose(conflicts: readonly PageConflict[], saves: readonly SavedMeanwhile[]): Promise<ChoicesByPage | undefined>;
+}
+
+/** What others saved of the pages meanwhile, and what became of it. */
+export interface Meanwhile extends Pick<FilingMerge, 'merged'> {
+  readonly saves: readonly SavedMeanwhile[];
+}
+
+/**
+ * What became of a save. `theirs`: what is saved already was chosen in each conflict, and nothing was left to be saved.
+ * `left`: the person chose nothing, or others were faster each time; nothing of the page was saved.
+ */
+export type MergedSave =
+  | { saved: FilingAnswer; meanwhile: readonly Meanwhile[] }
+  | { theirs: FilingAnswer }
+  | { left: true; error: unknown };
+
+/** How often a save begins again because others saved in between. */
+const MAX_ROUNDS = 5;
+
+/**
+ * Saves pages on the version on which they were opened. When others saved one of them meanwhile, both changes are merged and
+ * saved; the person is asked where they collide. The server judges the merged pages as a whole.
+ * @param opened the filing as the pages were opened
+ * @param read the pages of a filing as the sender would send them
+ */
+export async function saveMerged(
+  port: SavePort,
+  opened: FilingAnswer,
+  pages: Pages,
+  read: (filing: FilingAnswer) => Pages = pagesOf,
+): Promise<MergedSave> {
+  const meanwhile: Meanwhile[] = [];
+  let [base, mine] = [opened, pages];
+  let error: unknown;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const answer = await port.save(mine, base.version);
+    if ('saved' in answer) return { saved: answer.saved, meanwhile };
+    ({ error } = answer);
+    const { saves } = answer;
+    const theirs = await port.load();
+    const touched = new Set(saves.flatMap((save) => save.pages));
+    const merge = (choices?: ChoicesByPage) =>
+      mergeFiling(read(base), mine, read(theirs), { touched, ...(choices && { choices }) });
+    let merged = merge();
+    if (merged.conflicts.length > 0) {
+      const choices = await port.choose(merged.conflicts, saves);
+      if (!choices || isMaskChosen(merged.conflicts, choices)) return { left: true, error };
+      merged = merge(choices);
+    }
+    if (!merged.isNew) return { theirs };
+    meanwhile.push({ saves, merged: merged.merged });
+    base = theirs;
+    mine = merged.pages;
+  }
+  return { left: true, error };
+}
+
+/** A mask would be saved for a number that the person never saw. */
+const isMaskChosen = (conflicts: readonly PageConflict[], choices: ChoicesByPage): boolean =>
+  conflicts.some(({ retype, page, key }) => retype && choices[page]?.[key] === 'mine');
