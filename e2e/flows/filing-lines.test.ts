@@ -118,25 +118,6 @@ describe('Save and Continue', () => {
     await page.getByRole('group', { name: 'One row needs your attention' }).waitFor({ state: 'detached' });
     site.expectedFaults();
   });
-
-  test('asks who wins when the filing was saved elsewhere meanwhile', async () => {
-    const { id, day } = await begin();
-    const page = await open(LINE, id);
-    await saveElsewhere(id, day(3), '1000');
-    await cell(page, 'Tax date', 1).fill(day(4));
-    await cell(page, 'No. of gallons', 1).fill('2000');
-    await save(page);
-    const question = page.getByRole('dialog', { name: 'This filing was changed meanwhile' });
-    await question.getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => cell(page, 'No. of gallons', 1).inputValue()).toBe('1,000');
-    await saveElsewhere(id, day(3), '1500');
-    await cell(page, 'No. of gallons', 1).fill('3000');
-    await save(page);
-    await question.getByRole('button', { name: 'Keep mine' }).click();
-    await heading(page, 'Other fuels');
-    expect(await stored(id)).toMatchObject({ rows: [{ noOfGallons: '3000' }] });
-    site.expectedFaults();
-  });
 });
 
 describe('Skip', () => {

@@ -79,12 +79,12 @@ class Hands {
   /** Follows a link or a button to where it leads: past the questions of a page that is left. */
   async #follow(who: number, start: Locator, end: Locator): Promise<void> {
     const tab = await this.#tab(who);
-    const changed = tab.getByRole('dialog', { name: 'This filing was changed meanwhile' });
+    const changed = tab.getByRole('dialog', { name: 'This page was changed while you were editing' });
     const cannotSave = tab.getByRole('dialog', { name: 'This page could not be saved' });
     await start.click();
     await end.or(changed).or(cannotSave).first().waitFor();
     if (await changed.isVisible()) {
-      await changed.getByRole('button', { name: 'Keep mine' }).click();
+      await changed.getByRole('button', { name: 'Save' }).click();
       await end.or(cannotSave).first().waitFor();
     }
     if (await cannotSave.isVisible()) {

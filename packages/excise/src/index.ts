@@ -42,7 +42,6 @@ export { followRows, isOfRow } from './derive/follow-rows.ts';
 export { type GridColumn, gridColumns, importColumns } from './derive/grid-columns.ts';
 export { type LawChanges, type LineChange, lawChanges, type RateChange } from './derive/law-changes.ts';
 export {
-  isSameEntry,
   type MergeChoices,
   type MergeConflict,
   type MergedPage,

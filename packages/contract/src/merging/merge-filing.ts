@@ -1,4 +1,4 @@
-import { isSameEntry, type MergeChoices, type MergeConflict, type MergedPage, mergePages } from '@gauger/excise';
+import { type MergeChoices, type MergeConflict, type MergedPage, mergePages, type Side } from '@gauger/excise';
 import type { FilingAnswer, FilingChange } from '../filing.ts';
 
 /** Pages of a filing as they are sent: what is absent is left alone, null clears. */
@@ -25,8 +25,6 @@ export interface FilingMerge {
   readonly pages: Pages;
   readonly conflicts: readonly PageConflict[];
   readonly merged: readonly PageMerge[];
-  /** Whether anything is left to be saved. */
-  readonly isNew: boolean;
 }
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -90,7 +88,7 @@ export function mergeFiling(
     const [was, my, their] = [of(base), of(mine), of(theirs)];
     const rewritten = touched.has(name) && hasMask(their);
     const merge = mergePages(was, my, their, { unit, rewritten, choices: choices[name] ?? {} });
-    return { name, merge, put, isNew: !isSameEntry(merge.page, their) };
+    return { name, merge, put };
   });
   return {
     pages: parts.reduce((pages, { put, merge }) => together(pages, put(merge.page)), mine),
@@ -98,8 +96,14 @@ export function mergeFiling(
       merge.conflicts.map((conflict) => ({ ...conflict, page: name, retype: hasMask(conflict.mine) })),
     ),
     merged: parts.map(({ name, merge }) => ({ ...merge, name })),
-    isNew: parts.some(({ isNew }) => isNew),
   };
+}
+
+/** One side in every conflict; theirs where mine would save a mask. */
+export function choicesOf(conflicts: readonly PageConflict[], side: Side): ChoicesByPage {
+  const choices: Record<string, MergeChoices> = {};
+  for (const { page, key, retype } of conflicts) choices[page] = { ...choices[page], [key]: retype ? 'theirs' : side };
+  return choices;
 }
 
 function partsOf(sent: Pages): Part[] {
@@ -144,7 +148,8 @@ function claimsOf({ claimsData: sent }: Pages): Part[] {
   if (sent.monthIncomeTaxYearEnds === undefined) return groups;
   const header: Part = {
     name: 'claimsData',
-    of: ({ claimsData }) => ({ monthIncomeTaxYearEnds: claimsData?.monthIncomeTaxYearEnds }),
+    // Absent is December.
+    of: ({ claimsData }) => ({ monthIncomeTaxYearEnds: claimsData?.monthIncomeTaxYearEnds ?? '12' }),
     put: (facts) => ({ claimsData: { monthIncomeTaxYearEnds: facts?.monthIncomeTaxYearEnds ?? null } }) as Pages,
   };
   return [header, ...groups];

@@ -27,14 +27,8 @@ export interface Meanwhile extends Pick<FilingMerge, 'merged'> {
   readonly saves: readonly SavedMeanwhile[];
 }
 
-/**
- * What became of a save. `theirs`: what is saved already was chosen in each conflict, and nothing was left to be saved.
- * `left`: the person chose nothing, or others were faster each time; nothing of the page was saved.
- */
-export type MergedSave =
-  | { saved: FilingAnswer; meanwhile: readonly Meanwhile[] }
-  | { theirs: FilingAnswer }
-  | { left: true; error: unknown };
+/** What became of a save. `left`: the person chose nothing, or others were faster each time; nothing of the pages was saved. */
+export type MergedSave = { saved: FilingAnswer; meanwhile: readonly Meanwhile[] } | { left: true; error: unknown };
 
 /** How often a save begins again because others saved in between. */
 const MAX_ROUNDS = 5;
@@ -69,7 +63,6 @@ export async function saveMerged(
       if (!choices || isMaskChosen(merged.conflicts, choices)) return { left: true, error };
       merged = merge(choices);
     }
-    if (!merged.isNew) return { theirs };
     meanwhile.push({ saves, merged: merged.merged });
     base = theirs;
     mine = merged.pages;

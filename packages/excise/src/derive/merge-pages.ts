@@ -72,9 +72,9 @@ export function mergePages(
     taken: NOTHING_TAKEN,
     addedByBoth: 0,
   });
-  if (!rewritten && (isSameEntry(mine, theirs) || isSameEntry(base, theirs))) return whole(mine);
+  if (!rewritten && (isSame(mine, theirs) || isSame(base, theirs))) return whole(mine);
   const [was, my, their] = [{ ...base }, { ...mine }, { ...theirs }] as [Facts, Facts, Facts];
-  if (isSameEntry(base, mine)) {
+  if (isSame(base, mine)) {
     const { taken } = mergeFacts(was, was, their, {});
     return { ...whole(theirs), taken };
   }
@@ -103,8 +103,8 @@ function mergeFacts(base: Facts, mine: Facts, theirs: Facts, choices: MergeChoic
       rows = mergeRows(name, rowsOf(was), rowsOf(my), rowsOf(their), choices);
       conflicts.push(...rows.conflicts);
       value = rows.rows.length > 0 ? rows.rows : undefined;
-    } else if (isSameEntry(my, their) || isSameEntry(was, their)) value = my;
-    else if (isSameEntry(was, my)) {
+    } else if (isSame(my, their) || isSame(was, their)) value = my;
+    else if (isSame(was, my)) {
       value = their;
       facts.push(name);
     } else {
@@ -120,9 +120,9 @@ function mergeFacts(base: Facts, mine: Facts, theirs: Facts, choices: MergeChoic
 function isGoverned(base: Facts, mine: Facts, theirs: Facts): boolean {
   return Object.entries(GOVERNING).some(([list, names]) =>
     names.some((name) => {
-      if (isSameEntry(mine[name], theirs[name])) return false;
-      const other = isSameEntry(base[name], mine[name]) ? mine : theirs;
-      return !isSameEntry(base[list], other[list]);
+      if (isSame(mine[name], theirs[name])) return false;
+      const other = isSame(base[name], mine[name]) ? mine : theirs;
+      return !isSame(base[list], other[list]);
     }),
   );
 }
@@ -154,8 +154,8 @@ function mergeRows(
   let removed = 0;
   const outcome = base.map((was, at): Row | undefined => {
     const [mineNow, theirsNow] = [rowAt(my, at), rowAt(their, at)];
-    if (isSameEntry(mineNow, theirsNow) || isSameEntry(was, theirsNow)) return mineNow;
-    if (isSameEntry(was, mineNow)) {
+    if (isSame(mineNow, theirsNow) || isSame(was, theirsNow)) return mineNow;
+    if (isSame(was, mineNow)) {
       if (theirsNow) changedByThem.add(at);
       else removed++;
       return theirsNow;
@@ -283,4 +283,4 @@ function enteredIn(value: unknown): unknown {
 const textOf = (value: unknown): string => JSON.stringify(enteredIn(value) ?? null);
 
 /** Whether the same was entered. */
-export const isSameEntry = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other);
+const isSame = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other);

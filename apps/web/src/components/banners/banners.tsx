@@ -5,11 +5,11 @@ import { Icon } from '../icon/icon.tsx';
 import css from './banners.module.css';
 
 /** How long a banner stays, in milliseconds; it does not leave while the pointer or the focus is on it. */
-const STAY = 4000;
+const STAY = { success: 4000, error: 4000, news: 10_000 };
 
 interface BannerData {
   id: number;
-  kind: 'success' | 'error';
+  kind: keyof typeof STAY;
   message: string;
 }
 
@@ -26,10 +26,15 @@ export function showError(message: string) {
   show('error', message);
 }
 
+/** Says what somebody else did. It stays longer, also when something goes well after it. */
+export function showNews(message: string) {
+  show('news', message);
+}
+
 function show(kind: BannerData['kind'], message: string) {
   lastId++;
   // That something went well before is no news any more.
-  shown.set([...shown.get().filter((banner) => banner.kind === 'error'), { id: lastId, kind, message }]);
+  shown.set([...shown.get().filter((banner) => banner.kind !== 'success'), { id: lastId, kind, message }]);
 }
 
 function close(id: number) {
@@ -70,14 +75,14 @@ function Banner({ banner: { id, kind, message } }: { banner: BannerData }) {
 
   useEffect(() => {
     if (attended) return;
-    const timer = setTimeout(() => close(id), STAY);
+    const timer = setTimeout(() => close(id), STAY[kind]);
     return () => clearTimeout(timer);
-  }, [attended, id]);
+  }, [attended, id, kind]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the banner while someone reads it
     <div
-      className={`${css.banner} ${css[kind]}`}
+      className={`${css.banner} ${kind === 'error' ? css.error : css.success}`}
       role={kind === 'error' ? 'alert' : 'status'}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}

@@ -8,6 +8,8 @@ export interface Question {
   body: ReactNode;
   /** The buttons, in their order. */
   choices: readonly QuestionChoice[];
+  /** Room for a table or a long list. */
+  wide?: boolean;
   /** Told once: the value of the choice; undefined when the question was left without one. */
   onAnswer: (value: string | undefined) => void;
 }
@@ -29,7 +31,7 @@ let lastId = 0;
  * Asks the reader.
  * @returns the value of the choice; undefined when the question was left without one: by Escape, the cross, a click beside it
  */
-export function ask(question: Pick<Question, 'title' | 'body' | 'choices'>): Promise<string | undefined> {
+export function ask(question: Pick<Question, 'title' | 'body' | 'choices' | 'wide'>): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const id = ++lastId;
   function onAnswer(value: string | undefined) {

@@ -19,6 +19,7 @@ export function QuestionDialog({ question }: { question: Question | undefined })
       opened={question !== undefined}
       onClose={() => question?.onAnswer(undefined)}
       title={shown?.title}
+      size={shown?.wide ? 'lg' : 'md'}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -9,15 +9,18 @@ import {
   DraftNotice,
   draftOf,
   FilingLayout,
+  type Form720,
   Kept,
   type OpenFiling,
   type PageDraft,
+  type Pages,
   ResetDraft,
   usePageDraft,
   WithFiling,
 } from '../filing/public.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimNotOffered } from './claim-not-offered.tsx';
+import { factsOfSheet, sheetOf } from './claim-sheet.ts';
 import { ClaimWays } from './claim-ways.tsx';
 import { useClaim } from './use-claim.ts';
 import { useIncomeTaxYearEnd } from './use-income-tax-year-end.ts';
@@ -85,8 +88,8 @@ function ClaimEntries({ open, group, draft, onReset }: ClaimEntriesProps) {
     const facts = state.attempt(leaving);
     if (facts === undefined || busy) return false;
     setBusy(true);
-    const claimsData = { monthIncomeTaxYearEnds: month, groups: { [group.group]: facts } };
-    const outcome = await draft.commit(() => open.save({ claimsData }));
+    const pages = { claimsData: { monthIncomeTaxYearEnds: month, groups: { [group.group]: facts } } };
+    const outcome = await draft.commit(() => open.save(pages, (of) => pagesOf(of, group)));
     setBusy(false);
     if ('saved' in outcome) showSuccess('Claims Saved successfully');
     if ('refused' in outcome && !state.refuse(outcome.issues)) showError(outcome.refused);
@@ -120,8 +123,16 @@ function ClaimEntries({ open, group, draft, onReset }: ClaimEntriesProps) {
   );
 }
 
+/** The page of a group as it would be sent again. */
+function pagesOf(filing: Form720, group: ClaimGroup): Pages {
+  const saved = savedGroup({ filing }, group);
+  const { monthIncomeTaxYearEnds } = filing.claimsData ?? {};
+  const facts = saved ? factsOfSheet(sheetOf(saved, group), group) : null;
+  return { claimsData: { monthIncomeTaxYearEnds, groups: { [group.group]: facts } } };
+}
+
 /** What is saved of a group, without what the server worked out. */
-function savedGroup({ filing }: OpenFiling, { group }: ClaimGroup): ClaimGroupFacts | undefined {
+function savedGroup({ filing }: Pick<OpenFiling, 'filing'>, { group }: ClaimGroup): ClaimGroupFacts | undefined {
   const saved = filing.claimsData?.groups?.[group];
   if (!saved) return undefined;
   const { total: _, ...facts } = saved;

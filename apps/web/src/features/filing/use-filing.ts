@@ -1,27 +1,26 @@
-import type { FilingChange, RequestIssue } from '@gauger/contract';
+import type { RequestIssue } from '@gauger/contract';
+import { type Pages, type SavePort, saveMerged } from '@gauger/contract/merging';
 import { problemOf, withProblem } from '@gauger/contract/problems';
 import { followRows, isEditable, isUnsigned, type Quarter } from '@gauger/excise';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { keepWhatIsTyped, pagesKeptHere } from '../../api/kept-draft.ts';
 import { unfinishedUploads } from '../../app/unfinished-uploads.ts';
-import { choose } from '../../components/confirm/choose.ts';
+import { showNews } from '../../components/banners/banners.tsx';
 import { type Comments, commentsQuery, type MovedComment, useComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
+import { chooseVersions } from './choose-versions.tsx';
 import { inWords } from './field-address.ts';
 import { quarterOf, type SavedFiling } from './filing-facts.ts';
 import { engineFindings, type Findings, findingsByPage } from './findings.ts';
+import { mergeNews } from './merge-news.ts';
 
-/** Pages to save: what is absent is left alone, `null` clears. */
-export type Pages = Omit<FilingChange, 'id'>;
+export type { Pages } from '@gauger/contract/merging';
 
 /** What became of a save. `refused` says what is wrong with what was sent; nothing of it was saved. */
-export type Saved =
-  | { saved: SavedFiling }
-  | { refused: string; issues: readonly RequestIssue[]; cause: unknown }
-  /** The reader took the version of the server; the page is drawn again from it. */
-  | { reloaded: true };
+export type Saved = { saved: SavedFiling } | { refused: string; issues: readonly RequestIssue[]; cause: unknown };
 
 /** A Form 720 that is loaded, and the way to save its pages. */
 export interface OpenFiling {
@@ -36,10 +35,11 @@ export interface OpenFiling {
   /** What people of the account said about it. */
   comments: Comments;
   /**
-   * Saves pages on the version that is shown. When the filing was saved meanwhile elsewhere, the reader chooses
-   * between that version and this one. Never throws: what went wrong is told.
+   * Saves pages on the version on which the page was opened. What others saved of them meanwhile is merged, and the page drawn
+   * again; where both changed one row, the reader chooses. Never throws: what went wrong is told.
+   * @param read the same pages of a filing, where they hold what the server works out
    */
-  save: (pages: Pages) => Promise<Saved>;
+  save: (pages: Pages, read?: (filing: Form720) => Pages) => Promise<Saved>;
   /** Takes what stands on the server now and draws the page anew: something other than this page changed it. */
   reload: () => Promise<void>;
 }
@@ -98,6 +98,18 @@ function whyRefused(error: unknown, issues: readonly RequestIssue[]): string {
   return [told.replace(/\.$/, ''), ...causes].join('. ');
 }
 
+/** Saves on a version; that it is no longer the newest of a page is an answer. */
+async function saveOn(id: string, pages: Pages, version: number): ReturnType<SavePort['save']> {
+  try {
+    return { saved: await call('saveForm720', { body: { id, ...pages }, version }) };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'VERSION_MISMATCH') throw error;
+    return { saves: error.current.saves ?? [], error };
+  }
+}
+
+const NOT_SAVED = 'Not saved. What you typed is still on this page.';
+
 /** Most findings that one message names. */
 const MAX_NAMED = 3;
 
@@ -108,37 +120,41 @@ export function useFiling(id: string) {
   const query = useQuery(filingQuery(id));
   const [generation, setGeneration] = useState(0);
   const [moved, setMoved] = useState<MovedComment>();
+  const { pathname } = useLocation();
+  const [openedAs, setOpenedAs] = useState<{ filing: Form720; visit: string }>();
 
-  async function put(pages: Pages, version: number): Promise<Saved> {
+  async function put(opened: Form720, pages: Pages, read?: (filing: Form720) => Pages): Promise<Saved> {
     const [unfinished] = unfinishedUploads();
     if (unfinished) {
       const problem = problemOf('saveForm720', { id, ...pages });
       return { refused: withProblem(problem, unfinished), issues: [], cause: undefined };
     }
+    let isMerged = false;
+    const port: SavePort = {
+      save: (sent, version) => saveOn(id, sent, version),
+      load() {
+        isMerged = true;
+        return call('getForm720', { params: { id } });
+      },
+      choose: chooseVersions,
+    };
     try {
-      const saved = await call('saveForm720', { body: { id, ...pages }, version });
+      const outcome = await saveMerged(port, opened, pages, read);
+      if ('left' in outcome) return { refused: NOT_SAVED, issues: [], cause: outcome.error };
+      const { saved: now, meanwhile } = outcome;
       // Those on rows went with them: where the rows stand and what is said of them is shown anew together.
       const { queryKey } = commentsQuery(id);
       if (queries.getQueryData(queryKey)?.threads.length !== 0) await queries.refetchQueries({ queryKey });
-      queries.setQueryData(filingQuery(id).queryKey, saved);
-      return { saved };
+      queries.setQueryData(filingQuery(id).queryKey, now);
+      if (isMerged) setGeneration((count) => count + 1);
+      for (const news of mergeNews(meanwhile)) showNews(news);
+      setOpenedAs({ filing: now, visit });
+      return { saved: now };
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'VERSION_MISMATCH') return settle(pages, error);
+      // The rows of a merged page have other numbers than those that are shown.
       const issues = error instanceof Refusal ? error.issues : [];
-      return { refused: whyRefused(error, issues), issues, cause: error };
+      return { refused: whyRefused(error, issues), issues: isMerged ? [] : issues, cause: error };
     }
-  }
-
-  async function settle(pages: Pages, refusal: Refusal): Promise<Saved> {
-    const choice = await choose({
-      title: 'This filing was changed meanwhile',
-      body: 'It was saved in another window or by someone else. Reload shows what stands there now and drops what you typed on this page. Keep mine saves this page over it; other pages stay as they are.',
-      choices: { reload: 'Reload', keep: 'Keep mine' },
-    });
-    if (choice === 'keep' && refusal.current.version !== undefined) return put(pages, refusal.current.version);
-    if (choice !== 'reload') return { refused: refusal.message, issues: [], cause: refusal };
-    await reload();
-    return { reloaded: true };
   }
 
   async function reload(): Promise<void> {
@@ -164,6 +180,9 @@ export function useFiling(id: string) {
   }
 
   const filing = query.data;
+  // A page begins with the filing as it is when it is opened, and stays with it, whatever is fetched behind it.
+  const visit = `${id} ${pathname} ${generation}`;
+  if (filing && openedAs?.visit !== visit) setOpenedAs({ filing, visit });
   const said = useComments(id, filing?.version);
   const comments: Comments = { ...said, add: comment, moved, forgetMoved: () => setMoved(undefined) };
   const editable = filing !== undefined && edits && isEditable(filing.state);
@@ -181,7 +200,7 @@ export function useFiling(id: string) {
     comments,
     drafts,
     findings,
-    save: (pages) => put(pages, queries.getQueryData(filingQuery(id).queryKey)?.version ?? filing.version),
+    save: (pages, read) => put(openedAs?.filing ?? filing, pages, read),
     reload,
   };
   return { open, generation, error: query.error };

@@ -73,10 +73,7 @@ export function usePageDraft<Fields extends object>(
       await keeper.pause();
       const outcome = await save();
       if ('saved' in outcome) settle('saved');
-      else if ('reloaded' in outcome) {
-        settle();
-        await call('deleteDraft', { params: { id, page } }).catch(() => undefined);
-      } else keeper.resume();
+      else keeper.resume();
       return outcome;
     },
     async reset() {

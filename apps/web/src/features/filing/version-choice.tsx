@@ -1,0 +1,62 @@
+import type { SavedMeanwhile } from '@gauger/contract';
+import { type ChoicesByPage, choicesOf, type PageConflict } from '@gauger/contract/merging';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { RadioField } from '../../components/fields/radio-field.tsx';
+import css from './version-choice.module.css';
+import { beforeInWords, saverOf, titleOfConflict, versionInWords } from './version-words.ts';
+
+interface VersionChoiceProps {
+  conflicts: readonly PageConflict[];
+  saves: readonly SavedMeanwhile[];
+  initial: ChoicesByPage;
+  onChange: (choices: ChoicesByPage) => void;
+}
+
+/** Each row or entry that two people changed in different ways, and whose version of it is saved. */
+export function VersionChoice({ conflicts, saves, initial, onChange }: VersionChoiceProps) {
+  const [choices, setChoices] = useState(initial);
+  function choose(next: ChoicesByPage) {
+    setChoices(next);
+    onChange(next);
+  }
+  return (
+    <div className={css.choice}>
+      <p>You both changed what is below. Choose which version to save. All your other changes and theirs are kept.</p>
+      {conflicts.length > 1 && (
+        <div className={css.all}>
+          <Button variant="default" size="compact-md" onClick={() => choose(choicesOf(conflicts, 'mine'))}>
+            Use all mine
+          </Button>
+          <Button variant="default" size="compact-md" onClick={() => choose(choicesOf(conflicts, 'theirs'))}>
+            Use all theirs
+          </Button>
+        </div>
+      )}
+      {conflicts.map((conflict) => {
+        const { page, key, mine, theirs, retype } = conflict;
+        const before = beforeInWords(conflict);
+        const hints = [
+          ...(before === undefined ? [] : [`Before: ${before}`]),
+          ...(retype ? ['To save yours, cancel and type the account number again.'] : []),
+        ];
+        return (
+          <RadioField
+            key={`${page} ${key}`}
+            id={`version-${page}-${key}`}
+            label={titleOfConflict(conflict)}
+            {...(hints.length > 0 && { hint: hints.join('. ') })}
+            value={choices[page]?.[key] ?? 'theirs'}
+            choices={[
+              ...(retype ? [] : [{ value: 'mine', label: 'Yours', hint: versionInWords(conflict, mine) }]),
+              { value: 'theirs', label: saverOf(page, saves), hint: versionInWords(conflict, theirs) },
+            ]}
+            onChange={(side) =>
+              choose({ ...choices, [page]: { ...choices[page], [key]: side === 'mine' ? 'mine' : 'theirs' } })
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}

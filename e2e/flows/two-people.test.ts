@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { violationsOn } from '../a11y/violations.ts';
+import { openSite, type SiteAccount, type Visit } from '../site.ts';
+
+/** Two people of one account before one filing, each in a browser of their own. */
+const site = await openSite();
+let owner: SiteAccount;
+let ann: SiteAccount;
+let quarter = 0;
+
+const person = { contactNumber: '503-555-0144', ext: '0', role: 'editor' } as const;
+const row = (day: string, noOfGallons: string) => ({ taxDate: day, noOfGallons });
+/** Dyed diesel, IRS No. 105. */
+const LINE = '/filing/3/12';
+
+beforeAll(async () => {
+  owner = await site.account();
+  ann = await site.member(owner, { ...person, firstName: 'Ann', lastName: 'Lee', emailId: 'ann@two.example' });
+});
+
+/** A filing with three rows on one line. */
+async function begin(): Promise<string> {
+  const [taxYear, from] = [2022 + (quarter++ % 4), '01'];
+  const rows = ['100', '200', '300'].map((gallons) => row(`${taxYear}-${from}-15`, gallons));
+  const facts = { formType: 'Form720', taxYear: `${taxYear}`, taxYearAndQuarter: '1', filingData: { '105': { rows } } };
+  return site.form720(owner, facts as Parameters<typeof site.form720>[1]);
+}
+const open = (as: SiteAccount, id: string, how: Visit = {}, path = LINE) =>
+  site.visit(`/home/business${path}?filing=${id}`, { session: site.signedIn(as), alone: true, ...how });
+const gallons = (page: Page, at: number) => page.getByLabel(`No. of gallons, row ${at}`, { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save and Continue' }).first().click();
+const isSaved = (page: Page) => page.getByRole('heading', { level: 1, name: 'Other fuels' }).waitFor();
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'This page was changed while you were editing' });
+
+async function stored(id: string): Promise<string[]> {
+  const { filingData } = (await site.call(owner, 'GET', `/form720/form720id/${id}`)) as {
+    filingData: Record<string, { rows: { noOfGallons: string }[] }>;
+  };
+  return filingData['105']?.rows.map(({ noOfGallons }) => noOfGallons) ?? [];
+}
+
+describe('two people on one page', () => {
+  test('who change different rows are both saved, and the second reads whose rows came with it', async () => {
+    const id = await begin();
+    const [one, two] = [await open(ann, id), await open(owner, id)];
+    await gallons(one, 2).fill('222');
+    await save(one);
+    await isSaved(one);
+    await gallons(two, 3).fill('333');
+    await save(two);
+    await two.getByText('Ann Lee changed row 2 while you were editing. Both changes are saved.').waitFor();
+    await isSaved(two);
+    expect(await stored(id)).toEqual(['100', '222', '333']);
+    expect(site.expectedFaults().join()).toContain('412');
+  });
+
+  test.each([1440, 390])(
+    'who change one row are asked whose it is, at %i px; Cancel keeps what was typed',
+    async (width) => {
+      const id = await begin();
+      const [one, two] = [await open(ann, id), await open(owner, id, { width })];
+      await gallons(one, 1).fill('111');
+      await gallons(one, 3).fill('303');
+      await save(one);
+      await isSaved(one);
+      await gallons(two, 1).fill('101');
+      await gallons(two, 2).fill('202');
+      await gallons(two, 3).fill('333');
+      await save(two);
+      const dialog = dialogOf(two);
+      await dialog.getByRole('radio', { name: 'Yours' }).first().waitFor();
+      expect(await violationsOn(two)).toEqual([]);
+      const text = await dialog.innerText();
+      for (const words of ['Row 1', 'Row 3', 'Before: ', 'No. of gallons: 101', 'No. of gallons: 111', 'Ann Lee, '])
+        expect(text).toContain(words);
+      expect(text).not.toContain('Row 2');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await gallons(two, 1).inputValue()).toBe('101');
+      expect(await stored(id)).toEqual(['111', '200', '303']);
+
+      await save(two);
+      await dialog.getByRole('button', { name: 'Use all theirs' }).click();
+      // By keyboard: the radio buttons of a row are one stop, moved by arrows.
+      await dialog
+        .getByRole('radio', { name: /^Ann Lee/ })
+        .last()
+        .focus();
+      await two.keyboard.press('ArrowUp');
+      await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+      await isSaved(two);
+      expect(await stored(id)).toEqual(['111', '202', '333']);
+      expect(site.expectedFaults().join()).toContain('412');
+    },
+  );
+});
+
+test('two people on two pages never meet a question', async () => {
+  const id = await begin();
+  const [one, two] = [await open(ann, id), await open(owner, id, {}, '/deposit')];
+  await gallons(one, 1).fill('111');
+  await two.getByLabel('Total deposits for the quarter').fill('12.00');
+  await save(one);
+  await isSaved(one);
+  await save(two);
+  await two.getByText('Deposit Saved successfully').waitFor();
+  expect(await stored(id)).toEqual(['111', '200', '300']);
+});
