@@ -5,10 +5,12 @@ import { areas } from './areas.ts';
 import { showcase } from './src/features/landing/showcase.ts';
 
 /**
- * What the browser needs of the contract: of each route its method and path. The schemas, and zod with them, stay on
+ * What the browser needs of the contract: of each route its method and path, and whether it keeps a session alive. The schemas, and zod with them, stay on
  * the server; their types reach the browser without weight.
  */
-const contractRoutes = Object.fromEntries(routes.map(({ name, method, path }) => [name, { method, path }]));
+const contractRoutes = Object.fromEntries(
+  routes.map(({ name, method, path, background }) => [name, { method, path, ...(background && { background }) }]),
+);
 
 /** The areas as Rolldown takes them: the one with the highest priority has a module. */
 const groups = areas.map(({ name, of, but, pages = 1 }, index) => ({

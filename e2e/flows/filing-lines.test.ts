@@ -50,10 +50,6 @@ async function draft(id: string) {
   };
   return fields;
 }
-/** The line is saved with a row of so many gallons from elsewhere. */
-const saveElsewhere = (id: string, taxDate: string, noOfGallons: string) =>
-  site.call(account, 'PUT', '/form720/emailId', { id, filingData: { '105': { rows: [{ taxDate, noOfGallons }] } } });
-
 describe('Save and Continue', () => {
   test('keeps the rows without the blank ones, says so, and opens the next line on the return', async () => {
     const { id, day } = await begin();

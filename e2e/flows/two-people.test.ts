@@ -10,7 +10,6 @@ let ann: SiteAccount;
 let quarter = 0;
 
 const person = { contactNumber: '503-555-0144', ext: '0', role: 'editor' } as const;
-const row = (day: string, noOfGallons: string) => ({ taxDate: day, noOfGallons });
 /** Dyed diesel, IRS No. 105. */
 const LINE = '/filing/3/12';
 
@@ -19,12 +18,16 @@ beforeAll(async () => {
   ann = await site.member(owner, { ...person, firstName: 'Ann', lastName: 'Lee', emailId: 'ann@two.example' });
 });
 
-/** A filing with three rows on one line. */
+/** A filing with three rows on one line, of a quarter that no other test has. */
 async function begin(): Promise<string> {
-  const [taxYear, from] = [2022 + (quarter++ % 4), '01'];
-  const rows = ['100', '200', '300'].map((gallons) => row(`${taxYear}-${from}-15`, gallons));
-  const facts = { formType: 'Form720', taxYear: `${taxYear}`, taxYearAndQuarter: '1', filingData: { '105': { rows } } };
-  return site.form720(owner, facts as Parameters<typeof site.form720>[1]);
+  const taxYear = String(2021 + quarter++);
+  const rows = ['100', '200', '300'].map((noOfGallons) => ({ taxDate: `${taxYear}-01-15`, noOfGallons }));
+  return site.form720(owner, {
+    formType: 'Form720',
+    taxYear,
+    taxYearAndQuarter: '1',
+    filingData: { '105': { rows } },
+  });
 }
 const open = (as: SiteAccount, id: string, how: Visit = {}, path = LINE) =>
   site.visit(`/home/business${path}?filing=${id}`, { session: site.signedIn(as), alone: true, ...how });
@@ -106,4 +109,21 @@ test('two people on two pages never meet a question', async () => {
   await save(two);
   await two.getByText('Deposit Saved successfully').waitFor();
   expect(await stored(id)).toEqual(['111', '200', '300']);
+});
+
+test('a page names who else has it open, and nobody to a reader who is alone', async () => {
+  const id = await begin();
+  const one = await open(ann, id);
+  const here = (page: Page) => page.locator('main').getByText('this page open');
+  await one.waitForLoadState('networkidle');
+  expect(await here(one).count()).toBe(0);
+  const two = await open(owner, id);
+  await two.getByText('Ann Lee has this page open').waitFor();
+  expect(await violationsOn(two)).toEqual([]);
+  const other = await open(owner, id, {}, '/deposit');
+  await other.waitForLoadState('networkidle');
+  expect(await here(other).count()).toBe(0);
+  // It says so again when it comes back into sight.
+  await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await here(one).waitFor();
 });

@@ -965,6 +965,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
     // That person has typed nothing there.
     done: 409,
   },
+  'PUT /form720/form720id/{id}/open/{page}': onFiling(readers, '/form720/form720id/{id}/open/60'),
   'GET /paypal/fee': open('/paypal/fee?transactionFormType=Form720'),
   'POST /paypal/pay': {
     targets,

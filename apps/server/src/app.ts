@@ -31,6 +31,7 @@ import { draftCalls } from './features/drafts/routes.ts';
 import { form720Calls } from './features/forms/form-720/routes.ts';
 import { leftOutRowCalls } from './features/left-out-rows/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
+import { openPageCalls } from './features/open-pages/routes.ts';
 import { paymentCalls } from './features/payments/routes.ts';
 import { pcorCalls } from './features/pcor/routes.ts';
 import { preflightCalls } from './features/preflight/routes.ts';
@@ -172,7 +173,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     publicUrl: settings.publicUrl,
     pagesElsewhere,
     seenTokens: seenTokens(),
-    findSession: (token: string) => findSession(deps.database, token, deps.now()),
+    findSession: (token: string, use: boolean) => findSession(deps.database, token, deps.now(), use),
     isPreSignInToken: (token: string) => readPreSignInToken(deps.ring, token) !== null,
     ownsAddress: ownsAddress.bind(null, deps.database),
     recordMismatch: recordMismatch.bind(null, deps.database),
@@ -211,6 +212,7 @@ const callsOf = (deps: Deps): BoundCall[] => [
   ...documentCalls(deps),
   ...attachmentCalls(deps),
   ...draftCalls(deps, formRoutes),
+  ...openPageCalls(deps, formRoutes),
   ...rowSheetCalls(deps),
   ...leftOutRowCalls(deps),
   ...submissionCalls(deps, formRoutes),

@@ -1,7 +1,9 @@
 /// <reference types="vite/client" />
 
 /** Method and path of each route of the contract, by its name; `vite.config.ts` writes it in. */
-declare const CONTRACT_ROUTES: Readonly<Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>>;
+declare const CONTRACT_ROUTES: Readonly<
+  Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; background?: true }>
+>;
 
 /** What the landing page shows of the law; `vite.config.ts` works it out. */
 declare const LANDING_SHOWCASE: import('./features/landing/showcase.ts').Showcase;

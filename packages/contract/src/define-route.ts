@@ -63,6 +63,8 @@ interface Definition<
   versioned?: boolean;
   /** `Idempotency-Key` is honoured. */
   idempotent?: boolean;
+  /** A page sends it without its reader: it does not keep a session alive. */
+  background?: boolean;
   /** It reads a whole filing, which takes a processor for long when the filing is large: few are answered at once for an account. */
   heavy?: boolean;
 }
@@ -97,6 +99,8 @@ export interface Route<
   /** `If-Match` is honored: true of the calls that declare VERSION_MISMATCH. */
   readonly takesIfMatch: boolean;
   readonly idempotent: boolean;
+  /** It does not keep a session alive. */
+  readonly background: boolean;
   /** Few calls of this kind are answered at once for an account. */
   readonly heavy: boolean;
 }
@@ -174,6 +178,7 @@ export function defineRoute<
     versioned: definition.versioned ?? false,
     takesIfMatch: errors.has('VERSION_MISMATCH'),
     idempotent: definition.idempotent ?? false,
+    background: definition.background ?? false,
     heavy: definition.heavy ?? false,
   };
   defined.add(route);

@@ -16,6 +16,7 @@ const NOT_DATA = [
     'identity_offer',
     'mail',
     'payment_event',
+    'open_page',
   ],
 ];
 

@@ -21,6 +21,7 @@ export interface Schema {
   filingPage: FilingPageTable;
   calendarFeed: CalendarFeedTable;
   pageDraft: PageDraftTable;
+  openPage: OpenPageTable;
   filingReview: FilingReviewTable;
   filingComment: FilingCommentTable;
   attachment: AttachmentTable;
@@ -337,6 +338,14 @@ interface PageDraftTable {
   userId: string;
   bodyCipher: string;
   updatedAt: Moment;
+}
+
+interface OpenPageTable {
+  accountId: string;
+  filingId: string;
+  page: string;
+  userId: string;
+  seenAt: Date;
 }
 
 /** What undoes the last import of rows of a filing. */

@@ -27,8 +27,8 @@ export interface Gate {
   publicUrl: string | undefined;
   /** The origin of pages that call this server at another address; undefined where none do. */
   pagesElsewhere: string | undefined;
-  /** The live session of a token, or null. */
-  findSession: (token: string) => Promise<Session | null>;
+  /** The live session of a token, or null. `use`: whether it is used by the call, and so lives on. */
+  findSession: (token: string, use: boolean) => Promise<Session | null>;
   /** The tokens lately found to be of live sessions. */
   seenTokens: ReturnType<typeof seenTokens>;
   /** Whether it is a token of a sign-in that has not happened yet. */
@@ -113,7 +113,7 @@ async function admit(route: Route, gate: Gate, request: FastifyRequest, reply: F
   // Counted before it costs a transaction; a session that is known to live has a count of its own.
   if (!isSeen || route.access === 'anyone') await gate.limiter.countAddress(request);
   if (route.access === 'anyone') return;
-  request.session = token === undefined ? null : await gate.findSession(token);
+  request.session = token === undefined ? null : await gate.findSession(token, !route.background);
   if (token !== undefined) gate.seenTokens[request.session ? 'add' : 'delete'](token);
   if (!request.session || token === undefined)
     throw new AppError(token && gate.isPreSignInToken(token) ? 'INSUFFICIENT_SCOPE' : 'UNAUTHENTICATED');

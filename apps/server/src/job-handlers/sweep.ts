@@ -35,8 +35,9 @@ async function deleteDrafts(tx: Tx): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** What signing up and in and imports leave behind, each with the moment from which on nobody needs it. */
+/** What open pages, signing up and in and imports leave behind, each with the moment from which on nobody needs it. */
 const leftovers = [
+  { table: 'open_page', key: 'ctid', over: "seen_at < now() - interval '1 hour'" },
   { table: 'row_import', key: 'id', over: "imported_at < now() - interval '1 day'" },
   { table: 'registration', key: 'token_hash', over: "expires_at < now() - interval '1 day'" },
   { table: 'sign_in_failure', key: 'ctid', over: "failures < 100 and updated_at < now() - interval '1 day'" },

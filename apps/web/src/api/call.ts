@@ -121,7 +121,7 @@ export async function call<Name extends RouteName>(name: Name, input: Input<Cont
   const problem = problemOf(name, bodyOf(input));
   const envelope = response.status === NO_CONTENT ? { Success: undefined } : await readEnvelope(response, problem);
   if ('Error' in envelope) throw refusalOf(envelope, response, problem);
-  if (sessionToken()) reportAnswer();
+  if (sessionToken() && !CONTRACT_ROUTES[name]?.background) reportAnswer();
   return envelope.Success as Answer<Name>;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editors } from '../access.ts';
+import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { id, jsonValue, scopeQuery } from '../fields.ts';
 import type { FormCalls } from './form-calls.ts';
@@ -36,6 +36,9 @@ function bankNumbersIn(value: unknown): string[][] {
 
 /** Names the unsaved changes of one person as they were shown: what was typed since is another thing. */
 const shownDraft = { author: id, typedAt: z.iso.datetime() };
+
+/** How long a page counts as open after it said so, in seconds. */
+export const OPEN_PAGE_STAYS = 75;
 
 /** The calls for what is typed on the pages of a filing and not saved. */
 export const draftRoutes = (form: FormCalls) => {
@@ -93,6 +96,22 @@ export const draftRoutes = (form: FormCalls) => {
       body: z.strictObject(shownDraft),
       response: z.strictObject({ savedAt: z.iso.datetime() }),
       errors: ['NOT_FOUND', 'NOT_EDITABLE', 'DRAFT_CHANGED', 'DRAFT_EXISTS'],
+    }),
+    openPage: defineRoute({
+      name: `openPage${form.suffix}`,
+      method: 'PUT',
+      path: `${form.path}/open/{page}`,
+      summary: `Say that you have a page open, and learn who else of the account had it open within ${OPEN_PAGE_STAYS} seconds`,
+      access: readers,
+      params,
+      query: scopeQuery,
+      response: z.strictObject({
+        others: z
+          .array(z.strictObject({ id, name: z.string() }))
+          .meta({ description: 'By name, at most 20; your own windows are not among them' }),
+      }),
+      errors: ['NOT_FOUND'],
+      background: true,
     }),
     deleteDraft: defineRoute({
       name: `deleteDraft${form.suffix}`,

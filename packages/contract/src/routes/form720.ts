@@ -35,6 +35,7 @@ export const {
   listComments,
   listDrafts,
   markReady,
+  openPage,
   resolveComment,
   saveDraft,
   sendBack,

@@ -20,5 +20,5 @@ export {
 } from './queries.ts';
 export { recordFilingEvent } from './record-filing-event.ts';
 export { findSavesSince } from './saves-since.ts';
-export { openPage, sealPage } from './sealed-page.ts';
+export { sealPage, unsealPage } from './sealed-page.ts';
 export { writeFiling } from './write-filing.ts';

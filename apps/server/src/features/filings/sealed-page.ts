@@ -28,7 +28,7 @@ export const sealPage = async (
 ): Promise<string | null> => facts && (await cipherOf(tx, accountId)).seal(placeOf(id, page), JSON.stringify(facts));
 
 /** What a page keeps sealed; null where it keeps nothing. */
-export async function openPage<Facts extends object>(
+export async function unsealPage<Facts extends object>(
   { cipherOf }: Deps,
   tx: Tx,
   { id, accountId }: Whose,

@@ -24,7 +24,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { toAppError } from '../../http/errors.ts';
 import { logDefect } from '../../http/request-log.ts';
-import { type FilingRecord, loadFilings, openPage } from '../filings/public.ts';
+import { type FilingRecord, loadFilings, unsealPage } from '../filings/public.ts';
 import { taxPage, withTins } from '../forms/form-720/public.ts';
 import { findLeftOut } from '../left-out-rows/public.ts';
 import { preflightIssuesOf, returnIssuesOf } from '../preflight/public.ts';
@@ -107,7 +107,7 @@ export function showBatch(
     const signed = shown.filter(({ state }) => !isUnsigned(state)).map(({ id }) => id);
     const sent = await findSent(tx, await deps.cipherOf(tx, accountId), signed);
     for (const { payment, paymentOptionCipher, accountId: of, taxYear, quarter, ...row } of shown) {
-      const option = await openPage<PaymentOption>(
+      const option = await unsealPage<PaymentOption>(
         deps,
         tx,
         { id: row.id, accountId: of },

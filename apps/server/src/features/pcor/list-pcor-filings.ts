@@ -2,7 +2,7 @@ import type { listPcorFilings as listing, ResponseOf } from '@gauger/contract';
 import { type LineFacts, type PaymentOption, PCOR } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { openPage } from '../filings/public.ts';
+import { unsealPage } from '../filings/public.ts';
 import { taxPage } from '../forms/form-720/public.ts';
 import type { PcorDeps } from './deps.ts';
 
@@ -44,7 +44,7 @@ export function listPcorFilings(deps: PcorDeps, { session, params }: Call<typeof
       .execute();
     const filings: Answer['filings'] = [];
     for (const { facts, ...filing } of found) {
-      const option = await openPage<PaymentOption>(deps, tx, filing, 'paymentOption', filing.paymentOptionCipher);
+      const option = await unsealPage<PaymentOption>(deps, tx, filing, 'paymentOption', filing.paymentOptionCipher);
       filings.push({
         id: filing.id,
         taxYear: String(filing.taxYear),

@@ -43,15 +43,18 @@ interface Row {
   revokedAt: Date | null;
 }
 
-/** The live session of a token, or null: unknown, revoked, expired, idle too long, or its person disabled. */
-export async function findSession(database: Database, token: string, now: Date): Promise<Session | null> {
+/**
+ * The live session of a token, or null: unknown, revoked, expired, idle too long, or its person disabled.
+ * @param use whether it is used, and so lives on
+ */
+export async function findSession(database: Database, token: string, now: Date, use = true): Promise<Session | null> {
   const [row] = await database.lookUp(sql<Row>`select * from find_session(${hashOf(token)})`);
   if (!row?.active || row.revokedAt || row.expiresAt <= now) return null;
   // A right of an account is none of an administrator, and the other way round.
   const principal = row.accountId === null ? (row.isAdmin && row.scope !== 'account' ? 'admin' : null) : row.role;
   const idle = lifetimes[row.scope].idle;
   if (!principal || row.lastSeenAt.getTime() + idle <= now.getTime()) return null;
-  if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_EVERY && !database.nearlyFull())
+  if (use && now.getTime() - row.lastSeenAt.getTime() >= TOUCH_EVERY && !database.nearlyFull())
     await within(database, row.accountId, (tx) =>
       tx.updateTable('session').set({ lastSeenAt: now }).where('id', '=', row.id).execute(),
     );
@@ -64,7 +67,7 @@ export async function findSession(database: Database, token: string, now: Date):
     email: row.email,
     secondFactor: row.secondFactor,
     createdAt: row.createdAt,
-    idleUntil: new Date(Math.min(now.getTime() + idle, row.expiresAt.getTime())),
+    idleUntil: new Date(Math.min((use ? now : row.lastSeenAt).getTime() + idle, row.expiresAt.getTime())),
     expiresAt: row.expiresAt,
   };
 }

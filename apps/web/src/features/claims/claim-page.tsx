@@ -9,7 +9,6 @@ import {
   DraftNotice,
   draftOf,
   FilingLayout,
-  type Form720,
   Kept,
   type OpenFiling,
   type PageDraft,
@@ -124,7 +123,7 @@ function ClaimEntries({ open, group, draft, onReset }: ClaimEntriesProps) {
 }
 
 /** The page of a group as it would be sent again. */
-function pagesOf(filing: Form720, group: ClaimGroup): Pages {
+function pagesOf(filing: OpenFiling['filing'], group: ClaimGroup): Pages {
   const saved = savedGroup({ filing }, group);
   const { monthIncomeTaxYearEnds } = filing.claimsData ?? {};
   const facts = saved ? factsOfSheet(sheetOf(saved, group), group) : null;

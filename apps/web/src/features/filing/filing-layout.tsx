@@ -20,6 +20,7 @@ import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
 import { balanceWith, ledgerOf, quarterLabel } from './filing-ledger.tsx';
 import { settledOf, type TypedFaults, tasksOf } from './filing-tasks.ts';
+import { OthersHere } from './others-here.tsx';
 import {
   addressOf,
   isClaim,
@@ -149,6 +150,7 @@ export function FilingLayout(props: FilingLayoutProps) {
         <FormNumber place={here} />
         {about && <div className={css.about}>{about}</div>}
       </div>
+      <OthersHere open={open} here={here} />
       {!editable && (
         <Notice title="You can read this return, not change it">
           {isEditable(filing.state) ? (

@@ -39,7 +39,7 @@ export interface OpenFiling {
    * again; where both changed one row, the reader chooses. Never throws: what went wrong is told.
    * @param read the same pages of a filing, where they hold what the server works out
    */
-  save: (pages: Pages, read?: (filing: Form720) => Pages) => Promise<Saved>;
+  save: (pages: Pages, read?: (filing: SavedFiling) => Pages) => Promise<Saved>;
   /** Takes what stands on the server now and draws the page anew: something other than this page changed it. */
   reload: () => Promise<void>;
 }
@@ -121,9 +121,9 @@ export function useFiling(id: string) {
   const [generation, setGeneration] = useState(0);
   const [moved, setMoved] = useState<MovedComment>();
   const { pathname } = useLocation();
-  const [openedAs, setOpenedAs] = useState<{ filing: Form720; visit: string }>();
+  const [openedAs, setOpenedAs] = useState<{ filing: SavedFiling; visit: string }>();
 
-  async function put(opened: Form720, pages: Pages, read?: (filing: Form720) => Pages): Promise<Saved> {
+  async function put(opened: SavedFiling, pages: Pages, read?: (filing: SavedFiling) => Pages): Promise<Saved> {
     const [unfinished] = unfinishedUploads();
     if (unfinished) {
       const problem = problemOf('saveForm720', { id, ...pages });

@@ -1,9 +1,11 @@
 import type { SavedMeanwhile } from '@gauger/contract';
 import type { PageConflict } from '@gauger/contract/merging';
-import { claimSections, dayInWords, type Field, grouped, isBlank, isDay, law, masked } from '@gauger/excise';
+import { dayInWords, type Field, grouped, isBlank, isDay, law, masked } from '@gauger/excise';
 import { counted } from '../../components/counted.ts';
 import { pathInWords } from './field-address.ts';
+import { SOLE_FORM } from './filing-facts.ts';
 import { whoSaved } from './merge-news.ts';
+import { outlineOf } from './places.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -20,7 +22,10 @@ export function titleOfConflict({ page, path, base, mine, theirs }: PageConflict
     return `Line ${line}, entry ${number}`;
   }
   const label = fieldsOf(page).find(({ name }) => name === path)?.label;
-  return label ?? capital(path === '' ? pathInWords(placeOf(page)) : pathInWords(`${placeOf(page)}.${path}`));
+  return (
+    label ??
+    capital(path === '' ? pathInWords(placeOf(page), SOLE_FORM) : pathInWords(`${placeOf(page)}.${path}`, SOLE_FORM))
+  );
 }
 
 /** Who saved the page last, and when: "Ann Lee, 10:42 AM". */
@@ -116,9 +121,6 @@ const labelOf = (page: string, row: Facts, name: string): string =>
   fieldsOf(page, row).find((field) => field.name === name)?.label ?? labels[name] ?? name;
 
 /** The path of a page by its name: "60" is `filingData.60`. */
-function placeOf(page: string): string {
-  if (claimSections.some(({ group }) => `claims.${group}` === page)) return `claimsData.groups.${page.slice(7)}`;
-  return law.lines.some(({ irsNumber }) => irsNumber === page) ? `filingData.${page}` : page;
-}
+const placeOf = (page: string): string => outlineOf(SOLE_FORM).pages.find(({ draft }) => draft === page)?.path ?? page;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

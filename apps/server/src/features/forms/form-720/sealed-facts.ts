@@ -9,7 +9,7 @@ import {
   type RefundAccount,
 } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
-import { type FilingDeps, type FilingRecord, openPage, sealPage } from '../../filings/public.ts';
+import { type FilingDeps, type FilingRecord, sealPage, unsealPage } from '../../filings/public.ts';
 
 /** The facts of claims that are taxpayer identification numbers. */
 const tinFields: ReadonlySet<string> = new Set(
@@ -57,7 +57,7 @@ export async function sealTins(
 /** A filing with the taxpayer numbers of its claims, which a loaded one lacks. */
 export async function withTins(deps: Deps, tx: Tx, record: FilingRecord): Promise<FilingRecord> {
   const { facts, pages } = record;
-  const tins = await openPage<Tins>(deps, tx, record, 'claims', pages.get('claims')?.sealed);
+  const tins = await unsealPage<Tins>(deps, tx, record, 'claims', pages.get('claims')?.sealed);
   if (tins === null || !facts.claimsData) return record;
   const claimsData = eachRow(facts.claimsData, (row, at) => {
     const own = [...tinFields].flatMap((name) => {
@@ -85,11 +85,11 @@ export interface BankData {
 
 /** How a filing pays the IRS, with its whole bank numbers: for the return itself, never for an answer. */
 export const openPaymentOption = (deps: Deps, tx: Tx, record: Kept): Promise<PaymentOption | null> =>
-  openPage(deps, tx, record, 'paymentOption', record.pages.get('paymentOption')?.sealed);
+  unsealPage(deps, tx, record, 'paymentOption', record.pages.get('paymentOption')?.sealed);
 
 /** The account a refund goes to, its numbers in clear: for the return itself, never for an answer. */
 export const openRefundAccount = (deps: Deps, tx: Tx, record: Kept): Promise<RefundAccount | null> =>
-  openPage(deps, tx, record, 'refundAccount', record.pages.get('refundAccount')?.sealed);
+  unsealPage(deps, tx, record, 'refundAccount', record.pages.get('refundAccount')?.sealed);
 
 export const openBankData = async (deps: Deps, tx: Tx, record: Kept): Promise<BankData> => ({
   paymentOption: await openPaymentOption(deps, tx, record),

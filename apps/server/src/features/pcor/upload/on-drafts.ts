@@ -12,7 +12,7 @@ import {
   toFixed,
 } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
-import { openPage } from '../../filings/public.ts';
+import { unsealPage } from '../../filings/public.ts';
 import { taxPage } from '../../forms/form-720/public.ts';
 import type { PcorDeps } from '../deps.ts';
 import type { SheetReturn } from './check-plans.ts';
@@ -96,7 +96,7 @@ export async function changesOnDrafts(
   for (const { id, quarter, paymentOption } of drafts) {
     const draft = byId.get(id);
     if (!draft || !paymentOption || keepsPayment(draft.paymentOptionCipher, paymentOption)) continue;
-    const kept = await openPage<PaymentOption>(deps, tx, draft, 'paymentOption', draft.paymentOptionCipher);
+    const kept = await unsealPage<PaymentOption>(deps, tx, draft, 'paymentOption', draft.paymentOptionCipher);
     const { reAccountNumber: _, ...said } = paymentOption;
     if (kept === null || sameFacts({ ...kept }, said)) continue;
     const about = { filing: id, businessName: draft.businessName, taxYear: String(quarter.year) };

@@ -1,0 +1,48 @@
+import { type FilingRoutes, OPEN_PAGE_STAYS } from '@gauger/contract';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type BoundCall, bound } from '../../http/call.ts';
+import { nameOf } from '../sessions/public.ts';
+
+const MAX_OTHERS = 20;
+
+interface Deps {
+  database: Database;
+  now: () => Date;
+}
+
+/** Who has which page of a filing open. */
+export const openPageCalls = ({ database, now }: Deps, forms: readonly FilingRoutes[]): BoundCall[] =>
+  forms.map(({ openPage }) =>
+    bound(openPage, ({ session: { accountId, userId }, params: { id, page } }) =>
+      database.inAccount(accountId, async (tx) => {
+        const filing = await tx
+          .selectFrom('filing')
+          .select('id')
+          .where('accountId', '=', accountId)
+          .where('id', '=', id)
+          .where('deletedAt', 'is', null)
+          .executeTakeFirst();
+        if (!filing) throw new AppError('NOT_FOUND');
+        const seenAt = now();
+        await tx
+          .insertInto('openPage')
+          .values({ accountId, filingId: id, page, userId, seenAt })
+          .onConflict((conflict) => conflict.columns(['filingId', 'page', 'userId']).doUpdateSet({ seenAt }))
+          .execute();
+        const others = await tx
+          .selectFrom('openPage')
+          .innerJoin('appUser', 'appUser.id', 'openPage.userId')
+          .select(['appUser.id', 'firstName', 'lastName', 'email'])
+          .where('accountId', '=', accountId)
+          .where('filingId', '=', id)
+          .where('page', '=', page)
+          .where('userId', '!=', userId)
+          .where('seenAt', '>', new Date(seenAt.getTime() - OPEN_PAGE_STAYS * 1000))
+          .limit(MAX_OTHERS)
+          .execute();
+        const named = others.map((person) => ({ id: person.id, name: nameOf(person) }));
+        return { others: named.sort((a, b) => a.name.localeCompare(b.name, 'en-US')) };
+      }),
+    ),
+  );

@@ -1,0 +1,39 @@
+import { isEditable } from '@gauger/excise';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { draftOf } from './field-address.ts';
+import css from './filing-layout.module.css';
+import type { Place } from './places.ts';
+import type { OpenFiling } from './use-filing.ts';
+
+/** How often a page that is in sight says that it is open, in milliseconds: the server counts it as open for 75 seconds. */
+const SAY_EVERY = 30_000;
+/** Most people that are named. */
+const MAX_NAMED = 3;
+
+/** Who else has the page open, as long as it can be changed. Nothing for a reader who is alone. */
+export function OthersHere({ open: { filing }, here }: { open: OpenFiling; here: Place }) {
+  const page = draftOf(here, filing);
+  const { data, isError } = useQuery({
+    queryKey: ['openPage', filing.id, page],
+    queryFn: ({ signal }) => call('openPage', { params: { id: filing.id, page }, signal }),
+    enabled: page !== '' && isEditable(filing.state),
+    // A window that is not in sight says nothing.
+    refetchInterval: SAY_EVERY,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const names = isError ? [] : (data?.others.map(({ name }) => name) ?? []);
+  return (
+    <p className={css.others} role="status">
+      {names.length > 0 && `${listed(names)} ${names.length === 1 ? 'has' : 'have'} this page open`}
+    </p>
+  );
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MAX_NAMED;
+  const shown = more > 0 ? [...names.slice(0, MAX_NAMED), `${more} more`] : names;
+  return shown.length < 3 ? shown.join(' and ') : `${shown.slice(0, -1).join(', ')}, and ${shown.at(-1)}`;
+}
