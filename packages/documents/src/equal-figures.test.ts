@@ -7,11 +7,12 @@ import { filingOf, lawOf, readScenarios } from '@gauger/excise/scenarios';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cellsCsv } from './csv.ts';
-import { isLayout, layoutOf } from './mef/layouts.ts';
-import { quarterOf } from './mef/return-faults.ts';
+import { layoutOf } from './forms/form-720/layouts.ts';
+import { isLayout } from './forms/rendering.ts';
 import { returnXml } from './mef/return-xml.ts';
 import { readReturn } from './mef/testing-xml.ts';
 import { formPdf } from './pdf/form-pdf.ts';
+import { quarterOf } from './return-document.ts';
 import { formsFiling } from './testing-forms.ts';
 import { examples, returnOf } from './testing-returns.ts';
 

@@ -1,17 +1,19 @@
-import type {
-  ComputedFiling,
-  Filer,
-  Filing,
-  IsoDate,
-  PaidPreparer,
-  PaymentOption,
-  RefundAccount,
-  ThirdPartyDesignee,
+import {
+  type ComputedFiling,
+  type Filer,
+  type FilingFacts,
+  type IsoDate,
+  type PaidPreparer,
+  type PaymentOption,
+  parseQuarter,
+  type Quarter,
+  type RefundAccount,
+  type ThirdPartyDesignee,
 } from '@gauger/excise';
 
-/** Everything a printed or sent Form 720 needs. The renderings read it and compute nothing. */
+/** Everything a printed or sent return needs. The renderings read it and compute nothing. */
 export interface ReturnDocument {
-  facts: Filing;
+  facts: FilingFacts;
   /** The figures of the return; those of a submission are the frozen ones. */
   computed: Pick<ComputedFiling, 'cells' | 'claims' | 'lines' | 'rateBookVersion'>;
   /** The filer, identifiers in clear. */
@@ -75,4 +77,11 @@ export interface Software {
   version: string;
   /** Six digits. */
   efin: string;
+}
+
+/** The quarter of a return. @throws when its facts name none: it was never computed */
+export function quarterOf({ facts }: Pick<ReturnDocument, 'facts'>): Quarter {
+  const quarter = parseQuarter(`${facts.taxYear}Q${facts.taxYearAndQuarter}`);
+  if (quarter === null) throw new Error('The return has no quarter');
+  return quarter;
 }

@@ -1,8 +1,8 @@
 import { computeReturn, hasError, law as shippedLaw } from '@gauger/excise';
 import { filingOf, lawOf, readScenarios } from '@gauger/excise/scenarios';
 import { cellsCsv } from './csv.ts';
+import { formDocument } from './forms/form-720/form-document.ts';
 import { ReturnRefused, returnXml } from './mef/return-xml.ts';
-import { formDocument } from './pdf/form-document.ts';
 import { formPdf } from './pdf/form-pdf.ts';
 import { formsFiling } from './testing-forms.ts';
 import { examples, returnOf } from './testing-returns.ts';

@@ -3,70 +3,22 @@ import {
   cityName,
   dayKey,
   type Filer,
-  hasRefundAccount,
   isDesigneePin,
   type Law,
-  parseQuarter,
   personName,
   personTitle,
   phoneDigits,
-  type Quarter,
-  type RefundAccount,
   law as shippedLaw,
   streetLine,
 } from '@gauger/excise';
-import type { ReturnDocument } from '../return-document.ts';
-import { linePaths } from './bindings.ts';
-import { isLayout, layoutOf } from './layouts.ts';
-import { irs720 } from './listed-paths.ts';
-
-/** What keeps a return from being sent; `path` names the fact that mends it, as in the open format. */
-export interface ReturnFault {
-  code: keyof typeof messages;
-  path: string;
-  message: string;
-}
-
-const messages = {
-  quarterNotTaken: '{why}',
-  layoutNotKnown: '{why}',
-  einWrong: 'The EIN should have nine digits',
-  nameMissing: 'Enter the name of the business in Latin letters, as the IRS has it',
-  nameControlWrong: 'The name control should be one to four capitals, digits, hyphens or ampersands',
-  addressMissing: 'Enter the street address of the business',
-  cityMissing: 'Enter the city of the business',
-  stateMissing: 'Choose the state of the business',
-  zipWrong: 'The ZIP code should have five or nine digits',
-  countryMissing: 'Choose the country of the business',
-  countryNotSent: 'The IRS takes returns from the United States, Canada and Mexico here. Print this return and mail it',
-  signerMissing: 'Enter the name of the person who signs',
-  signerTitleMissing: 'Enter the title of the person who signs',
-  phoneWrong: 'Enter a phone number of ten digits: the direct debit asks for it',
-  pinWrong: 'The PIN should have five digits, not all zeros',
-  ptinWrong: 'The PTIN of the paid preparer should be P and eight digits',
-  preparerNameMissing: 'Enter the name of the paid preparer in Latin letters',
-  preparerEinWrong: 'The EIN of the paid preparer should have nine digits, not all zeros or nines',
-  preparerAddressMissing: 'Enter the street address, city and country of the paid preparer',
-  designeeNameMissing: 'Enter the name of the third-party designee in Latin letters',
-  designeePinWrong: 'The PIN of the third-party designee should have five digits',
-  routingNumberWrong: 'The routing transit number is not one of a bank in the United States',
-  accountNumberWrong: 'The account number should have at most 17 letters, digits or hyphens, not all zeros',
-  paymentDateMissing: 'Choose the day on which the IRS debits the account',
-  debitTooLarge: 'A direct debit can be at most $99,999,999. Pay by EFTPS instead',
-  quantityTooLarge: 'The return holds at most 999,999,999 gallons in one row. Call the IRS before you send it',
-  amountTooLarge: 'The return holds amounts of at most 15 digits before the point',
-  attachmentName:
-    'The name of the attachment {why} should have at most 64 letters, digits, points, hyphens and underscores, and end in .pdf',
-  attachmentTooLarge: 'The attachment {why} is larger than the 60 MB that the IRS takes',
-  attachmentTwice: 'Two attachments are called {why}',
-  attachmentsTooLarge:
-    'A return is sent with at most 50 MB of attachments. Attach fewer pages, or print the return and mail it',
-} as const;
+import { isLayout } from '../forms/rendering.ts';
+import { renderings } from '../forms/renderings.ts';
+import { quarterOf, type ReturnDocument } from '../return-document.ts';
+import { debitOf } from './bank-accounts.ts';
+import { type FaultCode, fault, type ReturnFault } from './return-fault.ts';
 
 /** Countries whose code is the same in the list of the IRS as elsewhere. */
 const COUNTRIES_SENT = ['US', 'CA', 'MX'];
-const MOST_GALLONS = 9;
-const MOST_DOLLARS = 15;
 const MOST_DEBIT = 8;
 
 /**
@@ -79,32 +31,19 @@ export function returnFaults(doc: ReturnDocument, law: Law = shippedLaw): Return
     ...filerFaults(doc),
     ...preparerFaults(doc),
     ...paymentFaults(doc),
-    ...sizeFaults(doc, law),
+    ...renderings[doc.facts.formType].sizeFaults(doc, law),
     ...attachmentFaults(doc),
   ];
 }
 
-const fault = (code: keyof typeof messages, path: string, why = ''): ReturnFault => ({
-  code,
-  path,
-  message: messages[code].replace('{why}', why),
-});
-
-/** The quarter of a return. @throws when its facts name none: it was never computed */
-export function quarterOf({ facts }: Pick<ReturnDocument, 'facts'>): Quarter {
-  const quarter = parseQuarter(`${facts.taxYear}Q${facts.taxYearAndQuarter}`);
-  if (quarter === null) throw new Error('The return has no quarter');
-  return quarter;
-}
-
 function layoutFaults(doc: ReturnDocument): ReturnFault[] {
-  const found = layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10));
+  const found = renderings[doc.facts.formType].layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10));
   return isLayout(found) ? [] : [fault(found.code, 'taxYearAndQuarter', found.message)];
 }
 
 function filerFaults({ business, signature }: ReturnDocument): ReturnFault[] {
   const faults: ReturnFault[] = [];
-  const expect = (right: boolean, code: keyof typeof messages, field: keyof Filer) => {
+  const expect = (right: boolean, code: FaultCode, field: keyof Filer) => {
     if (!right) faults.push(fault(code, `business.${field}`));
   };
   const country = countryOf(business);
@@ -133,7 +72,7 @@ function filerFaults({ business, signature }: ReturnDocument): ReturnFault[] {
 /** What is wrong with who is named beside the signature. Of firms, an EIN of zeros or nines is refused (rule R0000-087). */
 function preparerFaults({ paidPreparer: paid, thirdPartyDesignee: designee }: ReturnDocument): ReturnFault[] {
   const faults: ReturnFault[] = [];
-  const expect = (right: boolean, code: keyof typeof messages, path: string) => {
+  const expect = (right: boolean, code: FaultCode, path: string) => {
     if (!right) faults.push(fault(code, path));
   };
   if (paid) {
@@ -150,29 +89,11 @@ function preparerFaults({ paidPreparer: paid, thirdPartyDesignee: designee }: Re
   return faults;
 }
 
-/** The debit that goes with the return; null when nothing is due or the filer pays another way. */
-export function debitOf({ computed, paymentOption }: Pick<ReturnDocument, 'computed' | 'paymentOption'>) {
-  const amount = computed.cells['totals.totalDue'] ?? '0.00';
-  if (paymentOption?.paymentMethod !== 'efw' || amount === '0.00') return null;
-  const { accountNumber = '', routingTransitNum = '', requestedPaymentDate = '' } = paymentOption;
-  const type = paymentOption.accountType === '3' ? paymentOption.jointAccountType : paymentOption.accountType;
-  return { accountNumber, routingTransitNum, requestedPaymentDate, isChecking: type === '2', amount };
-}
-
-/** The account the overpayment is deposited to; null when there is none, or the form of the quarter has no place for it. */
-export function refundAccountOf(
-  doc: Pick<ReturnDocument, 'facts' | 'computed' | 'refundAccount'>,
-): RefundAccount | null {
-  const isOver = (doc.computed.cells['totals.overPaymentFromThisQuarter'] ?? '0.00') !== '0.00';
-  const isRefunded = isOver && doc.facts.overpayment?.overPaymentUse === 'refund';
-  return isRefunded && hasRefundAccount(quarterOf(doc)) ? doc.refundAccount : null;
-}
-
 function paymentFaults(doc: ReturnDocument): ReturnFault[] {
   const debit = debitOf(doc);
   if (!debit) return [];
   const faults: ReturnFault[] = [];
-  const expect = (right: boolean, code: keyof typeof messages, path: string) => {
+  const expect = (right: boolean, code: FaultCode, path: string) => {
     if (!right) faults.push(fault(code, path));
   };
   expect(isRoutingNumber(debit.routingTransitNum), 'routingNumberWrong', 'paymentOption.routingTransitNum');
@@ -187,21 +108,6 @@ function paymentFaults(doc: ReturnDocument): ReturnFault[] {
 function isRoutingNumber(digits: string): boolean {
   if (!/^(0[1-9]|1[0-2]|2[1-9]|3[0-2])\d{7}$/.test(digits)) return false;
   return [...digits].reduce((sum, digit, at) => sum + Number(digit) * ([3, 7, 1][at % 3] as number), 0) % 10 === 0;
-}
-
-/** Figures with more digits than their element takes. */
-function sizeFaults({ computed }: ReturnDocument, law: Law): ReturnFault[] {
-  const gallons = new Set(irs720.filter(([, type]) => type === 'FuelGallonsNN').map(([path]) => path));
-  const lines = law.lines.flatMap((line) =>
-    linePaths(line, law).flatMap(({ cell, path }): ReturnFault[] => {
-      const whole = (computed.cells[cell.id] ?? '0').split('.')[0] as string;
-      if (gallons.has(path) && whole.length > MOST_GALLONS)
-        return [fault('quantityTooLarge', `filingData.${line.irsNumber}`)];
-      return whole.length > MOST_DOLLARS ? [fault('amountTooLarge', `filingData.${line.irsNumber}`)] : [];
-    }),
-  );
-  const total = computed.cells['totals.taxLiability'] ?? '0.00';
-  return total.indexOf('.') > MOST_DOLLARS ? [...lines, fault('amountTooLarge', 'filingData')] : lines;
 }
 
 const MB = 1024 * 1024;

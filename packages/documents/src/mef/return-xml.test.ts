@@ -15,11 +15,13 @@ import {
 import { drawFiling } from '@gauger/excise/testing';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { linePaths, notPrinted, schedulePaths, totalPaths } from '../forms/form-720/bindings.ts';
+import { layoutOf, layouts, pathsOf } from '../forms/form-720/layouts.ts';
+import { irs720 } from '../forms/form-720/listed-paths.ts';
+import { isLayout, type Layout } from '../forms/rendering.ts';
 import type { ReturnDocument } from '../return-document.ts';
 import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
-import { linePaths, notPrinted, schedulePaths, totalPaths } from './bindings.ts';
-import { isLayout, type Layout, layoutOf, layouts, pathsOf } from './layouts.ts';
-import { header, irs720, irsPayment2 } from './listed-paths.ts';
+import { header, irsPayment2 } from './listed-paths.ts';
 import { maskedXml } from './masked-xml.ts';
 import { ReturnRefused, returnXml } from './return-xml.ts';
 import { type ReadDocument, readReturn, textAt } from './testing-xml.ts';

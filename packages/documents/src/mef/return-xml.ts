@@ -11,21 +11,13 @@ import {
   streetLine,
 } from '@gauger/excise';
 import { XmlDocument } from 'libxml2-wasm';
-import type { ReturnDocument } from '../return-document.ts';
-import { groupPath, linePaths, schedulePaths, totalPaths } from './bindings.ts';
-import { sentClaims } from './claim-values.ts';
-import { formDocuments } from './form-documents.ts';
-import { isLayout, type Layout, layoutOf, pathsOf } from './layouts.ts';
+import { isLayout, type Layout } from '../forms/rendering.ts';
+import { renderings } from '../forms/renderings.ts';
+import { quarterOf, type ReturnDocument } from '../return-document.ts';
+import { debitOf } from './bank-accounts.ts';
 import { binaryAttachment, header, irsPayment2 } from './listed-paths.ts';
-import {
-  countryOf,
-  debitOf,
-  quarterOf,
-  type ReturnFault,
-  refundAccountOf,
-  returnFaults,
-  zipDigits,
-} from './return-faults.ts';
+import type { ReturnFault } from './return-fault.ts';
+import { countryOf, returnFaults, zipDigits } from './return-faults.ts';
 import { fill, type MefDocument, type Values, writeDocument } from './write-document.ts';
 
 const NAMESPACE = 'http://www.irs.gov/efile';
@@ -42,13 +34,13 @@ export class ReturnRefused extends Error {
 }
 
 /**
- * The return as the IRS takes it by Modernized e-File: header, Form 720 Parts I to III with
- * Schedules A and T, the forms that go with it, and the record of a direct debit.
+ * The return as the IRS takes it by Modernized e-File: header, the form with its
+ * schedules, the forms that go with it, and the record of a direct debit.
  * @throws ReturnRefused when something keeps it from being sent
  */
 export function returnXml(doc: ReturnDocument, law: Law = shippedLaw): string {
   const faults = returnFaults(doc, law);
-  const layout = layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10));
+  const layout = renderings[doc.facts.formType].layoutOf(quarterOf(doc), doc.preparedAt.slice(0, 10));
   if (faults.length > 0 || !isLayout(layout)) throw new ReturnRefused(faults);
   return write(layout, doc, law);
 }
@@ -73,30 +65,20 @@ function write(layout: Layout, doc: ReturnDocument, law: Law): string {
   }
 }
 
-/** No element of Form 720: then the form itself names the document. */
+/** No element of the form: then the form itself names the document. */
 const WHOLE = '';
 const attachmentId = (at: number): string => `BinaryAttachment-${at + 1}`;
 
 function documentsOf(layout: Layout, doc: ReturnDocument, law: Law): MefDocument[] {
   const debit = debitOf(doc);
   const { signature } = doc;
-  const forms = formDocuments(doc);
-  const claims = sentClaims(doc, layout, law);
+  const { form, statements } = renderings[doc.facts.formType].mefDocuments(doc, layout, law);
   return [
     {
-      name: 'IRS720',
-      documentId: 'IRS720',
-      paths: pathsOf(layout),
-      values: { ...form720Values(doc, law), ...claims.values },
-      lists: claims.lists,
-      references: [
-        ...forms.references,
-        ...claims.references,
-        ...doc.attachments.map((_, at) => [WHOLE, attachmentId(at)] as const),
-      ],
+      ...form,
+      references: [...(form.references ?? []), ...doc.attachments.map((_, at) => [WHOLE, attachmentId(at)] as const)],
     },
-    ...forms.documents,
-    ...claims.statements,
+    ...statements,
     ...(debit
       ? [
           {
@@ -153,7 +135,7 @@ function headerValues(doc: ReturnDocument): Values {
     'OriginatorGrp/OriginatorTypeCd': 'OnlineFiler',
     ...(signature?.by === 'pin' ? { PINEnteredByCd: 'Taxpayer', SignatureOptionCd: 'PIN Number' } : {}),
     ...(signature?.by === 'form8453Ex' ? { SignatureOptionCd: 'Binary Attachment 8453 Signature Document' } : {}),
-    ReturnTypeCd: '720',
+    ReturnTypeCd: renderings[facts.formType].returnType,
     'Filer/EIN': business.EIN,
     'Filer/BusinessName/BusinessNameLine1Txt': nameLine1,
     'Filer/BusinessName/BusinessNameLine2Txt': nameLine2,
@@ -230,50 +212,3 @@ function addressValues({ business }: ReturnDocument): Values {
         }),
   };
 }
-
-/** Every figure that is not zero, once; line 3 also when it is zero, for a return must have it. */
-function form720Values(doc: ReturnDocument, law: Law): Values {
-  const { facts, computed } = doc;
-  const values: Record<string, string> = {};
-  for (const line of law.lines) {
-    const figures = linePaths(line, law).flatMap(({ cell, path }): [string, string][] => {
-      const value = computed.cells[cell.id];
-      return value === undefined || isZero(value) ? [] : [[path, value]];
-    });
-    if (figures.length > 0)
-      Object.assign(values, { [`${groupPath(line, law)}/IRSNum`]: line.irsNumber }, Object.fromEntries(figures));
-  }
-  for (const [cell, path] of Object.entries(totalPaths)) {
-    const value = computed.cells[cell] ?? '0.00';
-    if (!isZero(value) || cell === 'totals.taxLiability') values[path] = value;
-  }
-  for (const [cell, path] of Object.entries(schedulePaths)) {
-    const value = computed.cells[cell] ?? '';
-    if (!isZero(value)) values[path] = value;
-  }
-  if (facts.finalReturn) values.FinalReturnInd = CHECKED;
-  if (facts.addressChange) values.AddressChangeInd = CHECKED;
-  const gasGuzzler = 'QrtlyFederalExciseTaxPartI/PartIIRSNum40';
-  if (facts.oneTimeFiling && values[`${gasGuzzler}/IRSNum`]) values[`${gasGuzzler}/OneTimeFilingInd`] = CHECKED;
-  if (facts.deposit?.depositedUsingSHRule && values.DepositsMadeForQuarterAmt) values.SafeHarborRuleInd = CHECKED;
-  const use = facts.overpayment?.overPaymentUse;
-  if (use && values['OverpaymentGrp/OverpaymentAmt']) values[`OverpaymentGrp/${overpaymentBoxes[use]}`] = CHECKED;
-  const account = refundAccountOf(doc);
-  if (account) {
-    values['DirectDepositGrp/RoutingTransitNum'] = account.routingTransitNum;
-    values[`DirectDepositGrp/${accountBoxes[account.accountType]}`] = CHECKED;
-    values['DirectDepositGrp/DepositorAccountNum'] = account.accountNumber;
-  }
-  return values;
-}
-
-/** The boxes of line 11d. */
-const accountBoxes = { 1: 'SavingsAccountInd', 2: 'CheckingAccountInd' } as const;
-
-/** The boxes of line 11b. */
-const overpaymentBoxes = {
-  applyToNextReturn: 'ApplyOverpaymentNextReturnInd',
-  refund: 'RefundOverpaymentInd',
-} as const;
-
-const isZero = (value: string): boolean => /^[0.]*$/.test(value);

@@ -1,13 +1,12 @@
 import { attachedFormCell, type Filing, law, lineStatus, quarterDays, sublinesOf } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
-import { linePaths, schedulePaths, totalPaths } from '../mef/bindings.ts';
-import { quarterOf } from '../mef/return-faults.ts';
-import type { ReturnDocument } from '../return-document.ts';
+import { linePaths, schedulePaths, totalPaths } from '../forms/form-720/bindings.ts';
+import { MOST_PRINTED } from '../forms/form-720/workpapers.ts';
+import { quarterOf, type ReturnDocument } from '../return-document.ts';
 import { formsFiling } from '../testing-forms.ts';
 import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
 import { formPdf } from './form-pdf.ts';
-import { MOST_PRINTED } from './workpapers.ts';
 
 /** The text of each page, with every run of blanks as one, and what the file says about itself. */
 async function read(doc: ReturnDocument): Promise<{ pages: string[]; text: string }> {

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { type Law, law as shippedLaw } from '@gauger/excise';
-import type { Mailing } from '../mailing.ts';
+import type { Mailing } from '../forms/rendering.ts';
+import { renderings } from '../forms/renderings.ts';
 import type { ReturnDocument } from '../return-document.ts';
-import { formDocument } from './form-document.ts';
 
 const font = (weight: string): string =>
   fileURLToPath(new URL(`../../fonts/source-serif-4-${weight}.ttf`, import.meta.url));
 const FACES = { normal: font('regular'), bold: font('semibold') };
 
 /**
- * A Form 720 as PDF: Parts I to III set like the form, and a workpaper for each line. With `mailing` it is the package of a
+ * A return as PDF: its form, and a workpaper for each line. With `mailing` it is the package of a
  * return that goes by mail, without it the copy for the filer's records. The same document gives the same bytes. It takes the
  * processor for up to seconds: a server runs it beside its event loop.
  */
@@ -23,6 +23,6 @@ export async function formPdf(
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path: string) => Object.values(FACES).includes(path));
   pdfmake.setFonts({ SourceSerif: FACES });
-  const pdf = pdfmake.createPdf(formDocument(doc, law, mailing));
+  const pdf = pdfmake.createPdf(renderings[doc.facts.formType].pages(doc, law, mailing));
   return new Uint8Array(await pdf.getBuffer());
 }

@@ -1,7 +1,7 @@
 import { dayInWords, irsDay, quarterName, resendBy } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { quarterOf } from '../mef/return-faults.ts';
-import type { ReturnDocument } from '../return-document.ts';
+
+import { quarterOf, type ReturnDocument } from '../return-document.ts';
 import { printedEin } from './figures.ts';
 import { heading } from './page-parts.ts';
 import { ledger } from './rules.ts';

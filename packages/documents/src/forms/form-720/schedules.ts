@@ -9,9 +9,8 @@ import {
   scheduleATotalCell,
   scheduleTCell,
 } from '@gauger/excise';
-import { quarterOf } from '../mef/return-faults.ts';
-import type { ReturnDocument } from '../return-document.ts';
-import { printed } from './figures.ts';
+import { printed } from '../../pdf/figures.ts';
+import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
 /** A period of Schedule A as it is printed. */
 export interface PeriodRow {

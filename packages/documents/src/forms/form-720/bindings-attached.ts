@@ -1,5 +1,5 @@
 import type { AttachedForm } from '@gauger/excise';
-import type { ListedPath } from './listed-path.ts';
+import type { ListedPath } from '../../mef/listed-path.ts';
 import { irs6197, irs6627, irs7208 } from './listed-paths-attached.ts';
 
 /** Which element of a form that goes with the return holds which of its figures: by part, line and column. */

@@ -1,9 +1,9 @@
 import { law } from '@gauger/excise';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { formPdf } from '../../pdf/form-pdf.ts';
+import { filingWith, returnOf } from '../../testing-returns.ts';
 import { FORM_720_ADDRESS, mailingOf } from './mailing.ts';
-import { formPdf } from './pdf/form-pdf.ts';
-import { filingWith, returnOf } from './testing-returns.ts';
 
 const diesel = (quarter: string, taxDate: string) =>
   filingWith(quarter, { 60: { rows: [{ taxDate, typeOfEvent: '60a', noOfGallons: '1000' }] } });

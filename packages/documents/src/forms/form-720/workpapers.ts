@@ -15,9 +15,8 @@ import {
   toFixed,
   toText,
 } from '@gauger/excise';
-import { quarterOf } from '../mef/return-faults.ts';
-import type { ReturnDocument } from '../return-document.ts';
-import { printedRate } from './figures.ts';
+import { printedRate } from '../../pdf/figures.ts';
+import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
 /** Most rows of one line that are printed; the rest stand in the filing. */
 export const MOST_PRINTED = 60;

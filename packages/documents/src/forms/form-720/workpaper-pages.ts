@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { QUIET } from './page-parts.ts';
-import { ledger } from './rules.ts';
+import { QUIET } from '../../pdf/page-parts.ts';
+import { ledger } from '../../pdf/rules.ts';
 import type { Workpaper } from './workpapers.ts';
 
 /** The workpapers, on pages of their own. */

@@ -1,7 +1,7 @@
 import { attachedFigures, businessNameLines, plainText } from '@gauger/excise';
-import type { ReturnDocument } from '../return-document.ts';
+import type { MefDocument } from '../../mef/write-document.ts';
+import type { ReturnDocument } from '../../return-document.ts';
 import { type AttachedDocument, attachedDocuments } from './bindings-attached.ts';
-import type { MefDocument } from './write-document.ts';
 
 /** The documents of Forms 6627, 6197 and 7208, and which groups of IRS720 name them: path, document. */
 export function formDocuments({ computed, facts }: ReturnDocument): {

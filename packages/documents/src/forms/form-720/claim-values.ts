@@ -7,11 +7,12 @@ import {
   type Law,
   plainText,
 } from '@gauger/excise';
-import type { ReturnDocument } from '../return-document.ts';
+import type { ListedPath } from '../../mef/listed-path.ts';
+import type { MefDocument, Values } from '../../mef/write-document.ts';
+import type { ReturnDocument } from '../../return-document.ts';
+import type { Layout } from '../rendering.ts';
 import { claimGroupPath, claimPath, dyeBoxes, repeatedClaims } from './bindings-claims.ts';
-import { type Layout, pathsOf } from './layouts.ts';
-import type { ListedPath } from './listed-path.ts';
-import type { MefDocument, Values } from './write-document.ts';
+import { pathsOf } from './layouts.ts';
 
 const CHECKED = 'X';
 

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import type { ReturnDocument } from '../return-document.ts';
-import { heading } from './page-parts.ts';
-import { ledger } from './rules.ts';
+import { heading } from '../../pdf/page-parts.ts';
+import { ledger } from '../../pdf/rules.ts';
+import type { ReturnDocument } from '../../return-document.ts';
 import { scheduleATables, scheduleTRows } from './schedules.ts';
 
 /** Schedule A: the liability of each period, by method. */

@@ -14,11 +14,10 @@ import {
   quarterName,
 } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { quarterOf } from '../mef/return-faults.ts';
-import type { ReturnDocument } from '../return-document.ts';
-import { printed, printedEin } from './figures.ts';
-import { heading, SHADE } from './page-parts.ts';
-import { HAIR, ledger, RULE, ruled } from './rules.ts';
+import { printed, printedEin } from '../../pdf/figures.ts';
+import { heading, SHADE } from '../../pdf/page-parts.ts';
+import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
+import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
 /** Forms 6627, 6197 and 7208 as they go with the return: each on a page of its own, with every line of the parts in use. */
 export function attachedFormPages(doc: ReturnDocument, law: Law): Content[] {

@@ -1,13 +1,13 @@
 import { claimsOf, law, parseQuarter, quarterName } from '@gauger/excise';
 import { filingOf, lawOf, readScenarios } from '@gauger/excise/scenarios';
 import { describe, expect, it } from 'vitest';
-import { filingWith, returnOf } from '../testing-returns.ts';
+import { returnXml } from '../../mef/return-xml.ts';
+import { readReturn } from '../../mef/testing-xml.ts';
+import { filingWith, returnOf } from '../../testing-returns.ts';
 import { claimPath, repeatedClaims } from './bindings-claims.ts';
 import { layouts } from './layouts.ts';
 import { irs720 } from './listed-paths.ts';
 import { scheduleC } from './listed-paths-schedule-c.ts';
-import { returnXml } from './return-xml.ts';
-import { readReturn } from './testing-xml.ts';
 
 const claimed = readScenarios()
   .map((scenario) => ({ scenario, doc: returnOf(filingOf(scenario), {}, lawOf(scenario)), of: lawOf(scenario) }))

@@ -9,11 +9,10 @@ import {
   sublinesOf,
   type TaxLine,
 } from '@gauger/excise';
-import { groupPath, linePaths } from '../mef/bindings.ts';
-import { irs720 } from '../mef/listed-paths.ts';
-import { quarterOf } from '../mef/return-faults.ts';
-import type { ReturnDocument } from '../return-document.ts';
-import { printed, printedRate } from './figures.ts';
+import { printed, printedRate } from '../../pdf/figures.ts';
+import { quarterOf, type ReturnDocument } from '../../return-document.ts';
+import { groupPath, linePaths } from './bindings.ts';
+import { irs720 } from './listed-paths.ts';
 
 /** One row of Part I or II, as it is printed: text, or empty where the form has nothing there. */
 export interface FormRow {

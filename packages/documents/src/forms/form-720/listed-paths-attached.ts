@@ -1,4 +1,4 @@
-import type { ListedPath } from './listed-path.ts';
+import type { ListedPath } from '../../mef/listed-path.ts';
 
 /**
  * The elements of the forms that go with Form 720, in the order of each form: path, type, form line. Names, nesting and form

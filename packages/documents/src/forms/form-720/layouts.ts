@@ -1,18 +1,7 @@
 import { compareQuarters, eFileYears, filingWay, parseQuarter, type Quarter, quarterInWords } from '@gauger/excise';
-import type { ListedPath } from './listed-path.ts';
+import type { ListedPath } from '../../mef/listed-path.ts';
+import type { Layout, NotSent } from '../rendering.ts';
 import { irs720 } from './listed-paths.ts';
-
-/** A schema of Form 720 and the quarters whose returns are sent by it. */
-export interface Layout {
-  returnVersion: string;
-  first: string;
-  last: string;
-  /** What a newer layout added: left out here. */
-  without: readonly string[];
-  /** `confirmed`: the version string is named in the stylesheets of the IRS. `inferred`: made after its pattern. */
-  confidence: 'confirmed' | 'inferred';
-  note: string;
-}
 
 const ADDED_2026 = ['QrtlyFederalExciseTaxPartI/PartIIRSNum155', 'DirectDepositGrp'];
 
@@ -63,12 +52,6 @@ export const layouts: readonly Layout[] = [
   },
 ];
 
-/** Why a return cannot be sent electronically. It can still be mailed. */
-export interface NotSent {
-  code: 'quarterNotTaken' | 'layoutNotKnown';
-  message: string;
-}
-
 /**
  * How a quarter's return is sent on a day, or why it is not.
  * @param day `YYYY-MM-DD`
@@ -91,8 +74,6 @@ export function layoutOf(quarter: Quarter, day: string): Layout | NotSent {
     }
   );
 }
-
-export const isLayout = (found: Layout | NotSent): found is Layout => 'returnVersion' in found;
 
 /** The elements of a layout, in their order. */
 export const pathsOf = ({ without }: Layout): ListedPath[] =>

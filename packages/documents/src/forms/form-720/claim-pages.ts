@@ -10,12 +10,11 @@ import {
   masked,
 } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { claimedRows } from '../mef/claim-values.ts';
-import { quarterOf } from '../mef/return-faults.ts';
-import type { ReturnDocument } from '../return-document.ts';
-import { printed } from './figures.ts';
-import { heading, SHADE } from './page-parts.ts';
-import { HAIR, ledger, RULE, ruled } from './rules.ts';
+import { printed } from '../../pdf/figures.ts';
+import { heading, SHADE } from '../../pdf/page-parts.ts';
+import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
+import { quarterOf, type ReturnDocument } from '../../return-document.ts';
+import { claimedRows } from './claim-values.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 

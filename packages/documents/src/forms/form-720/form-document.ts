@@ -1,19 +1,19 @@
 import { accountTypes, dayInWords, type Law, masked, quarterDays, quarterName, returnDueDate } from '@gauger/excise';
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { Mailing } from '../mailing.ts';
-import { debitOf, quarterOf, refundAccountOf } from '../mef/return-faults.ts';
-import type { ReturnDocument } from '../return-document.ts';
+import { debitOf, refundAccountOf } from '../../mef/bank-accounts.ts';
+import { attachmentList } from '../../pdf/attachment-list.ts';
+import { printed, printedEin } from '../../pdf/figures.ts';
+import { box, heading, INK, MARGIN, QUIET, SHADE } from '../../pdf/page-parts.ts';
+import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
+import { field, signatureBlocks } from '../../pdf/signature-blocks.ts';
+import { transmissionPage } from '../../pdf/transmission-page.ts';
+import { quarterOf, type ReturnDocument } from '../../return-document.ts';
+import type { Mailing } from '../rendering.ts';
 import { attachedFormPages } from './attached-form-pages.ts';
-import { attachmentList } from './attachment-list.ts';
 import { claimPages } from './claim-pages.ts';
-import { printed, printedEin } from './figures.ts';
 import { type FormRow, type FormSection, formSections } from './form-rows.ts';
 import { mailingPage } from './mailing-page.ts';
-import { box, heading, INK, MARGIN, QUIET, SHADE } from './page-parts.ts';
-import { HAIR, ledger, RULE, ruled } from './rules.ts';
 import { scheduleA, scheduleT } from './schedule-pages.ts';
-import { field, signatureBlocks } from './signature-blocks.ts';
-import { transmissionPage } from './transmission-page.ts';
 import { workpaperPages } from './workpaper-pages.ts';
 import { numbersOf, type Workpaper, workpapers } from './workpapers.ts';
 

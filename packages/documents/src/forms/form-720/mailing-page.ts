@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import type { Mailing } from '../mailing.ts';
-import { heading } from './page-parts.ts';
-import { HAIR, ledger, RULE, ruled } from './rules.ts';
+import { heading } from '../../pdf/page-parts.ts';
+import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
+import type { Mailing } from '../rendering.ts';
 
 /** The first page of a package to mail: where it goes, what to do, what to enclose, and what the voucher says. */
 export function mailingPage({ address, steps, enclosures, voucher }: Mailing): Content[] {

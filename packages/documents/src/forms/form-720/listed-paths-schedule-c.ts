@@ -1,4 +1,4 @@
-import type { ListedPath } from './listed-path.ts';
+import type { ListedPath } from '../../mef/listed-path.ts';
 
 /**
  * The elements of Schedule C, a group below IRS720, in the order of the form: path, type, form line. Read in the display

@@ -1,8 +1,9 @@
 import { attachedFigures, dayInWords, grouped, quarterDays, quarterInWords, returnDueDate } from '@gauger/excise';
-import { quarterOf } from './mef/return-faults.ts';
-import { printedEin } from './pdf/figures.ts';
-import { scheduleATables, scheduleTRows } from './pdf/schedules.ts';
-import type { ReturnDocument } from './return-document.ts';
+
+import { printedEin } from '../../pdf/figures.ts';
+import { quarterOf, type ReturnDocument } from '../../return-document.ts';
+import type { Mailing } from '../rendering.ts';
+import { scheduleATables, scheduleTRows } from './schedules.ts';
 
 /**
  * Where a Form 720 is mailed. Secondary: a guide checked against the Instructions for Form 720 (Rev. June 2026) names this
@@ -13,18 +14,6 @@ export const FORM_720_ADDRESS: readonly string[] = [
   'Internal Revenue Service',
   'Ogden, UT 84201-0009',
 ];
-
-/** What a person needs to file a return by mail. */
-export interface Mailing {
-  /** The lines of the envelope. */
-  address: readonly string[];
-  /** What to do, in order. */
-  steps: readonly string[];
-  /** What goes into the envelope. */
-  enclosures: readonly { name: string; about: string }[];
-  /** What Form 720-V and the check say; null when nothing is due. */
-  voucher: readonly { label: string; value: string }[] | null;
-}
 
 /** How the return of a filing is mailed: the official form is filled with its figures, signed by hand, and sent. */
 export function mailingOf(doc: ReturnDocument, address: readonly string[] = FORM_720_ADDRESS): Mailing {

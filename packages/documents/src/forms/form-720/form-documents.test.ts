@@ -2,11 +2,11 @@ import { attachedFormCell, type Filing } from '@gauger/excise';
 import { drawFiling } from '@gauger/excise/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formsFiling } from '../testing-forms.ts';
-import { filingWith, returnOf } from '../testing-returns.ts';
+import { returnXml } from '../../mef/return-xml.ts';
+import { readReturn } from '../../mef/testing-xml.ts';
+import { formsFiling } from '../../testing-forms.ts';
+import { filingWith, returnOf } from '../../testing-returns.ts';
 import { attachedDocuments, attachedNotSent } from './bindings-attached.ts';
-import { returnXml } from './return-xml.ts';
-import { readReturn } from './testing-xml.ts';
 
 const read = (facts: Filing) => readReturn(returnXml(returnOf(facts)));
 const isSent = (id: string) => !attachedNotSent.some((pattern) => pattern.test(id));

@@ -1,0 +1,53 @@
+/** What keeps a return from being sent; `path` names the fact that mends it, as in the open format. */
+export interface ReturnFault {
+  code: keyof typeof messages;
+  path: string;
+  message: string;
+}
+
+/** The sentence of each fault. */
+const messages = {
+  quarterNotTaken: '{why}',
+  layoutNotKnown: '{why}',
+  einWrong: 'The EIN should have nine digits',
+  nameMissing: 'Enter the name of the business in Latin letters, as the IRS has it',
+  nameControlWrong: 'The name control should be one to four capitals, digits, hyphens or ampersands',
+  addressMissing: 'Enter the street address of the business',
+  cityMissing: 'Enter the city of the business',
+  stateMissing: 'Choose the state of the business',
+  zipWrong: 'The ZIP code should have five or nine digits',
+  countryMissing: 'Choose the country of the business',
+  countryNotSent: 'The IRS takes returns from the United States, Canada and Mexico here. Print this return and mail it',
+  signerMissing: 'Enter the name of the person who signs',
+  signerTitleMissing: 'Enter the title of the person who signs',
+  phoneWrong: 'Enter a phone number of ten digits: the direct debit asks for it',
+  pinWrong: 'The PIN should have five digits, not all zeros',
+  ptinWrong: 'The PTIN of the paid preparer should be P and eight digits',
+  preparerNameMissing: 'Enter the name of the paid preparer in Latin letters',
+  preparerEinWrong: 'The EIN of the paid preparer should have nine digits, not all zeros or nines',
+  preparerAddressMissing: 'Enter the street address, city and country of the paid preparer',
+  designeeNameMissing: 'Enter the name of the third-party designee in Latin letters',
+  designeePinWrong: 'The PIN of the third-party designee should have five digits',
+  routingNumberWrong: 'The routing transit number is not one of a bank in the United States',
+  accountNumberWrong: 'The account number should have at most 17 letters, digits or hyphens, not all zeros',
+  paymentDateMissing: 'Choose the day on which the IRS debits the account',
+  debitTooLarge: 'A direct debit can be at most $99,999,999. Pay by EFTPS instead',
+  quantityTooLarge: 'The return holds at most 999,999,999 gallons in one row. Call the IRS before you send it',
+  amountTooLarge: 'The return holds amounts of at most 15 digits before the point',
+  attachmentName:
+    'The name of the attachment {why} should have at most 64 letters, digits, points, hyphens and underscores, and end in .pdf',
+  attachmentTooLarge: 'The attachment {why} is larger than the 60 MB that the IRS takes',
+  attachmentTwice: 'Two attachments are called {why}',
+  attachmentsTooLarge:
+    'A return is sent with at most 50 MB of attachments. Attach fewer pages, or print the return and mail it',
+} as const;
+
+/** A fault with its sentence. */
+export const fault = (code: keyof typeof messages, path: string, why = ''): ReturnFault => ({
+  code,
+  path,
+  message: messages[code].replace('{why}', why),
+});
+
+/** What can be wrong with a return. */
+export type FaultCode = keyof typeof messages;
