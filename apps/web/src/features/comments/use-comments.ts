@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 /** The comments of a filing, which are asked for again with it: a save moves the rows they speak of. */
 export const commentsQuery = (filingId: string) =>
   queryOptions({
-    queryKey: ['form720', filingId, 'comments'],
+    queryKey: ['filing', filingId, 'comments'],
     queryFn: ({ signal }) => call('listComments', { params: { id: filingId }, signal }),
   });
 

@@ -46,7 +46,7 @@ export interface OpenFiling {
 
 const filingQuery = (id: string) =>
   queryOptions({
-    queryKey: ['form720', id],
+    queryKey: ['filing', id],
     queryFn: ({ signal }) => call('getForm720', { params: { id }, signal }),
     // Each row of ten thousand would be compared with what it was, to be told that it is another filing.
     structuralSharing: false,

@@ -19,7 +19,7 @@ function Loaded({ open }: { open: OpenFiling }) {
   const found = useLawChanges(open);
   const before = found?.filingId ?? null;
   const { data: last } = useQuery({
-    queryKey: ['form720', before],
+    queryKey: ['filing', before],
     queryFn: ({ signal }) => call('getForm720', { params: { id: before ?? '' }, signal }),
     enabled: before !== null,
   });

@@ -163,7 +163,7 @@ function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) 
       else window.location.assign(payment.approvalUrl);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'ALREADY_PAID')
-        await queries.invalidateQueries({ queryKey: ['form720', id] });
+        await queries.invalidateQueries({ queryKey: ['filing', id] });
       if (error instanceof Refusal && error.code === 'UNSAVED_CHANGES')
         await queries.invalidateQueries({ queryKey: ['preflight', id] });
       setErrors(fieldErrors(error));

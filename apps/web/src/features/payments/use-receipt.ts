@@ -68,7 +68,7 @@ export function useReceipt({ id: filingId, businessId, businessName }: OpenFilin
     async queryFn({ signal }): Promise<Asked> {
       try {
         const payment = await ask(signal);
-        if (payment?.paymentStatus === 'APPROVED') await queries.invalidateQueries({ queryKey: ['form720', filingId] });
+        if (payment?.paymentStatus === 'APPROVED') await queries.invalidateQueries({ queryKey: ['filing', filingId] });
         return { payment, isKnown: !payment?.confirming };
       } catch (error) {
         if (signal.aborted || (error instanceof Refusal && FINAL.has(error.code))) throw error;

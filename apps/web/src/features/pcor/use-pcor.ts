@@ -85,7 +85,7 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
         })
       : await call('addForm720', { body: { businessId, taxYearQuarter: period, ...pages } });
     dropHere(...place);
-    await queries.invalidateQueries({ queryKey: ['form720', saved.id] });
+    await queries.invalidateQueries({ queryKey: ['filing', saved.id] });
     const toPayment = manages && paymentMethod === 'efw' && !paysZero;
     navigate(addressOf(toPayment ? 'irsPayment' : 'summary', saved.id));
   }

@@ -30,7 +30,7 @@ export function SignatureForm({ consent, onChanged }: { consent: Consent; onChan
     mutationFn: () => call('transmitForm720', { params: { id }, body: { ...entry, snapshotHash } }),
     onSuccess: (status) => {
       queries.setQueryData(['status', id], status);
-      void queries.invalidateQueries({ queryKey: ['form720', id] });
+      void queries.invalidateQueries({ queryKey: ['filing', id] });
       setOnItsWay(status);
     },
     onError: (error) => {

@@ -123,7 +123,7 @@ function Acts({ status: { id, state, submission } }: { status: Status }) {
     mutationFn: () => call('unlockForm720', { params: { id } }),
     onSuccess: (unlocked) => {
       queries.setQueryData(['status', id], unlocked);
-      void queries.invalidateQueries({ queryKey: ['form720', id] });
+      void queries.invalidateQueries({ queryKey: ['filing', id] });
       showSuccess('The filing is unlocked');
     },
     onError: (error) => showError(error.message),

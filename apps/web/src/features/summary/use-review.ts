@@ -18,7 +18,7 @@ export function useReview(filing: SavedFiling) {
   });
 
   const refresh = () =>
-    Promise.all(['form720', 'status'].map((kind) => queries.invalidateQueries({ queryKey: [kind, id] })));
+    Promise.all(['filing', 'status'].map((kind) => queries.invalidateQueries({ queryKey: [kind, id] })));
 
   async function markReady() {
     if (busy) return;

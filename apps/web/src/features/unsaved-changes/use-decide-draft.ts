@@ -36,7 +36,7 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
   async function decided() {
     queries.removeQueries({ queryKey: ['draft', id, page] });
     await Promise.all(
-      ['form720', 'drafts', 'preflight', 'consent'].map((kind) => queries.invalidateQueries({ queryKey: [kind, id] })),
+      ['filing', 'drafts', 'preflight', 'consent'].map((kind) => queries.invalidateQueries({ queryKey: [kind, id] })),
     );
     await onDecided();
   }
