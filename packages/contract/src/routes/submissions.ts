@@ -1,4 +1,4 @@
-import { filingStates, overPaymentUses } from '@gauger/excise';
+import { type FilingFormType, filingStates, formOutlines, overPaymentUses } from '@gauger/excise';
 import { z } from 'zod';
 import { readers, signers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
@@ -20,6 +20,7 @@ const gateway = {
 };
 const filed = {
   id,
+  formType: z.enum(Object.keys(formOutlines) as FilingFormType[]),
   businessId: id,
   businessName: z.string(),
   taxYear: z.string(),

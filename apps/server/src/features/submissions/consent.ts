@@ -57,6 +57,7 @@ export async function consentOf(
   const { facts, totals } = filing;
   return {
     id: filing.id,
+    formType: facts.formType,
     businessId: filing.businessId,
     businessName: filing.businessName,
     taxYear: facts.taxYear,

@@ -1,5 +1,5 @@
 import type { StatusAnswer } from '@gauger/contract';
-import { irsFilingStatus, type OverpaymentFacts } from '@gauger/excise';
+import { type FilingFormType, irsFilingStatus, type OverpaymentFacts } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Acknowledgement } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
@@ -27,6 +27,7 @@ export async function findStatus(
   const [latest] = await listAttempts(tx, filingId);
   return {
     ...filing,
+    formType: filing.formType as FilingFormType,
     taxYear: String(taxYear),
     quarter: String(quarter),
     irsFilingStatus: irsFilingStatus(filing.state),
@@ -49,7 +50,7 @@ async function findFiling(tx: Tx, accountId: string, id: string) {
     .leftJoin('filingPage as overpayment', (join) =>
       join.onRef('overpayment.filingId', '=', 'filing.id').on('overpayment.page', '=', 'overpayment'),
     )
-    .select(['filing.id', 'filing.businessId', 'business.businessName', 'filing.state'])
+    .select(['filing.id', 'filing.formType', 'filing.businessId', 'business.businessName', 'filing.state'])
     .select(['filing.taxYear', 'filing.quarter', 'filing.totals', 'overpayment.facts as overpayment'])
     .where('filing.accountId', '=', accountId)
     .where('filing.id', '=', id)

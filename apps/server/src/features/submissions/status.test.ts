@@ -150,6 +150,7 @@ describe('the status of a filing', () => {
   test('tells of a draft who began it', async () => {
     expect(await status()).toMatchObject({
       id: filing,
+      formType: 'Form720',
       businessName: 'Hall Oil',
       taxYear: '2026',
       quarter: '3',

@@ -28,6 +28,7 @@ describe('the consent', () => {
   test('names what is signed, who answers, and the wording that fits', async () => {
     const id = await paidFiling(hall);
     expect(await consent(hall, id)).toMatchObject({
+      formType: 'Form720',
       businessName: 'Hall Oil',
       taxYear: '2026',
       quarter: '3',

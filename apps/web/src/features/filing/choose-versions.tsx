@@ -2,6 +2,7 @@ import type { SavedMeanwhile } from '@gauger/contract';
 import { type ChoicesByPage, choicesOf, type PageConflict } from '@gauger/contract/merging';
 import { ask } from '../../components/confirm/ask.ts';
 import { onDemand } from '../../components/on-demand/on-demand.ts';
+import type { OfForm } from './filing-facts.ts';
 
 const choice = onDemand(async () => (await import('./version-choice.tsx')).VersionChoice);
 
@@ -10,6 +11,7 @@ const choice = onDemand(async () => (await import('./version-choice.tsx')).Versi
  * @returns undefined when nothing is to be saved. Rejects when the dialog cannot be loaded.
  */
 export async function chooseVersions(
+  filing: OfForm,
   conflicts: readonly PageConflict[],
   saves: readonly SavedMeanwhile[],
 ): Promise<ChoicesByPage | undefined> {
@@ -21,6 +23,7 @@ export async function chooseVersions(
     title: 'This page was changed while you were editing',
     body: (
       <VersionChoice
+        filing={filing}
         conflicts={conflicts}
         saves={saves}
         initial={chosen}

@@ -17,7 +17,7 @@ export interface OfForm {
   formType: FilingFormType;
 }
 
-/** The form of an answer that does not say it: what tells of a status, a consent or a batch speaks of a Form 720. */
+/** The form where nothing has said it: before an answer has come, and of the returns of a batch. */
 export const SOLE_FORM: OfForm = { formType: 'Form720' };
 
 /** What stands on the page and is not saved yet. The ledger counts it as if it were. */

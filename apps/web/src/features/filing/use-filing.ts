@@ -136,7 +136,7 @@ export function useFiling(id: string) {
         isMerged = true;
         return call('getForm720', { params: { id } });
       },
-      choose: chooseVersions,
+      choose: (conflicts, saves) => chooseVersions(opened, conflicts, saves),
     };
     try {
       const outcome = await saveMerged(port, opened, pages, read);

@@ -3,10 +3,12 @@ import { type ChoicesByPage, choicesOf, type PageConflict } from '@gauger/contra
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { RadioField } from '../../components/fields/radio-field.tsx';
+import type { OfForm } from './filing-facts.ts';
 import css from './version-choice.module.css';
 import { beforeInWords, saverOf, titleOfConflict, versionInWords } from './version-words.ts';
 
 interface VersionChoiceProps {
+  filing: OfForm;
   conflicts: readonly PageConflict[];
   saves: readonly SavedMeanwhile[];
   initial: ChoicesByPage;
@@ -14,7 +16,7 @@ interface VersionChoiceProps {
 }
 
 /** Each row or entry that two people changed in different ways, and whose version of it is saved. */
-export function VersionChoice({ conflicts, saves, initial, onChange }: VersionChoiceProps) {
+export function VersionChoice({ filing, conflicts, saves, initial, onChange }: VersionChoiceProps) {
   const [choices, setChoices] = useState(initial);
   function choose(next: ChoicesByPage) {
     setChoices(next);
@@ -44,7 +46,7 @@ export function VersionChoice({ conflicts, saves, initial, onChange }: VersionCh
           <RadioField
             key={`${page} ${key}`}
             id={`version-${page}-${key}`}
-            label={titleOfConflict(conflict)}
+            label={titleOfConflict(conflict, filing)}
             {...(hints.length > 0 && { hint: hints.join('. ') })}
             value={choices[page]?.[key] ?? 'theirs'}
             choices={[

@@ -3,7 +3,7 @@ import type { PageConflict } from '@gauger/contract/merging';
 import { dayInWords, type Field, grouped, isBlank, isDay, law, masked } from '@gauger/excise';
 import { counted } from '../../components/counted.ts';
 import { pathInWords } from './field-address.ts';
-import { SOLE_FORM } from './filing-facts.ts';
+import type { OfForm } from './filing-facts.ts';
 import { whoSaved } from './merge-news.ts';
 import { outlineOf } from './places.ts';
 
@@ -12,7 +12,7 @@ type Facts = Readonly<Record<string, unknown>>;
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** What two people changed in different ways: "Row 3", "Line 3a, entry 2", "Deposit, total deposits". */
-export function titleOfConflict({ page, path, base, mine, theirs }: PageConflict): string {
+export function titleOfConflict({ page, path, base, mine, theirs }: PageConflict, filing: OfForm): string {
   const [list, at] = path.split('.');
   const number = Number(at) + 1;
   if (list === 'rows') return `Row ${number}`;
@@ -22,10 +22,8 @@ export function titleOfConflict({ page, path, base, mine, theirs }: PageConflict
     return `Line ${line}, entry ${number}`;
   }
   const label = fieldsOf(page).find(({ name }) => name === path)?.label;
-  return (
-    label ??
-    capital(path === '' ? pathInWords(placeOf(page), SOLE_FORM) : pathInWords(`${placeOf(page)}.${path}`, SOLE_FORM))
-  );
+  const place = pathOfPage(page, filing);
+  return label ?? capital(pathInWords(path === '' ? place : `${place}.${path}`, filing));
 }
 
 /** Who saved the page last, and when: "Ann Lee, 10:42 AM". */
@@ -121,6 +119,7 @@ const labelOf = (page: string, row: Facts, name: string): string =>
   fieldsOf(page, row).find((field) => field.name === name)?.label ?? labels[name] ?? name;
 
 /** The path of a page by its name: "60" is `filingData.60`. */
-const placeOf = (page: string): string => outlineOf(SOLE_FORM).pages.find(({ draft }) => draft === page)?.path ?? page;
+const pathOfPage = (page: string, filing: OfForm): string =>
+  outlineOf(filing).pages.find(({ draft }) => draft === page)?.path ?? page;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

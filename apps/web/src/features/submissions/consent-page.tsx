@@ -7,7 +7,7 @@ import { Page } from '../../app/shell/page.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
-import { addressOf, FilingNotShown, SOLE_FORM, statusAddress } from '../filing/public.ts';
+import { addressOf, FilingNotShown, outlineOf, SOLE_FORM, statusAddress } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
 import { sendKeptHere, splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
@@ -51,14 +51,15 @@ export function ConsentPage() {
 function BeforeSending({ consent, onChanged }: { consent: Consent; onChanged: () => void }) {
   const { id, businessName, state, isStandIn, answeredBy } = consent;
   const label = `${consent.taxYear} Q${consent.quarter}`;
+  const { name: form } = outlineOf(consent);
   if (state !== 'paid' && state !== 'draft' && state !== 'ready') return <Navigate to={statusAddress(id)} replace />;
   return (
-    <Page title={`Consent for Submission, Form 720, ${label}`}>
+    <Page title={`Consent for Submission, ${form}, ${label}`}>
       <div className={css.page}>
         <Breadcrumbs
           crumbs={[
             { label: businessName },
-            { label: 'Form 720', to: addressOf('summary', id) },
+            { label: form, to: addressOf('summary', id) },
             { label },
             { label: 'Consent' },
           ]}
@@ -66,7 +67,7 @@ function BeforeSending({ consent, onChanged }: { consent: Consent; onChanged: ()
         <div className={css.head}>
           <h1>Consent for Submission</h1>
           <p>
-            Form 720, {label}, {businessName}
+            {form}, {label}, {businessName}
           </p>
         </div>
         {isStandIn && (
@@ -87,7 +88,7 @@ function WhatIsSigned({ consent, label }: { consent: Consent; label: string }) {
     <SummaryList
       title="What you sign"
       rows={[
-        { term: 'Return', value: `Form 720, ${label}` },
+        { term: 'Return', value: `${outlineOf(consent).name}, ${label}` },
         { term: 'Business', value: businessName },
         ...amountRows(consent, paymentMethod && paidBy[paymentMethod]),
         { term: 'Fingerprint', value: <span className={css.code}>{snapshotHash.slice(0, 16)}</span> },
@@ -101,8 +102,7 @@ const paidBy = { efw: ', by direct debit with the return', eftps: ', by EFTPS' }
 /** The signature, or what stands in its way. */
 function Signing({ consent, onChanged }: { consent: Consent; onChanged: () => void }) {
   const { manages } = useRights();
-  const { id, businessId, feePaid } = consent;
-  const filing = { id, businessId, ...SOLE_FORM };
+  const { feePaid, id } = consent;
   const { unsaved, others: issues } = splitUnsaved(consent.issues);
   if (!manages) return <Notice kind="due" title="The owner of the account or a Manager signs this return." />;
   if (!feePaid)
@@ -113,12 +113,12 @@ function Signing({ consent, onChanged }: { consent: Consent; onChanged: () => vo
         </p>
       </Notice>
     );
-  if (unsaved.length > 0) return <UnsavedChanges issues={unsaved} filing={filing} onDecided={onChanged} />;
+  if (unsaved.length > 0) return <UnsavedChanges issues={unsaved} filing={consent} onDecided={onChanged} />;
   if (issues.length > 0)
     return (
       <PreflightBlock
         issues={issues.map((issue) => ({ ...issue, blocks: 'sign' as const }))}
-        filing={filing}
+        filing={consent}
         from="consent"
       />
     );

@@ -1,11 +1,11 @@
 import { taxLaw } from '@gauger/excise';
-import { addressOf, fieldAddress, lineLabel, SOLE_FORM, withBack } from '../filing/public.ts';
+import { addressOf, fieldAddress, lineLabel, withBack } from '../filing/public.ts';
 import type { Status, Submission } from './happenings.ts';
 
 type Mend = NonNullable<Submission['findings'][number]['mend']>;
 
 /** The filing that was rejected. */
-export type Filed = Pick<Status, 'id' | 'businessId'>;
+export type Filed = Pick<Status, 'id' | 'businessId' | 'formType'>;
 
 /** The page on which a finding is mended: its name, and its address where the filing has it. */
 export interface MendPlace {
@@ -16,7 +16,7 @@ export interface MendPlace {
 /** Where a finding is mended: the field itself, where one is named. */
 export function mendPlace({ page, field }: Mend, filed: Filed): MendPlace {
   if (page === 'consent') return { label: 'the signature', to: null };
-  const to = fieldAddress(pathOf(page, field), { ...filed, ...SOLE_FORM }, 'status') ?? pageAddress(page, filed);
+  const to = fieldAddress(pathOf(page, field), filed, 'status') ?? pageAddress(page, filed);
   if (page !== 'taxLine') return { label: LABELS[page], to };
   const line = taxLaw.lines.find(({ irsNumber }) => irsNumber === field);
   return { label: line ? lineLabel(line) : `IRS No. ${field}`, to };

@@ -13,7 +13,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress, InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { DocumentLinks } from '../documents/public.ts';
-import { balanceNote, dueDay, FilingNotShown, SOLE_FORM, sentPaymentOf } from '../filing/public.ts';
+import { balanceNote, dueDay, FilingNotShown, outlineOf, sentPaymentOf } from '../filing/public.ts';
 import { LateEstimate } from '../late-return/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
@@ -47,16 +47,17 @@ export function StatusPage() {
 function Standing({ status, asking, onAsk }: { status: Status; asking: boolean; onAsk: () => void }) {
   const { state, submission, businessName } = status;
   const label = `${status.taxYear} Q${status.quarter}`;
+  const { name: form } = outlineOf(status);
   const pending = isPending(state);
   const corrected = state === 'rejected' || ((state === 'draft' || state === 'ready') && submission !== null);
   return (
-    <Page title={`${headline(status)}, Form 720, ${label}`}>
+    <Page title={`${headline(status)}, ${form}, ${label}`}>
       <div className={css.page}>
-        <Breadcrumbs crumbs={[{ label: businessName }, { label: 'Form 720' }, { label }, { label: 'Status' }]} />
+        <Breadcrumbs crumbs={[{ label: businessName }, { label: form }, { label }, { label: 'Status' }]} />
         <div className={css.head}>
           <h1 aria-live="polite">{headline(status)}</h1>
           <p>
-            Form 720, {label}, {businessName}
+            {form}, {label}, {businessName}
           </p>
         </div>
         {submission?.isStandIn && <NotFiled submission={submission} status={status} />}
@@ -104,16 +105,15 @@ function NotFiled({ submission, status }: { submission: Submission; status: Stat
 }
 
 /** What keeps the return from being paid for or signed, as its check page lists it. */
-function ToFix({ status: { id, businessId, state } }: { status: Status }) {
+function ToFix({ status }: { status: Status }) {
+  const { id, state } = status;
   const { data } = useQuery({
     queryKey: ['preflight', id, 'status', state],
     queryFn: ({ signal }) => call('getPreflight', { params: { id }, signal }),
     staleTime: 0,
   });
   const issues = (data?.issues ?? []).filter(({ blocks }) => blocks !== null);
-  return (
-    issues.length > 0 && <PreflightBlock issues={issues} filing={{ id, businessId, ...SOLE_FORM }} from="status" />
-  );
+  return issues.length > 0 && <PreflightBlock issues={issues} filing={status} from="status" />;
 }
 
 function Acts({ status: { id, state, submission } }: { status: Status }) {
