@@ -58,6 +58,22 @@ describe('two people on one page', () => {
     expect(site.expectedFaults().join()).toContain('412');
   });
 
+  test('are both saved when the second leaves by the menu', async () => {
+    const id = await begin();
+    const [one, two] = [await open(ann, id), await open(owner, id)];
+    await gallons(one, 2).fill('222');
+    await save(one);
+    await isSaved(one);
+    await gallons(two, 3).fill('333');
+    await two
+      .getByRole('link', { name: /^Summary/ })
+      .first()
+      .click();
+    await two.getByRole('heading', { level: 1, name: 'Form 720 Tax Summary' }).waitFor();
+    expect(await stored(id)).toEqual(['100', '222', '333']);
+    expect(site.expectedFaults().join()).toContain('412');
+  });
+
   test.each([1440, 390])(
     'who change one row are asked whose it is, at %i px; Cancel keeps what was typed',
     async (width) => {

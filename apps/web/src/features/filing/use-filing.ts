@@ -146,7 +146,8 @@ export function useFiling(id: string) {
       const { queryKey } = commentsQuery(id);
       if (queries.getQueryData(queryKey)?.threads.length !== 0) await queries.refetchQueries({ queryKey });
       queries.setQueryData(filingQuery(id).queryKey, now);
-      if (isMerged) setGeneration((count) => count + 1);
+      // Drawn again only after it heard that it is saved: it may be about to be left.
+      if (isMerged) setTimeout(() => setGeneration((count) => count + 1));
       for (const news of mergeNews(meanwhile)) showNews(news);
       setOpenedAs({ filing: now, visit });
       return { saved: now };
