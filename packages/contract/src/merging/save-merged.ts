@@ -27,8 +27,14 @@ export interface Meanwhile extends Pick<FilingMerge, 'merged'> {
   readonly saves: readonly SavedMeanwhile[];
 }
 
-/** What became of a save. `left`: the person chose nothing, or others were faster each time; nothing of the pages was saved. */
-export type MergedSave = { saved: FilingAnswer; meanwhile: readonly Meanwhile[] } | { left: true; error: unknown };
+/**
+ * What became of a save; nothing of the pages was saved unless it says so. `moved`: the filing is of another quarter now, and the pages
+ * were entered for the one before. `left`: the person chose nothing, or others were faster each time.
+ */
+export type MergedSave =
+  | { saved: FilingAnswer; meanwhile: readonly Meanwhile[] }
+  | { moved: FilingAnswer }
+  | { left: true; error: unknown };
 
 /** How often a save begins again because others saved in between. */
 const MAX_ROUNDS = 5;
@@ -54,6 +60,7 @@ export async function saveMerged(
     ({ error } = answer);
     const { saves } = answer;
     const theirs = await port.load();
+    if (isMoved(base, theirs) && mine.taxYearQuarter === undefined) return { moved: theirs };
     const touched = new Set(saves.flatMap((save) => save.pages));
     const merge = (choices?: ChoicesByPage) =>
       mergeFiling(read(base), mine, read(theirs), { touched, ...(choices && { choices }) });
@@ -73,3 +80,6 @@ export async function saveMerged(
 /** A mask would be saved for a number that the person never saw. */
 const isMaskChosen = (conflicts: readonly PageConflict[], choices: ChoicesByPage): boolean =>
   conflicts.some(({ retype, page, key }) => retype && choices[page]?.[key] === 'mine');
+
+const isMoved = (before: FilingAnswer, now: FilingAnswer): boolean =>
+  before.taxYear !== now.taxYear || before.quarter !== now.quarter;

@@ -107,6 +107,26 @@ describe('two people who opened one page', () => {
     expect([one, two, three].map(({ asked }) => asked())).toEqual([0, 0, 0]);
   });
 
+  test('of a quarter that was moved meanwhile save nothing: what they typed is for the quarter before', async () => {
+    const opened = await begin(line('1', '2'));
+    const moved = { ...opened.taxYearQuarter, taxYearAndQuarter: '2' };
+    await saveMerged(person(hall.token, opened.id).port, opened, { filingData: { 60: null } });
+    const now = await person(hall.token, opened.id).load();
+    await saveMerged(person(hall.token, opened.id).port, now, { taxYearQuarter: moved });
+    const two = person(ann.token, opened.id, all('mine'));
+    expect(await saveMerged(two.port, opened, { deposit: { depositedAmt: '3.00' } })).toMatchObject({
+      moved: { quarter: '2', deposit: null },
+    });
+    expect(two.asked()).toBe(0);
+    // On the page of the quarter itself the two quarters are the conflict.
+    const third = { taxYearQuarter: { ...opened.taxYearQuarter, taxYearAndQuarter: '3' } };
+    await saveMerged(two.port, opened, third);
+    expect(two.shown).toMatchObject([
+      { page: 'taxYearQuarter', path: 'taxYearAndQuarter', base: '1', mine: '3', theirs: '2' },
+    ]);
+    expect((await two.load()).quarter).toBe('3');
+  });
+
   test('never put one bank account together, nor one number behind the mask of another', async () => {
     const kind = { accountType: '2', routingTransitNum: '021000021' };
     const debit = (number: string, bankName = 'First Bank') => ({

@@ -110,6 +110,10 @@ async function saveOn(id: string, pages: Pages, version: number): ReturnType<Sav
 
 const NOT_SAVED = 'Not saved. What you typed is still on this page.';
 
+/** The page was entered for another quarter. Reloaded, it restores what was typed as a draft. */
+const movedTo = ({ taxYear, quarter }: SavedFiling): string =>
+  `This return was moved to ${taxYear} Q${quarter} while you were editing. Nothing was saved. Reload the page, check what you typed, and save it again.`;
+
 /** Most findings that one message names. */
 const MAX_NAMED = 3;
 
@@ -140,6 +144,7 @@ export function useFiling(id: string) {
     };
     try {
       const outcome = await saveMerged(port, opened, pages, read);
+      if ('moved' in outcome) return { refused: movedTo(outcome.moved), issues: [], cause: undefined };
       if ('left' in outcome) return { refused: NOT_SAVED, issues: [], cause: outcome.error };
       const { saved: now, meanwhile } = outcome;
       // Those on rows went with them: where the rows stand and what is said of them is shown anew together.
