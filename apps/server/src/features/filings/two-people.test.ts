@@ -250,6 +250,7 @@ describe('five hundred random edits by two people', () => {
         expect(me.shown.length, `seed ${seed}: only a person leaves a save`).toBeGreaterThan(0);
         return;
       }
+      if ('moved' in result) throw new Error(`seed ${seed}: nobody moves the filing to another quarter`);
       counts.saved++;
       if (result.meanwhile.length > 0) counts.merged++;
       const [was, my, their, is] = [page.of(mineOf), sent, page.of(theirs), page.of(now)].map(numbersIn) as [
