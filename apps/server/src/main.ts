@@ -21,7 +21,7 @@ await runUntilStopped(async (closers) => {
   // Mails name the address, which is known now.
   const work = await startBackgroundWork(parts, config, address);
   closers.defer(() => work.stop());
-  await hearProvider(parts, address);
+  await handleWebhook(parts, address);
   const moved = config.port !== 0 && port !== config.port ? ` (port ${config.port} is taken)` : '';
   process.stdout.write(
     `Gauger is at ${address}${moved}\n${hostNotice(config)}${await firstAdministrator(parts, config, address)}`,
@@ -35,7 +35,7 @@ function hostNotice({ host, publicUrl }: Config): string {
 }
 
 /** A sandbox is told where we listen. It may be away: a payment is settled without hearing from it, only later. */
-async function hearProvider({ payments, log }: Composition, address: string): Promise<void> {
+async function handleWebhook({ payments, log }: Composition, address: string): Promise<void> {
   await payments.tellTo(`${address}/paypal/webhook`).catch((error: Error) => log.warn(error.message));
 }
 

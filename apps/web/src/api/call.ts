@@ -13,7 +13,7 @@ import { causeIn, problemOf, withProblem } from '@gauger/contract/problems';
 import { addressOf } from './address.ts';
 import { reportReach } from './reach.ts';
 import type { Fetched } from './save-file.ts';
-import { sendTold } from './send-told.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 import { endSession, reportAnswer, sessionToken } from './session.ts';
 
 type Contract = typeof contract;
@@ -166,7 +166,7 @@ async function ask(name: RouteName, input: object): Promise<Response> {
   const address = addressOf(route, input);
   const problem = problemOf(name, body);
   const response = await reach(
-    () => (onProgress ? sendTold(address, request, onProgress) : fetch(address, request)),
+    () => (onProgress ? sendWithProgress(address, request, onProgress) : fetch(address, request)),
     signal,
     problem,
   );

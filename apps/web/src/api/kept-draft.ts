@@ -55,7 +55,7 @@ export function keepBeforeSignOut(keep: () => Promise<void>): () => void {
 export const keepWhatIsTyped = (): Promise<unknown> => Promise.all([...keepers].map((keep) => keep()));
 
 /** Sends what is typed on open pages, then leaves nothing of it in the tab: whoever sits down next finds no one's figures. */
-export async function leaveNothingHere(): Promise<void> {
+export async function clearLocalDrafts(): Promise<void> {
   await keepWhatIsTyped();
   signedOut = true;
   try {

@@ -193,12 +193,12 @@ describe('the embedded server', () => {
     await expect.poll(() => processesOf(root), eventually).toEqual([]);
   });
 
-  test('left over without its warden is stopped by the next start', async () => {
-    const root = join(folder, 'warden');
+  test('left over without its watchdog is stopped by the next start', async () => {
+    const root = join(folder, 'watchdog');
     const child = await holder(root);
     const pid = runningPid(root);
-    const warden = parentOf(pid);
-    process.kill(warden, 'SIGKILL');
+    const watchdog = parentOf(pid);
+    process.kill(watchdog, 'SIGKILL');
     child.kill('SIGKILL');
     await once(child, 'exit');
     const next = await openDatabase({ dataRoot: root });

@@ -6,9 +6,9 @@ import { answers } from './answers.ts';
 import { findBinaries } from './binaries.ts';
 import { isKnown, knownCluster, openCluster } from './cluster.ts';
 import { makeDataRoot } from './data-root.ts';
-import { keepRunning } from './keeper.ts';
 import { takeLock } from './lock.ts';
 import { connection, provision } from './provision.ts';
+import { keepRunning } from './restart-loop.ts';
 import { guardSpace } from './space.ts';
 
 /** How long the server of another process may take to answer. */

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../http/app-error.ts';
-import { isEasyGuess } from './easy-guess.ts';
+import { isCommonPassword } from './common-password.ts';
 
 /** argon2id, the library's default kind: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -33,7 +33,7 @@ async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T> {
  * typed into. Throws INVALID_PASSWORD for one that everybody tries first, and `UNAVAILABLE` when too many are being hashed.
  */
 export async function hashNewPassword(password: string, { emailId, path }: { emailId: string; path: string }) {
-  if (isEasyGuess(password, emailId))
+  if (isCommonPassword(password, emailId))
     throw new AppError('INVALID_PASSWORD', {
       issues: [
         {

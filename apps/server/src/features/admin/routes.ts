@@ -8,13 +8,13 @@ import type { Database } from '../../db/database.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { fetchList } from './fetch-list.ts';
 import { endUserSessions, setUserStatus } from './set-user-status.ts';
-import { findStanding } from './standing.ts';
+import { findUserStatus } from './user-status.ts';
 
 /** What administrators see and do, across all accounts. */
 export function adminCalls({ database, now }: { database: Database; now: () => Date }): BoundCall[] {
   return [
     bound(fetching, (call) => fetchList(database, call)),
-    bound(standing, ({ params }) => database.asAdmin((tx) => findStanding(tx, params.id, now()))),
+    bound(standing, ({ params }) => database.asAdmin((tx) => findUserStatus(tx, params.id, now()))),
     bound(settingStatus, (call) => setUserStatus(database, call, now())),
     bound(endingSessions, (call) => endUserSessions(database, call, now())),
   ];

@@ -10,7 +10,7 @@ import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { findStanding } from './standing.ts';
+import { findUserStatus } from './user-status.ts';
 
 type Standing = ResponseOf<typeof getStanding>;
 
@@ -30,7 +30,7 @@ export async function setUserStatus(database: Database, call: Call<typeof settin
       }
       await record(tx, call, person, active ? 'USER_REACTIVATED' : 'USER_DEACTIVATED');
     }
-    return findStanding(tx, person.id, now);
+    return findUserStatus(tx, person.id, now);
   });
 }
 
@@ -40,7 +40,7 @@ export async function endUserSessions(database: Database, call: Call<typeof endi
     const person = await lockPerson(tx, call.params.id);
     await revokeSessions(tx, { userId: person.id }, now);
     await record(tx, call, person, 'SESSIONS_ENDED');
-    return findStanding(tx, person.id, now);
+    return findUserStatus(tx, person.id, now);
   });
 }
 

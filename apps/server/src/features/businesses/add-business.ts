@@ -4,10 +4,10 @@ import type { Call } from '../../http/call.ts';
 import { answerBusiness } from './answer-business.ts';
 import { type BusinessAnswer, businessHash } from './business-record.ts';
 import type { BusinessDeps } from './deps.ts';
+import { duplicateBusiness } from './duplicate-business.ts';
 import { findTwin, insertBusiness } from './queries.ts';
 import { readFacts } from './read-facts.ts';
 import { recordBusinessEvent } from './record-business-event.ts';
-import { twinRefusal } from './twin-refusal.ts';
 
 /** Adds a business; one of the same name and EIN is refused, so that a request sent twice adds one. */
 export async function addBusiness(
@@ -19,7 +19,7 @@ export async function addBusiness(
   return database.inAccount(accountId, async (tx) => {
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
     const twin = await findTwin(tx, keys, facts);
-    if (twin) throw twinRefusal(twin);
+    if (twin) throw duplicateBusiness(twin);
     const id = await insertBusiness(tx, keys, facts, now());
     const answer = await answerBusiness(tx, keys, id);
     await recordBusinessEvent(tx, call, {

@@ -6,10 +6,10 @@ import { ownerAddress } from '../sessions/public.ts';
 import { answerBusiness } from './answer-business.ts';
 import { type BusinessAnswer, businessHash, presentBusiness } from './business-record.ts';
 import type { BusinessDeps } from './deps.ts';
+import { duplicateBusiness } from './duplicate-business.ts';
 import { findTwin, loadBusiness, updateBusiness } from './queries.ts';
 import { factsOf, readFacts } from './read-facts.ts';
 import { recordBusinessEvent } from './record-business-event.ts';
-import { twinRefusal } from './twin-refusal.ts';
 
 /** Changes a business: what is absent is left alone, and the whole is checked. What was signed and sent keeps its copy. */
 export async function saveBusiness(
@@ -30,7 +30,7 @@ export async function saveBusiness(
     const before = factsOf(presentBusiness({ id, version, ...row }, emailId, keys.cipher));
     const facts = readFacts(before, call.body);
     const twin = await findTwin(tx, keys, facts, id);
-    if (twin) throw twinRefusal(twin);
+    if (twin) throw duplicateBusiness(twin);
     await updateBusiness(tx, keys, id, facts, now());
     if (facts.EIN !== before.EIN)
       await refuseSecondOfEin(tx, accountId, id, await quartersOfBusiness(tx, accountId, id));

@@ -1,1 +1,1 @@
-export { claimedTwice } from './claimed-twice.ts';
+export { findDoubleClaims } from './double-claims.ts';

@@ -3,8 +3,8 @@ import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound, type Call } from '../../http/call.ts';
 import { type FilingDeps, type FilingRecord, loadFiling } from '../filings/public.ts';
 import { presentFiling, saveFilingIn, withTins } from '../forms/form-720/public.ts';
-import { claimedElsewhere, claimedTwice } from './claimed-twice.ts';
 import { claimsIn, inRecord, presentClaims, presentReadClaims } from './claims-record.ts';
+import { claimedElsewhere, findDoubleClaims } from './double-claims.ts';
 
 /** The claims of a filing as a record: to save them is to save the filing, so that version, state and trail are one. */
 export function claimCalls(deps: FilingDeps): BoundCall[] {
@@ -14,7 +14,7 @@ export function claimCalls(deps: FilingDeps): BoundCall[] {
     bound(getClaims720, ({ session: { accountId }, params: { id } }) =>
       deps.database.inAccount(accountId, async (tx) => {
         const filing = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
-        const twice = await claimedTwice(tx, filing, await deps.lawInForce(tx));
+        const twice = await findDoubleClaims(tx, filing, await deps.lawInForce(tx));
         return presentReadClaims(presentFiling(filing, twice, { paymentOption: null, refundAccount: null }));
       }),
     ),
@@ -41,7 +41,7 @@ async function save(
   try {
     return await deps.database.inAccount(accountId, async (tx) => {
       const { issues, ...saved } = await saveFilingIn(deps, tx, { ...call, body }, expect);
-      const twice = await claimedTwice(
+      const twice = await findDoubleClaims(
         tx,
         await loadFiling(tx, accountId, filingId, 'read'),
         await deps.lawInForce(tx),

@@ -2,7 +2,7 @@ import {
   confirmPayment as confirmRoute,
   getFee,
   getPaymentOfFiling,
-  hearProvider as hearRoute,
+  hearProvider,
   listPayments,
   payFee,
   payPcorBatch,
@@ -14,7 +14,7 @@ import { CERTIFICATION, CERTIFICATION_OF_EACH } from './certification.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { PaymentDeps } from './deps.ts';
 import { feeOf } from './fee.ts';
-import { hearProvider } from './hear-provider.ts';
+import { handleWebhook } from './handle-webhook.ts';
 import { payBatch } from './pay-batch.ts';
 import { presentPayments } from './present-payments.ts';
 import { lockFiling, pageOfPayments, paymentsOf } from './queries.ts';
@@ -36,7 +36,7 @@ export function paymentCalls(deps: PaymentDeps): BoundCall[] {
     bound(payFee, (call) => beginPayment(deps, call)),
     bound(payPcorBatch, (call) => payBatch(deps, call)),
     bound(confirmRoute, (call) => confirmPayment(deps, call)),
-    bound(hearRoute, (call) => hearProvider(deps, call)),
+    bound(hearProvider, (call) => handleWebhook(deps, call)),
     bound(getPaymentOfFiling, ({ session, params }) =>
       database.inAccount(session.accountId, async (tx) => {
         const { accountId } = session;

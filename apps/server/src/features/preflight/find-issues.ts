@@ -12,7 +12,7 @@ import {
 } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { returnAttachments } from '../attachments/public.ts';
-import { claimedTwice } from '../claims/public.ts';
+import { findDoubleClaims } from '../claims/public.ts';
 import { findUnsavedChanges } from '../drafts/public.ts';
 import { type FilingDeps, type FilingRecord, loadFiling } from '../filings/public.ts';
 import { issuesOf, openPaymentOption, withTins } from '../forms/form-720/public.ts';
@@ -66,7 +66,7 @@ export async function preflightIssuesOf(
       ...quarterIssues(record, today),
       ...pay,
       ...(await preparerIssues(tx, record)),
-      ...(await claimedTwice(tx, record, law)),
+      ...(await findDoubleClaims(tx, record, law)),
       ...(await attachmentIssues(tx, record)),
       ...(await leftOutIssues(tx, record)),
     ]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { type Deed, deed, namesOf } from './deeds.ts';
+import { type Deed, deed, namesOf } from './review-events.ts';
 
 /** Who saved and who signed a filing last, by the audit trail. */
 export async function findLastHands(

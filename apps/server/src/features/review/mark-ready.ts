@@ -7,7 +7,7 @@ import type { Call } from '../../http/call.ts';
 import { type FilingDeps, loadFiling, moveFiling } from '../filings/public.ts';
 import { beforeFee, findPreflightIssues, refuseUnready } from '../preflight/public.ts';
 import { findReview } from './find-review.ts';
-import { tellReviewers } from './tell.ts';
+import { notifyReviewers } from './notify.ts';
 
 /**
  * Marks a draft ready for review and tells the owner and the Managers. What stands in the way of the fee is mended first; what
@@ -37,7 +37,7 @@ export function markReady(deps: FilingDeps, call: Call<typeof marking>): Promise
       })
       .onConflict((conflict) => conflict.columns(['filingId']).where('outcome', 'is', null).doNothing())
       .execute();
-    await tellReviewers(tx, record, userId, ip, now);
+    await notifyReviewers(tx, record, userId, ip, now);
     await moveFiling(tx, record.id, 'markReady', { now, actorId: userId, ip, requestId });
     return findReview(tx, accountId, record.id);
   });

@@ -3,7 +3,7 @@ import type { Filing } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type Deed, deed, namesOf, personOf } from './deeds.ts';
+import { type Deed, deed, namesOf, personOf } from './review-events.ts';
 
 /** Most comments of one filing. */
 export const MOST_COMMENTS = 500;

@@ -4,8 +4,8 @@ import type { Call } from '../../http/call.ts';
 import { type FilingDeps, loadFiling, moveFiling } from '../filings/public.ts';
 import { writeComment } from './comments.ts';
 import { findReview } from './find-review.ts';
+import { notifySentBack } from './notify.ts';
 import { findReviews, findThreads } from './queries.ts';
-import { tellSentBack } from './tell.ts';
 
 /**
  * Sends a filing that is marked ready back to draft and tells who marked it. Why is said in open comments, or in a word about the
@@ -23,7 +23,7 @@ export function sendBack({ database, now }: FilingDeps, call: Call<typeof sendin
       throw new AppError('NOTHING_TO_CHANGE');
     const { newest } = await findReviews(tx, record.id);
     await moveFiling(tx, record.id, 'sendBack', { now: at, actorId: userId, ip, requestId });
-    if (newest) await tellSentBack(tx, record, { from: userId, to: newest.marked.by.id, ip, now: at });
+    if (newest) await notifySentBack(tx, record, { from: userId, to: newest.marked.by.id, ip, now: at });
     return findReview(tx, accountId, record.id);
   });
 }

@@ -10,11 +10,11 @@ import { mediaTypes, readColumns } from '@gauger/sheet';
 import type { Call } from '../../http/call.ts';
 import { markSheetsInTurn } from '../../http/sheet-work.ts';
 import type { FilingDeps } from '../filings/public.ts';
+import { faultsOf, markedCell, presentCellError, remarksOf } from './cell-errors.ts';
 import { linesOf } from './lines-of.ts';
 import type { ImportPlan } from './plan-import.ts';
 import { planImport, readFile } from './plan-import.ts';
 import type { Tab } from './read-rows.ts';
-import { faultsOf, markedAs, remarksOf, toldAs } from './tell-cells.ts';
 
 type Checked = ResponseOf<typeof checking>;
 
@@ -34,9 +34,9 @@ export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): 
     present: count('present'),
     repeated: count('repeated'),
     faultCount: faults.length,
-    faults: faults.slice(0, MOST_TOLD).map(toldAs),
+    faults: faults.slice(0, MOST_TOLD).map(presentCellError),
     remarkCount: remarks.length,
-    remarks: remarks.slice(0, MOST_TOLD).map(toldAs),
+    remarks: remarks.slice(0, MOST_TOLD).map(presentCellError),
     results: results(plan),
     lines: linesOf(plan),
     issues: [...issues],
@@ -52,7 +52,7 @@ export async function markRows(deps: FilingDeps, call: Call<typeof marking>): Pr
   const sheets = plan.tabs.map((tab) => ({
     sheet: tab.sheet,
     headingRow: tab.map.row,
-    faults: cells.filter((cell) => cell.tab === tab).map(markedAs),
+    faults: cells.filter((cell) => cell.tab === tab).map(markedCell),
   }));
   const format = plan.tabs[0]?.sheet.format ?? 'csv';
   return {

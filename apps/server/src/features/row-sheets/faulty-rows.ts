@@ -1,6 +1,6 @@
 import type { LeftOutRow, LeftOutSheet } from '../left-out-rows/public.ts';
-import type { JudgedRow } from './judge-rows.ts';
 import type { ImportPlan } from './plan-import.ts';
+import type { ValidatedRow } from './validate-rows.ts';
 
 /**
  * The rows that an import of the good rows leaves out because of errors. A row the line has already is no loss, and repeated
@@ -18,7 +18,7 @@ export function faultyRows({ tabs, rows, issues }: ImportPlan): {
   }
   /** A line that is not on the return keeps out rows in which nothing is wrong. */
   const ofLine = new Map(issues.map(({ path, message }) => [path, message]));
-  const toLeftOut = (row: JudgedRow): LeftOutRow => {
+  const toLeftOut = (row: ValidatedRow): LeftOutRow => {
     const problems = row.errors.map(({ path, message }) => ({ column: row.places.get(path) ?? null, message }));
     const message = ofLine.get(`filingData.${row.irsNumber}`);
     return {

@@ -11,12 +11,12 @@ import type { Call } from '../../http/call.ts';
 import { type FilingDeps, type FilingRecord, loadFiling } from '../filings/public.ts';
 import { commitPages, writeCommitted } from '../forms/form-720/public.ts';
 import { keepLeftOut } from '../left-out-rows/public.ts';
+import { faultsOf } from './cell-errors.ts';
 import { faultyRows } from './faulty-rows.ts';
 import { fileNameOf } from './file-name.ts';
 import { linesOf } from './lines-of.ts';
 import { type ImportPlan, planImport, readFile } from './plan-import.ts';
 import { findUndoable, keepImport, type LinesBefore, UNDO_FOR } from './queries.ts';
-import { faultsOf } from './tell-cells.ts';
 
 /**
  * Saves the rows of a sheet in one transaction, as a save of the pages of their lines would. With `all`, a single fault saves

@@ -7,9 +7,9 @@ import type { Call } from '../../http/call.ts';
 import { readSheetsInTurn } from '../../http/sheet-work.ts';
 import { type FilingRecord, loadFiling, notEditable } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
-import { type Judgement, judgeRows, type Wishes } from './judge-rows.ts';
 import { loadHeadings } from './known-headings.ts';
 import { findTabs, readRows, refuseTooMany, type Tab } from './read-rows.ts';
+import { type ImportOptions, type Validation, validateRows } from './validate-rows.ts';
 
 const LIMITS = {
   rows: MOST_ROWS,
@@ -24,11 +24,11 @@ const LIMITS = {
 type RowCall = Pick<Call<Route>, 'files' | 'caller'> & {
   session: AccountSession;
   params: { id: string };
-  body: Wishes & { irsNumber?: string | undefined };
+  body: ImportOptions & { irsNumber?: string | undefined };
 };
 
 /** A sheet of rows beside the filing it is for. */
-export interface ImportPlan extends Judgement {
+export interface ImportPlan extends Validation {
   readonly record: FilingRecord;
   readonly tabs: readonly Tab[];
   readonly ignored: readonly string[];
@@ -62,5 +62,5 @@ export async function planImport(
       .filter(({ needed, field }) => needed && !tab.map.at.has(field))
       .map(({ field, label }) => ({ tab, found: issue('columnMissing', field, { label }) })),
   );
-  return { record, tabs, ignored, missing, ...judgeRows(record.facts, rows, law, body) };
+  return { record, tabs, ignored, missing, ...validateRows(record.facts, rows, law, body) };
 }

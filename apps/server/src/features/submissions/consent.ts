@@ -21,7 +21,7 @@ export const wordingOf = (gateway: MefGateway, { paymentOption }: ReturnDocument
  * @param filing with the taxpayer numbers of its claims
  * @param document everything its documents need
  */
-export async function whatBlocks(
+export async function findBlockers(
   deps: SubmissionDeps,
   tx: Tx,
   filing: FilingRecord,
@@ -71,6 +71,6 @@ export async function consentOf(
     snapshotHash: snapshotHash(await deps.cipherOf(tx, filing.accountId), document),
     wording: wordingOf(deps.mef, document, as),
     signer: { name: document.business.signingAuthorityName, title: document.business.signingAuthorityTitle },
-    issues: await whatBlocks(deps, tx, filing, document, viewer),
+    issues: await findBlockers(deps, tx, filing, document, viewer),
   };
 }

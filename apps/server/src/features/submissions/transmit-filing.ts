@@ -13,7 +13,7 @@ import { loadFiling, moveFiling } from '../filings/public.ts';
 import { withTins } from '../forms/form-720/public.ts';
 import { refuseUnready } from '../preflight/public.ts';
 import { returnDocumentOf } from '../return-document/public.ts';
-import { whatBlocks, wordingOf } from './consent.ts';
+import { findBlockers, wordingOf } from './consent.ts';
 import type { SignedAs } from './consent-wording.ts';
 import type { SubmissionDeps } from './deps.ts';
 import { findStatus } from './find-status.ts';
@@ -49,7 +49,7 @@ export async function transmitFiling(
       const document = await returnDocumentOf(deps, tx, filing);
       if (snapshotHash(cipher, document) !== call.body.snapshotHash)
         throw new AppError('SNAPSHOT_CHANGED', { current: { id, version } });
-      refuseUnready(await whatBlocks(deps, tx, filing, document, userId), 'NOT_READY_TO_SIGN');
+      refuseUnready(await findBlockers(deps, tx, filing, document, userId), 'NOT_READY_TO_SIGN');
       await moveFiling(tx, id, 'sign', by);
       await freeze(deps, tx, { call, as }, document, contents);
       await moveFiling(tx, id, 'queue', by);

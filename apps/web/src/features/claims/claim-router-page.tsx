@@ -5,7 +5,7 @@ import { RadioField } from '../../components/fields/radio-field.tsx';
 import { focusField } from '../../components/focus-field.ts';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { addressOf, FilingForm, FilingLayout, type OpenFiling, WithFiling } from '../filing/public.ts';
-import { wayIntoClaim } from './claim-way-in.ts';
+import { claimLink } from './claim-link.ts';
 import css from './claims.module.css';
 import { DESTINATION, RouterDestination } from './router-destination.tsx';
 import { pathAt, type RouterPath, routerAddress } from './router-path.ts';
@@ -44,7 +44,7 @@ function ClaimRouter({ open }: { open: OpenFiling }) {
     void navigate(routerAddress(filing.id, next));
   }
 
-  const wayIn = path.end && wayIntoClaim(path.end, open);
+  const wayIn = path.end && claimLink(path.end, open);
   return (
     <FilingLayout
       open={open}

@@ -27,7 +27,7 @@ import {
   WithDraft,
   WithFiling,
 } from '../filing/public.ts';
-import { isWithoutTax } from './claim-way-in.ts';
+import { isWithoutTax } from './claim-link.ts';
 import css from './claims.module.css';
 import { routerAddress } from './router-path.ts';
 import { CLAIM_LIST, type ClaimListFields, useSavedYearEnd } from './use-income-tax-year-end.ts';

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
 import { addressOf, type OpenFiling } from '../filing/public.ts';
-import { isWithoutTax, otherwiseOf, placeOfLine } from './claim-way-in.ts';
+import { isWithoutTax, otherwiseOf, placeOfLine } from './claim-link.ts';
 import css from './claims.module.css';
 import { useIncomeTaxYearEnd } from './use-income-tax-year-end.ts';
 

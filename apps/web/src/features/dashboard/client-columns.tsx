@@ -9,7 +9,7 @@ import { useRights } from '../session/public.ts';
 import css from './filing-list.module.css';
 import { FilingStatus } from './filing-status.tsx';
 import type { Client } from './queries.ts';
-import { isPast, isSent, isTheirs, opening } from './where-it-stands.ts';
+import { isPast, isSent, isTheirs, opening } from './row-status.ts';
 
 type ClientQuarter = Client['dueQuarter'];
 

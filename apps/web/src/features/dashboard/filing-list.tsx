@@ -16,7 +16,7 @@ import { calendarAddress } from '../calendar-feed/public.ts';
 import css from './filing-list.module.css';
 import { FilingStatus } from './filing-status.tsx';
 import { DASHBOARD, type FilingRow, type FormFilter, filingsQuery } from './queries.ts';
-import { isDeletable, isOpen, isPast, isTheirs, opening, type Rights } from './where-it-stands.ts';
+import { isDeletable, isOpen, isPast, isTheirs, opening, type Rights } from './row-status.ts';
 
 /** The filings of a form, newest first, with the ways to go on with each. */
 export function FilingList({ formType, rights }: { formType: FormFilter; rights: Rights }) {

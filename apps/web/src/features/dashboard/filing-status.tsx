@@ -1,9 +1,9 @@
 import { State } from '../../components/state/state.tsx';
 import { useRights } from '../session/public.ts';
-import { looks, nextStep, type Standing } from './where-it-stands.ts';
+import { looks, nextStep, type RowStatus } from './row-status.ts';
 
 /** The status of a filing with whoever answers for it, and what is left to do. */
-export function FilingStatus({ of }: { of: Standing }) {
+export function FilingStatus({ of }: { of: RowStatus }) {
   const rights = useRights();
   const { irsFilingStatus, answeredBy } = of;
   return (

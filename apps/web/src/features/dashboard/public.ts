@@ -1,2 +1,2 @@
 export { FilingStatus } from './filing-status.tsx';
-export { opening } from './where-it-stands.ts';
+export { opening } from './row-status.ts';

@@ -30,8 +30,8 @@ import { useRights } from '../session/public.ts';
 import { DebitFields } from './debit-fields.tsx';
 import css from './irs-payment-page.module.css';
 import { methodsOf } from './methods.ts';
+import { nextPage } from './next-page.ts';
 import { usePaymentOption } from './use-payment-option.ts';
-import { wayOn } from './way-on.ts';
 
 const FORM = 'irsPayment';
 
@@ -72,7 +72,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
   const sent = useSentPayment(filing);
   const amount = filing.totals.totalDue ?? '0.00';
   const [address] = useSearchParams();
-  const next = wayOn(address, filing.id);
+  const next = nextPage(address, filing.id);
 
   async function save(): Promise<boolean> {
     const saved = await form.commit({ paymentOption: option.sent }, option.issues());

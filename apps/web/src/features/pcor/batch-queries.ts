@@ -62,16 +62,16 @@ export const consentQuery = (id: string) =>
 export const isUnsigned = ({ state }: Pick<BatchReturn, 'state'>): boolean => isPaymentOptionEditable(state);
 
 /** What stands in the way of a step. */
-export const inTheWay = ({ issues }: BatchReturn, step: 'pay' | 'sign') =>
+export const blockingIssues = ({ issues }: BatchReturn, step: 'pay' | 'sign') =>
   issues.filter(({ blocks }) => blocks === 'pay' || (step === 'sign' && blocks === 'sign'));
 
 /** Its service fee can be paid. */
 export const isPayable = (one: BatchReturn): boolean =>
-  !one.feePaid && isUnsigned(one) && inTheWay(one, 'pay').length === 0;
+  !one.feePaid && isUnsigned(one) && blockingIssues(one, 'pay').length === 0;
 
 /** It can be signed. */
 export const isSignable = (one: BatchReturn): boolean =>
-  one.feePaid && isUnsigned(one) && inTheWay(one, 'sign').length === 0;
+  one.feePaid && isUnsigned(one) && blockingIssues(one, 'sign').length === 0;
 
 /** It is on its way or accepted, and its EFTPS payment is still the payer's to make. */
 export const isPaidByEftps = (one: BatchReturn): boolean =>
@@ -84,10 +84,10 @@ const NOT_ENDED: IssueCode = 'quarterNotEnded';
 
 /** It is not signed yet, and cannot be before its quarter is over. */
 export const isEarly = (one: BatchReturn): boolean =>
-  isUnsigned(one) && inTheWay(one, 'sign').some(({ code }) => code === NOT_ENDED);
+  isUnsigned(one) && blockingIssues(one, 'sign').some(({ code }) => code === NOT_ENDED);
 
 /** What of it is to be mended before it is signed; the end of its quarter is only waited for. */
-export const toMend = (one: BatchReturn) => inTheWay(one, 'sign').filter(({ code }) => code !== NOT_ENDED);
+export const toMend = (one: BatchReturn) => blockingIssues(one, 'sign').filter(({ code }) => code !== NOT_ENDED);
 
 /** It owes something, and how that is paid can still be said. */
 export const isPaymentOpen = (one: BatchReturn): boolean => Number(one.totalDue) > 0 && isUnsigned(one);

@@ -9,7 +9,7 @@ import { FilingStatus, opening } from '../dashboard/public.ts';
 import { addressOf, fieldAddress, inWords, lineAddress, SOLE_FORM } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './batch.module.css';
-import { type BatchReturn, inTheWay, isPayable, isSignable, isUnsigned, toMend } from './batch-queries.ts';
+import { type BatchReturn, blockingIssues, isPayable, isSignable, isUnsigned, toMend } from './batch-queries.ts';
 
 const standing = (one: BatchReturn) => ({ ...one, paymentStatus: one.feePaid ? (1 as const) : (0 as const) });
 
@@ -89,7 +89,7 @@ function look(one: BatchReturn): StateProps {
 
 function Issues({ of }: { of: BatchReturn }) {
   // Unsaved changes are told above, with the ways to decide about them.
-  const issues = inTheWay(of, 'sign').filter(({ draft }) => draft === undefined);
+  const issues = blockingIssues(of, 'sign').filter(({ draft }) => draft === undefined);
   if (issues.length === 0) return null;
   return (
     <ul className={css.issues}>

@@ -7,7 +7,7 @@ import { SheetColumns } from '../../components/sheet-upload/sheet-columns.tsx';
 import { SheetVerdict } from '../../components/sheet-upload/sheet-upload.tsx';
 import { RowResults } from './row-results.tsx';
 import css from './row-sheets.module.css';
-import type { Check, useRowImport, Wishes } from './use-row-import.ts';
+import type { Check, ImportOptions, useRowImport } from './use-row-import.ts';
 
 interface ImportResultProps {
   check: Check;
@@ -35,7 +35,7 @@ export function ImportResult({ check, fileName, entry, whole }: ImportResultProp
           label="The rows go"
           disabled={busy}
           value={wishes.mode}
-          onChange={(mode) => wish({ mode: mode as Wishes['mode'] })}
+          onChange={(mode) => wish({ mode: mode as ImportOptions['mode'] })}
           choices={[
             { value: 'append', label: 'behind the rows that are there' },
             { value: 'replace', label: 'in place of the rows that are there' },
@@ -47,7 +47,7 @@ export function ImportResult({ check, fileName, entry, whole }: ImportResultProp
             label="Rows that come twice"
             disabled={busy}
             value={wishes.leaveOut}
-            onChange={(leaveOut) => wish({ leaveOut: leaveOut as Wishes['leaveOut'] })}
+            onChange={(leaveOut) => wish({ leaveOut: leaveOut as ImportOptions['leaveOut'] })}
             choices={[
               {
                 value: 'present',

@@ -10,18 +10,18 @@ import { addressOf, linesOf, type OpenFiling } from '../filing/public.ts';
 export type Check = Answer<'checkRows'>;
 
 /** How rows go into the filing. */
-export interface Wishes {
+export interface ImportOptions {
   mode: 'append' | 'replace';
   leaveOut: 'present' | 'duplicates' | 'none';
 }
 
 /** A sheet of rows on its way: chosen, checked, its columns named, and saved only when asked. */
 export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber: string | undefined) {
-  const [wishes, setWishes] = useState<Wishes>({ mode: 'append', leaveOut: 'present' });
+  const [wishes, setWishes] = useState<ImportOptions>({ mode: 'append', leaveOut: 'present' });
   const navigate = useNavigate();
   const params = { id: filing.id };
-  const bodyOf = (how: Wishes) => ({ ...how, ...(irsNumber === undefined ? {} : { irsNumber }) });
-  const look = (how: Wishes, file: File, signal?: AbortSignal) =>
+  const bodyOf = (how: ImportOptions) => ({ ...how, ...(irsNumber === undefined ? {} : { irsNumber }) });
+  const look = (how: ImportOptions, file: File, signal?: AbortSignal) =>
     call('checkRows', { params, body: bodyOf(how), files: { file }, ...(signal && { signal }) });
   const { act, ...sheet } = useSheetWork<Check, 'Importing'>({
     largest: 10,
@@ -29,7 +29,7 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
     mark: (file, signal) => fetchFile('markRows', { params, body: bodyOf(wishes), files: { file }, signal }),
   });
 
-  function wish(change: Partial<Wishes>): void {
+  function wish(change: Partial<ImportOptions>): void {
     const how = { ...wishes, ...change };
     setWishes(how);
     void sheet.checkAgain((file, signal) => look(how, file, signal));

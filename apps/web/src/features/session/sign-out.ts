@@ -1,5 +1,5 @@
 import { call } from '../../api/call.ts';
-import { leaveNothingHere } from '../../api/kept-draft.ts';
+import { clearLocalDrafts } from '../../api/kept-draft.ts';
 import { forgetSession } from '../../api/session.ts';
 
 /**
@@ -7,7 +7,7 @@ import { forgetSession } from '../../api/session.ts';
  * memory. Where the server cannot be reached, its session ends by itself after half an hour.
  */
 export async function signOut() {
-  await leaveNothingHere();
+  await clearLocalDrafts();
   await call('signOut', {}).catch(() => undefined);
   forgetSession();
   window.location.assign('/');

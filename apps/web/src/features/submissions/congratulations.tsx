@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { statusAddress } from '../filing/public.ts';
 import css from './congratulations.module.css';
 import { EftpsReminder } from './eftps-reminder.tsx';
-import type { Status } from './happenings.ts';
+import type { Status } from './status-events.ts';
 
 /** The return is signed and on its way. Who processes it is named: a simulator is never called the IRS. */
 export function Congratulations({ status }: { status: Status }) {

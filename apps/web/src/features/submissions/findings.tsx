@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import css from './findings.module.css';
-import type { Submission } from './happenings.ts';
-import { type Filed, mendPlace } from './mend-place.ts';
+import { type Filed, fixLink } from './fix-link.ts';
+import type { Submission } from './status-events.ts';
 
 interface Props {
   submission: Submission;
@@ -31,7 +31,7 @@ export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }
   );
 }
 
-function Where({ mend, filed }: { mend: Parameters<typeof mendPlace>[0]; filed: Filed }) {
-  const { label, to } = mendPlace(mend, filed);
+function Where({ mend, filed }: { mend: Parameters<typeof fixLink>[0]; filed: Filed }) {
+  const { label, to } = fixLink(mend, filed);
   return <p>Fix it in {to === null ? label : <Link to={to}>{label}</Link>}.</p>;
 }

@@ -1,4 +1,4 @@
-import type { Status } from './happenings.ts';
+import type { Status } from './status-events.ts';
 
 /** Where a filing stands, in a few words. Who answered is part of them: a simulator's word is not the IRS's. */
 export function headline({ state, submission }: Pick<Status, 'state' | 'submission'>): string {

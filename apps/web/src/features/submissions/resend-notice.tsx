@@ -1,6 +1,6 @@
 import { dayInWords, irsDay } from '@gauger/excise';
 import { Notice } from '../../components/notice/notice.tsx';
-import type { Status } from './happenings.ts';
+import type { Status } from './status-events.ts';
 
 /** Until when a rejected return is sent again, and what that does not protect. */
 export function ResendNotice({ status: { resend, submission } }: { status: Pick<Status, 'resend' | 'submission'> }) {

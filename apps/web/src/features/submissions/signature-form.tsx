@@ -9,8 +9,8 @@ import { Icon } from '../../components/icon/icon.tsx';
 import { addressOf } from '../filing/public.ts';
 import { Congratulations } from './congratulations.tsx';
 import css from './consent-page.module.css';
-import type { Status } from './happenings.ts';
 import { SignatureFields, signatureErrors } from './signature-fields.tsx';
+import type { Status } from './status-events.ts';
 
 export type Consent = Answer<'getConsent'>;
 

@@ -1,7 +1,7 @@
 import { dayInWords } from '@gauger/excise';
 import { Cask } from '../../components/cask/cask.tsx';
 import { SimulatorTag } from '../../components/state/state.tsx';
-import { type Status, tellings, worthTelling } from './happenings.ts';
+import { eventTexts, type Status, worthShowing } from './status-events.ts';
 import css from './timeline.module.css';
 
 /** What happened to a filing, the oldest first, and who said so. */
@@ -9,8 +9,8 @@ export function Timeline({ history, submission }: Pick<Status, 'history' | 'subm
   const gateway = submission?.answeredBy ?? 'IRS';
   return (
     <ol className={css.dip}>
-      {worthTelling(history).map(({ at, kind, person, answeredBy }) => {
-        const { title, level, tone = 'good', by, words } = tellings[kind];
+      {worthShowing(history).map(({ at, kind, person, answeredBy }) => {
+        const { title, level, tone = 'good', by, words } = eventTexts[kind];
         const said = answeredBy ?? gateway;
         return (
           <li key={`${at} ${kind}`}>

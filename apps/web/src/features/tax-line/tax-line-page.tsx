@@ -24,13 +24,13 @@ import {
   WithFiling,
 } from '../filing/public.ts';
 import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
+import { FinishLinks } from './finish-links.tsx';
 import { LineNotInForce } from './line-not-in-force.tsx';
 import { LineRates } from './line-rates.tsx';
 import { MethodQuestion } from './method-question.tsx';
 import { hasFacts } from './sheet.ts';
 import { TaxLineForm } from './tax-line-form.tsx';
 import { type TaxLineState, useTaxLine } from './use-tax-line.ts';
-import { WaysOn } from './ways-on.tsx';
 
 /** The page of one tax line: /home/business/filing/{section}/{subsection}. */
 export function TaxLinePage() {
@@ -158,7 +158,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
       <LeftOutRows open={open} irsNumber={line.irsNumber} />
       <RowTools open={open} irsNumber={line.irsNumber} settle={settleNow} />
       <TaxLineForm state={state} readOnly={!editable} filing={filing} />
-      <WaysOn filing={filing} settle={settleNow} />
+      <FinishLinks filing={filing} settle={settleNow} />
     </FilingLayout>
   );
 }

@@ -19,9 +19,9 @@ import { markSheetsInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts'
 import type { AccountSession } from '../../sessions/public.ts';
 import { businessHash, type Keys } from '../business-record.ts';
 import type { BusinessDeps } from '../deps.ts';
+import { duplicateMessage } from '../duplicate-business.ts';
 import { businessesByEin, holdAllBusinesses, insertBusinesses, twinFinder } from '../queries.ts';
 import { recordBusinessEvent } from '../record-business-event.ts';
-import { twinMessage } from '../twin-refusal.ts';
 import { type CheckedSheet, checkRows, type FieldFault, type KnownTwins, type SheetBusiness } from './check-rows.ts';
 
 const LIMITS = {
@@ -112,7 +112,7 @@ async function findTwins(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]): Pr
   return {
     twinOf(facts) {
       const twin = findTwin(facts);
-      return twin && twinMessage(twin.archivedAt);
+      return twin && duplicateMessage(twin.archivedAt);
     },
     nameOf: (ein) => withEin.get(ein)?.[0]?.businessName,
   };

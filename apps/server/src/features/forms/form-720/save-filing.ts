@@ -82,8 +82,8 @@ export async function saveFilingIn(
   const change = paymentOptionChange(call, before.facts, kept.paymentOption, now());
   const refund = refundAccountChange(call, before.facts, kept.refundAccount);
   const pages = pagesOf(call, change, refund);
-  const saysNothingNew = claimsPaid || call.body.paymentOption !== undefined || call.body.refundAccount !== undefined;
-  if (saysNothingNew && pages.length === 0) {
+  const isNoOp = claimsPaid || call.body.paymentOption !== undefined || call.body.refundAccount !== undefined;
+  if (isNoOp && pages.length === 0) {
     if (call.body.paymentOption !== undefined) await dropDraftOfPaymentOption(tx, call, before);
     return presentFiling(before, [], kept);
   }

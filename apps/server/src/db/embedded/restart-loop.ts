@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answers } from './answers.ts';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
+import type { WatchdogOrder } from './postgres-watchdog.ts';
 import { stopLeftover } from './postmaster.ts';
 import { archiveSettings, SETTINGS } from './settings.ts';
 import type { SpaceGuard } from './space.ts';
 import { serverUser } from './user.ts';
-import type { WardenOrder } from './warden.ts';
 
 /** How long a server that is just ending may stand in the way of a new one. */
 const LEFTOVER_WAIT_MS = 60_000;
@@ -21,7 +21,7 @@ const LAST_PAUSE_MS = 5_000;
 const A_WHILE_MS = 10_000;
 
 /** Keeps one server running. */
-export interface Keeper {
+export interface RestartLoop {
   /** Settles when the server answers for the first time, which after a crash may take a minute; rejects when it cannot be started. */
   readonly started: Promise<void>;
   /** Shuts the server down and settles when it is gone. */
@@ -34,7 +34,7 @@ export function keepRunning(
   binaries: Binaries,
   space: SpaceGuard,
   log: (message: string) => void,
-): Keeper {
+): RestartLoop {
   const stopping = new AbortController();
   const started = Promise.withResolvers<void>();
   let running: Running | undefined;
@@ -91,7 +91,7 @@ interface Running {
 }
 
 function startServer(cluster: Cluster, binaries: Binaries): Running {
-  const child = spawnWarden(cluster, binaries);
+  const child = spawnWatchdog(cluster, binaries);
   let over = false;
   const ended = new Promise<void>((resolve) => {
     const end = () => {
@@ -110,13 +110,13 @@ function isLeftover(said: string): boolean {
   return /lock file|pre-existing shared memory block|already in use/.test(said);
 }
 
-function spawnWarden(cluster: Cluster, binaries: Binaries): ChildProcess {
+function spawnWatchdog(cluster: Cluster, binaries: Binaries): ChildProcess {
   const listen =
     process.platform === 'win32'
       ? { listen_addresses: cluster.host }
       : { listen_addresses: '', unix_socket_directories: cluster.host, unix_socket_permissions: '0700' };
   const settings = { ...SETTINGS, ...archiveSettings(cluster.archive), ...listen, port: String(cluster.port) };
-  const order: WardenOrder = {
+  const order: WatchdogOrder = {
     program: join(binaries.folder, 'postgres'),
     args: ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     data: cluster.data,
@@ -124,7 +124,7 @@ function spawnWarden(cluster: Cluster, binaries: Binaries): ChildProcess {
     output: cluster.output,
     ...serverUser,
   };
-  const script = join(import.meta.dirname, 'warden.ts');
+  const script = join(import.meta.dirname, 'postgres-watchdog.ts');
   // Its own session: Ctrl-C in our terminal must not reach PostgreSQL before we have drained.
   return spawn(process.execPath, ['--max-semi-space-size=1', script, JSON.stringify(order)], {
     detached: true,

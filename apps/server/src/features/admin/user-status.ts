@@ -20,7 +20,7 @@ interface Row {
 const statusOf = (active: boolean) => (active ? 'Active' : 'Inactive');
 
 /** Where a person stands, or NOT_FOUND. Runs as the administrator's role. */
-export async function findStanding(tx: Tx, userId: string, now: Date): Promise<Standing> {
+export async function findUserStatus(tx: Tx, userId: string, now: Date): Promise<Standing> {
   const { rows } = await sql<Row>`
     select u.id, u.is_admin, u.active, u.created_at, m.role, m.active as role_active, owner.email as account_owner,
            u.signed_in_at as last_sign_in_at,

@@ -3,10 +3,10 @@ import type { CaskLevel, CaskTone } from '../../components/cask/cask.tsx';
 
 export type Status = Answer<'getStatus'>;
 export type Submission = NonNullable<Status['submission']>;
-export type Happening = Status['history'][number];
+export type StatusEvent = Status['history'][number];
 
 /** How a happening reads. `by` stands beside its title when somebody outside said so; the words get " by Ann Hall", or nothing. */
-interface Telling {
+interface EventText {
   title: string;
   level: CaskLevel;
   tone?: CaskTone;
@@ -14,7 +14,7 @@ interface Telling {
   words: (by: string, gateway: string) => string;
 }
 
-export const tellings: Readonly<Record<Happening['kind'], Telling>> = {
+export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
   draft: { title: 'Draft', level: 0.2, words: (by) => `Started${by}.` },
   ready: { title: 'Ready for review', level: 0.35, words: (by) => `Marked ready${by}.` },
   sentBack: { title: 'Sent back', level: 0.2, words: (by) => `Sent back to be changed${by}.` },
@@ -83,5 +83,5 @@ export const tellings: Readonly<Record<Happening['kind'], Telling>> = {
 };
 
 /** What is worth telling: that it is being sent is over as soon as anything is heard of it. */
-export const worthTelling = (history: readonly Happening[]): readonly Happening[] =>
+export const worthShowing = (history: readonly StatusEvent[]): readonly StatusEvent[] =>
   history.filter(({ kind }, at) => kind !== 'sending' || at === history.length - 1);

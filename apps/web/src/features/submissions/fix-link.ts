@@ -1,6 +1,6 @@
 import { taxLaw } from '@gauger/excise';
 import { addressOf, fieldAddress, lineLabel, withBack } from '../filing/public.ts';
-import type { Status, Submission } from './happenings.ts';
+import type { Status, Submission } from './status-events.ts';
 
 type Mend = NonNullable<Submission['findings'][number]['mend']>;
 
@@ -8,13 +8,13 @@ type Mend = NonNullable<Submission['findings'][number]['mend']>;
 export type Filed = Pick<Status, 'id' | 'businessId' | 'formType'>;
 
 /** The page on which a finding is mended: its name, and its address where the filing has it. */
-export interface MendPlace {
+export interface FixLink {
   readonly label: string;
   readonly to: string | null;
 }
 
 /** Where a finding is mended: the field itself, where one is named. */
-export function mendPlace({ page, field }: Mend, filed: Filed): MendPlace {
+export function fixLink({ page, field }: Mend, filed: Filed): FixLink {
   if (page === 'consent') return { label: 'the signature', to: null };
   const to = fieldAddress(pathOf(page, field), filed, 'status') ?? pageAddress(page, filed);
   if (page !== 'taxLine') return { label: LABELS[page], to };

@@ -4,7 +4,7 @@ import type { useRights } from '../session/public.ts';
 import type { FilingRow } from './queries.ts';
 
 /** What tells where a filing stands. */
-export type Standing = Pick<FilingRow, 'id' | 'state' | 'irsFilingStatus' | 'answeredBy' | 'paymentStatus'>;
+export type RowStatus = Pick<FilingRow, 'id' | 'state' | 'irsFilingStatus' | 'answeredBy' | 'paymentStatus'>;
 
 /** What the reader may do. */
 export type Rights = ReturnType<typeof useRights>;
@@ -40,29 +40,29 @@ const pageOf: Readonly<Partial<Record<FilingState, string>>> = {
 };
 
 /** Where a filing is gone on with, or looked at once it is signed or by whoever does not sign. */
-export const opening = ({ id, state }: Standing, { manages }: Rights): string =>
+export const opening = ({ id, state }: RowStatus, { manages }: Rights): string =>
   `/home/business/${(manages || isEditable(state) ? pageOf[state] : undefined) ?? 'status'}?filing=${encodeURIComponent(id)}`;
 
 /** The same of a filing: what was paid for and unlocked is sent again without another fee. */
-export function nextStep({ state, paymentStatus }: Standing, { manages }: Rights): string | undefined {
+export function nextStep({ state, paymentStatus }: RowStatus, { manages }: Rights): string | undefined {
   if (!manages) return waiting[state];
   return isEditable(state) && paymentStatus === 1 ? 'Correct it and send it again, free' : nextSteps[state];
 }
 
 /** Whether it can be deleted: an unpaid draft. */
-export const isDeletable = ({ state, paymentStatus }: Standing, { edits }: Rights): boolean =>
+export const isDeletable = ({ state, paymentStatus }: RowStatus, { edits }: Rights): boolean =>
   edits && isEditable(state) && paymentStatus === 0;
 
 /** Whether the reader has something left to do with it. */
-export const isTheirs = (standing: Standing, { edits, manages }: Rights): boolean =>
+export const isTheirs = (standing: RowStatus, { edits, manages }: Rights): boolean =>
   manages ? isOpen(standing) : edits && isEditable(standing.state);
 
 /** Whether something is left to do by hand. */
-export const isOpen = ({ state }: Standing): boolean => state in nextSteps;
+export const isOpen = ({ state }: RowStatus): boolean => state in nextSteps;
 
 /** Whether the day a return was due has passed. */
 export const isPast = (day: string): boolean => day < irsDay(new Date());
 
 /** Whether it is with the IRS or accepted there. */
-export const isSent = ({ irsFilingStatus }: Standing): boolean =>
+export const isSent = ({ irsFilingStatus }: RowStatus): boolean =>
   irsFilingStatus === 'Pending' || irsFilingStatus === 'Accepted';

@@ -16,7 +16,7 @@ import {
 import { refuseTooMany, type SheetRow } from './read-rows.ts';
 
 /** How rows go into a filing. */
-export interface Wishes {
+export interface ImportOptions {
   readonly mode: 'append' | 'replace';
   readonly leaveOut: 'present' | 'duplicates' | 'none';
 }
@@ -24,7 +24,7 @@ export interface Wishes {
 export type RowState = 'good' | 'faulty' | 'present' | 'repeated';
 
 /** A row with what was made of it. */
-export interface JudgedRow extends SheetRow {
+export interface ValidatedRow extends SheetRow {
   readonly state: RowState;
   /** Whether an import of the good rows takes it. */
   readonly taken: boolean;
@@ -35,8 +35,8 @@ export interface JudgedRow extends SheetRow {
 }
 
 /** What an import would make of a filing. */
-export interface Judgement {
-  readonly rows: readonly JudgedRow[];
+export interface Validation {
+  readonly rows: readonly ValidatedRow[];
   /** What stands in the way beside the rows. */
   readonly issues: readonly Issue[];
   /** The lines that get rows, as they would stand. */
@@ -46,7 +46,7 @@ export interface Judgement {
 }
 
 /** Judges the rows of a sheet in the filing they are for, in the words of the engine, and finds those that come twice. */
-export function judgeRows(filing: Filing, rows: readonly SheetRow[], law: Law, wishes: Wishes): Judgement {
+export function validateRows(filing: Filing, rows: readonly SheetRow[], law: Law, wishes: ImportOptions): Validation {
   const byLine = Map.groupBy(rows, ({ line }) => line);
   byLine.delete(undefined);
   const base = (line: TaxLine): readonly Row[] =>
@@ -65,11 +65,11 @@ export function judgeRows(filing: Filing, rows: readonly SheetRow[], law: Law, w
   const computed = computeFiling({ ...filing, filingData: { ...filing.filingData, ...tried } }, law);
   const { ofRows, ofLines } = sorted(computed.issues);
 
-  const judged = new Map<SheetRow, JudgedRow | null>(
+  const judged = new Map<SheetRow, ValidatedRow | null>(
     lines.flatMap(({ line, added }) => {
       const twins = twinFinder(line, base(line));
       const isOff = ofLines.some(({ path }) => path === `filingData.${line.irsNumber}`);
-      return added.map((row, at): [SheetRow, JudgedRow | null] => {
+      return added.map((row, at): [SheetRow, ValidatedRow | null] => {
         const place = base(line).length + at;
         const taxAmount = computed.lines[line.irsNumber]?.rows[place]?.taxAmount ?? null;
         const found = ofRows.get(`${line.irsNumber} ${place}`) ?? [];
@@ -77,7 +77,7 @@ export function judgeRows(filing: Filing, rows: readonly SheetRow[], law: Law, w
       });
     }),
   );
-  const all = rows.flatMap((row): JudgedRow[] => {
+  const all = rows.flatMap((row): ValidatedRow[] => {
     const known = judged.get(row);
     if (known !== undefined) return known ? [known] : [];
     return [{ ...row, state: 'faulty', taken: false, taxAmount: null, errors: row.found, warnings: [] }];
@@ -121,8 +121,8 @@ function judge(
   taxAmount: string | null,
   isOff: boolean,
   twins: Twins,
-  { leaveOut }: Wishes,
-): JudgedRow | null {
+  { leaveOut }: ImportOptions,
+): ValidatedRow | null {
   const told = new Set(row.found.map(({ path }) => path));
   const ofEngine = found.filter(({ severity, path }) => severity === 'error' && !told.has(path));
   const errors = [...row.found, ...ofEngine.map((error) => inSheetWords(row, error))];

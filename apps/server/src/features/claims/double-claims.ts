@@ -53,7 +53,7 @@ const formsThatClaim = Object.keys(readers) as FormType[];
  * Warnings of a filing whose claims overlap those of another filing of its business, each at the row that claims: who
  * claims on Schedule C says that no other claim was or will be made for the same gallons (Form 720, Schedule C).
  */
-export async function claimedTwice(
+export async function findDoubleClaims(
   tx: Tx,
   { accountId, id, businessId, facts }: Pick<FilingRecord, 'accountId' | 'id' | 'businessId' | 'facts'>,
   law: Law,

@@ -1,4 +1,4 @@
-import type { hearProvider as hearRoute } from '@gauger/contract';
+import type { hearProvider } from '@gauger/contract';
 import type { ProviderEvent } from '../../adapters/payment/port.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -11,9 +11,9 @@ import type { PaymentDeps } from './deps.ts';
  * An event of the provider: proven, kept once by its id, and followed by a question to the provider about the order. What the
  * event itself says decides nothing, so that late, repeated and reordered ones do no harm.
  */
-export async function hearProvider(
+export async function handleWebhook(
   { database, payments, now }: PaymentDeps,
-  { message }: Call<typeof hearRoute>,
+  { message }: Call<typeof hearProvider>,
 ): Promise<{ received: true }> {
   const event = await payments.readEvent(message.headers, message.body);
   if (!event) throw new AppError('EVENT_REFUSED');

@@ -10,7 +10,7 @@ const PRODUCT = /^[^a-z]*(gauger[^a-z]*)+$/;
  * Whether a password is among the first that are tried: a common one, the product's name, or the person's own address. It is
  * compared as a whole and without regard to letter case, as NIST SP 800-63B-4, 3.1.1.2, wants it.
  */
-export function isEasyGuess(password: string, emailId: string): boolean {
+export function isCommonPassword(password: string, emailId: string): boolean {
   const guess = password.toLowerCase();
   const address = emailId.toLowerCase();
   return common.has(guess) || PRODUCT.test(guess) || guess === address || guess === address.split('@')[0];

@@ -2,12 +2,20 @@ import { errorCodes } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 
 /** What is said of a second business of one name and EIN; an archived one is not in sight, so that is told too. */
-export const twinMessage = (archivedAt: Date | null): string =>
+export const duplicateMessage = (archivedAt: Date | null): string =>
   archivedAt
     ? 'Your account already has a business of this name and EIN. It is archived: restore it.'
     : errorCodes.BUSINESS_EXISTS.message;
 
 /** The refusal of a second business of one name and EIN. */
-export function twinRefusal({ id, version, archivedAt }: { id: string; version: number; archivedAt: Date | null }) {
-  return new AppError('BUSINESS_EXISTS', { current: { id, version }, description: twinMessage(archivedAt) });
+export function duplicateBusiness({
+  id,
+  version,
+  archivedAt,
+}: {
+  id: string;
+  version: number;
+  archivedAt: Date | null;
+}) {
+  return new AppError('BUSINESS_EXISTS', { current: { id, version }, description: duplicateMessage(archivedAt) });
 }

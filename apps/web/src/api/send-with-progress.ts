@@ -2,7 +2,7 @@
 type Told = Pick<RequestInit, 'method' | 'body' | 'signal'> & { headers: Headers };
 
 /** As `fetch`, and tells how much of the body is on its way, from 0 to 1: fetch itself does not. */
-export function sendTold(address: string, told: Told, onProgress: (share: number) => void): Promise<Response> {
+export function sendWithProgress(address: string, told: Told, onProgress: (share: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(told.method ?? 'GET', address);

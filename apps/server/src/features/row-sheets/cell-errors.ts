@@ -1,12 +1,12 @@
 import { LINE_COLUMN } from '@gauger/contract';
 import type { Issue } from '@gauger/excise';
 import { type CellFault, columnLetters } from '@gauger/sheet';
-import type { JudgedRow } from './judge-rows.ts';
 import type { ImportPlan } from './plan-import.ts';
 import type { Tab } from './read-rows.ts';
+import type { ValidatedRow } from './validate-rows.ts';
 
 /** Something said of a cell of a tab. */
-export interface ToldCell {
+export interface CellError {
   readonly tab: Tab;
   /** From 1. */
   readonly row: number;
@@ -19,7 +19,7 @@ export interface ToldCell {
 }
 
 /** What is wrong with the cells of a sheet, by tab and row: one message for each, and one for each column that is missing. */
-export function faultsOf({ tabs, rows, missing }: ImportPlan): ToldCell[] {
+export function faultsOf({ tabs, rows, missing }: ImportPlan): CellError[] {
   const lacking = new Set(missing.map(({ tab, found }) => `${tabs.indexOf(tab)} ${found.path}`));
   const columns = missing.map(({ tab, found }) => ({
     tab,
@@ -39,10 +39,10 @@ export function faultsOf({ tabs, rows, missing }: ImportPlan): ToldCell[] {
 }
 
 /** What is worth a second look: rows that come twice, unusual amounts, cells that do not apply. */
-export const remarksOf = ({ rows }: ImportPlan): ToldCell[] =>
+export const remarksOf = ({ rows }: ImportPlan): CellError[] =>
   rows.flatMap((row) => row.warnings.map((found) => told(row, found)));
 
-function told(row: JudgedRow, found: Issue): ToldCell {
+function told(row: ValidatedRow, found: Issue): CellError {
   const column = row.places.get(found.path) ?? null;
   const value = column === null ? '' : (row.tab.sheet.rows[row.row - 1]?.[column] ?? '');
   return {
@@ -56,11 +56,11 @@ function told(row: JudgedRow, found: Issue): ToldCell {
   };
 }
 
-const titleOf = ({ line }: JudgedRow, field: string): string =>
+const titleOf = ({ line }: ValidatedRow, field: string): string =>
   field === LINE_COLUMN ? 'IRS No.' : (line?.fields.find(({ name }) => name === field)?.label ?? '');
 
 /** A told cell as the API has it. */
-export const toldAs = ({ tab, row, column, irsNumber, title, value, found }: ToldCell) => ({
+export const presentCellError = ({ tab, row, column, irsNumber, title, value, found }: CellError) => ({
   sheet: tab.sheet.name,
   row,
   column: column === null ? '' : columnLetters(column),
@@ -73,4 +73,4 @@ export const toldAs = ({ tab, row, column, irsNumber, title, value, found }: Tol
 });
 
 /** A told cell as it is marked. */
-export const markedAs = ({ row, column, found }: ToldCell): CellFault => ({ row, column, message: found.message });
+export const markedCell = ({ row, column, found }: CellError): CellFault => ({ row, column, message: found.message });

@@ -5,9 +5,9 @@ import { stopServer } from './postmaster.ts';
 /**
  * A small process of its own between Gauger and PostgreSQL: it starts PostgreSQL as its child and stops it as soon as its
  * standard input ends, which the system brings about however Gauger dies, `kill -9` included. So nothing is left behind.
- * It ends with PostgreSQL. Run as: `node warden.ts <order as JSON>`.
+ * It ends with PostgreSQL. Run as: `node postgres-watchdog.ts <order as JSON>`.
  */
-export interface WardenOrder {
+export interface WatchdogOrder {
   readonly program: string;
   readonly args: readonly string[];
   readonly data: string;
@@ -21,7 +21,7 @@ export interface WardenOrder {
 // Ctrl-C and a service manager's signals reach the whole group; Gauger drains first and then closes the pipe.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
-const order = JSON.parse(process.argv[2] ?? '') as WardenOrder;
+const order = JSON.parse(process.argv[2] ?? '') as WatchdogOrder;
 const output = openSync(order.output, 'w', 0o600);
 const postgres = spawn(order.program, order.args, {
   cwd: '/',

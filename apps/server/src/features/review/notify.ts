@@ -5,7 +5,13 @@ import { askMail } from '../mail/public.ts';
 import { nameOf } from '../sessions/public.ts';
 
 /** Asks for the mails that tell the owner and the Managers of a return to be reviewed; who marked it knows. */
-export async function tellReviewers(tx: Tx, record: FilingRecord, from: string, ip: string, now: Date): Promise<void> {
+export async function notifyReviewers(
+  tx: Tx,
+  record: FilingRecord,
+  from: string,
+  ip: string,
+  now: Date,
+): Promise<void> {
   const { rows } = await sql<{ userId: string }>`
     select m.user_id from membership m join app_user u on u.id = m.user_id
     where m.account_id = ${record.accountId} and m.role in ('owner', 'manager')
@@ -16,7 +22,7 @@ export async function tellReviewers(tx: Tx, record: FilingRecord, from: string, 
 }
 
 /** Asks for the mail that tells who marked a return ready that it came back. */
-export async function tellSentBack(
+export async function notifySentBack(
   tx: Tx,
   record: FilingRecord,
   { from, to, ip, now }: { from: string; to: string; ip: string; now: Date },

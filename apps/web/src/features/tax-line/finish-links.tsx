@@ -5,14 +5,14 @@ import css from './ways-on.module.css';
 
 const ways: readonly Step[] = ['claims', 'deposit', 'irsPayment', 'summary'];
 
-interface WaysOnProps {
+interface FinishLinksProps {
   filing: OpenFiling['filing'];
   /** Saves the page; what it answers tells whether it may be left. */
   settle: () => Promise<boolean>;
 }
 
 /** For who has no further tax to report: saves, and goes past the other lines. */
-export const WaysOn = memo(function WaysOn({ filing, settle }: WaysOnProps) {
+export const FinishLinks = memo(function FinishLinks({ filing, settle }: FinishLinksProps) {
   const navigate = useNavigate();
   const leaving = useRef(false);
 

@@ -35,7 +35,7 @@ export const isWithoutTax = ({ taxLiability }: OpenFiling['filing']): boolean =>
  * The button into the claim of this filing that an end of the router names; undefined where the return does not take it, or
  * leaves it to Form 8849 for want of a tax.
  */
-export function wayIntoClaim(
+export function claimLink(
   end: Destination,
   { filing, quarter }: OpenFiling,
 ): { label: string; to: string } | undefined {
