@@ -40,7 +40,7 @@ export function VersionChoice({ filing, conflicts, saves, initial, onChange }: V
         const before = beforeInWords(conflict);
         const hints = [
           ...(before === undefined ? [] : [`Before: ${before}`]),
-          ...(retype ? ['To save yours, cancel and type the account number again.'] : []),
+          ...(retype ? ['To save yours, cancel and type the masked number again.'] : []),
         ];
         return (
           <RadioField
