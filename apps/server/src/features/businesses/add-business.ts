@@ -1,13 +1,13 @@
 import type { addBusiness as adding } from '@gauger/contract';
 import { newBusiness } from '@gauger/contract/business';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import { answerBusiness } from './answer-business.ts';
 import { type BusinessAnswer, businessHash } from './business-record.ts';
 import type { BusinessDeps } from './deps.ts';
 import { duplicateBusiness } from './duplicate-business.ts';
 import { findTwin, insertBusiness } from './queries.ts';
 import { readFacts } from './read-facts.ts';
-import { recordBusinessEvent } from './record-business-event.ts';
 
 /** Adds a business; one of the same name and EIN is refused, so that a request sent twice adds one. */
 export async function addBusiness(
@@ -22,7 +22,8 @@ export async function addBusiness(
     if (twin) throw duplicateBusiness(twin);
     const id = await insertBusiness(tx, keys, facts, now());
     const answer = await answerBusiness(tx, keys, id);
-    await recordBusinessEvent(tx, call, {
+    await recordCallEvent(tx, call, {
+      documentType: 'Business',
       actionType: 'BUSINESS_ADDED',
       documentId: id,
       afterHash: businessHash(facts, ring),

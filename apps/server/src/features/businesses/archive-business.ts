@@ -1,10 +1,10 @@
 import type { archiveBusiness as archiving, restoreBusiness as restoring } from '@gauger/contract';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { type ListedBusiness, presentBusiness } from './business-record.ts';
 import type { BusinessDeps } from './deps.ts';
 import { loadBusiness, markArchived } from './queries.ts';
-import { recordBusinessEvent } from './record-business-event.ts';
 
 /** Archives a business, or restores it. One that stands so already is left as it is. */
 export async function archiveBusiness(
@@ -19,7 +19,7 @@ export async function archiveBusiness(
     if ((archivedAt !== null) !== archived) {
       await markArchived(tx, accountId, id, archived ? now() : null, now());
       const actionType = archived ? 'BUSINESS_ARCHIVED' : 'BUSINESS_RESTORED';
-      await recordBusinessEvent(tx, call, { actionType, documentId: id });
+      await recordCallEvent(tx, call, { documentType: 'Business', actionType, documentId: id });
     }
     const row = await loadBusiness(tx, accountId, id, 'read');
     return presentBusiness(row, await ownerAddress(tx), await cipherOf(tx, accountId));

@@ -1,11 +1,11 @@
 import type { deleteBusiness as deleting, ResponseOf } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import { forgetAttachmentsOfBusiness } from '../attachments/public.ts';
 import { deleteDraftsOf } from '../filings/public.ts';
 import type { BusinessDeps } from './deps.ts';
 import { loadBusiness, markBusinessDeleted } from './queries.ts';
-import { recordBusinessEvent } from './record-business-event.ts';
 
 /** Deletes a business with its unpaid drafts. What was paid or sent is kept, and its business with it. */
 export async function deleteBusiness(
@@ -28,7 +28,8 @@ export async function deleteBusiness(
       });
     await forgetAttachmentsOfBusiness(tx, accountId, id);
     await markBusinessDeleted(tx, accountId, id, now());
-    await recordBusinessEvent(tx, call, {
+    await recordCallEvent(tx, call, {
+      documentType: 'Business',
       actionType: 'BUSINESS_DELETED',
       documentId: id,
       detail: { deletedDrafts: deleted },

@@ -1,7 +1,6 @@
 export { factsOfRow } from './business-record.ts';
 export type { BusinessDeps } from './deps.ts';
 export { businessesByEin, foundBy, holdAllBusinesses, insertBusiness, orders } from './queries.ts';
-export { recordBusinessEvent } from './record-business-event.ts';
 export { factsOf as businessOfRow } from './upload/check-rows.ts';
 export {
   fields as businessFieldList,

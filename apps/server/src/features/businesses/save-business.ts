@@ -1,6 +1,7 @@
 import type { saveBusiness as saving } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import { quartersOfBusiness, refuseSecondOfEin } from '../forms/form-720/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { answerBusiness } from './answer-business.ts';
@@ -9,7 +10,6 @@ import type { BusinessDeps } from './deps.ts';
 import { duplicateBusiness } from './duplicate-business.ts';
 import { findTwin, loadBusiness, updateBusiness } from './queries.ts';
 import { factsOf, readFacts } from './read-facts.ts';
-import { recordBusinessEvent } from './record-business-event.ts';
 
 /** Changes a business: what is absent is left alone, and the whole is checked. What was signed and sent keeps its copy. */
 export async function saveBusiness(
@@ -35,7 +35,8 @@ export async function saveBusiness(
     if (facts.EIN !== before.EIN)
       await refuseSecondOfEin(tx, accountId, id, await quartersOfBusiness(tx, accountId, id));
     const after = await answerBusiness(tx, keys, id);
-    await recordBusinessEvent(tx, call, {
+    await recordCallEvent(tx, call, {
+      documentType: 'Business',
       actionType: 'BUSINESS_SAVED',
       documentId: id,
       beforeHash: businessHash(before, ring),

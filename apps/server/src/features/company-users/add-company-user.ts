@@ -1,6 +1,7 @@
 import { type addCompanyUser as adding, PASSWORD_LENGTH, type RequestIssue } from '@gauger/contract';
 import { newId } from '../../db/ids.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import { hashNewPassword } from '../accounts/public.ts';
 import { type CompanyUserAnswer, presentCompanyUser } from './company-user-record.ts';
 import type { CompanyUserDeps } from './deps.ts';
@@ -8,7 +9,6 @@ import { requireFewAdded } from './few-added.ts';
 import { mailInvitation } from './invitation.ts';
 import { loadCompanyUser, lockCompanyUsers, refuseKnownAddress } from './queries.ts';
 import { faultOf, readFacts } from './read-facts.ts';
-import { recordCompanyUserEvent } from './record-company-user-event.ts';
 
 const nothing = { firstName: '', lastName: '', emailId: '', contactNumber: '', ext: '', role: '' };
 
@@ -40,7 +40,8 @@ export async function addCompanyUser(
       .insertInto('invitation')
       .values({ id, accountId, email, ...rest, passwordHash, ...mailed, createdAt: at, updatedAt: at })
       .execute();
-    await recordCompanyUserEvent(tx, call, {
+    await recordCallEvent(tx, call, {
+      documentType: 'company_user',
       actionType: passwordSet ? 'COMPANY_USER_ADDED' : 'COMPANY_USER_INVITED',
       documentId: id,
       detail: { role: facts.role },

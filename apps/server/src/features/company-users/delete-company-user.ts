@@ -3,11 +3,11 @@ import { hasLogin } from '@gauger/contract/company-user';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import { deleteStoredFile } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { CompanyUserDeps } from './deps.ts';
 import { endSessionsOf, loadCompanyUser, lockCompanyUsers } from './queries.ts';
-import { recordCompanyUserEvent } from './record-company-user-event.ts';
 
 /**
  * Takes the login of a company user away with all that opened it and their photo, or an invitation back. The address is
@@ -24,7 +24,8 @@ export async function deleteCompanyUser(
     const { id, role } = companyUser;
     if (hasLogin(companyUser)) await endMembership(tx, accountId, id, now());
     else await tx.deleteFrom('invitation').where('accountId', '=', accountId).where('id', '=', id).execute();
-    await recordCompanyUserEvent(tx, call, {
+    await recordCallEvent(tx, call, {
+      documentType: 'company_user',
       actionType: hasLogin(companyUser) ? 'COMPANY_USER_DELETED' : 'INVITATION_WITHDRAWN',
       documentId: id,
       detail: { role },

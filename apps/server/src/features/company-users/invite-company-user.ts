@@ -2,12 +2,12 @@ import type { inviteCompanyUser as inviting } from '@gauger/contract';
 import { isAwaited } from '@gauger/contract/company-user';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import { type CompanyUserAnswer, presentCompanyUser, toMail } from './company-user-record.ts';
 import type { CompanyUserDeps } from './deps.ts';
 import { requireFewAdded } from './few-added.ts';
 import { mailInvitation } from './invitation.ts';
 import { loadCompanyUser, lockCompanyUsers } from './queries.ts';
-import { recordCompanyUserEvent } from './record-company-user-event.ts';
 
 /** Mails the link again, a new one that replaces the one before. Who has a login, or proved the address for another, is not found. */
 export async function inviteCompanyUser(
@@ -27,7 +27,11 @@ export async function inviteCompanyUser(
       .where('accountId', '=', accountId)
       .where('id', '=', invited.id)
       .execute();
-    await recordCompanyUserEvent(tx, call, { actionType: 'COMPANY_USER_INVITED', documentId: invited.id });
+    await recordCallEvent(tx, call, {
+      documentType: 'company_user',
+      actionType: 'COMPANY_USER_INVITED',
+      documentId: invited.id,
+    });
     return presentCompanyUser(await loadCompanyUser(tx, accountId, invited.id));
   });
 }

@@ -2,6 +2,7 @@ import type { saveCompanyUser as saving } from '@gauger/contract';
 import { hasLogin, isAwaited } from '@gauger/contract/company-user';
 import type { Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import {
   type CompanyUserAnswer,
   type CompanyUserRow,
@@ -14,7 +15,6 @@ import { requireFewAdded } from './few-added.ts';
 import { mailInvitation } from './invitation.ts';
 import { endSessionsOf, loadCompanyUser, lockCompanyUsers, refuseKnownAddress } from './queries.ts';
 import { type CheckedFacts, faultOf, readFacts } from './read-facts.ts';
-import { recordCompanyUserEvent } from './record-company-user-event.ts';
 
 /**
  * Changes a company user. The address of who has a login is theirs to change: whoever could set it could act in their
@@ -30,7 +30,8 @@ export async function saveCompanyUser(deps: CompanyUserDeps, call: Call<typeof s
     if (hasLogin(before)) await saveMember(tx, deps, before, facts, status === 'Active');
     else await saveInvitation(tx, deps, call, before, facts);
     const after = await loadCompanyUser(tx, accountId, before.id);
-    await recordCompanyUserEvent(tx, call, {
+    await recordCallEvent(tx, call, {
+      documentType: 'company_user',
       actionType: 'COMPANY_USER_SAVED',
       documentId: before.id,
       detail: {

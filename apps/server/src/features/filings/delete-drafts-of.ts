@@ -3,10 +3,10 @@ import { isEditable } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { FormType } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { paymentTaken } from './fee-paid.ts';
 import { markDeleted } from './queries.ts';
-import { recordFilingEvent } from './record-filing-event.ts';
 
 /** What becomes of the filings of a business when it is deleted. */
 interface FilingsOf {
@@ -52,7 +52,7 @@ export async function deleteDraftsOf(
   if (kept > 0) return { deleted: 0, kept };
   for (const { id, formType } of drafts) {
     await markDeleted(tx, accountId, id, now);
-    await recordFilingEvent(tx, call, { actionType: 'FILING_DELETED', documentType: formType, documentId: id });
+    await recordCallEvent(tx, call, { actionType: 'FILING_DELETED', documentType: formType, documentId: id });
   }
   return { deleted: drafts.length, kept };
 }

@@ -2,11 +2,11 @@ import type { Route } from '@gauger/contract';
 import { type FilingFacts, isEditable } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import type { FilingDeps } from './deps.ts';
 import { paymentTaken } from './fee-paid.ts';
 import { loadFiling, markDeleted } from './queries.ts';
-import { recordFilingEvent } from './record-filing-event.ts';
 
 type Deleting = Pick<Call<Route>, 'ip' | 'requestId' | 'ifMatch'> & { session: AccountSession; params: { id: string } };
 
@@ -40,7 +40,7 @@ export async function deleteFiling(
         description: `This filing is ${state}. Only an unpaid draft can be deleted.`,
       });
     await markDeleted(tx, accountId, id, now());
-    await recordFilingEvent(tx, call, {
+    await recordCallEvent(tx, call, {
       actionType: 'FILING_DELETED',
       documentType: facts.formType,
       documentId: id,

@@ -18,7 +18,6 @@ export {
   loadFiling,
   loadFilings,
 } from './queries.ts';
-export { recordFilingEvent } from './record-filing-event.ts';
 export { findSavesSince } from './saves-since.ts';
 export { sealPage, unsealPage } from './sealed-page.ts';
 export { writeFiling } from './write-filing.ts';

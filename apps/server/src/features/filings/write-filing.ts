@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.ts';
 import { together } from '../../db/together.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import { bindNamed, forgetDropped } from '../attachments/public.ts';
 import { dropDrafts } from '../drafts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
@@ -13,7 +14,6 @@ import type { FilingRecord } from './filing-record.ts';
 import { moveComments } from './move-comments.ts';
 import { type NamedPreparers, namedOn } from './named-preparers.ts';
 import { updateFiling } from './queries.ts';
-import { recordFilingEvent } from './record-filing-event.ts';
 
 /** What a save leaves of a filing, and what it changes beside. */
 interface Written {
@@ -75,7 +75,7 @@ export async function writeFiling(
     // An import can be undone: what its rows replaced is kept until it cannot, and swept then.
     event.actionType === 'ROWS_IMPORTED' ? undefined : forgetDropped(tx, call, before, before.facts, facts),
     before.state === 'ready' ? endReview(tx, before.id, { outcome: 'edited', by: userId, at: now }) : undefined,
-    recordFilingEvent(tx, call, {
+    recordCallEvent(tx, call, {
       ...event,
       documentType: facts.formType,
       documentId: before.id,

@@ -2,11 +2,11 @@ import type { addTaxPreparer as adding } from '@gauger/contract';
 import { newTaxPreparer } from '@gauger/contract/tax-preparer';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import type { TaxPreparerDeps } from './deps.ts';
 import { findTwin, insertTaxPreparer, loadTaxPreparer } from './queries.ts';
 import { readFacts } from './read-facts.ts';
-import { recordTaxPreparerEvent } from './record-tax-preparer-event.ts';
 import { presentTaxPreparer, type TaxPreparerAnswer, taxPreparerHash } from './tax-preparer-record.ts';
 
 /** Adds a tax preparer; one of the same PTIN and EIN is refused, so that a request sent twice adds one. */
@@ -23,7 +23,8 @@ export async function addTaxPreparer(
     const id = await insertTaxPreparer(tx, keys, facts, now());
     const row = await loadTaxPreparer(tx, accountId, id, 'read');
     const answer = presentTaxPreparer(row, await ownerAddress(tx), keys.cipher);
-    await recordTaxPreparerEvent(tx, call, {
+    await recordCallEvent(tx, call, {
+      documentType: 'tax_preparer',
       actionType: 'TAX_PREPARER_ADDED',
       documentId: id,
       afterHash: taxPreparerHash(facts, keys),

@@ -1,9 +1,9 @@
 import type { deleteTaxPreparer as deleting } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import type { TaxPreparerDeps } from './deps.ts';
 import { loadTaxPreparer, markTaxPreparerDeleted } from './queries.ts';
-import { recordTaxPreparerEvent } from './record-tax-preparer-event.ts';
 
 /** Deletes a tax preparer. A draft that names it asks for another before it is signed; what was signed keeps its copy. */
 export async function deleteTaxPreparer(
@@ -19,7 +19,11 @@ export async function deleteTaxPreparer(
         current: { id, version },
       });
     await markTaxPreparerDeleted(tx, accountId, id, now());
-    await recordTaxPreparerEvent(tx, call, { actionType: 'TAX_PREPARER_DELETED', documentId: id });
+    await recordCallEvent(tx, call, {
+      documentType: 'tax_preparer',
+      actionType: 'TAX_PREPARER_DELETED',
+      documentId: id,
+    });
     return { id };
   });
 }

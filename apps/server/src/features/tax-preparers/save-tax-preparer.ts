@@ -1,11 +1,11 @@
 import type { saveTaxPreparer as saving } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { recordCallEvent } from '../../http/record-call-event.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import type { TaxPreparerDeps } from './deps.ts';
 import { findTwin, loadTaxPreparer, updateTaxPreparer } from './queries.ts';
 import { readFacts } from './read-facts.ts';
-import { recordTaxPreparerEvent } from './record-tax-preparer-event.ts';
 import { openFacts, presentTaxPreparer, type TaxPreparerAnswer, taxPreparerHash } from './tax-preparer-record.ts';
 
 /** Changes a tax preparer: what is absent is left alone, and the whole is checked. What was signed keeps its copy. */
@@ -31,7 +31,8 @@ export async function saveTaxPreparer(
     await updateTaxPreparer(tx, keys, id, facts, now());
     const saved = await loadTaxPreparer(tx, accountId, id, 'read');
     const answer = presentTaxPreparer(saved, await ownerAddress(tx), keys.cipher);
-    await recordTaxPreparerEvent(tx, call, {
+    await recordCallEvent(tx, call, {
+      documentType: 'tax_preparer',
       actionType: 'TAX_PREPARER_SAVED',
       documentId: id,
       beforeHash: taxPreparerHash(before, keys),

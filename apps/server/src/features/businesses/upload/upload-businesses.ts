@@ -15,13 +15,13 @@ import type { KeyRing } from '../../../adapters/crypto/port.ts';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import { recordCallEvent } from '../../../http/record-call-event.ts';
 import { markSheetsInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
 import type { AccountSession } from '../../sessions/public.ts';
 import { businessHash, type Keys } from '../business-record.ts';
 import type { BusinessDeps } from '../deps.ts';
 import { duplicateMessage } from '../duplicate-business.ts';
 import { businessesByEin, holdAllBusinesses, insertBusinesses, twinFinder } from '../queries.ts';
-import { recordBusinessEvent } from '../record-business-event.ts';
 import { type CheckedSheet, checkRows, type FieldFault, type KnownTwins, type SheetBusiness } from './check-rows.ts';
 
 const LIMITS = {
@@ -85,7 +85,8 @@ export async function uploadBusinesses(
     const good = businesses.filter(({ row }) => !without.has(row)).map(({ facts }) => facts);
     await insertBusinesses(tx, keys, good, now());
     // One event for all: the chain of an account takes one at a time, and thousands would hold it for long.
-    await recordBusinessEvent(tx, call, {
+    await recordCallEvent(tx, call, {
+      documentType: 'Business',
       actionType: 'BUSINESSES_UPLOADED',
       afterHash: hashOfAll(good, ring),
       detail: { added: good.length },

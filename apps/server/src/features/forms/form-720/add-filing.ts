@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import { recordCallEvent } from '../../../http/record-call-event.ts';
 import { bindNamed, judgeNamed } from '../../attachments/public.ts';
 import { keepDraft } from '../../drafts/public.ts';
 import {
@@ -16,7 +17,6 @@ import {
   loadFiling,
   nameAfter,
   namedByDefault,
-  recordFilingEvent,
   sealPage,
   writePages,
 } from '../../filings/public.ts';
@@ -93,7 +93,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   await rememberMethod(tx, { accountId, businessId, taxWithRegularMethod: null }, call.body.filingData, law);
   const inserted = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
   const added = presentFiling(inserted, [...remarks, ...issuesOf(computed)], bank);
-  await recordFilingEvent(tx, call, {
+  await recordCallEvent(tx, call, {
     actionType: 'FILING_ADDED',
     documentType: facts.formType,
     documentId: id,

@@ -3,6 +3,7 @@ import { isPaymentOptionEditable } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import { recordCallEvent } from '../../../http/record-call-event.ts';
 import { dropDrafts } from '../../drafts/public.ts';
 import {
   countVersion,
@@ -10,7 +11,6 @@ import {
   type FilingRecord,
   notEditable,
   pageOf,
-  recordFilingEvent,
   sealPage,
   writePages,
 } from '../../filings/public.ts';
@@ -56,7 +56,7 @@ export async function savePaymentOption(
     pages,
   );
   await dropDraftOfPaymentOption(tx, call, before);
-  await recordFilingEvent(tx, call, {
+  await recordCallEvent(tx, call, {
     actionType: 'FILING_SAVED',
     documentType: before.facts.formType,
     documentId: before.id,

@@ -18,8 +18,9 @@ import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
+import { recordCallEvent } from '../../../http/record-call-event.ts';
 import { markSheetsInTurn, readSheetsInTurn } from '../../../http/sheet-work.ts';
-import { holdAllBusinesses, insertBusiness, recordBusinessEvent } from '../../businesses/public.ts';
+import { holdAllBusinesses, insertBusiness } from '../../businesses/public.ts';
 import { holdBusinessOf, loadFiling } from '../../filings/public.ts';
 import { addFilingIn, saveFilingIn } from '../../forms/form-720/public.ts';
 import { keepLeftOut, type LeftOutSheet } from '../../left-out-rows/public.ts';
@@ -237,7 +238,11 @@ async function makeReturns(
   }
   // One event for all: the chain of an account takes one at a time.
   if (added.size > 0)
-    await recordBusinessEvent(tx, call, { actionType: 'BUSINESSES_UPLOADED', detail: { added: added.size } });
+    await recordCallEvent(tx, call, {
+      documentType: 'Business',
+      actionType: 'BUSINESSES_UPLOADED',
+      detail: { added: added.size },
+    });
   return filings;
 }
 
