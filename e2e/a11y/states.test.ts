@@ -169,3 +169,18 @@ test('a part that broke says so, can be tried again and leaves the rest of the p
   await press(page, 'Try again');
   await page.getByRole('button', { name: 'Break this part' }).waitFor();
 });
+
+test('what is wrong is found, also where the page was judged before and nothing was', async () => {
+  const page = await site.visit('/components');
+  expect(await violationsOn(page)).toEqual([]);
+  await page.evaluate(() => {
+    const field = document.createElement('input');
+    const pale = document.createElement('p');
+    pale.textContent = 'Hard to read';
+    pale.style.cssText = 'color: #999; background: #888';
+    document.querySelector('main')?.append(field, pale);
+  });
+  const of = (violations: readonly string[]) => violations.map((violation) => violation.split(' at ')[0]);
+  expect(of(await violationsOn(page)).sort()).toEqual(['color-contrast', 'label']);
+  expect(of(await violationsOn(page, 'colours'))).toEqual(['color-contrast']);
+});
