@@ -1,7 +1,7 @@
 import { isBlank } from './engine/conditions.ts';
 import { type Issue, type IssueCode, issue } from './engine/issue-codes.ts';
 
-/** The numbers of a bank account as they stand in their fields. `reAccountNumber` is compared and never kept. */
+/** The numbers of a bank account as typed in their fields. `reAccountNumber` is compared and never kept. */
 export interface BankNumbers {
   /** Digits and letters. */
   readonly accountNumber?: string | undefined;
@@ -17,7 +17,7 @@ const MASK = '••••';
 export const masked = (number: string): string =>
   MASK + number.slice(number.length - Math.min(4, Math.floor(number.length / 2)));
 
-/** Whether a text may hold the number of an account, typed into the wrong field: four digits or more that stand together. */
+/** Whether a text may hold an account number, typed into the wrong field: four or more digits in a row. */
 export const holdsNumber = (text: string): boolean => /\d([ .-]*\d){3}/.test(text);
 
 /** An account as it is shown: no answer, log or page holds a whole account or routing number. */
@@ -31,9 +31,9 @@ export function maskedNumbers<Entry extends BankNumbers>(entry: Entry): Entry {
 }
 
 /**
- * What is wrong with the numbers of an account.
- * @param page where they stand
- * @param kept what is kept already, masked: a mask that comes back says "unchanged"
+ * The issues of the numbers of a bank account.
+ * @param page path of the page that holds them
+ * @param kept the saved entry, masked: a mask that comes back means "unchanged"
  */
 export const bankNumberIssues = (page: string, entry: BankNumbers, kept: BankNumbers | null | undefined): Issue[] => {
   const finding: Finding = (code, field, words = {}) => issue(code, `${page}.${field}`, words);

@@ -26,7 +26,7 @@ import {
 const Oracle = Decimal.clone({ precision: 200, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -1e6, toExpPos: 1e6 });
 
 const digits = (most: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: most });
-/** What people type: up to 18 digits and a point somewhere. */
+/** Numbers as people type them: up to 18 digits and a point somewhere. */
 const unsigned = fc
   .tuple(digits(12), fc.option(digits(6)))
   .map(([whole, part]) => (part === null ? whole : `${whole}.${part}`));

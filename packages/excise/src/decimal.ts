@@ -9,7 +9,7 @@ export interface Exact {
   readonly n: bigint;
   /** Decimal places of `n`. */
   readonly s: number;
-  /** What remains to divide by, more than 1; null for every decimal (cheaper to ask for than a bigint of 1). */
+  /** The divisor that remains, more than 1; null for every decimal (cheaper to test than a bigint of 1). */
   readonly d: bigint | null;
 }
 
@@ -57,7 +57,7 @@ export function parseSignedDecimal(text: string): Exact | null {
 }
 
 /**
- * Like `parseSignedDecimal`, for text that is known to be a decimal: a rate, a stored amount.
+ * Like `parseSignedDecimal`, for text that is always a decimal: a rate, a stored amount.
  * @throws RangeError when it is not.
  */
 export function decimal(text: string): Exact {
@@ -118,7 +118,7 @@ export function runningSum(): Sum {
   let n = 0n;
   let s = 0;
   let d: bigint | null = null;
-  // Beside `n`: machine numbers are exact up to 2 to the power of 53, and cheaper to add.
+  // Kept apart from `n`: machine numbers are exact up to 2 to the power of 53, and cheaper to add.
   let small = 0;
   const settle = () => {
     n += BigInt(small);
@@ -162,7 +162,7 @@ export function roundHalfUp(a: Exact, places: number): Exact {
   return { n: a.n < 0n ? -rounded : rounded, s: places, d: null };
 }
 
-/** Drops what stands after a number of decimal places; of a number that is not negative. */
+/** Drops the digits after a number of decimal places. For numbers that are not negative. */
 export function roundDown(a: Exact, places: number): Exact {
   const scaled = places > a.s ? a.n * power(places - a.s) : a.n;
   return { n: scaled / (divisorOf(a) * power(Math.max(0, a.s - places))), s: places, d: null };
@@ -183,13 +183,13 @@ export function toFixed(a: Exact, places: number): string {
       return whole + (MILLS[mills - whole * 1_000] as string);
     }
   }
-  // Nothing to round: zeros are cheaper added to the text than to the number.
+  // No rounding needed: zeros are cheaper added to the text than to the number.
   if (a.d === null && a.s <= places && places - a.s < ZEROS.length)
     return withPoint(a.n.toString() + (ZEROS[places - a.s] ?? ''), places);
   return toText(roundHalfUp(a, places));
 }
 
-/** What stands behind the dollars of a row's tax, as most rates have three decimals: `.0000` to `.9990`. */
+/** The decimals of a row's tax, as most rates have three: `.0000` to `.9990`. */
 const MILLS = Array.from({ length: 1_000 }, (_, mills) => `.${String(mills).padStart(3, '0')}0`);
 
 const ZEROS = ['', '0', '00', '000', '0000', '00000', '000000', '0000000', '00000000'];

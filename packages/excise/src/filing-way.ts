@@ -5,12 +5,12 @@ import type { IsoDate } from './catalogue/types.ts';
 export type FilingWay = 'electronic' | 'paper';
 
 /**
- * Years before the current one that IRS e-file takes. Recalled: IRS Publication 4163 says so of business returns; no source names
- * Form 720.
+ * Years before the current one that IRS e-file accepts. Recalled from IRS Publication 4163, which covers business
+ * returns; no source names Form 720.
  */
 const E_FILE_YEARS_BACK = 2;
 
-/** The years whose returns IRS e-file takes on a day. */
+/** The years whose returns IRS e-file accepts on a day. */
 export function eFileYears(today: IsoDate): { first: number; last: number } {
   const last = Number(today.slice(0, 4));
   return { first: last - E_FILE_YEARS_BACK, last };

@@ -2,9 +2,9 @@ import type { Filer } from './filer.ts';
 import type { PaidPreparer } from './preparers.ts';
 
 /**
- * Names and addresses as the IRS takes them: narrow sets of characters, without accents, full stops or commas (types of the
- * schema efile990x 2015v2.0). What cannot be written is left out; one blank parts what stands between. Who types one is told
- * what the IRS receives (`sentOtherwise`).
+ * Names and addresses in the characters the IRS accepts: narrow sets, without accents, full stops or commas (types of
+ * the schema efile990x 2015v2.0). Other characters are left out; one blank separates the text around them. The page
+ * that asks for one shows what the IRS receives (`sentOtherwise`).
  */
 
 const BUSINESS_NAME = /[^A-Za-z0-9#\-()&']+/g;
@@ -17,7 +17,7 @@ const LONGEST_NAME_LINE = 75;
 const LONGEST = 35;
 const LONGEST_CITY = 22;
 
-/** Letters that no decomposition takes apart. */
+/** Letters that no Unicode decomposition splits. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -63,7 +63,10 @@ export function phoneDigits(phone: string): string {
   return /^\d{10}$/.test(digits) && !/^0+$/.test(digits) ? digits : '';
 }
 
-/** A full stop joins what it stands in ("P.O." is "PO"); any other strange character parts it. */
+/**
+ * Rewrites a text in the allowed characters: a full stop joins the text around it ("P.O." is "PO"); any other
+ * disallowed character separates it.
+ */
 function taken(text: string, strange: RegExp): string {
   return [...text]
     .map((letter) => letters[letter] ?? letter)
@@ -110,7 +113,10 @@ const ofPreparer: Writing<PaidPreparer> = {
   city: cityName,
 };
 
-/** What the IRS receives of the facts of a filer that it does not take as they are typed, by name; empty when it takes all. */
+/**
+ * Lists the facts of a filer that the IRS receives in another spelling than typed, by name; empty when it receives
+ * all as typed.
+ */
 export const sentOtherwise = (facts: Readonly<Partial<Filer>>): Record<string, string> => otherwise(ofFiler, facts);
 
 /** The same of a paid preparer. */

@@ -1,9 +1,9 @@
 /**
- * The life of a filing, as one table: where it may stand, what may happen to it there, and where it stands afterwards.
- * What is not in the table cannot happen.
+ * The life of a filing, as one table: its states, the events possible in each, and the state after each. An event
+ * that is not in the table cannot happen.
  */
 
-/** Where a filing can stand. */
+/** The states of a filing. */
 export const filingStates = [
   'draft',
   'ready',
@@ -19,15 +19,15 @@ export const filingStates = [
 ] as const;
 export type FilingState = (typeof filingStates)[number];
 
-/** What can happen to a filing. */
+/** The events in the life of a filing. */
 export type FilingEvent =
-  /** Whoever prepared it says that it can be reviewed. */
+  /** The preparer marks the filing as ready for review. */
   | 'markReady'
-  /** Whoever reviewed it wants something changed. */
+  /** The reviewer asks for changes. */
   | 'sendBack'
   /** The fee was paid. */
   | 'pay'
-  /** The fee was paid before the filing was unlocked; what it says is settled again. */
+  /** The fee was paid before the filing was unlocked; its content is final again. */
   | 'confirm'
   | 'sign'
   | 'queue'
@@ -35,11 +35,11 @@ export type FilingEvent =
   | 'send'
   /** The gateway has it. */
   | 'deliver'
-  /** Nobody knows whether the gateway has it. */
+  /** Delivery is not confirmed: the gateway may have the package or not. */
   | 'lose'
   | 'accept'
   | 'reject'
-  /** Somebody wants to correct it. */
+  /** A person unlocks the filing to correct it. */
   | 'unlock';
 
 const table: Readonly<Record<FilingState, Readonly<Partial<Record<FilingEvent, FilingState>>>>> = {
@@ -59,7 +59,7 @@ const table: Readonly<Record<FilingState, Readonly<Partial<Record<FilingEvent, F
   withdrawn: {},
 };
 
-/** Where a filing stands after an event, or null when the event cannot happen where it stands. */
+/** The state of a filing after an event, or null when the event cannot happen in its state. */
 export function nextState(state: FilingState, event: FilingEvent): FilingState | null {
   return table[state][event] ?? null;
 }
@@ -67,7 +67,7 @@ export function nextState(state: FilingState, event: FilingEvent): FilingState |
 /** Pages may change and the filing may be deleted; afterwards it is read-only. */
 export const isEditable = (state: FilingState): boolean => state === 'draft' || state === 'ready';
 
-/** What is found in it can still be mended: once signed it is so only after it is unlocked, or by Form 720-X. */
+/** Whether findings can still be fixed: a signed filing must first be unlocked, or corrected by Form 720-X. */
 export const isUnsigned = (state: FilingState): boolean => isEditable(state) || state === 'paid';
 
 /** The payment option may change until the signature, which covers it. */
@@ -77,7 +77,7 @@ export const isPaymentOptionEditable = (state: FilingState): boolean => isUnsign
 export const isPending = (state: FilingState): boolean =>
   state === 'queued' || state === 'sending' || state === 'sent' || state === 'unknown';
 
-/** What lists show under "IRS Filing Status". */
+/** The values of "IRS Filing Status" in lists. */
 export type IrsFilingStatus = 'Incomplete' | 'Pending' | 'Accepted' | 'Rejected';
 
 export function irsFilingStatus(state: FilingState): IrsFilingStatus {
@@ -86,7 +86,7 @@ export function irsFilingStatus(state: FilingState): IrsFilingStatus {
   return state === 'rejected' ? 'Rejected' : 'Incomplete';
 }
 
-/** The filter "IRS Status" of lists keeps the specification's values; these are the states each stands for. */
+/** The filter "IRS Status" of lists keeps the specification's values; each has its states here. */
 export const irsStatusFilter: Readonly<Record<'Active' | 'Pending' | 'DeActive', readonly FilingState[]>> = {
   Active: ['accepted'],
   Pending: filingStates.filter(isPending),

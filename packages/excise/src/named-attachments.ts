@@ -6,7 +6,7 @@ export interface NamedAttachment {
   path: string;
 }
 
-/** What rows stand in, by the part of the filing: the key of its groups, and that of their rows. */
+/** The containers of rows, by the part of the filing: the key of the groups, and that of their rows. */
 const places = [
   { within: (facts: Json) => facts.filingData, path: 'filingData', rows: 'rows' },
   {

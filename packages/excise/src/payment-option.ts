@@ -14,12 +14,12 @@ export type PaymentMethod = keyof typeof paymentMethods;
 export const accountTypes = { 1: 'Savings', 2: 'Checking', 3: 'Joint' } as const;
 export type AccountType = `${keyof typeof accountTypes}`;
 
-/** The payment option of a filing. Everything but the method stands there with direct debit only. */
+/** The payment option of a filing. All facts but the method are present with direct debit only. */
 export interface PaymentOption {
   paymentMethod: PaymentMethod;
   bankName?: string;
   accountType?: AccountType;
-  /** The IRS knows no joint accounts: a joint one says which of the two it is. */
+  /** The IRS lists no joint account type: the filer of a joint account also chooses one of its two types. */
   jointAccountType?: Exclude<AccountType, '3'>;
   /** Digits and letters. */
   accountNumber?: string;
@@ -28,16 +28,16 @@ export interface PaymentOption {
   requestedPaymentDate?: IsoDate;
 }
 
-/** What stands in the fields. `reAccountNumber` is compared and never kept. */
+/** The values of the fields. `reAccountNumber` is compared and never kept. */
 export type PaymentOptionEntry = { readonly [Name in keyof PaymentOption | 'reAccountNumber']?: string | undefined };
 
-/** What the entry is judged against. */
+/** The facts an entry is checked against. */
 export interface PaymentTerms {
   /** Days on which the IRS may be asked to debit. */
   days: { first: IsoDate; last: IsoDate };
   /** A direct debit goes with an electronic return only (Form 720 instructions, How To Pay). */
   way: FilingWay;
-  /** What is kept already, with its numbers masked: a mask that comes back says "unchanged". */
+  /** The saved entry, with its numbers masked: a mask that comes back means "unchanged". */
   kept?: PaymentOptionEntry | null | undefined;
 }
 

@@ -11,7 +11,10 @@ import { placeOf, planLine } from './engine/line-plan.ts';
 
 export const PCOR = '133';
 
-/** Who owes the fee: the issuer of a specified health insurance policy, or the sponsor of a self-insured health plan. */
+/**
+ * The persons who owe the fee: the issuer of a specified health insurance policy, or the sponsor of a self-insured
+ * health plan.
+ */
 export const policyTypes = ['insured', 'selfInsured'] as const;
 export type PolicyType = (typeof policyTypes)[number];
 
@@ -41,8 +44,8 @@ export function countingChoices(type: PolicyType, law: Law = taxLaw): readonly C
 }
 
 /**
- * The average lives of a row of the fee, as the return takes them: counted by its method, or as entered.
- * @returns null while an error stands in the way
+ * The average lives of a row of the fee on the return: counted by its method, or as entered.
+ * @returns null while an error prevents it
  */
 export function averageLives(row: Row, quarter: Quarter, law: Law = taxLaw): DecimalString | null {
   const { line, formula } = pcorLine(law);
@@ -65,7 +68,9 @@ export function withPlan(rows: readonly Row[], plan: Row): Row[] {
   return at < 0 ? [...rows, plan] : rows.map((row, place) => (place === at ? plan : row));
 }
 
-/** A plan is known by its name and by who owes its fee; without a name by its row of the form too. */
+/**
+ * Whether two rows are the same plan: by its name and by who owes its fee; without a name by its row of the form too.
+ */
 export function isSamePlan(one: Row, other: Row): boolean {
   const [name, otherName] = [nameOf(one), nameOf(other)];
   if (name !== otherName) return false;

@@ -1,6 +1,6 @@
 /**
- * Who prepared a return and with whom the IRS may discuss it, by their names in the open format: all text. A return has
- * neither unless they are named.
+ * The paid preparer of a return and its third-party designee, by their names in the open format: all text. A return
+ * has neither unless they are named.
  */
 
 /** The facts of the paid preparer. An individual is self-employed. */
@@ -35,5 +35,5 @@ export type ThirdPartyDesignee = Record<keyof typeof designeeFields, string>;
 /** Five digits of the designee's choice (Form 720, Third Party Designee). */
 export const isDesigneePin = (text: string): boolean => /^\d{5}$/.test(text);
 
-/** What is shown of a PIN that is kept. */
+/** The mask of a saved PIN. */
 export const MASKED_PIN = '•••••';

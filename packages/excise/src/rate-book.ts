@@ -110,7 +110,7 @@ function overlaps(values: RateBookUpdate['values']): string[] {
   );
 }
 
-/** What remains of a dated value once another span took its days. */
+/** The spans left of a dated value after another span replaced some of its days. */
 function without(value: DatedValue, span: { from: IsoDate; to: IsoDate | null }): DatedValue[] {
   const kept: DatedValue[] = [];
   if (span.from > (value.to ?? END) || (span.to ?? END) < value.from) return [value];

@@ -3,14 +3,14 @@ import { compareQuarters, type Quarter } from './calendar/quarters.ts';
 import { isBlank } from './engine/conditions.ts';
 import { type Issue, issue } from './engine/issue-codes.ts';
 
-/** The account a refund is deposited to (Form 720 lines 11c to 11e). The IRS knows savings and checking accounts. */
+/** The account a refund is deposited to (Form 720 lines 11c to 11e): savings or checking, the IRS's only types. */
 export interface RefundAccount {
   accountType: '1' | '2';
   accountNumber: string;
   routingTransitNum: string;
 }
 
-/** What stands in the fields. */
+/** The values of the fields. */
 export type RefundAccountEntry = BankNumbers & { readonly accountType?: string | undefined };
 
 /** The first quarter whose form has lines 11c to 11e: Form 720, Rev. March 2026. */

@@ -1,7 +1,7 @@
 import { isBlank } from './engine/conditions.ts';
 import { type Issue, issue } from './engine/issue-codes.ts';
 
-/** What is typed to sign a return. */
+/** The facts typed to sign a return. */
 export interface SignatureEntry {
   signerName: string;
   signerTitle: string;
@@ -11,10 +11,13 @@ export interface SignatureEntry {
   consent: boolean;
 }
 
-/** As much as the header of the return takes. */
+/** The length that the header of the return allows. */
 export const LONGEST_SIGNER = 35;
 
-/** What the return carries in a form the signer knows again: accents, full stops and commas are left out there, nothing else. */
+/**
+ * Characters that the return keeps recognizable to the signer: accents, full stops and commas are left out there,
+ * nothing else.
+ */
 const WRITABLE = /^[\p{Script=Latin}\p{Mn}0-9 .,'’‘–—-]*$/u;
 
 /** Judges a signature; one function for the page and the call. An issue's path is the name of its field. */

@@ -21,5 +21,5 @@ const changes: Readonly<Record<FilingState, string>> = {
   withdrawn: 'This return was withdrawn and cannot be changed.',
 };
 
-/** Says whether a return in a state can be changed, and what to do to change it. */
+/** Describes whether a return in a state can be changed, and how to change it. */
 export const describeChange = (state: FilingState): string => changes[state];

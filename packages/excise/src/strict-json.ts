@@ -8,7 +8,7 @@ export const MAX_JSON_VALUES = 1_000_000;
 /** Key names that reach into JavaScript's own objects. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Why a text was refused, in a sentence of its own. */
+/** The refusal of a text, with the reason as a sentence. */
 export class JsonError extends Error {}
 
 /**
@@ -45,8 +45,9 @@ const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'",
 );
 
 /**
- * Walks the text once, in constant memory beside its keys, before anything is parsed: JSON.parse of deep nesting or of a
- * million keys takes seconds and a gigabyte. Text that is not JSON may pass; JSON that breaks a limit never does.
+ * Checks the text in one pass, in memory that grows only with its keys, before anything is parsed: JSON.parse of deep
+ * nesting or of a million keys takes seconds and a gigabyte. Text that is not JSON may pass; JSON that breaks a limit
+ * never does.
  * @throws JsonError
  */
 export function checkJson(text: string): void {

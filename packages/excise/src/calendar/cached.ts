@@ -1,6 +1,6 @@
 /**
  * Computes a rule of the calendar once for each key. Answers are shared: return a readonly type.
- * @param keyOf a number that tells arguments apart; there are few, as years run from 2000 to 2100
+ * @param keyOf a number that is different for different arguments; there are few, as years run from 2000 to 2100
  */
 export function cached<Argument, Result>(
   keyOf: (argument: Argument) => number,

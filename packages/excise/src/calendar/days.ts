@@ -31,7 +31,7 @@ export function dayKey(text: string): number {
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);
-  // Written so that NaN, which stands for anything but digits, fails each comparison.
+  // Each comparison fails for NaN, the value of anything but digits.
   if (!(year >= 2000 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= 31)) return 0;
   return day <= 28 || day <= lastDayOfMonth(year, month) ? year * 10_000 + month * 100 + day : 0;
 }

@@ -49,7 +49,7 @@ it('goes by rule in any year: the regular periods fill their quarter, and every 
     for (const periods of [regular, alternative])
       for (const [at, period] of periods.entries()) {
         expect(period.first).toBe(at === 0 ? period.first : addDays(periods[at - 1]?.last ?? '', 1));
-        // September 30 stands in for a Sunday, whatever day it is (26 USC 6302(f)(1)).
+        // September 30 replaces a Sunday, whatever day it is (26 USC 6302(f)(1)).
         if (!'GS'.includes(period.box)) expect(whyNotBusinessDay(period.due)).toBeNull();
       }
   }

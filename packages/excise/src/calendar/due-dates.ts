@@ -82,9 +82,9 @@ function regularPeriods({ year, quarter }: Quarter): DepositPeriod[] {
 }
 
 /**
- * The deposit periods of the alternative method, by the days billed: an amount is considered collected in the first seven
- * days of the second following half month, and due on the third business day after them (26 CFR 40.6302(c)-3).
- * Billings of September 1 to 11 are due on September 29 and stand in box S of the fourth quarter.
+ * The deposit periods of the alternative method, by the days billed: an amount is considered collected in the first
+ * seven days of the second following half month, and due on the third business day after them (26 CFR 40.6302(c)-3).
+ * Billings of September 1 to 11 are due on September 29 and belong in box S of the fourth quarter.
  */
 export const alternativeDepositPeriods: (quarter: Quarter) => readonly DepositPeriod[] = cached(
   quarterKey,

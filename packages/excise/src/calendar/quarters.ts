@@ -62,7 +62,7 @@ export const dueQuarter = (day: IsoDate): Quarter => previousQuarter(quarterOfDa
 
 export const compareQuarters = (a: Quarter, b: Quarter): number => quarterKey(a) - quarterKey(b);
 
-/** A number of its own for each quarter, one more than that of the quarter before. */
+/** A sequential number of the quarter: one more than that of the quarter before. */
 export const quarterKey = ({ year, quarter }: Quarter): number => year * 4 + quarter;
 
 /** Every quarter from one to another, both included. */

@@ -18,8 +18,8 @@ import { sections } from './sections.ts';
 import type { Law } from './types.ts';
 
 /**
- * The tax lines of Form 720 from 2021 Q1 on, in the order of the form, with their rates: what the page of a tax line needs,
- * without the weight of the claims. What is computed by it takes the total of the claims as it is told.
+ * The tax lines of Form 720 from 2021 Q1 on, in the order of the form, with their rates: the law that the page of a
+ * tax line needs, without the weight of the claims. Computing with it uses the given total of the claims.
  */
 export const taxLaw: Law = {
   rateBookVersion: '2026.4',

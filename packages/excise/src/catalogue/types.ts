@@ -55,7 +55,7 @@ export interface ListEntry {
   factor?: string;
   /** Imported Products Table: each ODC in the product, and the parameter of its weight in pounds per unit. */
   odcWeights?: readonly { odc: string; weight: string }[];
-  /** Why the entry bears no tax, where the table lists it as not taxable. */
+  /** Why the entry is not taxed, where the table lists it as not taxable. */
   notTaxable?: string;
   /** Other facts worth showing: formula, CAS number, tariff heading, form line. */
   details?: Readonly<Record<string, string>>;
@@ -67,7 +67,7 @@ export interface ListEntry {
 export type Condition =
   | { field: string; is: string | boolean | readonly string[] }
   | { field: string; given: boolean }
-  /** Whether the chosen list entry has a rate of its own on the row's day. */
+  /** Whether the chosen list entry has its own rate on the row's day. */
   | { field: string; prescribed: boolean }
   | { all: readonly Condition[] }
   | { any: readonly Condition[] }
@@ -89,7 +89,7 @@ export interface Field {
   help?: string;
   /** Reads after a number: "gallons". */
   unit?: string;
-  /** Other units it may be counted in, each with the parameter that says how many of them make one. */
+  /** Other units the field accepts, each with the parameter that holds how many of them make one. */
   conversions?: readonly { unit: string; parameter: string }[];
   /** Most decimals accepted; 0 asks for a whole number. Quantity and money only. */
   decimals?: number;
@@ -105,7 +105,7 @@ export interface Field {
   /** Asked for; `true` always, a condition while it holds. Never asked for while disabled. */
   required?: true | Condition;
   enabledWhen?: Condition;
-  /** Stands in a new row, and counts when the fact is absent. */
+  /** Value of a new row; counts when the fact is absent. */
   preset?: string;
   /** Refused unless greater than this parameter's value. */
   greaterThan?: string;
@@ -117,9 +117,9 @@ export interface Field {
   computed?: true;
   /** Part of the sums behind another field: kept with the row and explained, but no column of the grid. */
   worksheet?: true;
-  /** Holds for the return it stands on: left out of a copy for another quarter. */
+  /** Applies to its own return only: left out of a copy for another quarter. */
   ofItsReturn?: true;
-  /** Text of a form of its own. */
+  /** Format of the text. */
   shape?: TextShape;
 }
 
@@ -168,8 +168,8 @@ export type Formula =
   /** tons × conversion factor × rate of the chosen taxable chemical. */
   | { kind: 'conversionFactor'; tons: string; factor: string; chemical: string }
   /**
-   * lives × the rate of the plan-year window that the chosen policy row stands for. Where a way of counting is chosen, the
-   * lives are its average, rounded half up to a whole life.
+   * lives × the rate of the plan-year window of the chosen policy row. Where a way of counting is chosen, the lives
+   * are its average, rounded half up to a whole life.
    */
   | {
       kind: 'livesCovered';
@@ -196,7 +196,7 @@ export type Formula =
     }
   /** principal × calendar years × rate. */
   | { kind: 'yearsTimesPrincipal'; principal: string; years: string; rate: string }
-  /** Nothing up to the threshold; else (amount − the sum of `less`, not below zero) × rate. A blank in `less` counts 0. */
+  /** Zero up to the threshold; else (amount − the sum of `less`, not below zero) × rate. A blank in `less` counts 0. */
   | {
       kind: 'netAboveThreshold';
       amount: string;
@@ -249,15 +249,15 @@ export interface Section {
   part: Part;
 }
 
-/** Which day decides a row's rate, and which days a row may bear. */
+/** Which day decides a row's rate, and which dates a row may have. */
 export type Dating =
   /** The field's day, inside the quarter. */
   | { by: 'taxDate'; field: string }
   /** The day billed: inside the quarter under the regular method, a month earlier under the alternative one. */
   | { by: 'dateBilled'; field: string }
-  /** Rows bear no day: the quarter's first day decides. */
+  /** Rows have no date: the quarter's first day decides. */
   | { by: 'quarter' }
-  /** Rows bear no day: the plan-year window decides; `field` optionally holds the plan year's last day. */
+  /** Rows have no date: the plan-year window decides; `field` optionally holds the plan year's last day. */
   | { by: 'planYear'; field: string };
 
 /** A span of days in which the line is not on the return, and why. */
@@ -290,16 +290,16 @@ export interface TaxLine {
   onlyQuarters?: { quarters: readonly (1 | 2 | 3 | 4)[]; reason: string; citation: string };
   dating: Dating;
   fields: readonly Field[];
-  /** The choice field whose values print as rows of their own (60a, 60b …). */
+  /** The choice field whose values print as separate rows (60a, 60b …). */
   sublinesBy?: string;
   /** The form prints the tax of each subline too. */
   sublinesTaxed?: true;
-  /** The choice field each of whose values has a grid of its own on the page of the line. */
+  /** The choice field each of whose values has a separate grid on the page of the line. */
   gridsBy?: string;
   /**
-   * The rows belong to tax years, told by their last day: each has a row with its totals, and rows that list what one of them
-   * adds up. A year that ends on another day than December 31 tells its first day too. A year is on the return of the first
-   * full quarter after it, or, where the line is not on that one, on the next that has the line.
+   * The rows belong to tax years, identified by their last day: each year has a row with its totals, and rows that
+   * list the parts of one total. A year that does not end on December 31 gives its first day too. A year is on the
+   * return of the first full quarter after it, or, where the line is not on that one, on the next that has the line.
    */
   taxYears?: {
     begin: string;
@@ -342,7 +342,7 @@ export type ClaimGroupId =
   | '14'
   | '14ijk';
 
-/** What the menu needs of a group of claims. */
+/** The menu's data of a group of claims. */
 export interface ClaimSection {
   group: ClaimGroupId;
   /** Number in the address /claims/{order}, 1 to 15; fixed for ever. */
@@ -370,7 +370,7 @@ export interface AttachmentRule {
   when?: Condition;
 }
 
-/** Where the registration number of a line stands: the field of the group, or of the row. */
+/** The field with the registration number of a line: of the group, or of the row. */
 export interface RegistrationRule {
   field: string;
   /** Letters of the activity on Form 637 it begins with. */
@@ -397,7 +397,7 @@ export interface ClaimOffset {
 export type Form8849Schedule = '1' | '2' | '3' | '5' | '6' | '8';
 
 /**
- * A line of a form on which a claim can be made. Schedule 6 of Form 8849 has no lines: a claim stands there by its credit
+ * A line of a form on which a claim can be made. Schedule 6 of Form 8849 has no lines: it lists a claim by its credit
  * reference number.
  */
 export type ClaimPlace =
@@ -413,7 +413,10 @@ export interface ClaimLine {
   id: string;
   /** Its label on the form at hand: `3a`. */
   line: string;
-  /** Every place where it can be made. Of several places of one schedule, `when` says which of them a row belongs to. */
+  /**
+   * Every place where the claim can be made. Of several places of one schedule, `when` decides which one a row
+   * belongs to.
+   */
   appearsOn: readonly ClaimPlace[];
   /** The IRS's own title. */
   title: string;
@@ -427,7 +430,7 @@ export interface ClaimLine {
   formula: Formula;
   /** The field that the form prints as a quantity. */
   quantity?: string;
-  /** Types of use that the form names beside those of the instructions: taken with a warning. */
+  /** Types of use that the form names in addition to the instructions: accepted with a warning. */
   unusualTypesOfUse?: readonly string[];
   /** The fuel, for the search of gallons claimed twice; the same word on every line of one fuel. By a choice of the row on some. */
   fuel?: string | { field: string; fuels: Readonly<Record<string, string>> };
@@ -458,10 +461,10 @@ export interface ClaimGroup extends ClaimSection {
     /** Parameter of the shortest period, in days. */
     leastDays: string;
   };
-  /** What is said once for the group: period, dye, registration numbers. */
+  /** Facts entered once for the group: period, dye, registration numbers. */
   fields: readonly Field[];
   lines: readonly ClaimLine[];
-  /** What the claimant certifies by claiming. */
+  /** Statements that the claimant certifies by claiming. */
   certifications: readonly string[];
   instructions: readonly string[];
   notes: readonly string[];
@@ -488,7 +491,7 @@ export interface ClaimTimeLimit {
 }
 
 /**
- * What the law asks of claims on some lines: their least amount, which any one of the sums reaches, and their last day.
+ * Legal limits of claims on some lines: their least amount, which any one of the sums reaches, and their last day.
  * Parameters hold the amounts; without a sum any amount is claimed.
  */
 export interface ClaimMinimum {
@@ -504,7 +507,7 @@ export interface ClaimMinimum {
   citation: string;
 }
 
-/** What follows when a return is late or rejected, by parameters. */
+/** The consequences of a late or rejected return, by parameters. */
 export interface AfterFiling {
   /** Calendar days in which a rejected return is sent again. */
   resendDays: string;
@@ -520,10 +523,10 @@ export interface Law {
   rateBookVersion: string;
   sections: readonly Section[];
   lines: readonly TaxLine[];
-  /** Schedule C, in the order of the form. A law without claims takes the total of them as it is told. */
+  /** Schedule C, in the order of the form. A law without claims uses the given total of them. */
   claims: readonly ClaimGroup[];
   claimMinimums: readonly ClaimMinimum[];
-  /** A law for a page of its own may be without. */
+  /** Optional: the law of a single page may omit it. */
   afterFiling?: AfterFiling;
   lists: Readonly<Partial<Record<ListId, readonly ListEntry[]>>>;
   parameters: readonly Parameter[];

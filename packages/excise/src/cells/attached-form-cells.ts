@@ -2,7 +2,7 @@ import { attachedForms } from '../catalogue/attached-forms/forms.ts';
 import type { AttachedForm, FormColumn, FormPart } from '../catalogue/attached-forms/types.ts';
 import type { CellId } from './document-cells.ts';
 
-/** Where a figure of an attached form stands. */
+/** The place of a figure on an attached form. */
 export interface AttachedFormCell {
   form: AttachedForm;
   /** Number of the form where there are several, one for each tax year; else 1. */
@@ -55,7 +55,7 @@ function orderOf({ form, copy, part, line, column }: AttachedFormCell): readonly
   const printed = part.entries.findIndex((entry) => 'line' in entry && entry.line === line);
   const [entry, listed] =
     printed === -1 ? [part.entries.findIndex((one) => 'repeats' in one), Number(line)] : [printed, 0];
-  // The tax stands last where it has no column of its own.
+  // The tax comes last where it has no column.
   const of = part.columns.indexOf(column);
   return [
     attachedForms.indexOf(form),

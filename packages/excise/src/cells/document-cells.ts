@@ -48,13 +48,13 @@ function cellsOf(line: TaxLine): DocumentCell[] {
   return cells;
 }
 
-/** The values that print as rows of their own; one `undefined` for a line without sublines. */
+/** The values that print as separate rows; one `undefined` for a line without sublines. */
 export function sublinesOf(line: TaxLine): readonly (Choice | undefined)[] {
   if (line.sublinesBy === undefined) return [undefined];
   return line.fields.find(({ name }) => name === line.sublinesBy)?.choices ?? [undefined];
 }
 
-/** The one rate the form prints beside the quantity, where there is one. */
+/** The one rate the form prints next to the quantity; undefined where it prints none. */
 function printedRate(
   line: TaxLine,
   subline: string | undefined,

@@ -11,7 +11,7 @@ export const scheduleATotalCell = (method: DepositMethod): CellId => `scheduleA.
 
 export type ExchangedProduct = NonNullable<TaxLine['scheduleT']>;
 
-/** What Schedule T lists, in the order of the form. */
+/** The products that Schedule T lists, in the order of the form. */
 export const exchangedProducts: Readonly<Record<ExchangedProduct, string>> = {
   diesel: 'Diesel fuel',
   kerosene: 'Kerosene',

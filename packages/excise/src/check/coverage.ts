@@ -36,7 +36,7 @@ export function uncovered(law: Law): string[] {
 
 const pair = (id: string, days: Days): [string, Days] => [id, days];
 
-/** Days that a line's returns may bear: the covered ones without its absences, a month more where they are billed. */
+/** Days that a line's rows may have: the covered ones without its absences, a month more where they are billed. */
 const daysOfLine = ({ absences, dating }: TaxLine): Days[] =>
   absences.reduce(without, [dating.by === 'dateBilled' ? { ...COVERED, first: FIRST_BILLING_DAY } : COVERED]);
 

@@ -5,7 +5,7 @@ import { danglingReferences, unusedParameters } from './references.ts';
 import { missingTexts } from './texts.ts';
 import { duplicates } from './uniqueness.ts';
 
-/** What keeps a law from holding together as data, one sentence per fault; empty when nothing does. */
+/** Finds contradictions and gaps in a law as data, one sentence per fault; empty when there is none. */
 export const faultsOf = (law: Law): string[] => [
   ...duplicates(law),
   ...missingTexts(law),

@@ -5,7 +5,7 @@ import type { Question } from '../router/types.ts';
 
 const schedules = new Set(form8849Schedules.map(({ schedule }) => schedule));
 
-/** Claims that stand nowhere, or where there is no place. One sentence each. */
+/** Finds claims without a place on a form, or with one that does not exist. One sentence each. */
 export const misplacedClaims = (law: Law): string[] =>
   law.claims
     .flatMap(({ lines }) => lines)

@@ -60,7 +60,7 @@ function conditionsOf(line: RatedLine): Condition[] {
   return [...line.fields.flatMap(ofField), ...formulasOf(line.formula).flatMap(ofFormula)];
 }
 
-/** What is said once for a group of claims, as a line whose rows are not taxed. */
+/** The facts entered once for a group of claims, as a line whose rows are not taxed. */
 const asRated = ({ name, fields }: ClaimGroup): RatedLine => ({
   name,
   fields,
@@ -218,7 +218,7 @@ export function unusedParameters(law: Law): string[] {
 
 export const listsOf = (field: Field) => field.lists ?? (field.list ? [field.list] : []);
 
-/** What a field can hold, where that is a closed set. */
+/** The possible values of a field, where that is a closed set. */
 function valuesOf(field: Field, law: Law): ReadonlySet<string> | undefined {
   if (field.kind === 'boolean') return new Set(['true', 'false']);
   if (field.kind === 'choice') return new Set(field.choices?.map(({ value }) => value));

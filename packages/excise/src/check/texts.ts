@@ -5,10 +5,10 @@ const TWO_SENTENCES = /[.!?] [A-Z]/;
 const FEWEST_INSTRUCTIONS = 2;
 const MOST_INSTRUCTIONS = 6;
 
-/** A tax line, a group of claims or a claim line: what people read of it. */
+/** A tax line, a group of claims or a claim line: its texts for people. */
 type Instructed = Pick<TaxLine, 'citation' | 'absences' | 'instructions' | 'notes' | 'fields'>;
 
-/** What is not said: citations, instructions, reasons. One sentence each. */
+/** Finds missing texts: citations, instructions, reasons. One sentence each. */
 export function missingTexts(law: Law): string[] {
   const faults: string[] = [];
   const cited = (what: string, { citation }: { citation: string }) => {

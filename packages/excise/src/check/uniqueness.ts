@@ -1,7 +1,7 @@
 import type { Law } from '../catalogue/types.ts';
 import { placeName } from '../claims/claim-places.ts';
 
-/** Names that two things bear: lines, addresses, fields of a line, parameters, entries of a list. One sentence each. */
+/** Finds names used twice: of lines, addresses, fields of a line, parameters, entries of a list. One sentence each. */
 export const duplicates = (law: Law): string[] => [
   ...repeated(
     'IRS number',
@@ -23,7 +23,7 @@ export const duplicates = (law: Law): string[] => [
     'claim line',
     law.claims.flatMap(({ lines }) => lines.map(({ id }) => id)),
   ),
-  // Schedule 6 of Form 8849 has no lines: claims stand there by their credit reference number.
+  // Schedule 6 of Form 8849 has no lines: it lists claims by their credit reference number.
   ...repeated(
     'place',
     law.claims.flatMap(({ lines }) =>

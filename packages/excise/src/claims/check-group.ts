@@ -10,7 +10,7 @@ import type { ReadClaimGroup } from './read-claims.ts';
 
 interface GroupAtHand {
   group: ClaimGroup;
-  /** Where it stands in the open format. */
+  /** Path of the group in the open format. */
   path: string;
   facts: ReadClaimGroup;
   /** Whether any of its lines was entered. */
@@ -20,13 +20,13 @@ interface GroupAtHand {
   incomeTaxYearEnds: number;
 }
 
-/** Judges what is said once for a group: its fields one by one, and the days of its period together. */
+/** Checks the facts entered once for a group: its fields one by one, and the days of its period together. */
 export function checkClaimGroup({ group, path, facts, entered, ...at }: GroupAtHand, issues: Issue[]): void {
   const plan = planClaimGroup(at.index, group, path, at.period.days);
   if (!entered && isBlankRow(facts.facts, plan)) return;
   const read = emptyRow(plan);
   const report: Report = (name, { code, words }) => {
-    // What a claim needs is asked for with its first line.
+    // The facts of a claim are required from its first line on.
     if (code === 'claimAmountEmpty' || (code === 'required' && !entered)) return;
     issues.push(issue(code, `${path}.${name}`, words));
   };

@@ -5,8 +5,8 @@ import { EXPLANATION } from './claim-notes.ts';
 import type { CountedClaim } from './counted-claim.ts';
 
 /**
- * Judges a row that counts beyond its fields: type of use, attachments, registration.
- * @param said paths of registration numbers that were judged already: a group says its own once for all rows
+ * Checks a counted row beyond its fields: type of use, attachments, registration.
+ * @param said paths of registration numbers that were already checked: a group gives its number once for all rows
  */
 export function checkClaimRow(counted: CountedClaim, said: Set<string>, issues: Issue[]): void {
   const { line, row, path, facts, plan, computer } = counted;

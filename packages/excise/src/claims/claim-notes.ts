@@ -1,14 +1,14 @@
 import type { Row } from '../engine/conditions.ts';
 
 /**
- * What a claim row may say beside the fields of its line, by the names of the specification (001 §3). Notes are kept as
- * they were sent, and no amount depends on them.
+ * The notes of a claim row in addition to the fields of its line, by the names of the specification (001 §3). Notes
+ * are kept as they were sent, and no amount depends on them.
  */
 
 /** Boxes that say: an explanation goes with the claim. It is attached to the row or, on lines 3, 4, 7 and 8, typed. */
 export const explanationBoxes = ['attachedExplanation', 'attachDetailsExplanation', 'isAttachedExplanation'] as const;
 
-/** Those that say on lines 3, 4, 7 and 8 that some of the fuel showed dye: they stand for the box `dye` of the group. */
+/** Boxes on lines 3, 4, 7 and 8 for fuel that showed dye: they have the meaning of the box `dye` of the group. */
 export const dyeBoxes = [
   'attachedExplanation',
   'attachDetailsExplanation',
@@ -25,7 +25,7 @@ export const MAX_CLAIM_WORDS = 1000;
 export const claimNotes: readonly string[] = [...explanationBoxes, ...claimWords];
 const notes: ReadonlySet<string> = new Set(claimNotes);
 
-/** What a row with a checked box asks for, as the words of a finding have it. */
+/** The document that a row with a checked box requires, as the words of a finding have it. */
 export const EXPLANATION = 'the explanation that the row marks as attached';
 
 /** Whether a row says that an explanation is attached. */

@@ -10,7 +10,7 @@ interface FoundClaim {
 
 type PlaceWithLine = { form: '720'; line: string } | { form: '8849'; schedule: Form8849Schedule; line: string };
 
-/** What a place is called: "Form 8849 Schedule 1 line 3c", "Form 8849 Schedule 6". */
+/** The name of a place: "Form 8849 Schedule 1 line 3c", "Form 8849 Schedule 6". */
 export function placeName(place: ClaimPlace | PlaceWithLine): string {
   const of = place.form === '8849' ? ` Schedule ${place.schedule}` : '';
   return `Form ${place.form}${of}${'line' in place ? ` line ${place.line}` : ''}`;
@@ -49,8 +49,8 @@ export interface Form8849Claim {
 }
 
 /**
- * Where a claim is made on Form 8849; undefined where it is not.
- * @param row what is known of the claim; without it every place is one, and a schedule of several lines is named alone
+ * The place of a claim on Form 8849; undefined where there is none.
+ * @param row the facts of the claim; without them every place counts, and a schedule of several lines is named alone
  */
 export function form8849Of(line: ClaimLine, row: Row | undefined, law: Law): Form8849Claim | undefined {
   const places = line.appearsOn.flatMap((place) => {

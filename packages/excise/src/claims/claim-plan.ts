@@ -4,11 +4,11 @@ import type { ClaimGroup, ClaimLine } from '../catalogue/types.ts';
 import type { LawIndex } from '../engine/law-index.ts';
 import { type LinePlan, planFields, type RatedLine } from '../engine/line-plan.ts';
 
-/** A claim line made ready for the rows of a group. They bear no day: the first of the period decides. */
+/** A claim line made ready for the rows of a group. The rows have no date: the first day of the period decides. */
 export const planClaimLine = (index: LawIndex, line: ClaimLine, groupPath: string, days: Span): LinePlan<ClaimLine> =>
   plan(index, line, `${groupPath}.lines`, days);
 
-/** What is said once for a group, made ready as a row of its own. */
+/** The facts entered once for a group, made ready as a row. */
 export const planClaimGroup = (
   index: LawIndex,
   { name, fields }: ClaimGroup,

@@ -8,6 +8,6 @@ export function claimStatusOn({ absences }: { absences: readonly Absence[] }, da
   return absence ? { onReturn: false, reason: absence.reason, citation: absence.citation } : { onReturn: true };
 }
 
-/** Whether something of Schedule C is claimed on the return of a quarter: on some day of it. */
+/** Whether the return of a quarter can claim something of Schedule C: on some day of that quarter. */
 export const claimStatus = (claim: { absences: readonly Absence[] }, quarter: Quarter): LineStatus =>
   claimStatusOn(claim, quarterDays(quarter));

@@ -9,13 +9,13 @@ export interface ClaimingPeriod {
   name: string;
 }
 
-/** A form whose claims are worked out: what it takes, what was entered on it, and how it names both. */
+/** A form whose claims are computed: its groups, its entered facts, and its names for both. */
 export interface ClaimingForm {
-  /** The groups that the form takes, in its order, each line with its label on the form. */
+  /** The groups of the form, in its order, each line with its label on the form. */
   offered: readonly ClaimGroup[];
-  /** What was entered, by group. */
+  /** The entered facts, by group. */
   groups: ReadonlyMap<string, ReadClaimGroup>;
-  /** Null where it is not known: nothing is worked out then. */
+  /** Null where the period is missing: nothing is computed then. */
   period: ClaimingPeriod | null;
   /** Month in which the income tax year of the claimant ends, 1 to 12. */
   incomeTaxYearEnds: number;

@@ -87,7 +87,7 @@ export function computeClaims(
 type Found = Omit<CountedClaim, 'amount'> & { amount: Exact | null };
 const isCounted = (found: Found): found is CountedClaim => found.amount !== null;
 
-/** Every row of the lines that the form takes, one after the other, with what was found wrong. */
+/** Every row of the lines of the form, one after the other, with the issues found. */
 export function* claimRows(form: ClaimingForm, index: LawIndex, issues: Issue[]): Generator<Found> {
   const { groups, offered, period } = form;
   for (const id of groups.keys()) {
@@ -141,7 +141,7 @@ function* rowsOfGroup(
   checkClaimGroup({ group, path: groupPath, facts, entered, period, index, incomeTaxYearEnds }, issues);
 }
 
-/** The line of the form that a group stands on. */
+/** The line of the form that a group belongs to. */
 const formLine = (group: ClaimGroupId): string => group.replace(/[a-z]+$/, '');
 
 /** The credit reference number of the row last read. */
@@ -188,6 +188,6 @@ function claimSum(line: ClaimLine) {
 const rateOf = (line: ClaimLine, computer: RowComputer): DecimalString | null =>
   line.quantity === undefined || line.formula.kind === 'entered' ? null : toText(computer.perUnit(line.quantity));
 
-/** What all say alike, or null. */
+/** The value that all share, or null. */
 const shared = <T>([first, ...rest]: readonly (T | null)[]): T | null =>
   first !== undefined && rest.every((one) => one === first) ? first : null;

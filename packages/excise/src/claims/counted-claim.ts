@@ -9,10 +9,10 @@ import type { ReadClaimRow } from './read-claims.ts';
 export interface CountedClaim {
   group: ClaimGroup;
   line: ClaimLine;
-  /** Where group and row stand in the open format. */
+  /** Paths of group and row in the open format. */
   groupPath: string;
   path: string;
-  /** What is said once for its group. */
+  /** The facts entered once for its group. */
   facts: Row;
   row: ReadClaimRow;
   plan: LinePlan<ClaimLine>;

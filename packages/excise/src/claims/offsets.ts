@@ -10,9 +10,9 @@ export interface OffsetCredits {
   rows: readonly CountedClaim[];
   offset: ClaimOffset;
   credit: Exact;
-  /** What is left of those taxes for these credits. */
+  /** The part of those taxes that is left for these credits. */
   tax: Exact;
-  /** What the credits are more than that, and zero where they are not. */
+  /** The part of the credits that exceeds the tax left; zero where they do not exceed it. */
   over: Exact;
 }
 

@@ -11,15 +11,15 @@ export interface ReadClaimRow {
   line: string;
   facts: Row;
   attachments: readonly string[];
-  /** Whether a box of it says that an explanation is attached. */
+  /** Whether one of the row's boxes marks an attached explanation. */
   saysExplained: boolean;
-  /** Whether a box of it stands for the box `dye` of its group. */
+  /** Whether one of the row's boxes has the meaning of the box `dye` of its group. */
   saysDye: boolean;
 }
 
-/** A group of claims once its shape is known; rows are judged later, against their lines. */
+/** A group of claims whose shape was checked; its rows are checked later, against their lines. */
 export interface ReadClaimGroup {
-  /** What is said once for the group. */
+  /** The facts entered once for the group. */
   facts: Row;
   rows: readonly ReadClaimRow[];
 }

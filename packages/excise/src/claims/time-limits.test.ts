@@ -24,7 +24,7 @@ function deadlines(groups: object, { taxYear = '2026', taxYearAndQuarter = '2', 
   }).claimDeadlines;
 }
 const days = (...given: Parameters<typeof deadlines>) => deadlines(...given).map(({ fileBy }) => fileBy.due);
-/** What is said of them on a day. */
+/** The deadlines of claims on a day. */
 const told = (today: string, ...given: Parameters<typeof deadlines>) =>
   lateClaimIssues(deadlines(...given), today).map(({ code, path, severity }) => `${code} ${path} ${severity}`);
 
@@ -146,7 +146,7 @@ describe('the last day of a claim', () => {
       '2026-12-31',
       '2026-12-31',
     ]);
-    // Alone it says the days itself, and those of the quarter are still open.
+    // A line alone in its group uses the given days; those of the quarter are still open.
     const alone = deadlines({ 14: { ...back, ...byCard('2') } }, third);
     expect(alone.map(({ fileBy, begins }) => [fileBy.due, begins?.from])).toEqual([['2026-06-30', '2026-07-01']]);
   });
@@ -180,7 +180,7 @@ describe('a credit', () => {
 
   it('that is lost when it is not used takes the tax before one that is paid', () => {
     const lost = { regNumPrefix: 'AM', regNum: 'A1', lines: [{ line: '13b', gallons: '400' }] };
-    // $244.00 of tax: $200.00 of it for the mixture of alternative fuel, $44.00 for biodiesel.
+    // $244.00 of tax: $200.00 for the mixture of alternative fuel, $44.00 for biodiesel.
     expect(deadlines({ 12: mixture, 13: lost }, { ...year, taxed: '1000' })).toMatchObject([{ above: '856.00' }]);
   });
 });

@@ -18,7 +18,7 @@ export interface ClaimDeadline {
   group: ClaimGroupId;
   /** "line 3c", "lines 3a, 3c", "line 14e (diesel)". */
   lines: string;
-  /** Where the days claimed for stand. */
+  /** Path of the days claimed for. */
   path: string;
   fileBy: DueDate;
   limit: ClaimTimeLimit;
@@ -26,11 +26,14 @@ export interface ClaimDeadline {
   above?: DecimalString;
   /** Where the period reaches into a later quarter: a claim that begins there has a later last day. */
   begins?: { from: IsoDate; fileBy: DueDate };
-  /** Why the claimant holds it to be in time after a rejection; absent where nothing was said. */
+  /** The claimant's reason why a claim is in time after a rejection; absent where none was given. */
   reason?: string;
 }
 
-/** Until when the claims that count can be made, in the order of the rules; lines of a group that share a rule are told together. */
+/**
+ * The last days for making the claims that count, in the order of the rules; lines of a group that share a rule are
+ * listed together.
+ */
 export function claimDeadlines(
   counted: readonly CountedClaim[],
   credits: readonly OffsetCredits[],
@@ -54,7 +57,7 @@ export function claimDeadlines(
     if (first === undefined) return [];
     const field = limit.until === 'quarterAfterLast' ? 'periodEnd' : 'periodStart';
     const isAsked = group.fields.some(({ name }) => name === field) && limit.until !== 'threeYears';
-    // The period of a group is that of all its lines: beside lines that may go back, a sale counts as one of the quarter.
+    // All lines of a group share its period: next to lines that may go back, a sale counts as one of the quarter.
     const isShared = limited.some((other) => other.group === group && other.limit.until === 'quarterAfterLast');
     const { first: from, last } = claimedDays(first, ofForm, isShared);
     const days =
@@ -104,8 +107,8 @@ function fuelsInWords(rows: readonly CountedClaim[]): string {
 }
 
 /**
- * Claims whose last day has passed, on a day. A claim that was first sent in time and rejected is warned of, never blocked, and
- * not even warned of once the claimant has said why it is in time.
+ * Finds claims whose last day has passed, on a day. A claim that was first sent in time and rejected gets a warning,
+ * never an error, and not even a warning once the claimant has given the reason why it is in time.
  * @param firstSent the day of the first transmission that was rejected
  */
 export const lateClaimIssues = (
@@ -147,7 +150,7 @@ function claimedDays({ facts: { periodStart, periodEnd } }: CountedClaim, days: 
   };
 }
 
-/** Why the claims of a group are in time, where it was said. */
+/** Why the claims of a group are in time, where a reason was given. */
 const reasonOf = ({ facts: { whyInTime } }: CountedClaim): { reason?: string } =>
   typeof whyInTime === 'string' && whyInTime.trim() !== '' ? { reason: whyInTime } : {};
 
@@ -156,7 +159,7 @@ const isGiven = (day: unknown): day is IsoDate => typeof day === 'string' && isD
 /** The last day of the quarter after that of a day; quarters are those of the income tax year. */
 const quarterAfter = (day: IsoDate, yearEnds: number): DueDate => moved(nextTaxYearQuarter(day, yearEnds).last);
 
-/** The quarter whose return paid the tax that a row claims: as it says, or that of the return. */
+/** The quarter whose return paid the tax that a row claims: the quarter the row names, or that of the return. */
 function paidIn({ line: { quarterPaid }, row: { facts } }: CountedClaim, quarter: Quarter): Quarter {
   if (quarterPaid === undefined) return quarter;
   const year = Number(facts[quarterPaid.year]);

@@ -12,7 +12,7 @@ export interface ClaimRateInForce extends Omit<RateInForce, 'irsNumber'> {
   line: string;
 }
 
-/** Every rate of Schedule C (or of one line of it) on the days of a quarter, in the order of the form. */
+/** Every rate of Schedule C, or of one of its lines, on the days of a quarter, in the order of the form. */
 export function claimRatesInForce(quarter: Quarter, line?: string, law: Law = shippedLaw): ClaimRateInForce[] {
   const index = indexOf(law);
   return law.claims.flatMap((group) =>

@@ -6,7 +6,7 @@ import { isBlank, type Row } from '../engine/conditions.ts';
 import { lineStatus } from '../engine/law-index.ts';
 import type { Filing, LineFacts } from '../forms/form-720/filing.ts';
 
-/** How much of the rows of an earlier filing is taken over: what they are of, or everything. */
+/** How much of the rows of an earlier filing is copied: their subjects, or everything. */
 export const copyKinds = ['rows', 'everything'] as const;
 export type CopyKind = (typeof copyKinds)[number];
 
@@ -17,10 +17,10 @@ export interface CopiedLines {
 }
 
 /**
- * The tax lines of an earlier filing, for another quarter. `rows` keeps what each row is of (use, product, model) without days,
- * quantities and amounts; `everything` keeps those too and moves each day as many months as the quarters are apart. What holds
- * for the return it stands on, such as the days of a tax year, stays there. Payments, deposits, claims, flags and signatures are
- * no lines and are never copied.
+ * Copies the tax lines of an earlier filing to another quarter. `rows` keeps the subject of each row (use, product,
+ * model) without days, quantities and amounts; `everything` keeps those too and moves each day by the months between
+ * the quarters. Facts that apply to their own return only, such as the days of a tax year, are not copied. Payments,
+ * deposits, claims, flags and signatures are no lines and are never copied.
  */
 export function copyLines(source: Filing, quarter: Quarter, kind: CopyKind, law: Law = taxLaw): CopiedLines {
   const days = quarterDays(quarter);

@@ -4,7 +4,7 @@ import type { Filing, LineFacts } from '../forms/form-720/filing.ts';
 
 /** One difference between two states of a filing. */
 export interface FactChange {
-  /** Where it stands now; of what is gone, where it stood. */
+  /** Path of the fact now; of a deleted fact, its former path. */
   readonly path: string;
   readonly kind: 'added' | 'changed' | 'removed';
   /** Of a single fact. */
@@ -13,8 +13,8 @@ export interface FactChange {
 }
 
 /**
- * What was entered, changed or taken out between two states of a filing, in the order of the filing. Rows that only moved are
- * no change; a row whose facts changed is told by each fact.
+ * Lists the facts entered, changed or removed between two states of a filing, in the order of the filing. Rows that
+ * only moved are no change; a row whose facts changed is listed fact by fact.
  */
 export function factChanges(before: Filing, after: Filing): FactChange[] {
   const parts = ['deposit', 'overpayment', 'claimsData'] as const;
@@ -29,8 +29,8 @@ export function factChanges(before: Filing, after: Filing): FactChange[] {
 }
 
 /**
- * Where each row stands after an edit, or null when it is gone: first the rows that stayed as they were, then those at the same place
- * of as many rows, then those that kept at least half of their facts.
+ * The place of each row after an edit, or null when it is gone: first the rows that stayed as they were, then those
+ * at the same place of as many rows, then those that kept at least half of their facts.
  */
 export function rowsAfter(before: readonly Row[], after: readonly Row[]): (number | null)[] {
   const found: (number | null)[] = before.map(() => null);
@@ -96,7 +96,7 @@ function lineChanges(before: LineFacts | undefined, after: LineFacts | undefined
   return [...leafChanges(boxesBefore, boxesNow, path), ...changed, ...added];
 }
 
-/** What differs between two values, down to the single facts. What is blank or false is as if it were not there. */
+/** Lists the differences between two values, down to the single facts. Blank or false counts as absent. */
 function leafChanges(before: unknown, after: unknown, path: string): FactChange[] {
   if (before === after) return [];
   if (isGroup(before) || isGroup(after)) {

@@ -59,7 +59,7 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
         properties: Object.fromEntries(law.lines.map((line) => [line.irsNumber, nullable(lineSchema(line))])),
         additionalProperties: false,
       },
-      // Keys that are not known beside the lines are a warning, hence open objects.
+      // Unknown keys outside the lines are a warning, hence open objects.
       deposit: nullable(
         openObject({
           depositedAmt: money,
@@ -124,7 +124,7 @@ export function lineSchema(line: TaxLine): JsonSchema {
   };
 }
 
-/** The schema of a group of claims: what is said once, and its rows, each by its line. */
+/** The schema of a group of claims: the facts entered once, and its rows, each by its line. */
 function claimGroupSchema(group: ClaimGroup): JsonSchema {
   const facts = (fields: readonly Field[]) =>
     Object.fromEntries(fields.map((field) => [field.name, nullable(fieldSchema(field))]));
@@ -137,7 +137,7 @@ function claimGroupSchema(group: ClaimGroup): JsonSchema {
     title: `Schedule C, line ${group.group}: ${group.title}`,
   };
 }
-/** What a claim row may say beside the fields of its line. */
+/** The notes of a claim row in addition to the fields of its line. */
 const notes: Record<string, JsonSchema> = Object.fromEntries([
   ...explanationBoxes.map((name) => [name, nullable({ type: 'boolean' })]),
   ...claimWords.map((name) => [name, nullable({ type: 'string', maxLength: MAX_CLAIM_WORDS })]),

@@ -1,15 +1,16 @@
 import type { Row } from '../engine/conditions.ts';
 import { rowsAfter } from './fact-changes.ts';
 
-/** A page with rows, their list, the row, and what of it. */
+/** The parts of a path: a page with rows, their list, the row, and the rest within the row. */
 const OF_ROW = /^(filingData\.\w+|claimsData\.groups\.\w+|deposit)\.(rows|lines|deposits)\.(\d+)(.*)$/;
 
-/** Whether a path speaks of a row, and so of its place. */
+/** Whether a path names a row, and so its place in the list. */
 export const isOfRow = (path: string): boolean => OF_ROW.test(path);
 
 /**
- * Where a path stands after a save: one of a row goes where the row went, and speaks of its page once the row is gone.
- * @param before the filing in which it stands
+ * Finds the new path after a save: the path of a row follows the row, and becomes the path of its page once the row
+ * is gone.
+ * @param before the filing to which the old paths belong
  */
 export function followRows(before: object, after: object): (path: string) => string {
   const places = new Map<string, (number | null)[]>();

@@ -18,7 +18,7 @@ export interface LineChange {
 export interface RateChange {
   irsNumber: string;
   name: string;
-  /** What the rate is of: the use, the chemical, the band. */
+  /** The subject of the rate: the use, the chemical, the band. */
   of: string;
   unit: string;
   before: DecimalString | null;
@@ -33,7 +33,10 @@ export interface LawChanges {
   rates: readonly RateChange[];
 }
 
-/** What the law of a quarter says otherwise than that of an earlier one: lines gone and new, and rates of the lines on both. */
+/**
+ * Lists how the law of a quarter differs from that of an earlier one: lines gone and new, and rates of the lines on
+ * both.
+ */
 export function lawChanges(before: Quarter, after: Quarter, law: Law = taxLaw): LawChanges {
   const [daysBefore, daysAfter] = [quarterDays(before), quarterDays(after)];
   const lines: LineChange[] = [];

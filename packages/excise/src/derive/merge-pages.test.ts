@@ -120,7 +120,7 @@ describe('a whole page', () => {
     ];
     expect(mergePages(base, mine, theirs, { unit: true }).conflicts).toHaveLength(1);
     expect(mergePages(base, mine, base, { unit: true })).toMatchObject({ page: mine, conflicts: [] });
-    // Saved anew with the same mask.
+    // Saved again with the same mask.
     expect(mergePages(base, mine, base, { unit: true, rewritten: true }).conflicts).toHaveLength(1);
     expect(mergePages(base, base, base, { unit: true, rewritten: true })).toMatchObject({ page: base, conflicts: [] });
   });

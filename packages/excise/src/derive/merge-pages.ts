@@ -1,7 +1,7 @@
 import { isBlank, type Row } from '../engine/conditions.ts';
 import { rowsAfter } from './fact-changes.ts';
 
-/** Whose version of a fact stays. */
+/** The side whose version of a fact is kept. */
 export type Side = 'mine' | 'theirs';
 
 /** By the key of a conflict. */
@@ -18,7 +18,7 @@ export interface MergeConflict {
   readonly theirs: unknown;
 }
 
-/** What came from theirs alone. Rows have the numbers of the merged page, from 1. */
+/** The changes that came from theirs alone. Rows have the numbers of the merged page, from 1. */
 export interface TakenChanges {
   readonly changed: readonly number[];
   readonly added: readonly number[];
@@ -38,16 +38,19 @@ export interface MergedPage {
 }
 
 export interface MergeOptions {
-  /** The page is one fact: a bank account of two people is nobody's. */
+  /** The page is merged as one fact: half of each person's bank account would be an account of neither. */
   readonly unit?: boolean;
-  /** Theirs was saved anew although it reads like base: another number may hide behind the same mask. */
+  /** Theirs was saved again although it reads like base: another number may hide behind the same mask. */
   readonly rewritten?: boolean;
   readonly choices?: MergeChoices;
 }
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What decides how the rows of a list are read. Changed by one while another changes the rows, the page is one conflict. */
+/**
+ * The facts that decide how the rows of a list are read. Changed by one side while the other changes the rows, the
+ * page is one conflict.
+ */
 const GOVERNING: Readonly<Record<string, readonly string[]>> = {
   rows: ['emptyTaxLiability', 'taxWithRegularMethod'],
   deposits: ['depositedAmt'],
@@ -135,7 +138,7 @@ interface MergedRows extends Omit<MergedPage, 'page'> {
 interface OwnRows {
   readonly rows: readonly Row[];
   readonly from: readonly (number | null)[];
-  /** Where each row of base stands; null when it is gone. */
+  /** The place of each row of base; null when it is gone. */
   readonly at: readonly (number | null)[];
 }
 
@@ -165,7 +168,7 @@ function mergeRows(
     conflicts.push({ key, path, base: was, mine: mineNow, theirs: theirsNow });
     return choices[key] === 'mine' ? mineNow : theirsNow;
   });
-  // Whoever moved rows says their order; where both did, theirs is saved already.
+  // The side that moved rows decides their order; where both did, theirs is already saved.
   const byMine = isInOrder(their.at) && !isInOrder(my.at);
   const merged = inOrder(outcome, byMine ? my : their, byMine ? their : my);
   const taken = (origin: Origin) =>
@@ -184,7 +187,7 @@ function mergeRows(
 interface Placed {
   row: Row;
   from: number | null;
-  /** Who added it, where it was added. */
+  /** The side that added the row, where it was added. */
   side: 'first' | 'second' | 'both';
 }
 
@@ -219,7 +222,7 @@ function inOrder(outcome: readonly (Row | undefined)[], first: OwnRows, second: 
   return { rows: [...rows, ...waiting], addedByBoth: twins.size };
 }
 
-/** Rows that both added alike: where the one of the second stands among the first. */
+/** Rows that both added alike: the place of the second side's row among those of the first. */
 function twinsOf(first: OwnRows, second: OwnRows): Map<number, number> {
   const added = new Map<string, number[]>();
   first.rows.forEach((row, place) => {
@@ -260,7 +263,7 @@ const isRows = (value: unknown): boolean => Array.isArray(value) && value.some(i
 const rowsOf = (value: unknown): readonly Row[] =>
   Array.isArray(value) ? value.filter((row) => isFacts(row) && Object.keys(entered(row)).length > 0) : [];
 
-/** What was entered: what is blank or false is as if it were not there. */
+/** The entered facts: blank or false counts as absent. */
 function entered(facts: Row): Row {
   const given = Object.entries(facts).flatMap(([name, value]) => {
     const kept = enteredIn(value);

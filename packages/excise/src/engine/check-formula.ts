@@ -170,7 +170,7 @@ function taxYear(plan: LinePlan<RatedLine>): Rule | null {
   };
 }
 
-/** What is claimed back was paid with a return up to this one. */
+/** Requires that the tax claimed back was paid with a return up to this one. */
 function quarterPaid(plan: LinePlan<RatedLine>): Rule | null {
   const { line, quarter } = plan;
   const { quarterPaid: paid } = line;

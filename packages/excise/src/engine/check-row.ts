@@ -11,7 +11,7 @@ export const LONGEST_NUMBER = 18;
 /** Longest text, unless the field sets its own. */
 export const LONGEST_TEXT = 25;
 
-/** A row that was read. Values, numbers and entries stand at the places of the line's fields. */
+/** A row that was read. Values, numbers and entries have the indexes of the line's fields. */
 export interface CheckedRow {
   values: unknown[];
   day: IsoDate;
@@ -30,18 +30,18 @@ export const emptyRow = (plan: LinePlan<RatedLine>): CheckedRow => ({
   entries: plan.fields.map(() => undefined),
 });
 
-/** What is wrong with one value, and what to say of it. */
+/** A fault of one value: its code and the words of its message. */
 export interface Finding {
   code: IssueCode;
   words: Words;
 }
 
-/** Takes a finding about a field of the row at hand. */
+/** Collects a finding about a field of the current row. */
 export type Report = (name: string, finding: Finding) => void;
 
 export const find = (code: IssueCode, words: Words = {}): Finding => ({ code, words });
 
-/** What a text of a shape looks like, and what is said of one that does not (specification 001 §5). */
+/** The pattern of each text shape, and the issue for a text that does not match (specification 001 §5). */
 const textShapes: Readonly<Record<TextShape, { pattern: RegExp; code: IssueCode }>> = {
   governmentalUnit: { pattern: /^[A-Za-z0-9#()'-]+( [A-Za-z0-9#()'-]+)*$/, code: 'governmentalUnitLetters' },
   tin: { pattern: /^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/, code: 'tinShape' },
@@ -49,7 +49,7 @@ const textShapes: Readonly<Record<TextShape, { pattern: RegExp; code: IssueCode 
   year: { pattern: /^20\d\d$/, code: 'yearShape' },
 };
 
-/** Nothing was entered: no fact, or only boxes left unticked. Such a row is left out, as when leaving the page. */
+/** Whether nothing was entered: no fact, or only unchecked boxes. Such a row is left out, as when leaving the page. */
 export function isBlankRow(row: Row, plan: LinePlan<RatedLine>): boolean {
   for (const name in row) {
     const value = row[name];
@@ -61,12 +61,12 @@ export function isBlankRow(row: Row, plan: LinePlan<RatedLine>): boolean {
   return true;
 }
 
-/** Takes the values of a row's fields, and reports every name that is no field. */
+/** Copies the values of a row's fields, and reports every name that is not a field. */
 export type Taker = (row: Row, report: Report) => void;
 
 /**
- * A taker for the rows of one line. Rows of a file bear the same names in the same order, so the places found for one row
- * are tried first for the next.
+ * Makes a taker for the rows of one line. Rows of a file have the same names in the same order, so the places found
+ * for one row are tried first for the next.
  */
 export function valueTaker(plan: LinePlan<RatedLine>, { values, numbers, entries }: CheckedRow): Taker {
   const lastNames: string[] = [];
@@ -100,7 +100,7 @@ function reportAttachments(ids: unknown, report: Report): void {
   else if (!isBlank(ids)) report('attachments', find('notAList', { what: 'attachments' }));
 }
 
-/** What is wrong with the ids of what is attached to a row, by their place. Letter case makes no other id. */
+/** Finds faulty ids of a row's attachments, by their place. Letter case makes no other id. */
 export function attachmentFindings(ids: readonly unknown[]): { at: number; finding: Finding }[] {
   const seen = new Set<unknown>();
   return Array.from(ids).flatMap((id, at) => {
@@ -117,7 +117,7 @@ const unknownName = (name: string, plan: LinePlan<RatedLine>): Finding =>
     ? find('dayNotRead', { name })
     : find('unknownKey', { key: name, known: [...plan.places.keys()].join(', ') });
 
-/** Reads the values that were taken, and reports what is wrong with it, field by field. The row stands when nothing is reported as an error. */
+/** Reads the copied values, and reports faults field by field. The row counts when no error is reported. */
 export function readRow(plan: LinePlan<RatedLine>, read: CheckedRow, report: Report): void {
   const { values } = read;
   if (plan.dateField !== null) {
@@ -147,7 +147,7 @@ export function readRow(plan: LinePlan<RatedLine>, read: CheckedRow, report: Rep
     } else if (fieldPlan.required?.(values, read.day)) {
       const isAmount = fieldPlan.name === plan.amountField;
       if (!isAmount) report(fieldPlan.name, find('required', { label: fieldPlan.field.label }));
-      // An amount that is entered does not hang on what stands beside it.
+      // An entered amount does not depend on the fields around it.
       missing ||= isAmount || plan.line.formula.kind !== 'entered';
     }
   }
@@ -174,7 +174,7 @@ const noDay = (text: string, { label }: Field): Finding =>
     ? find('dateOutside', { label, first: dayInWords(FIRST_DAY), last: dayInWords(LAST_DAY) })
     : find('notADate', { label });
 
-/** Reads a value that is there, and keeps the number or list entry it stands for. */
+/** Reads a value that is not blank, and keeps its number or list entry. */
 function readField(
   fieldPlan: FieldPlan,
   value: unknown,

@@ -10,7 +10,7 @@ import { fieldOf, type LinePlan, placeOf } from './line-plan.ts';
 /** Looks at the rows of a line that belong to tax years, one after the other, then at each year. */
 export interface YearChecks {
   add(read: CheckedRow, at: number): void;
-  /** What does not fit in a year, told at its totals. */
+  /** Mismatches within a year, reported at its totals. */
   issues(): Issue[];
 }
 

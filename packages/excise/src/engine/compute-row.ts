@@ -23,7 +23,7 @@ export interface RowComputer {
   readonly read: CheckedRow;
   /** The exact tax of the row at a place of the line, or null when it is blank or has an error and is not counted. */
   compute(row: Row, at: number, issues: Issue[]): Exact | null;
-  /** What one unit of a quantity comes to on the row last computed: its rate. */
+  /** The tax per unit of a quantity on the row last computed: its rate. */
   perUnit(quantity: string): Exact;
 }
 
@@ -169,7 +169,7 @@ function compiledArithmetic(
         return on(day, dayKey(day));
       };
     },
-    // A row that says how its lives were counted has them by its rules.
+    // A row with a counting method has its lives by the rules of that method.
     lives: ({ lives }) => numberAt(lives, ZERO),
     firstCase: (cases, otherwise) => {
       const ready = cases.map(({ when, use }) => ({ holds: test(when), use: use() }));

@@ -1,7 +1,7 @@
 import type { Condition, Field, IsoDate } from '../catalogue/types.ts';
 import type { LawIndex } from './law-index.ts';
 
-/** One row of facts as it stands in the file. */
+/** One row of facts as stored in the file. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** The values of a row at the places of its line's fields. */
@@ -37,7 +37,7 @@ export function compileCondition(condition: Condition, fields: readonly Field[],
     return (values, day) => {
       const value = values[place];
       const entry = field?.list && typeof value === 'string' ? index.entry(field.list, value) : undefined;
-      // A name the list does not hold has no rate of its own; that it is unknown is said at its own field.
+      // A name the list does not hold has no rate; its own field reports that it is unknown.
       if (entry === undefined) return !isBlank(value) && !condition.prescribed;
       const rate = entry.rate === undefined ? undefined : index.rate(entry.rate, day);
       return (rate !== undefined && rate.value !== null) === condition.prescribed;

@@ -8,7 +8,7 @@ import { fieldOf, type LinePlan, placeOf, type RatedLine } from './line-plan.ts'
 
 type LivesCovered = Extract<Formula, { kind: 'livesCovered' }>;
 
-/** What an average of lives is worked out with: exact numbers, or the steps that explain them. */
+/** The operations that an average of lives needs: on exact numbers, or on the steps that explain them. */
 type Counting<T> = Pick<Arithmetic<T>, 'amount' | 'rate' | 'times' | 'plus' | 'over'> & {
   number(value: string, because: string, citation: string): T;
 };
@@ -25,19 +25,19 @@ function averageOf<T>({ add, over: divisor, citation }: LivesCount, math: Counti
   return math.over(total, by);
 }
 
-/** How a row was counted, if it says so. */
+/** The counting method of a row, where one is chosen. */
 function wayOf({ counting }: LivesCovered, { values }: CheckedRow, plan: LinePlan<RatedLine>): LivesCount | undefined {
   const method = values[placeOf(plan, counting.by)];
   return isBlank(method) ? undefined : counting.ways[String(method)];
 }
 
-/** The last day of the plan-year window a row stands for: the day of its parameters. */
+/** The last day of a row's plan-year window: the day of its parameters. */
 const windowDay = ({ policy, windows }: LivesCovered, { values }: CheckedRow, plan: LinePlan<RatedLine>): IsoDate =>
   planYearDay(plan.quarter.year, windows[String(values[placeOf(plan, policy)] ?? '')] ?? 'earlier');
 
 /**
- * Counts the lives of a row that says how. Puts them where none were entered, and reports when others were: the average on
- * the return is the one that was counted.
+ * Counts the lives of a row with a counting method. Fills them in where none were entered, and reports when others
+ * were: the average on the return is the counted one.
  */
 export function countLives(
   formula: LivesCovered,
@@ -81,7 +81,7 @@ export function countLives(
   };
 }
 
-/** Why a row has its average of lives, or null where it was entered as it stands. */
+/** Explains a row's average of lives; null where it was entered directly. */
 export function explainLives(
   formula: LivesCovered,
   read: CheckedRow,

@@ -17,7 +17,7 @@ export const rowCell = (irsNumber: string, at: number, of: Explanation): Explana
   of: { kind: 'rounded', places: 4, rule: TO_FOUR, of },
 });
 
-/** The explanation of a row's exact tax. The row must have been counted: its facts are right and its rates are known. */
+/** Explains a row's exact tax. The row must have been counted: its facts are right and its rates exist. */
 export function explainRow(read: CheckedRow, plan: LinePlan<RatedLine>, path: string): Explanation {
   const fact = (name: string, blank: string): Explanation => {
     const field = fieldOf(plan.line, name);

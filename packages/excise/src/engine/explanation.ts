@@ -20,7 +20,7 @@ import {
  * Evaluating the tree again gives the cell.
  */
 export type Explanation =
-  /** What the filer entered. */
+  /** A fact the filer entered. */
   | { kind: 'fact'; path: string; label: string; value: DecimalString; unit?: string }
   /** A number from the rate book. */
   | {
@@ -36,7 +36,7 @@ export type Explanation =
       sourceClass: SourceClass;
       note?: string;
     }
-  /** A number that stands by itself, with its reason. */
+  /** A number without further steps, with its reason. */
   | { kind: 'given'; value: DecimalString; because: string; citation?: string }
   | { kind: 'product'; of: readonly Explanation[] }
   | { kind: 'sum'; of: readonly Explanation[] }
@@ -45,14 +45,14 @@ export type Explanation =
   | { kind: 'least'; of: readonly Explanation[] }
   /** The greater of zero and the number. */
   | { kind: 'notBelowZero'; of: Explanation }
-  /** Rounded half up, or down where the rule says so. */
+  /** Rounded half up, or down where the rule requires it. */
   | { kind: 'rounded'; places: number; down?: true; rule: string; of: Explanation }
   /** A part with a name, not yet rounded: one row in the sum of its line. */
   | { kind: 'step'; label: string; of: Explanation }
   /** A figure of the filing: a row, a line, a total. Its value is the cell's. */
   | { kind: 'cell'; cell: CellId; label: string; of: Explanation };
 
-/** The exact number that an explanation stands for. */
+/** Evaluates an explanation to its exact number. */
 export function evaluateExplanation(node: Explanation): Exact {
   switch (node.kind) {
     case 'fact':

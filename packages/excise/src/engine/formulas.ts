@@ -2,9 +2,9 @@ import { isoDate } from '../calendar/days.ts';
 import type { Condition, Formula, IsoDate } from '../catalogue/types.ts';
 
 /**
- * What a formula is worked out with. One set of operations makes a function that computes exact numbers row after row,
- * another builds the explanation of one row: a formula is written once, so what is shown is what was computed.
- * Alternatives come as functions, so that an explanation visits only the one that applies.
+ * The operations a formula is computed with. One set of operations makes a function that computes exact numbers row
+ * after row, another builds the explanation of one row: a formula is written once, so the explanation shows what was
+ * computed. Alternatives come as functions, so that an explanation visits only the one that applies.
  */
 export interface Arithmetic<T> {
   /** A number of the row; a blank counts 0. */
@@ -19,7 +19,7 @@ export interface Arithmetic<T> {
   factor(fields: readonly string[]): T;
   /** The sum over the ODCs in the imported product of a field. */
   contents(product: string, of: (weight: string, factor: string) => T): T;
-  /** A parameter on the last day of the plan-year window that the chosen policy stands for. */
+  /** A parameter on the last day of the plan-year window of the chosen policy. */
   rateOfWindow(parameter: string, policy: string, windows: Readonly<Record<string, 'earlier' | 'later'>>): T;
   /** The average lives of a row: as counted, or as entered. */
   lives(formula: Extract<Formula, { kind: 'livesCovered' }>): T;
@@ -41,7 +41,7 @@ export interface Arithmetic<T> {
   over(a: T, b: T): T;
   least(a: T, b: T): T;
   notBelowZero(a: T): T;
-  /** Without what stands after the point; `rule` says why. */
+  /** Without the decimals; `rule` gives the reason. */
   whole(a: T, rule: string): T;
 }
 

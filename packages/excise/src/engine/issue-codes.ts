@@ -1,6 +1,6 @@
 /**
- * Every finding the engine can make, by code: its severity and its words. Words in the specification's catalogue
- * (001 §5) stand as they are there. An `error` keeps a row out of the totals and stops a save; a `warning` never does.
+ * Every finding the engine can make, by code: its severity and its words. Words from the specification's catalogue
+ * (001 §5) are verbatim. An `error` keeps a row out of the totals and stops a save; a `warning` never does.
  */
 export type Severity = 'error' | 'warning';
 
@@ -12,13 +12,13 @@ export interface Issue {
   message: string;
 }
 
-/** What fills the braces of a message. */
+/** The values for the braces of a message. */
 export type Words = Record<string, string | number>;
 interface IssueKind {
   severity: Severity;
   /** `{name}` is replaced by the finding's own words. */
   message: string;
-  /** A warning while the filing is drafted, and to be mended before the return goes out. */
+  /** A warning while the filing is drafted; it must be fixed before the return is sent. */
   blocksFiling?: true;
 }
 
@@ -113,7 +113,7 @@ export const issueKinds = {
   rowPresent: warning('The line has this row already'),
   rowsLeftOut: warning('{what} left out of the import: add what is missing, or dismiss this'),
 
-  // beside the lines
+  // outside the lines
   depositPeriodMissing: error('Choose the period the deposit is for'),
   depositDateMissing: error('Enter the day of the deposit'),
   depositAmountMissing: error('Enter the amount of the deposit'),
@@ -237,7 +237,7 @@ export const issueKinds = {
 
 export type IssueCode = keyof typeof issueKinds;
 
-/** What is said of an entry that a closed list does not hold, by the field that names it. */
+/** The message for an entry that is not on a closed list, by the name of its field. */
 export const invalidEntryMessages: Readonly<Record<string, string>> = {
   chemicals: 'Invalid Chemical',
   chemicalSubstances: 'Invalid Chemical Substance',
@@ -257,7 +257,7 @@ export function issue(code: IssueCode, path: string, words: Words = {}): Issue {
   };
 }
 
-/** Whether a finding is to be mended before the return goes out. */
+/** Whether a finding must be fixed before the return is sent. */
 export const blocksFiling = ({ code, severity }: { code: string; severity: Severity }): boolean => {
   const kind: IssueKind | undefined = (issueKinds as Readonly<Record<string, IssueKind>>)[code];
   return severity === 'error' || kind?.blocksFiling === true;

@@ -6,7 +6,7 @@ import { decimal, type Exact } from '../decimal.ts';
 export interface Rate {
   parameter: Parameter;
   dated: DatedValue;
-  /** null where the law has no value; `dated.note` says why. */
+  /** null where the law has no value; `dated.note` gives the reason. */
   value: Exact | null;
 }
 
@@ -74,7 +74,10 @@ function must<T>(value: T | undefined, what: string): T {
 /** Whether a line is on the return of a quarter, or why not. */
 export type LineStatus = { onReturn: true } | { onReturn: false; reason: string; citation: string };
 
-/** A line is on a return when some day of the quarter is outside its absences, and the quarter is one of its own. */
+/**
+ * Whether a line is on a return: some day of the quarter is outside its absences, and the quarter is one of its
+ * quarters.
+ */
 export function lineStatus(line: TaxLine, quarter: Quarter, days: Span): LineStatus {
   const absence = line.absences.find(({ from, to }) => from <= days.first && (to === null || days.last <= to));
   if (absence) return { onReturn: false, reason: absence.reason, citation: absence.citation };

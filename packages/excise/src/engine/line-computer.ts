@@ -12,7 +12,7 @@ import type { Issue, IssueCode, Severity } from './issue-codes.ts';
 import { indexOf } from './law-index.ts';
 import { planLine } from './line-plan.ts';
 
-/** What is wrong with one row, or worth a second look. */
+/** An error or warning of one row. */
 export interface RowIssue {
   code: IssueCode;
   severity: Severity;
@@ -21,7 +21,7 @@ export interface RowIssue {
   message: string;
 }
 
-/** One row worked out by itself, wherever it stands on its line. */
+/** One row computed alone, whatever its place on the line. */
 export interface RowOutcome {
   /** null when the row is blank or has an error, and is not counted. */
   tax: Exact | null;
@@ -34,14 +34,14 @@ export interface RowOutcome {
 /** Works out single rows of one line, for who edits them one at a time. */
 export interface LineComputer {
   line: TaxLine;
-  /** The days a row may bear. */
+  /** The days a row may have. */
   days: Span;
   row(row: Row): RowOutcome;
   /** The fields of the row that apply, by name. */
   enabled(row: Row): ReadonlySet<string>;
   /** The row without facts of fields that do not apply; the same object when there are none. */
   settled(row: Row): Row;
-  /** What stands in a computed field other than the tax: the day of collection, the rate of a listed substance. */
+  /** The text of a computed field other than the tax: the day of collection, the rate of a listed substance. */
   shown(row: Row, field: string): string;
   /**
    * Why the row has its tax; null when it is not counted.
@@ -51,7 +51,7 @@ export interface LineComputer {
 }
 
 /**
- * Makes a line ready for its rows, one at a time; `computeFiling` says the same of them all.
+ * Makes a line ready for its rows, one at a time; `computeFiling` gives the same results for them all.
  * @param regularMethod decides the days of lines 22, 26, 27 and 28
  */
 export function lineComputer(line: TaxLine, quarter: Quarter, regularMethod = false, law: Law = taxLaw): LineComputer {

@@ -15,7 +15,7 @@ export interface FieldPlan {
   enabled: Test | null;
   /** null: never. */
   required: Test | null;
-  /** Nothing follows from its absence. */
+  /** An absent value has no effect. */
   mayBeAbsent: boolean;
   manyDecimals: { when: Test; decimals: number } | null;
   decimals: number;
@@ -23,7 +23,7 @@ export interface FieldPlan {
   choices: ReadonlySet<string>;
 }
 
-/** What the rows of a line are read and worked out by: a tax line has it, and so has a claim line. */
+/** The parts of a line that reading and computing its rows need; tax lines and claim lines have them. */
 export type RatedLine = Pick<TaxLine, 'name' | 'fields' | 'formula' | 'priceSplit' | 'taxYears'> &
   Partial<Pick<TaxLine, 'dating' | 'absences'>> &
   Partial<Pick<ClaimLine, 'quarterPaid'>>;
@@ -37,17 +37,17 @@ export interface LinePlan<L extends RatedLine = TaxLine> {
   /** The field that holds what a row comes to. */
   amountField: 'taxAmount' | 'amountOfClaim';
   quarter: Quarter;
-  /** Days a row may bear. */
+  /** Days a row may have. */
   days: Span;
   /** The same days as keys. */
   firstKey: number;
   lastKey: number;
-  /** The field that holds the row's day, where rows bear one. */
+  /** The field that holds the row's day, where rows have one. */
   dateField: Field | null;
   datePlace: number;
-  /** The day that decides rates where rows bear none. */
+  /** The day that decides rates where rows have none. */
   day: IsoDate;
-  /** The line's fields; a row's values, numbers and entries stand at the same places. */
+  /** The line's fields; a row's values, numbers and entries have the same indexes. */
   fields: readonly FieldPlan[];
   /** The place of every name a row may hold, the computed ones too. */
   places: ReadonlyMap<string, number>;
@@ -74,7 +74,7 @@ export function planLine(index: LawIndex, line: TaxLine, quarter: Quarter, regul
   };
 }
 
-/** The fields of a line made ready, with their places. `dateField` is read by itself. */
+/** Makes the fields of a line ready, with their places. `dateField` is read separately. */
 export const planFields = (line: RatedLine, dateField: Field | null, index: LawIndex) => ({
   fields: line.fields.map((field) => planField(field, !field.computed && field !== dateField, line, index)),
   places: new Map(line.fields.map(({ name }, place) => [name, place])),

@@ -19,7 +19,7 @@ import { indexOf, type LawIndex, lineStatus } from './law-index.ts';
 export interface RateInForce {
   irsNumber: string;
   title: string;
-  /** What the rate is of: the use, the chemical, the band. */
+  /** The subject of the rate: the use, the chemical, the band. */
   of: string;
   parameter: string | null;
   rate: DecimalString | null;

@@ -6,7 +6,7 @@ import { type Issue, issue } from './issue-codes.ts';
 /** Most rows of one tax line, and of one group of claims. */
 export const MOST_ROWS = 20_000;
 
-/** How the parts of a filing beside its lines are read from any value: what is wrong is an issue, the rest is read. */
+/** Reads the parts of a filing outside its lines from any value: wrong parts become issues, the rest is read. */
 
 export type Json = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Json =>

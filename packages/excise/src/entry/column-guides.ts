@@ -6,14 +6,14 @@ import type { Row } from '../engine/conditions.ts';
 import { listedNames } from '../engine/line-computer.ts';
 import { choiceText } from './word-entry.ts';
 
-/** What a column of a template takes: a rule in words, and every value where there is a list of them. */
+/** The guide to a column of a template: a rule in words, and every value where there is a list of them. */
 export interface ColumnGuide {
   needed: boolean;
   rule: string;
   values: readonly string[];
 }
 
-/** Tells what may stand in the columns of a line on the return of a quarter. */
+/** Describes the allowed values in the columns of a line on the return of a quarter. */
 export function columnGuides(line: TaxLine, quarter: Quarter, law: Law = taxLaw): ColumnGuide[] {
   return importColumns(line).map((column) => {
     const field = line.fields.find(({ name }) => name === column.name);
@@ -52,7 +52,7 @@ function exampleDay({ taxYears }: TaxLine, name: string, quarter: Quarter): IsoD
   return quarterDays(name === taxYears?.begin ? { ...quarter, year: quarter.year - 1 } : quarter).first;
 }
 
-/** A row as an example, for a template: it says what the columns look like and is no advice what to enter. */
+/** Makes an example row for a template: it shows the format of the columns and does not advise what to enter. */
 export function exampleRow(line: TaxLine, quarter: Quarter, law: Law = taxLaw): Row {
   const guides = columnGuides(line, quarter, law);
   const facts = importColumns(line).map(({ name, kind, choices }, at): [string, string | boolean] => {

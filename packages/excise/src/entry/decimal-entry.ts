@@ -1,11 +1,11 @@
 import { LONGEST_NUMBER } from '../engine/check-row.ts';
 
 /**
- * What a number field takes: plain digits with at most one point, never an exponent or a JavaScript number, and a minus sign
- * only where the field says that it may be below zero.
+ * Entries of a number field: plain digits with at most one point, never an exponent or a JavaScript number, and a
+ * minus sign only where the field may be below zero.
  */
 
-/** The text as it may stand in the field, or why it may not. */
+/** The text to keep in the field, or the reason for its refusal. */
 export type Entry = { text: string } | { refused: string };
 
 /**

@@ -7,15 +7,15 @@ import { readDay } from './day-entry.ts';
 import { isNegative, pastedDecimal, tidyDecimal } from './decimal-entry.ts';
 import { chosenIn, tickOf } from './word-entry.ts';
 
-/** A cell of a spreadsheet read as a fact; `found` is what only who sees the whole column can say of it. */
+/** A cell of a spreadsheet read as a fact; `found` is a remark that only a reader of the whole column can judge. */
 export interface SheetFact {
   fact: string | boolean;
   found?: { code: IssueCode; words: Words };
 }
 
 /**
- * Reads a cell as people and spreadsheets write it: `$1,000.00`, `3/15/2026`, 46096, `Mar 15, 2026`, `yes`. What is no number,
- * day or choice stays as it was written, and the engine says what is wrong with it.
+ * Reads a cell as people and spreadsheets write it: `$1,000.00`, `3/15/2026`, 46096, `Mar 15, 2026`, `yes`. A text
+ * that is no number, day or choice stays as it was written, and the engine reports it.
  * @param dayFirst other days of the column are written day first
  * @returns undefined for an empty cell
  */
@@ -48,10 +48,10 @@ export function sheetText(fact: unknown): string {
   return fact === undefined || fact === null ? '' : String(fact);
 }
 
-/** A number that could stand in the field as it is stays; only what is written for people is tidied. */
+/** Keeps a number that the field accepts as written; tidies only numbers written for people. */
 function numberIn(plain: string, { decimals = 0, signed }: GridColumn): string {
   if ((signed ? parseSignedDecimal : parseDecimal)(plain) !== null) return plain;
-  // With more decimals than the field takes it is a number all the same: the engine says how to round it.
+  // A number with more decimals than the field accepts is still read: the engine tells how to round it.
   for (const most of [decimals, LONGEST_NUMBER]) {
     const entry = pastedDecimal(plain, most, signed);
     if (!('refused' in entry)) return tidyDecimal(entry.text);
@@ -64,7 +64,7 @@ const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 /** Day 1 of spreadsheets is 1900-01-01; they count a Feb 29, 1900, that never was, so that later days are one further. */
 const DAY_ZERO = dayNumber('1899-12-30');
 
-/** A day behind which stands the time of the day is that day. */
+/** Drops a time of the day after a day. */
 const withoutTime = (text: string): string => text.trim().replace(TIME, '');
 
 function dayIn({ label }: GridColumn, plain: string, dayFirst: boolean): SheetFact {

@@ -4,19 +4,19 @@ import type { Choice } from '../catalogue/types.ts';
 const TICKED = new Set(['true', 'yes', 'y', 'x', '1', '✓']);
 const NOT_TICKED = new Set(['false', 'no', 'n', '0', '']);
 
-/** Whether a text says that a box is ticked; undefined when it says neither. */
+/** Whether a text means a checked box; undefined when it means neither checked nor clear. */
 export function tickOf(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   return TICKED.has(word) ? true : NOT_TICKED.has(word) ? false : undefined;
 }
 
-/** A choice as lists of choices tell it: its value, and what it stands for. */
+/** A choice as lists of choices write it: its value and its label. */
 export const choiceText = ({ value, label }: Choice): string => (value === label ? value : `${value} (${label})`);
 
 /** "60(a) Removal at terminal rack" is "Removal at terminal rack" too. */
 const withoutNumber = (label: string): string => label.replace(/^\d+\(\w\)\s+/, '');
 
-/** What a choice is called: its value, its label, or both. */
+/** The names of a choice: its value, its label, or both. */
 const namesOf = (one: Choice): string[] => [one.value, one.label, withoutNumber(one.label), choiceText(one)];
 
 /** The value of the choice that a text names; letter case does not matter. Undefined for none, and for several. */

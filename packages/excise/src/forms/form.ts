@@ -5,8 +5,8 @@ import type { FilingWay } from '../filing-way.ts';
 import type { PaymentOptionEntry } from '../payment-option.ts';
 
 /**
- * A form as every part of the product sees it. A filing is a list of pages of a form: what loads, saves, drafts, comments on,
- * reviews, pays, sends and shows filings knows pages and forms, and no form by its name.
+ * A form as every part of the product sees it. A filing is a list of pages of a form: the code that loads, saves,
+ * drafts, comments on, reviews, pays, sends and shows filings uses pages and forms, and no form by its name.
  */
 export interface FormOutline<
   Type extends string = string,
@@ -22,11 +22,11 @@ export interface FormOutline<
   slug: string;
   /** The steps of a person through a filing, in the order of Back and Continue. */
   steps: readonly FormStep<Step>[];
-  /** Everything that is saved by itself, in the order of the form. */
+  /** The pages, each saved separately, in the order of the form. */
   pages: readonly FormPage<Step>[];
   /** From the liability to the balance, with the lines of the form. */
   totals: readonly TotalRow<Total>[];
-  /** What the ledger adds up below the lines. */
+  /** The rows that the ledger adds up below the lines. */
   ledger: readonly LedgerRow<Total>[];
 }
 
@@ -36,11 +36,11 @@ export interface FormStep<Step extends string = string> {
   name: string;
   /** A step with a page for each tax line of the quarter, or for each group of claims, after its own. */
   each?: 'taxLine' | 'claimGroup';
-  /** The title in the menu under which it stands, with the steps beside it that have the same one. */
+  /** The title of the menu section that lists it, with the neighboring steps of the same title. */
   under?: string;
 }
 
-/** A part of a filing that is saved by itself and has a version of its own. */
+/** A part of a filing that is saved separately and has its own version. */
 export interface FormPage<Step extends string = string> {
   /** Its key where filings are stored: `tax.60`, `claims.3`, `deposit`. */
   key: string;
@@ -64,7 +64,7 @@ export interface TotalRow<Total extends string = string> {
   label: string;
   /** The line of the form. */
   line: string;
-  /** Adds up what stands above it. */
+  /** A sum of the rows above. */
   sum?: true;
 }
 
@@ -77,7 +77,7 @@ export interface LedgerRow<Total extends string = string> {
   optional?: true;
 }
 
-/** What a form knows beyond its outline: how facts become figures, and what stops a filing. */
+/** The rules of a form beyond its outline: how facts become figures, and what stops a filing. */
 export interface Form<Facts, Figures, Outline extends FormOutline = FormOutline> extends FormOutline {
   type: Outline['type'];
   /** The period that a filing covers. */
@@ -86,17 +86,17 @@ export interface Form<Facts, Figures, Outline extends FormOutline = FormOutline>
   way(facts: Facts, today: IsoDate): FilingWay;
   /** Computes a filing. Never throws on bad input: what is wrong is an issue with a path. */
   compute(facts: unknown, law?: Law): Figures;
-  /** What keeps a computed filing from being paid for, and what keeps it from being signed. */
+  /** Finds the reasons why a computed filing cannot be paid for, and those why it cannot be signed. */
   blockers(facts: Facts, figures: Figures, on: Standing): Blockers;
 }
 
-/** What blockers depend on beside the filing. */
+/** The facts outside the filing on which blockers depend. */
 export interface Standing {
   today: IsoDate;
   law: Law;
   /** The day of a first transmission that was rejected; null without one. */
   firstSentOn: IsoDate | null;
-  /** How the balance due is paid, its numbers masked; null while nobody chose. */
+  /** How the balance due is paid, its numbers masked; null while no option is chosen. */
   paymentOption: PaymentOptionEntry | null;
 }
 

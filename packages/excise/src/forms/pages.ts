@@ -25,8 +25,8 @@ export function joinPages(outline: FormOutline, pages: ReadonlyMap<string, objec
 }
 
 /**
- * Takes the facts of a filing apart into those of its pages, by key. Facts outside of every page stay behind. Throws where
- * a container of pages holds something that is none of the form's pages, so that no fact is lost in silence.
+ * Splits the facts of a filing into those of its pages, by key. Facts outside of every page stay behind. Throws where
+ * a container of pages holds a part that is none of the form's pages, so that no fact is lost in silence.
  */
 export function splitPages(outline: FormOutline, facts: Facts): Map<string, object> {
   const pages = new Map<string, object>();

@@ -23,9 +23,9 @@ export function claimedUse({ exported, impliedUse }: ClaimLine, row: Row): { typ
 
 /** Gallons of a fuel that were claimed somewhere: in Schedule C, on Form 8849 or in an earlier filing. */
 export interface ClaimedFuel {
-  /** Names the claim for who reads of it: "Schedule C line 3a, 2026 Q1". */
+  /** The name of the claim for people: "Schedule C line 3a, 2026 Q1". */
   claim: string;
-  /** The filing it stands in: rows of one filing are different gallons. */
+  /** The filing that holds the claim: rows of one filing are different gallons. */
   document: string;
   /** The `fuel` of the claim line: one word for one fuel, on whatever form. */
   fuel: string;
@@ -76,19 +76,19 @@ export function sameQuarters<C extends ClaimedLine>(
   return pairs.map(({ first, second, ...days }) => ({ first: first.claimed, second: second.claimed, ...days }));
 }
 
-/** What is told of a fuel that two filings claim for the same days. */
+/** The issue for a fuel that two filings claim for the same days. */
 export function claimedTwiceIssue({ first, second, from, to }: LineOverlap, path: string): Issue {
   const { line, fuel } = first;
   const words = { line, fuel, from: dayInWords(from), to: dayInWords(to), claim: second.claim };
   return issue('claimedTwice', path, words);
 }
 
-/** What is told of two claims for one quarter. */
+/** The issue for two claims of one quarter. */
 export function claimedForQuarterIssue({ first, second, ...days }: LineOverlap, path: string): Issue {
   return issue('claimedForQuarter', path, { line: first.line, quarters: quartersInWords(days), claim: second.claim });
 }
 
-/** Of the pairs that are alike in what `of` names the first: each is told once. */
+/** The first pair of each group that `of` gives the same key, so that each group is reported once. */
 export const firstOfEach = <C extends ClaimedFuel>(
   pairs: readonly Overlap<C>[],
   of: (pair: Overlap<C>) => string,

@@ -58,7 +58,7 @@ const ALTERNATIVE = [
   ['h', 'Liquefied gas derived from biomass'],
 ] as const;
 
-/** Every question of the router. Types of use stand beside the answers that choose one. */
+/** Every question of the router. Types of use are next to the answers that choose one. */
 export const questions: readonly Question[] = [
   {
     id: FIRST_QUESTION,

@@ -121,7 +121,7 @@ describe('gallons claimed twice', () => {
       const found = claimLineOf(line, law);
       return found ? claimedUse(found.line, { line, ...row }) : {};
     };
-    // Intercity buses of line 3c beside the school buses, type 7, of line 3a.
+    // Intercity buses of line 3c, together with the school buses, type 7, of line 3a.
     const buses = claim(on('3c', { gallons: '1' }));
     expect(overlaps([buses, claim({ document: 'second', ...on('3a', { typeOfUse: '7' }) })])).toEqual([]);
     expect(overlaps([buses, claim({ document: 'second', ...on('3c', {}) })])).toHaveLength(1);

@@ -6,11 +6,11 @@ import type { Row } from '../engine/conditions.ts';
 /** Where a path of the router ends. */
 export type Destination =
   /**
-   * A claim of the catalogue by its id, which says where it is made. `row` is what the answers say of it, where that decides
-   * between several places.
+   * A claim of the catalogue by its id, which has the places where it is made. `row` holds the facts the answers
+   * imply, where they decide between several places.
    */
   | { kind: 'claim'; line: string; because: string; row?: Row }
-  /** A claim that no form takes but Form 8849. */
+  /** A claim that only Form 8849 accepts. */
   | { kind: 'form8849'; schedule: Form8849Schedule; because: string }
   /** Another form, or another person. */
   | { kind: 'elsewhere'; where: string; because: string }

@@ -1,7 +1,9 @@
 import { gasGuzzlerBands } from '../parameters/manufacturers.ts';
 import type { AttachedForm, FormEntry, Source } from './types.ts';
 
-/** The lines of Part I: each band of fuel economy from the highest down. The first bears no tax and has no cars. */
+/**
+ * The lines of Part I: each band of fuel economy from the highest down. The first band is not taxed and has no cars.
+ */
 const bands = gasGuzzlerBands.map(({ minimum, amount }, at): FormEntry => {
   const below = gasGuzzlerBands[at - 1]?.minimum;
   const bounds: Record<string, Source> = {

@@ -16,7 +16,7 @@ const ofYear = (line: string, label: string, source: Source): FormEntry => ({
   cells: { amount: source },
 });
 
-/** Form 7208 (April 2024). Each tax year has a form of its own. */
+/** Form 7208 (April 2024). Each tax year has its own form. */
 export const form7208: AttachedForm = {
   form: '7208',
   title: 'Excise Tax on Repurchase of Corporate Stock',

@@ -4,7 +4,7 @@ import type { Condition } from '../types.ts';
 export interface AttachedForm {
   form: '6627' | '6197' | '7208';
   title: string;
-  /** A fact of the rows: each value makes a form of its own, numbered in its cells: `7208.1.V.11.tax`. */
+  /** A fact of the rows: each of its values gets a separate form, numbered in its cells: `7208.1.V.11.tax`. */
   copiesBy?: string;
   parts: readonly FormPart[];
   citation: string;
@@ -13,7 +13,7 @@ export interface AttachedForm {
 export interface FormPart {
   part: string;
   title: string;
-  /** What the part was numbered on the returns up to a quarter, `2022Q2`. */
+  /** Number of the part on the returns up to a quarter, `2022Q2`. */
   formerly?: { part: string; through: string };
   columns: readonly FormColumn[];
   entries: readonly FormEntry[];
@@ -26,7 +26,7 @@ export interface FormColumn {
   kind: 'text' | 'quantity' | 'money' | 'rate';
 }
 
-/** What stands in one column of an entry. Names of fields are facts of the rows. */
+/** The source of one column of an entry. Names of fields are facts of the rows. */
 export type Source =
   /** The first of the fields that is given, in words. */
   | { text: readonly string[] }
@@ -40,7 +40,7 @@ export type Source =
   | { net: string; less: readonly string[] }
   /** One sum by another, half up to cents. */
   | { average: string; per: string }
-  /** Yes or no, as ticked. */
+  /** Yes or no, as checked. */
   | { ticked: string }
   /** A number that all rows of the printed line share. */
   | { each: string }
@@ -48,7 +48,7 @@ export type Source =
   | { odc: readonly string[] }
   /** The weight of that ODC in one product: as entered, or as the Table gives it. */
   | { weight: string }
-  /** What one unit is taxed at: the parameters of the formula together. */
+  /** Tax per unit: the parameters of the formula together. */
   | { rate: true }
   /** A parameter on the first day of the quarter. */
   | { parameter: string }
@@ -67,7 +67,7 @@ export type FormEntry =
 export interface FromRows {
   /** IRS numbers; the rows of the first one that is reported. */
   from: readonly string[];
-  /** Which rows; all of them where nothing is said. */
+  /** Which rows; all of them where absent. */
   where?: Condition;
   /** Only rows taxed by this parameter. */
   taxedBy?: string;

@@ -18,9 +18,9 @@ type Plain = Pick<ClaimLine, 'absences' | 'attachments' | 'registrations' | 'not
 type Own = Omit<ClaimLine, 'fields' | 'formula' | keyof Placed | keyof Plain> &
   Partial<Plain> &
   Placing & {
-    /** The types of use that a row chooses from; a line without them takes none. */
+    /** The types of use that a row chooses from; a line without them has none. */
     uses?: readonly string[];
-    /** Other fields of a row, before its amount. */
+    /** Additional fields of a row, before its amount. */
     beside?: readonly Field[];
     /** Where it is not gallons × `claims.<line>`. */
     formula?: Formula;
@@ -29,7 +29,7 @@ type Own = Omit<ClaimLine, 'fields' | 'formula' | keyof Placed | keyof Plain> &
 
 type Placed = Pick<ClaimLine, 'id' | 'line' | 'appearsOn'>;
 
-/** What an entry says of its places and of its rates. */
+/** The places and the rates of an entry. */
 export interface Placing {
   /** Its label on Schedule C. */
   line: string;
@@ -99,7 +99,7 @@ export function gallonsClaim({ uses, beside = [], formula, quantityField = gallo
   };
 }
 
-/** A group with what the menu knows of it. */
+/** Adds the menu's data to a group. */
 export const claimGroup = (group: ClaimSection['group'], own: Omit<StatedGroup, keyof ClaimSection>): StatedGroup => ({
   ...claimSection(group),
   ...own,

@@ -17,16 +17,16 @@ export const whyInTime: Field = {
   help: 'For a return that was first sent in time and rejected. Your reason stays with the return and is printed on its PDF copy.',
 };
 
-/** What a row comes to where a rate decides it. */
+/** The amount of a row where a rate decides it. */
 export const amountOfClaim: Field = { name: 'amountOfClaim', label: 'Amount of claim', kind: 'money', computed: true };
 
-/** What is claimed where the tax that was paid decides it. */
+/** The amount of a row where the tax that was paid decides it. */
 export const enteredAmount = money('amountOfClaim', 'Amount of claim', {
   decimals: 4,
   help: 'The tax that was paid and is claimed back.',
 });
 
-/** The types of use a line takes; `unusual` ones stand on the form, yet not in the instructions of the line. */
+/** The types of use of a line; `unusual` ones are on the form, yet not in the instructions of the line. */
 export const typeOfUse = (codes: readonly string[], own: Partial<Field> = {}): Field => ({
   name: 'typeOfUse',
   label: 'Type of use',
@@ -53,7 +53,7 @@ export const period = (asked: boolean): readonly Field[] =>
     }),
   );
 
-/** Lines 3, 4, 7 and 8: the box for fuel that did show dye, and what is to be said of it. */
+/** Lines 3, 4, 7 and 8: the box for fuel that did show dye, and the explanation it requires. */
 export const dye: readonly Field[] = [
   {
     name: 'dye',
@@ -89,7 +89,7 @@ export const registered = (letters: 'UV' | 'UB' | 'UP' | 'UA', when?: Condition)
   ...(when ? { when } : {}),
 });
 
-/** Who bought the fuel, one row for each, with its gallons. */
+/** The buyers of the fuel, one row for each, with its gallons. */
 export const buyer = (what: string, enabledWhen?: Condition): readonly Field[] => [
   text('nameOfGovUnit', `Name of the ${what}`, {
     maxLength: 60,

@@ -24,7 +24,7 @@ import {
 
 import { gallon, scheduleC } from './rates.ts';
 
-/** Line 14: what has no line of its own. Lines 14i to 14k are free for taxes that Publication 510 names. */
+/** Line 14: claims without their own line. Lines 14i to 14k are free for taxes that Publication 510 names. */
 
 /** Whether a row is the claim of the blender of an emulsion. */
 const blender: Condition = { field: 'blender', is: true };
@@ -49,7 +49,7 @@ const emulsion: StatedClaim = {
   }),
   title: 'Diesel-water fuel emulsion',
   name: 'Diesel-water fuel emulsion',
-  // The row of a blender bears no type of use.
+  // The row of a blender has no type of use.
   crn: {
     field: 'typeOfUse',
     crns: { 1: '309', 2: '309', 3: '306', 5: '309', 6: '309', 7: '309', 8: '309', 12: '309' },

@@ -2,7 +2,7 @@ import type { ClaimMinimum, ClaimTimeLimit, Form8849Schedule } from '../types.ts
 import { claimGroups } from './groups.ts';
 
 /**
- * The claims of a schedule of Form 8849: what counts together on Form 720 stands together there.
+ * The claims of a schedule of Form 8849: claims that count together on Form 720 are together there.
  * @param numbers only lines of these numbers
  */
 const onSchedule = (schedule: Form8849Schedule, numbers?: readonly string[]): string[] =>
@@ -44,12 +44,15 @@ const ofVendors: ClaimTimeLimit = {
   later: FOR_THE_YEAR,
   citation: '26 USC 6427(i)(4)(B)',
 };
-/** Gasoline has no claim of the year for who sold it. */
+/** Gasoline has no yearly claim for vendors. */
 const ofVendorsOfGasoline: ClaimTimeLimit = {
   until: 'quarterAfterEarliest',
   citation: '26 USC 6416(a)(4)(B), 6427(i)(4)(B)',
 };
-/** What a credit is more than the tax it counts against; against that tax it counts whenever the return is filed. */
+/**
+ * The part of a credit that exceeds the tax it offsets. Up to that tax, the credit counts whenever the return is
+ * filed.
+ */
 const ofCredits: ClaimTimeLimit = {
   until: 'quarterAfterEarliest',
   later: FOR_THE_YEAR,

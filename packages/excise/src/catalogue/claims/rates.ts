@@ -5,7 +5,7 @@ import type { DecimalString, Parameter } from '../types.ts';
 /** A rate that is stated with its claim, which gives the parameter its id. */
 export type RateOf = (id: string) => Parameter;
 
-/** What the lines and their rates are read in: the IRS's own display of Schedule C prints both. */
+/** The source of the lines and their rates: the IRS's own display of Schedule C prints both. */
 export const scheduleC = 'Form 720 (Rev. March 2021), Schedule C';
 /** Where the rates of alternative fuels are read. */
 export const INSTRUCTIONS = 'Form 720 instructions (2017), page 16';

@@ -9,8 +9,8 @@ const creditsEnded = (from: string, reason: string, citation: string): Absence =
 });
 
 /**
- * The groups of Schedule C in the order of the form: what a menu needs of them, without the weight of their lines.
- * The other claims, lines 14i to 14k, have a page of their own.
+ * The groups of Schedule C in the order of the form: the data of a menu, without the weight of their lines. The other
+ * claims, lines 14i to 14k, have a separate page.
  */
 export const claimSections: readonly ClaimSection[] = [
   { group: '1', order: 1, title: 'Nontaxable use of gasoline', name: 'Gasoline', absences: [] },
@@ -96,7 +96,10 @@ export const claimSections: readonly ClaimSection[] = [
   { group: '14ijk', order: 15, title: 'Other claims', name: 'Other claims, lines 14i to 14k', absences: [] },
 ];
 
-/** What the menu needs of a group. @throws for a group the form lacks: a defect of the catalogue. */
+/**
+ * The menu's data of a group.
+ * @throws for a group the form lacks: a defect of the catalogue.
+ */
 export function claimSection(group: ClaimSection['group']): ClaimSection {
   const found = claimSections.find((section) => section.group === group);
   if (found === undefined) throw new Error(`Schedule C has no group ${group}`);

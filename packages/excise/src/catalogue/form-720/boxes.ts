@@ -2,7 +2,7 @@
 export const filingFlags = ['finalReturn', 'addressChange', 'nilReturn', 'zeroLiability', 'oneTimeFiling'] as const;
 export type FilingFlag = (typeof filingFlags)[number];
 
-/** What a box of the tax year and quarter page is for, in our own words. */
+/** Label and help of a box of the tax year and quarter page, in our own words. */
 interface Box {
   label: string;
   help: string;

@@ -10,7 +10,7 @@ import {
 } from './fields.ts';
 import { alternativeFuels } from './part-1-alternative-fuels.ts';
 
-/** What all fuel taxes have in common. */
+/** Properties that all fuel taxes share. */
 const fuelTax = { section: 'fuelTaxes', absences: [], dating: byTaxDate, deposit: 'regular' } as const;
 
 /** A fuel with nothing to ask but the gallons. */

@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { stockFields, stockListed, stockReductions, stockTaxYears } from './stock-repurchase.ts';
 
-/** What the taxes of Part II have in common: rows bear no day, and nothing is deposited. */
+/** Properties that the taxes of Part II share: rows have no date, and nothing is deposited. */
 const part2Tax = { section: 'partII', absences: [], dating: { by: 'quarter' }, deposit: 'none' } as const;
 
 /** A tax on the price alone. */

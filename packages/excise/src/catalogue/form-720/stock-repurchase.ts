@@ -1,7 +1,7 @@
 import type { Condition, Field, Formula, TaxLine } from '../types.ts';
 import { count, money, notTotalled, optional, taxAmount } from './fields.ts';
 
-/** What a row of IRS No. 150 says: the totals of a tax year, which are taxed, or what Form 7208 lists beside them. */
+/** The kinds of rows of IRS No. 150: the totals of a tax year, which are taxed, or the details that Form 7208 lists. */
 
 const year: Condition = { field: 'entry', is: 'year' };
 const repurchase: Condition = { field: 'entry', is: 'repurchase' };
@@ -12,7 +12,7 @@ const amount = (name: string, label: string, enabledWhen: Condition, own: Partia
   enabledWhen,
   ...own,
 });
-/** An amount that is taken off: a blank counts 0. */
+/** A reduction of the taxed amount: a blank counts 0. */
 const reduction = (name: string, label: string): Field => optional(amount(name, label, year));
 const shares = (name: string, label: string, enabledWhen: Condition): Field => ({
   ...notTotalled(count(name, label, 'shares', { unusualAbove: '1000000000000' })),
@@ -39,7 +39,7 @@ const issuances: readonly Field[] = [
 ];
 const contributed = reduction('contributedToPlans', 'Contributed to employer-sponsored retirement plans (8)');
 
-/** What is taken off the repurchases, in the order of Form 7208 (26 USC 4501(c)(3), (e)). */
+/** The reductions of the repurchases, in the order of Form 7208 (26 USC 4501(c)(3), (e)). */
 export const stockReductions = [...exceptions, contributed, ...issuances].map(({ name }) => name);
 export const stockExceptions = exceptions.map(({ name }) => name);
 export const stockIssuances = issuances.map(({ name }) => name);

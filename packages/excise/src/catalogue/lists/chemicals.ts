@@ -67,7 +67,7 @@ export const chemicals: readonly ListEntry[] = TABLE.map(([form6627Line, name, f
   details: { form6627Line: String(form6627Line), formula, cas, casConfidence: 'recalled' },
 }));
 
-/** What a ton of each is taxed at. */
+/** The tax per ton of each chemical. */
 export const chemicalRates: readonly Parameter[] = TABLE.map(([, name, , , rate]) =>
   parameter(rateOf(name), name, 'dollars per ton of 2,000 pounds', primary(CITATION), [FROM, TO, rate]),
 );

@@ -2,11 +2,11 @@ import { FIRST_DAY, parameter, primary, slug } from '../parameters/build.ts';
 import { importedProductsTable as CITATION } from '../parameters/sources.ts';
 import type { DecimalString, ListEntry, Parameter } from '../types.ts';
 
-/** What the Table says of a product beyond its weights. */
+/** Facts of a product in the Table, beyond its weights. */
 interface Own {
   /** The weight of this ODC is that of rigid foam insulation (footnote 1 of the Table). */
   rigidFoam?: string;
-  /** What the weights are for, where it is not one product. */
+  /** The unit the weights refer to, where it is not one product. */
   per?: string;
   /** Why a weight is missing. */
   note?: string;
@@ -313,7 +313,7 @@ const FIRST_ROW_NOT_TAXABLE = 155;
 const NOT_TAXABLE = 'Part III of the Imported Products Table lists it as not taxable.';
 const weightOf = (row: number, odc: string) => `importedProducts.row${row}.${slug(odc)}`;
 
-/** Five products stand under two tariff headings with the same weights: the heading tells them apart. */
+/** Five products are listed under two tariff headings with the same weights: the heading distinguishes them. */
 const rowsOf = (product: string) => TABLE.filter(([, name]) => name === product);
 const nameOf = (product: string, hts: string | null) =>
   rowsOf(product).length > 1 ? `${product} (HTS ${hts})` : product;

@@ -9,7 +9,7 @@ const IN_DETERMINATION = `The determination sets a rate that was not seen. ${CAN
 const FROM = '2022-07-01';
 const TO = '2031-12-31';
 
-/** What is known of one substance beyond its batch. */
+/** Facts of one substance beyond its batch. */
 interface Own {
   aliases?: readonly string[];
   /** The IRS determination of the 1990s on whose strength the notice lists it. */
@@ -20,7 +20,7 @@ interface Own {
   hts?: string;
   casConfidence?: 'confirmed';
   refundClaimsFrom?: IsoDate;
-  /** Why no prescribed rate is known. */
+  /** Why the prescribed rate is missing. */
   note?: string;
   /** The prescribed rate as a third party reports it, in dollars per ton. */
   rate?: DecimalString;
@@ -384,7 +384,7 @@ const ALL: readonly Substance[] = BATCHES.flatMap(({ source, from, substances })
   })),
 );
 
-/** The taxable substances of 26 USC 4672 that are known by name: 202. */
+/** The taxable substances of 26 USC 4672 whose names are published: 202. */
 export const substances: readonly ListEntry[] = ALL.map(
   ({ name, from, cas, casConfidence = 'recalled', source, aliases, conversionFactors, hts, refundClaimsFrom }) => ({
     name,

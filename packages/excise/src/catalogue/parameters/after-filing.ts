@@ -3,7 +3,7 @@ import { FIRST_DAY, parameter, primary, recalled, secondary } from './build.ts';
 
 const INTEREST = '26 USC 6601(a), 6621(a)(2), 6622(a)';
 
-/** What the IRS does after a return was due, or was rejected, by the parameters that say how much. */
+/** The consequences of filing late, paying late or a rejection, by the parameters that hold the amounts. */
 export const afterFilingRules: AfterFiling = {
   resendDays: 'afterFiling.resendDays',
   lateFiling: { rate: 'afterFiling.lateFiling', most: 'afterFiling.lateFiling.most' },

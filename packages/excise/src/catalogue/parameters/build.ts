@@ -3,7 +3,7 @@ import type { DatedValue, DecimalString, IsoDate, Parameter } from '../types.ts'
 /** The first day the catalogue covers. */
 export const FIRST_DAY: IsoDate = '2021-01-01';
 
-/** Where a value comes from, and what is to be said about it. */
+/** The source of a value, and a note on it. */
 export type Source = Pick<DatedValue, 'citation' | 'confidence' | 'sourceClass' | 'note'>;
 type Span = [from: IsoDate, to: IsoDate | null, value: DecimalString | null, own?: Partial<Source>];
 

@@ -4,7 +4,10 @@ import { FIRST_DAY, parameter, primary } from './build.ts';
 const amount = (id: string, title: string, value: DecimalString, citation: string) =>
   parameter(`claims.${id}`, title, 'dollars', primary(citation), [FIRST_DAY, null, value]);
 
-/** The numbers of Schedule C that are of no one line: least amounts and the shortest period. Rates stand with their lines. */
+/**
+ * The numbers of Schedule C that belong to no single line: least amounts and the shortest period. Rates are with
+ * their lines.
+ */
 export const claims: readonly Parameter[] = [
   amount('least750', 'Least claim of an ultimate purchaser', '750.00', '26 USC 6421(d)(2), 6427(i)(2)(A)'),
   amount('least200', 'Least claim of a vendor', '200.00', '26 USC 6416(a)(4), 6427(i)(3), (i)(4)'),

@@ -4,7 +4,7 @@ import { form720of2026, practitioners } from './sources.ts';
 
 const BARREL = 'dollars per barrel of 42 gallons';
 
-/** Rates of the environmental taxes that no list entry has of its own. Form 6627 works them out. */
+/** Rates of the environmental taxes that are not in a list entry. Form 6627 computes them. */
 export const environmental: readonly Parameter[] = [
   parameter(
     'petroleum.oilSpill',

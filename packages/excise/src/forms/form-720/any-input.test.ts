@@ -55,7 +55,7 @@ const nearFiling: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   object: fc.dictionary(fc.oneof(names, fc.string()), tie('node'), { maxKeys: 5 }),
 })).object;
 
-/** A filing that stands, with one place in it made something else, added to or taken away. */
+/** A valid filing in which one place was replaced, added or removed. */
 const mutated: fc.Arbitrary<unknown> = fc.gen().map((draw) => {
   const filing = JSON.parse(JSON.stringify(drawFiling(draw))) as Json;
   let place = filing;
@@ -71,7 +71,7 @@ const mutated: fc.Arbitrary<unknown> = fc.gen().map((draw) => {
     if (key === '') {
       const value = draw(() => values);
       if (Array.isArray(place)) place.push(value);
-      // Defined, not assigned: "__proto__" shall be a key here as JSON makes it one.
+      // Defined, not assigned: "__proto__" must be a key here as JSON makes it one.
       else
         Object.defineProperty(
           parts,
@@ -122,7 +122,7 @@ function isEntered(input: unknown, irsNumber: string, at: number): boolean {
   });
 }
 
-/** Tells an error of the row, of its whole line, or of the quarter, without which no line is computed. */
+/** Whether an issue is an error of the row, of its whole line, or of the quarter, without which no line is computed. */
 const isReasonFor =
   (irsNumber: string, at: number) =>
   ({ severity, path }: Issue): boolean =>

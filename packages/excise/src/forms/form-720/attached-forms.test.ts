@@ -15,7 +15,7 @@ import { drawRow, filingOf } from './testing-filings.ts';
 /** IRS numbers whose rows make a form. */
 const asking = law.lines.filter(({ attachedForm }) => attachedForm !== undefined);
 
-/** The tax of each IRS number against the printed lines that bear it, and the total that is carried to Form 720. */
+/** Compares the tax of each IRS number with its printed lines, and with the total carried to Form 720. */
 function expectFooted(filing: Filing, ofLaw = law): void {
   const { cells } = computeReturn(filing, ofLaw);
   for (const { form, parts } of attachedForms) {

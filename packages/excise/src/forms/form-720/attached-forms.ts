@@ -34,7 +34,7 @@ import { indexOf, type LawIndex, lineStatus } from '../../engine/law-index.ts';
 import { type LinePlan, planLine } from '../../engine/line-plan.ts';
 import type { ReadFiling } from './read-filing.ts';
 
-/** A part of a row that is taxed by itself: the row, or one ODC of a product of the Imported Products Table. */
+/** A part of a row that is taxed separately: the row, or one ODC of a product of the Imported Products Table. */
 export interface Term {
   /** Place of the row in the filing. */
   at: number;
@@ -49,11 +49,11 @@ export interface Term {
   tax: Exact;
   /** The parameters that a unit is taxed by. */
   rates: readonly Extract<Explanation, { kind: 'parameter' }>[];
-  /** What the Imported Products Table says, where it decides. */
+  /** The entry of the Imported Products Table, where the Table decides. */
   table?: { odc: string; weight: string };
 }
 
-/** A line of an attached form with the terms that stand on it. */
+/** A line of an attached form with its terms. */
 export interface PrintedLine {
   /** `6627.I.3a`, or `6627.III.1` of a list. */
   id: string;
@@ -63,8 +63,9 @@ export interface PrintedLine {
 }
 
 /**
- * The figures of Forms 6627, 6197 and 7208, by cell: `6627.I.3a.barrels`, `6627.III.1.substance`. Nothing for a form on whose
- * tax lines no row counts. The tax of each IRS number stands on its lines in cents that add up to it.
+ * Computes the figures of Forms 6627, 6197 and 7208, by cell: `6627.I.3a.barrels`, `6627.III.1.substance`. No figures
+ * for a form on whose tax lines no row counts. The tax of each IRS number is split over its lines in cents that add
+ * up to it.
  * @param cells the figures of the return
  */
 export function attachedFormCells(
@@ -90,7 +91,7 @@ export function attachedFormCells(
   return found;
 }
 
-/** The lines of the attached forms on which anything stands, in the order of the forms. */
+/** The lines of the attached forms that are not empty, in the order of the forms. */
 export function printedLines(filing: ReadFiling, index: LawIndex): PrintedLine[] {
   const reported = new Map<string, readonly Term[]>();
   const termsOf = (irsNumber: string): readonly Term[] => {
@@ -113,7 +114,7 @@ export function printedLines(filing: ReadFiling, index: LawIndex): PrintedLine[]
   });
 }
 
-/** The lines of one form, or of one copy of it. */
+/** The lines of one form, or of one copy of a form. */
 function linesOfForm(
   { parts }: AttachedForm,
   name: string,
@@ -139,7 +140,7 @@ function linesOfForm(
   });
 }
 
-/** The cents of each printed line that bears tax, adding up to the tax of its IRS number (largest remainder). */
+/** Splits the tax of each IRS number over its printed lines, in cents that add up to it (largest remainder). */
 export function taxShares(lines: readonly PrintedLine[]): Map<string, Exact> {
   const byNumber = new Map<string, PrintedLine[]>();
   for (const line of lines) {
@@ -169,7 +170,7 @@ function grouped(terms: readonly Term[], entry: FromRows): Term[][] {
   return [...groups.values()];
 }
 
-/** What a column says alike for all rows of a printed line; empty for what is added up. */
+/** The text of a column that all rows of a printed line share; empty for a column that is added up. */
 function sharedText(source: Source, term: Term): string {
   if ('text' in source) return source.text.map((name) => term.words.get(name)).find(Boolean) ?? '';
   if ('odc' in source) return term.table?.odc ?? source.odc.map((name) => term.words.get(name)).find(Boolean) ?? '';
@@ -206,7 +207,7 @@ function cellText(
   return kind === 'money' || 'cents' in source ? toFixed(number, 2) : trimmed(toText(number));
 }
 
-/** What a source adds up to over rows; null where none of them has it, undefined for what is not added up. */
+/** The sum of a source over rows; null where none of them has a value, undefined for a source that is not added up. */
 export function figureOf(source: Source, terms: readonly Term[]): Exact | null | undefined {
   const total = (name: string): Exact | null => {
     const given = terms.flatMap(({ numbers }) => numbers.get(name) ?? []);
@@ -232,7 +233,7 @@ export function figureOf(source: Source, terms: readonly Term[]): Exact | null |
   return undefined;
 }
 
-/** What one unit of a term is taxed at. */
+/** The tax per unit of a term. */
 const rateOf = ({ rates }: Pick<Term, 'rates'>): Exact => rates.map(evaluateExplanation).reduce(times, ONE);
 
 /** The product of several parameters without the zeros at its end, with cents at least. */

@@ -11,7 +11,10 @@ import { depositsNotMade } from './deposits-not-made.ts';
 import { type Filing, quarterOfFiling } from './filing.ts';
 import type { Totals } from './totals.ts';
 
-/** What keeps a computed Form 720 from being paid for or signed on a day, beside the findings of its computation. */
+/**
+ * Finds the reasons, other than the findings of its computation, why a computed Form 720 cannot be paid for or signed
+ * on a day.
+ */
 export function form720Blockers(facts: Filing, { totals, claimDeadlines }: ComputedFiling, on: Standing): Blockers {
   const { today, law, firstSentOn } = on;
   return {
@@ -28,7 +31,10 @@ export function form720Blockers(facts: Filing, { totals, claimDeadlines }: Compu
   };
 }
 
-/** A return says something: a tax or a claim, or that there is nothing to report, as a whole or on a line. */
+/**
+ * Requires content of a return: a tax or a claim, or the answer that there is nothing to report, as a whole or on a
+ * line.
+ */
 function amountIssues(facts: Filing, { taxLiability, totalClaim }: Totals): Issue[] {
   const lines = Object.values(facts.filingData);
   const isSaid =
@@ -80,12 +86,15 @@ function rowsAhead({ irsNumber, dating, fields }: TaxLine, { filingData }: Filin
 /** Of a line with thousands of rows the first are named, the rest counted. */
 const MAX_ROWS_NAMED = 10;
 
-/** What is due is paid in a way that can still be taken: the day of a debit may have passed since it was chosen. */
+/**
+ * Requires a payment option that still works for a balance due: the day of a debit may have passed since it was
+ * chosen.
+ */
 function paymentIssues(facts: Filing, { totalDue }: Totals, { today, paymentOption }: Standing): Issue[] {
   if (totalDue === '0.00') return [];
   const quarter = quarterOfFiling(facts);
   const way = filingWay(quarter, today);
-  // A return that goes by mail may enclose a check, which nobody chooses here.
+  // A return that goes by mail may enclose a check, which is not a choice of this page.
   if (paymentOption === null)
     return way === 'paper' ? [] : [issue('paymentOptionMissing', 'paymentOption.paymentMethod')];
   return readPaymentOption(paymentOption, { days: paymentDays(quarter, today), way, kept: paymentOption }).issues;

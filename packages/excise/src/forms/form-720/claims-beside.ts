@@ -20,8 +20,9 @@ export interface ClaimsBeside {
 }
 
 /**
- * The claims of a filing whose lines are known in cents, for who changes a claim key by key; `computeFiling` says the same of
- * them. What credits count against is the tax of lines that may be ten thousand rows.
+ * Computes the claims of a filing from the taxes of its lines in cents, for a page that changes a claim key by key;
+ * `computeFiling` gives the same claims. Avoids computing the taxes that credits count against: their lines may have
+ * ten thousand rows.
  * @param taxes the tax of each line on the return, by IRS number
  */
 export function claimsBeside(

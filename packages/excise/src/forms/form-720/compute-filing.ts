@@ -50,7 +50,7 @@ const MOST_AMOUNT = decimal('999999999999999.99');
 
 /**
  * Computes a Form 720 from its facts. One pure function: the browser runs it for feedback, the server for authority.
- * It judges only what stands in the filing, and never throws on bad input.
+ * It judges only the facts of the filing, and never throws on bad input.
  * @param input a filing in the open format; any other value gives issues
  */
 export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFiling {
@@ -93,7 +93,7 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
   Object.assign(cells, liability.cells(), exchanges.cells());
 
   const claimed = computeClaims(scheduleC(filing, law), index, taxes, issues);
-  // A law without claims takes their total as it is told.
+  // A law without claims uses the given total of them.
   const isTold = law.claims.length === 0;
   const totals = computeTotals(index, taxes, filing, isTold ? filing.claims.told : claimed.total);
   if (!isTold && filing.claims.groups.size === 0 && !isZero(filing.claims.told))
@@ -128,7 +128,7 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
   };
 }
 
-/** What is wrong with a filing, or worth a second look; empty when nothing is. */
+/** Lists the errors and warnings of a filing; empty when it has none. */
 export const validateFiling = (input: unknown, law: Law = shippedLaw): Issue[] => computeFiling(input, law).issues;
 
 function computeLine(

@@ -94,7 +94,7 @@ describe('what was deposited', () => {
     expect(c).toMatchObject({ carried: '0.00', standing: 'nothing' });
     const [, short] = deposited(deposit('A', '2026-01-29', '30000'), deposit('B', '2026-02-13', '17579.99')) ?? [];
     expect(short).toMatchObject({ carried: '5600.00', shortfall: '0.01', standing: 'short' });
-    // What came after the next period was due makes that one up, late.
+    // A deposit after the due date of the next period makes that one up, late.
     const [, late] = deposited(deposit('A', '2026-01-29', '24400'), deposit('A', '2026-02-14', '24400')) ?? [];
     expect(late).toMatchObject({ carried: '0.00', shortfall: '23180.00', standing: 'late' });
   });
@@ -117,7 +117,7 @@ describe('what was deposited', () => {
     expect(late).toMatchObject({ shortfall: '13180.00', standing: 'late' });
     expect(late && depositStanding(late, '2026-03-01')).toBe('Made up late');
     expect(c).toMatchObject({ carried: '0.00', standing: 'inTime' });
-    // What a still later period uses is not there to make up an earlier one.
+    // A deposit that a still later period uses cannot make up an earlier one.
     const needed = { '60': diesel(['2026-01-10', '100000'], ['2026-01-20', '100000'], ['2026-02-20', '100000']) };
     const deposits = [a, b, deposit('C', '2026-02-27', '24400')];
     expect(

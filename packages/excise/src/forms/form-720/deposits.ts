@@ -24,8 +24,9 @@ export interface PlannedEntry {
 }
 
 /**
- * How the deposits of a period stand: `notAsked` of a quarter without deposits, `nothing` was liable, `inTime`, `late` (enough,
- * its own or what other periods leave over, but not in time), `short`, `safeHarbor` (short of 95 %, and excused), `unknown` while one figure stands for the quarter.
+ * The state of the deposits of a period: `notAsked` of a quarter without deposits, `nothing` was liable, `inTime`,
+ * `late` (enough, its own or surplus of other periods, but not in time), `short`, `safeHarbor` (short of 95 %, and
+ * excused), `unknown` while the quarter has only one figure.
  */
 export type DepositStanding = 'notAsked' | 'nothing' | 'inTime' | 'late' | 'short' | 'safeHarbor' | 'unknown';
 
@@ -42,18 +43,21 @@ export interface PlannedDeposit {
   moved: string | null;
   /** The tax of the rows dated in the period. */
   liability: DecimalString;
-  /** What its deposit is measured by: the liability, or with the half-month option half the tax of its month. */
+  /** The amount the deposit is measured by: the liability, or with the half-month option half the tax of its month. */
   basis: DecimalString;
-  /** The smallest deposit that is not short: 95 % of the basis, all of it for box S, rounded up to the cent; 0 when none is asked for. */
+  /**
+   * The smallest deposit that is not short: 95 % of the basis, all of the basis for box S, rounded up to the cent; 0
+   * when none is asked for.
+   */
   least: DecimalString;
-  /** What was deposited for the period, by day. */
+  /** The deposits for the period, by day. */
   deposits: PlannedEntry[];
   deposited: DecimalString;
-  /** The part of it that was deposited by the due date. */
+  /** The part of `deposited` that was deposited by the due date. */
   inTime: DecimalString;
-  /** What deposits of earlier periods leave over for this one, by its due date. */
+  /** The surplus of deposits of earlier periods for this one, by its due date. */
   carried: DecimalString;
-  /** What is missing in time of the smallest deposit. */
+  /** The part of the smallest deposit that was not deposited in time. */
   shortfall: DecimalString;
   standing: DepositStanding;
 }
@@ -68,7 +72,7 @@ export interface PlannedMethod {
   safeHarbor: SafeHarbor;
 }
 
-/** What is deposited for a quarter, and when. */
+/** The deposits of a quarter, and their days. */
 export interface DepositPlan {
   /** `2026Q3` */
   period: string;
@@ -76,7 +80,7 @@ export interface DepositPlan {
   required: boolean;
   /** Why they are, or are not. */
   because: string;
-  /** What else is to be known of it, one sentence each. */
+  /** Further remarks, one sentence each. */
   remarks: string[];
   /** The tax of Part I that is deposited, less the claims of Schedule C. */
   netLiability: DecimalString;
@@ -107,10 +111,11 @@ const LEAST_PART = decimal('0.95');
 const FULL_DEPOSIT_BOX = 'S';
 
 /**
- * The deposits of a quarter from the dated rows of its filing and the deposits entered: both methods with every
- * semimonthly period, and what is short.
+ * Plans the deposits of a quarter from the dated rows of its filing and the deposits entered: both methods with every
+ * semimonthly period, and the amounts that are short.
  * @param input a filing in the open format
- * @param lookBack the net liability of the look-back quarter, where its return is known; what the filing says itself comes first
+ * @param lookBack the net liability of the look-back quarter, where its return exists here; the filing's own answer
+ * comes first
  * @param today the day it is at the IRS; without it the safe harbor is judged as if every due date had passed
  * @returns null when the filing names no quarter
  */
@@ -262,8 +267,8 @@ function carriedOver(periods: readonly Carrying[]): Exact[] {
 }
 
 /**
- * What in the end stands against the tax of each period, whenever it was deposited: its deposits, what earlier periods leave
- * over, and what is over at the end of the quarter, for the earliest period that is still short first.
+ * The amount that finally covers the tax of each period, whenever it was deposited: its deposits, the surplus of
+ * earlier periods, and the surplus at the end of the quarter, for the earliest period that is still short first.
  */
 function coveredAtLast(periods: readonly Carrying[]): Exact[] {
   let over = ZERO;
@@ -313,8 +318,8 @@ function reason({ required, net, liable, partI, partII }: Judged, quarter: Quart
 }
 
 /**
- * A claim is of days of its own, which are those of no one half month: it is taken off the quarter, and each deposit is judged by
- * its tax before claims, on the safe side (26 CFR 40.6302(c)-1(b)(1)).
+ * A claim has its own days, which are not those of one half month: it is taken off the quarter, and each deposit is
+ * judged by its tax before claims, on the safe side (26 CFR 40.6302(c)-1(b)(1)).
  */
 function remarksOf(usesHalfMonths: boolean, claimed: Exact, methods: readonly PlannedMethod[]): string[] {
   const isAnyLate = methods.some(({ periods }) =>
@@ -339,7 +344,7 @@ function remarksOf(usesHalfMonths: boolean, claimed: Exact, methods: readonly Pl
   ];
 }
 
-/** How a period stands, in words. Before its due date nothing is short yet. */
+/** The state of a period, in words. Before its due date nothing is short yet. */
 export function depositStanding(period: PlannedDeposit, today: IsoDate): string {
   const { standing, due, deposits, deposited, carried, least } = period;
   const late = Math.max(0, ...deposits.map(({ daysLate }) => daysLate));

@@ -17,7 +17,7 @@ const lastQuarter = (line: TaxLine) => {
   return quarter;
 };
 
-/** Some rows of the line that stand, the same in every run; drawn once, for each value tried goes into all of them. */
+/** Some valid rows of the line, the same in every run; drawn once, for each value tried goes into all of them. */
 function rowsOf(line: TaxLine): readonly Facts[] {
   const known = drawnRows.get(line);
   if (known) return known;

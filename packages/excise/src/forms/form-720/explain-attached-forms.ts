@@ -9,7 +9,7 @@ import type { ReadFiling } from './read-filing.ts';
 
 const FORMS = new Set<string>(attachedForms.map(({ form }) => form));
 
-/** Whether a cell stands on Form 6627, 6197 or 7208. */
+/** Whether a cell is on Form 6627, 6197 or 7208. */
 export const isOfAttachedForm = (id: CellId): boolean => FORMS.has(id.split('.')[0] ?? '');
 
 /**

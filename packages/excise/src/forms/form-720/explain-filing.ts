@@ -5,7 +5,7 @@ import type { Explanation } from '../../engine/explanation.ts';
 import { type ClaimExplainer, explainBy } from './explain.ts';
 import { scheduleC } from './schedule-c.ts';
 
-/** Why a cell of a filing has its value, its claims too; `explainBy` says what a cell may be called. */
+/** Explains the value of a cell of a filing, including its claims; `explainBy` lists the names of cells. */
 export const explain = (input: unknown, cell: string, law: Law = shippedLaw): Explanation | null =>
   explainBy(law, input, cell, explainScheduleC);
 

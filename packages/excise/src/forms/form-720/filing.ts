@@ -5,7 +5,7 @@ import type { Row } from '../../engine/conditions.ts';
 /** The open format of a filing, version 1. Its published schema is `filingSchema`. */
 export const FILING_FORMAT = 'gauger/filing@1';
 
-/** What was entered on one tax line. */
+/** The facts entered on one tax line. */
 export interface LineFacts {
   emptyTaxLiability?: boolean;
   /** Lines 22, 26, 27, 28: the regular method; absent is false, the alternative method. */
@@ -19,7 +19,7 @@ export interface DepositMade {
   period?: string | undefined;
   date?: IsoDate | undefined;
   amount?: DecimalString | undefined;
-  /** What EFTPS confirmed it by, where it is at hand. */
+  /** The confirmation number of EFTPS, where it is at hand. */
   confirmation?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface DepositFacts {
   /** The half-month option: a deposit is measured by half the tax of its month (26 CFR 40.6302(c)-1(b)(1)). */
   depositedByHalfMonths?: boolean;
   deposits?: DepositMade[];
-  /** Net liability of the look-back quarter by method, where Gauger has no return of it. */
+  /** Net liability of the look-back quarter by method, entered where Gauger has no return of that quarter. */
   lookBackRegularAmt?: DecimalString;
   lookBackAlternativeAmt?: DecimalString;
 }
@@ -40,7 +40,7 @@ export interface OverpaymentFacts {
   overPaidAmount?: DecimalString;
   /** The part of overPaidAmount that comes from a Form 720-X; counted once, in the whole. */
   form720xOverPaidAmt?: DecimalString;
-  /** What becomes of this quarter's own overpayment (Form 720 line 11): applied to the next return, or refunded. */
+  /** The use of this quarter's own overpayment (Form 720 line 11): applied to the next return, or refunded. */
   overPaymentUse?: (typeof overPaymentUses)[number];
 }
 
@@ -49,7 +49,7 @@ export const overPaymentUses = ['applyToNextReturn', 'refund'] as const;
 /** One row of Schedule C: its line, its facts by the names of the line's fields, and the ids of what is attached to it. */
 export type ClaimRow = Readonly<Record<string, unknown>> & { line: string; attachments?: readonly string[] };
 
-/** What was entered in a group of Schedule C: what is said once by the names of the group's fields, and its rows. */
+/** The facts entered in a group of Schedule C: those entered once, by the names of the group's fields, and its rows. */
 export type ClaimGroupFacts = Readonly<Record<string, unknown>> & { lines?: readonly ClaimRow[] };
 
 export interface ClaimsFacts {
@@ -57,7 +57,7 @@ export interface ClaimsFacts {
   monthIncomeTaxYearEnds?: string;
   /** By group: 1 to 14, and 14ijk for lines 14i to 14k. */
   groups?: Readonly<Partial<Record<ClaimGroupId, ClaimGroupFacts>>>;
-  /** Computed from the lines; told only to who computes by the tax lines alone. */
+  /** Computed from the lines; given only for a computation by the tax lines alone. */
   totalClaim?: DecimalString;
 }
 

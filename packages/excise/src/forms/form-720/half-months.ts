@@ -14,8 +14,8 @@ const HALF = decimal('0.5');
 const SEPTEMBER_PART = over(decimal('11'), decimal('15'));
 
 /**
- * What each deposit is measured by under the half-month option: half the tax of its month. Of the half of September that the
- * special rule parts, 11/15 go with the earlier deposit (26 CFR 40.6302(c)-1(b)(1), -2(b)).
+ * The basis of each deposit under the half-month option: half the tax of its month. Of the half of September that the
+ * special rule divides, 11/15 go with the earlier deposit (26 CFR 40.6302(c)-1(b)(1), -2(b)).
  */
 export function halfMonthShares(periods: readonly DatedPeriod[]): Map<string, Exact> {
   const months = new Map<string, Exact>();

@@ -30,19 +30,19 @@ export interface LateCharge {
   /** How the amount was figured, in one sentence. */
   rule: string;
   citation: string;
-  /** Whether an official text was read for every rate of it. */
+  /** Whether every rate used was confirmed in an official text. */
   confirmed: boolean;
 }
 
-/** What the IRS may charge when a return is filed and paid late. An estimate: Form 720 has no line for it. */
+/** The amounts the IRS may charge when a return is filed and paid late. An estimate: Form 720 has no line for them. */
 export interface LateReturnEstimate {
   due: IsoDate;
-  /** The day on which the return is taken to be filed and paid. */
+  /** The day on which the return is assumed to be filed and paid. */
   day: IsoDate;
-  /** What was unpaid on the due date. */
+  /** The tax that was unpaid on the due date. */
   unpaid: DecimalString;
   charges: LateCharge[];
-  /** The sum of the amounts that are known. */
+  /** The sum of the computed amounts. */
   total: DecimalString;
   /** The first day whose interest rate is not published; null when all are. */
   notPublishedFrom: IsoDate | null;
@@ -115,7 +115,10 @@ interface LatePart {
   day: IsoDate;
 }
 
-/** What was unpaid on the due date, by the day it is paid: deposits made after that date, and the rest on the day of the return. */
+/**
+ * The tax that was unpaid on the due date, by the day it is paid: deposits made after that date, and the rest on the
+ * day of the return.
+ */
 function paidAfter(
   due: IsoDate,
   deposits: readonly { date: IsoDate; amount: Exact }[],
@@ -186,7 +189,7 @@ interface Growth {
 /** Decimals carried from day to day: no cent of any tax depends on the next one. */
 const CARRIED = 24;
 
-/** What a dollar grows to from one day to another at the underpayment rates, compounded daily (26 USC 6622(a)). */
+/** The growth of a dollar from one day to another at the underpayment rates, compounded daily (26 USC 6622(a)). */
 function compounded(from: IsoDate, to: IsoDate, interest: string, index: LawIndex): Growth {
   let factor = ONE;
   const rates = new Set<Rate>();

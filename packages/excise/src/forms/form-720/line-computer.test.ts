@@ -11,7 +11,7 @@ import { drawRow, filingOf, linesByQuarter } from './testing-filings.ts';
 const quarter = { year: 2026, quarter: 3 } as const;
 const line = (irsNumber: string) => law.lines.find((one) => one.irsNumber === irsNumber) as TaxLine;
 
-/** What is said of a tax year by its rows together. */
+/** Issues of a tax year, found from its rows together. */
 const ofTheYear: ReadonlySet<string> = new Set<IssueCode>(['fiscalYearBeginMissing', 'listedNotTotal']);
 
 test('single rows say what the whole filing says of them, of every line in every quarter', () => {

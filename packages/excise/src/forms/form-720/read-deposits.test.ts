@@ -3,7 +3,7 @@ import { issueKinds } from '../../engine/issue-codes.ts';
 import { computeFiling } from './compute-filing.ts';
 import type { DepositFacts } from './filing.ts';
 
-/** A return of the third quarter of 2026 on which only deposits stand. */
+/** Computes a return of the third quarter of 2026 with deposits only. */
 const computed = (deposit: unknown, more = {}) =>
   computeFiling({
     formType: 'Form720',

@@ -10,7 +10,7 @@ import { isObject, type Json, readFlag, readMoney, readPart, reportUnknownKeys }
 import { LONGEST_CONFIRMATION, MOST_DEPOSITS } from './filing.ts';
 import { depositPeriods } from './schedule-a.ts';
 
-/** A deposit that stands: nothing of it is missing or wrong. */
+/** A deposit that counts: no part is missing or wrong. */
 export interface ReadDeposit {
   /** The box of Schedule A. */
   period: string;
@@ -43,7 +43,7 @@ const depositKeys = ['period', 'date', 'amount', 'confirmation'];
 /** A deposit may be late by this many days and still be meant for the quarter. */
 const LATEST = 731;
 
-/** What was deposited for a quarter: the deposits one by one and their sum, or the one figure. */
+/** Reads the deposits of a quarter: one by one with their sum, or the one figure. */
 export function readDeposits(input: Json, quarter: Quarter | null, issues: Issue[]): ReadDeposits {
   const part = readPart(input, 'deposit', keys, issues);
   const usesSafeHarbor = readFlag(part, 'depositedUsingSHRule', 'deposit.depositedUsingSHRule', issues);
@@ -146,7 +146,7 @@ function readAmount(one: Json, path: string, found: Issue[]): Exact {
   return amount;
 }
 
-/** The same confirmation says that it is the same deposit: entered twice, it would be counted twice. */
+/** Reads a confirmation number. A number entered twice is the same deposit, which would be counted twice. */
 function readConfirmation({ confirmation }: Json, path: string, confirmed: Set<string>, found: Issue[]): string | null {
   if (isBlank(confirmation)) return null;
   const label = 'EFTPS confirmation';

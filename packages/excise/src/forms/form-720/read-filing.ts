@@ -23,7 +23,7 @@ import { FILING_FORMAT, overPaymentUses } from './filing.ts';
 import { type LookBack, type ReadDeposit, readDeposits } from './read-deposits.ts';
 import { NO_CLAIMS, type ReadClaims, readClaims } from './schedule-c.ts';
 
-/** What a line holds once its shape is known. */
+/** The content of a line whose shape was checked. */
 export interface ReadLine {
   emptyTaxLiability: boolean;
   taxWithRegularMethod: boolean;

@@ -27,7 +27,10 @@ export function lookBackQuarter({ year, quarter }: Quarter): Quarter {
   return { year: Math.floor(at / 4), quarter: ((at % 4) + 1) as Quarter['quarter'] };
 }
 
-/** What a return reports for whoever looks back to it: Schedule A less the claims, which are taken off the regular method first. */
+/**
+ * The net liability of a return by method, for a later return that looks back to it: Schedule A less the claims,
+ * which are taken off the regular method first.
+ */
 export function netByMethod(cells: Readonly<Record<string, DecimalString>>): LookBackLiability {
   let claims = decimal(cells['totals.totalClaim'] ?? '0');
   const net = {} as Record<DepositMethod, DecimalString>;
@@ -52,14 +55,14 @@ export interface SafeHarbor {
   lookBackPeriod: string;
   /** IRS numbers whose rate rose since: the look-back liability is needed at the new rates. */
   raised: string[];
-  /** Net liability of the look-back quarter; null while it is not known. */
+  /** Net liability of the look-back quarter; null while it is missing. */
   lookBackLiability: DecimalString | null;
-  /** A sixth of it, rounded up to the cent: what every semimonthly period must hold in time. */
+  /** A sixth of `lookBackLiability`, rounded up to the cent: the least deposit in time of every semimonthly period. */
   least: DecimalString | null;
-  /** 11/90 of it: what the September deposit must hold; null in a quarter without one. */
+  /** 11/90 of `lookBackLiability`: the least deposit due in September; null in a quarter without one. */
   leastForSeptember: DecimalString | null;
   standing: SafeHarborStanding;
-  /** What is not reached or not due, and what else the rule asks, one sentence each. */
+  /** Deposits that miss the least amount or are not due, and further conditions of the rule, one sentence each. */
   remarks: string[];
 }
 
@@ -70,12 +73,15 @@ interface Period {
   inTime: Exact;
 }
 
-/** What the safe harbor of a method is judged by. */
+/** The facts that decide the safe harbor of a method. */
 interface Judging {
   method: DepositMethod;
   quarter: Quarter;
   periods: readonly Period[];
-  /** The net liability of the look-back quarter that the filer entered: taken as figured at the rates of this quarter. */
+  /**
+   * The net liability of the look-back quarter that the filer entered: assumed to be figured at the rates of this
+   * quarter.
+   */
   entered: DecimalString | null;
   /** The same as the return of the look-back quarter reported it, at the rates of that quarter. */
   reported: DecimalString | null;

@@ -59,7 +59,7 @@ export function lineSum({ line, quarter }: LinePlan, taxWithRegularMethod: boole
 
 /** Schedule A, filled line by line: what each semimonthly period owes. */
 export interface ScheduleA {
-  /** Takes what `LineSum.shares` says of a line. */
+  /** Adds the shares of a line from `LineSum.shares`. */
   add(shares: ReturnType<LineSum['shares']>): void;
   /** The boxes in which anything is owed, and the sum of their method. */
   cells(): Record<CellId, DecimalString>;

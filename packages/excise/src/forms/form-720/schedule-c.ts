@@ -6,12 +6,12 @@ import { type Exact, ZERO } from '../../decimal.ts';
 import type { Issue } from '../../engine/issue-codes.ts';
 import { type Json, readMoney, readPart } from '../../engine/read-parts.ts';
 
-/** Schedule C once its shape is known. */
+/** Schedule C with its shape checked. */
 export interface ReadClaims {
-  /** 1 to 12; December where nothing is said. */
+  /** 1 to 12; December where absent. */
   incomeTaxYearEnds: number;
   groups: ReadonlyMap<string, ReadClaimGroup>;
-  /** The total as it is told: it counts by a law without claims only. */
+  /** The given total: it counts by a law without claims only. */
   told: Exact;
 }
 

@@ -20,7 +20,7 @@ export function sideOf(plan: LinePlan): (row: CheckedRow) => ExchangeSide | null
 
 /** Schedule T (Form 720, page 3): the gallons of two-party exchanges, added up row by row. */
 export interface ScheduleT {
-  /** Takes the rows of a line that count; null for a line whose fuel is not exchanged. */
+  /** Makes a collector for the rows of a line that count; null for a line whose fuel is not exchanged. */
   of(plan: LinePlan): ((row: CheckedRow) => void) | null;
   /** The sums that are not zero. */
   cells(): Record<CellId, DecimalString>;

@@ -35,14 +35,14 @@ export const linesByQuarter: ReadonlyMap<string, { line: TaxLine; quarter: Quart
   ),
 );
 
-/** A row of a line in a quarter that stands: every fact it needs, none it may not have. */
+/** Draws a valid row of a line in a quarter: every fact it needs, none it may not have. */
 export function drawRow(draw: Draw, line: TaxLine, quarter: Quarter, regularMethod: boolean): Facts {
   const { days } = planLine(index, line, quarter, regularMethod);
   const row: Facts = {};
   const { dating } = line;
   let day = quarterDays(quarter).first;
   if (dating.by === 'taxDate' || dating.by === 'dateBilled') {
-    // The law's first day: what was billed in December 2020 bears no tax on air transportation.
+    // The law's first day: amounts billed in December 2020 are not taxed on air transportation.
     day = drawDay(draw, days.first < FIRST_DAY ? FIRST_DAY : days.first, days.last);
     row[dating.field] = day;
   }
@@ -58,7 +58,7 @@ export function drawRow(draw: Draw, line: TaxLine, quarter: Quarter, regularMeth
   return row;
 }
 
-/** A filing of a few lines of one quarter, every row of which stands. */
+/** Draws a filing of a few lines of one quarter, with valid rows only. */
 export function drawFiling(draw: Draw, mostRows = 6): Filing {
   const quarter = draw(fc.constantFrom, ...coveredQuarters());
   const onReturn = linesOnReturn(quarter).map(({ irsNumber }) => irsNumber);
@@ -85,7 +85,7 @@ export const filingOf = (quarter: Quarter, filingData: Filing['filingData']): Fi
   filingData,
 });
 
-/** The totals of a tax year stand in one row. */
+/** The totals of a tax year belong in one row. */
 const isTaxYearTwice = (row: Facts, before: readonly Facts[], { taxYears }: TaxLine): boolean =>
   taxYears !== undefined &&
   row.entry === 'year' &&

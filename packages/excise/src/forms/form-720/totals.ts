@@ -22,9 +22,9 @@ export interface Totals extends SectionTotals {
   totalPayment: DecimalString;
   /** Form 720 line 9: deposits, claims and previous overpayment together. */
   totalCredit: DecimalString;
-  /** What remains to be paid; 0 when the credit covers the liability. */
+  /** The balance due; 0 when the credit covers the liability. */
   totalDue: DecimalString;
-  /** What the credit exceeds the liability by; 0 when anything is due. */
+  /** The part of the credit that exceeds the liability; 0 when a balance is due. */
   overPaymentFromThisQuarter: DecimalString;
 }
 
@@ -40,9 +40,10 @@ export function sectionTotalName(code: SectionCode): keyof SectionTotals {
 const sectionTotalNames = new Map<SectionCode, keyof SectionTotals>();
 
 /**
- * The totals of a filing whose lines are known in cents, for who changes one of them at a time; `computeFiling` says the same.
+ * Computes the totals of a filing from the taxes of its lines in cents, for a page that changes one of them at a
+ * time; `computeFiling` gives the same totals.
  * @param taxes the tax of each line on the return, by IRS number
- * @param beside what stands beside the lines; the claims count with the total that was computed of them
+ * @param beside the facts outside the lines; the claims count with the total that was computed of them
  */
 export function totalsOf(
   taxes: Readonly<Record<string, DecimalString>>,
@@ -54,7 +55,7 @@ export function totalsOf(
   return computeTotals(indexOf(law), knownTaxes(taxes, law), filing, filing.claims.told);
 }
 
-/** The lines of a return with the tax that is known of each, in cents, in the order of the form. */
+/** The lines of a return with their given taxes in cents, in the order of the form. */
 export const knownTaxes = (taxes: Readonly<Record<string, DecimalString>>, law: Law): ReadonlyMap<TaxLine, Exact> =>
   new Map(
     law.lines.flatMap((line): [TaxLine, Exact][] => {
@@ -64,7 +65,7 @@ export const knownTaxes = (taxes: Readonly<Record<string, DecimalString>>, law: 
   );
 
 /**
- * Every total of a filing whose lines are known in cents.
+ * Computes every total of a filing from the taxes of its lines in cents.
  * @param totalClaim the claims of Schedule C together, in cents
  */
 export function computeTotals(

@@ -3,8 +3,8 @@ import { compileCondition } from '../../engine/conditions.ts';
 import type { LinePlan } from '../../engine/line-plan.ts';
 
 /**
- * Tells whether a row that counts is free of tax by its formula. Its quantity then is not printed: the tax of a line of
- * Form 720 is the quantity beside it times the rate. Null for a line that frees no row.
+ * Makes a test whether a row that counts is free of tax by its formula. The quantity of such a row is not printed:
+ * the tax of a line of Form 720 is its printed quantity times the rate. Null for a line that frees no row.
  */
 export function untaxedRows({ line, index }: LinePlan): ((row: CheckedRow) => boolean) | null {
   const { formula, fields } = line;
