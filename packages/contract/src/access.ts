@@ -1,26 +1,26 @@
 /** A role inside one account. A company user acts in the owner's account with one of the last three. */
 export type Role = 'owner' | 'manager' | 'editor' | 'viewer';
 
-/** Everyone a session can stand for: a role in an account, or an administrator of the installation, who has no account. */
+/** The acting party of a session: a role in an account, or an administrator of the installation, who has no account. */
 export type Principal = Role | 'admin';
 
-/** Who may call a route. `anyone` needs no session; otherwise the session's principal must be in the list. */
+/** The callers a route allows. `anyone` needs no session; otherwise the session's principal must be in the list. */
 export type Access = 'anyone' | readonly Principal[];
 
 export const anyone = 'anyone';
 export const signedIn = ['owner', 'manager', 'editor', 'viewer', 'admin'] as const satisfies Access;
 export const readers = ['owner', 'manager', 'editor', 'viewer'] as const satisfies Access;
 export const editors = ['owner', 'manager', 'editor'] as const satisfies Access;
-/** Who signs, sends and unlocks: whoever answers for the return. */
+/** The roles that sign, send and unlock: they are responsible for the return. */
 export const signers = ['owner', 'manager'] as const satisfies Access;
-/** Who runs the installation. Their session is one only after a second factor. */
+/** Administrators of the installation. Their session is valid only after a second factor. */
 export const admins = ['admin'] as const satisfies Access;
-/** Whose account it is: they alone say who else acts in it. */
+/** The account's owner, who alone decides who else acts in the account. */
 export const owners = ['owner'] as const satisfies Access;
-/** Who pays, signs and unlocks. */
+/** The roles that pay, sign and unlock. */
 export const managers = ['owner', 'manager'] as const satisfies Access;
 
-/** How far a token reaches: a session, or the one step of an unfinished sign-in that it is for. */
+/** The reach of a token: a session, or the one step of an unfinished login that it is for. */
 export type TokenScope = 'account' | 'admin' | 'mfa' | 'new_password';
-/** What opens every call that does not say otherwise. */
+/** The scopes that open every call without scopes of its own. */
 export const fullScopes = ['account', 'admin'] as const satisfies readonly TokenScope[];

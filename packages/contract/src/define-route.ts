@@ -13,15 +13,15 @@ export const bodyLimits = {
 } as const;
 export type BodyLimit = keyof typeof bodyLimits;
 
-/** The files that come with a call as `multipart/form-data`; the text parts beside them are its body. */
+/** The files that come with a call as `multipart/form-data`; the other parts are text and form its body. */
 export interface Upload {
   /** Name of the part of each file. */
   readonly part: string;
-  /** Most files of one call. */
+  /** Maximum number of files of one call. */
   readonly most: number;
-  /** Most bytes of one file. */
+  /** Maximum bytes of one file. */
   readonly bytes: number;
-  /** Most bytes of all files of one call, where that is less than so many files of so many bytes. */
+  /** Maximum bytes of all files of one call, where that is less than `most` times `bytes`. */
   readonly together?: number;
 }
 
@@ -42,30 +42,33 @@ interface Definition<
   path: string;
   summary: string;
   access: A;
-  /** The tokens that open it, where they are not those of a session. */
+  /** The tokens that open the call, where they are not those of a session. */
   scopes?: readonly TokenScope[];
-  /** `emailId` in the body is that of the person the call is about; elsewhere it has to be the session's own. */
+  /** `emailId` in the body is that of the person the call is about; elsewhere it must be the session's own. */
   aboutAnother?: boolean;
   params?: P;
   query?: Q;
   body?: B;
   bodyLimit?: BodyLimit;
-  /** Files come with the body, which is then text parts beside them. */
+  /** Files come with the body, whose other parts are then text. */
   upload?: Upload;
-  /** Status of the `Success` answer, 200 unless told. */
+  /** Status of the `Success` answer; 200 by default. */
   status?: 200 | 201;
   response: R;
   /** The answer is a file of one of these media types instead of `Success`; `response` is then `fileAnswer`. */
   files?: readonly string[];
-  /** What this call refuses beside the refusals every call of its access has. */
+  /** The refusals of this call, in addition to those of every call with the same access. */
   errors?: readonly ErrorCode[];
-  /** The `Success` answer carries the version of the record as ETag. */
+  /** The `Success` answer has the version of the record as ETag. */
   versioned?: boolean;
-  /** `Idempotency-Key` is honoured. */
+  /** `Idempotency-Key` is honored. */
   idempotent?: boolean;
-  /** A page sends it without its reader: it does not keep a session alive. */
+  /** A page sends the call without action of its reader: the call does not keep a session alive. */
   background?: boolean;
-  /** It reads a whole filing, which takes a processor for long when the filing is large: few are answered at once for an account. */
+  /**
+   * The call reads a whole filing, which takes much processor time when the filing is large: few are answered at once
+   * for an account.
+   */
   heavy?: boolean;
 }
 
@@ -88,18 +91,18 @@ export interface Route<
   readonly query: Q;
   readonly body: B;
   readonly bodyLimit: BodyLimit;
-  /** The files it takes; null for a call that takes JSON, or nothing. */
+  /** The files of the call; null for a call with JSON, or without a body. */
   readonly upload: Upload | null;
   readonly status: 200 | 201;
   readonly response: R;
-  /** Media types of the file it answers with; null for a call that answers `Success`. */
+  /** Media types of the file answered; null for a call that answers `Success`. */
   readonly files: readonly string[] | null;
   readonly errors: readonly ErrorCode[];
   readonly versioned: boolean;
   /** `If-Match` is honored: true of the calls that declare VERSION_MISMATCH. */
   readonly takesIfMatch: boolean;
   readonly idempotent: boolean;
-  /** It does not keep a session alive. */
+  /** The call does not keep a session alive. */
   readonly background: boolean;
   /** Few calls of this kind are answered at once for an account. */
   readonly heavy: boolean;
@@ -121,7 +124,7 @@ const common: readonly ErrorCode[] = [
   'UNAVAILABLE',
 ];
 const ofSession: readonly ErrorCode[] = ['UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'SCOPE_MISMATCH'];
-/** Refusals of a call that changes something. */
+/** Refusals of calls that change something. */
 const ofChange: readonly ErrorCode[] = ['CSRF_REFUSED', 'STORAGE_FULL'];
 const ofBody: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'INVALID_BODY'];
 const ofUpload: readonly ErrorCode[] = [

@@ -10,7 +10,7 @@ export const unsavedChanges = z.strictObject({
 });
 export type UnsavedChanges = z.output<typeof unsavedChanges>;
 
-/** One fault in what was sent, or one remark on it. `path` is dotted: `filingData.60.rows.0.noOfGallons`. */
+/** One error or warning about the request. `path` is dotted: `filingData.60.rows.0.noOfGallons`. */
 export const issueSchema = z.strictObject({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
@@ -20,7 +20,7 @@ export const issueSchema = z.strictObject({
 });
 export type RequestIssue = z.output<typeof issueSchema>;
 
-/** A save of a filing that a refused save did not know of. */
+/** A save of a filing after the version that a refused save was based on. */
 export const savedMeanwhile = z.strictObject({
   pages: z.array(z.string()).meta({
     description: 'The pages that were sent, as the draft calls name them: an IRS number, claims.3, deposit \u2026',
@@ -31,7 +31,7 @@ export const savedMeanwhile = z.strictObject({
 });
 export type SavedMeanwhile = z.output<typeof savedMeanwhile>;
 
-/** The record that stands in the way of a refused call, where there is one. */
+/** The record that caused the refusal of a call, where there is one. */
 export const currentSchema = z.strictObject({
   id: z.uuid().optional(),
   version: z.int().optional(),
@@ -52,17 +52,17 @@ export const errorSchema = z.strictObject({
       requestId: z.string(),
       current: currentSchema.optional(),
     })
-    // Every call refuses in this shape: the description of the API says it once.
+    // Every call refuses in this shape: the description of the API has it once.
     .meta({ id: 'Refusal' }),
 });
 export type ErrorEnvelope = z.output<typeof errorSchema>;
 
-/** The answer of a call that did what it was asked. */
+/** The answer of a call that succeeded. */
 export function successSchema<T extends z.ZodType>(content: T): z.ZodObject<{ Success: T }, z.core.$strict> {
   return z.strictObject({ Success: content });
 }
 
-/** What a call that answers with a file gives the binding, which sends its bytes as an attachment. */
+/** The file a call answers with: the binding sends its bytes as an attachment. */
 export interface FileAnswer {
   /** Letters, digits, points and hyphens. */
   name: string;

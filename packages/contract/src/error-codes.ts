@@ -1,6 +1,6 @@
 /**
- * The closed table of refusals: what a call answers instead of `Success`.
- * `status` is the HTTP status, `message` the sentence people read, `when` the reason it is thrown.
+ * The closed table of refusals: the answers of a call instead of `Success`. `status` is the HTTP status, `message`
+ * the sentence people read, `when` the reason for the refusal.
  */
 export const errorCodes = {
   MALFORMED_JSON: {

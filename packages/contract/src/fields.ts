@@ -5,8 +5,8 @@ import { EMAIL_PATTERN } from './patterns.ts';
 export const id = z.uuid().meta({ description: 'Key of the record (UUID)' });
 
 /**
- * An e-mail address by the pattern of the specification. Compared without regard to letter case.
- * It never decides whose data are read: the session does, and a differing address is refused.
+ * An email address by the pattern of the specification. Compared without regard to letter case. The address never
+ * decides whose data are read: the session does, and a differing address is refused.
  */
 export const emailId = z
   .string()
@@ -14,17 +14,16 @@ export const emailId = z
   .regex(EMAIL_PATTERN, 'Invalid EmailId')
   .meta({ description: "E-mail address of the session's account; compared, never used as scope" });
 
-/** Any JSON value. It names itself, so that the description of the API has a name for what contains itself. */
+/** Any JSON value. The schema has an id, so that the API description can name it within itself. */
 export const jsonValue: z.ZodType<z.core.util.JSONType> = z
   .lazy(() =>
     z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonValue), z.record(z.string(), jsonValue)]),
   )
   .meta({ id: 'JsonValue', description: 'Any JSON value' });
 
-/** Somebody of the account as others read them. */
+/** A person of the account as others see them. */
 export const person = z.strictObject({ id, name: z.string() });
 
-/** Who did something, and when. */
 export const deed = z.strictObject({ by: person, at: z.iso.datetime() });
 
 /** A quarter as `2026Q1`. */
@@ -33,13 +32,13 @@ export const period = z
   .regex(/^20\d\d[Qq][1-4]$/, 'Give the quarter like 2026Q1')
   .meta({ description: 'Quarter, like 2026Q1' });
 
-/** The query every account call takes. */
+/** The query parameter of every account call. */
 export const scopeQuery = z.strictObject({ emailId: emailId.optional() });
 
 const LARGEST_PAGE = 100;
 const wholeNumber = z.string().regex(/^\d{0,9}$/, 'Give a whole number');
 
-/** The query of a list in pages: page from 0, and rows of a page, 10 unless told and 100 at most. */
+/** The query of a paged list: page from 0, and rows of a page, 10 by default and 100 at most. */
 export const pageQuery = {
   pageNumber: wholeNumber
     .optional()
@@ -51,12 +50,12 @@ export const pageQuery = {
     .meta({ description: 'Rows of a page: 10 when absent, empty or 0; 100 at most' }),
 };
 
-/** Which page of a list is answered. */
+/** The number of the answered page. */
 export const currentPage = z
   .int()
   .meta({ description: 'From 0, as it was asked for. Past the last page the list is empty' });
 
-/** The query of a list in pages in a body, where older clients send numbers. */
+/** The query of a paged list in a body, where older clients send numbers. */
 export const pageBody = {
   pageNumber: z
     .union([z.int().min(0).max(999_999_999).transform(String), wholeNumber])

@@ -19,14 +19,14 @@ import { issueSchema } from './envelope.ts';
 import { emailId, id } from './fields.ts';
 
 /**
- * The schemas of a filing, derived from the catalogue: a new tax line needs nothing here. They judge the shape (known
- * keys, text, true or false); what the texts say is judged by the engine, in its own words.
+ * The schemas of a filing, derived from the catalogue: a new tax line needs no change here. They check the shape
+ * (known keys, text, true or false); the engine checks the content of the texts, with its own messages.
  */
 
 const decimal = z.string().meta({ description: 'Decimal number as text, up to 18 characters', examples: ['1000'] });
 const day = z.string().meta({ format: 'date' });
 
-/** A key only the server sets: accepted so that an answer can be sent back as it came, and replaced. */
+/** A key only the server sets: accepted so that clients can send an answer back unchanged, and replaced. */
 const serverOwned = z.unknown().meta({ description: 'Set by the server; accepted and replaced', readOnly: true });
 export const ownedKeys = <const K extends readonly string[]>(keys: K) =>
   Object.fromEntries(keys.map((key) => [key, serverOwned.optional()])) as {
@@ -37,7 +37,7 @@ export const ownedKeys = <const K extends readonly string[]>(keys: K) =>
 
 function fact(field: Field): z.ZodType {
   if (field.computed) return serverOwned.optional();
-  // The engine refuses what is not on a list, in its words: here the list is described and not enforced.
+  // The engine refuses values that are not on a list, with its messages: here the list is described and not enforced.
   const type =
     field.kind === 'boolean'
       ? z.boolean()
@@ -51,7 +51,7 @@ function fact(field: Field): z.ZodType {
     .meta({ description: [field.label, field.unit && `(${field.unit})`, field.help].filter(Boolean).join(' ') });
 }
 
-/** Most documents attached to one row. */
+/** Maximum number of documents attached to one row. */
 const MOST_ATTACHMENTS = 20;
 /** Ids in lower case, as they are compared and answered. */
 const attachments = z.array(id.toLowerCase()).max(MOST_ATTACHMENTS).nullable().optional();
@@ -79,7 +79,7 @@ export const filingDataSchema = (of: Law = law) =>
 
 const linesInput = filingDataSchema().meta({ id: 'FilingData' });
 
-// ── The pages beside the lines ──────────────────────────────────────────────
+// ── The pages outside the lines ─────────────────────────────────────────────
 
 const flags = {
   finalReturn: z.boolean(),
@@ -144,9 +144,9 @@ const paymentOptionFacts = {
 };
 const reAccountNumber = z.string().meta({ description: 'The account number again: compared, never kept' });
 
-/** How the balance due is paid to the IRS. Asked for with direct debit only: everything but the method. */
+/** How the balance due is paid to the IRS. All facts but the method are for direct debit only. */
 export const paymentOption = z.strictObject({ ...paymentOptionFacts, reAccountNumber }).partial();
-/** The payment option as it is answered: its numbers masked. */
+/** The payment option in an answer: its numbers masked. */
 export const answeredPaymentOption = z.strictObject(paymentOptionFacts).partial();
 
 const refundAccountFacts = {
@@ -171,7 +171,7 @@ const thirdPartyDesignee = z
 
 // ── Schedule C ──────────────────────────────────────────────────────────────
 
-/** What a claim row may say beside the fields of its line. */
+/** The notes of a claim row, in addition to the fields of its line. */
 const claimNotes = Object.fromEntries<z.ZodType>([
   ...explanationBoxes.map((name): [string, z.ZodType] => [
     name,
@@ -191,7 +191,7 @@ const claimNotes = Object.fromEntries<z.ZodType>([
   ]),
 ]);
 
-/** Rows of several lines of one group: which of the fields a line has, the engine says. */
+/** Rows of several lines of one group: the engine checks which fields each line has. */
 function claimGroupSchema(group: ClaimGroup): z.ZodType {
   const facts = (fields: readonly Field[]) => Object.fromEntries(fields.map((field) => [field.name, claimFact(field)]));
   const row = z
@@ -209,11 +209,16 @@ function claimGroupSchema(group: ClaimGroup): z.ZodType {
   });
 }
 
-/** An amount that is computed on one line may be entered on another: it is judged by the engine, and never answered as sent. */
+/**
+ * An amount that is computed on one line may be entered on another: the engine judges it, and no answer repeats it as
+ * sent.
+ */
 const claimFact = (field: Field): z.ZodType =>
   field.name === 'amountOfClaim' ? z.string().nullable().optional() : fact(field);
 
-/** What a client sends of Schedule C, by group: one schema per group of the law, unknown groups and keys refused by name. */
+/**
+ * The Schedule C a client sends, by group: one schema per group of the law, unknown groups and keys refused by name.
+ */
 export const claimsDataSchema = (of: Law = law) =>
   z.strictObject({
     monthIncomeTaxYearEnds: z.string().nullable().optional().meta({ description: '1 to 12; absent is December' }),
@@ -231,7 +236,7 @@ export const claimsDataSchema = (of: Law = law) =>
 
 export const claimsData = claimsDataSchema().meta({ id: 'ClaimsData' });
 
-/** What was said once of a group and its rows, each with its amountOfClaim to 4 decimals, and what they come to. */
+/** The facts entered once for a group, and its rows, each with its amountOfClaim to 4 decimals, and their total. */
 const answeredClaimGroup = z.looseObject({
   lines: z.array(z.looseObject({ line: z.string() })),
   amounts: z.record(z.string(), z.string()).meta({ description: 'The claim of each line, in dollars and cents' }),
@@ -259,7 +264,7 @@ const pages = {
   refundAccount: refundAccount.nullable().optional(),
   paidPreparer: paidPreparer.nullable().optional(),
   thirdPartyDesignee: thirdPartyDesignee.nullable().optional(),
-  /** 1 claims that the fee is paid; only a confirmed payment makes it so. */
+  /** 1 claims that the fee is paid; only a confirmed payment makes that true. */
   paymentStatus: z.union([z.literal(0), z.literal(1)]).optional(),
   ...ownedKeys([
     'businessName',
@@ -280,7 +285,7 @@ const pages = {
   ]),
 };
 
-/** An earlier filing of the business whose tax lines are taken over. Lines that are sent stand instead of those copied. */
+/** An earlier filing of the business whose tax lines are copied. Lines in the request replace those copied. */
 const copyFrom = z.strictObject({
   filingId: id,
   what: z.enum(copyKinds).meta({

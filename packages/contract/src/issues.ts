@@ -3,7 +3,7 @@ import type { RequestIssue } from './envelope.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 
-/** What zod found, in our words: one issue per fault, each naming its field by a dotted path. */
+/** Converts the findings of zod to our issues: one per fault, each naming its field by a dotted path. */
 export function toIssues(error: z.ZodError, within = ''): RequestIssue[] {
   return error.issues.flatMap((issue) => explain(issue, within));
 }
@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, { code: string; words: string }>> = {
 };
 const LOST_DIGITS = ': a bare number can lose digits';
 
-/** What a path leads to; an entry of a list by its list. */
+/** The name of the value at a path; an entry of a list is named with its list. */
 function nameOf(path: ZodIssue['path']): string {
   const [list, last] = [path.at(-2), path.at(-1)];
   if (typeof last === 'number' && list !== undefined) return `${String(list)}.${last}`;

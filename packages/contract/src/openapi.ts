@@ -110,12 +110,15 @@ function bodyContent({ upload }: Route, body: Json, components: Map<string, unkn
   return { 'multipart/form-data': { schema: body } };
 }
 
-/** A file needs no schema: its media type says what it is (OpenAPI 3.1, considerations for binary data). */
+/**
+ * The content of a file answer. Files need no schema: the media type is enough (OpenAPI 3.1, considerations for
+ * binary data).
+ */
 const fileContent = (types: readonly string[]): Json => Object.fromEntries(types.map((type) => [type, {}]));
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
-/** A schema as JSON Schema; schemas with an id of their own move to the shared components. */
+/** A schema as JSON Schema; schemas with an id move to the shared components. */
 function jsonSchema(of: z.ZodType, io: 'input' | 'output', components: Map<string, unknown>): unknown {
   const {
     $schema: _,

@@ -3,8 +3,8 @@ import { countries } from './rules/places/countries.ts';
 import type { TextField } from './rules/text-field.ts';
 
 /**
- * Schemas made from a table of fields. They judge that an answer is text; what it must be is said by the rules of the
- * fields, in their own words.
+ * Schemas made from a table of fields. They check that an answer is text; the rules of the fields check its content,
+ * with their own messages.
  */
 
 type Named<Fields, T> = Record<keyof Fields & string, T>;
@@ -24,7 +24,10 @@ function valuesOf({ choices }: TextField): string[] | undefined {
   return lists && [...new Set(lists.flat().map(({ value }) => value))];
 }
 
-/** One fact as it is sent. Its list is described and not enforced here: the rules refuse what is not on it in their words. */
+/**
+ * One fact in a request. Its list is described and not enforced here: the rules refuse other values with their
+ * messages.
+ */
 export function typedField(field: TextField) {
   const values = valuesOf(field);
   const description = `${field.label}, up to ${field.max} characters`;
@@ -34,11 +37,11 @@ export function typedField(field: TextField) {
     .meta({ description, ...(values && { enum: values }) });
 }
 
-/** The facts as they are sent; what is absent is left alone. */
+/** The facts in a request; an absent fact is left alone. */
 export const typedShape = <const Fields extends Readonly<Record<string, TextField>>>(fields: Fields) =>
   shapeOf(fields, typedField);
 
-/** Names of the facts that a new record cannot do without: those with no default whose question is always asked. */
+/** Names of the facts that a new record requires: those with no default whose question is always asked. */
 export const requiredNames = <Name extends string>(
   fields: Readonly<Record<Name, TextField>>,
   defaults: Readonly<Record<Name, string>>,
@@ -47,7 +50,7 @@ export const requiredNames = <Name extends string>(
     (name) => !fields[name].optional && !fields[name].asked && defaults[name] === '',
   );
 
-/** The facts as they are answered. */
+/** The facts in an answer. */
 export const answeredShape = <const Fields extends Readonly<Record<string, TextField>>>(fields: Fields) =>
   shapeOf(fields, ({ label }) => z.string().meta({ description: label }));
 
@@ -57,5 +60,5 @@ export const serverOwned = z
   .optional()
   .meta({ description: 'Set by the server; accepted and replaced', readOnly: true });
 
-/** What the server keeps about a record beside its facts: accepted, so that an answer can be sent back as it came. */
+/** The server's own facts of a record: accepted, so that clients can send an answer back unchanged. */
 export const keptShape = { version: serverOwned, createdAt: serverOwned, updatedAt: serverOwned };

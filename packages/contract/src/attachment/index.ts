@@ -1,4 +1,7 @@
-/** What is taken as an attachment, and in which words it is refused. It stands apart from the schemas for the browser. */
+/**
+ * Limits of attachments, and the sentences of their refusal. Apart from the schemas, so that the browser loads it
+ * without them.
+ */
 
 const MB = 1024 * 1024;
 
@@ -17,7 +20,7 @@ export const ATTACHMENT = {
   unpacked: 100 * MB,
 } as const;
 
-/** Why a file is not taken, by code, in the words people read. */
+/** The reasons for refusing a file, by code, in the words people read. */
 export const attachmentFaults = {
   notPdf: 'Attachment should be PDF',
   tooBig: 'File is too big',
@@ -29,7 +32,7 @@ export const attachmentFaults = {
 } as const;
 export type AttachmentFault = keyof typeof attachmentFaults;
 
-/** A name as it is kept: letters, digits, points, hyphens and underscores, at most 64, with its ending. */
+/** Rewrites a file name for storage: letters, digits, points, hyphens and underscores, at most 64, with its ending. */
 export function attachmentName(name: string): string {
   const plain = name
     .replace(/^.*[\\/]/, '')

@@ -1,4 +1,7 @@
-/** What the audit trail knows, each with the words a person reads. Where something can be refused or fail, those say so too. */
+/**
+ * The actions of the audit trail, each with the words a person reads. Actions that can be refused or fail have words
+ * for those outcomes too.
+ */
 export const actionTypes = {
   ACCOUNT_OPENED: { done: 'Opened the account' },
   SIGN_IN: { done: 'Signed in', refused: 'A sign-in was refused' },
@@ -94,7 +97,7 @@ export type ActionOutcome = 'success' | 'refused' | 'failed';
 
 export const isActionType = (text: string): text is ActionType => Object.hasOwn(actionTypes, text);
 
-/** What happened, in words: an action that a newer server recorded by its own name. */
+/** Describes an action in words. An action that a newer server recorded keeps its own name. */
 export function actionInWords(actionType: string, outcome: ActionOutcome): string {
   if (!isActionType(actionType)) return actionType.toLowerCase().replaceAll('_', ' ');
   const words: { done: string; refused?: string; failed?: string } = actionTypes[actionType];

@@ -1,6 +1,6 @@
 import { named } from '../rules/choice.ts';
 
-/** What a business can be. */
+/** The types of businesses. */
 export const businessTypes = named(
   'Individual',
   'Estates',

@@ -4,7 +4,7 @@ import { tidyPlace } from '../rules/place-fields.ts';
 import { checkFields, type Fault, tidyFields } from '../rules/text-field.ts';
 import { type BusinessFacts, type BusinessFieldName, businessFields } from './fields.ts';
 
-/** What new businesses mostly answer. */
+/** The most common answers of new businesses. */
 export const newBusiness: BusinessFacts = {
   ...(Object.fromEntries(Object.keys(businessFields).map((name) => [name, ''])) as BusinessFacts),
   incomeTaxYearEndMonth: '12',
@@ -12,8 +12,8 @@ export const newBusiness: BusinessFacts = {
 };
 
 /**
- * The facts as they are kept: trimmed, the EIN as nine digits, without answers that were not asked; the name control
- * derived unless one was given, and the codes of country and state taken from their lists.
+ * Normalizes the facts for storage: trimmed, the EIN as nine digits, without answers that were not asked; the name
+ * control derived unless one was given, and the codes of country and state taken from their lists.
  */
 export function tidyBusiness(typed: BusinessFacts): BusinessFacts {
   const facts = tidyFields(businessFields, typed);
@@ -33,5 +33,5 @@ export function tidyBusiness(typed: BusinessFacts): BusinessFacts {
   };
 }
 
-/** What is wrong with the facts of a business as they are kept, in the order of the wizard; at most one fault a field. */
+/** Checks the normalized facts of a business, in the order of the wizard; at most one fault a field. */
 export const checkBusiness = (facts: BusinessFacts): Fault<BusinessFieldName>[] => checkFields(businessFields, facts);

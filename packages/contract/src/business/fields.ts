@@ -4,8 +4,8 @@ import type { TextField } from '../rules/text-field.ts';
 import { businessTypes } from './business-types.ts';
 
 /**
- * What is asked of a business and what an answer must be, in the order of the wizard. The browser and the server read
- * the same table; API description, column names, upload sheet and answers are made from it.
+ * The questions about a business and the rules of their answers, in the order of the wizard. The browser and the
+ * server read the same table; API description, column names, upload sheet and answers are made from it.
  */
 
 /** The steps of the wizard. */
@@ -16,16 +16,16 @@ export const businessSteps = [
 ] as const;
 export type BusinessStep = (typeof businessSteps)[number]['name'];
 
-/** Which of the address is asked depends on its country alone. */
+/** The country decides which address fields are asked. */
 interface Place {
   readonly contactCountry: string;
 }
 
 export interface BusinessField extends TextField<Place> {
   readonly step: BusinessStep;
-  /** Takes the whole width of the wizard: a name, a line of an address. */
+  /** Uses the whole width of the wizard: a name, a line of an address. */
   readonly wide?: true;
-  /** What else a column of an uploaded sheet is called, beside its label and its name in the API. */
+  /** Other headings for the column in an uploaded sheet, in addition to its label and its name in the API. */
   readonly alsoCalled?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export const businessFields = {
     min: 2,
     max: 75,
     tooShort: 'Business Name must be atleast 2 characters long',
-    // Without one nothing is left of it on the return.
+    // A name without Latin letters or digits would be empty on the return.
     format: { pattern: /[\p{Script=Latin}0-9]/u, message: 'Business Name needs a letter or a digit' },
     wide: true,
     alsoCalled: ['Name', 'Company', 'Company Name', 'Legal Name', 'Legal Business Name'],
@@ -73,7 +73,7 @@ export const businessFields = {
   nameControl: {
     label: 'Name Control',
     step: 'profile',
-    // Follows from the name.
+    // Derived from the name.
     optional: true,
     max: 4,
     format: {

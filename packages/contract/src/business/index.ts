@@ -1,6 +1,5 @@
 /**
- * What is known of a business beyond its calls: fields, rules and reference lists. It stands apart from the schemas so
- * that the browser gets it without them.
+ * Fields, rules and reference lists of a business. Apart from the schemas, so that the browser loads it without them.
  */
 export { businessTypes } from './business-types.ts';
 export { checkBusiness, newBusiness, tidyBusiness } from './check-business.ts';

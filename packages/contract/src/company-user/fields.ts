@@ -1,11 +1,11 @@
 import type { Choice } from '../rules/choice.ts';
 import { checkFields, email, extension, type Fault, phone, type TextField, tidyFields } from '../rules/index.ts';
 
-/** What somebody may do in another's account, the most first. */
+/** The roles of a company user in an account, the most powerful first. */
 export const companyUserRoles = ['manager', 'editor', 'viewer'] as const;
 export type CompanyUserRole = (typeof companyUserRoles)[number];
 
-/** The same as people read it, with what it means. */
+/** The roles as people read them, each with its meaning. */
 export const roleChoices = [
   {
     value: 'manager',
@@ -21,8 +21,9 @@ export const roleLabel = (role: CompanyUserRole): string =>
   roleChoices.find(({ value }) => value === role)?.label ?? role;
 
 /**
- * How far somebody came: Invited chooses a password with the mailed link, Unproven has one of the owner's and proves the address with
- * the mailed link, Ended proved the address for a login elsewhere. Nobody of these three can log in.
+ * The progress of a company user. Invited: chooses a password with the mailed link. Unproven: has a password from the
+ * owner and proves the address with the mailed link. Ended: proved the address for a login elsewhere. None of these
+ * three can log in.
  */
 export const companyUserStatuses = ['Active', 'Inactive', 'Invited', 'Unproven', 'Ended'] as const;
 export type CompanyUserStatus = (typeof companyUserStatuses)[number];
@@ -31,13 +32,13 @@ export type CompanyUserStatus = (typeof companyUserStatuses)[number];
 export const hasLogin = ({ activeStatus }: { activeStatus: CompanyUserStatus }): boolean =>
   activeStatus === 'Active' || activeStatus === 'Inactive';
 
-/** Whether a mailed link still waits to be used. */
+/** Whether a mailed link is still unused. */
 export const isAwaited = ({ activeStatus }: { activeStatus: CompanyUserStatus }): boolean =>
   activeStatus === 'Invited' || activeStatus === 'Unproven';
 
 const TEN_DIGITS = 'Contact Number must be at least 10 characters long';
 
-/** What is asked of a company user, in the order of the modal. */
+/** The questions about a company user, in the order of the modal. */
 export const companyUserFields = {
   firstName: { label: 'First Name', min: 2, max: 50 },
   lastName: { label: 'Last Name', max: 50 },
@@ -57,12 +58,12 @@ export type CompanyUserFieldName = keyof typeof companyUserFields;
 /** The facts of a company user, each as text. */
 export type CompanyUserFacts = Record<CompanyUserFieldName, string>;
 
-/** The facts as they are kept: without stray blanks, the address in lower case. */
+/** Normalizes the facts for storage: without stray blanks, the address in lower case. */
 export function tidyCompanyUser(typed: CompanyUserFacts): CompanyUserFacts {
   const facts = tidyFields<CompanyUserFieldName, CompanyUserFacts>(companyUserFields, typed);
   return { ...facts, emailId: facts.emailId.toLowerCase() };
 }
 
-/** What is wrong with facts as they are kept, in the order of the modal. */
+/** Checks normalized facts, in the order of the modal. */
 export const checkCompanyUser = (facts: CompanyUserFacts): Fault<CompanyUserFieldName>[] =>
   checkFields<CompanyUserFieldName, CompanyUserFacts>(companyUserFields, facts);

@@ -1,7 +1,4 @@
-/**
- * What is known of a company user beyond the calls. It stands apart from the schemas so that the browser gets it without
- * them.
- */
+/** Fields and rules of a company user. Apart from the schemas, so that the browser loads it without them. */
 export {
   type CompanyUserFacts,
   type CompanyUserFieldName,

@@ -1,12 +1,12 @@
 import { type MergeChoices, type MergeConflict, type MergedPage, mergePages, type Side } from '@gauger/excise';
 import type { FilingAnswer, FilingChange } from '../filing.ts';
 
-/** Pages of a filing as they are sent: what is absent is left alone, null clears. */
+/** Pages of a filing in a request: an absent page is left alone, null clears. */
 export type Pages = Omit<FilingChange, 'id'>;
 
 /** A page that was merged. */
 export interface PageMerge extends MergedPage {
-  /** As the draft calls name it: an IRS number, claims.3, deposit. */
+  /** Name of the page in the draft calls: an IRS number, claims.3, deposit. */
   readonly name: string;
 }
 
@@ -16,12 +16,12 @@ export type ChoicesByPage = Readonly<Record<string, MergeChoices>>;
 /** A conflict on a page of a filing. */
 export interface PageConflict extends MergeConflict {
   readonly page: string;
-  /** Mine holds a masked number: saved over theirs, the mask would stand for their number. It has to be typed again. */
+  /** Mine holds a masked number: saved over theirs, the mask would mean their number. The person must type it again. */
   readonly retype: boolean;
 }
 
 export interface FilingMerge {
-  /** What is to be sent now. */
+  /** The pages to send now. */
   readonly pages: Pages;
   readonly conflicts: readonly PageConflict[];
   readonly merged: readonly PageMerge[];
@@ -29,7 +29,7 @@ export interface FilingMerge {
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** A page among those that are sent, and where it stands in them. */
+/** One page of a request, with the functions that read and write it there. */
 interface Part {
   readonly name: string;
   readonly unit?: boolean;
@@ -37,13 +37,14 @@ interface Part {
   readonly put: (facts: Facts | null) => Pages;
 }
 
-/** One fact each: half of a bank account, or of a person who is named, is nothing. */
+/** Merged as one fact each: half of a bank account, or of a named person, is useless. */
 const UNITS = ['paymentOption', 'refundAccount', 'paidPreparer', 'thirdPartyDesignee'] as const;
 const FLAT = ['taxYearQuarter', 'deposit', 'overpayment'] as const;
 
 /**
- * What the pages of a filing hold as it was answered, as they would be sent again: without what the server works out. The amounts
- * of claims stay, because some lines ask for them: whoever sends none reads the pages of the claims in another way.
+ * The pages of an answered filing, as a client would send them again: without the server's computed values. The
+ * amounts of claims stay, because some lines ask for them: a sender that omits amounts reads the pages of the claims
+ * in another way.
  */
 export function pagesOf(filing: FilingAnswer): Pages {
   const { taxYearQuarter, deposit, overpayment, claimsData, paymentOption, refundAccount } = filing;
@@ -72,9 +73,9 @@ export function pagesOf(filing: FilingAnswer): Pages {
 }
 
 /**
- * Merges the pages that are sent with what others saved of them meanwhile.
+ * Merges the pages of a request with the changes others saved since.
  * @param base the pages as they were opened
- * @param mine the pages that are sent
+ * @param mine the pages to send
  * @param theirs the pages as they are saved now
  * @param touched names of the pages that others saved
  */
@@ -99,7 +100,7 @@ export function mergeFiling(
   };
 }
 
-/** One side in every conflict; theirs where mine would save a mask. */
+/** Chooses one side in every conflict; theirs where mine would save a mask. */
 export function choicesOf(conflicts: readonly PageConflict[], side: Side): ChoicesByPage {
   const choices: Record<string, MergeChoices> = {};
   for (const { page, key, retype } of conflicts) choices[page] = { ...choices[page], [key]: retype ? 'theirs' : side };
@@ -158,14 +159,14 @@ function claimsOf({ claimsData: sent }: Pages): Part[] {
 const inside = (pages: object | null | undefined, name: string): Facts | null | undefined =>
   (pages as Readonly<Record<string, Facts | null>> | null | undefined)?.[name];
 
-/** The deposits one by one, else their sum: beside them it is worked out. */
+/** The deposits one by one, else their sum: with single deposits the sum is computed. */
 function depositOf({ deposit }: Pages): Facts | null | undefined {
   if (!deposit?.deposits?.length) return deposit;
   const { depositedAmt: _, ...facts } = deposit;
   return facts;
 }
 
-/** The pages with a part in place of what they have of it. */
+/** Replaces parts of the pages. */
 function together(pages: Pages, { filingData, claimsData, ...part }: Pages): Pages {
   return {
     ...pages,
@@ -181,7 +182,7 @@ function together(pages: Pages, { filingData, claimsData, ...part }: Pages): Pag
   };
 }
 
-/** Whether a text of the facts stands for a number that is not shown. */
+/** Whether a text of the facts is a mask of a number that is not shown. */
 const hasMask = (facts: unknown): boolean =>
   typeof facts === 'object' &&
   facts !== null &&

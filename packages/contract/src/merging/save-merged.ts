@@ -9,20 +9,22 @@ import {
   pagesOf,
 } from './merge-filing.ts';
 
-/** How a save reaches the server and the person who saves. */
+/** The connections of a save to the server and to the person who saves. */
 export interface SavePort {
-  /** Saves on a version. What was saved after it of these pages is told, not thrown; every other refusal is thrown. */
+  /**
+   * Saves on a version. Later saves of these pages by others are returned, not thrown; every other refusal is thrown.
+   */
   save(
     pages: Pages,
     version: number,
   ): Promise<{ saved: FilingAnswer } | { saves: readonly SavedMeanwhile[]; error: unknown }>;
   /** The filing as it is saved now. */
   load(): Promise<FilingAnswer>;
-  /** Lets the person choose in each conflict. Undefined: nothing is to be saved. */
+  /** Lets the person choose in each conflict. Undefined: save nothing. */
   choose(conflicts: readonly PageConflict[], saves: readonly SavedMeanwhile[]): Promise<ChoicesByPage | undefined>;
 }
 
-/** What others saved of the pages meanwhile, and what became of it. */
+/** The saves of others since the pages were opened, and the result of merging them. */
 export interface Meanwhile extends Pick<FilingMerge, 'merged'> {
   readonly saves: readonly SavedMeanwhile[];
 }
@@ -36,12 +38,12 @@ export type MergedSave =
   | { moved: FilingAnswer }
   | { left: true; error: unknown };
 
-/** How often a save begins again because others saved in between. */
+/** Maximum attempts, as others may save in between. */
 const MAX_ROUNDS = 5;
 
 /**
- * Saves pages on the version on which they were opened. When others saved one of them meanwhile, both changes are merged and
- * saved; the person is asked where they collide. The server judges the merged pages as a whole.
+ * Saves pages on the version on which they were opened. When others saved one of them since, both changes are merged
+ * and saved; the person chooses where they conflict. The server judges the merged pages as a whole.
  * @param opened the filing as the pages were opened
  * @param read the pages of a filing as the sender would send them
  */
@@ -77,7 +79,7 @@ export async function saveMerged(
   return { left: true, error };
 }
 
-/** A mask would be saved for a number that the person never saw. */
+/** Whether a choice would save a mask for a number that the person never saw. */
 const isMaskChosen = (conflicts: readonly PageConflict[], choices: ChoicesByPage): boolean =>
   conflicts.some(({ retype, page, key }) => retype && choices[page]?.[key] === 'mine');
 

@@ -1,6 +1,6 @@
 /**
- * What a call that fails is called to people, in the words of the specification's error catalogues (000 §8, 001 §8, 002 §8).
- * The cause follows. Browser and server read it here, so that every page and every answer says the same.
+ * The calls by their names in the sentences of the specification's error catalogues (000 §8, 001 §8, 002 §8). The
+ * cause follows. Browser and server read the same table, so that every page and every answer have the same sentence.
  */
 const callsOf: Readonly<Record<string, readonly string[]>> = {
   login: ['signIn', 'chooseNewPassword', 'getSession'],
@@ -38,7 +38,7 @@ const problems = new Map(
 /** The calls that have a sentence of the specification. */
 export const callsWithProblem: readonly string[] = [...problems.keys()];
 
-/** Saves the claims of a filing and nothing else of it: what the specification has a call of its own for. */
+/** Whether a call saves only the claims of a filing, for which the specification has a separate call. */
 const isOfClaims = (call: string, body: unknown): boolean =>
   call === 'saveForm720' &&
   typeof body === 'object' &&
@@ -50,10 +50,10 @@ const isOfClaims = (call: string, body: unknown): boolean =>
 export const problemOf = (call: string, body?: unknown): string | undefined =>
   problems.get(isOfClaims(call, body) ? 'saveClaims720' : call);
 
-/** Sentences of the catalogue that name a cause themselves. */
+/** Sentences of the catalogue that name a cause already. */
 const WHOLE = ['Invalid Form Type'];
 
-/** A sentence of a call and its cause; a cause that begins with such a sentence stands alone. */
+/** Joins the sentence of a call and its cause; a cause that begins with such a sentence stays alone. */
 export const withProblem = (problem: string | undefined, cause: string): string =>
   problem === undefined || [BEGINNING, ...WHOLE].some((beginning) => cause.startsWith(beginning))
     ? cause

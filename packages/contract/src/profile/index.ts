@@ -3,8 +3,8 @@ import { placeFields, postalCode, tidyPlace } from '../rules/place-fields.ts';
 import { checkFields, type Fault, type TextField, tidyFields } from '../rules/text-field.ts';
 
 /**
- * What a person says of themselves in My Account, and what an answer must be. It stands apart from the schemas so that
- * the browser gets it without them.
+ * The questions of My Account, and the rules of their answers. Apart from the schemas, so that the browser loads them
+ * without those.
  */
 
 /** The answers that decide which others are asked. */
@@ -31,17 +31,20 @@ export const profileFields = {
 
 export type ProfileFieldName = keyof typeof profileFields;
 
-/** What a person says of themselves: every answer as text, and whether they prepare the returns of others. */
+/** The answers of a person in My Account: every answer as text, and whether they prepare the returns of others. */
 export type Profile = Record<ProfileFieldName, string> & { taxPreparer: boolean };
 
-/** A profile as it is kept: trimmed, the PTIN in capitals without hyphens, codes of country and state from their lists. */
+/**
+ * Normalizes a profile for storage: trimmed, the PTIN in capitals without hyphens, codes of country and state from
+ * their lists.
+ */
 export function tidyProfile(typed: Profile): Profile {
   const profile = tidyFields(profileFields, typed);
   return { ...profile, ptin: profile.ptin.toUpperCase().replace(/[\s-]/g, ''), ...tidyPlace(profile) };
 }
 
-/** What is wrong with a profile as it is kept, in the order of the page; at most one fault a field. */
+/** Checks a normalized profile, in the order of the page; at most one fault a field. */
 export const checkProfile = (profile: Profile): Fault<ProfileFieldName>[] => checkFields(profileFields, profile);
 
-/** A photo: its media types, most bytes, and most pixels of a side. */
+/** Limits of a photo: its media types, maximum bytes, and maximum pixels of a side. */
 export const PHOTO = { types: ['image/jpeg', 'image/png'], bytes: 2 * 1024 * 1024, side: 4096 } as const;

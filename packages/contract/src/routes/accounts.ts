@@ -4,26 +4,29 @@ import { defineRoute } from '../define-route.ts';
 import { emailId, id } from '../fields.ts';
 import { PASSWORD_LENGTH } from '../patterns.ts';
 
-/** The address a person types to sign up or in. Compared without regard to letter case. */
+/** The address a person types to register or log in. Compared without regard to letter case. */
 const address = emailId.meta({ description: 'E-mail address of the person. No answer tells whether it is known' });
-/** A password as it is chosen. Nothing is demanded of its letters, which makes people choose worse; what everybody tries first is refused. */
+/**
+ * A new password. No kinds of characters are required, because such rules make people choose worse; common passwords
+ * are refused.
+ */
 const newPassword = z
   .string()
   .min(PASSWORD_LENGTH.least)
   .max(PASSWORD_LENGTH.most)
   .meta({ description: 'A password of 8 to 128 characters that is not among the common ones' });
 export const personName = (field: string) => z.string().trim().max(50).regex(/\S/, `${field} is required`);
-/** What ties a code and the sign-up to the registration that was begun in the same browser. */
+/** Ties a code and the sign-up to the registration that was started in the same browser. */
 const registration = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'Send the registration as tempsignup gave it')
   .meta({ description: 'The registration, as tempsignup told it' });
-/** How a sign-in can be finished, and what My security can add. */
+/** The second factors for finishing a login, as My security can add them. */
 export const secondFactors = ['totp', 'passkey', 'recoveryCode'] as const;
 
 /**
- * A sign-in as far as it came. Without `mustChangePassword` and `mfaRequired` the token is that of a session; with one
- * of them it opens that step alone, for five minutes.
+ * A login so far. Without `mustChangePassword` and `mfaRequired` the token is that of a session; with one of them the
+ * token opens that step alone, for five minutes.
  */
 export const signedInSchema = z.strictObject({
   jwtToken: z.string(),
@@ -40,7 +43,7 @@ export const signedInSchema = z.strictObject({
     .meta({ description: 'With mfaRequired: what this person has; when empty, one has to be set up now' }),
 });
 
-/** What the page's bot check gave. */
+/** The token of the page's bot check. */
 const captchaV3 = z
   .string()
   .min(1)
@@ -49,9 +52,8 @@ const captchaV3 = z
   .meta({ description: 'What the bot check of getSignInOptions gave for this action; it works once, for two minutes' });
 const message = z.string().meta({ description: 'The sentence people read' });
 
-/** Accounts elsewhere by which people can sign in, where the operator configured them. */
+/** The providers of accounts elsewhere for logging in, where the operator configured them. */
 export const identityProviders = ['google', 'apple'] as const;
-/** One of them. */
 export type ProviderName = (typeof identityProviders)[number];
 
 export const getSignInOptions = defineRoute({
@@ -112,9 +114,9 @@ const codeRequest = {
   bodyLimit: 'auth',
   response: z.strictObject({
     emailId,
-    /** The code is refused from then on. */
+    /** End of the code's validity; the code is refused from then on. */
     validUntil: z.iso.datetime(),
-    /** Another one can be had from then on. */
+    /** Earliest time for another code. */
     resendFrom: z.iso.datetime(),
   }),
   errors: ['REGISTRATION_REFUSED'],
@@ -239,7 +241,7 @@ export const resetPassword = defineRoute({
   errors: ['RESET_REFUSED', 'INVALID_PASSWORD', 'UNAUTHENTICATED', 'SCOPE_MISMATCH'],
 });
 
-/** A password as it was chosen once; too long to be one is refused by what it is compared with. */
+/** Current password; no strength rules. One that is too long fails in the comparison. */
 const password = z.string().min(1).max(PASSWORD_LENGTH.most);
 
 export const changePassword = defineRoute({

@@ -3,10 +3,10 @@ import { admins, signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { currentPage, emailId, id, pageBody, scopeQuery } from '../fields.ts';
 
-/** Whether somebody may sign in. */
+/** Whether a person may log in. */
 const activeStatus = z.enum(['Active', 'Inactive']);
 
-/** A person in the list of all of them. */
+/** A person in the list of all users. */
 const userRow = z
   .strictObject({
     id,
@@ -55,7 +55,7 @@ const day = z
   .string()
   .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'Give the day like 2026-04-30')
   .optional();
-/** What every list takes. The address is taken as older clients send it; the session decides who asks. */
+/** The parameters of every list. The address is accepted as older clients send it; the session decides who asks. */
 const paging = { emailId: emailId.optional(), ...pageBody };
 
 const lists = {
@@ -93,7 +93,7 @@ export const adminFetch = defineRoute({
   errors: ['ADMINISTRATION_OFF'],
 });
 
-/** Where a person stands: what an administrator sees beside `GET /usermanagement/user/{id}`. */
+/** The status of a user: facts for an administrator, in addition to `GET /usermanagement/user/{id}`. */
 const standing = z
   .strictObject({
     id,

@@ -6,7 +6,7 @@ import { fileAnswer } from '../envelope.ts';
 import { scopeQuery } from '../fields.ts';
 import { besideSheet, faults, MOST_TOLD, oneSheet, save, sheetFormat, sheetTypes } from './sheet-parts.ts';
 
-/** Most rows of one upload of businesses. */
+/** Maximum rows of one upload of businesses. */
 export const MOST_UPLOADED_BUSINESSES = 5_000;
 
 const upload = oneSheet();

@@ -26,7 +26,7 @@ const business = z
   })
   .meta({ id: 'Business' });
 
-/** Max number of other businesses with the same EIN that one answer names. */
+/** Maximum number of other businesses with the same EIN that one answer names. */
 export const MAX_SAME_EIN = 10;
 
 const oneBusiness = business
@@ -37,7 +37,7 @@ const oneBusiness = business
   })
   .meta({ id: 'OneBusiness' });
 
-/** What a list of businesses is searched for. */
+/** The search text of a list of businesses. */
 export const businessName = z
   .string()
   .max(75)
@@ -139,7 +139,7 @@ export const restoreBusiness = defineRoute({
   versioned: true,
 });
 
-/** The most names one call tells. */
+/** Maximum names in the answer of one call. */
 export const MOST_BUSINESS_NAMES = 500;
 
 export const listBusinessNames = defineRoute({
@@ -152,7 +152,7 @@ export const listBusinessNames = defineRoute({
   response: z.array(z.strictObject({ id, businessName: z.string() })),
 });
 
-/** What a list of businesses can be sorted by. */
+/** The sort orders of a list of businesses. */
 export const businessOrders = ['businessName', 'signingAuthorityName'] as const;
 export type BusinessOrder = (typeof businessOrders)[number];
 

@@ -7,7 +7,10 @@ import { id, scopeQuery } from '../fields.ts';
 const CALENDAR = 'text/calendar';
 const params = z.strictObject({ id });
 
-/** How the address of a business's due dates stands. The address itself is told once, when it is made. */
+/**
+ * The state of the calendar address of a business's due dates. The address itself is answered once, when it is
+ * created.
+ */
 const feed = z.strictObject({
   on: z.boolean(),
   withAmounts: z.boolean().meta({ description: 'Whether amounts stand beside the dates' }),

@@ -6,8 +6,8 @@ import { emailId, id, scopeQuery } from '../fields.ts';
 import { answeredClaims, claimsData, ownedKeys } from '../filing.ts';
 
 /**
- * The claims of a Form 720 as a record of their own, as the specification calls them. They are the `claimsData` of the
- * filing and nothing beside it: what is saved here is read there, under one version, and the key of both is the filing's.
+ * The claims of a Form 720 as a record, as the specification calls them. They are exactly the `claimsData` of the
+ * filing: claims saved here are read there, under one version, and the key of both is the filing's.
  */
 
 const form720Id = id.meta({ description: 'The filing the claims stand on' });

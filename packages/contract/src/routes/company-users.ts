@@ -35,7 +35,7 @@ export const companyUserSchema = z
   })
   .meta({ id: 'CompanyUser' });
 
-/** The facts as they are sent; what they must be is said by the rules of the fields, not by the schema. */
+/** The facts in a request; the rules of the fields check them, not the schema. */
 const typed = Object.fromEntries(
   Object.entries(companyUserFields).map(([name, { label, max }]) => [
     name,

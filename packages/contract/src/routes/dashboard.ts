@@ -7,7 +7,7 @@ import { businessName } from './business.ts';
 
 const formTypes = ['Form720', 'Form720X', 'Form8849'] as const;
 
-/** Where a filing stands, as every list tells it. */
+/** The status of a filing, as in every list. */
 const standing = {
   paymentStatus: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 once the fee is paid' }),
   state: z.enum(filingStates),
@@ -36,7 +36,7 @@ const row = z
   })
   .meta({ id: 'DashboardRow' });
 
-/** How a list in pages is answered. */
+/** The answer of a paged list. */
 const inPages = <Row extends z.ZodType>(content: Row) =>
   z.strictObject({
     content: z.array(content),

@@ -24,7 +24,7 @@ export type FormDocument<Slug extends string> =
   | 'package.zip'
   | 'mailing.pdf';
 
-/** Largest package that is read, in bytes: 50 MB of attachments, and the documents beside them. */
+/** Maximum size of an uploaded package, in bytes: 50 MB of attachments, and the documents. */
 export const LARGEST_PACKAGE = 64 * 1024 * 1024;
 
 export const addForm720FromPackage = defineRoute({

@@ -16,17 +16,19 @@ const paramsOf = (form: FormCalls) =>
     }),
   });
 
-/** What stands in the fields of the page, right or wrong. It is kept as it came and never computed. */
+/** The values in the fields of the page, right or wrong. They are kept as sent and never computed. */
 const fields = z.record(z.string(), jsonValue).meta({ description: 'What stands in the fields, right or wrong' });
 
-/** What is kept of a bank account in the filing alone, sealed and answered masked: a draft is answered as it was typed. */
+/**
+ * Names of bank facts, which only the filing keeps, sealed and answered masked: a draft is answered as it was typed.
+ */
 const bankNumbers = ['accountnumber', 'reaccountnumber', 'routingtransitnum'];
 const withoutBankNumbers = fields.superRefine((typed, context) => {
   for (const path of bankNumbersIn(typed))
     context.addIssue({ code: 'custom', path, message: 'Bank numbers are kept in no draft: leave this out' });
 });
 
-/** Where anything called as a bank number stands, at whatever depth and in whatever letter case. */
+/** The paths of everything named like a bank number, at any depth and in any letter case. */
 function bankNumbersIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>
@@ -34,13 +36,13 @@ function bankNumbersIn(value: unknown): string[][] {
   );
 }
 
-/** Names the unsaved changes of one person as they were shown: what was typed since is another thing. */
+/** Identifies the unsaved changes of one person as they were shown: later typing makes another draft. */
 const shownDraft = { author: id, typedAt: z.iso.datetime() };
 
-/** How long a page counts as open after it said so, in seconds. */
+/** How long a page counts as open after its last notice, in seconds. */
 export const OPEN_PAGE_STAYS = 75;
 
-/** The calls for what is typed on the pages of a filing and not saved. */
+/** The calls for the unsaved changes on the pages of a filing. */
 export const draftRoutes = (form: FormCalls) => {
   const path = `${form.path}/draft/{page}`;
   const params = paramsOf(form);

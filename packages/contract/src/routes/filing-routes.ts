@@ -9,17 +9,17 @@ import type { FormCalls } from './form-calls.ts';
 import { reviewRoutes } from './review.ts';
 import { submissionRoutes } from './submissions.ts';
 
-/** A finding, and the step it stands in the way of: paying the fee, signing, or none. */
+/** A finding, and the step that it prevents: paying the fee, signing, or none. */
 export const preflightIssue = issueSchema.extend({ blocks: z.enum(['pay', 'sign']).nullable() });
 export type PreflightIssue = z.output<typeof preflightIssue>;
 
-/** What a form's filings look like in its calls. */
+/** The schemas of a form's filings in its calls. */
 interface FilingSchemas<Added extends z.ZodType, Change extends z.ZodType, Filing extends z.ZodType> {
-  /** What starts a filing. */
+  /** The body that starts a filing. */
   added: Added;
-  /** Pages to be saved: what is absent is left alone, null clears. */
+  /** Pages to save: an absent page is left alone, null clears. */
   change: Change;
-  /** A filing as it is answered. */
+  /** A filing in an answer. */
   filing: Filing;
 }
 

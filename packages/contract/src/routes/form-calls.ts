@@ -1,15 +1,15 @@
 import type { FormOutline } from '@gauger/excise';
 
-/** How the calls of a form are named and addressed. */
+/** Names and addresses of the calls of a form. */
 export interface FormCalls<Slug extends string = string> extends Pick<FormOutline, 'type' | 'name' | 'pages'> {
   slug: Slug;
-  /** The address of one of its filings: `/form720/form720id/{id}`. */
+  /** The address of one filing of the form: `/form720/form720id/{id}`. */
   path: string;
-  /** What follows the names of calls that every form has; nothing for Form 720, which had them first. */
+  /** The suffix of the names of calls that every form has; empty for Form 720, the first form. */
   suffix: string;
 }
 
-/** How the calls of a form are named and addressed, from its outline. */
+/** Derives the names and addresses of a form's calls from its outline. */
 export const formCalls = <const Slug extends string>(
   { type, name, pages, slug }: FormOutline & { slug: Slug },
   suffix: string,

@@ -11,7 +11,7 @@ import { formCalls } from './form-calls.ts';
 
 const form = formCalls(formOutlines.Form720, '');
 
-/** The calls of Forms 720 that every form has; each stands below under its own name. */
+/** The calls of Forms 720 that every form has; each is listed below under its own name. */
 export const form720Routes = filingRoutes(form, { added: newFiling, change: filingChange, filing });
 
 export const {

@@ -53,5 +53,5 @@ const files = [
   admin,
 ];
 
-/** Every call there is: each that a file of this folder exports. The server refuses to start with one unbound. */
+/** Every call: all exports of the files of this folder. The server refuses to start with an unbound call. */
 export const routes: readonly Route[] = files.flatMap((file) => Object.values<unknown>(file).filter(isRoute));

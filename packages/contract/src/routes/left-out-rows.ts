@@ -5,7 +5,7 @@ import { fileAnswer } from '../envelope.ts';
 import { id, scopeQuery } from '../fields.ts';
 import { sheetTypes } from './sheet-parts.ts';
 
-/** The rows that one import left out because of errors, until somebody dismisses them. */
+/** The rows that one import left out because of errors, until a person dismisses them. */
 export const leftOutRows = z
   .strictObject({
     id,

@@ -20,9 +20,9 @@ import {
 } from './sheet-parts.ts';
 import { consentSchema, snapshotHash } from './submissions.ts';
 
-/** Most plans of one sheet of the PCOR fee. */
+/** Maximum plans in one sheet of the PCORI fee. */
 export const MOST_PCOR_PLANS = 500;
-/** Most returns that one call signs: whoever signs more sends them in turns, and sees how far they are. */
+/** Maximum returns that one call signs: larger numbers are sent in turns, with progress between them. */
 export const MOST_SIGNED_TOGETHER = 25;
 
 const upload = oneSheet();

@@ -8,7 +8,7 @@ import type { FormCalls } from './form-calls.ts';
 /** Longest comment, in characters. */
 export const LONGEST_COMMENT = 1_000;
 
-/** What a comment speaks of: the return, the business, a page, or a row or field below one. */
+/** The subject of a comment: the return, the business, a page, or a row or field below one. */
 function commentPath({ pages }: FormCalls) {
   // A path below the claims names its group, and is judged with the rest of the path.
   const paths = pages.filter(({ key }) => !key.startsWith('claims.')).map(({ path }) => path.replace('.', '\\.'));

@@ -17,10 +17,10 @@ import {
   sheetTypes,
 } from './sheet-parts.ts';
 
-/** Largest sheet of rows, in bytes. */
+/** Maximum size of a sheet of rows, in bytes. */
 export const LARGEST_ROW_SHEET = 10 * 1024 * 1024;
 
-/** Stands for a sheet in which each row names its line. */
+/** The address part for a sheet in which each row names its line. */
 export const WHOLE_FILING = 'filing';
 
 /** The name of the column that names the line of each row of a whole filing. */
@@ -32,7 +32,7 @@ const irsNumber = z
   .refine((number) => law.lines.some((line) => line.irsNumber === number), 'There is no such IRS No. on Form 720')
   .meta({ description: 'IRS number of a tax line; absent for the whole filing', examples: ['60'] });
 
-/** How a sheet is to be read. */
+/** Options for reading a sheet. */
 const wishes = {
   ...besideSheet,
   irsNumber: irsNumber.optional(),

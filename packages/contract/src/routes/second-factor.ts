@@ -4,10 +4,10 @@ import { defineRoute } from '../define-route.ts';
 import { id, jsonValue } from '../fields.ts';
 import { identityProviders, signedInSchema } from './accounts.ts';
 
-/** Adding a factor is open to a session, and to a sign-in that is asked for one while its person has none. */
+/** Tokens for adding a factor: that of a session, and that of a login that requires one while its person has none. */
 const enrolling = ['account', 'admin', 'mfa'] as const satisfies readonly TokenScope[];
 
-/** Whoever signed in more than five minutes ago shows that they are still the one. */
+/** The password proves the person again when the login is more than five minutes old. */
 const password = z
   .string()
   .max(128)
@@ -21,7 +21,7 @@ const base64url = z
   .regex(/^[A-Za-z0-9_-]+$/, 'should be base64url');
 const moment = z.iso.datetime();
 
-/** What a new factor brings along. */
+/** The answer to adding a factor. */
 const enrolled = z.strictObject({
   recoveryCodes: z.array(z.string()).nullable().meta({
     description: 'With the first factor: ten codes that are told this once; null when there is a set already',
@@ -36,7 +36,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
   clientExtensionResults: z.record(z.string(), jsonValue),
 };
-/** Options and answers of a ceremony are those of WebAuthn Level 3, in its own JSON. */
+/** Options and answers of a WebAuthn ceremony (Level 3), in the standard's own JSON. */
 const options = z.record(z.string(), jsonValue);
 
 export const getSecondFactor = defineRoute({
@@ -46,14 +46,14 @@ export const getSecondFactor = defineRoute({
   summary: 'Your authenticator app, your passkeys, how many recovery codes are left, and your accounts elsewhere',
   access: signedIn,
   response: z.strictObject({
-    /** Whether one must stay. */
+    /** Whether at least one factor must stay. */
     required: z.boolean(),
-    /** Whether a change asks for the password, because the sign-in was more than five minutes ago. */
+    /** Whether a change requires the password, because the login is more than five minutes old. */
     passwordNeeded: z.boolean(),
     authenticatorApp: z.strictObject({ addedAt: moment, lastUsedAt: moment.nullable() }).nullable(),
     passkeys: z.array(z.strictObject({ id, name: z.string(), addedAt: moment, lastUsedAt: moment.nullable() })),
     recoveryCodesLeft: z.int(),
-    /** The accounts elsewhere that sign in here. */
+    /** The accounts elsewhere that log in here. */
     identities: z.array(z.strictObject({ provider: z.enum(identityProviders), addedAt: moment })),
   }),
 });

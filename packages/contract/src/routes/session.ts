@@ -3,19 +3,19 @@ import { signedIn } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
 import { emailId, id, scopeQuery } from '../fields.ts';
 
-/** Who a session stands for. Times are ISO 8601 in UTC. */
+/** The acting person of a session, and their account. Times are ISO 8601 in UTC. */
 export const sessionSchema = z.strictObject({
-  /** The person, as `/usermanagement/user/{id}` takes it. */
+  /** The person's id for `/usermanagement/user/{id}`. */
   userId: id,
   emailId,
   principal: z.enum(signedIn),
   /** The account they act in: the name of its owner, or their address where they gave none; null for an administrator. */
   account: z.string().nullable(),
-  /** When the session ends if nothing more is called. */
+  /** End of the session when no further call comes. */
   idleUntil: z.iso.datetime(),
-  /** When it ends in any case. */
+  /** End of the session in any case. */
   expiresAt: z.iso.datetime(),
-  /** The server's clock: what is left of the session is told by its distance, whatever the reader's clock says. */
+  /** The server's clock: pages compute the remaining time from it, independent of the reader's clock. */
   now: z.iso.datetime(),
 });
 

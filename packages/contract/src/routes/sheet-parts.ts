@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { emailId } from '../fields.ts';
 
-/** What the calls that take or give a spreadsheet have in common. */
+/** The schemas that calls with a spreadsheet share. */
 
-/** Most faults, remarks and rows one answer tells; the marked sheet tells all. */
+/** Maximum faults, remarks and rows in one answer; the marked sheet has all. */
 export const MOST_TOLD = 1_000;
 
-/** What a sheet comes as. */
+/** The media types of a sheet. */
 export const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 export const sheetFormat = z.enum(['csv', 'xlsx']);
 
 /** One sheet of at most so many bytes. */
 export const oneSheet = (bytes = 5 * 1024 * 1024) => ({ part: 'file', most: 1, bytes });
 
-/** What is sent beside a sheet. */
+/** The text parts sent with a sheet. */
 export const besideSheet = { emailId: emailId.optional() };
 
-/** Whether rows with a fault keep the others out. */
+/** Whether rows with a fault prevent saving the others. */
 export const save = z
   .enum(['all', 'good'])
   .default('all')
   .meta({ description: '`all` saves nothing while a row has a fault; `good` leaves such rows out' });
 
-/** Where a cell stands, and what stands there. */
+/** The place of a cell, and its content. */
 export const cellPlace = {
   row: z.int().meta({ description: 'From 1, as the spreadsheet counts' }),
   column: z.string().meta({ description: 'Letters of the column; empty when the sheet lacks it' }),
@@ -35,7 +35,7 @@ export const faults = <Field extends z.ZodType>(field: Field) =>
     .array(z.strictObject({ ...cellPlace, field, message: z.string() }))
     .meta({ description: `By row; ${MOST_TOLD} at most` });
 
-/** How a sheet was read: what each column was taken for, and what it may be taken for. */
+/** How a sheet was read: the field of each column, and its alternatives. */
 export const readColumns = {
   columns: z.array(
     z.strictObject({
@@ -52,7 +52,7 @@ export const readColumns = {
   ),
 };
 
-/** What headings stand for. */
+/** The fields that the sender assigned to headings. */
 export const saidColumns = z
   .strictObject({
     ...besideSheet,

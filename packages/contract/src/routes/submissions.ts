@@ -153,7 +153,7 @@ const charge = z.strictObject({
   confirmed: z.boolean().meta({ description: 'False: a rate of it is not confirmed from an official source' }),
 });
 
-/** The calls that sign and send a filing, and tell where it stands. */
+/** The calls that sign and send a filing, and report its status. */
 export const submissionRoutes = (form: FormCalls) => ({
   getConsent: defineRoute({
     name: `getConsent${form.suffix}`,

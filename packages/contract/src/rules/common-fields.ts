@@ -22,7 +22,7 @@ export const extension = {
   format: { pattern: /^\d*$/, message: 'Use digits only for Ext, or leave it empty' },
 } as const;
 
-/** @param message said of text that is no e-mail address */
+/** @param message the fault of text that is no email address */
 export const email = (message: string) =>
   ({ kind: 'email', max: 75, format: { pattern: EMAIL_PATTERN, message } }) as const;
 
@@ -35,7 +35,7 @@ export const ein = {
   except: { pattern: /^00-?0{7}$/, message: 'Enter the EIN that the IRS assigned. It is never all zeros.' },
 } as const;
 
-/** An EIN as it is kept: nine digits. */
+/** Normalizes an EIN for storage: nine digits. */
 export const bareEin = (text: string): string => text.replace(/^(\d{2})-(\d{7})$/, '$1$2');
 
 const P_AND_8_DIGITS = 'PTIN is P and 8 digits without a hyphen, such as P01234567';

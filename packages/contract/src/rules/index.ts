@@ -1,6 +1,6 @@
 /**
- * The rules and reference lists that forms share. They stand apart from the schemas so that the browser gets them
- * without these.
+ * The rules and reference lists that forms share. Apart from the schemas, so that the browser loads them without
+ * those.
  */
 export type { Choice } from './choice.ts';
 export { bareEin, ein, email, extension, phone, ptin } from './common-fields.ts';

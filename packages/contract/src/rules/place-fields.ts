@@ -2,7 +2,7 @@ import { countries, OTHERS, UNITED_STATES } from './places/countries.ts';
 import { countryCodes } from './places/country-codes.ts';
 import { codeOfCountry, findState, statesOf } from './places/places.ts';
 
-/** Where an address lies: a state of a list, or for other countries two codes. */
+/** The place of an address: a state of a list, or for other countries two codes. */
 export interface Place {
   country: string;
   state: string;
@@ -13,7 +13,7 @@ export interface Place {
 type Country = Pick<Place, 'country'>;
 const elsewhere = ({ country }: Country) => country === OTHERS;
 
-/** The questions for a place; what else is asked of an address follows from its country too. */
+/** The questions for a place; its country also decides the other questions of an address. */
 export const placeFields = {
   country: { label: 'Country', max: 75, choices: () => countries },
   state: {
@@ -26,7 +26,10 @@ export const placeFields = {
   stateCode: { label: 'State Code', asked: elsewhere, min: 2, max: 17 },
 } as const;
 
-/** A postal code: in the United States five digits, perhaps with four more. @param label what it is called */
+/**
+ * A postal code: in the United States five digits, or nine as ZIP+4.
+ * @param label its label on the page
+ */
 export const postalCode = <Label extends string>(label: Label) =>
   ({
     label,
@@ -39,7 +42,7 @@ export const postalCode = <Label extends string>(label: Label) =>
     },
   }) as const;
 
-/** A place as it is kept: the state by its listed name, and the codes of both from their lists. */
+/** Normalizes a place for storage: the state by its listed name, and the codes of both from their lists. */
 export function tidyPlace(place: Place): Place {
   const countryCode = codeOfCountry(place.country);
   const state = findState(place.country, place.state);

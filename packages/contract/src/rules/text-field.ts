@@ -1,39 +1,39 @@
 import type { Choice } from './choice.ts';
 
 /**
- * What an answer in a form must be, as data: the page and the server read the same table, and the API description is
+ * The rule of an answer in a form, as data: the page and the server read the same table, and the API description is
  * made from it. `Facts` are the answers of the form on which a rule may depend.
  */
 export interface TextField<Facts = never> {
   readonly label: string;
-  /** How it is typed where that is not plain text. */
+  /** The kind of input where it is not plain text. */
   readonly kind?: 'ein' | 'phone' | 'email' | 'ptin' | 'digits';
-  /** Not asked where this does not hold; what was answered before is dropped. */
+  /** Not asked where this does not hold; an earlier answer is then removed. */
   readonly asked?: (facts: Facts) => boolean;
   /** May be left empty. */
   readonly optional?: boolean;
-  /** Fewest characters. */
+  /** Minimum characters. */
   readonly min?: number;
-  /** Most characters. */
+  /** Maximum characters. */
   readonly max: number;
-  /** The only answers there are. */
+  /** The only valid answers. */
   readonly choices?: (facts: Facts) => readonly Choice[];
-  /** Said of an answer with fewer, where the usual words will not do. */
+  /** The message for a shorter answer, where the usual words do not fit. */
   readonly tooShort?: string;
-  /** What else an answer looks like, and what is said of one that does not. */
+  /** The required format of an answer, and the message for an answer without it. */
   readonly format?: {
     readonly pattern: RegExp;
     readonly message: string;
     readonly asked?: (facts: Facts) => boolean;
   };
-  /** What has that format and is refused all the same, and why. */
+  /** Answers in that format that are refused nevertheless, and the message. */
   readonly except?: { readonly pattern: RegExp; readonly message: string };
 }
 
 /** The fields of a form by name, in the order in which they are asked. */
 export type TextFields<Name extends string, Facts = never> = Readonly<Record<Name, TextField<Facts>>>;
 
-/** What is wrong with one answer, in the words people read. */
+/** A fault of one answer, in the words people read. */
 export interface Fault<Name extends string = string> {
   code: 'required' | 'tooShort' | 'tooLong' | 'invalidValue';
   field: Name;
@@ -55,7 +55,7 @@ export function tidyFields<Name extends string, Facts extends Record<Name, strin
   return facts;
 }
 
-/** What is wrong with tidied answers, in the order of the form; at most one fault a field. */
+/** Checks normalized answers, in the order of the form; at most one fault a field. */
 export function checkFields<Name extends string, Facts extends Record<Name, string>>(
   fields: TextFields<Name, Facts>,
   facts: Facts,
@@ -67,7 +67,7 @@ export function checkFields<Name extends string, Facts extends Record<Name, stri
   });
 }
 
-/** Latin letters, with their accents, and the signs of a keyboard: what a return can carry. */
+/** The characters a return can hold: Latin letters, with their accents, and the signs of a keyboard. */
 const PLAIN = /^[\x20-\x7e\u00c0-\u024f\u2018\u2019\u2013\u2014]*$/;
 
 function faultIn<Facts>(text: string, field: TextField<Facts>, facts: Facts): Omit<Fault, 'field'> | undefined {

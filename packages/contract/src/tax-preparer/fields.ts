@@ -5,11 +5,11 @@ import { UNITED_STATES } from '../rules/places/countries.ts';
 import { checkFields, type Fault, type TextField, tidyFields } from '../rules/text-field.ts';
 
 /**
- * What is asked of a tax preparer and what an answer must be, in the order of the form. The browser and the server read
- * the same table; the API description is made from it.
+ * The questions about a tax preparer and the rules of their answers, in the order of the form. The browser and the
+ * server read the same table; the API description is made from it.
  */
 
-/** On what of a preparer a rule depends. */
+/** The facts of a preparer on which rules depend. */
 interface Decisive {
   readonly individualOrFirm: string;
   readonly country: string;
@@ -17,7 +17,7 @@ interface Decisive {
 
 const isFirm = ({ individualOrFirm }: Pick<Decisive, 'individualOrFirm'>) => individualOrFirm === 'firm';
 
-/** Active, or no longer offered to be named on a filing. */
+/** Active, or Inactive: no longer offered for new filings. */
 export const activeStatuses = named('Active', 'Inactive');
 
 export const taxPreparerFields = {
@@ -47,7 +47,7 @@ export type TaxPreparerFieldName = keyof typeof taxPreparerFields;
 /** The facts of a tax preparer, each as text. */
 export type TaxPreparerFacts = Record<TaxPreparerFieldName, string>;
 
-/** What new preparers mostly answer. */
+/** The most common answers of new preparers. */
 export const newTaxPreparer: TaxPreparerFacts = {
   ...(Object.fromEntries(Object.keys(taxPreparerFields).map((name) => [name, ''])) as TaxPreparerFacts),
   individualOrFirm: 'individual',
@@ -55,12 +55,15 @@ export const newTaxPreparer: TaxPreparerFacts = {
   activeStatus: 'Active',
 };
 
-/** The facts as they are kept: trimmed, the PTIN in capitals, the EIN as nine digits, without what was not asked. */
+/**
+ * Normalizes the facts for storage: trimmed, the PTIN in capitals, the EIN as nine digits, without answers that were
+ * not asked.
+ */
 export function tidyTaxPreparer(typed: TaxPreparerFacts): TaxPreparerFacts {
   const facts = tidyFields(taxPreparerFields, typed);
   return { ...facts, ...tidyPlace(facts), PTIN: facts.PTIN.toUpperCase(), EIN: bareEin(facts.EIN) };
 }
 
-/** What is wrong with the facts as they are kept, in the order of the form; at most one fault a field. */
+/** Checks the normalized facts, in the order of the form; at most one fault a field. */
 export const checkTaxPreparer = (facts: TaxPreparerFacts): Fault<TaxPreparerFieldName>[] =>
   checkFields(taxPreparerFields, facts);

@@ -1,4 +1,4 @@
-/** What is known of a tax preparer beyond its calls, without the weight of the schemas. */
+/** Fields and rules of a tax preparer, without the weight of the schemas. */
 export {
   activeStatuses,
   checkTaxPreparer,

@@ -1,8 +1,8 @@
 import { coded } from '../choice.ts';
 
 /**
- * Every country but the three with a list of their own, by the code the IRS knows it by: e-filed returns take its own
- * two-letter codes, which are not those of ISO (IRS, Foreign Country Code Listing for Modernized e-File).
+ * Every country but the three with a list of states, by the code of the IRS: e-filed returns use its two-letter
+ * codes, which are not those of ISO (IRS, Foreign Country Code Listing for Modernized e-File).
  */
 export const countryCodes = coded({
   AF: 'Afghanistan',

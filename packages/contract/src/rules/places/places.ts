@@ -4,7 +4,7 @@ import { CANADA, MEXICO, UNITED_STATES } from './countries.ts';
 import { mexicanStates } from './mexican-states.ts';
 import { usStates } from './us-states.ts';
 
-/** The countries whose states are listed: their code, as the IRS knows it, and their states. */
+/** The countries whose states are listed: their IRS code, and their states. */
 const listed: Readonly<Record<string, { code: string; states: readonly Choice[] }>> = {
   [UNITED_STATES]: { code: 'US', states: usStates },
   [CANADA]: { code: 'CA', states: canadianProvinces },
