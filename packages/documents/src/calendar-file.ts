@@ -2,7 +2,10 @@ import { addDays, type IsoDate } from '@gauger/excise';
 
 /** A whole day in a calendar. */
 export interface CalendarDay {
-  /** The same for the same thing whenever it is asked for, so that a calendar moves it instead of adding another. */
+  /**
+   * A stable id: the same entry has the same one in every file, so that a calendar moves the entry instead of adding
+   * another.
+   */
   uid: string;
   day: IsoDate;
   summary: string;
@@ -10,9 +13,9 @@ export interface CalendarDay {
 }
 
 /**
- * Days as an iCalendar file (RFC 5545). All are whole days, which have no time zone.
- * @param name what the calendar is called
- * @param made when, `2026-11-21T12:00:00Z`
+ * Writes days as an iCalendar file (RFC 5545). All are whole days, which have no time zone.
+ * @param name title of the calendar
+ * @param made time of writing, `2026-11-21T12:00:00Z`
  */
 export function calendarFile(name: string, days: readonly CalendarDay[], made: string): string {
   const lines = [
@@ -55,7 +58,10 @@ const text = (value: string): string =>
 const MOST_OCTETS = 75;
 const octets = new TextEncoder();
 
-/** A line of more than 75 octets goes on behind a blank on the next, never within a character (section 3.1). */
+/**
+ * Folds a line of more than 75 octets: the rest follows a blank on the next line, never splitting a character
+ * (section 3.1).
+ */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

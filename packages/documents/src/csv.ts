@@ -9,9 +9,8 @@ import {
 } from '@gauger/excise';
 
 /**
- * The cells of a computed filing as CSV (RFC 4180): cell, label, value, in the order of the form with its schedules and
- * the forms that go with it, then the totals.
- * Nothing is computed here.
+ * Writes the cells of a computed filing as CSV (RFC 4180): cell, label, value, in the order of the form with its
+ * schedules and attached forms, then the totals. Computes nothing.
  */
 export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = shippedLaw): string {
   const printed = [...law.lines.flatMap(documentCells), ...scheduleCells]
@@ -35,7 +34,7 @@ export function cellsCsv({ cells }: Pick<ComputedFiling, 'cells'>, law: Law = sh
     .join('');
 }
 
-/** The totals whose cell is not named in words that can be read. */
+/** Labels of totals whose cell name is not readable as words. */
 const totalNames: Readonly<Record<string, string>> = {
   'totals.totalCommunicationsandAirTransportationTaxes': 'Total communications and air transportation taxes',
   'totals.form720xOverPaidAmt': 'Previous overpayment from Form 720-X',

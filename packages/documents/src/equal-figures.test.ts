@@ -40,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gauger-figures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const program = join(import.meta.dirname, '../../../apps/cli/src/main.ts');
 
-/** A value as jsonb gives it back: the names of an object by length, then by letters. */
+/** A value as jsonb returns it: the names of an object by length, then by letters. */
 function asStored<T>(value: T): T {
   if (Array.isArray(value)) return value.map(asStored) as T;
   if (value === null || typeof value !== 'object') return value;
@@ -48,11 +48,11 @@ function asStored<T>(value: T): T {
   return Object.fromEntries(names.map((name) => [name, asStored(value[name as keyof T])])) as T;
 }
 
-/** What the command line prints of a filing, run as people run it. */
+/** Runs the command line on a filing, as people do, and reads its output. */
 function printedByCommand(facts: Filing): { cells: Record<string, string> } {
   const file = join(folder, 'filing.json');
   writeFileSync(file, JSON.stringify(facts));
-  // It exits 1 where an issue is an error, and prints the figures all the same.
+  // The command exits 1 where an issue is an error, and prints the figures all the same.
   return JSON.parse(spawnSync(process.execPath, [program, 'compute', file], { encoding: 'utf8' }).stdout);
 }
 

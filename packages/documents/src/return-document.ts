@@ -18,13 +18,13 @@ export interface ReturnDocument {
   computed: Pick<ComputedFiling, 'cells' | 'claims' | 'lines' | 'rateBookVersion'>;
   /** The filer, identifiers in clear. */
   business: Filer;
-  /** How a balance due is paid, its numbers in clear; null while that is open. */
+  /** How a balance due is paid, its numbers in clear; null while no option is chosen. */
   paymentOption: PaymentOption | null;
-  /** Where a refund is deposited, its numbers in clear; null when the IRS sends a check. */
+  /** The account of a refund, its numbers in clear; null when the IRS sends a check. */
   refundAccount: RefundAccount | null;
-  /** Who was paid to prepare the return, PTIN and EIN in clear; null when nobody is named. */
+  /** The paid preparer of the return, PTIN and EIN in clear; null when none is named. */
   paidPreparer: PaidPreparer | null;
-  /** With whom the IRS may discuss the return; null when nobody is named. */
+  /** The person with whom the IRS may discuss the return; null when none is named. */
   thirdPartyDesignee: ThirdPartyDesignee | null;
   /** PDF files that go with the return, in the order they were attached. */
   attachments: readonly ReturnAttachment[];
@@ -32,7 +32,7 @@ export interface ReturnDocument {
   signature: Signature | null;
   /** Null until the return is queued for the IRS. */
   submissionId: string | null;
-  /** Who answered the submission: "IRS", or the name of a simulator; null until then. */
+  /** The sender of the answer: "IRS", or the name of a simulator; null until then. */
   answeredBy: string | null;
   /** Transmissions that were rejected, the oldest first; printed as a page to enclose with a paper return. */
   rejectedTransmissions?: readonly Transmission[];
@@ -53,12 +53,12 @@ export interface Transmission {
 /** A PDF that goes with a return. Its content is kept elsewhere and goes into the package. */
 export interface ReturnAttachment {
   id: string;
-  /** Its name in the package, of its own among those of the return. */
+  /** Its name in the package, unique within the return. */
   name: string;
-  /** What it is, for the reader at the IRS. */
+  /** A description for the reader at the IRS. */
   description: string;
   bytes: number;
-  /** Null where nobody counted them. */
+  /** Number of pages; null where they were not counted. */
   pages: number | null;
   /** Hexadecimal. */
   sha256: string;
@@ -70,7 +70,7 @@ export type Signature = { name: string; title: string; signedOn: IsoDate } & (
   | { by: 'form8453Ex'; file: string }
 );
 
-/** Who transmits, as the IRS knows them: zeros until they are registered and the software has passed its tests. */
+/** The transmitter's ids at the IRS: zeros until they are registered and the software has passed its tests. */
 export interface Software {
   /** Eight digits. */
   softwareId: string;

@@ -14,7 +14,7 @@ import {
 } from '@gauger/excise';
 import type { ReturnAttachment, ReturnDocument, Software } from './return-document.ts';
 
-/** What keeps a filing in the open format from being made into a return, one sentence each. */
+/** A filing that cannot be made into a return, with the reasons, one sentence each. */
 export class FilingRefused extends Error {
   readonly faults: readonly string[];
 
@@ -25,8 +25,8 @@ export class FilingRefused extends Error {
 }
 
 /**
- * The unsigned return of a filing in the open format, whose `business` block names the filer. The name control is derived
- * from the name unless it is given.
+ * Makes the unsigned return of a filing in the open format, whose `business` block names the filer. The name control
+ * is derived from the name unless one is given.
  * @throws FilingRefused when the filing has an error, or the block lacks name or EIN
  */
 export function returnOfFiling(
@@ -58,7 +58,7 @@ export function returnOfFiling(
 
 type Block = Readonly<Record<string, unknown>>;
 
-/** The texts of a block of facts; what is absent is empty. What is no text is added to `faults`. */
+/** Reads the texts of a block of facts; an absent fact is empty. Values that are not text are added to `faults`. */
 function textsOf<Name extends string>(
   block: Block,
   fields: Readonly<Record<Name, string>>,

@@ -7,16 +7,16 @@ import { formPdf } from './pdf/form-pdf.ts';
 import { formsFiling } from './testing-forms.ts';
 import { examples, returnOf } from './testing-returns.ts';
 
-/** A file as people and programs get it, or what a PDF is set from. */
+/** A file for people and programs, or the layout that a PDF is made from. */
 export interface WorkedFile {
-  /** The example or scenario, and what is made of it: `examples/airline-2026q1.json csv`. */
+  /** The example or scenario, and the kind of file: `examples/airline-2026q1.json csv`. */
   name: string;
   bytes: string | Uint8Array;
 }
 
 /**
- * What is made of every example and scenario: figures, issues, CSV, XML and the content of the pages. The PDF itself is set of the examples
- * and of a return with every attached form only: it takes a second each.
+ * Makes the files of every example and scenario: figures, issues, CSV, XML and the content of the pages. PDFs only of
+ * the examples and of a return with every attached form: each takes a second.
  */
 export async function* workedFiles(): AsyncGenerator<WorkedFile> {
   const whole = [
@@ -35,7 +35,7 @@ function* filesOf(name: string, facts: Parameters<typeof returnOf>[0], law: type
   const { issues, ...figures } = computeReturn(facts, law);
   yield { name: `${name} json`, bytes: indented(figures) };
   yield { name: `${name} issues`, bytes: indented(issues) };
-  // Nothing is printed or sent of a filing with an error.
+  // A filing with an error has no document and no XML.
   if (hasError(issues)) return;
   const doc = returnOf(facts, {}, law);
   yield { name: `${name} csv`, bytes: cellsCsv(doc.computed, law) };

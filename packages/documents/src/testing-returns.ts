@@ -30,7 +30,7 @@ const business: Filer = {
   contactEmailAddress: 'tax@example.com',
 };
 
-/** The return of a filing, as it stands before anything is signed. */
+/** The unsigned return of a filing. */
 export const returnOf = (facts: Filing, own: Partial<ReturnDocument> = {}, law: Law = shippedLaw): ReturnDocument => ({
   facts,
   computed: computeReturn(facts, law),

@@ -1,7 +1,7 @@
 /** How a value is written. `quantity`: the decimals are not public. */
 export type ElementType =
   | 'text'
-  /** An element that names another document and holds nothing. */
+  /** An element that names another document and has no text. */
   | 'reference'
   | 'Checkbox'
   | 'USDecimalAmountNN'
@@ -24,5 +24,5 @@ export type ElementType =
   | 'BankAccountNumber'
   | 'BankAccountType';
 
-/** Path below the document's element, type, and what the form prints there. */
+/** Path below the document's element, type, and the label on the form. */
 export type ListedPath = readonly [path: string, type: ElementType, line: string];

@@ -2,6 +2,9 @@ import { masked } from '@gauger/excise';
 
 const SECRETS = /<(RoutingTransitNum|BankAccountNum|DepositorAccountNum|TaxpayerPIN|ThirdPartyDesigneePIN)>([^<]*)</g;
 
-/** A return's XML to be read by people: bank numbers show their end at most, a PIN nothing. It can no longer be sent. */
+/**
+ * Masks a return's XML for people: bank numbers show their end at most, a PIN nothing. The masked XML can no longer
+ * be sent.
+ */
 export const maskedXml = (xml: string): string =>
   xml.replace(SECRETS, (_, name: string, text: string) => `<${name}>${name.endsWith('PIN') ? '•••••' : masked(text)}<`);

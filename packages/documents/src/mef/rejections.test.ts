@@ -32,7 +32,7 @@ test('what nobody who files can mend, or what cannot be mended at all, leads to 
     expect(explainRejection(rule, inHeader('Filer/EIN'))).toMatchObject({ words: expect.any(String), mend: null });
 });
 
-/** What Gauger writes by itself. */
+/** Values that Gauger writes without a person typing them. */
 const NOT_TYPED = new Set([
   'ReturnTs',
   'SoftwareId',

@@ -1,15 +1,15 @@
-/** Where in Gauger a finding is mended. */
+/** The place in Gauger where a finding can be fixed. */
 export interface Mend {
   readonly page: 'business' | 'irsPayment' | 'refundAccount' | 'taxLine' | 'quarter' | 'summary' | 'consent';
   /** The field on that page by its name, the IRS number of a tax line; null for the page as a whole. */
   readonly field: string | null;
 }
 
-/** What a rule means for whoever files, in our words, and where it is mended. */
+/** The meaning of a rule for the filer, in our words, and the place to fix it. */
 export interface Explanation {
-  /** Null for a rule we do not know: then the sentence of the gateway stands alone. */
+  /** Null for an unknown rule: then the sentence of the gateway is shown alone. */
   readonly words: string | null;
-  /** Null when nothing the filer can change mends it. */
+  /** Null when the filer can change nothing to fix it. */
   readonly mend: Mend | null;
 }
 
@@ -21,7 +21,7 @@ const summary: Mend = { page: 'summary', field: null };
 
 interface Rule {
   readonly words: string;
-  /** Absent: where the XPath of the finding points to. Null: nobody who files can mend it. */
+  /** Absent: the place at the XPath of the finding. Null: no filer can fix it. */
   readonly mend?: Mend | null;
 }
 
@@ -150,7 +150,7 @@ const places: readonly (readonly [end: string, mend: Mend])[] = [
   ['QuarterEndingDt', quarter],
 ];
 
-/** The account of a refund, lines 11c to 11e: the rules of bank data are those of the payment, and speak of it too. */
+/** The account of a refund, lines 11c to 11e: the rules of bank data are those of the payment, and cover it too. */
 const ofRefund: readonly (readonly [end: string, mend: Mend])[] = [
   ['DirectDepositGrp', refundAccount('routingTransitNum')],
   ['DirectDepositGrp/RoutingTransitNum', refundAccount('routingTransitNum')],
@@ -160,7 +160,7 @@ const ofRefund: readonly (readonly [end: string, mend: Mend])[] = [
 ];
 
 /**
- * What a finding of the gateway means and where it is mended.
+ * Explains a finding of the gateway, with the place to fix it.
  * @param xpath as the acknowledgement gives it, with the prefix `efile`; null for the return as a whole
  */
 export function explainRejection(ruleNumber: string, xpath: string | null): Explanation {
@@ -174,7 +174,8 @@ export function explainRejection(ruleNumber: string, xpath: string | null): Expl
 
 /** @param path without prefix and positions */
 function placeOf(path: string): Mend | null {
-  // Who is named beside the signature is chosen on the summary; their facts are those of the list of tax preparers.
+  // The preparer and designee next to the signature are chosen on the summary; their facts are those of the list of
+  // tax preparers.
   if (/\/(PreparerFirmGrp|PreparerPersonGrp|ThirdPartyDesignee)\//.test(path)) return summary;
   const place = places.find(([end]) => path.endsWith(`/${end}`));
   if (place) return place[1];

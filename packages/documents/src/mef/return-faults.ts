@@ -22,8 +22,8 @@ const COUNTRIES_SENT = ['US', 'CA', 'MX'];
 const MOST_DEBIT = 8;
 
 /**
- * What keeps a return from being sent electronically, apart from findings about its tax; empty when nothing does.
- * What is not there yet (signature, payment option) is not missed.
+ * Finds the reasons why a return cannot be sent electronically, apart from findings about its tax; empty when there
+ * is none. Parts that come later (signature, payment option) are not required yet.
  */
 export function returnFaults(doc: ReturnDocument, law: Law = shippedLaw): ReturnFault[] {
   return [
@@ -69,7 +69,10 @@ function filerFaults({ business, signature }: ReturnDocument): ReturnFault[] {
   return faults;
 }
 
-/** What is wrong with who is named beside the signature. Of firms, an EIN of zeros or nines is refused (rule R0000-087). */
+/**
+ * Finds faults of the preparer and designee next to the signature. Of firms, an EIN of zeros or nines is refused
+ * (rule R0000-087).
+ */
 function preparerFaults({ paidPreparer: paid, thirdPartyDesignee: designee }: ReturnDocument): ReturnFault[] {
   const faults: ReturnFault[] = [];
   const expect = (right: boolean, code: FaultCode, path: string) => {
@@ -115,7 +118,7 @@ const MB = 1024 * 1024;
 const ATTACHMENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}\.pdf$/;
 /** Rule X0000-028. */
 const LARGEST_ATTACHMENT = 60 * MB;
-/** The IRS takes 1 GB; a package of ours is kept whole with the submission. */
+/** The IRS accepts 1 GB; a package of ours is kept whole with the submission. */
 const LARGEST_TOGETHER = 50 * MB;
 
 function attachmentFaults({ attachments }: ReturnDocument): ReturnFault[] {
@@ -127,12 +130,12 @@ function attachmentFaults({ attachments }: ReturnDocument): ReturnFault[] {
   return together > LARGEST_TOGETHER ? [...all, fault('attachmentsTooLarge', 'attachments')] : all;
 }
 
-/** Names that the IRS does not take, and those that another file of the return has. */
+/** Finds names that the IRS does not accept, and those that another file of the return has. */
 export function attachmentNameFaults(attachments: ReturnDocument['attachments']): ReturnFault[] {
   const names = new Set<string>();
   return attachments.flatMap(({ id, name }): ReturnFault[] => {
     const path = `attachments.${id}`;
-    // Whoever unpacks it may not tell letter cases apart.
+    // ZIP readers may ignore letter case.
     const isTwice = names.has(name.toLowerCase());
     names.add(name.toLowerCase());
     return [
@@ -142,7 +145,7 @@ export function attachmentNameFaults(attachments: ReturnDocument['attachments'])
   });
 }
 
-/** The two-letter code of the filer's country; its name where the code is not known, empty where none was chosen. */
+/** The two-letter code of the filer's country; its name where the code is missing, empty where none was chosen. */
 export function countryOf({ contactCountry, contactCountryCode }: Filer): string {
   if (contactCountryCode !== '') return contactCountryCode.toUpperCase();
   const name = contactCountry.toLowerCase();

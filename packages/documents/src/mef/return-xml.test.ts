@@ -165,7 +165,7 @@ describe('the bindings', () => {
     );
     expect(free.map(([path]) => path)).toEqual([
       'SpecialConditionDesc',
-      // No. 79 bears a rate by fuel: the element is left out rather than guessed.
+      // The rate of No. 79 depends on the fuel: the element is left out rather than guessed.
       'QrtlyFederalExciseTaxPartI/PartIIRSNum79/Rt',
       'NoTaxToReportCd',
       'DirectDepositGrp/RoutingTransitNum',

@@ -23,7 +23,7 @@ import { fill, type MefDocument, type Values, writeDocument } from './write-docu
 const NAMESPACE = 'http://www.irs.gov/efile';
 const CHECKED = 'X';
 
-/** A return that cannot be sent, with everything that stands in the way. It can still be printed and mailed. */
+/** A return that cannot be sent, with all reasons. It can still be printed and mailed. */
 export class ReturnRefused extends Error {
   readonly faults: readonly ReturnFault[];
 
@@ -154,7 +154,7 @@ function headerValues(doc: ReturnDocument): Values {
   };
 }
 
-/** Who was paid to prepare the return. A self-employed one stands under the own name where a firm would. */
+/** The paid preparer of the return. A self-employed one has their own name in the place of the firm. */
 function preparerValues({ paidPreparer: paid, signature }: ReturnDocument): Values {
   if (!paid) return {};
   const isFirm = paid.individualOrFirm === 'firm';
@@ -185,7 +185,7 @@ function preparerValues({ paidPreparer: paid, signature }: ReturnDocument): Valu
   };
 }
 
-/** Whether the IRS may discuss the return with someone, and with whom. */
+/** The third-party designee: whether the IRS may discuss the return with someone, and with whom. */
 function designeeValues({ thirdPartyDesignee: designee }: ReturnDocument): Values {
   if (!designee) return { 'ThirdPartyDesignee/DiscussWithThirdPartyNoInd': CHECKED };
   return {

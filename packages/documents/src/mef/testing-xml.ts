@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** Reads XML with a parser of its own, which knows nothing of our bindings. */
+/** Reads XML with a separate parser, independent of our bindings. */
 
 type Ordered = { [name: string]: unknown }[];
 const parser = new XMLParser({
@@ -35,7 +35,7 @@ export function readReturn(xml: string): {
   };
 }
 
-/** What one path holds; fails unless it stands there once. */
+/** The text at one path; fails unless the path occurs exactly once. */
 export function textAt({ leaves }: ReadDocument, path: string): string | undefined {
   const found = leaves.filter(([at]) => at === path);
   if (found.length > 1) throw new Error(`${path} stands ${found.length} times`);

@@ -1,7 +1,7 @@
 import type { XmlElement } from 'libxml2-wasm';
 import type { ListedPath } from './listed-path.ts';
 
-/** What stands in the elements of a document, by path. Empty text is left out. */
+/** The texts of a document's elements, by path. Empty text is left out. */
 export type Values = Readonly<Record<string, string>>;
 
 export interface MefDocument {
@@ -9,7 +9,7 @@ export interface MefDocument {
   documentId: string;
   paths: readonly ListedPath[];
   values: Values;
-  /** Groups that repeat, by path: what stands below each, by the rest of the path. */
+  /** Groups that repeat, by path: the texts below each, by the rest of the path. */
   lists?: Readonly<Record<string, readonly Values[]>>;
   /** Elements that name other documents: path, document. */
   references?: readonly (readonly [path: string, documentId: string])[];
@@ -21,13 +21,13 @@ export function writeDocument(data: XmlElement, document: MefDocument): void {
   element.setAttr('documentId', document.documentId);
   const { references = [] } = document;
   const placed = fill(element, document);
-  // A group without a figure is not there: then the form itself names the document.
+  // A group without a figure is missing from the document: then the form itself names the other document.
   const ids = references.flatMap(([path, id]) => (placed.has(path) ? [] : [id]));
   if (ids.length > 0) element.setAttr('referenceDocumentId', [...new Set(ids)].join(' '));
 }
 
 /**
- * Adds the elements that have a value, in the listed order; what has no listed place is a defect.
+ * Adds the elements that have a value, in the listed order; a value without a listed place is a defect.
  * @returns the elements that name other documents
  */
 export function fill(

@@ -36,11 +36,11 @@ export function submissionArchive({ submissionId, manifest, xml, attachments = [
   return zip(entries, 6);
 }
 
-/** What one sending carries: each submission's archive under its id (rules X0000-010 and X0000-015). */
+/** The zip archive of one sending: each submission's archive under its id (rules X0000-010 and X0000-015). */
 export function transmissionArchive(
   submissions: readonly { readonly submissionId: string; readonly archive: Uint8Array }[],
 ): Uint8Array {
-  // They are zip archives already.
+  // The entries are zip archives already.
   return zip(Object.fromEntries(submissions.map(({ submissionId, archive }) => [`${submissionId}.zip`, archive])), 0);
 }
 
@@ -53,10 +53,10 @@ function assertAttachment(name: string, bytes: Uint8Array): void {
 }
 
 /**
- * A zip archive whose bytes depend on its entries and their order alone.
- * Size and CRC-32 stand in front of each entry (rule X0000-030), because the whole is made at once.
+ * A zip archive whose bytes depend on its entries and their order alone. Size and CRC-32 precede each entry (rule
+ * X0000-030), because the whole is made at once.
  */
 export function zip(entries: Zippable, level: 0 | 6): Uint8Array {
-  // The zip format's own zero, on the clock it is written with: a file has no time of its own here.
+  // The zip format's earliest time, so that the bytes do not depend on the clock.
   return zipSync(entries, { level, mtime: new Date(1980, 0, 1) });
 }

@@ -1,9 +1,9 @@
-/** Lower-case letters and digits: what the last places of an id may hold. */
+/** The characters for the last places of an id: lower-case letters and digits. */
 const PLACES = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** Bytes from here on would favour the first characters. */
+/** Bytes from here on would favor the first characters. */
 const FAIR_BELOW = 256 - (256 % PLACES.length);
 
-/** What an id takes from outside. */
+/** The clock and the random source of an id. */
 export interface IdSource {
   readonly now: Date;
   /** That many random bytes. */

@@ -1,4 +1,4 @@
-/** What the manifest of a submission says beside its id. */
+/** The facts of a submission's manifest, other than its id. */
 export interface ManifestFacts {
   /** Four digits: the year the period lies in. */
   readonly taxYear: string;
@@ -22,8 +22,8 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The manifest, its elements in the order of the schema.
- * @throws RangeError naming the element that is not what the schema allows
+ * Writes the manifest, its elements in the order of the schema.
+ * @throws RangeError naming the element that the schema does not allow
  */
 export function manifestXml(submissionId: string, facts: ManifestFacts): string {
   const elements = [

@@ -90,7 +90,7 @@ test('a row of 20,000 that are all alike is read, however well it packs', () => 
 });
 
 describe('a package is refused', () => {
-  /** A package whose entries were changed, with hashes that fit unless they are changed too. */
+  /** A package with changed entries, whose hashes are made to fit unless they are changed too. */
   function changed(change: (files: Record<string, Uint8Array>) => void, hashes?: string): Uint8Array {
     const { 'hashes.sha256': _, ...files } = unzipSync(whole());
     change(files);

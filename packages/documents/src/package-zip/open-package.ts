@@ -10,23 +10,23 @@ export interface PackageParts {
   law: Law;
   /** The filing copy. */
   pdf: Uint8Array;
-  /** The return as the IRS takes it; null where it cannot be sent. */
+  /** The return for IRS e-file; null where it cannot be sent. */
   xml: string | null;
-  /** The content of what is attached, by id. */
+  /** The content of the attachments, by id. */
   attached: ReadonlyMap<string, Uint8Array>;
-  /** What was answered and by whom; null until then. */
+  /** The answer to the submission and its sender; null until then. */
   acknowledgement: object | null;
 }
 
 /**
- * Everything of a return in one zip archive: facts in the open format, filing copy, XML, figures, attachments, answer, and the hashes of
- * all. The same parts make the same bytes.
+ * Packs everything of a return in one zip archive: facts in the open format, filing copy, XML, figures, attachments,
+ * answer, and the hashes of all. The same parts make the same bytes.
  * @throws Error for an attachment whose content is not among the parts, or whose name another has
  */
 export function openPackage({ document, law, pdf, xml, attached, acknowledgement }: PackageParts): Uint8Array {
   const { facts, business, computed, attachments } = document;
   const names = new Map(attachments.map(({ id, name }) => [id, name]));
-  // An id says nothing outside the account it is of.
+  // Attachment ids mean nothing outside their account: the package uses file names.
   const named = renamedAttachments(facts, (id) => names.get(id) ?? names.get(id.toLowerCase()) ?? id);
   if (new Set(names.values()).size < attachments.length) throw new Error('Two attachments have one name');
   const files = new Map([
@@ -41,7 +41,7 @@ export function openPackage({ document, law, pdf, xml, attached, acknowledgement
   return zip(Object.fromEntries([...files].map(packed)), 6);
 }
 
-/** PDF files are packed already. */
+/** PDF files are compressed already. */
 const packed = ([name, bytes]: [string, Uint8Array]): [string, Zippable[string]] => [
   name,
   name.endsWith('.pdf') ? [bytes, { level: 0 }] : bytes,
@@ -53,7 +53,7 @@ function contentOf(attached: ReadonlyMap<string, Uint8Array>, id: string): Uint8
   return bytes;
 }
 
-/** The keys in order, so that equal facts are equal bytes wherever they were kept. */
+/** Sorts the keys, so that equal facts are equal bytes wherever they were stored. */
 const jsonText = (value: unknown): string =>
   `${JSON.stringify(
     value,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** What an open package holds, by the names of its entries. */
+/** The names of the entries of an open package. */
 export const PACKAGE = {
-  /** The facts in the open format: what is read back. */
+  /** The facts in the open format, for reading the package back. */
   facts: 'filing.json',
   pdf: 'form720.pdf',
   /** Absent where the return cannot be sent. */
@@ -17,10 +17,10 @@ export const PACKAGE = {
 /** The folder of the attached files. */
 export const ATTACHED = 'attachments/';
 
-/** Longest name of an attached file (rule X0000-012, which holds for what is sent). */
+/** Longest name of an attached file (rule X0000-012, which covers sent files). */
 const LONGEST_ATTACHMENT_NAME = 64;
 
-/** Whether a file in a package or a submission may be called so: no path, no hidden file. */
+/** Whether a file in a package or a submission may have this name: no path, no hidden file. */
 export const isAttachmentName = (name: string): boolean =>
   /^[A-Za-z0-9][A-Za-z0-9._-]*\.pdf$/.test(name) && name.length <= LONGEST_ATTACHMENT_NAME;
 

@@ -18,7 +18,7 @@ const parts: SubmissionParts = {
   attachments: [{ name: 'form-6627.pdf', bytes: new TextEncoder().encode('%PDF-1.7 and so on') }],
 };
 
-/** Reads a zip archive by what stands in front of each entry alone, as one reads a stream; knows nothing of ours. */
+/** Reads a zip archive by the local header of each entry alone, as one reads a stream; independent of our code. */
 function entriesInFront(archive: Uint8Array): Map<string, Buffer> {
   const bytes = Buffer.from(archive);
   const entries = new Map<string, Buffer>();
@@ -116,7 +116,7 @@ test('any random bytes make an id of the allowed shape, and no place favours a c
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const counts = new Map<string, number>();
   for (const byte of all) {
-    // Bytes that are not fair are asked for again.
+    // Bytes that would favor some characters are replaced by new ones.
     let asked = 0;
     const id = newSubmissionId('101234', {
       now: new Date(0),

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 
-/** What is read of an archive that somebody else made. */
+/** The limits for reading an archive from outside. */
 export interface ArchiveLimits {
   readonly mostEntries: number;
   /** Of one entry, unpacked. */
@@ -9,7 +9,7 @@ export interface ArchiveLimits {
   readonly mostBytes?: number;
   /** How many times its packed size an entry may have unpacked. */
   readonly mostTimesPacked?: number;
-  /** Tells the names that are taken; absent takes all. */
+  /** Whether an entry of this name is read; absent reads all. */
   readonly takes?: (name: string) => boolean;
 }
 
@@ -25,8 +25,8 @@ export class ArchiveRefused extends Error {
 }
 
 /**
- * The entries of a zip archive by name.
- * @throws ArchiveRefused when it goes beyond the limits, and Error when it is no zip archive
+ * Reads the entries of a zip archive by name.
+ * @throws ArchiveRefused when the archive exceeds the limits, and Error when it is no zip archive
  */
 export function readArchive(archive: Uint8Array, limits: ArchiveLimits): ReadonlyMap<string, Uint8Array> {
   const { mostEntries, longestEntryBytes, mostBytes = Infinity, mostTimesPacked = Infinity, takes } = limits;

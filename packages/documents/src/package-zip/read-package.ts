@@ -9,7 +9,7 @@ const LIMITS = {
   mostEntries: 200 + Object.keys(PACKAGE).length + 1,
   longestEntryBytes: 32 * MB,
   mostBytes: 128 * MB,
-  // Zip packs at most 1,032 times: rows that are all alike come near 300.
+  // Zip compresses at most 1,032 times: rows that are all alike come near 300.
   mostTimesPacked: 600,
   takes: isPackageEntry,
 } as const;
@@ -28,9 +28,9 @@ export class PackageRefused extends Error {
   }
 }
 
-/** A package as it was read: every entry is what its hashes say. */
+/** A package with entries that match its hashes. */
 export interface ReadPackage {
-  /** What filing.json holds. It is judged by who takes it. */
+  /** The content of filing.json. The caller judges it. */
   facts: unknown;
   /** The attached files by the names that rows give them. */
   attached: ReadonlyMap<string, Uint8Array>;
@@ -39,7 +39,7 @@ export interface ReadPackage {
 }
 
 /**
- * Reads an open package, from whomever it comes.
+ * Reads an open package from any source.
  * @throws PackageRefused
  */
 export function readPackage(bytes: Uint8Array): ReadPackage {

@@ -4,7 +4,7 @@ import type { ReturnDocument } from '../return-document.ts';
 import { heading } from './page-parts.ts';
 import { ledger } from './rules.ts';
 
-/** The files that go with the return: each with its pages and the hash of its content. */
+/** The list of the return's files: each with its pages and the hash of its content. */
 export function attachmentList({ attachments }: ReturnDocument): Content[] {
   if (attachments.length === 0) return [];
   const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, style: 'small', alignment });

@@ -1,12 +1,12 @@
 import { decimal, grouped, times, toText } from '@gauger/excise';
 
-/** Figures as a printed form shows them. They are set, never computed. */
+/** Figures as a printed form shows them. They are formatted, never computed. */
 
-/** Blank where nothing stands: the form leaves a line without tax empty. */
+/** Blank without a figure: the form leaves a line without tax empty. */
 export const printed = (figure: string | undefined): string =>
   figure === undefined || /^[0.]*$/.test(figure) ? '' : grouped(figure);
 
-/** `0.12` of a price is `12%`; `0.244` dollars per gallon stays what it is. */
+/** Formats a rate: `0.12` of a price is `12%`; `0.244` dollars per gallon is unchanged. */
 export function printedRate(rate: string, unit: string): string {
   if (!unit.startsWith('of ')) return rate;
   const percent = toText(times(decimal(rate), decimal('100')));

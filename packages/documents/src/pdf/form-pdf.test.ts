@@ -8,7 +8,7 @@ import { formsFiling } from '../testing-forms.ts';
 import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
 import { formPdf } from './form-pdf.ts';
 
-/** The text of each page, with every run of blanks as one, and what the file says about itself. */
+/** The text of each page, with every run of blanks as one, and the metadata of the file. */
 async function read(doc: ReturnDocument): Promise<{ pages: string[]; text: string }> {
   const pdf = await getDocumentProxy(await formPdf(doc));
   const { text } = await extractText(pdf, { mergePages: false });
@@ -22,7 +22,7 @@ const figure = (value: string): string => {
   return part === undefined ? parted : `${parted}.${part}`;
 };
 const isZero = (value: string): boolean => /^[0.]*$/.test(value);
-/** How often a figure stands in a text by itself. */
+/** How often a figure occurs in a text as a separate word. */
 const count = (text: string, value: string): number => text.split(' ').filter((word) => word === value).length;
 
 const diesel = (rows: number): Filing =>
@@ -228,7 +228,7 @@ test('each line of claims has a workpaper with its source, after those of the ta
     const amount = figure(doc.computed.claims[line]?.amount ?? '');
     expect(papers).toContain(`W-${at + 2} Schedule C, line ${line} ${title} ${amount} ${citation}`);
   });
-  // Schedule C refers to them, where a line has several rows by its sum.
+  // Schedule C refers to the workpapers; a line with several rows refers by its sum.
   expect(text).toMatch(/Line 3a together 4,100 996\.30 W-2/);
   expect(text).toMatch(/1,000 0\.243 243\.00 360 W-4/);
   // Rows keep their places in the group.

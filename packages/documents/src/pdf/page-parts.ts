@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js';
 
-/** Colours and pieces that the pages of a return share. */
+/** Colors and pieces that the pages of a return share. */
 
 export const INK = '#14262b';
 export const QUIET = '#5b686b';
@@ -24,7 +24,7 @@ export function heading(name: string, title: string): Content {
   };
 }
 
-/** A box as forms have them, drawn: fonts differ in theirs. */
+/** A box like those of forms, drawn, because fonts differ in theirs. */
 export function box(isChecked: boolean, label: string): Content {
   const SIZE = 7;
   const cross = [

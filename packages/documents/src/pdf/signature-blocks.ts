@@ -4,14 +4,14 @@ import type { ReturnDocument } from '../return-document.ts';
 import { printedEin } from './figures.ts';
 import { HAIR, ruled } from './rules.ts';
 
-/** What stands at the end of the form: who signs, with whom the IRS may discuss it, and who was paid to prepare it. */
+/** The end of the form: the signer, the third-party designee, and the paid preparer. */
 export const signatureBlocks = (doc: ReturnDocument): Content[] => [
   designeeBlock(doc),
   signatureBlock(doc),
   preparerBlock(doc),
 ];
 
-/** A fact under its label, over as many columns as told. */
+/** A fact under its label, over `colSpan` columns. */
 export const field = (label: string, value: string, colSpan = 1): TableCell => ({
   colSpan,
   stack: [

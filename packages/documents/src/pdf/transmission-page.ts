@@ -9,7 +9,10 @@ import { ledger } from './rules.ts';
 /** Rejections that fit on one page. */
 const MAX_LISTED = 25;
 
-/** A page that shows when the return was transmitted and rejected, to enclose with a paper return. Nothing without a rejection. */
+/**
+ * A page that shows when the return was transmitted and rejected, to enclose with a paper return. Empty without a
+ * rejection.
+ */
 export function transmissionPage(doc: ReturnDocument): Content[] {
   const all = doc.rejectedTransmissions ?? [];
   const [first] = all;
@@ -43,7 +46,7 @@ export function transmissionPage(doc: ReturnDocument): Content[] {
         widths: ['*', 150, 150, 90],
         body: [
           [head('Submission ID'), head('Transmitted'), head('Rejection recorded'), head('Answered by')],
-          // The first one counts; of many the newest follow.
+          // The first rejection counts for the time limit; of many, the newest follow.
           ...[first, ...all.slice(1).slice(-(MAX_LISTED - 1))].map(
             ({ submissionId, sentAt, rejectedAt, answeredBy }): TableCell[] => [
               submissionId,

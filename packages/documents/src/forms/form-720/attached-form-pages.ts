@@ -19,7 +19,9 @@ import { heading, SHADE } from '../../pdf/page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
-/** Forms 6627, 6197 and 7208 as they go with the return: each on a page of its own, with every line of the parts in use. */
+/**
+ * The pages of the attached Forms 6627, 6197 and 7208: each form on a new page, with every line of the parts in use.
+ */
 export function attachedFormPages(doc: ReturnDocument, law: Law): Content[] {
   return attachedForms.flatMap((form) => {
     const places = Object.keys(doc.computed.cells).flatMap((id) => attachedFormCell(id) ?? []);
@@ -53,7 +55,7 @@ const formHead = (form: AttachedForm, doc: ReturnDocument): Content => ({
   layout: ruled({ outer: RULE, inner: HAIR }),
 });
 
-/** A part on which anything stands: its lines in their order, blank where nothing was reported; its list as far as it goes. */
+/** A part in use: its lines in their order, blank where nothing was reported; only the used rows of its list. */
 function partContent(part: FormPart, prefix: string, doc: ReturnDocument, law: Law): Content[] {
   const { cells } = doc.computed;
   const own = (line: string, column: string): string | undefined => cells[`${prefix}.${part.part}.${line}.${column}`];
@@ -131,7 +133,7 @@ function partContent(part: FormPart, prefix: string, doc: ReturnDocument, law: L
   ];
 }
 
-/** Quantities keep what they are, zeros too: a line without cars has no figure at all. */
+/** Quantities are printed unchanged, zeros too: a line without cars has no figure at all. */
 const figure = (text: string, kind: 'quantity' | 'rate' | 'money'): string =>
   kind === 'money' ? printed(text) : grouped(text);
 
@@ -147,7 +149,7 @@ const partName = ({ part, formerly }: FormPart, doc: ReturnDocument): string => 
   return formerly && through && compareQuarters(quarterOf(doc), through) <= 0 ? formerly.part : name;
 };
 
-/** A line stands on the form of a quarter with the IRS numbers it is made of. */
+/** Whether a line is on the form of a quarter: with the IRS numbers that feed it. */
 function isOnReturn(entry: FormEntry, doc: ReturnDocument, law: Law): boolean {
   const quarter = quarterOf(doc);
   const index = indexOf(law);

@@ -2,7 +2,7 @@ import type { AttachedForm } from '@gauger/excise';
 import type { ListedPath } from '../../mef/listed-path.ts';
 import { irs6197, irs6627, irs7208 } from './listed-paths-attached.ts';
 
-/** Which element of a form that goes with the return holds which of its figures: by part, line and column. */
+/** The elements of an attached form, by the figures they hold: part, line and column. */
 
 export interface AttachedDocument {
   name: string;
@@ -98,7 +98,7 @@ const document6627: AttachedDocument = {
     V: {
       group: 'ODCTaxOnImportedProductsGrp',
       columns: {
-        // Product and ODC stand in one element.
+        // Product and ODC share one element.
         product: 'IRSOzoneDepletingChemicalDesc',
         odc: 'IRSOzoneDepletingChemicalDesc',
         products: 'TaxableProductCnt',

@@ -1,8 +1,8 @@
 import { scheduleC } from './listed-paths-schedule-c.ts';
 
 /**
- * Which element of IRS720ScheduleC holds which claim, read from the listed paths: each names the line of the form it is for.
- * A claim line is the second element of its path, below its group.
+ * The elements of IRS720ScheduleC by claim, read from the listed paths: each names its line of the form. A claim line
+ * is the second element of its path, below its group.
  */
 const elements = new Map(
   scheduleC.flatMap(([path, , what]): [string, string][] => {
@@ -21,7 +21,10 @@ const FREE_LINES: Readonly<Record<string, string>> = { '14i': '14k', '14j': '14k
 /** The path of a group of claims: that of its number, without the letters of lines 14i to 14k. */
 export const claimGroupPath = (group: string): string => elementOf(group.replace(/[a-z]+$/, ''));
 
-/** The path of a claim line. @throws for a line that Schedule C has not: a defect of the listed paths */
+/**
+ * The path of a claim line.
+ * @throws for a line that Schedule C does not have: a defect of the listed paths
+ */
 export const claimPath = (line: string): string => elementOf(FREE_LINES[line] ?? line);
 
 function elementOf(what: string): string {

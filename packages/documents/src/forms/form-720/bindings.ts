@@ -14,8 +14,8 @@ import {
 } from '@gauger/excise';
 
 /**
- * Which element of IRS720 holds which figure of the return. A tax line binds itself: its group bears its IRS number, the
- * leaf says what the figure is. `notPrinted` names the figures for which the form has no place.
+ * The elements of IRS720 by the figure they hold. A tax line binds itself: its group has its IRS number, the leaf
+ * names the figure. `notPrinted` names the figures for which the form has no place.
  */
 
 const groupOf: Readonly<Record<Part, string>> = {
@@ -44,7 +44,7 @@ const ON_6197 = 'Stands on Form 6197';
 const TAX_ALONE = 'The form prints the tax of this line alone';
 const RATE_AND_TAX = 'The form prints rate and tax of this line alone';
 
-/** Figures without a place on Form 720, and where they stand instead. */
+/** Figures without a place on Form 720, and where they are instead. */
 export const notPrinted: Readonly<Record<CellId, string>> = {
   '18.crudeOilReceived': ON_6627,
   '18.crudeOilTaxedBeforeReceipt': ON_6627,

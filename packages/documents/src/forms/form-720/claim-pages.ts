@@ -21,7 +21,7 @@ const MONTHS = 'January February March April May June July August September Octo
 /** The number of the workpaper of each cell that has one. */
 type Papers = ReadonlyMap<string, string>;
 
-/** Schedule C: the groups in which anything is claimed, each with what is said once for it and its lines. */
+/** The pages of Schedule C: the groups with claims, each with the facts entered once for it and its lines. */
 export function claimPages(doc: ReturnDocument, law: Law, papers: Papers): Content[] {
   const groups = claimsOf(quarterOf(doc), law).flatMap((group) => {
     const facts = doc.facts.claimsData?.groups?.[group.group];
@@ -105,7 +105,10 @@ function groupTable(
   };
 }
 
-/** A row for each row that was entered, then the line as the return has it, where there are several. */
+/**
+ * The printed rows of a line: each row that was entered, then the line's sum as on the return, where there are
+ * several.
+ */
 function lineRows(line: ClaimLine, group: ClaimGroup, doc: ReturnDocument, papers: Papers): TableCell[][] {
   const rows = claimedRows(line.line, group, doc);
   const paper: TableCell = {
@@ -145,7 +148,7 @@ type Facts = Readonly<Record<string, unknown>>;
 const quantityOf = ({ quantity }: ClaimLine, facts: Facts): string =>
   quantity === undefined ? '' : printed(String(facts[quantity] ?? ''));
 
-/** What was chosen: the type of use or fuel, by its words. */
+/** The chosen type of use or fuel, by its words. */
 const choiceOf = ({ fields }: ClaimLine, facts: Facts): string =>
   fields
     .filter(({ kind, name }) => kind === 'choice' && name !== 'quarterEnding')
@@ -153,13 +156,13 @@ const choiceOf = ({ fields }: ClaimLine, facts: Facts): string =>
     .filter(Boolean)
     .join(', ');
 
-/** What else was entered, in small print. */
+/** Further facts of a row, in small print. */
 function rowWords({ fields, quantity }: ClaimLine, facts: Facts): Content[] {
   const words = fields.flatMap((field) => {
     const value = facts[field.name];
     if (field.computed || field.name === quantity || field.kind === 'choice' || isNothing(value)) return [];
     if (field.name === 'amountOfClaim') return [];
-    // A copy is handed on: of the taxpayer number of a buyer it shows the end.
+    // The copy may be handed on: of a buyer's taxpayer number only the end is printed.
     if (field.shape === 'tin') return [`${field.label}: ${masked(String(value).replace(/\D/g, ''))}`];
     return [value === true ? field.label : `${field.label}: ${inWords(field, value)}`];
   });

@@ -12,7 +12,7 @@ import { scheduleC } from './listed-paths-schedule-c.ts';
 const claimed = readScenarios()
   .map((scenario) => ({ scenario, doc: returnOf(filingOf(scenario), {}, lawOf(scenario)), of: lawOf(scenario) }))
   .filter(({ doc }) => Object.values(doc.computed.claims).some(({ amount }) => amount !== '0.00'));
-/** Those of quarters that the IRS still takes. */
+/** Claims of quarters that the IRS still accepts. */
 const sent = claimed.filter(({ scenario }) => Number(scenario.period.slice(0, 4)) >= 2024);
 
 describe.each(sent.map((one) => [`${one.scenario.period} ${one.scenario.scenario}`, one] as const))('%s', (_, one) => {
@@ -63,7 +63,7 @@ describe('the bindings of Schedule C', () => {
   it('find one element for each line that the listed paths name', () => {
     for (const [path, , what] of scheduleC) {
       const [, line] = /^Schedule C line (\d+[a-z])/.exec(what) ?? [];
-      // Lines 14i and 14j have elements for chemicals alone; what is claimed there is any of several taxes.
+      // Lines 14i and 14j have elements for chemicals alone; a claim there may be of any of several taxes.
       if (line && !/^14[ij]$/.test(line)) expect(`${path}/`, what).toContain(`${claimPath(line)}/`);
     }
     expect(() => claimPath('1z')).toThrow('Line 1z of Schedule C is not bound: no listed path names it');

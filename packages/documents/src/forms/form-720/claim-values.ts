@@ -16,7 +16,7 @@ import { pathsOf } from './layouts.ts';
 
 const CHECKED = 'X';
 
-/** Schedule C as it is sent: its elements, its repeated groups, and the statements that go with it. */
+/** Schedule C as it is sent: its elements, its repeated groups, and its statements. */
 export interface SentClaims {
   values: Values;
   lists: Readonly<Record<string, readonly Values[]>>;
@@ -25,7 +25,7 @@ export interface SentClaims {
   references: readonly (readonly [path: string, documentId: string])[];
 }
 
-/** A row that is claimed, with what it comes to. */
+/** A claimed row, with its amount. */
 interface Claimed {
   facts: ClaimRow;
   cents: string;
@@ -33,7 +33,7 @@ interface Claimed {
   crn: string | null;
 }
 
-/** The claims of a return; nothing where none is made. */
+/** The claims of a return; undefined where there is none. */
 export function sentClaims(doc: ReturnDocument, layout: Layout, law: Law): SentClaims {
   const values: Record<string, string> = {};
   const lists: Record<string, Values[]> = {};

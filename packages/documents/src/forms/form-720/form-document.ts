@@ -18,8 +18,9 @@ import { workpaperPages } from './workpaper-pages.ts';
 import { numbersOf, type Workpaper, workpapers } from './workpapers.ts';
 
 /**
- * The pages of a return, laid out for pdfmake.
- * @param mailing makes it a package to mail, which begins with how that is done; without it, a copy for the filer's records
+ * Lays out the pages of a return for pdfmake.
+ * @param mailing makes a package to mail, whose first page has the instructions; without it, a copy for the filer's
+ * records
  */
 export function formDocument(doc: ReturnDocument, law: Law, mailing: Mailing | null = null): TDocumentDefinitions {
   const papers = workpapers(doc, law);
@@ -244,7 +245,7 @@ function amountRow(
   ];
 }
 
-/** The words of Part III, line by line, with the figure that stands there. */
+/** The words of Part III, line by line, with their figures. */
 function partIII(doc: ReturnDocument): Content {
   const { facts } = doc;
   const use = facts.overpayment?.overPaymentUse;

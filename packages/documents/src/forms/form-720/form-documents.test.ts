@@ -15,7 +15,7 @@ const isSent = (id: string) => !attachedNotSent.some((pattern) => pattern.test(i
 const texts = (leaves: readonly (readonly [string, string])[], path: string) =>
   leaves.filter(([at]) => at === path).map(([, text]) => text);
 
-/** Every figure of the attached forms that has an element, and whether it stands there. */
+/** Checks that every figure of the attached forms with an element is in that element. */
 function expectCellsSent(facts: Filing): number {
   const { cells } = returnOf(facts).computed;
   const { documents } = read(facts);

@@ -3,7 +3,7 @@ import type { MefDocument } from '../../mef/write-document.ts';
 import type { ReturnDocument } from '../../return-document.ts';
 import { type AttachedDocument, attachedDocuments } from './bindings-attached.ts';
 
-/** The documents of Forms 6627, 6197 and 7208, and which groups of IRS720 name them: path, document. */
+/** Makes the documents of Forms 6627, 6197 and 7208, and lists the groups of IRS720 that name them: path, document. */
 export function formDocuments({ computed, facts }: ReturnDocument): {
   documents: MefDocument[];
   references: [path: string, documentId: string][];
@@ -65,7 +65,10 @@ function put(
   }
 }
 
-/** Elements that hold dollars and cents, or whole numbers, though a figure may have more decimals: then it is left out. */
+/**
+ * The text for an element of dollars and cents, or of whole numbers. A figure may have more decimals: then the
+ * element is left out.
+ */
 function sentText(path: string, text: string): string {
   if (path.endsWith('/IRSTaxPerPoundAmt')) return /\.\d{3}/.test(text) ? '' : text;
   if (path.endsWith('/TaxableProductCnt')) return text.includes('.') ? '' : text;
@@ -73,7 +76,7 @@ function sentText(path: string, text: string): string {
   return /(Desc|Txt)$/.test(path) ? plainText(text) : text;
 }
 
-/** What the figures alone do not say: the numbers of printed lines, and a calendar year. */
+/** Adds values that are not among the figures: the numbers of printed lines, and a calendar year. */
 function finished(document: MefDocument): MefDocument {
   const values: Record<string, string> = {};
   for (const [path, text] of Object.entries(document.values)) {

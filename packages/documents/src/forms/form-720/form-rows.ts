@@ -52,7 +52,7 @@ export function formSections(part: Part, doc: ReturnDocument, law: Law): FormSec
   return sections;
 }
 
-/** The box of line 40 stands beside its title. */
+/** The title of a row; the box of line 40 is printed in its title. */
 const titleOf = ({ irsNumber, title }: TaxLine, { facts }: ReturnDocument): string =>
   irsNumber === '40' && facts.oneTimeFiling ? `${title}, one-time filing (checked)` : title;
 
@@ -84,7 +84,7 @@ function rowsOf(line: TaxLine, doc: ReturnDocument, law: Law, rates: Readonly<Re
     isLast: at === all.length - 1 && !line.sublinesTaxed,
   }));
   const [first] = rows;
-  // Rows without a tax of their own stand below the line's name.
+  // Rows without their own tax are printed below the line's name.
   if (rows.length > 1 && first) {
     const title = { ...first, label: line.title, quantity: '', rate: '', tax: '', isLast: false };
     rows.splice(0, 1, title, { ...first, irsNumber: '' });

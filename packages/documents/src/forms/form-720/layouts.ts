@@ -53,7 +53,7 @@ export const layouts: readonly Layout[] = [
 ];
 
 /**
- * How a quarter's return is sent on a day, or why it is not.
+ * Finds the layout for sending a quarter's return on a day, or the reason why it cannot be sent.
  * @param day `YYYY-MM-DD`
  */
 export function layoutOf(quarter: Quarter, day: string): Layout | NotSent {

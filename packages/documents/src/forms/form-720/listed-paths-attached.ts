@@ -1,12 +1,11 @@
 import type { ListedPath } from '../../mef/listed-path.ts';
 
 /**
- * The elements of the forms that go with Form 720, in the order of each form: path, type, form line. Names, nesting and form
- * lines are read in the display stylesheets the IRS publishes for MeF (package PY2026R8, 2026); order is that of the form, types
- * are inferred. A group that repeats stands in `repeatedGroups`.
- *
- * Left out, because what they may hold is not public: the codes of the bands of Form 6197 and of the type of transaction of
- * Form 7208. Left out on Form 7208 too: line 2, whose name in the stylesheet looks wrong, and line 7, which has none.
+ * The elements of the forms attached to Form 720, in the order of each form: path, type, form line. Names, nesting
+ * and form lines are read in the display stylesheets the IRS publishes for MeF (package PY2026R8, 2026); order is
+ * that of the form, types are inferred. A repeating group is listed in `repeatedGroups`. Left out, because their
+ * values are not public: the codes of the bands of Form 6197 and of the type of transaction of Form 7208. Left out on
+ * Form 7208 too: line 2, whose name in the stylesheet looks wrong, and line 7, which has none.
  */
 
 /** IRS6627, Rev. January 2026. */

@@ -1,10 +1,10 @@
 import type { ListedPath } from '../../mef/listed-path.ts';
 
 /**
- * The elements of Schedule C, a group below IRS720, in the order of the form: path, type, form line. Read in the display
- * stylesheets of 2024 to 2026 like the rest of Form 720; types are inferred. An attribute stands behind an @.
- *
- * Left out, because what they may hold is not public: the code of a local bus on line 6, and the fixed notes of lines 14d and 14e.
+ * The elements of Schedule C, a group below IRS720, in the order of the form: path, type, form line. Read in the
+ * display stylesheets of 2024 to 2026 like the rest of Form 720; types are inferred. An attribute follows an @. Left
+ * out, because their values are not public: the code of a local bus on line 6, and the fixed notes of lines 14d and
+ * 14e.
  */
 export const scheduleC: readonly ListedPath[] = [
   ['IRS720ScheduleC/TaxYearEndMonthNum', 'text', 'Schedule C header, month the income tax year ends'],

@@ -3,7 +3,7 @@ import { heading } from '../../pdf/page-parts.ts';
 import { HAIR, ledger, RULE, ruled } from '../../pdf/rules.ts';
 import type { Mailing } from '../rendering.ts';
 
-/** The first page of a package to mail: where it goes, what to do, what to enclose, and what the voucher says. */
+/** The first page of a package to mail: the address, the steps, the enclosures, and the text of the voucher. */
 export function mailingPage({ address, steps, enclosures, voucher }: Mailing): Content[] {
   return [
     { text: 'How to mail this return', fontSize: 20, bold: true, margin: [0, 0, 0, 4] },

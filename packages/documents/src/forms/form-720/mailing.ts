@@ -44,7 +44,7 @@ const paymentStep = (totalDue: string, byEftps: boolean): string =>
     ? `Pay $${grouped(totalDue)} at eftps.gov. Enclose no check and no Form 720-V.`
     : `Pay $${grouped(totalDue)} at eftps.gov, or enclose a check or money order to "United States Treasury" with Form 720-V. Staple neither to the return.`;
 
-/** Form 720-V, Payment Voucher: its four boxes, and what the check says. */
+/** Form 720-V, Payment Voucher: its four boxes, and the text of the check. */
 function voucherOf({ business, ...doc }: ReturnDocument, totalDue: string): NonNullable<Mailing['voucher']> {
   const quarter = quarterOf(doc);
   const street = [business.contactAddressLine1, business.contactAddressLine2].filter(Boolean).join(', ');

@@ -12,7 +12,7 @@ import {
 import { printed } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
-/** A period of Schedule A as it is printed. */
+/** A period of Schedule A in print. */
 export interface PeriodRow {
   box: string;
   days: string;
@@ -28,7 +28,7 @@ export interface MethodTable {
   total: string;
 }
 
-/** The lines of Schedule A on which anything stands, every period of them, in the order of the form. */
+/** The lines of Schedule A in use, every period of them, in the order of the form. */
 export function scheduleATables(doc: ReturnDocument): MethodTable[] {
   const { cells } = doc.computed;
   return depositMethods.flatMap((method, at): MethodTable[] => {
@@ -50,7 +50,7 @@ export function scheduleATables(doc: ReturnDocument): MethodTable[] {
   });
 }
 
-/** The rows of Schedule T on which anything stands: product, gallons received, gallons delivered. */
+/** The rows of Schedule T in use: product, gallons received, gallons delivered. */
 export function scheduleTRows({
   computed,
 }: ReturnDocument): { product: string; received: string; delivered: string }[] {

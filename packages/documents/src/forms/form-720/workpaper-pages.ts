@@ -3,7 +3,7 @@ import { QUIET } from '../../pdf/page-parts.ts';
 import { ledger } from '../../pdf/rules.ts';
 import type { Workpaper } from './workpapers.ts';
 
-/** The workpapers, on pages of their own. */
+/** The pages of the workpapers. */
 export function workpaperPages(papers: readonly Workpaper[]): Content[] {
   if (papers.length === 0) return [];
   return [

@@ -18,25 +18,25 @@ import {
 import { printedRate } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
-/** Most rows of one line that are printed; the rest stand in the filing. */
+/** Maximum rows printed of one line; the rest are in the filing. */
 export const MOST_PRINTED = 60;
-/** Most rows of one line whose rates are gathered: a copy is made in seconds, however large the filing. */
+/** Maximum rows of one line whose rates are gathered, so that a copy is made in seconds, however large the filing. */
 const MOST_EXPLAINED = 2_000;
 
-/** Why the tax or the claim of one line is what it is: its rates with their citations, and its rows. */
+/** The computation of the tax or claim of one line: its rates with their citations, and its rows. */
 export interface Workpaper {
   /** `W-1`, by which the form refers to it. */
   number: string;
-  /** The cell it is about: `60.tax`, `claims.3a.amount`. */
+  /** The explained cell: `60.tax`, `claims.3a.amount`. */
   cell: string;
-  /** What the line is called: `IRS No. 60`, `Schedule C, line 3a`. */
+  /** The name of the line: `IRS No. 60`, `Schedule C, line 3a`. */
   name: string;
   title: string;
   amount: string;
   citation: string;
   rates: { rate: string; title: string; days: string; citation: string }[];
   rows: { at: string; facts: string; working: string; amount: string }[];
-  /** Rows that are not printed. */
+  /** Number of rows that are not printed. */
   further: number;
 }
 
@@ -117,7 +117,7 @@ function claimPaper(
   };
 }
 
-/** What is printed of the rows behind an amount, and the rates of them all; null where no row counts. */
+/** The printed rows behind an amount, and the rates of all rows; null where no row counts. */
 function explainedRows(explanation: Explanation, fields: readonly Field[], rows: readonly Row[]) {
   const steps = stepsOf(explanation);
   if (steps.length === 0) return null;
@@ -138,7 +138,7 @@ function stepsOf(explanation: Explanation): { at: number; of: Explanation }[] {
   );
 }
 
-/** What was entered in a row, beside the numbers of its working. */
+/** The facts of a row that its working does not show. */
 function factsOf(fields: readonly Field[], row: Row): string {
   return fields
     .flatMap((field) => {
@@ -214,14 +214,14 @@ function workingOf(node: Explanation, within = false): string {
     case 'parameter':
       return exact(node);
     case 'rounded':
-      // Inside a calculation what goes on is the rounded number; how it came about stands beside it.
+      // A calculation goes on with the rounded number; the number before rounding is shown with it.
       return within ? `${exact(node)} (${workingOf(node.of)}, rounded)` : workingOf(node.of);
     default:
       return workingOf(node.of, within);
   }
 }
 
-/** The exact number; one without an end to its decimals is cut after eight. */
+/** The exact number; one with endless decimals is cut after eight. */
 function exact(node: Explanation): string {
   const value = evaluateExplanation(node);
   return value.d === null ? grouped(toText(value)) : `≈ ${grouped(toFixed(value, 8))}`;
