@@ -1,12 +1,12 @@
 /**
- * Text a spreadsheet would take for a formula: it would run where the file is opened. Behind apostrophes it is one too, so that
- * taking one off gives back what was written.
+ * Text that a spreadsheet would run as a formula when the file is opened. Text with leading apostrophes before a
+ * formula matches too, so that removing one restores the written text.
  */
 const RISKY = /^'*[=+\-@\t\r]/;
 
-/** Text of a CSV that stays text: an apostrophe stands before what looks like a formula. */
+/** Quotes a CSV text that looks like a formula with an apostrophe, so that it stays text. */
 export const quoteFormula = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
 
-/** Takes that apostrophe off again. */
+/** Removes the apostrophe that `quoteFormula` added. */
 export const unquoteFormula = (text: string): string =>
   text.startsWith("'") && RISKY.test(text.slice(1)) ? text.slice(1) : text;

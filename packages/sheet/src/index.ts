@@ -1,6 +1,6 @@
 /**
- * Tables that people keep in spreadsheets: reading them, finding their columns, and giving them back with their faulty
- * cells marked. Nothing here knows what the rows mean.
+ * Tables that people keep in spreadsheets: reading them, finding their columns, and returning them with their faulty
+ * cells marked. This package is independent of the meaning of the rows.
  */
 export { bareHeading, type ColumnMap, mapColumns, readColumns, type WantedColumn } from './map-columns.ts';
 export { markSheets, type SheetFaults } from './mark-sheet.ts';

@@ -1,6 +1,6 @@
 import { columnLetters, PROBLEMS, type Sheet } from './sheet.ts';
 
-/** A column that is looked for, by its headings: the first is its own, the others are taken too. */
+/** A wanted column, by its headings: the first is its usual one, the others are accepted too. */
 export interface WantedColumn<Name extends string> {
   readonly name: Name;
   readonly headings: readonly string[];
@@ -9,20 +9,24 @@ export interface WantedColumn<Name extends string> {
 export interface ColumnMap<Name extends string> {
   /** Row of the headings, from 1: the first that is not empty. */
   readonly row: number;
-  /** Where each column stands, from 0. */
+  /** The place of each column, from 0. */
   readonly at: ReadonlyMap<Name, number>;
-  /** Headings nobody looks for. */
+  /** Headings that match no wanted column. */
   readonly ignored: readonly string[];
-  /** Headings of columns that were there before. */
+  /** Headings of columns that occurred before. */
   readonly repeated: readonly string[];
 }
 
-/** A heading as it is compared. Letter case, blanks and signs do not matter: "business_name *" is "Business Name". */
+/**
+ * Normalizes a heading for comparison. Letter case, blanks and signs do not matter: "business_name *" is "Business
+ * Name".
+ */
 export const bareHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Finds the columns of a sheet by their headings.
- * @param chosen what somebody said of headings, as `bareHeading` has them; null for one that is not to be read
+ * @param chosen fields that a person assigned to headings, as `bareHeading` writes them; null for one that is not to
+ * be read
  */
 export function mapColumns<Name extends string>(
   { rows }: Sheet,
@@ -53,13 +57,13 @@ export interface ReadColumn<Name extends string> {
   readonly column: string;
   /** Its first 200 characters. */
   readonly heading: string;
-  /** What it was taken for; null when it is not read. */
+  /** The field of the column; null when it is not read. */
   readonly field: Name | null;
-  /** What stands in its first full cell, its first 60 characters. */
+  /** The first 60 characters of the column's first full cell. */
   readonly sample: string;
 }
 
-/** What each column with a heading was taken for. */
+/** Lists each column with a heading, and its field. */
 export function readColumns<Name extends string>({ rows }: Sheet, map: ColumnMap<Name>): ReadColumn<Name>[] {
   const fieldAt = new Map([...map.at].map(([field, column]) => [column, field]));
   return (rows[map.row - 1] ?? []).flatMap((heading, column) => {

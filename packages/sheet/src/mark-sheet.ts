@@ -2,7 +2,7 @@ import { type CellFault, PROBLEMS, type Sheet } from './sheet.ts';
 import { writeCsv } from './write-csv.ts';
 import { type WrittenCell, type WrittenSheet, writeXlsx } from './write-xlsx.ts';
 
-/** A sheet with what is wrong in it. */
+/** A sheet with its faults. */
 export interface SheetFaults {
   readonly sheet: Sheet;
   /** Row of the headings, from 1. */
@@ -11,8 +11,8 @@ export interface SheetFaults {
 }
 
 /**
- * The sheets as they came, in their own format, with every row where it was: faulty cells are filled (XLSX), and a last
- * column tells the faults of each row. Problems told before are dropped.
+ * Writes the sheets in their own format, with every row where it was: faulty cells are filled (XLSX), and a last
+ * column lists the faults of each row. Problems of an earlier marking are removed.
  */
 export async function markSheets(sheets: readonly SheetFaults[]): Promise<Uint8Array> {
   const marked = sheets.map(markedSheet);

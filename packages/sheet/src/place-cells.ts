@@ -9,13 +9,14 @@ import {
 } from './sheet.ts';
 
 const OPENING = /<(?:[^\s<>/:!?]+:)?(row|c)(?=[\s/>])/g;
-/** The rest of an opening tag; no value holds `<`, so that nothing is looked through twice. */
+/** The rest of an opening tag; no value holds `<`, so that no text is scanned twice. */
 const REST = /((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/y;
 const PLACE = /\s(?:[^\s=]+:)?r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * The XML of a sheet, with its place written on each row and cell: the standard lets both be left out, and the reader does not.
- * Nothing is laid out before every place is known to be within the limits. Throws SheetRefusal, or an error for what is no sheet.
+ * Writes the place of each row and cell into the XML of a sheet: the standard lets both be left out, and the reader
+ * does not. Checks that every place is within the limits before laying out any cell. Throws SheetRefusal, or an error
+ * for XML that is no sheet.
  */
 export function placeCells(xml: string, limits: SheetLimits): string {
   const most = { rows: mostRowsLaidOut(limits), columns: Math.max(LAID_OUT.columns, limits.columns) };
@@ -51,7 +52,7 @@ function rowOf(told: string): number {
   return Number(told);
 }
 
-/** The column of a place like `AB12`, which has to be in its row. */
+/** The column of a place like `AB12`, which must be in its row. */
 function columnOf(told: string, row: number): number {
   const [, letters, number] = /^([A-Z]+)(\d+)$/.exec(told) ?? [];
   if (!letters || Number(number) !== row) throw new Error('A cell out of its row');

@@ -4,7 +4,7 @@ import { mostRowsLaidOut, type SheetLimits, SheetRefusal, tooManyRows } from './
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** What can be wrong with a line, by the code of the parser. */
+/** The faults of a line, by the code of the parser. */
 const FAULTS: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE: 'a quotation mark stands inside a cell that does not begin with one',
   CSV_INVALID_CLOSING_QUOTE: 'something stands behind the quotation mark that ends a cell',
@@ -44,7 +44,7 @@ function withoutEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** UTF-8, UTF-16 where a mark says so, or else what older spreadsheets write. */
+/** Decodes UTF-8, UTF-16 where a mark shows it, or else the encoding of older spreadsheets. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -54,7 +54,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The separator that stands most often in the first line with any, outside quotes. */
+/** The most frequent separator of the first line with any, outside quotes. */
 function separatorOf(text: string): string {
   const line =
     text

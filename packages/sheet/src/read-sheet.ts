@@ -5,7 +5,7 @@ import { type Sheet, type SheetLimits, SheetRefusal, tooManyColumns, tooManyRows
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 
 /**
- * Reads a CSV, or the sheets of an XLSX that have rows, at least one. Which of them it is, the bytes say and not its name.
+ * Reads a CSV, or the sheets of an XLSX that have rows, at least one. The bytes decide the format, not the file name.
  * Throws SheetRefusal.
  */
 export async function readSheets(bytes: Uint8Array, limits: SheetLimits): Promise<[Sheet, ...Sheet[]]> {

@@ -11,12 +11,12 @@ export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<
   try {
     for (const [name, part] of Object.entries(parts)) {
       const xml = strFromU8(part);
-      // No spreadsheet writes one; what it declares would be somebody's to make large.
+      // No spreadsheet writes a DOCTYPE, and its declarations could expand to any size.
       if (/<!DOCTYPE/i.test(xml)) throw new SheetRefusal(UNREADABLE);
-      // Which part is the sheet, the package says anywhere: what holds rows is one.
+      // A package can name its sheets anywhere: any part with rows counts as a sheet.
       if (xml.includes('sheetData')) parts[name] = strToU8(placeCells(xml, limits));
     }
-    // Packed again without compression, so that what the reader opens is what was measured.
+    // Packed again without compression, so that the reader opens exactly the measured bytes.
     const measured = zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
     const sheets = await readWorkbook(measured, { trim: false, parseNumber: (text) => text });
     return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(cellsOf) }));
@@ -25,7 +25,7 @@ export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<
   }
 }
 
-/** The parts of the package that hold cells. Nothing is unpacked before all of it is known to be within the limits. */
+/** Unpacks the parts with cells, after checking that the whole package is within the limits. */
 function unpack(bytes: Uint8Array, limits: SheetLimits): Record<string, Uint8Array> {
   let unpacked = 0;
   let sheets = 0;
@@ -55,7 +55,7 @@ function cellsOf(row: readonly unknown[]): string[] {
   return cells.every((cell) => cell === '') ? [] : cells;
 }
 
-/** Numbers came as they are written, days as `YYYY-MM-DD`. */
+/** The text of a cell: numbers come as written, days as `YYYY-MM-DD`. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
@@ -63,13 +63,10 @@ function textOf(cell: unknown): string {
   return plainNumber(String(cell));
 }
 
-/** Digits a spreadsheet shows of a number, and keeps of one that is typed. */
+/** The digits a spreadsheet shows of a number, and keeps of a typed one. */
 const SHOWN_DIGITS = 15;
 
-/**
- * A number as its spreadsheet shows it: 1.23456789E8 stands for its digits, and 1234.5600000000001 is the file's way to say
- * 1234.56.
- */
+/** Writes a number as its spreadsheet shows it: 1.23456789E8 in plain digits, and 1234.5600000000001 as 1234.56. */
 function plainNumber(text: string): string {
   const isLong = /^-?\d+\.\d+$/.test(text) && text.replace(/\D/g, '').length > SHOWN_DIGITS;
   if (!isLong && !/^-?\d+(\.\d+)?E[+-]?\d{1,2}$/i.test(text)) return text;

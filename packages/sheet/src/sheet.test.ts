@@ -159,7 +159,7 @@ describe('an XLSX', () => {
     const parts = unzipSync(bytes);
     const huge = deflateRawSync(Buffer.alloc(50_000_000, 32));
     const lying = zipSync({ ...parts, 'xl/lie.xml': [huge, { level: 0 }] });
-    // Stored as it stands, but called deflated, with the size of the packed bytes for the unpacked ones.
+    // Stored without compression, but declared as deflated, with the packed size as the unpacked one.
     for (let at = 0; at < lying.length - 46; at++) {
       const view = Buffer.from(lying.buffer, lying.byteOffset + at, 46);
       const signature = view.readUInt32LE(0);
@@ -268,7 +268,7 @@ describe('a marked sheet', () => {
   const mark = (sheet: Sheet, found: readonly CellFault[] = faults) =>
     markSheets([{ sheet, headingRow: 1, faults: found }]);
 
-  /** Reads back which cells are filled, with nothing of what wrote them. */
+  /** Finds the filled cells of an XLSX, independent of the code that wrote them. */
   function filled(bytes: Uint8Array): string[] {
     const parts = unzipSync(bytes);
     const parse = (part: string) =>

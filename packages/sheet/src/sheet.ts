@@ -14,9 +14,9 @@ export const mediaTypes: Readonly<Record<SheetFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** How much of a file is read; what goes beyond is refused. */
+/** Limits for reading a file; larger ones are refused. */
 export interface SheetLimits {
-  /** Beside that of the headings. */
+  /** Rows below that of the headings. */
   readonly rows: number;
   readonly columns: number;
   /** Characters of one cell. */
@@ -29,10 +29,12 @@ export interface SheetLimits {
   readonly sheets: number;
 }
 
-/** Why a file is not read at all, in a sentence for people. */
+/** A refusal of a whole file, with the reason in a sentence for people. */
 export class SheetRefusal extends Error {}
 
-/** Empty rows and cells behind the last full one count for nothing, but further than this no sheet is laid out to find it. */
+/**
+ * Empty rows and cells after the last full one do not count, but a sheet is laid out only this far to find that one.
+ */
 export const LAID_OUT = { rows: 20_000, columns: 200 };
 export const mostRowsLaidOut = ({ rows }: SheetLimits): number => Math.max(LAID_OUT.rows, rows + 1);
 
@@ -41,7 +43,7 @@ export const tooManyRows = ({ rows }: SheetLimits) =>
 /** @param row from 1 */
 export const tooManyColumns = (row: number, { columns }: SheetLimits) => `Row ${row} has more than ${columns} columns.`;
 
-/** What is wrong with one cell. */
+/** A fault of one cell. */
 export interface CellFault {
   /** From 1, as a spreadsheet counts. */
   readonly row: number;
@@ -50,7 +52,7 @@ export interface CellFault {
   readonly message: string;
 }
 
-/** Heading of the column that tells the faults of each row in a marked sheet; it is not read back. */
+/** Heading of the column with the faults of each row in a marked sheet; it is not read back. */
 export const PROBLEMS = 'Problems';
 
 /** The letters of a column: 0 is A, 26 is AA. */

@@ -1,6 +1,6 @@
 import { quoteFormula } from './formula-text.ts';
 
-/** Writes a CSV with a mark, so that spreadsheets take it for UTF-8. What looks like a formula stays text. */
+/** Writes a CSV with a byte order mark, so that spreadsheets read UTF-8. Text that looks like a formula stays text. */
 export const writeCsv = (rows: readonly (readonly string[])[]): Uint8Array =>
   new TextEncoder().encode(`\u{feff}${rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`);
 

@@ -5,21 +5,21 @@ import { type WrittenCell, writeXlsx } from './write-xlsx.ts';
 /** A column of a sheet to fill in. */
 export interface TemplateColumn {
   heading: string;
-  /** Stands below the heading, to be overwritten. */
+  /** Example text below the heading, to be overwritten. */
   sample: string;
-  /** Whether it is needed, what it takes, and every value of its list. */
+  /** Whether the column is required, its rule, and every value of its list. */
   allowed: readonly string[];
 }
 
 interface Template {
-  /** Of the tab. */
+  /** Name of the tab. */
   name: string;
   columns: readonly TemplateColumn[];
-  /** Rows whose cells are text already, so that no leading zero is lost. */
+  /** Number of rows whose cells are formatted as text, so that no leading zero is lost. */
   readyRows: number;
 }
 
-/** The sheet to fill in; as a workbook with a second tab that tells what each column takes. */
+/** Writes the sheet to fill in; as a workbook with a second tab that describes each column. */
 export async function writeTemplate(format: SheetFormat, { name, columns, readyRows }: Template): Promise<Uint8Array> {
   const headings = columns.map(({ heading }) => heading);
   const sample = columns.map((column) => column.sample);

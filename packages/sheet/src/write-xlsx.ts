@@ -1,6 +1,6 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/universal';
 
-/** A cell that is written: text, and how it stands out. */
+/** A cell to write: its text and its fill. */
 export interface WrittenCell {
   readonly text: string;
   readonly look?: 'heading' | 'faulty';
