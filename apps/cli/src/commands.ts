@@ -21,7 +21,7 @@ import { depositText } from './deposit-text.ts';
 import { lawOf, readFiling, UsageError, unsentSoftware, writeFile } from './input.ts';
 import { packFiling, unpackFile } from './package.ts';
 
-/** What the command line gave: the words after the command, and its options. */
+/** The arguments of the command line: the words after the command, and its options. */
 export interface Arguments {
   words: string[];
   options: { period?: string; irs?: string; json?: boolean; output?: string; 'rate-book'?: string };
@@ -30,7 +30,7 @@ export interface Arguments {
 /** A command prints to standard output through `print` and returns the exit code, at once or when it is done. */
 export interface Command {
   usage: string;
-  /** How many words it takes. */
+  /** Number of words after the command. */
   words: number;
   summary: string;
   run(args: Arguments, print: (text: string) => void): number | Promise<number>;
@@ -196,7 +196,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The unsigned return of the file, made now by software the IRS does not know yet. */
+/** Makes the unsigned return of the file, prepared now by software not registered with the IRS. */
 function returnOf(args: Arguments, law: Law) {
   return returnOfFiling(readFiling(word(args, 0, 'FILE')), law, {
     preparedAt: `${new Date().toISOString().slice(0, 19)}Z`,

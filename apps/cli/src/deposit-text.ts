@@ -11,7 +11,7 @@ import {
 const WIDTH = 16;
 
 /**
- * A deposit plan to be read in a terminal.
+ * Formats a deposit plan for a terminal.
  * @param today the day it is at the IRS: before its due date nothing is short yet
  */
 export function depositText(plan: DepositPlan, today: IsoDate): string {

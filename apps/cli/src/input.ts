@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import { PackageRefused, type ReadPackage, readPackage } from '@gauger/documents';
 import { JsonError, type Law, parseStrictJson, law as shippedLaw, withRateBook } from '@gauger/excise';
 
-/** What the user did wrong, in words for standard error; the command ends with exit code 2. */
+/** A mistake of the user, in words for standard error; the command ends with exit code 2. */
 export class UsageError extends Error {}
 
 /** Reads a JSON file, or standard input for `-`. Paths are relative to where the command was typed. */
 const readJson = (file: string): unknown => jsonOf(file, readBytes(file));
 
-/** A filing: of a JSON file, or of the package that holds one. */
+/** Reads a filing from a JSON file, or from the package that holds one. */
 export function readFilingFile(file: string): { facts: unknown; attached?: ReadPackage['attached'] } {
   const bytes = readBytes(file);
   return isZip(bytes) ? packageOf(file, bytes) : { facts: jsonOf(file, bytes) };
 }
 
-/** Its facts alone. */
+/** Reads the facts of a filing alone. */
 export const readFiling = (file: string): unknown => readFilingFile(file).facts;
 
 /** Reads an open package. */
@@ -44,10 +44,13 @@ function jsonOf(file: string, bytes: Buffer): unknown {
   }
 }
 
-/** Where a file is that was named on the command line: npm runs scripts in the project's folder and keeps the user's own in INIT_CWD. */
+/**
+ * Resolves a file name of the command line: npm runs scripts in the project's folder and keeps the user's own in
+ * INIT_CWD.
+ */
 export const placeOf = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
-/** The content of a file, or of standard input for `-`. */
+/** Reads a file, or standard input for `-`. */
 export function readBytes(file: string): Buffer {
   try {
     return readFileSync(file === '-' ? 0 : placeOf(file));
@@ -74,5 +77,5 @@ export function writeFile(file: string, bytes: Uint8Array, how: 'new' | 'over' =
   }
 }
 
-/** Software the IRS does not know yet: what the command line makes is not sent by it. */
+/** Ids of software that is not registered with the IRS: the command line sends no return. */
 export const unsentSoftware = { softwareId: '00000000', version: '0.1.0', efin: '000000' };

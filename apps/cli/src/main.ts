@@ -40,7 +40,7 @@ export function main(argv: readonly string[]): number | Promise<number> {
 
 const refusals = [UsageError, RateBookError, FilingRefused, ReturnRefused];
 
-/** Says what the user can mend; anything else is a defect. */
+/** Prints a refusal that the user can fix, and returns its exit code; throws anything else, which is a defect. */
 function refused(cause: unknown): number {
   if (!(cause instanceof Error) || !refusals.some((kind) => cause instanceof kind)) throw cause;
   process.stderr.write(`gauger: ${cause.message}\n`);
@@ -67,7 +67,7 @@ function parse(argv: string[]): Arguments {
 }
 
 if (import.meta.main) {
-  // A reader like head may close the pipe before the end: that is no fault of the command.
+  // A reader like head may close the pipe before the end: that is no error of the command.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();

@@ -13,7 +13,10 @@ import {
 import { type Law, namedAttachments } from '@gauger/excise';
 import { placeOf, readBytes, readFilingFile, readPackageFile, UsageError, unsentSoftware, writeFile } from './input.ts';
 
-/** The open package of a filing. It is prepared when the file was last changed, so that the same file gives the same bytes. */
+/**
+ * Packs the open package of a filing. Its preparation time is the last change of the file, so that the same file
+ * gives the same bytes.
+ */
 export async function packFiling(file: string, law: Law): Promise<Uint8Array> {
   const { facts, attached = filesBeside(file, facts) } = readFilingFile(file);
   const document = returnOfFiling(facts, law, {
@@ -43,7 +46,7 @@ export function unpackFile(file: string, folder: string): string[] {
   });
 }
 
-/** What rows name, from the folder beside the file. */
+/** Reads the attachments that rows name, from the folder of the file. */
 const filesBeside = (file: string, facts: unknown): ReadonlyMap<string, Uint8Array> =>
   new Map([...new Set(namedAttachments(facts).map(({ id }) => id))].map((name) => [name, attachedFile(file, name)]));
 
@@ -59,7 +62,7 @@ const attachmentOf = (name: string, bytes: Uint8Array): ReturnAttachment => ({
   name,
   description: `Attachment to Form 720: ${name}`,
   bytes: bytes.length,
-  // Nobody looked into it.
+  // Pages are not counted here.
   pages: null,
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
