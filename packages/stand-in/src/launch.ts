@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A stand-in's process. */
+/** A running process of a simulated service. */
 export interface RunningStandIn {
   /** Scheme, host and port. */
   readonly address: string;
-  /** Ends it and waits until it has ended. */
+  /** Stops the process and waits for its end. */
   stop(): Promise<void>;
 }
 
 const APPS = join(import.meta.dirname, '../../../apps');
 
 /**
- * Starts the stand-in `apps/<name>` over a folder of its own, which is made when it is missing. It ends when this process does,
- * however that ends. Several may run over one folder: what they know is in the folder.
- * Throws when it ends before it listens; what it said is on standard error.
+ * Starts the simulated service `apps/<name>` over its folder, which is created when missing. The process ends with
+ * this one, however that ends. Several may run over one folder, which holds all their data. Throws when the process
+ * ends before it listens; its output is on standard error.
  */
 export async function launchStandIn(name: string, folder: string): Promise<RunningStandIn> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -24,7 +24,7 @@ export async function launchStandIn(name: string, folder: string): Promise<Runni
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
-  // It may end first: then there is nothing left to close.
+  // The process may end first: then there is nothing left to close.
   child.stdin.on('error', () => {});
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {

@@ -1,14 +1,14 @@
 import { launchStandIn, type RunningStandIn } from './launch.ts';
 
-/** A stand-in that is started when it is first needed. */
+/** A simulated service that starts on first use. */
 export interface StandInOnDemand {
-  /** Starts it if need be. Rejects when it does not start; the next call tries again. */
+  /** Starts the service unless it runs. Rejects when the start fails; the next call tries again. */
   address(): Promise<string>;
-  /** Ends it if it was started. */
+  /** Stops the service if it was started. */
   stop(): Promise<void>;
 }
 
-/** The stand-in `apps/<name>` over a folder of its own. */
+/** Makes a simulated service `apps/<name>` over its folder. */
 export function standInOnDemand(name: string, folder: string): StandInOnDemand {
   let running: Promise<RunningStandIn> | undefined;
   return {

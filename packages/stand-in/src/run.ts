@@ -5,24 +5,24 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a stand-in does: it answers requests, and closes what it opened. */
+/** The work of a simulated service: answering requests, and closing its resources. */
 export interface StandIn {
   readonly answer: RequestListener;
   close(): void;
 }
 
-/** Opens a stand-in over its folder. `address` is where it listens, once it does. */
+/** Opens a simulated service over its folder. `address` returns its address, once it listens. */
 export type OpenStandIn = (folder: string, address: () => string) => StandIn;
 
 const HOST = '127.0.0.1';
-/** A process that was killed a moment ago may still hold the port. */
+/** A process that was killed a moment ago may still have the port. */
 const TRIES = 10;
 const BETWEEN_TRIES_MS = 100;
 
 /**
- * Runs this process as a stand-in for a service outside: over the folder its first argument names, at the port that
- * folder had before or any free one, until whoever started it closes its standard input or is gone.
- * Its first line on standard output is its address.
+ * Runs this process as a simulated outside service: over the folder of its first argument, at the port that folder
+ * had before or any free one, until its starter closes standard input or ends. The first line on standard output is
+ * the address.
  */
 export async function runStandIn(open: OpenStandIn): Promise<void> {
   const folder = process.argv[2];
@@ -39,15 +39,15 @@ export async function runStandIn(open: OpenStandIn): Promise<void> {
     server.closeAllConnections();
   };
   process.stdin.on('end', stop).on('error', stop).resume();
-  // Whoever started us may be killed before reading our address.
+  // The starter may be killed before reading our address.
   process.stdout.on('error', stop);
   process.on('SIGTERM', stop);
-  // Ctrl-C reaches every process of a terminal; the one that started us still finishes what it does with us.
+  // Ctrl-C reaches every process of a terminal; the starter still needs this one while it finishes its work.
   process.on('SIGINT', () => {});
   process.stdout.write(`${address}\n`);
 }
 
-/** Keeps its address over restarts: whoever was given a link can still follow it. */
+/** Listens at the same address after a restart, so that earlier links still work. */
 async function listenAgain(server: Server, portFile: string): Promise<number> {
   const before = portBefore(portFile);
   if (before !== undefined)
