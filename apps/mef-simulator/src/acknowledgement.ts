@@ -40,7 +40,7 @@ function errorList(findings: readonly Finding[]): string {
   return `<ValidationErrorList errorCnt="${findings.length}">${groups.join('')}</ValidationErrorList>`;
 }
 
-/** A list as the answers carry it. */
+/** A list in the XML form of the answers. */
 export const list = (name: string, items: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><${name} xmlns="http://www.irs.gov/efile"><Cnt>${items.length}</Cnt>${items.join('')}</${name}>`;
 

@@ -2,10 +2,13 @@ import { FAULTS, isFault } from './faults.ts';
 import { operations } from './operations.ts';
 import type { Store } from './store.ts';
 
-/** An answer to whoever tries things out: a status and something to be written as JSON. */
+/** An answer to a tester: a status and a body to be written as JSON. */
 export type Controlled = readonly [status: number, body: object];
 
-/** Planning faults, setting the delay, looking at what came: beside the services of MeF, for tests and for trying. */
+/**
+ * Handles a tester's requests, apart from the services of MeF: planning faults, setting the delay, listing
+ * submissions.
+ */
 export function control(store: Store, path: string, body: unknown): Controlled {
   const asked = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   switch (path) {

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts';
 
-/** What can go wrong with one exchange, for those who plan it. */
+/** The possible faults of one exchange, described for testers. */
 export const FAULTS = {
   down: 'answers 503 without a word of SOAP',
   dropBefore: 'breaks the connection before anything is done',
@@ -25,7 +25,7 @@ export type FaultName = keyof typeof FAULTS;
 
 export const isFault = (name: string): name is FaultName => Object.hasOwn(FAULTS, name);
 
-/** The fault of this exchange: one that was planned, or one drawn while chaos is on. */
+/** Takes the fault of this exchange: a planned one, or one drawn while chaos is on. */
 export function takeFault(store: Store, operation: string): FaultName | undefined {
   const planned = store.takePlanned(operation);
   if (planned !== undefined) return isFault(planned) ? planned : undefined;
@@ -58,7 +58,7 @@ function draw(store: Store): FaultName | undefined {
   return first < rate ? DRAWN[Math.floor(second * DRAWN.length)] : undefined;
 }
 
-/** Mulberry32: a state of 32 bits, a number from 0 to 1. */
+/** Mulberry32: from a state of 32 bits, the next state and a number from 0 to 1. */
 function nextRandom(state: number): [state: number, random: number] {
   const next = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(next ^ (next >>> 15), 1 | next);

@@ -2,15 +2,15 @@
 export interface Finding {
   readonly ruleNumber: string;
   readonly severity: 'Reject and Stop' | 'Reject';
-  /** The word that the IRS sorts its rules by. */
+  /** The IRS's category of the rule. */
   readonly category: string;
   readonly message: string;
-  /** With the prefix `efile`; the return as a whole without. */
+  /** With the prefix `efile`; absent for the return as a whole. */
   readonly xpath?: string | undefined;
   readonly fieldValue?: string | undefined;
 }
 
-/** What the rules look at. */
+/** The submission that the rules check. */
 export interface Submission {
   readonly submissionId: string;
   /** `YYYY-MM-DD` of Washington. */

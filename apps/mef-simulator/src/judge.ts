@@ -7,9 +7,9 @@ import { checkRecords } from './rules/records.ts';
 import { checkSchema } from './rules/schema.ts';
 import { textAt } from './xml.ts';
 
-/** What a submission is found to be. */
+/** The result of checking a submission. */
 export interface Verdict {
-  /** None: it is accepted. */
+  /** Empty: the submission is accepted. */
   readonly findings: readonly Finding[];
   /** False when a rule stopped the checking. */
   readonly isComplete: boolean;
@@ -23,7 +23,7 @@ export interface Verdict {
 const UNREAD = { tin: '', returnType: '', periodEnd: '', hasPayment: false };
 
 /**
- * Checks a submission rule by rule, and stops where a rule says so.
+ * Checks a submission rule by rule, and stops where a rule requires it.
  * @param wasAccepted whether a return of this filer, type and period was accepted before
  */
 export function judge(

@@ -1,4 +1,4 @@
-/** The parts of a message: its envelope and what is attached, by content id. */
+/** The parts of a message: its envelope and its attachments, by content id. */
 export interface Message {
   readonly envelope: Buffer;
   readonly attached: ReadonlyMap<string, Buffer>;

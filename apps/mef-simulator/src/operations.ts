@@ -8,7 +8,7 @@ import type { Kept, Store } from './store.ts';
 import { all, at, textAt } from './xml.ts';
 import { readZip, zipOf } from './zip.ts';
 
-/** What an operation answers: an envelope, and the list that goes with it. */
+/** The answer of an operation: an envelope, and an attached list. */
 export interface Answer {
   readonly envelope: string;
   readonly attachment?: Buffer;
@@ -22,14 +22,14 @@ export interface Exchange {
   readonly fault: FaultName | undefined;
 }
 
-/** How long an acknowledgement takes, unless it is set otherwise. */
+/** Delay of an acknowledgement, unless a tester sets another. */
 const ACKNOWLEDGED_AFTER_MS = 3_000;
 const MOST_IDS = 100;
 const SUBMISSION_ID = /^[0-9]{13}[a-z0-9]{7}$/;
 const LIST_ID = 'list';
 const FOREIGN_ID = '1000002026001zzzzzzz';
 
-/** What the simulator does, by the name of the service. */
+/** The operations of the simulator, by the name of the service. */
 export const operations: Readonly<Record<string, (exchange: Exchange) => Answer>> = {
   Login: ({ store, request }) => ({
     envelope: response(request, '<StatusTxt>Success</StatusTxt>', assertion(store.openSession(request.etin))),
@@ -98,7 +98,10 @@ function acknowledgementsOf(exchange: Exchange): Answer {
   );
 }
 
-/** The submissions asked about. @throws Fault when there are none or too many */
+/**
+ * Finds the requested submissions.
+ * @throws Fault when there are none or too many
+ */
 function asked({ store, request, fault }: Exchange): { known: Kept[]; unknown: string[] } {
   const ids = all(request.body, 'SubmissionId').map(({ text }) => text.trim());
   if (ids.length === 0 || ids.length > MOST_IDS)
@@ -118,7 +121,7 @@ function disturbed(items: readonly string[], fault: FaultName | undefined, store
   return other ? [other, ...items] : items;
 }
 
-/** As if the return had come twice, and the second one were told of. */
+/** The acknowledgement that rejects a return as a duplicate, as if it had come twice. */
 function duplicateOf({ submissionId, receivedAt, tin, returnType, periodEnd }: Kept): string {
   const finding = {
     ruleNumber: 'R0000-932',
@@ -155,7 +158,10 @@ function archivesOf({ request, attached }: Exchange): [string, Buffer][] {
   });
 }
 
-/** Takes a submission and settles at once what its acknowledgement will say. @returns its receipt */
+/**
+ * Stores a submission and decides at once the content of its acknowledgement.
+ * @returns its receipt
+ */
 function receive(store: Store, submissionId: string, archive: Buffer): string {
   const archiveHash = createHash('sha256').update(archive).digest('hex');
   const before = store.submission(submissionId);

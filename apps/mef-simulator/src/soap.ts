@@ -5,22 +5,22 @@ const HEADER = 'http://www.irs.gov/a2a/mef/MeFHeader.xsd';
 const SESSION = 'http://www.irs.gov/a2a/mef/MeFMSIServices.xsd';
 const TRANSMITTER = 'http://www.irs.gov/a2a/mef/MeFTransmitterService.xsd';
 
-/** What a request says of itself. */
+/** The header facts and the body of a request. */
 export interface Request {
   readonly operation: string;
   readonly messageId: string;
   readonly etin: string;
   readonly appSystemId: string;
-  /** The id of the assertion it shows; empty at a login. */
+  /** The id of the session's assertion; empty at a login. */
   readonly session: string;
   /** The request element of the body. */
   readonly body: Element;
 }
 
-/** A fault that SOAP 1.1 tells: by the message itself (Client), or by the other side (Server). */
+/** A SOAP 1.1 fault: of the message itself (Client), or of the other side (Server). */
 export class Fault extends Error {
   readonly code: 'Client' | 'Server';
-  /** A word for programs. */
+  /** A code for programs. */
   readonly errorCode: string;
 
   constructor(code: 'Client' | 'Server', errorCode: string, message: string) {
@@ -34,7 +34,7 @@ const badHeader = (message: string) => new Fault('Client', 'INVALID_MEF_HEADER',
 
 /**
  * Reads a request and its MeF header.
- * @throws Fault when the header does not hold what it must
+ * @throws Fault when the header lacks a required part
  */
 export function readRequest(operation: string, root: Element): Request {
   if (root.name !== 'Envelope' || root.namespace !== SOAP)
@@ -86,7 +86,7 @@ export function faultEnvelope({ code, errorCode, message }: Fault): string {
   );
 }
 
-/** The assertion that later messages show. */
+/** The assertion that later messages include. */
 export const assertion = (id: string): string =>
   '<wsse:Security xmlns:wsse="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd">' +
   `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:1.0:assertion" AssertionID="${id}" Issuer="MeF simulator" MajorVersion="1" MinorVersion="1"/>` +

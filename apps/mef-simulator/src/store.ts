@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-/** A submission as it lies with the simulator. */
+/** A stored submission. */
 export interface Kept {
   readonly submissionId: string;
   readonly archiveHash: string;
   /** ISO 8601 in UTC. */
   readonly receivedAt: string;
-  /** How often it came. It counts once. */
+  /** Number of deliveries. All count as one submission. */
   readonly deliveries: number;
   /** When the acknowledgement may be fetched, in milliseconds. */
   readonly readyAt: number;
@@ -18,11 +18,11 @@ export interface Kept {
   readonly tin: string;
   readonly returnType: string;
   readonly periodEnd: string;
-  /** It was handed out by GetNewAcks. */
+  /** Whether GetNewAcks already returned the acknowledgement. */
   readonly fetched: number;
 }
 
-/** A fault that was asked for, to be used up. */
+/** A planned fault, used up by exchanges. */
 export interface Planned {
   readonly operation: string;
   readonly fault: string;
@@ -42,7 +42,7 @@ const TABLES = `
 
 export type Store = ReturnType<typeof openStore>;
 
-/** The simulator's memory, in a file of its folder. Several processes may have it open. */
+/** Opens the simulator's data, in a file of its folder. Several processes may have the file open. */
 export function openStore(folder: string) {
   const db = new DatabaseSync(join(folder, 'mef.sqlite'), { timeout: 10_000 });
   db.exec('pragma journal_mode = wal');
@@ -52,7 +52,7 @@ export function openStore(folder: string) {
   const change = (sql: string, ...values: SQLInputValue[]) => Number(db.prepare(sql).run(...values).changes);
   return {
     close: () => db.close(),
-    /** Does `work` as a whole or not at all, and nobody else meanwhile. */
+    /** Runs `work` in one transaction, in which no other process writes. */
     atOnce<T>(work: () => T): T {
       db.exec('begin immediate');
       try {

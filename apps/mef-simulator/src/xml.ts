@@ -15,7 +15,7 @@ const DEEPEST = 100;
 
 /**
  * Reads XML without document types.
- * @throws Error saying why it cannot be read
+ * @throws Error with the reason when the XML cannot be read
  */
 export function parse(bytes: Uint8Array): Element {
   const parser = new SaxesParser({ xmlns: true, position: false });
@@ -62,7 +62,7 @@ export function at(element: Element | undefined, path: string): Element | undefi
     .reduce<Element | undefined>((found, name) => found?.children.find((each) => each.name === name), element);
 }
 
-/** Its trimmed text; empty when it is not there. */
+/** The trimmed text of an element; empty when the element is missing. */
 export const textAt = (element: Element | undefined, path: string): string => at(element, path)?.text.trim() ?? '';
 
 /** All elements of that name, at any depth. */

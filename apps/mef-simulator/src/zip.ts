@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** An entry of an archive, read from the list at its end and from what stands in front of the entry itself. */
+/** An entry of an archive, read from the central directory and from the entry's local header. */
 export interface Entry {
   readonly name: string;
   /** Null when it cannot be unpacked. */
   readonly bytes: Buffer | null;
-  /** Size and CRC-32 stand in front of the entry, and are right. */
+  /** Whether size and CRC-32 precede the entry, and are right. */
   readonly isDeclaredInFront: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type Finding, type Submission, stop } from '../findings.ts';
 import { type Element, parse } from '../xml.ts';
 import { type Entry, readZip } from '../zip.ts';
 
-/** What a submission's archive holds. */
+/** The content of a submission's archive. */
 export interface Contents {
   readonly manifest: Element;
   readonly return: Element;
@@ -15,7 +15,10 @@ const LONGEST_NAME_BYTES = 64;
 const LONGEST_PDF_BYTES = 60 * 1024 * 1024;
 const FORMAT = 'XML Error';
 
-/** Unpacks the archive by its rules (X0000). @returns its contents, or what hinders reading them */
+/**
+ * Unpacks the archive by its rules (X0000).
+ * @returns its contents, or the findings that prevent reading them
+ */
 export function openArchive(submission: Submission, archive: Buffer): Contents | Finding[] {
   let entries: Entry[];
   try {

@@ -5,8 +5,8 @@ import type { Contents } from './archive.ts';
 const MATH = 'Math Error';
 
 /**
- * Figures that do not add. The rules of the IRS for Form 720 (F720) are not public, so that these bear numbers of the
- * simulator's own.
+ * Finds figures that do not add up. The rules of the IRS for Form 720 (F720) are not public, so these findings have
+ * the simulator's own numbers.
  */
 export function checkFigures({ return: root }: Contents): Finding[] {
   const form = at(root, 'ReturnData/IRS720');
@@ -47,7 +47,7 @@ export function checkFigures({ return: root }: Contents): Finding[] {
   return findings.filter((finding) => finding !== false);
 }
 
-/** One tax for each IRS number: the rows below a number have none of their own. */
+/** One tax for each IRS number: the rows below a number have no tax elements. */
 function lineTaxes(form: Element): bigint[] {
   return form.children
     .flatMap((part) => part.children)
@@ -57,7 +57,7 @@ function lineTaxes(form: Element): bigint[] {
     });
 }
 
-/** `1234.5` → 123450n; what is no amount counts as nothing. */
+/** `1234.5` → 123450n; text that is no amount counts as zero. */
 export function centsOf(amount: string): bigint {
   const [, sign = '', whole = '0', cents = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? [];
   const value = BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0') || '0');

@@ -8,12 +8,15 @@ const MISSING = 'Missing Data';
 const INCORRECT = 'Incorrect Data';
 const UNSUPPORTED = 'Unsupported';
 
-/** EFINs of those who let taxpayers file by themselves. One of zeros belongs to nobody: it is taken for one of them. */
+/**
+ * EFINs of providers for taxpayers who file without a preparer. An EFIN of zeros belongs to no provider and counts as
+ * one of these.
+ */
 const ONLINE_EFIN = /^(10|21|32|44|53)|^0{6}$/;
-/** MeF takes the year that is under way and the two before it. */
+/** MeF accepts the current year and the two before. */
 const YEARS_BACK = 2;
 
-/** Manifest, header and documents, held against each other (R0000). */
+/** Compares manifest, header and documents (R0000). */
 export function checkHeader(
   { submissionId, receivedDay }: Submission,
   { manifest, return: root, attachments }: Contents,

@@ -3,16 +3,16 @@ import { at, textAt } from '../xml.ts';
 import type { Contents } from './archive.ts';
 import { centsOf } from './figures.ts';
 
-/** A routing number with a right check digit that belongs to no bank, so that "unknown to the IRS" can be tried. */
+/** A routing number with a right check digit that belongs to no bank, for trying "unknown to the IRS". */
 const ROUTING_OF_NO_BANK = '123456780';
 
 const MOST_CENTS = 9_999_999_900n;
 const DAY_MS = 86_400_000;
-/** The IRS takes a date that has just passed while the return was under way (FPYMT-071). */
+/** The IRS accepts a date that has just passed while the return was in transit (FPYMT-071). */
 const DAYS_PASSED = 5;
 const INCORRECT = 'Incorrect Data';
 
-/** The record of a direct debit (R0000, FPYMT). */
+/** Checks the record of a direct debit (R0000, FPYMT). */
 export function checkPayment({ receivedDay }: Submission, { return: root }: Contents): Finding[] {
   const payment = at(root, 'ReturnData/IRSPayment2');
   if (!payment) return [];

@@ -2,18 +2,21 @@ import { type Finding, headerPath, reject, stop } from '../findings.ts';
 import { at, textAt } from '../xml.ts';
 import type { Contents } from './archive.ts';
 
-/** What the simulator "has on record" about an EIN, by its last four digits. All other EINs are taken as they come. */
+/** The simulated IRS records of an EIN, by its last four digits. All other EINs are accepted. */
 const RECORDS = {
-  /** Known under the name control GAUG: a return under another name is rejected, one under this name is not. */
+  /** Recorded with the name control GAUG: a return under another name is rejected, one under this name is not. */
   ofAnotherName: '0922',
   nameControl: 'GAUG',
-  /** Not established for this form: rejected whatever is mended. */
+  /** Not established for this form: rejected, and no change to the return can fix it. */
   ofNoReturn: '0900',
 } as const;
 
 const DATABASE = 'Database';
 
-/** Filer and period against what is on record (R0000-900, -922, -932). @param isAccepted this filer's return of this period was accepted before */
+/**
+ * Checks filer and period against the records (R0000-900, -922, -932).
+ * @param isAccepted this filer's return of this period was accepted before
+ */
 export function checkRecords({ return: root }: Contents, isAccepted: boolean): Finding[] {
   const filer = at(root, 'ReturnHeader/Filer');
   const ein = textAt(filer, 'EIN');

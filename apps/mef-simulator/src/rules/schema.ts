@@ -2,7 +2,10 @@ import { documentPath, type Finding, headerPath, stop } from '../findings.ts';
 import { at, type Element, textAt } from '../xml.ts';
 import type { Contents } from './archive.ts';
 
-/** Elements that a return of Form 720 must have, and what they may hold. The IRS schema of the form is not public: these are types of its siblings. */
+/**
+ * Elements that a return of Form 720 must have, and their allowed texts. The IRS schema of the form is not public:
+ * these are types of its siblings.
+ */
 const REQUIRED: readonly (readonly [path: string, shape: RegExp])[] = [
   ['ReturnTs', /^[1-9]\d{3}-.+T[^.]+(Z|[+-].+)$/],
   ['SoftwareId', /^\d{8}$/],
@@ -47,7 +50,7 @@ const PAYMENT: typeof REQUIRED = [
 
 const NOT_SHAPED = (path: string) => `${path} is missing or does not hold what its type allows.`;
 
-/** What a schema would say (X0000-005), as far as it is known. */
+/** Checks the public part of the schema (X0000-005). */
 export function checkSchema({ return: root }: Contents): Finding[] {
   const header = at(root, 'ReturnHeader');
   const data = at(root, 'ReturnData');

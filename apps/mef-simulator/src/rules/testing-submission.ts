@@ -33,7 +33,7 @@ export function archiveOf({ manifest, xml, entries }: Parts): Buffer {
   );
 }
 
-/** The rules that a submission breaks, in the order found, and whether checking went to its end. */
+/** Lists the rules that a submission breaks, in the order found, and whether checking was completed. */
 export function rulesOf(parts: Parts, archive = archiveOf(parts), isAccepted = false) {
   const { findings, isComplete } = judge(parts.submission, archive, () => isAccepted);
   return { rules: findings.map(({ ruleNumber }) => ruleNumber), isComplete, findings };

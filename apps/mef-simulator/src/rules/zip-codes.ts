@@ -1,4 +1,4 @@
-/** States by the first digit of their ZIP codes. Finer than that the simulator does not look. */
+/** States by the first digit of their ZIP codes. The simulator checks no further digits. */
 const STATES: readonly string[] = [
   'AE CT MA ME NH NJ PR RI VI VT',
   'DE NY PA',
