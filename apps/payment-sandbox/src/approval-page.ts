@@ -30,7 +30,7 @@ const STYLE = `
   p { margin: 0 0 16px; color: var(--ink-2); }
 `;
 
-/** The page on which the payer approves an order; only the merchant whose order it is may frame it. */
+/** Sends the page on which the payer approves an order; only the merchant of the order may frame it. */
 export function sendApprovalPage(response: ServerResponse, order: Order): void {
   const nonce = randomBytes(16).toString('base64url');
   const merchant = new URL(order.returnUrl).origin;
@@ -54,7 +54,7 @@ export function sendApprovalPage(response: ServerResponse, order: Order): void {
   );
 }
 
-/** What a payer sees who comes to no order, or to one that is settled. */
+/** Sends the page for a missing or settled order. */
 export function sendClosedPage(response: ServerResponse, status: number, order: Order | undefined): void {
   const nonce = randomBytes(16).toString('base64url');
   const back = order
@@ -64,7 +64,7 @@ export function sendClosedPage(response: ServerResponse, status: number, order: 
   send(response, status, nonce, merchant, `<h1>Nothing to approve here</h1>${back}`);
 }
 
-/** Where the payer goes after approving. */
+/** The address the payer returns to after approving. */
 export const returnAddress = (order: Order): string =>
   addressWith(order.returnUrl, { token: order.id, PayerID: order.payerId ?? '' });
 
@@ -80,7 +80,7 @@ function send(response: ServerResponse, status: number, nonce: string, merchant:
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      // A form's answer leads back to the merchant, which counts as where the form goes.
+      // A form's answer redirects to the merchant, which form-action covers too.
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${merchant}; frame-ancestors ${merchant}; base-uri 'none'`,
     })
     .end(`<!doctype html>

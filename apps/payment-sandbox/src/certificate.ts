@@ -9,7 +9,7 @@ export interface Certified {
 const SHA256_WITH_RSA = Buffer.from('300d06092a864886f70d01010b0500', 'hex');
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
 
-/** Makes a key and a certificate for `name`, good from now for ten years. */
+/** Makes a key and a certificate for `name`, valid from now for ten years. */
 export function certify(name: string): Certified {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const common = sequence(tagged(0x31, sequence(COMMON_NAME, tagged(0x0c, Buffer.from(name)))));
@@ -33,7 +33,7 @@ export function certify(name: string): Certified {
   };
 }
 
-// The distinguished encoding rules (ITU-T X.690), as far as they are needed.
+// Encodes by the distinguished encoding rules (ITU-T X.690), as far as certificates need them.
 function tagged(tag: number, content: Buffer): Buffer {
   const { length } = content;
   if (length < 0x80) return Buffer.concat([Buffer.from([tag, length]), content]);

@@ -33,7 +33,7 @@ export function control(store: Store, address: string, path: string, body: unkno
       tell(store, address, 'PAYMENT.CAPTURE.REFUNDED', findOrder(store, order.id));
       return {};
     }
-    // An event with its proof, to be told by the tester in whatever order and number.
+    // An event with its signature, which the tester delivers in any order and number.
     case '/control/event': {
       const order = findOrder(store, String(asked.id));
       const type = order.captureId === null ? 'CHECKOUT.ORDER.APPROVED' : 'PAYMENT.CAPTURE.COMPLETED';

@@ -1,5 +1,5 @@
 import { runStandIn } from '@gauger/stand-in';
 import { openSandbox } from './sandbox.ts';
 
-/** A payment provider to try the product with: it speaks as PayPal does (Orders v2), and no money moves. */
+/** A payment provider for trying the product: its API is that of PayPal (Orders v2), and no money moves. */
 await runStandIn(openSandbox);

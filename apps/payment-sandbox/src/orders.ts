@@ -29,7 +29,10 @@ export function createOrder(store: Store, requestId: string | undefined, body: u
   return store.addOrder(order) ? order : (store.orderOfRequest(order.requestId) ?? order);
 }
 
-/** The payer's word on the approval page. @returns the order afterwards */
+/**
+ * Records the payer's decision on the approval page.
+ * @returns the order afterwards
+ */
 export function approveOrder(store: Store, order: Order, declines: boolean): Order {
   store.changeOrder(order.id, 'PAYER_ACTION_REQUIRED', {
     status: 'APPROVED',
@@ -39,13 +42,16 @@ export function approveOrder(store: Store, order: Order, declines: boolean): Ord
   return store.order(order.id) ?? order;
 }
 
-/** Takes the money, once. @throws Refusal in PayPal's words when the order is not approved, taken already or declined */
+/**
+ * Captures the money, once.
+ * @throws Refusal in PayPal's words when the order is not approved, already captured or declined
+ */
 export function captureOrder(store: Store, id: string, fault: FaultKind | undefined): Order {
   const order = findOrder(store, id);
   if (order.status === 'COMPLETED') throw refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
   if (order.status !== 'APPROVED') throw refuse(422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
   if (order.declines) {
-    // The payer may come back and choose another means of payment.
+    // The payer may return and choose another means of payment.
     store.changeOrder(id, 'APPROVED', { status: 'PAYER_ACTION_REQUIRED', declines: 0 });
     throw refuse(422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED');
   }

@@ -1,6 +1,6 @@
 import type { FaultKind, Order } from './store.ts';
 
-/** The merchant everybody pays here. */
+/** The merchant of every order here. */
 const PAYEE = { merchant_id: 'SANDBOXMERCH', email_address: 'merchant@sandbox.invalid' };
 
 /** An order as Orders v2 shows it, or as a fault distorts it. */

@@ -10,7 +10,7 @@ import { presentOrder } from './present.ts';
 import { type Fault, type FaultKind, openStore, type Store } from './store.ts';
 import { certified, tell } from './webhooks.ts';
 
-/** Who may call: there is one merchant, and its name and secret are known to all. */
+/** The credentials of the one merchant; the name and secret are public. */
 const CREDENTIALS = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`;
 const TOKEN_SECONDS = 32_400;
 const SLOW_MS = 2_000;
@@ -88,7 +88,7 @@ async function answerMerchant(visit: Visit, key: string): Promise<void> {
   throw refuse(404, 'RESOURCE_NOT_FOUND');
 }
 
-/** Does a call, unless a fault was asked for: before it, after it, or instead of its answer. */
+/** Runs a call, unless a fault was planned: before it, after it, or instead of its answer. */
 async function faulty(
   { store, response }: Visit,
   on: Fault['on'],
@@ -128,7 +128,7 @@ async function approve({ store, url, request, response, address }: Visit): Promi
   const order = store.order(form.get('token') ?? '');
   if (!order) return sendClosedPage(response, 404, undefined);
   const approved = approveOrder(store, order, url.pathname.endsWith('/decline'));
-  // A payer who was declined comes back to the merchant too: the capture is what fails.
+  // A payer who will be declined returns to the merchant too: only the capture fails.
   if (!approved.declines) tell(store, address, 'CHECKOUT.ORDER.APPROVED', approved);
   response.writeHead(303, { location: returnAddress(approved) }).end();
 }

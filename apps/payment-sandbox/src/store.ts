@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 export type OrderStatus = 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
 
-/** An order as it is kept. Amounts are decimal strings. */
+/** A stored order. Amounts are decimal strings. */
 export interface Order {
   id: string;
   /** `PayPal-Request-Id` of the call that made it: the same id again gets the same order. */
@@ -28,7 +28,7 @@ export interface Order {
   updatedAt: string;
 }
 
-/** A call that goes wrong on purpose: the next `times` calls of this kind. */
+/** A planned fault: the next `times` calls of this kind fail. */
 export interface Fault {
   on: 'token' | 'create' | 'get' | 'capture';
   what: FaultKind;
@@ -72,7 +72,7 @@ const TABLES = `
 
 export type Store = ReturnType<typeof openStore>;
 
-/** What the sandbox knows, in one file. Several processes may share it. */
+/** Opens the data of the sandbox, in one file. Several processes may share the file. */
 export function openStore(folder: string) {
   const db = new DatabaseSync(join(folder, 'sandbox.sqlite'));
   db.exec(TABLES);
@@ -84,7 +84,7 @@ export function openStore(folder: string) {
   return {
     close: () => db.close(),
 
-    /** A value that is made once and kept. */
+    /** A value that is made once and stored. */
     setting(name: string, make: () => string): string {
       change('insert into setting values (?, ?) on conflict do nothing', name, '');
       const kept = one<{ value: string }>('select value from setting where name = ?', name)?.value;

@@ -7,15 +7,15 @@ import type { Order, Store } from './store.ts';
 
 export type EventType = 'CHECKOUT.ORDER.APPROVED' | 'PAYMENT.CAPTURE.COMPLETED' | 'PAYMENT.CAPTURE.REFUNDED';
 
-/** PayPal tries for three days; here it is enough to see that a try that failed is followed by another. */
+/** PayPal tries for three days; here a few tries are enough to show that a failed one is followed by another. */
 const TRIES = 5;
 const BETWEEN_TRIES_MS = 500;
 
-/** The key that signs what is told, and its certificate; made once. */
+/** The key that signs events, and its certificate; made once. */
 export const certified = (store: Store): Certified =>
   JSON.parse(store.setting('certified', () => JSON.stringify(certify('messageverification.sandbox.invalid'))));
 
-/** Tells every webhook of an event, in the background. */
+/** Sends an event to every webhook, in the background. */
 export function tell(store: Store, address: string, type: EventType, order: Order): void {
   const telling = store.setting('telling', () => 'once');
   if (telling === 'never') return;
@@ -36,7 +36,7 @@ async function deliver(url: string, body: string, headers: Record<string, string
   }
 }
 
-/** An event as PayPal writes it: an order, or its capture with the order's id beside it. */
+/** An event as PayPal writes it: an order, or its capture with the order's id. */
 export function eventOf(type: EventType, order: Order, address: string): object {
   const resource = presentOrder(order, address) as { purchase_units: { payments?: { captures: object[] } }[] };
   const capture = resource.purchase_units[0]?.payments?.captures[0];
@@ -54,7 +54,7 @@ export function eventOf(type: EventType, order: Order, address: string): object 
   };
 }
 
-/** What proves an event: a signature over transmission id, time, webhook id and the checksum of the body. */
+/** The headers that prove an event: a signature over transmission id, time, webhook id and the checksum of the body. */
 export function signedHeaders(store: Store, address: string, webhookId: string, body: string): Record<string, string> {
   const transmissionId = randomUUID();
   const time = new Date().toISOString();
