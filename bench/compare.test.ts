@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compare } from './compare.ts';
 
-// The clock is ours: a run takes as long as it says.
+// A simulated clock: a run takes as long as it declares.
 let now = 0;
 const taking = (name: string, ms: number, result: unknown = 1) => ({
   name,

@@ -4,7 +4,7 @@ import { inMs, median } from './statistics.ts';
 /** One way to do the work. `run` does it once and returns its result; `units` is how much one run does (default 1). */
 export type Side = { name: string; run: () => unknown; units?: number };
 
-/** Ours beside a baseline: `atMost` is how many times the baseline's time per unit ours may take. */
+/** Our code and a baseline: `atMost` limits our time per unit, as a multiple of the baseline's. */
 export type Comparison = {
   name: string;
   ours: Side;
@@ -19,12 +19,15 @@ export type Measure = { name: string; ours: number; baseline: number; ratio: num
 
 const LEAST_ROUNDS = 5;
 const LEAST_MS = 1500;
-/** What runs often is compiled several times over before it runs as fast as in a server that has been up for a while. */
+/**
+ * Code that runs often is compiled several times over before it is as fast as in a server that has been up for a
+ * while.
+ */
 const WARM_UP_MS = 1500;
 
 /**
- * Measures both sides in turns, so that a noisy moment strikes both, after one round that compares the results and as many as
- * warm both up. Takes at least 5 rounds and 1.5 seconds. Prints one line and returns it as data.
+ * Measures both sides in turns, so that a noisy moment affects both, after one round that compares the results and as
+ * many as warm both up. Takes at least 5 rounds and 1.5 seconds. Prints one line and returns it as data.
  * @throws when the two results differ
  */
 export async function compare({ name, ours, baseline, atMost, same }: Comparison): Promise<Measure> {

@@ -50,7 +50,7 @@ interface Result {
   gallons: Record<string, string>;
 }
 
-/** Ours, read from the computed filing. */
+/** Our totals, read from the computed filing. */
 function ours(filing: Sheet): () => Result {
   return () => {
     const { lines, cells } = computeFiling(filing);
@@ -144,7 +144,7 @@ for (const [fewer, more] of [
   });
 }
 
-/** What a save and each key in the browser cost at least; many rows hide it. */
+/** The minimum cost of a save and of each key in the browser; many rows hide it. */
 const ONE_ROW_LIMIT_US = 150;
 const CALLS = 100;
 const oneRow = sheet(1);

@@ -1,5 +1,5 @@
-// Whether a watch tells who has an account: the calls before a sign-in, of an address that has one and of one that has none.
-// Each address asks once, and from a network of its own, so that no limit shortens an answer.
+// Measures whether response times reveal who has an account: the calls before a login, for an address with an account
+// and for one without. Each address is used once, from a different network, so that no limit shortens an answer.
 import { equal } from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { gapBetween } from './gap.ts';
 
 const PAIRS = 200;
 const BELOW_MS = 5;
-/** With those that warm up. */
+/** Including those that warm up. */
 const ADDRESSES = 220;
 const password = 'correct horse battery';
 

@@ -1,4 +1,4 @@
-// How much JavaScript a visitor loads, beside what may be loaded.
+// Prints how much JavaScript a visitor loads, with the limits.
 import { pageWeights } from './page-weight.ts';
 
 for (const { page, gzip, brotli, limit } of await pageWeights()) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gapBetween } from './gap.ts';
 
-// The clock is ours: a call takes as long as it says.
+// A simulated clock: a call takes as long as it declares.
 let now = 0;
 const taking = (ms: number, answer: unknown) => async () => {
   now += ms;

@@ -1,14 +1,14 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { inMs, median } from './statistics.ts';
 
-/** The same call of somebody known and of somebody unknown. Each is given a number that it has not been given before. */
+/** The same call for a known and for an unknown person. Each call gets a number that no earlier one had. */
 export interface Twins {
   name: string;
-  /** What is told of the answer; it has to be the same for both. */
+  /** Returns the answer, which must be the same for both. */
   known: (n: number) => Promise<unknown>;
   unknown: (n: number) => Promise<unknown>;
   pairs: number;
-  /** The gap has to stay below it, in milliseconds. */
+  /** Limit of the gap, in milliseconds. */
   belowMs: number;
 }
 
@@ -23,8 +23,8 @@ export interface Gap {
 const WARM_UP = 10;
 
 /**
- * What somebody with a watch learns: each pair one right after the other, either one first in turn. Prints one line and returns
- * it as data.
+ * Measures the time difference between the two calls: both calls of a pair in immediate succession, the first one
+ * alternating. Prints one line and returns it as data.
  * @throws when the two answers differ
  */
 export async function gapBetween({ name, known, unknown, pairs, belowMs }: Twins): Promise<Gap> {

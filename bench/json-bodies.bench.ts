@@ -1,5 +1,5 @@
-// How long other users wait while somebody sends the largest JSON bodies, and the memory of the server meanwhile. The bodies
-// are refused or saved; either way the server goes on answering.
+// Measures how long other users wait while one user sends the largest JSON bodies, and the memory of the server
+// during this. The bodies are refused or saved; either way the server goes on answering.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,7 +24,10 @@ const other = await open('other@hall.example');
 
 const authorized = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Saves a body as it stands. @returns its status */
+/**
+ * Saves a body unchanged.
+ * @returns the status of the answer
+ */
 async function save(body: string | Uint8Array<ArrayBuffer>): Promise<number> {
   const headers = { ...authorized(sender.token), 'content-type': 'application/json' };
   const answer = await fetch(`${server.address}/form720/emailId`, { method: 'PUT', headers, body });
@@ -59,7 +62,7 @@ interface Attack {
   body: string;
   atOnce: number;
   status: number;
-  /** Milliseconds that another user may wait at most; the middle of the rounds counts. */
+  /** Longest allowed wait of another user, in milliseconds; the median of the rounds counts. */
   atMost: number;
 }
 

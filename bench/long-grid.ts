@@ -4,9 +4,9 @@ import { inMs } from './statistics.ts';
 
 /** A long grid of the diesel line on a slow processor, for the measurements of the browser. */
 
-/** So many times slower than this machine is the processor that is measured on. */
+/** The factor by which the measured processor is slower than this machine. */
 const SLOWDOWN = 4;
-/** The longest that a page may stand still, in milliseconds. */
+/** The longest time a page may be frozen, in milliseconds. */
 const LONGEST_TASK = 1_000;
 
 /** Adds a filing with so many rows of diesel and opens its list of taxes. */
@@ -30,7 +30,10 @@ export function addFiling(product: Product, account: SiteAccount, count: number,
   });
 }
 
-/** Slows the processor under a page. @returns what lets it run free again */
+/**
+ * Slows the processor under a page.
+ * @returns a function that ends the slowdown
+ */
 export async function slowDown(page: Page): Promise<() => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   const run = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
@@ -38,7 +41,10 @@ export async function slowDown(page: Page): Promise<() => Promise<unknown>> {
   return () => run(1);
 }
 
-/** Watches the tasks of a page. @returns what tells the longest since it was asked last, in milliseconds */
+/**
+ * Watches the tasks of a page.
+ * @returns a function that gives the longest task since its last call, in milliseconds
+ */
 export async function watchTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const longest = { task: 0 };
@@ -56,7 +62,7 @@ export async function watchTasks(page: Page): Promise<() => Promise<number>> {
     });
 }
 
-/** Prints how long a page stood still for something; more than the limit fails the run. */
+/** Prints how long a page was frozen by an action; more than the limit fails the run. */
 export function judgeTask(what: string, task: number): void {
   const kept = task <= LONGEST_TASK;
   console.log(

@@ -1,12 +1,12 @@
-// Opening the page of a line in a filing that has 20,000 rows on another line, beside the same page of a filing with one row
-// there: from the address to the grid, on a processor slowed to a quarter.
+// Measures opening the page of a line in a filing with 20,000 rows on another line, compared with one row there: from
+// the address to the grid, on a processor slowed to a quarter.
 import { openProduct } from '../e2e/product.ts';
 import { addFiling, slowDown } from './long-grid.ts';
 import { inMs, median } from './statistics.ts';
 
 const ROWS = 20_000;
 const ROUNDS = 7;
-/** So many times longer than beside one row it may take at most. */
+/** Largest allowed ratio to the time with one row. */
 const AT_MOST = 2;
 
 const product = await openProduct();

@@ -1,12 +1,13 @@
-// How much JavaScript a visitor loads, from the build itself: the entry and what each page needs besides. Limits: 200 kB
-// compressed before signing in, 300 kB to the first grid. gzip is what the least of browsers asks for; brotli is what most get.
+// Measures how much JavaScript a visitor loads, from the build itself: the entry and the further modules of each
+// page. Limits: 200 kB compressed before logging in, 300 kB to the first grid. gzip is for the oldest browsers; most
+// get brotli.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { runChild } from '../scripts/run-child.mjs';
 import { ROOT } from '../scripts/tools.ts';
 
-/** What each page needs besides the entry: its own module, or the area that has it (`apps/web/areas.ts`). */
+/** The modules of each page besides the entry: its own module, or the area that has it (`apps/web/areas.ts`). */
 const measured = [
   { page: 'landing page', needs: ['visitors'], limit: 200_000 },
   { page: 'rate book', needs: ['src/features/rates/rates-page.tsx'], limit: 200_000 },
@@ -15,7 +16,7 @@ const measured = [
 
 type Chunk = { file: string; name?: string; imports?: string[] };
 
-/** The compressed JavaScript of a page and what it may be, in bytes. */
+/** The compressed JavaScript of a page and its limit, in bytes. */
 export interface PageWeight {
   page: string;
   gzip: number;
@@ -23,7 +24,7 @@ export interface PageWeight {
   limit: number;
 }
 
-/** Weighs the pages of the web app as it stands, and builds it first when it is stale. */
+/** Weighs the pages of the current web app, and builds it first when the build is stale. */
 export async function pageWeights(): Promise<readonly PageWeight[]> {
   const end = await runChild(process.execPath, [join(ROOT, 'scripts/build-web.ts')], { cwd: ROOT, stdio: 'inherit' });
   if (end.code !== 0) throw new Error('The web app was not built.');

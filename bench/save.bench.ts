@@ -1,5 +1,5 @@
-// Saving a page through the whole server, beside the same SQL of the same save sent straight through pg: what reading,
-// checking, computing, answering and the way there and back cost. The statements are taken from a save as it happens.
+// Compares saving a page through the whole server with the same SQL sent straight through pg: the difference is the
+// cost of reading, checking, computing, answering and the network. The statements are recorded from a real save.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -72,13 +72,13 @@ async function measure(name: string, count: number): Promise<void> {
     id: JSON.parse(brotliDecompressSync(added).toString()).Success.id,
     filingData: { 60: { rows: rows(count).map((row) => ({ ...row, taxDate: row.taxDate.replace('2026', year) })) } },
   });
-  // The page is written once and the answer only received: what a browser does with them is not the server's time.
+  // The page is written once and the answer only received: work of the browser is not the server's time.
   const save = () => call('PUT', '/form720/emailId', page);
   await save();
   const { statements, client } = await recordStatements(save);
   await client.connect();
   const replay = async () => {
-    // The trail admits each event once.
+    // The trail accepts each event once.
     for (const { text, values } of statements)
       await client.query(text, text.includes('append_audit_event') ? [newId(), ...values.slice(1)] : values);
   };

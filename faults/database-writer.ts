@@ -2,9 +2,9 @@ import { openDatabase } from '../apps/server/src/db/database.ts';
 import { addAccount } from '../apps/server/src/db/testing-rows.ts';
 
 /**
- * Opens the database of a data root and saves account after account from several sides at once. Each id is printed only after its
- * transaction was acknowledged, so that whoever reads along knows what must never be lost.
- * Run as: `node database-writer.ts <data root>`; stops when its standard input ends.
+ * Opens the database of a data root and saves account after account from several sides at once. Each id is printed
+ * only after its transaction was acknowledged, so that a reader has a list of ids that must never be lost. Run as:
+ * `node database-writer.ts <data root>`; stops when its standard input ends.
  */
 const SIDES = 8;
 
@@ -19,7 +19,7 @@ await database.close();
 
 async function save(): Promise<void> {
   while (!stopping) {
-    // When the server is down or dies under this one, neither done nor undone is known, and neither is claimed.
+    // When the server is down or dies during the save, the outcome is unknown, and nothing is printed.
     const saved = await addAccount(database).catch(() => undefined);
     if (saved !== undefined) process.stdout.write(`${saved.accountId}\n`);
     else await new Promise((resolve) => setTimeout(resolve, 20));

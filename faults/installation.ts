@@ -14,11 +14,11 @@ export interface Server {
 /** An account as the operator opens it. */
 export interface Account {
   readonly businessId: string;
-  /** Of a session of the owner. */
+  /** Token of a session of the owner. */
   readonly token: string;
 }
 
-/** A product with a folder and a database of its own, whose servers can be killed and started again. */
+/** An installation with its own folder and database, whose servers can be killed and started again. */
 export interface Installation {
   /** Its data folder. */
   readonly root: string;
@@ -28,7 +28,10 @@ export interface Installation {
   openAccount(email?: string): Account;
 }
 
-/** @param settings environment of its servers beside folder, port and limits, which never stand in the way of a fault */
+/**
+ * @param settings environment of its servers in addition to folder, port and limits, which are high enough for every
+ * fault
+ */
 export function openInstallation(settings: Readonly<Record<string, string>> = {}): Installation {
   const root = join(testFolder(), 'data');
   const env = {
@@ -37,7 +40,7 @@ export function openInstallation(settings: Readonly<Record<string, string>> = {}
     DATABASE_URL: '',
     PORT: '0',
     GAUGER_LOG_LEVEL: 'error',
-    // A machine that is busy with starting again is no reason to turn a call away.
+    // A machine that is busy with restarting must not refuse calls.
     GAUGER_SHED_ABOVE_MS: '0',
     GAUGER_RATE_PER_SESSION: '1000000',
     GAUGER_RATE_WRITES: '1000000',
@@ -67,7 +70,7 @@ export function openInstallation(settings: Readonly<Record<string, string>> = {}
   };
 }
 
-/** Ends a server as a power cut would, and waits until it is gone. */
+/** Ends a server like a power cut, and waits until its process is gone. */
 export async function kill({ process }: Server): Promise<void> {
   process.kill('SIGKILL');
   await once(process, 'exit');

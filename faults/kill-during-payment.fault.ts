@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testFolder } from '../apps/server/src/db/testing-root.ts';
 import { type Account, kill, openInstallation, request, type Server } from './installation.ts';
 
-/** The provider lives on while the server dies, as a provider does. */
+/** The provider keeps running while the server dies, as a real provider does. */
 const sandbox = await launchStandIn('payment-sandbox', join(testFolder(), 'sandbox'));
 const installation = openInstallation({ GAUGER_PAYPAL_URL: sandbox.address, GAUGER_PAYMENT_TIMEOUT_MS: '800' });
 const KILLS = 20;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** Who pays: an account of each round. */
+/** The payer: a new account in each round. */
 let account: Account;
 
 interface Answered {
@@ -25,7 +25,7 @@ interface Answered {
   success: Record<string, string>;
   code: string | undefined;
 }
-/** What the server answers; undefined when it died first. */
+/** Calls the server; undefined when the server died first. */
 async function call(method: string, path: string, body?: object): Promise<Answered | undefined> {
   const answer = await (server && request(server, account, method, path, body).catch(() => undefined));
   const read = (await answer?.json().catch(() => undefined)) as
@@ -40,7 +40,7 @@ const atSandbox = (path: string, body: object | URLSearchParams) =>
     redirect: 'manual',
   });
 
-/** Asks until the server has a final answer, over the time that a killed talk is waited for. */
+/** Repeats a call until the server has a final answer, longer than an interrupted call to the provider blocks it. */
 async function persist(
   ask: () => Promise<Answered | undefined>,
   isFinal: (answer: Answered) => boolean,
@@ -65,7 +65,7 @@ test(`${KILLS} kills during payments: each fee is charged exactly once`, async (
     const transactionFor = filing?.success.id ?? '';
     const pay = () =>
       call('POST', '/paypal/pay', { businessId, transactionFor, transactionFormType: 'Form720', certification: true });
-    // Half of the kills hit the making of the order, half the taking of the money; each at another moment of it.
+    // Half of the kills hit the creation of the order, half the capture of the money; each at another moment.
     const duringOrder = round % 2 === 0;
     const moment = (round / KILLS) * 400;
     if (round % 4 >= 2)

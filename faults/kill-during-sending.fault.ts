@@ -32,7 +32,7 @@ async function call<Success>(server: Server, method: string, path: string, body?
   return Success;
 }
 
-/** A complete filing of a business of its own, its fee paid; returns its id. */
+/** Adds a complete filing of a new business, its fee paid; returns its id. */
 async function addPaidFiling(server: Server, at: number): Promise<string> {
   const business = { ...businessFacts, EIN: String(200_000_000 + at) };
   const { id: businessId } = await call<{ id: string }>(server, 'POST', '/business/add', business);
@@ -61,7 +61,8 @@ test(`a server killed ${KILLS} times while it sends sends every return once`, as
   for (let round = 0; round < KILLS; round++) {
     const id = await addPaidFiling(server, round);
     filings.push(id);
-    // Every other time the gateway takes its time, so that the kill comes while it has the package and has not said so.
+    // Every other time the gateway answers late, so that the kill comes after it received the package and before it
+    // answered.
     if (round % 2 === 0) await control('fault', { operation: 'SendSubmissions', fault: 'slow', times: 1 });
     await transmit(server, id);
     await sleep(Math.random() * 1_500);

@@ -15,7 +15,7 @@ const folder = testFolder();
 const KILLS = 20;
 const eventually = { timeout: 60_000, interval: 20 };
 
-/** The writing process, and what was acknowledged to it. */
+/** The writing process, and the ids acknowledged to it. */
 interface Writer {
   readonly child: ChildProcess;
   readonly acknowledged: Set<string>;
@@ -45,7 +45,7 @@ async function stopWriter({ child }: Writer): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Acknowledged ids that are not there any more, and rows of which a part is missing. */
+/** Finds acknowledged ids that are missing, and rows of which a part is missing. */
 async function losses(root: string, acknowledged: ReadonlySet<string>): Promise<string[]> {
   const database = await openDatabase({ dataRoot: root });
   try {
@@ -65,8 +65,8 @@ const someMore = async (acknowledged: ReadonlySet<string>, more = 50) => {
   await expect.poll(() => acknowledged.size, eventually).toBeGreaterThan(before + more);
 };
 /**
- * The process of a connection that writes. Acknowledgements of before may still arrive while the server recovers from the
- * last kill, hence more than one look.
+ * The process of a connection that writes. Earlier acknowledgements may still arrive while the server recovers from
+ * the last kill, hence more than one look.
  */
 async function backendOf(root: string): Promise<number> {
   let pid: number | undefined;
@@ -82,7 +82,7 @@ async function backendOf(root: string): Promise<number> {
   return pid ?? Number.NaN;
 }
 
-/** A moment nobody chose, inside the work that goes on. */
+/** A random moment during the work. */
 const anyMoment = () => sleep(Math.random() * 200);
 
 describe('nothing that was acknowledged is lost, and writing goes on, when somebody kills', () => {
@@ -105,7 +105,7 @@ describe('nothing that was acknowledged is lost, and writing goes on, when someb
     const writer = await startWriter(root);
     const { data } = knownCluster(root);
     for (let kill = 0, killed: number | undefined; kill < KILLS; kill += 1) {
-      // Acknowledgements of before may still arrive after a kill: only a new server can give the next.
+      // Earlier acknowledgements may still arrive after a kill: only a new server can give the next.
       await expect.poll(() => ![undefined, killed].includes(provedPostmaster(data)), eventually).toBe(true);
       await someMore(writer.acknowledged);
       await anyMoment();
@@ -126,7 +126,7 @@ describe('nothing that was acknowledged is lost, and writing goes on, when someb
       await anyMoment();
       writer.child.kill('SIGKILL');
       await once(writer.child, 'close');
-      // Every second time the next start has to deal with what is still ending.
+      // Every second time the next start must handle processes that are still ending.
       if (kill % 2 === 0) await expect.poll(() => commandsWith(`${root}/`), eventually).toEqual([]);
     }
     expect(await losses(root, acknowledged)).toEqual([]);

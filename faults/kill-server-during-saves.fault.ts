@@ -9,14 +9,14 @@ const installation = openInstallation();
 const { root, startServer } = installation;
 const eventually = { timeout: 60_000, interval: 10 };
 
-/** Filings that are saved to at the same time; each save raises its filing's gallons by one. */
+/** Number of filings saved at the same time; each save raises its filing's gallons by one. */
 const SIDES = 6;
-/** Kills at a moment nobody chose, among whatever saves are under way. */
+/** Kills at a random moment, during any saves. */
 const AT_RANDOM = 8;
-/** Kills while the server is known to have a save that it has not answered: the database says that it waits there. */
+/** Kills while the server has an unanswered save: the database shows that it waits there. */
 const BETWEEN_RECEIPT_AND_ANSWER = 12;
 
-/** A filing with what is known of it outside the server. */
+/** A filing with its facts recorded outside the server. */
 interface Filing {
   readonly id: string;
   /** A day of its quarter. */
@@ -32,7 +32,7 @@ const account = installation.openAccount();
 const call = (server: Server, method: string, path: string, body?: object) =>
   request(server, account, method, path, body);
 
-/** A filing of its own quarter for each side, from 2024 Q1 on. */
+/** Adds a filing of a different quarter for each side, from 2024 Q1 on. */
 async function addFiling(server: Server, side: number): Promise<Filing> {
   const year = 2024 + Math.floor(side / 4);
   const quarter = (side % 4) + 1;
@@ -51,7 +51,7 @@ const line = (noOfGallons: string, taxDate: string) => ({
   filingData: { 60: { rows: taxDate ? [{ taxDate, typeOfEvent: '60a', noOfGallons }] : [] } },
 });
 
-/** Saves one gallon more than before; false when no answer came. Any answer but success is a fault of its own. */
+/** Saves one gallon more than before; false when no answer came. Any answer but success is a separate failure. */
 async function save(server: Server, filing: Filing): Promise<boolean> {
   filing.sent += 1;
   const gallons = filing.sent;
@@ -63,7 +63,7 @@ async function save(server: Server, filing: Filing): Promise<boolean> {
   return true;
 }
 
-/** Reads a filing back: it holds what was acknowledged, or a later save that was sent, whole. */
+/** Reads a filing back: it must hold the acknowledged save, or a later save that was sent, whole. */
 async function check(server: Server, filing: Filing): Promise<void> {
   const answer = await call(server, 'GET', `/form720/form720id/${filing.id}`);
   expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ async function check(server: Server, filing: Filing): Promise<void> {
   filing.sent = gallons;
 }
 
-/** Kills the server while it has a save in hand that it has not answered: the save waits for a row that is held from outside. */
+/** Kills the server during an unanswered save: the save waits for a row that is locked from outside. */
 async function killBetweenReceiptAndAnswer(server: Server, filing: Filing): Promise<void> {
   await asSuperuser(knownCluster(root), DATABASE, async (holder) => {
     await holder.query('begin');

@@ -5,11 +5,11 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { kill, openInstallation, type Server } from './installation.ts';
 
-/** A refused mail is asked for again after a minute, and more slowly after that. */
+/** A refused mail is retried after a minute, and more slowly after that. */
 const eventually = { timeout: 300_000, interval: 250 };
 const refusal = (responseCode: number) => Object.assign(new Error('not now'), { responseCode });
 
-/** What the mail server does with a mail that it sees for the first time; the second time it takes it. */
+/** The mail server's fault at the first try of a mail; the second try succeeds. */
 const troubles = {
   'takes it': () => null,
   'refuses for now': () => refusal(451),
@@ -46,12 +46,12 @@ const mails = new SMTPServer({
     });
   },
 });
-// A connection that a killed server leaves behind is no fault of the mail server.
+// A connection that a killed server leaves behind is no error of the mail server.
 mails.on('error', () => undefined);
 mails.listen(0, '127.0.0.1');
 await once(mails.server, 'listening');
 const { port } = mails.server.address() as AddressInfo;
-/** The links in mails bear the server's address, which has to be known before it starts. */
+/** The links in mails have the server's address, so the port must be fixed before the server starts. */
 const PORT = String(await freePort());
 const installation = openInstallation({
   GAUGER_SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -87,7 +87,7 @@ test(`of ${ROUNDS} mails over a mail server in trouble, a third with the server 
     server = await installation.startServer();
   }
   await expect.poll(() => new Set(taken.map(round)).size, eventually).toBe(ROUNDS);
-  // Whoever got a mail twice got the same one: the mail program of the reader shows it once.
+  // A mail that arrived twice has the same message id both times: the reader's mail program shows it once.
   expect(new Set(taken.map(messageId)).size).toBe(ROUNDS);
   expect(JSON.parse(installation.admin('audit', 'verify'))).toMatchObject({ breaks: [] });
 });

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const MINUTES = 60_000;
 
-// What needs root or a loop device skips itself and says so: `context.skip('needs root')`.
+// Tests that need root or a loop device skip themselves with a reason: `context.skip('needs root')`.
 export default defineConfig({
   test: {
     include: ['faults/**/*.fault.ts'],

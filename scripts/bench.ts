@@ -1,5 +1,5 @@
-// Every bench/*.bench.ts, one after the other in a process of its own: each prints ours beside its baseline, with the
-// ratio (bench/compare.ts). With arguments only the files whose names contain one of them.
+// Runs every bench/*.bench.ts, each in a new process: each prints our time, its baseline and the ratio
+// (bench/compare.ts). With arguments only the files whose names contain one of them.
 import { repositoryFiles } from './files.ts';
 import { runChild, stopLike } from './run-child.mjs';
 import { ROOT } from './tools.ts';

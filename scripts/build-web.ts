@@ -1,5 +1,5 @@
-// Builds the web app, unless what stands there was built from these very files: into apps/web/dist, or with the argument
-// `components` the one for the browser tests, which has the component pages too, into another folder.
+// Builds the web app, unless the existing build was made from these very files: into apps/web/dist, or with the
+// argument `components` the one for the browser tests, which has the component pages too, into another folder.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -36,14 +36,14 @@ async function buildWhenStale(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  // A server that runs meanwhile never sees half a build.
+  // Removed first, so that a server that runs during the build never sees half of it.
   await rm(STAMP, { force: true });
   await rm(DIST, { recursive: true, force: true });
   await rename(FRESH, DIST);
   await writeFile(STAMP, inputs);
 }
 
-/** Of everything that a build reads: the web app, the packages, and the versions of the libraries. */
+/** Hashes all inputs of a build: the web app, the packages, and the versions of the libraries. */
 function hashOfInputs(): string {
   const files = repositoryFiles(ROOT).filter(
     (file) =>

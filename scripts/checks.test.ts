@@ -57,7 +57,7 @@ describe('format and lint', () => {
 });
 
 describe('repository rules', () => {
-  // Broken all at once: one run finds each.
+  // All rules broken at once: one run finds each.
   const planted = {
     'a promise': ['docs/planted-promise.md', `Charts: coming ${'soon'}.\n`, 'promises work'],
     'a place of this machine': ['docs/planted-place.md', `Look in /${'tmp'}/x.\n`, 'names a place on one machine'],

@@ -1,4 +1,4 @@
-// The server, started again whenever its files change, and the web app as it is written, behind one address.
+// Starts the server, again whenever its files change, and the unbuilt web app, at one address.
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const web = await createServer({
     port: Number(process.env.PORT ?? 7200),
     proxy: {
       '/api-docs': server,
-      // What is neither a page nor a module nor a public file of the web app is a call to the server.
+      // Requests for neither a page nor a module nor a public file of the web app are calls to the server.
       '^/(?!@|src/|node_modules/)': {
         target: server,
         bypass: ({ url = '/', headers }) =>

@@ -28,7 +28,7 @@ describe('the documents', () => {
   });
 });
 
-/** npm has words of its own for two of them. */
+/** npm has built-in commands for two of them. */
 function direct(name: string): string {
   return name === 'start' || name === 'test' ? name : `run ${name}`;
 }

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Every file of the repository, as a path from `root` with `/`, sorted: what stands in the folder and not in
- * `.gitignore`. Asks the folder and not git, so that new files count and a copy without history can be checked.
+ * Lists every file of the repository, as a path from `root` with `/`, sorted: all files of the folder that
+ * `.gitignore` does not exclude. Reads the folder instead of asking git, so that new files count and a copy without
+ * history can be checked.
  */
 export function repositoryFiles(root: string): string[] {
   return walk(root, '', ignoredNames(root)).sort();

@@ -8,7 +8,7 @@ import { runChild, stopLike } from './run-child.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, optional?: boolean, os?: string[] | string, cpu?: string[] | string, libc?: string[] | string }} Entry */
 
-/** Stands in for a library that Node 26 needs and a bare Linux lacks: see libatomic/libatomic.c. */
+/** Replaces a library that Node 26 needs and a bare Linux lacks: see libatomic/libatomic.c. */
 const OUR_LIBATOMIC = fileURLToPath(new URL(`libatomic/${process.platform}-${process.arch}`, import.meta.url));
 
 /**
@@ -125,7 +125,7 @@ function isSame(wanted, found) {
 
 /** @param {string} root */
 async function npmCi(root) {
-  // Development packages too, whatever NODE_ENV says: the tests need them. Errors are shown even under `npm run -s`.
+  // Development packages too, whatever NODE_ENV is: the tests need them. Errors are shown even under `npm run -s`.
   const args = ['ci', '--prefix', root, '--include=dev', '--include=optional', '--loglevel=error'];
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   // Not our own process.execPath: that may be the pinned Node, which this installation replaces.

@@ -59,7 +59,7 @@ describe('the packages that are missing', () => {
 });
 
 describe('an installation', () => {
-  /** Stands where npm names itself; writes the record that npm would write. */
+  /** A program in the place of npm; writes the record that npm would write. */
   const npmWriting = async (packages: object, code = 0) => {
     const npm = join(root, 'npm-cli.js');
     await writeFile(
@@ -143,7 +143,8 @@ describe('the pinned Node', () => {
 
   it.runIf(process.platform === 'linux')('works with our libatomic, threads and WebAssembly included', async () => {
     const libraries = join(import.meta.dirname, 'libatomic', `linux-${process.arch}`);
-    // A WebAssembly function in a table, called from several threads while they compile it: what the library is for.
+    // A WebAssembly function in a table, called from several threads while they compile it: the case that needs the
+    // library.
     const script = `
       const { Worker, isMainThread } = require('node:worker_threads');
       const code = new WebAssembly.Module(Uint8Array.of(0,97,115,109,1,0,0,0, 1,7,1,96,2,127,127,1,127, 3,2,1,0,

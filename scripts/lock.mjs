@@ -2,7 +2,7 @@
 import { link, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A holder older than this is taken for dead even if some process has its number: numbers are used again. */
+/** A holder older than this counts as dead even if some process has its number: numbers are used again. */
 const OLDEST_HOLDER_MS = 15 * 60_000;
 
 /**
@@ -46,7 +46,7 @@ async function dropDeadHolder(path) {
   const aside = `${path}.${process.pid}`;
   try {
     await rename(path, aside);
-    // Between the look and the move another process may have taken over: give it back its lock.
+    // Between the check and the move another process may have taken over: return its lock.
     if (await isHeld(aside)) await link(aside, path);
     await unlink(aside);
   } catch (error) {
@@ -73,7 +73,7 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return hasCode(error, 'EPERM'); // alive, and somebody else's
+    return hasCode(error, 'EPERM'); // alive, and owned by another user
   }
 }
 

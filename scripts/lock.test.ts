@@ -17,7 +17,7 @@ describe('a lock', () => {
   it('lets one work at a time, tells the others that they wait, and leaves nothing behind', async () => {
     let working = 0;
     let waited = 0;
-    // The first to work goes on until the other two have said that they wait.
+    // The first to work goes on until the other two have printed that they wait.
     const others = Promise.withResolvers<void>();
     const work = async () => {
       working += 1;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openApi } from '@gauger/contract';
 import { ROOT } from './tools.ts';
 
-/** The calls of the API as they were recorded: a line for each call, parameter, property and value of a choice. */
+/** The record of the API's calls: a line for each call, parameter, property and value of a choice. */
 const API_RECORD = join(ROOT, 'scripts/recorded-api.txt');
 
 type Json = { readonly [name: string]: unknown };
@@ -45,7 +45,10 @@ function addContent(lines: Set<string>, at: string, content: Json): void {
   }
 }
 
-/** @param at where it stands, ends with a space or a path @param told its kind stands in the line of its property */
+/**
+ * @param at start of each line, ends with a space or a path
+ * @param told the line of its property already has its kind
+ */
 function addSchema(lines: Set<string>, at: string, schema: unknown, told = false): void {
   const { properties, required, items, additionalProperties, ...rest } = schema as Json;
   const place = at.trimEnd();
@@ -63,7 +66,7 @@ function addSchema(lines: Set<string>, at: string, schema: unknown, told = false
     for (const one of (rest[part] as unknown[]) ?? []) addSchema(lines, at, one);
 }
 
-/** Type and format of a schema, or the name of the shared one, behind a space; empty where it says neither. */
+/** Type and format of a schema, or the name of the shared one, after a space; empty where the schema has neither. */
 function kindOf(schema: unknown): string {
   const { $ref, type, format } = schema as Json;
   const kind = $ref ? [String($ref).split('/').at(-1)] : [type, format].flat().filter(Boolean);
@@ -92,10 +95,10 @@ const readRecord = (): string[] =>
       return values === undefined ? [line] : values.split(BETWEEN).map((value) => `${at}${VALUE}${value}`);
     });
 
-/** Stands before the value of a choice, and between those of one line. */
+/** Text before the value of a choice, and between those of one line. */
 const [VALUE, BETWEEN] = [' may be ', ' | '];
 
-/** What a program written for the recorded API would miss: what is gone or another, and what is asked of it that was not. */
+/** Finds changes that break a program written for the recorded API: removed or changed parts, and new requirements. */
 export function brokenCalls(now: readonly string[], recorded: readonly string[] = readRecord()): string[] {
   const [before, after] = [new Set(recorded), new Set(now)];
   const asked = now.filter(
@@ -111,12 +114,12 @@ export function brokenCalls(now: readonly string[], recorded: readonly string[] 
   ];
 }
 
-/** Where the thing hangs that a line requires: a property at its object, a parameter at its call. */
+/** The parent of a required line: of a property its object, of a parameter its call. */
 const parentOf = (line: string): string =>
   / \S*\.\S+ required( |$)/.test(line) ? line.replace(/\.[^.\s]+ required.*$/, '') : line.split(' ', 2).join(' ');
 const schemaOf = (line: string): string | undefined => /^schema (\S+) /.exec(line)?.[1];
 
-/** The schemas that bodies and parameters are made of. */
+/** The schemas used by bodies and parameters. */
 function taken(lines: readonly string[]): Set<string> {
   const uses = lines.flatMap((line) => {
     const [, at = '', name] = /^(.*) (?:is|required|optional) ([A-Z]\w*)$/.exec(line) ?? [];

@@ -7,7 +7,10 @@ import { ROOT, runNode } from './tools.ts';
 /** The documents of every example and scenario, each as a line of hash and name. */
 export const DOCUMENT_RECORD = join(ROOT, 'scripts/recorded-documents.txt');
 
-/** The lines as they are today. @param see gets each file */
+/**
+ * Makes the current lines.
+ * @param see gets each file
+ */
 export async function documentLines(see: (file: WorkedFile) => void = () => {}): Promise<string[]> {
   const lines: string[] = [];
   const add = (file: WorkedFile) => {
@@ -24,14 +27,14 @@ const examples = (): string[] =>
     .filter((file) => file.endsWith('.json') && file !== 'totals.json')
     .map((file) => `examples/${file}`);
 
-/** What the command line prints of an example. */
+/** The output of the command line for an example. */
 async function computed(example: string): Promise<string> {
   const { code, stdout } = await runNode(['apps/cli/src/main.ts', 'compute', example]);
   if (code !== 0) throw new Error(stdout);
   return stdout;
 }
 
-/** What differs from the record, one sentence each. */
+/** Lists the differences from the record, one sentence each. */
 export function changedDocuments(
   now: readonly string[],
   recorded: readonly string[] = readFileSync(DOCUMENT_RECORD, 'utf8').trimEnd().split('\n'),

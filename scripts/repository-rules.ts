@@ -71,7 +71,7 @@ function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```/gm, '');
 }
 
-/** Migrations and decisions are called by their number: two files of a folder never share one. */
+/** Migrations and decisions are cited by their number: two files of a folder never share one. */
 function doubleNumbers(files: readonly string[]): string[] {
   const numbered = Map.groupBy(files, (file) => /^(?:.*\/)?\d{4}(?=[_-][^/]*$)/.exec(file)?.[0]);
   return [...numbered].flatMap(([number, [, ...more]]) =>
@@ -80,8 +80,8 @@ function doubleNumbers(files: readonly string[]): string[] {
 }
 
 /**
- * Optional packages that nobody locked. npm leaves out, without a word, one that the registry of that day did not
- * offer, and then `npm ci` refuses the lockfile on every other machine.
+ * Finds optional packages that are missing from the lockfile. npm silently leaves out one that the registry of that
+ * day did not offer, and then `npm ci` refuses the lockfile on every other machine.
  */
 function holesInLockfile(packages: Record<string, { optionalDependencies?: Record<string, string> }>): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
@@ -91,7 +91,7 @@ function holesInLockfile(packages: Record<string, { optionalDependencies?: Recor
   );
 }
 
-/** Where Node looks for a package, from the innermost folder outwards. */
+/** The folders where Node looks for a package, from the innermost outwards. */
 function placesOf(name: string, path: string): string[] {
   const folders = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
   return ['', ...folders].map((folder) => (folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`));

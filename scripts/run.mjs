@@ -37,7 +37,7 @@ if (!command) {
 try {
   await installWhatIsMissing(ROOT);
   const node = usePinnedNode(ROOT);
-  // What Node compiled once it reads the next time: a process of the server starts in half the processor time.
+  // Caches what Node compiles: a process of the server then starts in half the processor time.
   process.env.NODE_COMPILE_CACHE ??= `${ROOT}node_modules/.cache/node`;
   for (const [index, program] of command.programs.entries()) {
     const isLast = index === command.programs.length - 1;

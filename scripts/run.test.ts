@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TemporaryCopy, temporaryCopy } from './temporary-copy.ts';
 
-// The command line's place holds a program of ours, which tells what it was given.
+// A program in the place of the command line, which prints its arguments, its folder and the version of Node.
 const TELL = `console.log(JSON.stringify({ args: process.argv.slice(2), cwd: process.cwd(), node: process.version }));
 process.exitCode = Number(process.env.GAUGER_PLANTED_EXIT ?? 0);
 `;

@@ -103,7 +103,7 @@ const VIOLATIONS: readonly { rule: string; file: string; text: string; beside?: 
   { rule: 'unseen', file: 'somewhere/planted.ts', text: VALUE },
 ];
 
-/** What the rules allow, next door to what they forbid. */
+/** Imports that the rules allow, similar to those they forbid. */
 const ALLOWED: Record<string, string> = {
   'apps/server/src/planted-port.ts': use('./adapters/planted/port.ts'),
   'apps/server/src/adapters/planted/port.ts': VALUE,

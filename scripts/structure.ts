@@ -1,4 +1,4 @@
-// Checks who imports whom (the rules stand in .dependency-cruiser.mjs) in the current directory.
+// Checks the imports between modules (the rules are in .dependency-cruiser.mjs) in the current directory.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryFiles } from './files.ts';
@@ -21,13 +21,13 @@ const { modules, summary } = JSON.parse(stdout) as Report;
 
 const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
 
-// A tool that sees no module finds no fault in any: with a compiler it does not know, it sees none.
+// A tool that sees no module finds no fault in any: with an unsupported compiler, it sees none.
 const seen = new Set(modules.map(({ source }) => source));
 const unseen = repositoryFiles(root)
   .filter((file) => /\.(ts|tsx|mts|cts)$/.test(file) && !file.endsWith('.d.ts') && !seen.has(file))
   .map((file) => `unseen: ${file} is in none of the places that are checked: ${PLACES.join(', ')}`);
 
-/** Folders whose own folders are layers: what two of them need stands below both. */
+/** Folders whose subfolders are layers: modules that two of them need must be in a lower one. */
 const LAYERED = ['packages/excise/src', 'apps/server/src', 'apps/server/src/features', 'apps/web/src/features'];
 const circles = LAYERED.flatMap((place) => folderCircle(modules, place).map((line) => `no-folder-circles: ${line}`));
 
@@ -35,7 +35,10 @@ const faults = [...broken, ...circles, ...unseen];
 console.log(faults.length > 0 ? faults.join('\n') : `${seen.size} modules keep the rules.`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** The imports by which folders of a place need each other in a circle, tests aside: one line for each pair of folders. */
+/**
+ * Finds imports by which folders of a place need each other in a circle, tests aside: one line for each pair of
+ * folders.
+ */
 function folderCircle(all: readonly Module[], place: string): string[] {
   const isTest = (file: string) => /\.test\.tsx?$|\/testing[^/]*\.tsx?$/.test(file);
   const folderOf = (file: string) =>

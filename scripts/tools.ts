@@ -14,13 +14,18 @@ export const TOOLS = {
   vitest: 'node_modules/vitest/vitest.mjs',
 } as const;
 
-/** Where the builds of the web app are: the one that people get, and the one for the browser tests with the component pages. */
+/**
+ * The folders of the web app's builds: the one for people, and the one for the browser tests with the component
+ * pages.
+ */
 export const WEB_BUILDS = {
   production: join(ROOT, 'apps/web/dist'),
   components: join(ROOT, 'node_modules/.cache/web-components'),
 } as const;
 
-/** What a program printed (both outputs) and its exit code; 1 when it did not start or a signal ended it. */
+/**
+ * The result of a program: its output (both streams) and its exit code; 1 when it did not start or a signal ended it.
+ */
 export type Outcome = { code: number; stdout: string; stderr: string };
 
 /** Runs a script with the running Node, to its end, in `cwd`. */
