@@ -17,8 +17,8 @@ export type Comparison = {
 /** Medians in milliseconds per unit, their ratio, and whether the ratio keeps `atMost`. */
 export type Measure = { name: string; ours: number; baseline: number; ratio: number; kept: boolean };
 
-const LEAST_ROUNDS = 5;
-const LEAST_MS = 1500;
+const MIN_ROUNDS = 5;
+const MIN_MS = 1500;
 /**
  * Code that runs often is compiled several times over before it is as fast as in a server that has been up for a
  * while.
@@ -42,7 +42,7 @@ export async function compare({ name, ours, baseline, atMost, same }: Comparison
 
   const times: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] };
   const start = performance.now();
-  while (times.ours.length < LEAST_ROUNDS || performance.now() - start < LEAST_MS) {
+  while (times.ours.length < MIN_ROUNDS || performance.now() - start < MIN_MS) {
     times.ours.push(await timePerUnit(ours));
     times.baseline.push(await timePerUnit(baseline));
   }

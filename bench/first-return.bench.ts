@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { addPcorBusiness, example, goToConsent, payFee, register, sign } from '../e2e/journey.ts';
 import { openProduct } from '../e2e/product.ts';
 
-const MOST_ACTS = 25;
-const MOST_ACTS_AGAIN = 10;
-const MOST_SECONDS = 180;
+const MAX_ACTS = 25;
+const MAX_ACTS_AGAIN = 10;
+const MAX_SECONDS = 180;
 
 const product = await openProduct();
 try {
@@ -25,11 +25,11 @@ try {
   await page.getByLabel('Average number of lives covered').fill('412');
   await send(page);
   const first = { acts: acts.count, seconds: (performance.now() - began) / 1000 };
-  const keptFirst = first.acts <= MOST_ACTS && first.seconds <= MOST_SECONDS;
+  const keptFirst = first.acts <= MAX_ACTS && first.seconds <= MAX_SECONDS;
   console.log(
     `${keptFirst ? '✓' : '✗'} A new employer's PCOR return, landing page to sent: ours ${first.acts} clicks and submits, ` +
-      `limit ${MOST_ACTS}, ratio ${(first.acts / MOST_ACTS).toPrecision(3)} (at most 1); ` +
-      `ours ${first.seconds.toPrecision(3)} s without typing, limit ${MOST_SECONDS} s, ratio ${(first.seconds / MOST_SECONDS).toPrecision(3)} (at most 1)`,
+      `limit ${MAX_ACTS}, ratio ${(first.acts / MAX_ACTS).toPrecision(3)} (at most 1); ` +
+      `ours ${first.seconds.toPrecision(3)} s without typing, limit ${MAX_SECONDS} s, ratio ${(first.seconds / MAX_SECONDS).toPrecision(3)} (at most 1)`,
   );
   acts.count = 0;
   await page.goto('/home/myfilings');
@@ -37,10 +37,10 @@ try {
   await page.getByLabel('Last day of the plan year').fill('2024-12-31');
   await page.getByLabel('Average number of lives covered').fill('398');
   await send(page);
-  const keptSecond = acts.count <= MOST_ACTS_AGAIN;
+  const keptSecond = acts.count <= MAX_ACTS_AGAIN;
   console.log(
     `${keptSecond ? '✓' : '✗'} Another PCOR return of that employer, dashboard to sent: ours ${acts.count} clicks and submits, ` +
-      `limit ${MOST_ACTS_AGAIN}, ratio ${(acts.count / MOST_ACTS_AGAIN).toPrecision(3)} (at most 1)`,
+      `limit ${MAX_ACTS_AGAIN}, ratio ${(acts.count / MAX_ACTS_AGAIN).toPrecision(3)} (at most 1)`,
   );
   if (!keptFirst || !keptSecond) process.exitCode = 1;
 } finally {

@@ -24,7 +24,7 @@ export interface Exchange {
 
 /** Delay of an acknowledgement, unless a tester sets another. */
 const ACKNOWLEDGED_AFTER_MS = 3_000;
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 const SUBMISSION_ID = /^[0-9]{13}[a-z0-9]{7}$/;
 const LIST_ID = 'list';
 const FOREIGN_ID = '1000002026001zzzzzzz';
@@ -54,7 +54,7 @@ export const operations: Readonly<Record<string, (exchange: Exchange) => Answer>
   GetAcks: acknowledgementsOf,
   GetAck: acknowledgementsOf,
   GetNewAcks({ store, request }) {
-    const most = Math.min(Number(textAt(request.body, 'MaxResultCnt')) || MOST_IDS, MOST_IDS);
+    const most = Math.min(Number(textAt(request.body, 'MaxResultCnt')) || MAX_IDS, MAX_IDS);
     const found = store.notFetched(most + 1, Date.now());
     const handed = found.slice(0, most);
     for (const { submissionId } of handed) store.markFetched(submissionId);
@@ -104,8 +104,8 @@ function acknowledgementsOf(exchange: Exchange): Answer {
  */
 function asked({ store, request, fault }: Exchange): { known: Kept[]; unknown: string[] } {
   const ids = all(request.body, 'SubmissionId').map(({ text }) => text.trim());
-  if (ids.length === 0 || ids.length > MOST_IDS)
-    throw new Fault('Client', 'INVALID_REQUEST', `Between 1 and ${MOST_IDS} submission ids can be asked about.`);
+  if (ids.length === 0 || ids.length > MAX_IDS)
+    throw new Fault('Client', 'INVALID_REQUEST', `Between 1 and ${MAX_IDS} submission ids can be asked about.`);
   const found = ids.map((id) => [id, fault === 'forgotten' ? undefined : store.submission(id)] as const);
   return {
     known: found.flatMap(([, kept]) => kept ?? []),
@@ -137,7 +137,7 @@ function duplicateOf({ submissionId, receivedAt, tin, returnType, periodEnd }: K
 function archivesOf({ request, attached }: Exchange): [string, Buffer][] {
   const ids = all(request.body, 'SubmissionData').map((each) => textAt(each, 'SubmissionId'));
   const invalid = (message: string) => new Fault('Client', 'INVALID_ATTACHMENT', message);
-  if (ids.length === 0 || ids.length > MOST_IDS || ids.some((id) => !SUBMISSION_ID.test(id)))
+  if (ids.length === 0 || ids.length > MAX_IDS || ids.some((id) => !SUBMISSION_ID.test(id)))
     throw new Fault('Client', 'INVALID_REQUEST', 'SubmissionDataList does not list submissions by their ids.');
   if (textAt(request.body, 'SubmissionDataList/Cnt') !== String(ids.length))
     throw new Fault('Client', 'INVALID_REQUEST', 'Cnt is not the number of submissions.');

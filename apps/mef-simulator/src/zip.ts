@@ -15,7 +15,7 @@ const IN_FRONT = 0x04034b50;
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 65_535;
 const LONGEST_ENTRY = 64 * 1024 * 1024;
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /** @throws Error (a RangeError of the buffer, too) when the bytes are no zip archive */
 export function readZip(bytes: Buffer): Entry[] {
@@ -23,7 +23,7 @@ export function readZip(bytes: Buffer): Entry[] {
   if (end < 0 || end < bytes.length - END_LENGTH - LONGEST_COMMENT || bytes.readUInt32LE(end) !== END_OF_LIST)
     throw new Error('no zip archive');
   const count = bytes.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw new Error('too many entries');
+  if (count > MAX_ENTRIES) throw new Error('too many entries');
   const entries: Entry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   for (let nth = 0; nth < count; nth++) {

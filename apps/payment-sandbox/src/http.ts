@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** An answer other than the call's own. */
 export class Refusal extends Error {
@@ -27,7 +27,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw refuse(413, 'INVALID_REQUEST');
+    if (size > MAX_BYTES) throw refuse(413, 'INVALID_REQUEST');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

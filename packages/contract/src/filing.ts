@@ -8,7 +8,7 @@ import {
   type Law,
   law,
   MAX_CLAIM_WORDS,
-  MOST_DEPOSITS,
+  MAX_DEPOSITS,
   MOST_ROWS,
   overPaymentUses,
   sectionTotalName,
@@ -52,9 +52,9 @@ function fact(field: Field): z.ZodType {
 }
 
 /** Maximum number of documents attached to one row. */
-const MOST_ATTACHMENTS = 20;
+const MAX_ATTACHMENTS = 20;
 /** Ids in lower case, as they are compared and answered. */
-const attachments = z.array(id.toLowerCase()).max(MOST_ATTACHMENTS).nullable().optional();
+const attachments = z.array(id.toLowerCase()).max(MAX_ATTACHMENTS).nullable().optional();
 
 function lineSchema(line: TaxLine): z.ZodType {
   const row = z
@@ -118,7 +118,7 @@ export const deposit = z.strictObject({
     .boolean()
     .optional()
     .meta({ description: 'The half-month option: a deposit is measured by half the tax of its month' }),
-  deposits: z.array(depositMade).max(MOST_DEPOSITS).optional(),
+  deposits: z.array(depositMade).max(MAX_DEPOSITS).optional(),
   lookBackRegularAmt: decimal.optional().meta({ description: 'Net liability of the second quarter before' }),
   lookBackAlternativeAmt: decimal.optional().meta({ description: 'The same by the alternative method' }),
 });

@@ -55,7 +55,7 @@ const text = (value: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a calendar
     .replace(/[\u0000-\u001f\u007f]/g, '');
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 const octets = new TextEncoder();
 
 /**
@@ -68,7 +68,7 @@ function folded(line: string): string {
   let size = 0;
   for (const character of line) {
     const more = octets.encode(character).length;
-    if (size + more > MOST_OCTETS) {
+    if (size + more > MAX_OCTETS) {
       parts.push(part);
       part = ' ';
       size = 1;

@@ -6,7 +6,7 @@ import { centsOf } from './figures.ts';
 /** A routing number with a right check digit that belongs to no bank, for trying "unknown to the IRS". */
 const ROUTING_OF_NO_BANK = '123456780';
 
-const MOST_CENTS = 9_999_999_900n;
+const MAX_CENTS = 9_999_999_900n;
 const DAY_MS = 86_400_000;
 /** The IRS accepts a date that has just passed while the return was in transit (FPYMT-071). */
 const DAYS_PASSED = 5;
@@ -31,7 +31,7 @@ export function checkPayment({ receivedDay }: Submission, { return: root }: Cont
       say('R0000-906', 'No bank is known by this routing number.', 'RoutingTransitNum', routing),
     /^[0-]+$/.test(account) &&
       say('R0000-193', 'A bank account number cannot be all zeros.', 'BankAccountNum', account),
-    (centsOf(amount) <= 0n || centsOf(amount) > MOST_CENTS) &&
+    (centsOf(amount) <= 0n || centsOf(amount) > MAX_CENTS) &&
       say('FPYMT-057', 'The payment must be above zero and at most 99,999,999.', 'PaymentAmt', amount),
     Date.parse(day) < Date.parse(receivedDay) - DAYS_PASSED * DAY_MS &&
       say('FPYMT-071', 'The payment was asked for more than five days before.', 'RequestedPaymentDt', day),

@@ -102,7 +102,7 @@ function paymentFaults(doc: ReturnDocument): ReturnFault[] {
   expect(isRoutingNumber(debit.routingTransitNum), 'routingNumberWrong', 'paymentOption.routingTransitNum');
   expect(/^(?!0+$)[A-Za-z0-9-]{1,17}$/.test(debit.accountNumber), 'accountNumberWrong', 'paymentOption.accountNumber');
   expect(dayKey(debit.requestedPaymentDate) > 0, 'paymentDateMissing', 'paymentOption.requestedPaymentDate');
-  expect(debit.amount.indexOf('.') <= MOST_DEBIT, 'debitTooLarge', 'paymentOption.paymentMethod');
+  expect(debit.amount.indexOf('.') <= MAX_DEBIT, 'debitTooLarge', 'paymentOption.paymentMethod');
   expect(phoneDigits(doc.business.contactPhoneNumber) !== '', 'phoneWrong', 'business.contactPhoneNumber');
   return faults;
 }

@@ -3,7 +3,7 @@ import type { Law, TaxLine } from '../catalogue/types.ts';
 const SENTENCE = /^["A-Z0-9].*\.$/s;
 const TWO_SENTENCES = /[.!?] [A-Z]/;
 const FEWEST_INSTRUCTIONS = 2;
-const MOST_INSTRUCTIONS = 6;
+const MAX_INSTRUCTIONS = 6;
 
 /** A tax line, a group of claims or a claim line: its texts for people. */
 type Instructed = Pick<TaxLine, 'citation' | 'absences' | 'instructions' | 'notes' | 'fields'>;
@@ -18,9 +18,9 @@ export function missingTexts(law: Law): string[] {
   const instructed = (at: string, line: Instructed) => {
     cited(at, line);
     for (const absence of line.absences) cited(`${at}, absence`, absence);
-    if (line.instructions.length < FEWEST_INSTRUCTIONS || line.instructions.length > MOST_INSTRUCTIONS) {
+    if (line.instructions.length < FEWEST_INSTRUCTIONS || line.instructions.length > MAX_INSTRUCTIONS) {
       faults.push(
-        `${at} has ${line.instructions.length} instructions, not ${FEWEST_INSTRUCTIONS} to ${MOST_INSTRUCTIONS}`,
+        `${at} has ${line.instructions.length} instructions, not ${FEWEST_INSTRUCTIONS} to ${MAX_INSTRUCTIONS}`,
       );
     }
     for (const text of line.instructions) {

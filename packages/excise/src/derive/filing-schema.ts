@@ -6,7 +6,7 @@ import { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from '../claims/claim-n
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
 import { MOST_ROWS } from '../engine/read-parts.ts';
 import { filerFields } from '../filer.ts';
-import { FILING_FORMAT, LONGEST_CONFIRMATION, MOST_DEPOSITS, overPaymentUses } from '../forms/form-720/filing.ts';
+import { FILING_FORMAT, LONGEST_CONFIRMATION, MAX_DEPOSITS, overPaymentUses } from '../forms/form-720/filing.ts';
 import { designeeFields, paidPreparerFields } from '../preparers.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ export function filingSchema(law: Law = shippedLaw): JsonSchema {
           depositedAmt: money,
           depositedUsingSHRule: { type: 'boolean' },
           depositedByHalfMonths: { type: 'boolean' },
-          deposits: nullable({ type: 'array', maxItems: MOST_DEPOSITS, items: depositSchema(money) }),
+          deposits: nullable({ type: 'array', maxItems: MAX_DEPOSITS, items: depositSchema(money) }),
           lookBackRegularAmt: money,
           lookBackAlternativeAmt: money,
         }),

@@ -140,7 +140,7 @@ function priceSplit(plan: LinePlan<RatedLine>): Rule | null {
 }
 
 /** Of 53 weeks; any other tax year has 12 months at most (26 USC 441(e), (f)). */
-const MOST_DAYS_OF_TAX_YEAR = 371;
+const MAX_DAYS_OF_TAX_YEAR = 371;
 
 /** A tax year goes with one return, that of the first full quarter after it. */
 function taxYear(plan: LinePlan<RatedLine>): Rule | null {
@@ -163,7 +163,7 @@ function taxYear(plan: LinePlan<RatedLine>): Rule | null {
       return;
     }
     const begun = values[beginsAt];
-    const first = addDays(ended, 1 - MOST_DAYS_OF_TAX_YEAR);
+    const first = addDays(ended, 1 - MAX_DAYS_OF_TAX_YEAR);
     if (isBlank(begun) || (first <= String(begun) && String(begun) <= ended)) return;
     const words = { label: fieldOf(line, taxYears.begin).label, first: dayInWords(first), last: dayInWords(ended) };
     report(taxYears.begin, find('taxYearDays', words));

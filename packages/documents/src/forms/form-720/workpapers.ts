@@ -19,9 +19,9 @@ import { printedRate } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
 
 /** Maximum rows printed of one line; the rest are in the filing. */
-export const MOST_PRINTED = 60;
+export const MAX_PRINTED = 60;
 /** Maximum rows of one line whose rates are gathered, so that a copy is made in seconds, however large the filing. */
-const MOST_EXPLAINED = 2_000;
+const MAX_EXPLAINED = 2_000;
 
 /** The computation of the tax or claim of one line: its rates with their citations, and its rows. */
 export interface Workpaper {
@@ -61,7 +61,7 @@ function taxPaper(line: TaxLine, { facts, computed }: ReturnDocument, law: Law):
   const { irsNumber, title, citation, fields } = line;
   const entered = facts.filingData[irsNumber];
   if (!entered) return null;
-  const rows = entered.rows?.slice(0, MOST_EXPLAINED) ?? [];
+  const rows = entered.rows?.slice(0, MAX_EXPLAINED) ?? [];
   const taxes = computed.lines[irsNumber]?.rows ?? [];
   const explanation = explain({ ...facts, filingData: { [irsNumber]: { ...entered, rows } } }, `${irsNumber}.tax`, law);
   const explained = explanation && explainedRows(explanation, fields, rows);
@@ -95,7 +95,7 @@ function claimPaper(
   /** The rows of the line, each with its place among those of its group. */
   const own = (entered.lines ?? [])
     .flatMap((row, place) => (row.line === line.line ? [{ row, place }] : []))
-    .slice(0, MOST_EXPLAINED);
+    .slice(0, MAX_EXPLAINED);
   const rows = own.map(({ row }) => row);
   const alone = { ...claimsData, groups: { [group.group]: { ...entered, lines: rows } } };
   const explanation = explain({ ...facts, filingData: {}, claimsData: alone }, `claims.${line.line}.amount`, law);
@@ -124,7 +124,7 @@ function explainedRows(explanation: Explanation, fields: readonly Field[], rows:
   return {
     rates: ratesOf(steps),
     rows: steps
-      .slice(0, MOST_PRINTED)
+      .slice(0, MAX_PRINTED)
       .map(({ at, of }) => ({ at, facts: factsOf(fields, rows[at] ?? {}), working: workingOf(of) })),
   };
 }

@@ -10,7 +10,7 @@ const RECORDS = 'You have the name and address of who sold you the fuel, and the
 const NOT_WAIVED = 'You have not waived the right to make the claim.';
 const NO_DYE = 'The fuel showed no visible evidence of dye, unless the box says otherwise.';
 
-const LEAST =
+const MIN_CLAIM =
   'Lines 1 to 6 and 14b to 14d together come to $750 or more; a smaller claim is made for the year on Form 4136.';
 const FILE_BY =
   'File the claim by the end of the quarter that follows the last one it covers; later it is made for the year on Form 4136.';
@@ -409,7 +409,7 @@ export const purchaserClaims: readonly StatedGroup[] = [
     fields: period(true),
     lines: gasoline,
     certifications: [RECORDS, NOT_WAIVED],
-    instructions: [PERIOD, LEAST, FILE_BY, ONCE],
+    instructions: [PERIOD, MIN_CLAIM, FILE_BY, ONCE],
     notes: [],
     citation: `26 USC 6421; ${scheduleC}, line 1`,
   }),
@@ -418,7 +418,7 @@ export const purchaserClaims: readonly StatedGroup[] = [
     fields: period(true),
     lines: aviationGasoline,
     certifications: [RECORDS, NOT_WAIVED],
-    instructions: [PERIOD, LEAST, FILE_BY, ONCE],
+    instructions: [PERIOD, MIN_CLAIM, FILE_BY, ONCE],
     notes: [],
     citation: `26 USC 6421; ${scheduleC}, line 2`,
   }),
@@ -430,7 +430,7 @@ export const purchaserClaims: readonly StatedGroup[] = [
     instructions: [
       PERIOD,
       'Tick the box only when some of the fuel did show dye, and then explain it in detail.',
-      LEAST,
+      MIN_CLAIM,
       FILE_BY,
       ONCE,
     ],
@@ -445,7 +445,7 @@ export const purchaserClaims: readonly StatedGroup[] = [
     instructions: [
       PERIOD,
       'Tick the box only when some of the fuel did show dye, and then explain it in detail.',
-      LEAST,
+      MIN_CLAIM,
       FILE_BY,
       ONCE,
     ],
@@ -457,7 +457,7 @@ export const purchaserClaims: readonly StatedGroup[] = [
     fields: period(true),
     lines: keroseneInAviation,
     certifications: [RECORDS, NOT_WAIVED],
-    instructions: [PERIOD, LEAST, FILE_BY, ONCE],
+    instructions: [PERIOD, MIN_CLAIM, FILE_BY, ONCE],
     notes: [],
     citation: `26 USC 6427(l)(4); ${scheduleC}, line 5`,
   }),
@@ -468,7 +468,7 @@ export const purchaserClaims: readonly StatedGroup[] = [
     certifications: [RECORDS],
     instructions: [
       'LPG and CNG are claimed by the gasoline gallon equivalent, LNG by the diesel gallon equivalent, the rest by the gallon.',
-      LEAST,
+      MIN_CLAIM,
       FILE_BY,
       ONCE,
     ],

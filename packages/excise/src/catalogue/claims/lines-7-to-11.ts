@@ -18,11 +18,11 @@ const FILE_BY =
   'File the claim by the end of the quarter that follows the earliest one it covers; later it is made for the year on Form 4136.';
 const FILE_BY_GASOLINE =
   'File the claim by the end of the quarter that follows the earliest one it covers: later there is none.';
-const LEAST_DIESEL =
+const MIN_DIESEL =
   'The claim is at least $200, for which lines 7, 8 and 9 count together; a smaller one is made for the year on Form 4136.';
-const LEAST_KEROSENE =
+const MIN_KEROSENE =
   'Lines 8 and 9 together come to $100 or more, or to $200 with line 7; a smaller claim is made for the year on Form 4136.';
-const LEAST_GASOLINE =
+const MIN_GASOLINE =
   'Lines 10 and 11 together come to $200 or more; sales of several weeks of the quarter can be claimed together.';
 const KEEP = 'Keep the certificate or waiver of each buyer in your records.';
 const NO_DYE = 'The fuel showed no visible evidence of dye, unless the box says otherwise.';
@@ -260,7 +260,7 @@ export const vendorClaims: readonly StatedGroup[] = [
     fields: [...period(true), ...dye, vendorNumber('UV'), vendorNumber('UB')],
     lines: diesel,
     certifications: [NO_DYE, NOT_COLLECTED, CERTIFICATE],
-    instructions: [PERIOD, LEAST_DIESEL, FILE_BY, EXPLAIN_DYE],
+    instructions: [PERIOD, MIN_DIESEL, FILE_BY, EXPLAIN_DYE],
     notes: ['A claim without registration is refused.'],
     citation: `26 USC 6427(l)(5), (i)(4); ${scheduleC}, line 7`,
   }),
@@ -269,7 +269,7 @@ export const vendorClaims: readonly StatedGroup[] = [
     fields: [...period(true), ...dye, vendorNumber('UV'), vendorNumber('UP'), vendorNumber('UB')],
     lines: kerosene,
     certifications: [NO_DYE, NOT_COLLECTED, CERTIFICATE],
-    instructions: [PERIOD, LEAST_KEROSENE, FILE_BY, EXPLAIN_DYE],
+    instructions: [PERIOD, MIN_KEROSENE, FILE_BY, EXPLAIN_DYE],
     notes: ['A claim without registration is refused.'],
     citation: `26 USC 6427(l)(5), (i)(4); ${scheduleC}, line 8`,
   }),
@@ -278,7 +278,7 @@ export const vendorClaims: readonly StatedGroup[] = [
     fields: [...period(false), vendorNumber('UA'), vendorNumber('UV')],
     lines: keroseneForAviation,
     certifications: [NOT_COLLECTED, CERTIFICATE],
-    instructions: [PERIOD, LEAST_KEROSENE, FILE_BY],
+    instructions: [PERIOD, MIN_KEROSENE, FILE_BY],
     notes: ['A claim without registration is refused.'],
     citation: `26 USC 6427(l)(4), (l)(5), (i)(4); ${scheduleC}, line 9`,
   }),
@@ -290,7 +290,7 @@ export const vendorClaims: readonly StatedGroup[] = [
       gasolineSold('10b', '4b', '362', '0.183', 'gasoline', 'government'),
     ],
     certifications: [NOT_COLLECTED, CERTIFICATE],
-    instructions: [PERIOD, LEAST_GASOLINE, FILE_BY_GASOLINE],
+    instructions: [PERIOD, MIN_GASOLINE, FILE_BY_GASOLINE],
     notes: ['No claim for a year can be made for these sales.'],
     citation: `26 USC 6416(a)(4), (b)(2); ${scheduleC}, line 10`,
   }),
@@ -302,7 +302,7 @@ export const vendorClaims: readonly StatedGroup[] = [
       gasolineSold('11b', '5b', '324', '0.193', 'aviation gasoline', 'government'),
     ],
     certifications: [NOT_COLLECTED, CERTIFICATE],
-    instructions: [PERIOD, LEAST_GASOLINE, FILE_BY_GASOLINE],
+    instructions: [PERIOD, MIN_GASOLINE, FILE_BY_GASOLINE],
     notes: ['No claim for a year can be made for these sales.'],
     citation: `26 USC 6416(a)(4), (b)(2); ${scheduleC}, line 11`,
   }),

@@ -46,7 +46,7 @@ export interface ComputedFiling {
 }
 
 /** An amount of the return has 17 digits at most, two of them cents (type USDecimalAmount of the schema). */
-const MOST_AMOUNT = decimal('999999999999999.99');
+const MAX_AMOUNT = decimal('999999999999999.99');
 
 /**
  * Computes a Form 720 from its facts. One pure function: the browser runs it for feedback, the server for authority.
@@ -82,7 +82,7 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
       continue;
     }
     const { computed, tax, sums, shares } = computeLine(plan, facts, path, issues, exchanges);
-    if (compare(tax, MOST_AMOUNT) > 0) issues.push(issue('taxTooLarge', path, { most: toText(MOST_AMOUNT) }));
+    if (compare(tax, MAX_AMOUNT) > 0) issues.push(issue('taxTooLarge', path, { most: toText(MAX_AMOUNT) }));
     if (filing.nothingToReport && !isZero(tax))
       issues.push(issue('nothingToReport', path, { irsNumber, tax: `$${grouped(computed.tax)}` }));
     lines[irsNumber] = computed;
@@ -110,11 +110,11 @@ export function computeFiling(input: unknown, law: Law = shippedLaw): ComputedFi
       )
         issues.push(issue('claimNeedsTax', `claimsData.groups.${group}`, { line, irsNumber: needsTaxOn }));
   Object.assign(cells, claimed.cells);
-  if (compare(decimal(totals.taxLiability), MOST_AMOUNT) > 0) {
-    issues.push(issue('taxTooLarge', 'filingData', { most: toText(MOST_AMOUNT) }));
+  if (compare(decimal(totals.taxLiability), MAX_AMOUNT) > 0) {
+    issues.push(issue('taxTooLarge', 'filingData', { most: toText(MAX_AMOUNT) }));
   }
-  if (compare(decimal(totals.totalClaim), MOST_AMOUNT) > 0) {
-    issues.push(issue('claimsTooLarge', 'claimsData.totalClaim', { most: toText(MOST_AMOUNT) }));
+  if (compare(decimal(totals.totalClaim), MAX_AMOUNT) > 0) {
+    issues.push(issue('claimsTooLarge', 'claimsData.totalClaim', { most: toText(MAX_AMOUNT) }));
   }
   for (const [name, amount] of Object.entries(totals)) cells[`totals.${name}`] = amount;
   return {

@@ -106,7 +106,7 @@ export interface DepositPlan {
 /** Up to this net liability of a quarter no deposit is asked for (26 CFR 40.6302(c)-1(e)). */
 export const NO_DEPOSITS_UP_TO = '2500.00';
 /** The part of a period's net liability that a deposit must reach (26 CFR 40.6302(c)-1(b)(1)). */
-const LEAST_PART = decimal('0.95');
+const MIN_PART = decimal('0.95');
 /** Amounts billed September 1 to 11 under the alternative method: the 95 percent rule does not apply to their deposit (26 USC 6302(f)(3)). */
 const FULL_DEPOSIT_BOX = 'S';
 
@@ -181,7 +181,7 @@ function planMethod(method: DepositMethod, planning: Planning): PlannedMethod {
     const made = deposits.filter((one) => one.period === period.box).toSorted((a, b) => (a.date < b.date ? -1 : 1));
     const inTime = total(made.filter(({ date }) => date <= period.due));
     const basis = shares?.get(period.box) ?? period.liability;
-    const part = period.box === FULL_DEPOSIT_BOX ? ONE : LEAST_PART;
+    const part = period.box === FULL_DEPOSIT_BOX ? ONE : MIN_PART;
     const least = required ? upToCents(times(basis, part)) : ZERO;
     return { ...period, made, inTime, basis, least };
   });

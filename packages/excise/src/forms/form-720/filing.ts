@@ -92,6 +92,6 @@ export const quarterOfFiling = ({
   ({ year: Number(taxYear), quarter: Number(taxYearAndQuarter) }) as Quarter;
 
 /** Most deposits of one quarter. */
-export const MOST_DEPOSITS = 100;
+export const MAX_DEPOSITS = 100;
 /** Longest confirmation of a deposit. */
 export const LONGEST_CONFIRMATION = 25;

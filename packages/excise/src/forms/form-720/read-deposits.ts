@@ -7,7 +7,7 @@ import { compare, type Exact, isZero, plus, toFixed, ZERO } from '../../decimal.
 import { isBlank } from '../../engine/conditions.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
 import { isObject, type Json, readFlag, readMoney, readPart, reportUnknownKeys } from '../../engine/read-parts.ts';
-import { LONGEST_CONFIRMATION, MOST_DEPOSITS } from './filing.ts';
+import { LONGEST_CONFIRMATION, MAX_DEPOSITS } from './filing.ts';
 import { depositPeriods } from './schedule-a.ts';
 
 /** A deposit that counts: no part is missing or wrong. */
@@ -71,8 +71,8 @@ function listOf(value: unknown, issues: Issue[]): readonly unknown[] {
     issues.push(issue('notAList', 'deposit.deposits', { what: 'deposits' }));
     return [];
   }
-  if (value.length <= MOST_DEPOSITS) return Array.from(value);
-  issues.push(issue('tooManyDeposits', 'deposit.deposits', { count: value.length, most: MOST_DEPOSITS }));
+  if (value.length <= MAX_DEPOSITS) return Array.from(value);
+  issues.push(issue('tooManyDeposits', 'deposit.deposits', { count: value.length, most: MAX_DEPOSITS }));
   return [];
 }
 
