@@ -9,7 +9,7 @@ import {
   law,
   MAX_CLAIM_WORDS,
   MAX_DEPOSITS,
-  MOST_ROWS,
+  MAX_ROWS,
   overPaymentUses,
   sectionTotalName,
   type TaxLine,
@@ -66,7 +66,7 @@ function lineSchema(line: TaxLine): z.ZodType {
   return z.strictObject({
     emptyTaxLiability: z.boolean().optional(),
     ...(line.dating.by === 'dateBilled' ? { taxWithRegularMethod: z.boolean().optional() } : {}),
-    rows: z.array(row).max(MOST_ROWS).optional(),
+    rows: z.array(row).max(MAX_ROWS).optional(),
     ...ownedKeys(['irsNumber', 'tax', 'cells']),
   });
 }
@@ -204,7 +204,7 @@ function claimGroupSchema(group: ClaimGroup): z.ZodType {
     .meta({ id: `ClaimRow${group.group}`, title: `Row of Schedule C, line ${group.group}, ${group.name}` });
   return z.strictObject({
     ...facts(group.fields),
-    lines: z.array(row).max(MOST_ROWS).optional(),
+    lines: z.array(row).max(MAX_ROWS).optional(),
     ...ownedKeys(['amounts', 'total']),
   });
 }

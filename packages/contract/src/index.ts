@@ -34,7 +34,7 @@ export * from './routes/review.ts';
 export * from './routes/row-sheets.ts';
 export * from './routes/second-factor.ts';
 export * from './routes/session.ts';
-export { MOST_TOLD } from './routes/sheet-parts.ts';
+export { MAX_LISTED } from './routes/sheet-parts.ts';
 export * from './routes/submissions.ts';
 export * from './routes/system.ts';
 export * from './routes/tax-preparers.ts';

@@ -71,7 +71,7 @@ export {
   type RowOutcome,
 } from './engine/line-computer.ts';
 export { type RateInForce, ratesInForce } from './engine/rates.ts';
-export { MOST_ROWS } from './engine/read-parts.ts';
+export { MAX_ROWS } from './engine/read-parts.ts';
 export { type ResendBy, resendBy } from './engine/resend.ts';
 export { columnGuides, exampleRow } from './entry/column-guides.ts';
 export { dayText, readDay } from './entry/day-entry.ts';

@@ -4,10 +4,10 @@ import { businessFields } from '../business/index.ts';
 import { defineRoute } from '../define-route.ts';
 import { fileAnswer } from '../envelope.ts';
 import { scopeQuery } from '../fields.ts';
-import { besideSheet, faults, MOST_TOLD, oneSheet, save, sheetFormat, sheetTypes } from './sheet-parts.ts';
+import { besideSheet, faults, MAX_LISTED, oneSheet, save, sheetFormat, sheetTypes } from './sheet-parts.ts';
 
 /** Maximum rows of one upload of businesses. */
-export const MOST_UPLOADED_BUSINESSES = 5_000;
+export const MAX_UPLOADED_BUSINESSES = 5_000;
 
 const upload = oneSheet();
 const field = z.enum(Object.keys(businessFields) as (keyof typeof businessFields)[]);
@@ -28,7 +28,7 @@ export const checkBusinessUpload = defineRoute({
     faults: faults(field),
     remarkCount: z.int(),
     remarks: faults(field).meta({
-      description: `EINs that an earlier row or a business of the account has too, by row; ${MOST_TOLD} at most. They do not stop the save`,
+      description: `EINs that an earlier row or a business of the account has too, by row; ${MAX_LISTED} at most. They do not stop the save`,
     }),
     ignoredColumns: z.array(z.string()).meta({ description: 'Headings that say nothing to Gauger' }),
   }),

@@ -140,13 +140,13 @@ export const restoreBusiness = defineRoute({
 });
 
 /** Maximum names in the answer of one call. */
-export const MOST_BUSINESS_NAMES = 500;
+export const MAX_BUSINESS_NAMES = 500;
 
 export const listBusinessNames = defineRoute({
   name: 'listBusinessNames',
   method: 'GET',
   path: '/business/emailId/id-names',
-  summary: `Ids and names of the businesses by name, without archived ones, ${MOST_BUSINESS_NAMES} at most`,
+  summary: `Ids and names of the businesses by name, without archived ones, ${MAX_BUSINESS_NAMES} at most`,
   access: readers,
   query: scopeQuery.extend({ businessName }),
   response: z.array(z.strictObject({ id, businessName: z.string() })),

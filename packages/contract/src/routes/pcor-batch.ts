@@ -21,9 +21,9 @@ import {
 import { consentSchema, snapshotHash } from './submissions.ts';
 
 /** Maximum plans in one sheet of the PCORI fee. */
-export const MOST_PCOR_PLANS = 500;
+export const MAX_PCOR_PLANS = 500;
 /** Maximum returns that one call signs: larger numbers are sent in turns, with progress between them. */
-export const MOST_SIGNED_TOGETHER = 25;
+export const MAX_SIGNED_TOGETHER = 25;
 
 const upload = oneSheet();
 
@@ -227,7 +227,7 @@ export const savePcorPayment = defineRoute({
   errors: ['NOT_FOUND', 'INVALID_ROWS'],
 });
 
-const filings = z.array(id).min(1).max(MOST_PCOR_PLANS).meta({ description: 'Returns of the batch' });
+const filings = z.array(id).min(1).max(MAX_PCOR_PLANS).meta({ description: 'Returns of the batch' });
 
 export const payPcorBatch = defineRoute({
   name: 'payPcorBatch',
@@ -286,7 +286,7 @@ export const transmitPcorBatch = defineRoute({
   query: scopeQuery,
   body: z.strictObject({
     emailId: emailId.optional(),
-    returns: z.array(z.strictObject({ id, snapshotHash })).min(1).max(MOST_SIGNED_TOGETHER),
+    returns: z.array(z.strictObject({ id, snapshotHash })).min(1).max(MAX_SIGNED_TOGETHER),
     signerName: z.string().meta({ description: 'Who signs, at most 35 characters' }),
     signerTitle: z.string(),
     pin: z.string().meta({ description: 'Five digits of the choice of whoever signs, not all zeros' }),

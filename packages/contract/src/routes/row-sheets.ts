@@ -1,4 +1,4 @@
-import { law, MOST_ROWS } from '@gauger/excise';
+import { law, MAX_ROWS } from '@gauger/excise';
 import { z } from 'zod';
 import { editors, readers } from '../access.ts';
 import { defineRoute } from '../define-route.ts';
@@ -7,7 +7,7 @@ import { emailId, id, scopeQuery } from '../fields.ts';
 import {
   besideSheet,
   cellPlace,
-  MOST_TOLD,
+  MAX_LISTED,
   oneSheet,
   readColumns,
   rememberedColumns,
@@ -104,10 +104,10 @@ export const checkRows = defineRoute({
     present: z.int(),
     repeated: z.int(),
     faultCount: z.int(),
-    faults: z.array(cell).meta({ description: `By row; ${MOST_TOLD} at most` }),
+    faults: z.array(cell).meta({ description: `By row; ${MAX_LISTED} at most` }),
     remarkCount: z.int(),
-    remarks: z.array(cell).meta({ description: `What is worth a second look, by row; ${MOST_TOLD} at most` }),
-    results: z.array(readRow).meta({ description: `Faulty rows first, then by row; ${MOST_TOLD} at most` }),
+    remarks: z.array(cell).meta({ description: `What is worth a second look, by row; ${MAX_LISTED} at most` }),
+    results: z.array(readRow).meta({ description: `Faulty rows first, then by row; ${MAX_LISTED} at most` }),
     lines: linesOfImport.meta({ description: 'The lines as an import of the good rows would leave them' }),
     issues: z.array(issueSchema).meta({ description: 'What stands in the way of any import' }),
     sheets: z.array(readSheet),
@@ -227,7 +227,7 @@ export const getRowTemplate = defineRoute({
   name: 'getRowTemplate',
   method: 'GET',
   path: '/form720/form720id/{id}/rows/template/{format}',
-  summary: `The sheet to fill in for a line, or for every line of the quarter: headings, an example, what each column takes. At most ${MOST_ROWS} rows stand on a line`,
+  summary: `The sheet to fill in for a line, or for every line of the quarter: headings, an example, what each column takes. At most ${MAX_ROWS} rows stand on a line`,
 });
 
 export const exportRows = defineRoute({

@@ -4,7 +4,7 @@ import { emailId } from '../fields.ts';
 /** The schemas that calls with a spreadsheet share. */
 
 /** Maximum faults, remarks and rows in one answer; the marked sheet has all. */
-export const MOST_TOLD = 1_000;
+export const MAX_LISTED = 1_000;
 
 /** The media types of a sheet. */
 export const sheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
@@ -33,7 +33,7 @@ export const cellPlace = {
 export const faults = <Field extends z.ZodType>(field: Field) =>
   z
     .array(z.strictObject({ ...cellPlace, field, message: z.string() }))
-    .meta({ description: `By row; ${MOST_TOLD} at most` });
+    .meta({ description: `By row; ${MAX_LISTED} at most` });
 
 /** How a sheet was read: the field of each column, and its alternatives. */
 export const readColumns = {

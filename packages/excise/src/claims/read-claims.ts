@@ -1,7 +1,7 @@
 import { attachmentFindings } from '../engine/check-row.ts';
 import { isBlank, type Row } from '../engine/conditions.ts';
 import { type Issue, issue } from '../engine/issue-codes.ts';
-import { isObject, type Json, MOST_ROWS } from '../engine/read-parts.ts';
+import { isObject, type Json, MAX_ROWS } from '../engine/read-parts.ts';
 import { withoutNotes } from './claim-notes.ts';
 
 /** A row of a group: its line, its facts, and what is attached to it. */
@@ -70,8 +70,8 @@ function readRows(rows: unknown, path: string, issues: Issue[]): ReadClaimRow[] 
     issues.push(issue('notAList', path, { what: path }));
     return [];
   }
-  if (rows.length > MOST_ROWS) {
-    issues.push(issue('tooManyRows', path, { label: path, count: rows.length, most: MOST_ROWS }));
+  if (rows.length > MAX_ROWS) {
+    issues.push(issue('tooManyRows', path, { label: path, count: rows.length, most: MAX_ROWS }));
     return [];
   }
   return Array.from(rows, (row: unknown, at) => readRow(row, at, `${path}.${at}`, issues));

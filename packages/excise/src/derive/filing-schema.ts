@@ -4,7 +4,7 @@ import type { ClaimGroup, Field, Law, TaxLine } from '../catalogue/types.ts';
 import { scheduleABoxes } from '../cells/schedule-cells.ts';
 import { claimWords, explanationBoxes, MAX_CLAIM_WORDS } from '../claims/claim-notes.ts';
 import { LONGEST_NUMBER, LONGEST_TEXT } from '../engine/check-row.ts';
-import { MOST_ROWS } from '../engine/read-parts.ts';
+import { MAX_ROWS } from '../engine/read-parts.ts';
 import { filerFields } from '../filer.ts';
 import { FILING_FORMAT, LONGEST_CONFIRMATION, MAX_DEPOSITS, overPaymentUses } from '../forms/form-720/filing.ts';
 import { designeeFields, paidPreparerFields } from '../preparers.ts';
@@ -118,7 +118,7 @@ export function lineSchema(line: TaxLine): JsonSchema {
     ...object({
       emptyTaxLiability: { type: 'boolean' },
       ...method,
-      rows: { type: 'array', maxItems: MOST_ROWS, items: row },
+      rows: { type: 'array', maxItems: MAX_ROWS, items: row },
     }),
     title: `IRS No. ${line.irsNumber}: ${line.title}`,
   };
@@ -133,7 +133,7 @@ function claimGroupSchema(group: ClaimGroup): JsonSchema {
     title: `Line ${line}: ${title}`,
   }));
   return {
-    ...object({ ...facts(group.fields), lines: { type: 'array', maxItems: MOST_ROWS, items: { anyOf: rows } } }),
+    ...object({ ...facts(group.fields), lines: { type: 'array', maxItems: MAX_ROWS, items: { anyOf: rows } } }),
     title: `Schedule C, line ${group.group}: ${group.title}`,
   };
 }

@@ -4,7 +4,7 @@ import { isBlank } from './conditions.ts';
 import { type Issue, issue } from './issue-codes.ts';
 
 /** Most rows of one tax line, and of one group of claims. */
-export const MOST_ROWS = 20_000;
+export const MAX_ROWS = 20_000;
 
 /** Reads the parts of a filing outside its lines from any value: wrong parts become issues, the rest is read. */
 

@@ -1,6 +1,6 @@
 import {
   type listBusinesses as listing,
-  MOST_BUSINESS_NAMES,
+  MAX_BUSINESS_NAMES,
   type listBusinessNames as naming,
   type ResponseOf,
 } from '@gauger/contract';
@@ -49,7 +49,7 @@ export async function listBusinessNames(
       .select(['id', 'businessName'])
       .orderBy(orders.businessName)
       .orderBy('id')
-      .limit(MOST_BUSINESS_NAMES)
+      .limit(MAX_BUSINESS_NAMES)
       .execute(),
   );
 }

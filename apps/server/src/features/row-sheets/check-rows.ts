@@ -1,7 +1,7 @@
 import {
   type checkRows as checking,
   type FileAnswer,
-  MOST_TOLD,
+  MAX_LISTED,
   type markRows as marking,
   type ResponseOf,
   WHOLE_FILING,
@@ -74,7 +74,7 @@ async function planned(
 
 function results({ rows }: ImportPlan): Checked['results'] {
   const isFaulty = ({ state }: { state: string }) => state === 'faulty';
-  const first = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))].slice(0, MOST_TOLD);
+  const first = [...rows.filter(isFaulty), ...rows.filter((row) => !isFaulty(row))].slice(0, MAX_LISTED);
   return first.map(({ tab, row, irsNumber, state, taken, taxAmount }) => ({
     sheet: tab.sheet.name,
     row,

@@ -1,7 +1,7 @@
 import {
   type getRowImport as getting,
   type importRows as importing,
-  MOST_TOLD,
+  MAX_LISTED,
   type ResponseOf,
 } from '@gauger/contract';
 import type { Tx } from '../../db/database.ts';
@@ -108,7 +108,7 @@ function refuseFaulty(plan: ImportPlan, save: 'all' | 'good'): void {
       : 'Nothing was saved: the lines have every row of this sheet already.',
     issues: [
       ...plan.issues,
-      ...faults.slice(0, MOST_TOLD).map(({ tab, row, found }) => ({
+      ...faults.slice(0, MAX_LISTED).map(({ tab, row, found }) => ({
         ...found,
         path: [tab.sheet.name, `rows.${row}`, found.path].filter((part) => part !== '').join('.'),
       })),

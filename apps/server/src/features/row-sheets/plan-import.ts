@@ -1,5 +1,5 @@
 import type { Route } from '@gauger/contract';
-import { type Issue, isEditable, issue, type Law, MOST_ROWS } from '@gauger/excise';
+import { type Issue, isEditable, issue, type Law, MAX_ROWS } from '@gauger/excise';
 import type { Sheet } from '@gauger/sheet';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -12,7 +12,7 @@ import { findTabs, readRows, refuseTooMany, type Tab } from './read-rows.ts';
 import { type ImportOptions, type Validation, validateRows } from './validate-rows.ts';
 
 const LIMITS = {
-  rows: MOST_ROWS,
+  rows: MAX_ROWS,
   columns: 100,
   cell: 4_000,
   unpacked: 100 * 1024 * 1024,

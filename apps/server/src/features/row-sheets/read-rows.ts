@@ -5,7 +5,7 @@ import {
   importColumns,
   issue,
   law,
-  MOST_ROWS,
+  MAX_ROWS,
   type Row,
   sheetFact,
   type TaxLine,
@@ -160,7 +160,7 @@ function readRow(
 
 /** Throws INVALID_SHEET when a line cannot hold so many rows. */
 export function refuseTooMany(line: TaxLine, count: number): void {
-  if (count <= MOST_ROWS) return;
-  const { message } = issue('tooManyRows', '', { label: `IRS No. ${line.irsNumber}`, count, most: MOST_ROWS });
+  if (count <= MAX_ROWS) return;
+  const { message } = issue('tooManyRows', '', { label: `IRS No. ${line.irsNumber}`, count, most: MAX_ROWS });
   throw new AppError('INVALID_SHEET', { description: `${message}.` });
 }

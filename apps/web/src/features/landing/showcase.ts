@@ -7,7 +7,7 @@ import {
   type Filing,
   type Law,
   law,
-  MOST_ROWS,
+  MAX_ROWS,
   type TaxLine,
 } from '@gauger/excise';
 
@@ -22,7 +22,7 @@ export interface Showcase {
 /** Works it out, when the app is built: a visitor loads the figures without the engine and the rate book behind them. */
 export const showcase = (): Showcase => ({
   taxLines: law.lines.length,
-  mostRows: MOST_ROWS,
+  mostRows: MAX_ROWS,
   sample: computeSample(),
   rates: ratesShown(),
 });

@@ -1,4 +1,4 @@
-import { MOST_SIGNED_TOGETHER } from '@gauger/contract';
+import { MAX_SIGNED_TOGETHER } from '@gauger/contract';
 import type { SignatureEntry } from '@gauger/excise';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,9 +30,9 @@ export function useBatchSignature(batchId: string, onErrors: (errors: readonly F
     const failed: Failure[] = [];
     let went = 0;
     try {
-      for (; went < returns.length; went += MOST_SIGNED_TOGETHER) {
+      for (; went < returns.length; went += MAX_SIGNED_TOGETHER) {
         const turn = returns
-          .slice(went, went + MOST_SIGNED_TOGETHER)
+          .slice(went, went + MAX_SIGNED_TOGETHER)
           .map(({ id, snapshotHash }) => ({ id, snapshotHash }));
         const body = { ...entry, returns: turn };
         const { returns: results } = await call('transmitPcorBatch', { params: { id: batchId }, body });

@@ -1,4 +1,4 @@
-import { MOST_ROWS } from '@gauger/excise';
+import { MAX_ROWS } from '@gauger/excise';
 import { counted as inWords } from '../../components/counted.ts';
 import type { LeftOut } from './block.ts';
 
@@ -20,7 +20,7 @@ export const leftOutText = (wrong: readonly number[]): string =>
  * @param beyond how many of its rows had no room
  */
 export function remarkOn(count: number, leftOut: readonly LeftOut[], from: number, beyond: number): string {
-  if (beyond > 0) return `${inWords(beyond, 'row was', 'rows were')} left out: a line holds at most ${MOST_ROWS} rows.`;
+  if (beyond > 0) return `${inWords(beyond, 'row was', 'rows were')} left out: a line holds at most ${MAX_ROWS} rows.`;
   const [first] = leftOut;
   if (!first) return count > 1 ? `${count} rows filled in.` : '';
   const where = `Row ${from + first.row + 1}, ${first.column}: ${first.reason}`;

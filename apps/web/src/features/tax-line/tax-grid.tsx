@@ -1,4 +1,4 @@
-import { type GridColumn, listedNames, MOST_ROWS } from '@gauger/excise';
+import { type GridColumn, listedNames, MAX_ROWS } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, memo, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
@@ -191,7 +191,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
           />
         </div>
       </div>
-      {!readOnly && <AddRow disabled={disabled || rowsBefore + rows.length >= MOST_ROWS} onAdd={add} />}
+      {!readOnly && <AddRow disabled={disabled || rowsBefore + rows.length >= MAX_ROWS} onAdd={add} />}
       {filing && attachedRow && (
         <Suspense>
           <RowAttachments

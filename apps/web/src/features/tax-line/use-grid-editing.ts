@@ -1,4 +1,4 @@
-import { type GridColumn, MOST_ROWS } from '@gauger/excise';
+import { type GridColumn, MAX_ROWS } from '@gauger/excise';
 import {
   type ClipboardEvent,
   type FocusEvent,
@@ -108,7 +108,7 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
   }
 
   function put(from: Place, patches: readonly Patch[], leftOut: readonly LeftOut[] = []) {
-    const room = MOST_ROWS - from.row;
+    const room = MAX_ROWS - from.row;
     edit((now) => patchRows(now, computer, from.row, patches.slice(0, room)));
     setRemark(remarkOn(patches.length, leftOut, from.row, Math.max(0, patches.length - room)));
     reveal(rows.slice(from.row, from.row + patches.length).map(({ id }) => id));

@@ -13,7 +13,7 @@ import { type Issue, issue } from '../../engine/issue-codes.ts';
 import {
   isObject,
   type Json,
-  MOST_ROWS,
+  MAX_ROWS,
   readFlag,
   readMoney,
   readPart,
@@ -194,8 +194,8 @@ function readRows(rows: unknown, path: string, issues: Issue[]): Row[] {
     issues.push(issue('notAList', path, { what: path }));
     return [];
   }
-  if (rows.length > MOST_ROWS) {
-    issues.push(issue('tooManyRows', path, { label: path, count: rows.length, most: MOST_ROWS }));
+  if (rows.length > MAX_ROWS) {
+    issues.push(issue('tooManyRows', path, { label: path, count: rows.length, most: MAX_ROWS }));
     return [];
   }
   // A loop, unlike map, visits the holes of a sparse array too.

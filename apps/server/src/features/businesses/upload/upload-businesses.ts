@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import {
   type checkBusinessUpload as checking,
   type FileAnswer,
-  MOST_TOLD,
-  MOST_UPLOADED_BUSINESSES,
+  MAX_LISTED,
+  MAX_UPLOADED_BUSINESSES,
   type markBusinessUpload as marking,
   type ResponseOf,
   type Route,
@@ -25,7 +25,7 @@ import { businessesByEin, holdAllBusinesses, insertBusinesses, twinFinder } from
 import { type CheckedSheet, checkRows, type FieldFault, type KnownTwins, type SheetBusiness } from './check-rows.ts';
 
 const LIMITS = {
-  rows: MOST_UPLOADED_BUSINESSES,
+  rows: MAX_UPLOADED_BUSINESSES,
   columns: 100,
   cell: 4_000,
   unpacked: 50 * 1024 * 1024,
@@ -46,9 +46,9 @@ export async function checkUpload(
     rows: businesses.length,
     goodRows: businesses.length - faulty.size,
     faultCount: faults.length,
-    faults: faults.slice(0, MOST_TOLD).map(told),
+    faults: faults.slice(0, MAX_LISTED).map(told),
     remarkCount: remarks.length,
-    remarks: remarks.slice(0, MOST_TOLD).map(told),
+    remarks: remarks.slice(0, MAX_LISTED).map(told),
     ignoredColumns: [...ignoredColumns],
   };
 }
@@ -141,7 +141,7 @@ function hashOfAll(businesses: readonly BusinessFacts[], ring: KeyRing): string 
 const faulty = (faults: readonly FieldFault[]) =>
   new AppError('INVALID_SHEET', {
     description: 'Nothing was saved: some rows have faults. See the issues, or save the good rows alone.',
-    issues: faults.slice(0, MOST_TOLD).map(({ row, field, message }) => ({
+    issues: faults.slice(0, MAX_LISTED).map(({ row, field, message }) => ({
       code: 'invalidCell',
       severity: 'error',
       path: `rows.${row}.${field}`,

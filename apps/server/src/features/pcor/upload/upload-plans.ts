@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import {
   type checkPcorSheet as checking,
   type FileAnswer,
-  MOST_PCOR_PLANS,
-  MOST_TOLD,
+  MAX_LISTED,
+  MAX_PCOR_PLANS,
   managers,
   type markPcorSheet as marking,
   type NewFiling,
@@ -36,7 +36,7 @@ import { changesOnDrafts, keepsPayment } from './on-drafts.ts';
 import { PLANS } from './save-columns.ts';
 
 const LIMITS = {
-  rows: MOST_PCOR_PLANS,
+  rows: MAX_PCOR_PLANS,
   columns: 100,
   cell: 4_000,
   unpacked: 50 * 1024 * 1024,
@@ -68,7 +68,7 @@ export async function checkUpload(given: PcorDeps, call: Call<typeof checking>):
     fee,
     ...changes,
     faultCount: faults.length,
-    faults: faults.slice(0, MOST_TOLD).map(told),
+    faults: faults.slice(0, MAX_LISTED).map(told),
     columns: readColumns(sheet, map),
     fields: wantedColumns.map(({ name }) => ({
       field: name,
@@ -292,7 +292,7 @@ const told = ({ row, column, title, field, value, message }: PlanFault) => ({
 const faulty = (faults: readonly PlanFault[]) =>
   new AppError('INVALID_SHEET', {
     description: 'Nothing was saved: some rows have faults. See the issues, or save the good rows alone.',
-    issues: faults.slice(0, MOST_TOLD).map(({ row, field, message }) => ({
+    issues: faults.slice(0, MAX_LISTED).map(({ row, field, message }) => ({
       code: 'invalidCell',
       severity: 'error',
       path: `rows.${row}.${field}`,
