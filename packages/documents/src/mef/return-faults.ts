@@ -19,7 +19,7 @@ import { type FaultCode, fault, type ReturnFault } from './return-fault.ts';
 
 /** Countries whose code is the same in the list of the IRS as elsewhere. */
 const COUNTRIES_SENT = ['US', 'CA', 'MX'];
-const MOST_DEBIT = 8;
+const MAX_DEBIT = 8;
 
 /**
  * Finds the reasons why a return cannot be sent electronically, apart from findings about its tax; empty when there

@@ -2,7 +2,7 @@ import { attachedFormCell, type Filing, law, lineStatus, quarterDays, sublinesOf
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, test } from 'vitest';
 import { linePaths, schedulePaths, totalPaths } from '../forms/form-720/bindings.ts';
-import { MOST_PRINTED } from '../forms/form-720/workpapers.ts';
+import { MAX_PRINTED } from '../forms/form-720/workpapers.ts';
 import { quarterOf, type ReturnDocument } from '../return-document.ts';
 import { formsFiling } from '../testing-forms.ts';
 import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
