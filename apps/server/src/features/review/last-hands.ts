@@ -1,3 +1,4 @@
+import { formOutlines } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Deed, deed, namesOf } from './review-events.ts';
@@ -9,7 +10,7 @@ export async function findLastHands(
 ): Promise<{ lastSaved: Deed | null; lastSigned: Deed | null }> {
   const { rows } = await sql<{ signed: boolean; actorId: string; createdAt: Date }>`
     select distinct on (signed) action_type = 'FILING_SIGNED' as signed, actor_id, created_at from audit_event
-    where document_type = 'Form720' and document_id = ${filingId} and actor_id is not null
+    where document_type = any(${Object.keys(formOutlines)}) and document_id = ${filingId} and actor_id is not null
       and action_type in ('FILING_ADDED', 'FILING_SAVED', 'FILING_SIGNED')
     order by signed, seq desc`.execute(tx);
   const names = await namesOf(

@@ -84,7 +84,6 @@ export async function holdFiling(tx: Tx, accountId: string, filingId: string): P
     .select('id')
     .where('accountId', '=', accountId)
     .where('id', '=', filingId)
-    .where('formType', '=', 'Form720')
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();

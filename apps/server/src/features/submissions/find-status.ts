@@ -1,5 +1,5 @@
 import type { StatusAnswer } from '@gauger/contract';
-import { type FilingFormType, irsFilingStatus, type OverpaymentFacts } from '@gauger/excise';
+import { type FilingFormType, formOutlines, irsFilingStatus, type OverpaymentFacts } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Acknowledgement } from '../../adapters/mef/port.ts';
 import type { Tx } from '../../db/database.ts';
@@ -54,7 +54,6 @@ async function findFiling(tx: Tx, accountId: string, id: string) {
     .select(['filing.taxYear', 'filing.quarter', 'filing.totals', 'overpayment.facts as overpayment'])
     .where('filing.accountId', '=', accountId)
     .where('filing.id', '=', id)
-    .where('filing.formType', '=', 'Form720')
     .where('filing.deletedAt', 'is', null)
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
@@ -101,7 +100,7 @@ async function listHappenings(tx: Tx, filingId: string): Promise<StatusAnswer['h
         coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as person,
         null as answered_by
       from audit_event a left join app_user u on u.id = a.actor_id
-      where a.document_type = 'Form720' and a.document_id = ${filingId}
+      where a.document_type = any(${Object.keys(formOutlines)}) and a.document_id = ${filingId}
         and (a.action_type in ('FILING_ADDED', 'FILING_READY', 'FILING_SENT_BACK', 'FILING_PAID', 'FILING_UNLOCKED')
           -- What was marked ready and saved again is a draft again.
           or a.action_type = 'FILING_SAVED' and a.detail ->> 'from' = 'ready' and not (a.detail -> 'pages' = '["paymentOption"]'))
