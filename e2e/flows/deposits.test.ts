@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { addDays, dayInWords, irsDay } from '@gauger/excise';
+import { addDays, formatDate, irsDay } from '@gauger/excise';
 import { expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
 import { openSite } from '../site.ts';
@@ -28,7 +28,7 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   await period('A').getByText('In time').waitFor();
   await button(/^Add a deposit for period B/).click();
   const second = page.getByRole('group', { name: 'Deposit 1 for period B' });
-  const toCome = dayInWords(addDays(irsDay(new Date()), 30));
+  const toCome = formatDate(addDays(irsDay(new Date()), 30));
   await second.getByLabel('Deposited on').fill(toCome);
   await second.getByText(`The deposit of ${toCome} is not made yet`).waitFor();
   await second.getByLabel('Deposited on').fill('2/17/2026');

@@ -1,5 +1,5 @@
 import { bankNumberIssues } from './bank-account.ts';
-import { dayInWords, isDay } from './calendar/days.ts';
+import { formatDate, isDay } from './calendar/days.ts';
 import { type DueDate, returnDueDate } from './calendar/due-dates.ts';
 import type { Quarter } from './calendar/quarters.ts';
 import type { IsoDate } from './catalogue/types.ts';
@@ -113,7 +113,7 @@ function requestedPaymentDate(
   const label = 'Requested Payment Date';
   if (isDay(day as string) && (day as string) >= first && (day as string) <= last) return [];
   // Once the return is late, one day is left.
-  if (first === last) return [finding('dateNotTheDay', 'requestedPaymentDate', { label, day: dayInWords(first) })];
-  const words = { label, first: dayInWords(first), last: dayInWords(last) };
+  if (first === last) return [finding('dateNotTheDay', 'requestedPaymentDate', { label, day: formatDate(first) })];
+  const words = { label, first: formatDate(first), last: formatDate(last) };
   return [finding('dateOutside', 'requestedPaymentDate', words)];
 }

@@ -1,4 +1,4 @@
-import { dayInWords } from '@gauger/excise';
+import { formatDate } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { ReturnDocument } from '../return-document.ts';
 import { printedEin } from './figures.ts';
@@ -38,7 +38,7 @@ function signatureBlock({ signature: signed, business }: ReturnDocument): Conten
         field('Name', signed?.name ?? business.signingAuthorityName),
         field('Title', signed?.title ?? business.signingAuthorityTitle),
         field('Signature', how),
-        field('Date', signed ? dayInWords(signed.signedOn) : ''),
+        field('Date', signed ? formatDate(signed.signedOn) : ''),
       ],
     ],
   );
@@ -75,7 +75,7 @@ function preparerBlock({ paidPreparer: paid, signature: signed }: ReturnDocument
         field("Preparer's name", paid.personName),
         field('PTIN', paid.PTIN),
         field('Self-employed', isFirm ? 'No' : 'Yes'),
-        field('Date', signed ? dayInWords(signed.signedOn) : ''),
+        field('Date', signed ? formatDate(signed.signedOn) : ''),
       ],
       [
         field("Firm's name", isFirm ? paid.firmName : paid.personName),

@@ -1,4 +1,4 @@
-import { dayInWords, irsDay, quarterName, resendBy } from '@gauger/excise';
+import { formatDate, irsDay, quarterName, resendBy } from '@gauger/excise';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 
 import { quarterOf, type ReturnDocument } from '../return-document.ts';
@@ -20,7 +20,7 @@ export function transmissionPage(doc: ReturnDocument): Content[] {
   const standIn = all.find(({ answeredBy }) => answeredBy !== 'IRS')?.answeredBy;
   const resend = resendBy(irsDay(new Date(first.sentAt)));
   const head = (text: string): TableCell => ({ text, style: 'small' });
-  const moment = (at: string) => `${dayInWords(irsDay(new Date(at)))}, ${at.slice(11, 19)} UTC`;
+  const moment = (at: string) => `${formatDate(irsDay(new Date(at)))}, ${at.slice(11, 19)} UTC`;
   return [
     { text: '', pageBreak: 'before' },
     heading('E-file record', 'Transmissions of this return that were rejected'),
@@ -33,7 +33,7 @@ export function transmissionPage(doc: ReturnDocument): Content[] {
         ...(resend === null
           ? []
           : [
-              `Send it again electronically by ${dayInWords(resend.by)}: ${resend.days} calendar days after the first transmission (${resend.citation}).`,
+              `Send it again electronically by ${formatDate(resend.by)}: ${resend.days} calendar days after the first transmission (${resend.citation}).`,
             ]),
         'The due date of the payment does not move.',
       ],

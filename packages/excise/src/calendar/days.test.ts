@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
-  dayInWords,
   dayNumber,
   dayOfWeek,
+  formatDate,
   fromDayNumber,
   isDay,
   isLeapYear,
@@ -83,8 +83,8 @@ describe('a day', () => {
   });
 
   it('reads as words', () => {
-    expect(dayInWords('2026-07-01')).toBe('Jul 1, 2026');
-    expect(dayInWords('2025-12-31')).toBe('Dec 31, 2025');
+    expect(formatDate('2026-07-01')).toBe('Jul 1, 2026');
+    expect(formatDate('2025-12-31')).toBe('Dec 31, 2025');
   });
 });
 

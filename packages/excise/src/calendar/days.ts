@@ -66,7 +66,7 @@ const washingtonDay = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** "Jul 1, 2026". */
-export function dayInWords(day: IsoDate): string {
+export function formatDate(day: IsoDate): string {
   const month = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][
     Number(day.slice(5, 7)) - 1
   ];

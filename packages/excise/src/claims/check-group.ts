@@ -1,4 +1,4 @@
-import { dayInWords, isDay } from '../calendar/days.ts';
+import { formatDate, isDay } from '../calendar/days.ts';
 import type { ClaimGroup } from '../catalogue/types.ts';
 import { toText } from '../decimal.ts';
 import { emptyRow, isBlankRow, type Report, readRow, valueTaker } from '../engine/check-row.ts';
@@ -50,7 +50,7 @@ function checkPeriod(
   issues: Issue[],
 ): void {
   const outside = (name: string, label: string, first: string, last: string): Issue => {
-    const words = { label, first: dayInWords(first), last: `${dayInWords(last)} for ${period}` };
+    const words = { label, first: formatDate(first), last: `${formatDate(last)} for ${period}` };
     return issue('dateOutside', `${path}.${name}`, words);
   };
   const begins = claimDays(group, days, incomeTaxYearEnds);

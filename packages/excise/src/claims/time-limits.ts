@@ -1,5 +1,5 @@
 import { dollars } from '../amounts.ts';
-import { dayInWords, isDay, isoDate, lastDayOfMonth } from '../calendar/days.ts';
+import { formatDate, isDay, isoDate, lastDayOfMonth } from '../calendar/days.ts';
 import { type DueDate, returnDueDate } from '../calendar/due-dates.ts';
 import { businessDayFrom, whyNotBusinessDay } from '../calendar/legal-holidays.ts';
 import { type Quarter, quarterDays, quarterOfDay, type Span } from '../calendar/quarters.ts';
@@ -122,16 +122,16 @@ export const lateClaimIssues = (
       above === undefined
         ? `The claim on ${lines}`
         : `What the credit on ${lines} is above the tax, ${dollars(decimal(above))},`;
-    const words = { lines, what, day: dayInWords(fileBy.due), later: later ?? '' };
+    const words = { lines, what, day: formatDate(fileBy.due), later: later ?? '' };
     if (firstSent !== null && firstSent <= fileBy.due) {
       if (reason !== undefined) return [];
       const instead = later ?? 'remove it';
       const at = `${path.replace(/\.period(Start|End)$/, '')}.whyInTime`;
-      return [issue('claimAfterRejection', at, { ...words, first: dayInWords(firstSent), instead })];
+      return [issue('claimAfterRejection', at, { ...words, first: formatDate(firstSent), instead })];
     }
     if (begins && today <= begins.fileBy.due) {
       const rest = later ? `for the days before ${later}` : 'the days before can no longer be claimed';
-      const days = { from: dayInWords(begins.from), by: dayInWords(begins.fileBy.due), rest };
+      const days = { from: formatDate(begins.from), by: formatDate(begins.fileBy.due), rest };
       return [issue('claimBeginsTooEarly', path, { ...words, ...days })];
     }
     if (until === 'threeYears') return [issue('claimPerhapsTooLate', path, words)];

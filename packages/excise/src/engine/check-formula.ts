@@ -1,4 +1,4 @@
-import { addDays, dayInWords } from '../calendar/days.ts';
+import { addDays, formatDate } from '../calendar/days.ts';
 import { compareQuarters, nextQuarter, quarterDays, quarterName, quarterOfDay } from '../calendar/quarters.ts';
 import type { Formula, IsoDate } from '../catalogue/types.ts';
 import { compare, minus, ONE, times, toFixed, toText, trimmed, ZERO } from '../decimal.ts';
@@ -103,7 +103,7 @@ function planYear(formula: Extract<Formula, { kind: 'livesCovered' }>, plan: Lin
     const last = planYearDay(plan.quarter.year, window);
     const first = `${plan.quarter.year - 1}-${window === 'earlier' ? '01-01' : '10-01'}`;
     if ((ends as string) >= first && (ends as string) <= last) return;
-    report(dating.field, find('planYearOutside', { label, first: dayInWords(first), last: dayInWords(last), policy }));
+    report(dating.field, find('planYearOutside', { label, first: formatDate(first), last: formatDate(last), policy }));
   };
 }
 
@@ -152,20 +152,20 @@ function taxYear(plan: LinePlan<RatedLine>): Rule | null {
   return ({ values }, report) => {
     const ended = values[endsAt] as IsoDate;
     if (ended < taxYears.since) {
-      report(taxYears.end, find('taxYearBeforeTax', { label, first: dayInWords(taxYears.since) }));
+      report(taxYears.end, find('taxYearBeforeTax', { label, first: formatDate(taxYears.since) }));
       return;
     }
     const after = nextQuarter(quarterOfDay(ended));
     const absence = absences.find((span) => covers(span, quarterDays(after).first));
     const due = absence?.to ? nextQuarter(quarterOfDay(absence.to)) : after;
     if (compareQuarters(due, quarter) !== 0) {
-      report(taxYears.end, find('taxYearElsewhere', { label, ended: dayInWords(ended), quarter: quarterName(due) }));
+      report(taxYears.end, find('taxYearElsewhere', { label, ended: formatDate(ended), quarter: quarterName(due) }));
       return;
     }
     const begun = values[beginsAt];
     const first = addDays(ended, 1 - MAX_DAYS_OF_TAX_YEAR);
     if (isBlank(begun) || (first <= String(begun) && String(begun) <= ended)) return;
-    const words = { label: fieldOf(line, taxYears.begin).label, first: dayInWords(first), last: dayInWords(ended) };
+    const words = { label: fieldOf(line, taxYears.begin).label, first: formatDate(first), last: formatDate(ended) };
     report(taxYears.begin, find('taxYearDays', words));
   };
 }

@@ -1,4 +1,4 @@
-import { dayInWords, dayKey, FIRST_DAY, isDay, isDayBeyond, LAST_DAY } from '../calendar/days.ts';
+import { dayKey, FIRST_DAY, formatDate, isDay, isDayBeyond, LAST_DAY } from '../calendar/days.ts';
 import { quarterName } from '../calendar/quarters.ts';
 import type { Field, IsoDate, ListEntry, TextShape } from '../catalogue/types.ts';
 import { compare, type Exact, parseDecimal, parseSignedDecimal, toText } from '../decimal.ts';
@@ -164,14 +164,14 @@ function wrongDay(given: unknown, { label }: Field, { days, quarter }: LinePlan<
   if (isBlank(given)) return find('taxDateEmpty');
   if (typeof given !== 'string') return find('notText', { label });
   if (!isDay(given) && !isDayBeyond(given)) return find('notADate', { label });
-  const last = `${dayInWords(days.last)} for ${quarterName(quarter)}`;
-  return find('dateOutside', { label, first: dayInWords(days.first), last });
+  const last = `${formatDate(days.last)} for ${quarterName(quarter)}`;
+  return find('dateOutside', { label, first: formatDate(days.first), last });
 }
 
 /** Finds why a text is no day that we compute with: it does not exist, or its year is not covered. */
 const noDay = (text: string, { label }: Field): Finding =>
   isDayBeyond(text)
-    ? find('dateOutside', { label, first: dayInWords(FIRST_DAY), last: dayInWords(LAST_DAY) })
+    ? find('dateOutside', { label, first: formatDate(FIRST_DAY), last: formatDate(LAST_DAY) })
     : find('notADate', { label });
 
 /** Reads a value that is not blank, and keeps its number or list entry. */
@@ -250,9 +250,9 @@ function readEntry(
     return find('invalidEntry', { message: invalidEntryMessages[field.name] ?? `Invalid ${field.label}` });
   }
   if (entry.notTaxable !== undefined) return find('entryNotTaxable', { name: entry.name, reason: entry.notTaxable });
-  if (read.day < entry.from) return find('entryNotYetTaxed', { name: entry.name, from: dayInWords(entry.from) });
+  if (read.day < entry.from) return find('entryNotYetTaxed', { name: entry.name, from: formatDate(entry.from) });
   if (entry.to !== null && read.day > entry.to) {
-    return find('entryNoLongerTaxed', { name: entry.name, to: dayInWords(entry.to) });
+    return find('entryNoLongerTaxed', { name: entry.name, to: formatDate(entry.to) });
   }
   read.entries[place] = entry;
   return null;

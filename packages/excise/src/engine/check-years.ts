@@ -1,5 +1,5 @@
 import { dollars } from '../amounts.ts';
-import { dayInWords } from '../calendar/days.ts';
+import { formatDate } from '../calendar/days.ts';
 import type { IsoDate } from '../catalogue/types.ts';
 import { compare, type Exact, plus, ZERO } from '../decimal.ts';
 import type { CheckedRow } from './check-row.ts';
@@ -41,7 +41,7 @@ export function yearChecks(plan: LinePlan): YearChecks | null {
       years.set(last, year);
       if (isTotal(values, day)) {
         if (year.at.length > 0) {
-          const words = { label: fieldOf(plan.line, end).label, ended: dayInWords(last) };
+          const words = { label: fieldOf(plan.line, end).label, ended: formatDate(last) };
           found.push(issue('taxYearTwice', pathOf(at, end), words));
         }
         year.at.push(at);

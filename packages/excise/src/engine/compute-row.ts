@@ -1,4 +1,4 @@
-import { dayInWords, dayKey } from '../calendar/days.ts';
+import { dayKey, formatDate } from '../calendar/days.ts';
 import type { IsoDate, ListEntry } from '../catalogue/types.ts';
 import { compare, type Exact, isZero, least, minus, ONE, over, plus, roundDown, times, ZERO } from '../decimal.ts';
 import { formulaRules } from './check-formula.ts';
@@ -226,7 +226,7 @@ function noRate({ parameter, day }: { parameter: string; day: IsoDate }, plan: L
   const dated = known && plan.index.rate(parameter, day)?.dated;
   return find('noRate', {
     what: known?.title ?? plan.line.name,
-    day: dayInWords(day),
+    day: formatDate(day),
     reason: dated?.note ?? 'the rate book holds no value for that day',
   });
 }

@@ -1,4 +1,4 @@
-import { dayInWords, isDay, isDayBeyond } from '../calendar/days.ts';
+import { formatDate, isDay, isDayBeyond } from '../calendar/days.ts';
 
 /**
  * Reads a day as people write it: `2026-07-08`, `7/8/2026`, `7/8/26`, `7-8-2026`, `Jul 8, 2026`, `July 8 2026`,
@@ -21,7 +21,7 @@ export function readDay(text: string): string | undefined {
 
 /** `2026-07-08` → `Jul 8, 2026`. Anything that is not a day comes back as it is. */
 export function dayText(day: string): string {
-  return isDay(day) || isDayBeyond(day) ? dayInWords(day) : day;
+  return isDay(day) || isDayBeyond(day) ? formatDate(day) : day;
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');

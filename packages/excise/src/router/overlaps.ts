@@ -1,4 +1,4 @@
-import { dayInWords, isDay } from '../calendar/days.ts';
+import { formatDate, isDay } from '../calendar/days.ts';
 import { quarterDays, quarterName, quarterOfDay } from '../calendar/quarters.ts';
 import { taxYearQuarter } from '../calendar/tax-year-quarters.ts';
 import type { ClaimLine, IsoDate, Law } from '../catalogue/types.ts';
@@ -79,7 +79,7 @@ export function sameQuarters<C extends ClaimedLine>(
 /** The issue for a fuel that two filings claim for the same days. */
 export function claimedTwiceIssue({ first, second, from, to }: LineOverlap, path: string): Issue {
   const { line, fuel } = first;
-  const words = { line, fuel, from: dayInWords(from), to: dayInWords(to), claim: second.claim };
+  const words = { line, fuel, from: formatDate(from), to: formatDate(to), claim: second.claim };
   return issue('claimedTwice', path, words);
 }
 
@@ -97,7 +97,7 @@ export const firstOfEach = <C extends ClaimedFuel>(
 /** The quarters of a span of whole ones: "2026Q1", "2026Q1 to 2026Q2"; by their days where they are no calendar quarters. */
 export function quartersInWords({ from, to }: Pick<Overlap, 'from' | 'to'>): string {
   const [first, last] = [quarterOfDay(from), quarterOfDay(to)];
-  if (quarterDays(first).first !== from) return `${dayInWords(from)} to ${dayInWords(to)}`;
+  if (quarterDays(first).first !== from) return `${formatDate(from)} to ${formatDate(to)}`;
   return first.year === last.year && first.quarter === last.quarter
     ? quarterName(first)
     : `${quarterName(first)} to ${quarterName(last)}`;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CalendarDay } from '@gauger/documents';
 import {
   addDays,
-  dayInWords,
   depositMethods,
   depositPeriods,
+  formatDate,
   type IsoDate,
   nextQuarter,
   previousQuarter,
@@ -53,7 +53,7 @@ export function dueDays(
             day: one.due,
             summary: `Excise deposit is due: ${halfMonth(one)}`,
             description: sentences([
-              `${method === 'regular' ? 'Tax' : 'Billings'} of ${dayInWords(one.first)} to ${dayInWords(one.last)}, box ${one.box} of Schedule A.`,
+              `${method === 'regular' ? 'Tax' : 'Billings'} of ${formatDate(one.first)} to ${formatDate(one.last)}, box ${one.box} of Schedule A.`,
               movedFrom(one.nominal, one.moved),
               amount('Liability', cells[scheduleACell(one.box)]),
             ]),
@@ -74,7 +74,7 @@ export function dueDays(
 
 /** "Aug 1 to 15": a semimonthly period lies in one month, and the entry stands near its year. */
 const halfMonth = ({ first, last }: { first: IsoDate; last: IsoDate }): string =>
-  `${dayInWords(first).replace(/, \d+$/, '')} to ${Number(last.slice(8))}`;
+  `${formatDate(first).replace(/, \d+$/, '')} to ${Number(last.slice(8))}`;
 
 function quartersAround(today: IsoDate): Quarter[] {
   let quarter = previousQuarter(previousQuarter(quarterOfDay(today)));
@@ -90,7 +90,7 @@ const sentences = (parts: readonly string[]): string => parts.filter((part) => p
 const movedFrom = (nominal: IsoDate, moved: string | null): string =>
   moved === null
     ? ''
-    : `${dayInWords(nominal)} is ${/day$/.test(moved) && !moved.includes(' ') ? `a ${moved}` : moved}.`;
+    : `${formatDate(nominal)} is ${/day$/.test(moved) && !moved.includes(' ') ? `a ${moved}` : moved}.`;
 
 const amount = (label: string, dollars: string | undefined): string =>
   dollars === undefined ? '' : `${label} $${dollars}.`;

@@ -1,5 +1,5 @@
 import type { RequestIssue } from '@gauger/contract';
-import { claimSections, dayInWords, irsDay, issue, law } from '@gauger/excise';
+import { claimSections, formatDate, irsDay, issue, law } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { nameOf } from '../sessions/public.ts';
 
@@ -27,7 +27,7 @@ export async function findUnsavedChanges(
   return drafts.map(({ page, userId, updatedAt, ...person }) => {
     const own = userId === viewer;
     const name = nameOf(person);
-    const day = dayInWords(irsDay(updatedAt));
+    const day = formatDate(irsDay(updatedAt));
     return {
       ...issue('unsavedChanges', `drafts.${page}`, {
         who: own ? 'You have' : `${name} has`,

@@ -1,4 +1,4 @@
-import { dayInWords, type Explanation, evaluateExplanation, grouped, toFixed, toText } from '@gauger/excise';
+import { type Explanation, evaluateExplanation, formatDate, grouped, toFixed, toText } from '@gauger/excise';
 import { moneyText } from '../money/decimal-text.ts';
 
 /** One row of the sum behind an amount. */
@@ -110,7 +110,7 @@ function operand(node: Explanation, operator?: Operator): ExplanationRow {
     case 'fact':
       return { label: node.label, ...how, value: exact(node) };
     case 'parameter': {
-      const days = `${dayInWords(node.from)} to ${node.to === null ? 'further notice' : dayInWords(node.to)}`;
+      const days = `${formatDate(node.from)} to ${node.to === null ? 'further notice' : formatDate(node.to)}`;
       const doubt =
         node.confidence === 'confirmed' && node.sourceClass === 'primary' ? '' : `, ${node.sourceClass} source`;
       const note = [`${sentence(node.unit)}, ${days}${doubt}`, node.note].filter(Boolean).join('. ');

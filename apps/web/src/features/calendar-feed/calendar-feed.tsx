@@ -1,4 +1,4 @@
-import { dayInWords } from '@gauger/excise';
+import { formatDate } from '@gauger/excise';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -70,7 +70,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
       {address !== undefined && <Made address={address} />}
       {feed?.on && address === undefined && feed.createdAt && (
         <p>
-          On since {dayInWords(feed.createdAt.slice(0, 10))}, {feed.withAmounts ? 'with amounts' : 'without amounts'}.
+          On since {formatDate(feed.createdAt.slice(0, 10))}, {feed.withAmounts ? 'with amounts' : 'without amounts'}.
           Its address was shown when it was made.
         </p>
       )}

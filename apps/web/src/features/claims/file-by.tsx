@@ -1,4 +1,4 @@
-import { type ClaimDeadline, dayInWords, type Issue, irsDay } from '@gauger/excise';
+import { type ClaimDeadline, formatDate, type Issue, irsDay } from '@gauger/excise';
 import { Notice } from '../../components/notice/notice.tsx';
 import { whyMoved } from '../filing/public.ts';
 import css from './claims.module.css';
@@ -35,7 +35,7 @@ export function FileBy({ deadlines, late }: { deadlines: readonly ClaimDeadline[
 function inWords({ lines, fileBy, limit: { until, later }, above }: ClaimDeadline): string {
   const why = fileBy.moved === null ? '' : `, as ${whyMoved(fileBy)}`;
   const what = above === undefined ? `the claim on ${lines}` : `what the credit on ${lines} is above the tax`;
-  const by = `File by ${dayInWords(fileBy.due)}${why}: ${what}.`;
+  const by = `File by ${formatDate(fileBy.due)}${why}: ${what}.`;
   if (until === 'threeYears') return `${by} Later only tax paid in the last two years is claimed.`;
   return later === undefined ? `${by} Later there is no claim.` : `${by} Later, ${later}.`;
 }

@@ -1,9 +1,9 @@
 import {
   claimLineOf,
   type Destination,
-  dayInWords,
   type Form8849Claim,
   form8849Schedules,
+  formatDate,
   irsDay,
   law,
   lineFileBy,
@@ -100,7 +100,7 @@ function ofLine(
         <>
           <p>{because}</p>
           <p>
-            The claim for this quarter had to be filed by {dayInWords(passed.fileBy.due)}
+            The claim for this quarter had to be filed by {formatDate(passed.fileBy.due)}
             {passed.limit.later ? `: ${passed.limit.later}.` : ', and can no longer be made.'}
           </p>
           <p className="citation">{passed.limit.citation}</p>

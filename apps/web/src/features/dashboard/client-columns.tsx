@@ -1,4 +1,4 @@
-import { dayInWords } from '@gauger/excise';
+import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Money } from '../../components/money/money.tsx';
@@ -61,7 +61,7 @@ function DueDate({ of: { filing, returnDueDate } }: { of: ClientQuarter }) {
   const late = isPast(returnDueDate) && !(filing && isSent(filing));
   return (
     <span className={css.lines}>
-      <span className="nowrap">{dayInWords(returnDueDate)}</span>
+      <span className="nowrap">{formatDate(returnDueDate)}</span>
       {late && <span className={css.sub}>Overdue</span>}
     </span>
   );

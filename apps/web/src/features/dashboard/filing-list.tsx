@@ -1,4 +1,4 @@
-import { dayInWords } from '@gauger/excise';
+import { formatDate } from '@gauger/excise';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -84,7 +84,7 @@ function Period({ of }: { of: FilingRow }) {
       </span>
       {of.dueDate && isOpen(of) && (
         <span className={css.sub}>
-          {isPast(of.dueDate) ? 'Was due' : 'Due'} {dayInWords(of.dueDate)}
+          {isPast(of.dueDate) ? 'Was due' : 'Due'} {formatDate(of.dueDate)}
         </span>
       )}
     </span>

@@ -1,9 +1,9 @@
 import {
   type DepositMethod,
   type DepositPlan,
-  dayInWords,
   depositStanding,
   type Explanation,
+  formatDate,
   type IsoDate,
   type PlannedDeposit,
   type PlannedMethod,
@@ -32,7 +32,7 @@ const titles: Readonly<Record<DepositMethod, string>> = {
 };
 
 /** "Jul 1": the year stands beside it, in the due date. */
-const withoutYear = (day: IsoDate): string => dayInWords(day).replace(/, \d+$/, '');
+const withoutYear = (day: IsoDate): string => formatDate(day).replace(/, \d+$/, '');
 
 /** The methods by which anything is owed or deposited; the regular one when none is. */
 export function shownMethods({ methods }: DepositPlan, deposits: Entries['deposits']): readonly PlannedMethod[] {
@@ -103,7 +103,7 @@ function Period({ period, today, entries, editable, explain }: MethodProps & { p
         </RowHead>
         <Cell data-label="Due">
           <span>
-            {dayInWords(due)}
+            {formatDate(due)}
             {isMoved && (
               <span className={css.small}>
                 {withoutYear(nominal)} is {/^(Sun|Satur)day$/.test(moved) ? `a ${moved}` : moved}

@@ -1,8 +1,8 @@
 import {
   type DecimalString,
   type DueDate,
-  dayInWords,
   dayOfWeek,
+  formatDate,
   type IsoDate,
   irsDay,
   type OverpaymentFacts,
@@ -30,7 +30,7 @@ export interface DueDay {
 /** When the return is due, in full and in short. Penalties and interest are said, not counted in: the IRS figures them. */
 export function dueDay(quarter: Quarter, today: IsoDate = irsDay(new Date())): DueDay {
   const { due, nominal, moved } = returnDueDate(quarter);
-  const by = `${WEEKDAYS[dayOfWeek(due)]}, ${dayInWords(due)}`;
+  const by = `${WEEKDAYS[dayOfWeek(due)]}, ${formatDate(due)}`;
   const late = due < today;
   return {
     by,
@@ -65,7 +65,7 @@ export function balanceOf(
 
 /** "Nov 2", or "Nov 2, 2025" in another year. */
 const inYear = (day: IsoDate, today: IsoDate): string =>
-  day.slice(0, 4) === today.slice(0, 4) ? inShort(day) : dayInWords(day);
+  day.slice(0, 4) === today.slice(0, 4) ? inShort(day) : formatDate(day);
 
 /** What became of the balance due of a signed return: how it is paid, and who answers for the return. */
 export interface SentPayment {
@@ -110,8 +110,8 @@ function paidIn({ method, simulator }: SentPayment): string {
 function sentNote(isDue: boolean, { by, late }: DueDay, { method, date, simulator }: SentPayment): string {
   if (simulator) return `The ${simulator} answers, not the IRS. No money moves`;
   if (!isDue || method === null) return `The return ${late ? 'was' : 'is'} due ${by}`;
-  if (method === 'efw') return `The IRS withdraws it ${date ? `on ${dayInWords(date)}` : 'by direct debit'}`;
+  if (method === 'efw') return `The IRS withdraws it ${date ? `on ${formatDate(date)}` : 'by direct debit'}`;
   return late ? `Pay it at eftps.gov, if you have not. It was due ${by}` : `Pay it at eftps.gov by ${by}`;
 }
 
-const inShort = (day: IsoDate): string => dayInWords(day).replace(/, \d+$/, '');
+const inShort = (day: IsoDate): string => formatDate(day).replace(/, \d+$/, '');

@@ -1,6 +1,6 @@
 import type { SavedMeanwhile } from '@gauger/contract';
 import type { PageConflict } from '@gauger/contract/merging';
-import { dayInWords, type Field, grouped, isBlank, isDay, law, masked } from '@gauger/excise';
+import { type Field, formatDate, grouped, isBlank, isDay, law, masked } from '@gauger/excise';
 import { counted } from '../../components/counted.ts';
 import { pathInWords } from './field-address.ts';
 import type { OfForm } from './filing-facts.ts';
@@ -79,7 +79,7 @@ function textOf(page: string, row: Facts, name: string, value: unknown): string 
   const field = fieldsOf(page, row).find((one) => one.name === name);
   const choice = field?.choices?.find((one) => one.value === text);
   if (choice) return choice.label;
-  if (isDay(text)) return dayInWords(text);
+  if (isDay(text)) return formatDate(text);
   return field?.kind === 'quantity' || field?.kind === 'money' ? grouped(text) : text;
 }
 

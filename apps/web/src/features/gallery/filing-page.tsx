@@ -1,4 +1,4 @@
-import { dayInWords } from '@gauger/excise';
+import { formatDate } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -194,7 +194,7 @@ export function GalleryFilingPage() {
             {rows.map((row, index) => (
               <tr key={String(row.noOfGallons)}>
                 <th scope="row">{index + 1}</th>
-                <td>{row.taxDate ? dayInWords(String(row.taxDate)) : <span className="quiet">none</span>}</td>
+                <td>{row.taxDate ? formatDate(String(row.taxDate)) : <span className="quiet">none</span>}</td>
                 <td className="number">{Number(row.noOfGallons).toLocaleString('en-US')}</td>
                 <td className="number">
                   <RowTax index={index} />

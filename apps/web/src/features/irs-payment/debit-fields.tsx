@@ -1,4 +1,4 @@
-import { dayInWords } from '@gauger/excise';
+import { formatDate } from '@gauger/excise';
 import { DateInput } from '../../components/fields/date-input.tsx';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import { SelectField } from '../../components/fields/select-field.tsx';
@@ -101,8 +101,8 @@ export function DebitFields({ option, errorOf, drafts }: DebitFieldsProps) {
           label="Requested payment date"
           hint={
             days.first === days.last
-              ? `The due date is here or has passed: today, ${dayInWords(days.first)}, is the only day`
-              : `A day from ${dayInWords(days.first)} to ${dayInWords(days.last)}, the due date`
+              ? `The due date is here or has passed: today, ${formatDate(days.first)}, is the only day`
+              : `A day from ${formatDate(days.first)} to ${formatDate(days.last)}, the due date`
           }
           required
           value={entry.requestedPaymentDate ?? ''}

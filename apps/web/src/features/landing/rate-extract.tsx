@@ -1,4 +1,4 @@
-import { type DatedValue, dayInWords } from '@gauger/excise';
+import { type DatedValue, formatDate } from '@gauger/excise';
 import { Link } from 'react-router';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
 import css from './rate-extract.module.css';
@@ -16,7 +16,7 @@ export function RateExtract() {
           <ColumnHead className={css.number}>IRS No.</ColumnHead>
           <ColumnHead>Tax</ColumnHead>
           <ColumnHead className={css.chart}>2021 to 2026</ColumnHead>
-          <ColumnHead className={`number ${css.rate}`}>On {dayInWords(DAY)}</ColumnHead>
+          <ColumnHead className={`number ${css.rate}`}>On {formatDate(DAY)}</ColumnHead>
           <ColumnHead className={css.source}>Source</ColumnHead>
         </Row>
       </Head>

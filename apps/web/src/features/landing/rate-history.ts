@@ -1,4 +1,4 @@
-import { type DatedValue, dayInWords, dayNumber, FIRST_QUARTER, LAST_QUARTER, quarterDays } from '@gauger/excise';
+import { type DatedValue, dayNumber, FIRST_QUARTER, formatDate, LAST_QUARTER, quarterDays } from '@gauger/excise';
 
 const FIRST_DAY = quarterDays(FIRST_QUARTER).first;
 const LAST_DAY = quarterDays(LAST_QUARTER).last;
@@ -33,7 +33,7 @@ export function rateSteps(values: readonly DatedValue[]): Step[] {
 export function historyInWords(values: readonly DatedValue[]): string {
   const shown = values.filter(({ from, to }) => from <= LAST_DAY && (to ?? LAST_DAY) >= FIRST_DAY);
   return shown
-    .map(({ to, value }) => `${value ?? 'no rate'}${to === null || to >= LAST_DAY ? '' : ` to ${dayInWords(to)}`}`)
+    .map(({ to, value }) => `${value ?? 'no rate'}${to === null || to >= LAST_DAY ? '' : ` to ${formatDate(to)}`}`)
     .join(', then ');
 }
 

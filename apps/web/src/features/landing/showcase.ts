@@ -1,10 +1,10 @@
 import {
   computeFiling,
   type DatedValue,
-  dayInWords,
   type Explanation,
   explain,
   type Filing,
+  formatDate,
   type Law,
   law,
   MAX_ROWS,
@@ -83,7 +83,7 @@ export function computeSample(): Sample {
     askedRow: ASKED_ROW,
     asked,
     rows: facts.map((fact, index) => ({
-      day: dayInWords(String(fact.taxDate)),
+      day: formatDate(String(fact.taxDate)),
       event: fact.twoPartyExchange ? 'Delivered in an exchange' : eventLabel(events, String(fact.typeOfEvent)),
       gallons: String(fact.noOfGallons),
       rate: rateIn(explained(`${irsNumber}.rows.${index}.taxAmount`)),

@@ -1,4 +1,4 @@
-import { dayInWords } from '@gauger/excise';
+import { formatDate } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
 import { Disclosure } from '../../components/disclosure/disclosure.tsx';
@@ -38,7 +38,7 @@ function Charges({ estimate: { due, day, unpaid, charges, total, notPublishedFro
       </p>
       <Disclosure summary="How this was estimated">
         <p>
-          <Money value={unpaid} /> unpaid on {dayInWords(due)}, filed and paid on {dayInWords(day)}.
+          <Money value={unpaid} /> unpaid on {formatDate(due)}, filed and paid on {formatDate(day)}.
         </p>
         <table>
           <tbody>
@@ -57,7 +57,7 @@ function Charges({ estimate: { due, day, unpaid, charges, total, notPublishedFro
         </table>
         {notPublishedFrom !== null && (
           <p>
-            The interest rate from {dayInWords(notPublishedFrom)} is not published. Interest from then on is not
+            The interest rate from {formatDate(notPublishedFrom)} is not published. Interest from then on is not
             included.
           </p>
         )}

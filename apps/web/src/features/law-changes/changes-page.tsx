@@ -1,4 +1,4 @@
-import { dayInWords, type LineChange, type Quarter, type RateChange } from '@gauger/excise';
+import { formatDate, type LineChange, type Quarter, type RateChange } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
@@ -131,7 +131,7 @@ function Rates({ rates }: { rates: readonly RateChange[] }) {
             {before ?? 'none'}, now <b>{after ?? 'none'}</b> {unit}
           </span>
           <span className="citation">
-            {from && `From ${dayInWords(from)}. `}
+            {from && `From ${formatDate(from)}. `}
             {citation}
           </span>
         </li>

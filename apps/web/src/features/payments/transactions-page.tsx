@@ -1,4 +1,4 @@
-import { dayInWords } from '@gauger/excise';
+import { formatDate } from '@gauger/excise';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
@@ -108,7 +108,7 @@ const columns: readonly Column<Payment>[] = [
   {
     key: 'updatedAt',
     title: 'Transaction Date',
-    cell: ({ updatedAt }) => <span className="nowrap">{dayInWords(updatedAt.slice(0, 10))}</span>,
+    cell: ({ updatedAt }) => <span className="nowrap">{formatDate(updatedAt.slice(0, 10))}</span>,
   },
   { key: 'businessName', title: 'Business Name', cell: ({ businessName }) => businessName },
   { key: 'transactionFor', title: 'Transaction For', cell: ({ paymentDescription }) => paymentDescription },

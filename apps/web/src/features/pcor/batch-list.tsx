@@ -1,4 +1,4 @@
-import { dayInWords, irsDay } from '@gauger/excise';
+import { formatDate, irsDay } from '@gauger/excise';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Answer, call } from '../../api/call.ts';
@@ -15,7 +15,7 @@ type BatchRow = Answer<'listPcorBatches'>['batches'][number];
 
 const columns: readonly Column<BatchRow>[] = [
   { key: 'sheet', title: 'Sheet', cell: ({ id, sheetName }) => <Link to={batchAddress(id)}>{sheetName}</Link> },
-  { key: 'made', title: 'Made', cell: ({ createdAt }) => dayInWords(irsDay(new Date(createdAt))) },
+  { key: 'made', title: 'Made', cell: ({ createdAt }) => formatDate(irsDay(new Date(createdAt))) },
   { key: 'returns', title: 'Returns', number: true, cell: ({ returns }) => returns.toLocaleString('en-US') },
   { key: 'sent', title: 'Signed and sent', number: true, cell: ({ sent }) => sent.toLocaleString('en-US') },
 ];

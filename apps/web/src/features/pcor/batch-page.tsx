@@ -1,4 +1,4 @@
-import { dayInWords, irsDay } from '@gauger/excise';
+import { formatDate, irsDay } from '@gauger/excise';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -132,7 +132,7 @@ function Figures({ batch: { returns, totals, createdAt } }: { batch: Batch }) {
     { term: 'Returns', value: returns.toLocaleString('en-US') },
     { term: 'Lives', value: Number(totals.lives).toLocaleString('en-US') },
     { term: 'PCOR fees', value: <Money value={totals.fee} /> },
-    { term: 'Made', value: dayInWords(irsDay(new Date(createdAt))) },
+    { term: 'Made', value: formatDate(irsDay(new Date(createdAt))) },
   ];
   return (
     <dl className={css.figures}>

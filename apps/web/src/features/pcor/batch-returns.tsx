@@ -1,4 +1,4 @@
-import { dayInWords, isDay, PCOR } from '@gauger/excise';
+import { formatDate, isDay, PCOR } from '@gauger/excise';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Money } from '../../components/money/money.tsx';
@@ -64,7 +64,7 @@ const Plans = ({ plans }: Pick<BatchReturn, 'plans'>) =>
   plans.map(({ planName, planYearEnd }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two plans may be told alike, and their order stands
     <span key={at} className={css.plan}>
-      {planName || 'Plan'} <small>{isDay(planYearEnd) && `ended ${dayInWords(planYearEnd)}`}</small>
+      {planName || 'Plan'} <small>{isDay(planYearEnd) && `ended ${formatDate(planYearEnd)}`}</small>
     </span>
   ));
 

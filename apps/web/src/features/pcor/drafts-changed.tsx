@@ -1,4 +1,4 @@
-import { dayInWords } from '@gauger/excise';
+import { formatDate } from '@gauger/excise';
 import { Link } from 'react-router';
 import { counted } from '../../components/counted.ts';
 import { Money } from '../../components/money/money.tsx';
@@ -40,7 +40,7 @@ const columns: readonly Column<OnDraft>[] = [
 /** "Direct debit from First Bank, account ••••5678, on Jul 31, 2026". */
 function payment({ paymentMethod, bankName, accountNumber, requestedPaymentDate: day }: Payment): string {
   if (paymentMethod !== 'efw') return 'EFTPS';
-  return `Direct debit from ${bankName}, account ${accountNumber}${day ? `, on ${dayInWords(day)}` : ''}`;
+  return `Direct debit from ${bankName}, account ${accountNumber}${day ? `, on ${formatDate(day)}` : ''}`;
 }
 
 const paymentColumns: readonly Column<PaymentOnDraft>[] = [

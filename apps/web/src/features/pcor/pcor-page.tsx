@@ -1,7 +1,7 @@
 import {
   countingChoices,
-  dayInWords,
   type Field,
+  formatDate,
   irsDay,
   isDay,
   isPending,
@@ -253,12 +253,12 @@ interface ReportedProps {
 
 /** The plan is on a return already, and the next year is not over: nothing is to be filed now. */
 function Reported({ filing: { id, state }, planYearEnd, next }: ReportedProps) {
-  const fee = isDay(planYearEnd) ? `The fee for the plan year that ended ${dayInWords(planYearEnd)}` : 'The fee';
+  const fee = isDay(planYearEnd) ? `The fee for the plan year that ended ${formatDate(planYearEnd)}` : 'The fee';
   const said = isPending(state) ? 'is on its way' : (standings[state] ?? 'is on a return');
   return (
     <Notice
       kind={state === 'accepted' ? 'good' : 'plain'}
-      title={`${fee} ${said}; the next is due ${dayInWords(returnDueDate(pcorQuarter(next)).due)}`}
+      title={`${fee} ${said}; the next is due ${formatDate(returnDueDate(pcorQuarter(next)).due)}`}
     >
       <p>
         <Link to={statusAddress(id)}>Open its status</Link>
@@ -303,7 +303,7 @@ function Result({ outcome, why, rows, draft, locked }: ResultProps) {
       {why && <p className={css.return}>{why}.</p>}
       {quarter && (
         <p className={css.return}>
-          Form 720 for the second quarter of {quarter.year}, due {dayInWords(returnDueDate(quarter).due)}.
+          Form 720 for the second quarter of {quarter.year}, due {formatDate(returnDueDate(quarter).due)}.
           {draft && rows > 1 && ` ${rows} plans stand on it, with this one.`}
         </p>
       )}

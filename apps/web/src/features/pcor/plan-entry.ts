@@ -3,10 +3,10 @@ import {
   averageLives,
   coveredQuarters,
   type DecimalString,
-  dayInWords,
   type Explanation,
   explain,
   type Field,
+  formatDate,
   type IsoDate,
   isDay,
   isSamePlan,
@@ -209,7 +209,7 @@ export function signedLater(quarter: Quarter, today: IsoDate): string | undefine
 }
 
 /** The first day after a quarter, in words. */
-export const dayAfter = (quarter: Quarter): string => dayInWords(addDays(quarterDays(quarter).last, 1));
+export const dayAfter = (quarter: Quarter): string => formatDate(addDays(quarterDays(quarter).last, 1));
 
 /** The rows of the return once this entry is on it. */
 export const rowsWith = (filing: PcorFiling | undefined, entry: PlanEntry): Row[] =>

@@ -1,4 +1,4 @@
-import { dayInWords } from '@gauger/excise';
+import { formatDate } from '@gauger/excise';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
@@ -85,7 +85,7 @@ function RateRow({ rate }: { rate: Rate }) {
 }
 
 function daysOf(from: string, to: string | null): string {
-  return `${dayInWords(from)} to ${to === null ? 'further notice' : dayInWords(to)}`;
+  return `${formatDate(from)} to ${to === null ? 'further notice' : formatDate(to)}`;
 }
 
 function isDoubtful({ confidence, sourceClass }: Rate): boolean {

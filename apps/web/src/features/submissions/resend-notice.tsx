@@ -1,11 +1,11 @@
-import { dayInWords, irsDay } from '@gauger/excise';
+import { formatDate, irsDay } from '@gauger/excise';
 import { Notice } from '../../components/notice/notice.tsx';
 import type { Status } from './status-events.ts';
 
 /** Until when a rejected return is sent again, and what that does not protect. */
 export function ResendNotice({ status: { resend, submission } }: { status: Pick<Status, 'resend' | 'submission'> }) {
   if (resend === null) return null;
-  const by = dayInWords(resend.by);
+  const by = formatDate(resend.by);
   const isOver = resend.by < irsDay(new Date());
   const isPractice = submission?.isStandIn ?? false;
   return (
@@ -13,8 +13,8 @@ export function ResendNotice({ status: { resend, submission } }: { status: Pick<
       <p>
         {isPractice && 'On this practice site nothing is filed. For a return sent to the IRS: '}
         {isOver
-          ? `By IRS practice, a business return that is accepted later counts as filed on the day it is sent again, not on ${dayInWords(resend.firstSentOn)}.`
-          : `By IRS practice for business returns, it then counts as filed on ${dayInWords(resend.firstSentOn)}, the day it was first sent.`}{' '}
+          ? `By IRS practice, a business return that is accepted later counts as filed on the day it is sent again, not on ${formatDate(resend.firstSentOn)}.`
+          : `By IRS practice for business returns, it then counts as filed on ${formatDate(resend.firstSentOn)}, the day it was first sent.`}{' '}
         The {resend.days} calendar days count from that day. Not confirmed from an official source for Form 720.
       </p>
       <p>This does not move the due date of the payment. It is not known to protect claims near their file-by date.</p>

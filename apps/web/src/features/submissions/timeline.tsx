@@ -1,4 +1,4 @@
-import { dayInWords } from '@gauger/excise';
+import { formatDate } from '@gauger/excise';
 import { Cask } from '../../components/cask/cask.tsx';
 import { SimulatorTag } from '../../components/state/state.tsx';
 import { eventTexts, type Status, worthShowing } from './status-events.ts';
@@ -43,5 +43,5 @@ function Moment({ at }: { at: string }) {
 /** The day where the reader is: "Nov 21, 2026". */
 function localDay(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
-  return dayInWords(`${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`);
+  return formatDate(`${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`);
 }

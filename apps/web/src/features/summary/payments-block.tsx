@@ -1,4 +1,4 @@
-import { dayInWords, explain, isPaymentOptionEditable, paymentMethods } from '@gauger/excise';
+import { explain, formatDate, isPaymentOptionEditable, paymentMethods } from '@gauger/excise';
 import { Link } from 'react-router';
 import { Why } from '../../components/explain/why.tsx';
 import { Money } from '../../components/money/money.tsx';
@@ -106,5 +106,5 @@ function howPaid({
 }: NonNullable<SavedFiling['paymentOption']>): string {
   if (paymentMethod !== 'efw') return `By ${paymentMethods.eftps}.`;
   const account = accountNumber ? `, from account ${accountNumber}` : '';
-  return `By direct debit${account}${requestedPaymentDate ? `, on ${dayInWords(requestedPaymentDate)}` : ''}.`;
+  return `By direct debit${account}${requestedPaymentDate ? `, on ${formatDate(requestedPaymentDate)}` : ''}.`;
 }

@@ -1,4 +1,4 @@
-import { dayInWords, listedNames, type Quarter, ratesInForce, type TaxLine, taxLaw } from '@gauger/excise';
+import { formatDate, listedNames, type Quarter, ratesInForce, type TaxLine, taxLaw } from '@gauger/excise';
 import { memo } from 'react';
 import { Link } from 'react-router';
 
@@ -16,7 +16,7 @@ export const LineRates = memo(function LineRates({ line, quarter }: { line: TaxL
       <b>
         {only.rate} {only.unit}
       </b>
-      {only.from && `, from ${dayInWords(only.from)}`}
+      {only.from && `, from ${formatDate(only.from)}`}
       <br />
       <Link to={book} className="citation">
         {only.citation}

@@ -3,8 +3,8 @@ import {
   type ClaimGroupFacts,
   type ClaimLine,
   claimsOf,
-  dayInWords,
   type Field,
+  formatDate,
   grouped,
   type Law,
   masked,
@@ -174,7 +174,7 @@ function saidOnce({ fields }: ClaimGroup, facts: Facts): string {
   const period =
     isNothing(periodStart) || isNothing(periodEnd)
       ? []
-      : [`Period of claim ${dayInWords(String(periodStart))} to ${dayInWords(String(periodEnd))}`];
+      : [`Period of claim ${formatDate(String(periodStart))} to ${formatDate(String(periodEnd))}`];
   const others = fields.flatMap((field) => {
     const value = facts[field.name];
     if (/^period(Start|End)$/.test(field.name) || isNothing(value)) return [];

@@ -1,4 +1,4 @@
-import { accountTypes, dayInWords, type Law, masked, quarterDays, quarterName, returnDueDate } from '@gauger/excise';
+import { accountTypes, formatDate, type Law, masked, quarterDays, quarterName, returnDueDate } from '@gauger/excise';
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { debitOf, refundAccountOf } from '../../mef/bank-accounts.ts';
 import { attachmentList } from '../../pdf/attachment-list.ts';
@@ -86,7 +86,7 @@ function pageFooter(doc: ReturnDocument, toMail: boolean, page: number, pages: n
     columns: [
       {
         text: [
-          `Copy prepared with Gauger${from} on ${dayInWords(preparedAt.slice(0, 10))}, rate book ${computed.rateBookVersion}.\n`,
+          `Copy prepared with Gauger${from} on ${formatDate(preparedAt.slice(0, 10))}, rate book ${computed.rateBookVersion}.\n`,
           isRecord
             ? 'Not an official IRS form.'
             : toMail
@@ -131,8 +131,8 @@ function formHead(doc: ReturnDocument, purpose: string): Content {
               {
                 stack: [
                   { text: `${quarter.year} Q${quarter.quarter}`, bold: true, fontSize: 10 },
-                  { text: `Quarter ending ${dayInWords(quarterDays(quarter).last)}`, style: 'small' },
-                  { text: `Due ${dayInWords(returnDueDate(quarter).due)}`, style: 'small' },
+                  { text: `Quarter ending ${formatDate(quarterDays(quarter).last)}`, style: 'small' },
+                  { text: `Due ${formatDate(returnDueDate(quarter).due)}`, style: 'small' },
                 ],
               },
             ],
@@ -315,7 +315,7 @@ function payment(doc: ReturnDocument): Content | undefined {
   const debit = debitOf(doc);
   if (debit)
     return {
-      text: `Paid by direct debit of the account ${masked(debit.accountNumber)}, on ${dayInWords(debit.requestedPaymentDate)}`,
+      text: `Paid by direct debit of the account ${masked(debit.accountNumber)}, on ${formatDate(debit.requestedPaymentDate)}`,
       style: 'small',
     };
   const isDue = printed(doc.computed.cells['totals.totalDue']) !== '';

@@ -1,4 +1,4 @@
-import { attachedFigures, dayInWords, grouped, quarterDays, quarterInWords, returnDueDate } from '@gauger/excise';
+import { attachedFigures, formatDate, grouped, quarterDays, quarterInWords, returnDueDate } from '@gauger/excise';
 
 import { printedEin } from '../../pdf/figures.ts';
 import { quarterOf, type ReturnDocument } from '../../return-document.ts';
@@ -26,12 +26,12 @@ export function mailingOf(doc: ReturnDocument, address: readonly string[] = FORM
   return {
     address,
     steps: [
-      `Get the Form 720 that the IRS issued for the quarter ending ${dayInWords(quarterDays(quarter).last)} at irs.gov/prior-year-forms, or for the current year at irs.gov/Form720.`,
+      `Get the Form 720 that the IRS issued for the quarter ending ${formatDate(quarterDays(quarter).last)} at irs.gov/prior-year-forms, or for the current year at irs.gov/Form720.`,
       'Copy each figure of the package to the line with the same number. Leave a line empty where the package has no figure.',
       `Have ${business.signingAuthorityName || 'the signing authority'} sign and date Part III in ink.`,
-      `Write ${business.businessName}, EIN ${printedEin(business.EIN)} and "Form 720, quarter ending ${dayInWords(quarterDays(quarter).last)}" on every page you add.`,
+      `Write ${business.businessName}, EIN ${printedEin(business.EIN)} and "Form 720, quarter ending ${formatDate(quarterDays(quarter).last)}" on every page you add.`,
       ...(isDue ? [paymentStep(totalDue, pays)] : ['Enclose no payment: nothing is due.']),
-      `Mail it to the address shown${due < doc.preparedAt.slice(0, 10) ? '' : ` by ${dayInWords(due)}`}. Compare the address at irs.gov/Form720 first.`,
+      `Mail it to the address shown${due < doc.preparedAt.slice(0, 10) ? '' : ` by ${formatDate(due)}`}. Compare the address at irs.gov/Form720 first.`,
       'Keep a copy and the receipt. A return mailed on time counts as filed on the day of its postmark (26 USC 7502).',
     ],
     enclosures: enclosuresOf(doc),

@@ -1,10 +1,10 @@
 import {
-  dayInWords,
   depositMethods,
   depositPeriods,
   type ExchangedProduct,
   exchangedProducts,
   exchangeSides,
+  formatDate,
   scheduleACell,
   scheduleATotalCell,
   scheduleTCell,
@@ -40,8 +40,8 @@ export function scheduleATables(doc: ReturnDocument): MethodTable[] {
         title: `${at === 0 ? 'Regular' : 'Alternative'} method taxes: net tax liability`,
         rows: depositPeriods[method](quarterOf(doc)).map(({ box, first, last, due }) => ({
           box,
-          days: `${dayInWords(first)} to ${dayInWords(last)}${method === 'alternative' ? ', billed' : ''}`,
-          due: dayInWords(due),
+          days: `${formatDate(first)} to ${formatDate(last)}${method === 'alternative' ? ', billed' : ''}`,
+          due: formatDate(due),
           liability: printed(cells[scheduleACell(box)]),
         })),
         total: printed(total),

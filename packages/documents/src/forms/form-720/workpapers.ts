@@ -2,11 +2,11 @@ import {
   type ClaimGroup,
   type ClaimLine,
   claimsOf,
-  dayInWords,
   type Explanation,
   evaluateExplanation,
   explain,
   type Field,
+  formatDate,
   grouped,
   type Law,
   masked,
@@ -146,7 +146,7 @@ function factsOf(fields: readonly Field[], row: Row): string {
       if (field.computed || value === undefined || value === null || value === '' || value === false) return [];
       if (value === true) return [field.label];
       if (field.shape === 'tin') return [masked(String(value).replace(/\D/g, ''))];
-      if (field.kind === 'date') return [dayInWords(String(value))];
+      if (field.kind === 'date') return [formatDate(String(value))];
       if (field.kind === 'choice')
         return [field.choices?.find((choice) => choice.value === value)?.label ?? String(value)];
       return field.kind === 'quantity' || field.kind === 'money' ? [] : [String(value)];
@@ -163,7 +163,7 @@ function ratesOf(steps: readonly { of: Explanation }[]): Workpaper['rates'] {
       found.set(`${node.id} ${node.from}`, {
         rate: printedRate(node.value, node.unit),
         title: `${node.title}, ${node.unit}`,
-        days: `${dayInWords(node.from)} to ${node.to === null ? 'further notice' : dayInWords(node.to)}`,
+        days: `${formatDate(node.from)} to ${node.to === null ? 'further notice' : formatDate(node.to)}`,
         citation: node.citation + doubt,
       });
     }

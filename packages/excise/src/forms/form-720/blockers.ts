@@ -1,4 +1,4 @@
-import { addDays, dayInWords, isDay } from '../../calendar/days.ts';
+import { addDays, formatDate, isDay } from '../../calendar/days.ts';
 import { quarterDays } from '../../calendar/quarters.ts';
 import type { IsoDate, Law, TaxLine } from '../../catalogue/types.ts';
 import { lateClaimIssues } from '../../claims/time-limits.ts';
@@ -59,7 +59,7 @@ function earlyIssues(facts: Filing, law: Law, today: IsoDate): Issue[] {
   const { last } = quarterDays(quarterOfFiling(facts));
   const mayBeSigned = facts.finalReturn || facts.oneTimeFiling || last < today;
   return [
-    ...(mayBeSigned ? [] : [issue('quarterNotEnded', 'taxYearQuarter', { from: dayInWords(addDays(last, 1)) })]),
+    ...(mayBeSigned ? [] : [issue('quarterNotEnded', 'taxYearQuarter', { from: formatDate(addDays(last, 1)) })]),
     ...law.lines.flatMap((line) => rowsAhead(line, facts, today)),
   ];
 }
@@ -70,7 +70,7 @@ function rowsAhead({ irsNumber, dating, fields }: TaxLine, { filingData }: Filin
   const found = (filingData[irsNumber]?.rows ?? []).flatMap((row, at) => {
     const day = row[dating.field];
     if (typeof day !== 'string' || !isDay(day) || day <= today) return [];
-    return [issue('rowAhead', `filingData.${irsNumber}.rows.${at}.${dating.field}`, { label, day: dayInWords(day) })];
+    return [issue('rowAhead', `filingData.${irsNumber}.rows.${at}.${dating.field}`, { label, day: formatDate(day) })];
   });
   const more = found.length - MAX_ROWS_NAMED;
   if (more <= 0) return found;

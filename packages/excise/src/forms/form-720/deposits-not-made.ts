@@ -1,4 +1,4 @@
-import { dayInWords, isDay } from '../../calendar/days.ts';
+import { formatDate, isDay } from '../../calendar/days.ts';
 import type { IsoDate } from '../../catalogue/types.ts';
 import { type Issue, issue } from '../../engine/issue-codes.ts';
 import type { DepositMade } from './filing.ts';
@@ -7,6 +7,6 @@ import type { DepositMade } from './filing.ts';
 export const depositsNotMade = (deposits: readonly Partial<DepositMade>[], today: IsoDate): Issue[] =>
   deposits.flatMap(({ date = '' }, at) =>
     isDay(date) && date > today
-      ? [issue('depositNotMade', `deposit.deposits.${at}.date`, { date: dayInWords(date) })]
+      ? [issue('depositNotMade', `deposit.deposits.${at}.date`, { date: formatDate(date) })]
       : [],
   );

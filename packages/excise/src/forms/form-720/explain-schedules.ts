@@ -1,4 +1,4 @@
-import { dayInWords } from '../../calendar/days.ts';
+import { formatDate } from '../../calendar/days.ts';
 import { quarterDays } from '../../calendar/quarters.ts';
 import type { CellId } from '../../cells/document-cells.ts';
 import {
@@ -42,7 +42,7 @@ function liabilityOf(id: CellId, filing: ReadFiling, index: LawIndex): Explanati
     .flatMap((method) => depositPeriods[method](quarter))
     .find(({ box }) => scheduleACell(box) === id);
   if (found === undefined) return [];
-  const days = `${dayInWords(found.first)} to ${dayInWords(found.last)}`;
+  const days = `${formatDate(found.first)} to ${formatDate(found.last)}`;
   return onReturn(filing, index).flatMap(([plan, facts]): Explanation[] => {
     if (isOneTime(plan.line, filing)) return [];
     const computer = rowComputer(plan);

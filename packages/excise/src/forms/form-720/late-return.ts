@@ -1,4 +1,4 @@
-import { addDays, dayInWords, dayNumber, isLeapYear, isoDate, lastDayOfMonth } from '../../calendar/days.ts';
+import { addDays, dayNumber, formatDate, isLeapYear, isoDate, lastDayOfMonth } from '../../calendar/days.ts';
 import { returnDueDate } from '../../calendar/due-dates.ts';
 import { law as shippedLaw } from '../../catalogue/law.ts';
 import type { DecimalString, IsoDate, Law } from '../../catalogue/types.ts';
@@ -221,7 +221,7 @@ function interestCharge(
   const rule =
     rates.length === 0
       ? `Interest on ${on}: the rate of this quarter is not published.`
-      : `Interest on ${on} from the due date, ${days} days at ${said} a year, compounded daily${missingFrom === null ? '' : `. The rate from ${dayInWords(missingFrom)} is not published`}.`;
+      : `Interest on ${on} from the due date, ${days} days at ${said} a year, compounded daily${missingFrom === null ? '' : `. The rate from ${formatDate(missingFrom)} is not published`}.`;
   return {
     kind,
     amount: rates.length === 0 ? null : toFixed(roundHalfUp(total, 2), 2),

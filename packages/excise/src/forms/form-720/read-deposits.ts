@@ -1,4 +1,4 @@
-import { addDays, dayInWords, FIRST_DAY, isDay, isDayBeyond, LAST_DAY } from '../../calendar/days.ts';
+import { addDays, FIRST_DAY, formatDate, isDay, isDayBeyond, LAST_DAY } from '../../calendar/days.ts';
 import { type DepositPeriod, returnDueDate } from '../../calendar/due-dates.ts';
 import type { Quarter } from '../../calendar/quarters.ts';
 import type { IsoDate } from '../../catalogue/types.ts';
@@ -131,7 +131,7 @@ function readDate(
   else {
     const [from, to] = period && last ? [period.first, last] : [FIRST_DAY, LAST_DAY];
     if (date < from || date > to)
-      found.push(issue('dateOutside', at, { label, first: dayInWords(from), last: dayInWords(to) }));
+      found.push(issue('dateOutside', at, { label, first: formatDate(from), last: formatDate(to) }));
   }
   return date as IsoDate;
 }

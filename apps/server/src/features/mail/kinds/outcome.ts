@@ -1,4 +1,4 @@
-import { dayInWords, grouped } from '@gauger/excise';
+import { formatDate, grouped } from '@gauger/excise';
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
@@ -46,7 +46,7 @@ export const outcome: Kind<{
 
 const said = ({ amount, method, day, late }: ToPay): string =>
   method === 'efw'
-    ? `$${grouped(amount)} is taken from the bank account by direct debit, on ${dayInWords(day)}.`
+    ? `$${grouped(amount)} is taken from the bank account by direct debit, on ${formatDate(day)}.`
     : `Still to do: pay $${grouped(amount)} by EFTPS at www.eftps.gov ${byWhen(day, late)}.`;
 
 const practised = ({ amount, method, day, late }: ToPay): string =>
@@ -56,5 +56,5 @@ const practised = ({ amount, method, day, late }: ToPay): string =>
 
 const byWhen = (day: string, late: boolean): string =>
   late
-    ? `now, unless you have paid it: it was due by ${dayInWords(day)}, and the IRS may charge penalties and interest`
-    : `by ${dayInWords(day)}`;
+    ? `now, unless you have paid it: it was due by ${formatDate(day)}, and the IRS may charge penalties and interest`
+    : `by ${formatDate(day)}`;
