@@ -64,7 +64,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/web/src/features/pcor': [6, 'pages'],
   'apps/web/src/features/quarter': [6, 'pages'],
   'apps/web/src/features/rates': [2, 'words'],
-  'apps/web/src/features/submissions': [4, 'pages'],
+  'apps/web/src/features/submissions': [5, 'pages'],
   'apps/web/src/features/tax-info': [1, 'pages'],
   'apps/web/src/features/tax-line': [1, 'pages'],
   'apps/web/src/features/unsaved-changes': [1, 'pages'],

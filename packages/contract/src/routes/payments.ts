@@ -88,6 +88,7 @@ export const payFee = defineRoute({
     'WRONG_STATE',
     'PAYMENT_MISMATCHED',
     'PAYMENT_UNAVAILABLE',
+    'VERSION_MISMATCH',
   ],
 });
 

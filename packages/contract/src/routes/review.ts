@@ -98,7 +98,7 @@ export const reviewRoutes = (form: FormCalls) => ({
     ...ofFiling,
     body: z.strictObject({ emailId: emailId.optional(), text: text.optional() }),
     response: reviewSchema,
-    errors: ['NOT_FOUND', 'WRONG_STATE', 'NOTHING_TO_CHANGE', 'TOO_MANY_COMMENTS'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'NOTHING_TO_CHANGE', 'TOO_MANY_COMMENTS', 'VERSION_MISMATCH'],
   }),
   listComments: defineRoute({
     name: `listComments${form.suffix}`,

@@ -18,6 +18,7 @@ export {
   loadFiling,
   loadFilings,
 } from './queries.ts';
+export { refuseStale } from './refuse-stale.ts';
 export { findSavesSince } from './saves-since.ts';
 export { sealPage, unsealPage } from './sealed-page.ts';
 export { writeFiling } from './write-filing.ts';

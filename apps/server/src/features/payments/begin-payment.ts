@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
+import { refuseStale } from '../filings/public.ts';
 import { beforeFee, findPreflightIssues, refuseUnready } from '../preflight/public.ts';
 import { CERTIFICATION } from './certification.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -57,6 +58,7 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
   if (nextState(filing.state, 'pay') === null)
     throw new AppError('WRONG_STATE', { description: `Its fee cannot be paid now. This filing is ${filing.state}.` });
   if (!body.certification) throw certificationMissing();
+  refuseStale(filing, call.ifMatch);
   await refuseFaulty(deps, tx, session, filing.id);
   const open = inState('initiated', 'capturing');
   if (open && !(open.state === 'initiated' && isTogether(open))) return open;

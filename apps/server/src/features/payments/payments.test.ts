@@ -37,9 +37,15 @@ async function begin(token = hall.token, accountId = hall.accountId) {
 }
 type Filing = Awaited<ReturnType<typeof begin>>;
 
-const pay = ({ id, businessId }: Pick<Filing, 'id' | 'businessId'>, more: object = {}, token = hall.token) =>
+const pay = (
+  { id, businessId }: Pick<Filing, 'id' | 'businessId'>,
+  more: object = {},
+  token = hall.token,
+  headers: Record<string, string> = {},
+) =>
   call(payFee, {
     token,
+    headers,
     body: {
       businessId,
       transactionFor: id,
@@ -150,6 +156,19 @@ describe('paying the fee', () => {
     );
     expect((await pay(filing, { currency: 'EUR' })).error.issues[0]?.path).toBe('currency');
     expect(await sandbox.orders(filing.id)).toEqual([]);
+  });
+
+  test('is for the return as it was shown: one that changed since is refused, and nothing is ordered', async () => {
+    const filing = await begin();
+    await call(saveForm720, { token: hall.token, body: { id: filing.id, deposit: { depositedAmt: '1.00' } } });
+    const stale = await pay(filing, {}, hall.token, { 'if-match': '"1"' });
+    expect([stale.status, stale.error.code, stale.error.current]).toEqual([
+      412,
+      'VERSION_MISMATCH',
+      { id: filing.id, version: 2 },
+    ]);
+    expect(await sandbox.orders(filing.id)).toEqual([]);
+    expect((await pay(filing, {}, hall.token, { 'if-match': '"2"' })).status).toBe(200);
   });
 
   test('waits until nothing stands in the way of sending the return', async () => {

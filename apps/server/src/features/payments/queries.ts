@@ -82,6 +82,7 @@ export function lockFiling(tx: Tx, accountId: string, id: string) {
       'filing.taxYear',
       'filing.quarter',
       'filing.state',
+      'filing.version',
       'business.businessName',
     ])
     .where('filing.accountId', '=', accountId)

@@ -2,9 +2,8 @@ import type { markReady as marking, ReviewAnswer } from '@gauger/contract';
 import { newId } from '../../db/ids.ts';
 import { jsonb } from '../../db/jsonb.ts';
 import type { Json } from '../../db/schema.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { type FilingDeps, loadFiling, moveFiling } from '../filings/public.ts';
+import { type FilingDeps, loadFiling, moveFiling, refuseStale } from '../filings/public.ts';
 import { beforeFee, findPreflightIssues, refuseUnready } from '../preflight/public.ts';
 import { findReview } from './find-review.ts';
 import { notifyReviewers } from './notify.ts';
@@ -18,8 +17,7 @@ export function markReady(deps: FilingDeps, call: Call<typeof marking>): Promise
   const { accountId, userId } = session;
   return deps.database.inAccount(accountId, async (tx) => {
     const record = await loadFiling(tx, accountId, params.id, 'lock');
-    if (ifMatch !== undefined && ifMatch !== record.version)
-      throw new AppError('VERSION_MISMATCH', { current: { id: record.id, version: record.version } });
+    refuseStale(record, ifMatch);
     const found = await findPreflightIssues(deps, tx, accountId, record.id, userId);
     // A return that goes by mail is reviewed like any other.
     const issues = beforeFee(found).filter(({ code }) => code !== 'quarterNotTaken');

@@ -75,6 +75,18 @@ describe('marking ready', () => {
     expect(await stateOf()).toBe('draft');
   });
 
+  test('is not sent back by who read an earlier version', async () => {
+    await ready();
+    const stale = await call(sendBack, {
+      token: manager.token,
+      params: { id },
+      body: { text: 'Look again' },
+      headers: { 'if-match': '"7"' },
+    });
+    expect([stale.status, stale.error.code, await stateOf()]).toEqual([412, 'VERSION_MISMATCH', 'ready']);
+    expect(await threads()).toEqual([]);
+  });
+
   test('happens once, on the version that was seen, and not to what is paid', async () => {
     const stale = await call(markReady, { token: editor.token, params: { id }, headers: { 'if-match': '"7"' } });
     expect([stale.status, stale.error?.code]).toEqual([412, 'VERSION_MISMATCH']);

@@ -1,7 +1,7 @@
 import type { ReviewAnswer, sendBack as sending } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { type FilingDeps, loadFiling, moveFiling } from '../filings/public.ts';
+import { type FilingDeps, loadFiling, moveFiling, refuseStale } from '../filings/public.ts';
 import { writeComment } from './comments.ts';
 import { findReview } from './find-review.ts';
 import { notifySentBack } from './notify.ts';
@@ -9,13 +9,14 @@ import { findReviews, findThreads } from './queries.ts';
 
 /**
  * Sends a filing that is marked ready back to draft and tells who marked it. Why is said in open comments, or in a word about the
- * whole, which becomes one. Throws NOT_FOUND, WRONG_STATE, NOTHING_TO_CHANGE.
+ * whole, which becomes one. Throws NOT_FOUND, WRONG_STATE, NOTHING_TO_CHANGE, VERSION_MISMATCH.
  */
 export function sendBack({ database, now }: FilingDeps, call: Call<typeof sending>): Promise<ReviewAnswer> {
   const { session, params, body, ip, requestId } = call;
   const { accountId, userId } = session;
   return database.inAccount(accountId, async (tx) => {
     const record = await loadFiling(tx, accountId, params.id, 'lock');
+    refuseStale(record, call.ifMatch);
     const at = now();
     if (body.text !== undefined) await writeComment(tx, call, { path: 'filing', text: body.text }, at);
     const threads = await findThreads(tx, accountId, record.id);

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { type FilingDeps, type FilingRecord, loadFiling } from '../filings/public.ts';
+import { type FilingDeps, type FilingRecord, loadFiling, refuseStale } from '../filings/public.ts';
 import { commitPages, writeCommitted } from '../forms/form-720/public.ts';
 import { keepLeftOut } from '../left-out-rows/public.ts';
 import { faultsOf } from './cell-errors.ts';
@@ -91,11 +91,6 @@ export const getRowImport = (
       },
     };
   });
-
-export function refuseStale({ id, version }: FilingRecord, ifMatch: number | undefined): void {
-  if (ifMatch !== undefined && ifMatch !== version)
-    throw new AppError('VERSION_MISMATCH', { current: { id, version } });
-}
 
 function refuseFaulty(plan: ImportPlan, save: 'all' | 'good'): void {
   const faults = faultsOf(plan);

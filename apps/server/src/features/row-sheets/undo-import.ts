@@ -2,10 +2,9 @@ import type { ResponseOf, undoRowImport as undoing } from '@gauger/contract';
 import { isEditable } from '@gauger/excise';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { type FilingDeps, loadFiling, notEditable } from '../filings/public.ts';
+import { type FilingDeps, loadFiling, notEditable, refuseStale } from '../filings/public.ts';
 import { commitPages, writeCommitted } from '../forms/form-720/public.ts';
 import { forgetLeftOut } from '../left-out-rows/public.ts';
-import { refuseStale } from './import-rows.ts';
 import { findUndoable, forgetImport } from './queries.ts';
 
 /**

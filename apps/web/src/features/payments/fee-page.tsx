@@ -134,7 +134,7 @@ function PayForm({ filing, drafts, fee, certification }: PayFormProps) {
 
 /** Begins the payment: then the provider's page is framed, or the whole window goes there. */
 function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) => void) {
-  const { id, businessId, businessName, formType, taxYear, quarter } = filing;
+  const { id, version, businessId, businessName, formType, taxYear, quarter } = filing;
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -156,13 +156,14 @@ function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) 
           paidAmount,
           certification,
         },
+        version,
       });
       setErrors([]);
       if (payment.approvalUrl === null) navigate(receiptAddress(id, payment.id));
       else if (payment.framed) show(payment.approvalUrl);
       else window.location.assign(payment.approvalUrl);
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'ALREADY_PAID')
+      if (error instanceof Refusal && (error.code === 'ALREADY_PAID' || error.code === 'VERSION_MISMATCH'))
         await queries.invalidateQueries({ queryKey: ['filing', id] });
       if (error instanceof Refusal && error.code === 'UNSAVED_CHANGES')
         await queries.invalidateQueries({ queryKey: ['preflight', id] });

@@ -38,7 +38,7 @@ export function useReview(filing: SavedFiling) {
 
   /** Throws what went wrong. */
   async function sendBack(text: string) {
-    await call('sendBack', { params: { id }, body: text === '' ? {} : { text } });
+    await call('sendBack', { params: { id }, body: text === '' ? {} : { text }, version });
     await refresh();
     showSuccess('Sent back');
   }
