@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coveredQuarters, previousQuarter, type Quarter } from '../calendar/quarters.ts';
+import { law } from '../catalogue/law.ts';
 import { lawChanges } from './law-changes.ts';
 
 const of = (before: Quarter, after: Quarter) => lawChanges(before, after);
@@ -8,12 +9,20 @@ const ratesOf = (changes: ReturnType<typeof lawChanges>, irsNumber: string) =>
 const newYear = of({ year: 2025, quarter: 4 }, { year: 2026, quarter: 1 });
 
 describe('from 2025 to 2026', () => {
-  test('the oil spill taxes end, and the remittance tax begins', () => {
-    expect(newYear.lines.map(({ irsNumber, kind }) => [irsNumber, kind])).toEqual([
-      ['18', 'gone'],
-      ['21', 'gone'],
-      ['155', 'new'],
+  test('the oil spill taxes end, the remittance tax begins, and so does every line whose absence says it, and no other', () => {
+    const changes = newYear.lines.map(({ irsNumber, kind }) => [irsNumber, kind]);
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        ['18', 'gone'],
+        ['21', 'gone'],
+        ['155', 'new'],
+      ]),
+    );
+    const told = law.lines.flatMap(({ irsNumber, absences }) => [
+      ...absences.filter(({ from }) => from === '2026-01-01').map(() => [irsNumber, 'gone']),
+      ...absences.filter(({ to }) => to === '2025-12-31').map(() => [irsNumber, 'new']),
     ]);
+    expect(changes).toEqual(told);
     expect(newYear.lines.find(({ irsNumber }) => irsNumber === '18')).toMatchObject({
       kind: 'gone',
       reason: 'The oil spill tax ended with December 31, 2025, and its rows are reserved.',
