@@ -15,9 +15,9 @@ import {
 import { drawFiling } from '@gauger/excise/testing';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { linePaths, notPrinted, schedulePaths, totalPaths } from '../forms/form-720/bindings.ts';
+import { linePaths, schedulePaths, totalPaths } from '../forms/form-720/bindings.ts';
 import { layoutOf, layouts, pathsOf } from '../forms/form-720/layouts.ts';
-import { irs720 } from '../forms/form-720/listed-paths.ts';
+import { irs720, notPrinted } from '../forms/form-720/listed-paths.ts';
 import { isLayout, type Layout } from '../forms/rendering.ts';
 import type { ReturnDocument } from '../return-document.ts';
 import { examples, filingWith, returnOf, returnOfBusiness } from '../testing-returns.ts';
@@ -136,6 +136,11 @@ describe('the bindings', () => {
       }
     },
   );
+
+  it('list a group for each line of the catalogue, and no other', () => {
+    const groups = irs720.flatMap(([path]) => /IRSNum(\d+)\/IRSNum$/.exec(path)?.[1] ?? []);
+    expect(groups.sort()).toEqual(law.lines.map(({ irsNumber }) => irsNumber).sort());
+  });
 
   it('put no two figures into one element', () => {
     const paths = law.lines.flatMap((line) => linePaths(line, law).map(({ path }) => path));

@@ -3,7 +3,8 @@ import type { ListedPath } from '../../mef/listed-path.ts';
 import type { Layout, NotSent } from '../rendering.ts';
 import { irs720 } from './listed-paths.ts';
 
-const ADDED_2026 = ['QrtlyFederalExciseTaxPartI/PartIIRSNum155', 'DirectDepositGrp'];
+/** A tax line that began later needs no mention: it is on no return of these quarters. */
+const ADDED_2026 = ['DirectDepositGrp'];
 
 /**
  * Schemas are named by the quarter they start with and follow the revisions of the form: March, June, and a later one that

@@ -1,3 +1,4 @@
+import type { CellId } from '@gauger/excise';
 import type { ListedPath } from '../../mef/listed-path.ts';
 import { scheduleC } from './listed-paths-schedule-c.ts';
 
@@ -490,3 +491,65 @@ export const irs720: readonly ListedPath[] = [
   ['IRS720ScheduleT/GallonsAviationGasolineDlvrQty', 'FuelGallonsNN', 'Schedule T, aviation gasoline delivered'],
   ...scheduleC,
 ];
+
+/** The last element of the path of a tax line's figure, by the name of the figure in the catalogue. */
+export const leaves: Readonly<Record<string, string>> = {
+  noOfGallons: 'GallonsQty',
+  totalNoOfGallons: 'GallonsQty',
+  noOfTons: 'TonQty',
+  salesPrice: 'SalesPriceAmt',
+  noOfTires: 'TireCnt',
+  totalNoOfPersons: 'PersonCnt',
+  principalAmount: 'PrincipalObligationAmt',
+  taxableAmount: 'Amt',
+  premiumAmount: 'PremiumsPaidAmt',
+  avgNumberOfLivesCovered: 'AverageLivesCoveredCnt',
+  rate: 'Rt',
+  tax: 'TaxAmt',
+};
+
+const ON_6627 = 'Stands on Form 6627';
+const ON_6197 = 'Stands on Form 6197';
+const TAX_ALONE = 'The form prints the tax of this line alone';
+const RATE_AND_TAX = 'The form prints rate and tax of this line alone';
+
+/** Figures without a place on Form 720, and where they stand instead. */
+export const notPrinted: Readonly<Record<CellId, string>> = {
+  '18.crudeOilReceived': ON_6627,
+  '18.crudeOilTaxedBeforeReceipt': ON_6627,
+  '18.crudeOilUsedOrExported': ON_6627,
+  '53.crudeOilReceived': ON_6627,
+  '53.crudeOilTaxedBeforeReceipt': ON_6627,
+  '53.crudeOilUsedOrExported': ON_6627,
+  '21.barrelsImported': ON_6627,
+  '21.rate': ON_6627,
+  '16.barrelsImported': ON_6627,
+  '16.rate': ON_6627,
+  '54.noOfTons': ON_6627,
+  '17.noOfTons': ON_6627,
+  '98.noOfPounds': ON_6627,
+  '19.entryValue': ON_6627,
+  '19.rate': ON_6627,
+  '20.noOfPounds': ON_6627,
+  '22.taxableAmount': TAX_ALONE,
+  '22.rate': TAX_ALONE,
+  '26.taxableAmount': TAX_ALONE,
+  '26.noOfSegments': TAX_ALONE,
+  '28.taxableAmount': TAX_ALONE,
+  '28.rate': TAX_ALONE,
+  '27.noOfPersons': TAX_ALONE,
+  '33.salesPrice': RATE_AND_TAX,
+  '40.numberOfAutomobiles': ON_6197,
+  '97.noOfDoses': TAX_ALONE,
+  '97.rate': TAX_ALONE,
+  '41.salesPrice': RATE_AND_TAX,
+  '110.salesPrice': RATE_AND_TAX,
+  '110.totalNoOfArticles': RATE_AND_TAX,
+  '42.salesPrice': RATE_AND_TAX,
+  '114.salesPrice': RATE_AND_TAX,
+  '44.salesPrice': RATE_AND_TAX,
+  '106.noOfShafts': RATE_AND_TAX,
+  '140.salesPrice': RATE_AND_TAX,
+  '150.rate': 'Stands on Form 7208',
+  '142.taxableAmount': TAX_ALONE,
+};
