@@ -3,23 +3,6 @@ import { faultsOf } from '../check/faults-of.ts';
 import { law } from './law.ts';
 import type { Law, TaxLine } from './types.ts';
 
-/** `section number/subsection`, as in the address of the page. Once given, a number is never given again. */
-const ADDRESSES: Readonly<Record<string, string>> = {
-  ...{ 18: '1/1', 53: '1/8', 21: '1/2', 16: '1/7', 54: '1/5', 17: '1/6', 98: '1/3', 19: '1/4' },
-  ...{ 22: '2/1', 26: '2/2', 28: '2/3', 27: '2/4' },
-  ...{ 60: '3/1', 104: '3/3', 105: '3/12', 107: '3/14', 119: '3/15', 35: '3/10', 69: '3/16', 77: '3/17', 111: '3/18' },
-  ...{ 79: '3/13', 62: '3/11', 13: '3/19', 14: '3/20', 112: '3/2', 118: '3/4', 120: '3/5', 121: '3/6', 122: '3/7' },
-  ...{ 123: '3/8', 124: '3/9', 33: '4/1', 29: '5/1', 31: '9/1', 155: '9/2', 30: '6/1' },
-  ...{ 36: '7/1', 37: '7/2', 38: '7/3', 39: '7/4', 108: '7/5', 109: '7/6', 113: '7/7', 40: '7/8', 97: '7/9' },
-  ...{ 133: '8/11', 41: '8/1', 110: '8/2', 42: '8/3', 114: '8/4', 44: '8/5', 106: '8/6', 140: '8/7', 64: '8/8' },
-  ...{ 125: '8/9', 51: '8/12', 117: '8/10', 20: '8/13', 150: '8/14', 142: '8/15' },
-};
-
-/** The IRS numbers of Form 720, in the order of the form. */
-const FORM_ORDER =
-  `18 53 21 16 54 17 98 19 22 26 28 27 60 104 105 107 119 35 69 77 111 79 62 13 14 112 118 120 121 122 123
-  124 33 29 31 155 30 36 37 38 39 108 109 113 40 97 133 41 110 42 114 44 106 140 64 125 51 117 20 150 142`.split(/\s+/);
-
 const line = (irsNumber: string): TaxLine => {
   const found = law.lines.find((candidate) => candidate.irsNumber === irsNumber);
   if (!found) throw new Error(`no IRS No. ${irsNumber}`);
@@ -27,20 +10,6 @@ const line = (irsNumber: string): TaxLine => {
 };
 
 describe('the catalogue', () => {
-  it('has the 61 lines of Form 720 in the order of the form', () => {
-    expect(law.lines.map(({ irsNumber }) => irsNumber)).toEqual(FORM_ORDER);
-    expect(FORM_ORDER).toHaveLength(61);
-  });
-
-  it('keeps the address of every line', () => {
-    const numbers = new Map(law.sections.map(({ code, number }) => [code, number]));
-    const addresses = law.lines.map(({ irsNumber, section, subsection }) => [
-      irsNumber,
-      `${numbers.get(section)}/${subsection}`,
-    ]);
-    expect(Object.fromEntries(addresses)).toEqual(ADDRESSES);
-  });
-
   it.each([
     ['chemicals', 42],
     ['substances', 202],
