@@ -20,12 +20,14 @@ beforeAll(async () => {
 
 /** A filing with three rows on one line, of a quarter that no other test has. */
 async function begin(): Promise<string> {
-  const taxYear = String(2021 + quarter++);
-  const rows = ['100', '200', '300'].map((noOfGallons) => ({ taxDate: `${taxYear}-01-15`, noOfGallons }));
+  const taxYear = String(2021 + Math.floor(quarter / 4));
+  const taxYearAndQuarter = String((quarter++ % 4) + 1);
+  const taxDate = `${taxYear}-${String(Number(taxYearAndQuarter) * 3).padStart(2, '0')}-15`;
+  const rows = ['100', '200', '300'].map((noOfGallons) => ({ taxDate, noOfGallons }));
   return site.form720(owner, {
     formType: 'Form720',
     taxYear,
-    taxYearAndQuarter: '1',
+    taxYearAndQuarter,
     filingData: { '105': { rows } },
   });
 }
@@ -113,6 +115,30 @@ describe('two people on one page', () => {
       expect(site.expectedFaults().join()).toContain('412');
     },
   );
+});
+
+test('who opens a page again on a draft reads who saved the page since, until the draft is dropped', async () => {
+  const id = await begin();
+  const one = await open(owner, id);
+  await gallons(one, 1).fill('101');
+  await one.getByText(/^Draft kept/).waitFor();
+  await one.goto('/home');
+  const two = await open(ann, id);
+  await gallons(two, 1).fill('111');
+  await save(two);
+  await isSaved(two);
+
+  await one.goto(`/home/business${LINE}?filing=${id}`);
+  await one
+    .getByText(/^Ann Lee saved this page on \w+ \d+, \d+:\d+ [AP]M, after you started this draft\./)
+    .filter({ hasText: 'Saving your draft replaces what Ann Lee saved.' })
+    .waitFor();
+  expect(await violationsOn(one)).toEqual([]);
+  expect(await gallons(one, 1).inputValue()).toBe('101');
+  await one.getByRole('button', { name: 'Reset' }).click();
+  await one.getByRole('dialog').getByRole('button', { name: 'Drop the draft' }).click();
+  await expect.poll(() => gallons(one, 1).inputValue()).toBe('111');
+  expect(await one.getByText('after you started this draft').count()).toBe(0);
 });
 
 test('two people on two pages never meet a question', async () => {

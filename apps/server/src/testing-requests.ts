@@ -290,7 +290,12 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
     case 'setUserStatus':
       return withStray(fc.record({ activeStatus: mostly(fc.constantFrom('Active', 'Inactive')) }));
     case 'saveDraft':
-      return withStray(fc.record({ fields: mostly(fc.dictionary(hostileText, junk, { maxKeys: 4 })) }));
+      return withStray(
+        fc.record(
+          { fields: mostly(fc.dictionary(hostileText, junk, { maxKeys: 4 })), seenVersion: mostly(fc.nat()) },
+          { requiredKeys: ['fields'] },
+        ),
+      );
     default:
       return route.path.startsWith('/usermanagement') || route.path.startsWith('/auth')
         ? withStray(fc.record(signingIn(route)))

@@ -164,7 +164,7 @@ describe('kept at the same moment as a signature', () => {
     let signing: ReturnType<typeof sign> | undefined;
     await deps.database.inAccount(hall.accountId, async (tx) => {
       await stateOfFiling(tx, hall.accountId, id, 'hold');
-      await keepDraft(deps.cipherOf, tx, key, option, deps.now());
+      await keepDraft(deps.cipherOf, tx, key, option, { savedAt: deps.now() });
       const body = { ...signature, snapshotHash };
       signing = call(transmitForm720, { token: hall.token, params: { id }, body });
       await expect

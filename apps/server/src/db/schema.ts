@@ -337,6 +337,8 @@ interface PageDraftTable {
   page: string;
   userId: string;
   bodyCipher: string;
+  /** The version of the filing on which the page was opened. */
+  seenVersion: number | null;
   updatedAt: Moment;
 }
 

@@ -39,6 +39,19 @@ function bankNumbersIn(value: unknown): string[][] {
 /** Identifies the unsaved changes of one person as they were shown: later typing makes another draft. */
 const shownDraft = { author: id, typedAt: z.iso.datetime() };
 
+/** As the database counts versions: an `integer`. */
+const MAX_VERSION = 2_147_483_647;
+
+const seenVersion = z.int().positive().max(MAX_VERSION).meta({
+  description:
+    'The version of the filing on which you opened the page. A draft keeps its first: later saves of the draft do not raise it',
+});
+
+const savedSince = z.strictObject({ by: z.strictObject({ id, name: z.string() }), at: z.iso.datetime() }).meta({
+  description:
+    'The last save of the page, or move of the filing to another quarter, when another person made it after the seenVersion of the draft. Committing the draft replaces what that person saved',
+});
+
 /** How long a page counts as open after its last notice, in seconds. */
 export const OPEN_PAGE_STAYS = 75;
 
@@ -66,7 +79,11 @@ export const draftRoutes = (form: FormCalls) => {
       access: editors,
       params,
       query: scopeQuery,
-      response: z.strictObject({ fields: fields.nullable(), savedAt: z.iso.datetime().nullable() }),
+      response: z.strictObject({
+        fields: fields.nullable(),
+        savedAt: z.iso.datetime().nullable(),
+        savedSince: savedSince.nullable(),
+      }),
       errors: ['NOT_FOUND'],
     }),
     saveDraft: defineRoute({
@@ -77,7 +94,7 @@ export const draftRoutes = (form: FormCalls) => {
       access: editors,
       params,
       query: scopeQuery,
-      body: z.strictObject({ fields: withoutBankNumbers }),
+      body: z.strictObject({ fields: withoutBankNumbers, seenVersion: seenVersion.optional() }),
       bodyLimit: 'rows',
       response: z.strictObject({
         savedAt: z.iso.datetime(),

@@ -7,6 +7,7 @@ import {
   listDrafts,
   saveDraft,
   saveForm720,
+  takeDraft,
 } from '@gauger/contract';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../testing-app.ts';
@@ -47,6 +48,80 @@ test('a draft belongs to its page and to the person who typed it', async () => {
     dropped: false,
   });
   expect(await read(id)).toEqual(typed);
+});
+
+describe('a draft remembers the version on which its page was opened', () => {
+  const keepOn = (id: string, seenVersion: unknown, { page = '60', token = hall.token } = {}) =>
+    call(saveDraft, { token, params: { id, page }, body: { fields: typed, seenVersion } });
+  const draftOf = async (id: string, { page = '60', token = hall.token } = {}) =>
+    (await call(getDraft, { token, params: { id, page } })).success;
+  const savedSince = async (id: string, page = '60') => (await draftOf(id, { page })).savedSince;
+  const save = async (id: string, token: string, body: object = { filingData: { 60: { emptyTaxLiability: true } } }) =>
+    (await call(saveForm720, { token, body: { id, ...body } })).success.version;
+  const byEditor = { by: { id: editor.userId, name: editor.emailId }, at: expect.any(String) };
+
+  test('and names the other person who saved that page after it, and when', async () => {
+    const { id, version } = await begin();
+    await keepOn(id, version);
+    await keepOn(id, version, { page: '62' });
+    expect(await savedSince(id)).toBeNull();
+    await save(id, editor.token);
+    expect(await savedSince(id)).toEqual(byEditor);
+    expect(await savedSince(id, '62')).toBeNull();
+    expect(await savedSince(id, 'deposit')).toBeNull();
+  });
+
+  test('its first, whatever is typed later, until it is dropped', async () => {
+    const { id, version } = await begin();
+    await keepOn(id, version);
+    const newest = await save(id, editor.token);
+    await keepOn(id, newest);
+    await keep(id);
+    expect(await savedSince(id)).toEqual(byEditor);
+    await call(deleteDraft, { token: hall.token, params: { id, page: '60' } });
+    expect(await draftOf(id)).toEqual({ fields: null, savedAt: null, savedSince: null });
+    await keepOn(id, newest);
+    expect(await savedSince(id)).toBeNull();
+  });
+
+  test('and tells nothing of the own saves of its person, nor without that version', async () => {
+    const { id, version } = await begin();
+    await save(id, hall.token);
+    await keepOn(id, version);
+    expect(await savedSince(id)).toBeNull();
+    const { id: other } = await begin();
+    await keep(other);
+    await save(other, editor.token);
+    expect(await savedSince(other)).toBeNull();
+  });
+
+  test('and tells of a move to another quarter, and of a person who left', async () => {
+    const { id, version } = await begin();
+    const bo = await member(hall.accountId, 'editor');
+    await keepOn(id, version);
+    await save(id, bo.token, { taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '2' } });
+    expect((await savedSince(id))?.by.id).toBe(bo.userId);
+    await asSuperuser('delete from membership where user_id = $1', [bo.userId]);
+    expect((await savedSince(id))?.by).toEqual({ id: bo.userId, name: 'Someone who left' });
+  });
+
+  test('also when another person takes it over', async () => {
+    const { id, version } = await begin();
+    const bo = await member(hall.accountId, 'editor');
+    await keepOn(id, version, { token: bo.token });
+    await save(id, editor.token);
+    const { savedAt } = await draftOf(id, { token: bo.token });
+    const body = { author: bo.userId, typedAt: savedAt };
+    expect((await call(takeDraft, { token: hall.token, params: { id, page: '60' }, body })).status).toBe(200);
+    expect(await savedSince(id)).toEqual(byEditor);
+  });
+
+  test.each([0, -1, 1.5, 2 ** 31, '1', null])('which is refused by name where it is none: %s', async (seenVersion) => {
+    const { id } = await begin();
+    const { status, error } = await keepOn(id, seenVersion);
+    expect([status, error.issues.map(({ path }) => path)]).toEqual([422, ['seenVersion']]);
+    expect(await read(id)).toBeNull();
+  });
 });
 
 test('drafts go with their filing, and count no more', async () => {

@@ -8,6 +8,14 @@ export interface DraftKey {
   page: string;
 }
 
+/** A draft as it is stored. */
+export interface StoredDraft {
+  bodyCipher: string;
+  /** The version of the filing on which its page was opened; null where it is unknown. */
+  seenVersion: number | null;
+  updatedAt: Date;
+}
+
 /** Drops a person's drafts of these pages: they were committed, or given up. @returns how many there were. */
 export async function dropDrafts(
   tx: Tx,
@@ -27,7 +35,7 @@ export async function dropDrafts(
 export function findDraft(tx: Tx, { accountId, filingId, userId, page }: DraftKey) {
   return tx
     .selectFrom('pageDraft')
-    .select(['bodyCipher', 'updatedAt'])
+    .select(['bodyCipher', 'seenVersion', 'updatedAt'])
     .where('accountId', '=', accountId)
     .where('filingId', '=', filingId)
     .where('userId', '=', userId)
@@ -51,11 +59,18 @@ export async function findDraftPages(
   return rows.map(({ page }) => page);
 }
 
-export async function putDraft(tx: Tx, key: DraftKey, bodyCipher: string, updatedAt: Date): Promise<void> {
+/** Keeps a draft in place of what was kept before, on the earliest version that was seen: what is typed later continues it. */
+export async function putDraft(tx: Tx, key: DraftKey, draft: StoredDraft): Promise<void> {
   await tx
     .insertInto('pageDraft')
-    .values({ ...key, bodyCipher, updatedAt })
-    .onConflict((conflict) => conflict.columns(['filingId', 'page', 'userId']).doUpdateSet({ bodyCipher, updatedAt }))
+    .values({ ...key, ...draft })
+    .onConflict((conflict) =>
+      conflict.columns(['filingId', 'page', 'userId']).doUpdateSet(({ fn, ref }) => ({
+        ...draft,
+        // In PostgreSQL the least of a number and null is the number.
+        seenVersion: fn('least', [ref('pageDraft.seenVersion'), ref('excluded.seenVersion')]),
+      })),
+    )
     .execute();
 }
 
@@ -68,15 +83,15 @@ export function takeOut(tx: Tx, { accountId, filingId, userId, page }: DraftKey,
     .where('userId', '=', userId)
     .where('page', '=', page);
   return (typedAt ? draft.where('updatedAt', '=', typedAt) : draft)
-    .returning(['bodyCipher', 'updatedAt'])
+    .returning(['bodyCipher', 'seenVersion', 'updatedAt'])
     .executeTakeFirst();
 }
 
 /** Adds a draft unless the person has one of the page. @returns whether it was added */
-export async function addDraft(tx: Tx, key: DraftKey, bodyCipher: string, updatedAt: Date): Promise<boolean> {
+export async function addDraft(tx: Tx, key: DraftKey, draft: StoredDraft): Promise<boolean> {
   const added = await tx
     .insertInto('pageDraft')
-    .values({ ...key, bodyCipher, updatedAt })
+    .values({ ...key, ...draft })
     .onConflict((conflict) => conflict.columns(['filingId', 'page', 'userId']).doNothing())
     .returning('page')
     .executeTakeFirst();

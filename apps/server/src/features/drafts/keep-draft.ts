@@ -20,7 +20,7 @@ export async function keepDraft(
   tx: Tx,
   key: DraftKey,
   fields: object,
-  savedAt: Date,
+  { savedAt, seenVersion = null }: { savedAt: Date; seenVersion?: number | null | undefined },
   spend: SpendDraftBytes = () => {},
 ): Promise<void> {
   const text = JSON.stringify(fields);
@@ -31,7 +31,7 @@ export async function keepDraft(
   if ((await roomTakenByOthers(tx, key)) + sealed.length > MAX_ACCOUNT)
     throw full('Your account has 100 MB of unsaved changes. Save or discard those of other pages first.');
   spend(key.accountId, bytes);
-  await putDraft(tx, key, sealed, savedAt);
+  await putDraft(tx, key, { bodyCipher: sealed, seenVersion, updatedAt: savedAt });
 }
 
 const full = (description: string) => new AppError('DRAFTS_FULL', { description });

@@ -31,8 +31,9 @@ export async function takeOver(
   const cipher = await cipherOf(tx, key.accountId);
   const text = cipher.open(draftPlace(from), taken.bodyCipher);
   spend(key.accountId, Buffer.byteLength(text));
-  const body = cipher.seal(draftPlace(key), text);
-  if (!(await addDraft(tx, key, body, now))) throw new AppError('DRAFT_EXISTS');
+  const bodyCipher = cipher.seal(draftPlace(key), text);
+  if (!(await addDraft(tx, key, { bodyCipher, seenVersion: taken.seenVersion, updatedAt: now })))
+    throw new AppError('DRAFT_EXISTS');
   await record(tx, call, 'DRAFT_TAKEN_OVER', from);
   return now.toISOString();
 }

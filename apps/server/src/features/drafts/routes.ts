@@ -7,6 +7,7 @@ import type { CipherOf } from '../accounts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { draftBudget } from './draft-budget.ts';
 import { type DraftKey, dropDrafts, findDraft, findDraftPages, stateOfFiling, takeOut } from './drafts.ts';
+import { findSavedSince } from './find-saved-since.ts';
 import { isSavedContent } from './is-saved-content.ts';
 import { draftPlace, keepDraft } from './keep-draft.ts';
 import { discardOfOther, takeOver } from './of-others.ts';
@@ -33,11 +34,12 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps, forms: readon
     bound(getDraft, (call) =>
       onFiling(database, call, async (tx, key) => {
         const draft = await findDraft(tx, key);
-        if (!draft) return { fields: null, savedAt: null };
+        if (!draft) return { fields: null, savedAt: null, savedSince: null };
         const cipher = await cipherOf(tx, key.accountId);
         return {
           fields: JSON.parse(cipher.open(draftPlace(key), draft.bodyCipher)),
           savedAt: draft.updatedAt.toISOString(),
+          savedSince: await findSavedSince(tx, key, draft.seenVersion),
         };
       }),
     ),
@@ -45,11 +47,12 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps, forms: readon
       onFiling(database, call, async (tx, key, state) => {
         if (!isPageEditable(call.params.page, state))
           throw new AppError('NOT_EDITABLE', { description: describeChange(state) });
-        refuseStrayFields(call.params.page, call.body.fields);
+        const { fields, seenVersion } = call.body;
+        refuseStrayFields(call.params.page, fields);
         const savedAt = now();
-        const isSaved = await isSavedContent(tx, key, call.body.fields);
+        const isSaved = await isSavedContent(tx, key, fields);
         if (isSaved) await dropDrafts(tx, { ...key, pages: [key.page] });
-        else await keepDraft(cipherOf, tx, key, call.body.fields, savedAt, spend);
+        else await keepDraft(cipherOf, tx, key, fields, { savedAt, seenVersion }, spend);
         return { savedAt: savedAt.toISOString(), isSaved };
       }),
     ),

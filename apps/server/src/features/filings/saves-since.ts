@@ -1,7 +1,7 @@
 import type { SavedMeanwhile } from '@gauger/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { nameOf } from '../sessions/public.ts';
+import { nameIfHere } from '../sessions/public.ts';
 import type { FilingRecord } from './filing-record.ts';
 
 const MAX_SAVES = 50;
@@ -31,19 +31,9 @@ export async function findSavesSince(
       and jsonb_typeof(e.detail -> 'pages') = 'array' and jsonb_typeof(e.detail -> 'version') = 'number'
       and e.detail -> 'version' > to_jsonb(${version}::int)
     order by e.seq desc limit ${MAX_SAVES}`.execute(tx);
-  return rows.map(({ actorId, createdAt, pages, firstName, lastName, email }) => ({
+  return rows.map(({ actorId, createdAt, pages, ...person }) => ({
     pages,
-    // Row-level security hides a person who left the account.
-    by:
-      actorId === null
-        ? null
-        : {
-            id: actorId,
-            name:
-              email === null
-                ? 'Someone who left'
-                : nameOf({ firstName: firstName ?? '', lastName: lastName ?? '', email }),
-          },
+    by: actorId === null ? null : { id: actorId, name: nameIfHere(person) },
     own: actorId === viewer,
     at: createdAt.toISOString(),
   }));

@@ -5,6 +5,7 @@ export {
   isComplete,
   issueSession,
   nameAndAddressOf,
+  nameIfHere,
   nameOf,
   ownerAddress,
   ownerOf,

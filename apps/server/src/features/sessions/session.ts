@@ -168,7 +168,13 @@ export const ownerOf = (tx: Tx): Promise<{ firstName: string; lastName: string; 
 export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
   `${firstName} ${lastName}`.trim() || email;
 
-/** The same with the address, which was proven: the name is the person's own choice. */
+/** A person found by a left join, as others read them: row-level security hides a person who left the account. */
+export const nameIfHere = (person: Record<'firstName' | 'lastName' | 'email', string | null>): string =>
+  person.email === null
+    ? 'Someone who left'
+    : nameOf({ firstName: person.firstName ?? '', lastName: person.lastName ?? '', email: person.email });
+
+/** A person's name with the address, which was proven: the name is the person's own choice. */
 export const nameAndAddressOf = (person: { firstName: string; lastName: string; email: string }): string => {
   const name = nameOf(person);
   return name === person.email ? name : `${name} (${person.email})`;

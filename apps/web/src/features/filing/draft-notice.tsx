@@ -7,23 +7,32 @@ import type { PageDraft } from './use-page-draft.ts';
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
+/** "Nov 23, 10:42 AM". */
+const inWords = (at: Date): string => `${day.format(at)}, ${time.format(at)}`;
+
 interface DraftNoticeProps {
   restored: PageDraft<object>['restored'];
   /** What else is to be said of this draft. */
   children?: ReactNode;
 }
 
-/** Says that the page shows what was typed before and not saved. */
+/** Says that the page shows what was typed before and not saved, and whose save it would replace. */
 export function DraftNotice({ restored, children }: DraftNoticeProps) {
   if (!restored) return null;
-  const { at } = restored;
+  const { at, savedSince } = restored;
   return (
-    <Notice kind="due" title="Your draft was restored">
+    <Notice kind={savedSince ? 'error' : 'due'} title="Your draft was restored">
       <p>
         It holds what you typed{at && ` on ${day.format(at)} at ${time.format(at)}`} and is not saved yet. Reset drops
         it.
         {children && <> {children}</>}
       </p>
+      {savedSince && (
+        <p>
+          {savedSince.by.name} saved this page on {inWords(new Date(savedSince.at))}, after you started this draft.
+          Saving your draft replaces what {savedSince.by.name} saved.
+        </p>
+      )}
     </Notice>
   );
 }

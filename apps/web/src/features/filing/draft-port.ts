@@ -6,10 +6,22 @@ import type { DraftPort } from './draft-keeper.ts';
 /** As the contract has them; a page's own fields are of its own kind. */
 type Fields = BodyOf<typeof saveDraft>['fields'];
 
+interface DraftOf {
+  filingId: string;
+  page: string;
+  /** The version of the filing on which the page was opened. */
+  seenVersion: () => number;
+  onSame: () => void;
+}
+
 /** The server and this tab, for the draft of a page of a filing. */
-export const draftPort = (filingId: string, page: string, onSame: () => void): DraftPort => ({
+export const draftPort = ({ filingId, page, seenVersion, onSame }: DraftOf): DraftPort => ({
   send: (fields, keepalive) =>
-    call('saveDraft', { params: { id: filingId, page }, body: { fields: fields as Fields }, keepalive }),
+    call('saveDraft', {
+      params: { id: filingId, page },
+      body: { fields: fields as Fields, seenVersion: seenVersion() },
+      keepalive,
+    }),
   keepHere: (fields) => keepHere(filingId, page, fields),
   dropHere: () => dropHere(filingId, page),
   isRefused: (error) => error instanceof Refusal && error.code !== 'RATE_LIMITED',

@@ -26,6 +26,8 @@ export type Saved = { saved: SavedFiling } | { refused: string; issues: readonly
 export interface OpenFiling {
   filing: SavedFiling;
   quarter: Quarter;
+  /** The version of the filing on which the page was opened. */
+  openedVersion: number;
   /** Whether its pages can be changed: until the fee is paid, and by everyone but viewers. */
   editable: boolean;
   /** The pages with a draft: something was typed there and is not saved. */
@@ -199,15 +201,18 @@ export function useFiling(id: string) {
     [id, editable, kept],
   );
   const findings = useFindings(filing, drafts);
-  const open: OpenFiling | undefined = filing && {
-    filing,
-    quarter: quarterOf(filing),
-    editable,
-    comments,
-    drafts,
-    findings,
-    save: (pages, read) => put(openedAs?.filing ?? filing, pages, read),
-    reload,
-  };
+  const opened = openedAs?.filing ?? filing;
+  const open: OpenFiling | undefined = filing &&
+    opened && {
+      filing,
+      quarter: quarterOf(filing),
+      openedVersion: opened.version,
+      editable,
+      comments,
+      drafts,
+      findings,
+      save: (pages, read) => put(opened, pages, read),
+      reload,
+    };
   return { open, generation, error: query.error };
 }

@@ -1,15 +1,19 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { type Answer, call } from '../../api/call.ts';
 import { keepBeforeSignOut, keptHere } from '../../api/kept-draft.ts';
+import { useStable } from '../../components/use-stable.ts';
 import { type DraftKeeper, draftKeeper, type Keeping } from './draft-keeper.ts';
 import { draftPort } from './draft-port.ts';
 import { draftsQuery, type OpenFiling } from './use-filing.ts';
 
+/** The last save of a page, when another person made it after the draft was begun. */
+type SavedSince = Answer<'getDraft'>['savedSince'];
+
 /** The draft of a page: what it begins with, and the way to keep what is typed. */
 export interface PageDraft<Fields> {
   /** What was typed before and not saved; null when there is nothing. */
-  restored: { fields: Fields; at: Date | null } | null;
+  restored: { fields: Fields; at: Date | null; savedSince: SavedSince } | null;
   keeping: Keeping | undefined;
   /** Something was typed. `fields` is asked for when it is kept: at most every five seconds, and on leaving. */
   changed: (fields: () => object) => void;
@@ -33,7 +37,7 @@ export const draftQuery = (id: string, page: string) =>
 
 /** Opens the draft of a page of a filing. Undefined while it loads. */
 export function usePageDraft<Fields extends object>(
-  { filing, editable }: Pick<OpenFiling, 'filing' | 'editable'>,
+  { filing, openedVersion, editable }: Pick<OpenFiling, 'filing' | 'openedVersion' | 'editable'>,
   page: string,
 ): PageDraft<Fields> | undefined {
   const { id } = filing;
@@ -41,12 +45,13 @@ export function usePageDraft<Fields extends object>(
   const [here, setHere] = useState(() => keptHere<Fields>(id, page));
   const forget = () => {
     setHere(null);
-    queries.setQueryData(draftQuery(id, page).queryKey, { fields: null, savedAt: null });
+    queries.setQueryData(draftQuery(id, page).queryKey, { fields: null, savedAt: null, savedSince: null });
     queries.setQueryData(draftsQuery(id).queryKey, (known) => ({
       pages: (known?.pages ?? []).filter((other) => other !== page),
     }));
   };
-  const [keeper] = useState(() => draftKeeper(draftPort(id, page, forget)));
+  const seenVersion = useStable(() => openedVersion);
+  const [keeper] = useState(() => draftKeeper(draftPort({ filingId: id, page, seenVersion, onSame: forget })));
   const keeping = keeper.useKeeping();
   const stored = useQuery({ ...draftQuery(id, page), enabled: editable });
   useKeepOnLeaving(keeper);
@@ -57,7 +62,7 @@ export function usePageDraft<Fields extends object>(
     forget();
   };
 
-  const { fields = null, savedAt = null } = stored.data ?? {};
+  const { fields = null, savedAt = null, savedSince = null } = stored.data ?? {};
   const restored = (here ?? fields) as Fields | null;
   const isRestored = editable && restored !== null;
   useEffect(() => {
@@ -65,7 +70,8 @@ export function usePageDraft<Fields extends object>(
   }, [keeper, isRestored]);
   if (editable && stored.isPending) return undefined;
   return {
-    restored: editable && restored ? { fields: restored, at: here || !savedAt ? null : new Date(savedAt) } : null,
+    restored:
+      editable && restored ? { fields: restored, at: here || !savedAt ? null : new Date(savedAt), savedSince } : null,
     keeping,
     isUnsaved: keeper.isUnsaved,
     changed: keeper.changed,

@@ -89,7 +89,9 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   );
   await bindNamed(tx, owner, facts);
   for (const [page, fields] of Object.entries(drafts))
-    await keepDraft(deps.cipherOf, tx, { accountId, filingId: id, userId: call.session.userId, page }, fields, now());
+    await keepDraft(deps.cipherOf, tx, { accountId, filingId: id, userId: call.session.userId, page }, fields, {
+      savedAt: now(),
+    });
   await rememberMethod(tx, { accountId, businessId, taxWithRegularMethod: null }, call.body.filingData, law);
   const inserted = await withTins(deps, tx, await loadFiling(tx, accountId, id, 'read'));
   const added = presentFiling(inserted, [...remarks, ...issuesOf(computed)], bank);

@@ -1,0 +1,41 @@
+import type { getDraft, ResponseOf } from '@gauger/contract';
+import { type FormOutline, formOutlines } from '@gauger/excise';
+import type { Tx } from '../../db/database.ts';
+import { nameIfHere } from '../sessions/public.ts';
+import type { DraftKey } from './drafts.ts';
+
+/** The page of the quarter: every page is entered for it. */
+const QUARTER_PAGE = 'taxYearQuarter';
+
+/**
+ * Finds the last save of the page of a draft, when another person made it after the version on which the page was opened.
+ * @param seenVersion null where it is unknown: then nothing can be told
+ */
+export async function findSavedSince(
+  tx: Tx,
+  { accountId, filingId, userId, page }: DraftKey,
+  seenVersion: number | null,
+): Promise<ResponseOf<typeof getDraft>['savedSince']> {
+  if (seenVersion === null) return null;
+  const last = await tx
+    .selectFrom('filingPage')
+    .leftJoin('appUser', 'appUser.id', 'filingPage.savedBy')
+    .select(['savedBy', 'savedAt', 'firstName', 'lastName', 'email'])
+    .where('accountId', '=', accountId)
+    .where('filingId', '=', filingId)
+    .where('page', 'in', [...keysOf(page), QUARTER_PAGE])
+    .where('filingPage.version', '>', seenVersion)
+    .where('savedBy', '!=', userId)
+    .orderBy('filingPage.version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last?.savedBy) return null;
+  return { by: { id: last.savedBy, name: nameIfHere(last) }, at: last.savedAt.toISOString() };
+}
+
+/** The keys of what a page saves: its own, and those of parts that stand on the page and have no draft, as the refund account. */
+function keysOf(page: string): string[] {
+  const { pages }: FormOutline = formOutlines.Form720;
+  const own = pages.find(({ draft }) => draft === page);
+  return pages.flatMap(({ key, draft, step }) => (draft === page || (draft === null && step === own?.step) ? key : []));
+}
