@@ -14,7 +14,23 @@ import { openFixture, type Signed, signedBytes } from './testing-fixtures.ts';
 const folder = join(import.meta.dirname, '../../../fixtures');
 
 /** Differences of the answers that are wanted. One is listed with the reason, and leaves the list with the fixtures it is about. */
-const wanted: readonly Wanted[] = [];
+const wanted: readonly Wanted[] = [
+  ...['/form720/form720id/*/consent', '/form720/form720id/*/status'].map((url) => ({
+    url,
+    at: 'Success.formType',
+    why: 'The answer says of which form it is, since v0.2.0',
+  })),
+  {
+    url: '/pcor/batches/*/consent?size=100',
+    at: 'Success.returns.*.formType',
+    why: 'The answer says of which form it is, since v0.2.0',
+  },
+  {
+    url: '/form720/form720id/*/draft/*',
+    at: 'Success.savedSince',
+    why: 'A draft tells who saved its page since it was started, since v0.2.0',
+  },
+];
 
 /** Documents that are set by the typesetter: of these filings in every run, of all of them when GAUGER_TEST_EVERY_DOCUMENT is set. */
 const printed: Readonly<Record<string, string>> = {
