@@ -37,7 +37,7 @@ const NAMED: Readonly<Record<string, readonly [number, keyof typeof REASONS]>> =
   'apps/server/src/features/claims': [3, 'server'],
   'apps/server/src/features/dashboard': [2, 'server'],
   'apps/server/src/features/documents': [4, 'server'],
-  'apps/server/src/features/drafts': [1, 'server'],
+  'apps/server/src/features/drafts': [2, 'server'],
   'apps/server/src/features/left-out-rows': [1, 'server'],
   'apps/server/src/features/payments': [3, 'server'],
   'apps/server/src/features/pcor': [3, 'server'],

@@ -157,6 +157,12 @@ describe('If-Match stands in the document where another version is refused', asy
     saveForm720: async () => ({ id: '', sent: json({ id: (await begin()).id, deposit: { depositedAmt: '1' } }) }),
     deleteForm720: async () => ({ id: (await begin()).id }),
     markReady: async () => ({ id: (await begin()).id }),
+    sendBack: async () => ({ id: (await begin()).id, sent: json({ text: 'Look again' }) }),
+    payFee: async () => {
+      const { id, businessId } = await begin();
+      const order = { transactionFormType: 'Form720', currency: 'USD', method: 'paypal', certification: true };
+      return { id: '', sent: json({ businessId, transactionFor: id, ...order }) };
+    },
     addComment: async () => ({
       id: (await begin({ filingData: { 60: { rows: [dieselRow] } } })).id,
       sent: json({ path: 'filingData.60.rows.0', text: 'Why?' }),

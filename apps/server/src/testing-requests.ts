@@ -283,7 +283,7 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<unknown> {
       );
     case 'confirmPayment':
       return withStray(fc.record({ id: mostly(fc.uuid()), paymentId: hostileText, payerId: hostileText }));
-    case 'handleWebhook':
+    case 'hearProvider':
       return fc.dictionary(hostileText, junk, { maxKeys: 4 });
     case 'adminFetch':
       return withStray(fc.record(adminLists, { requiredKeys: [] }));

@@ -298,7 +298,7 @@ describe('fuel that another filing of the business claims', () => {
     return { id, issues: (await add(id, { groups, ...said })).success.issues };
   };
   const twice = (issues: readonly { code: string; path: string; message: string }[]) =>
-    issues.flatMap(({ code, path, message }) => (code === 'findDoubleClaims' ? [[path, message]] : []));
+    issues.flatMap(({ code, path, message }) => (code === 'claimedTwice' ? [[path, message]] : []));
   const said =
     'Line 3a claims diesel from Jan 1, 2026 to Mar 31, 2026, and so does line 3a of the return for 2026Q1: ' +
     'make sure that these are not the same gallons';
@@ -313,7 +313,7 @@ describe('fuel that another filing of the business claims', () => {
     expect(await warned(later.id)).toEqual([['groups.3.lines.0', said]]);
     expect((await warned(earlier.id)).join()).toContain('line 3a of the return for 2026Q2');
     const before = (await call(getPreflight, { token: hall.token, params: { id: later.id } })).success.issues;
-    const found = before.find(({ code }) => code === 'findDoubleClaims');
+    const found = before.find(({ code }) => code === 'claimedTwice');
     expect(found).toMatchObject({ severity: 'warning', blocks: null, path: 'claimsData.groups.3.lines.0' });
     expect((await save(later.id, { groups: { 3: fuel('2') } })).status).toBe(200);
     // The same is known before anything is saved.
