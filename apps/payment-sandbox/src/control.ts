@@ -1,11 +1,11 @@
 import { refuse } from './http.ts';
 import { findOrder } from './orders.ts';
-import { eventTexts, type Fault, faultKinds, type Store } from './store.ts';
+import { tellings, type Fault, faultKinds, type Store } from './store.ts';
 import { eventOf, signedHeaders, tell } from './webhooks.ts';
 
 const calls: readonly Fault['on'][] = ['token', 'create', 'get', 'capture'];
 
-/** What a tester asks of the sandbox beside PayPal's calls: faults, eventTexts, refunds, and what it knows. */
+/** What a tester asks of the sandbox beside PayPal's calls: faults, tellings, refunds, and what it knows. */
 export function control(store: Store, address: string, path: string, body: unknown): object {
   const asked = (body ?? {}) as Record<string, unknown>;
   switch (path) {
@@ -21,8 +21,8 @@ export function control(store: Store, address: string, path: string, body: unkno
       store.set('telling', 'once');
       return {};
     case '/control/telling': {
-      const telling = eventTexts.find((known) => known === asked.telling);
-      if (!telling) throw refuse(400, 'INVALID_REQUEST', `telling: ${eventTexts}`);
+      const telling = tellings.find((known) => known === asked.telling);
+      if (!telling) throw refuse(400, 'INVALID_REQUEST', `telling: ${tellings}`);
       store.set('telling', telling);
       return {};
     }
