@@ -1,6 +1,6 @@
 import { refuse } from './http.ts';
 import { findOrder } from './orders.ts';
-import { tellings, type Fault, faultKinds, type Store } from './store.ts';
+import { type Fault, faultKinds, type Store, tellings } from './store.ts';
 import { eventOf, signedHeaders, tell } from './webhooks.ts';
 
 const calls: readonly Fault['on'][] = ['token', 'create', 'get', 'capture'];
