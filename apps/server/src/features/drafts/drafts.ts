@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
 
 /** A draft belongs to one page of one filing and to the person who typed it. */
 export interface DraftKey {
@@ -16,20 +18,24 @@ export interface StoredDraft {
   updatedAt: Date;
 }
 
-/** Drops a person's drafts of these pages: they were committed, or given up. @returns how many there were. */
-export async function dropDrafts(
-  tx: Tx,
-  { accountId, filingId, userId, pages }: Omit<DraftKey, 'page'> & { pages: readonly string[] },
-): Promise<number> {
-  if (pages.length === 0) return 0;
-  const dropped = await tx
+interface DraftsOfPages extends Omit<DraftKey, 'page'> {
+  pages: readonly string[];
+}
+
+const deleteDrafts = statement((db, { accountId, filingId, userId, pages }: DraftsOfPages) =>
+  db
     .deleteFrom('pageDraft')
     .where('accountId', '=', accountId)
     .where('filingId', '=', filingId)
     .where('userId', '=', userId)
-    .where('page', 'in', pages)
-    .executeTakeFirst();
-  return Number(dropped.numDeletedRows);
+    .where('page', '=', sql<string>`any(${pages})`),
+);
+
+/** Drops a person's drafts of these pages: they were committed, or given up. @returns how many there were. */
+export async function dropDrafts(tx: Tx, drafts: DraftsOfPages): Promise<number> {
+  if (drafts.pages.length === 0) return 0;
+  const { numAffectedRows = 0n } = await deleteDrafts(tx, drafts);
+  return Number(numAffectedRows);
 }
 
 export function findDraft(tx: Tx, { accountId, filingId, userId, page }: DraftKey) {

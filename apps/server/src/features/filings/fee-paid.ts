@@ -1,14 +1,19 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+
+const selectPaid = statement((db, { filingIds }: { filingIds: readonly string[] }) =>
+  db
+    .selectFrom('payment')
+    .select('filingId')
+    .where('filingId', '=', sql<string>`any(${filingIds})`)
+    .where('state', '=', 'approved'),
+);
 
 /** Of these filings those whose service fee was paid and not given back: kept when a filing is unlocked. */
 export async function feesPaid(tx: Tx, filingIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const paid = await tx
-    .selectFrom('payment')
-    .select('filingId')
-    .where('filingId', 'in', filingIds)
-    .where('state', '=', 'approved')
-    .execute();
-  return new Set(paid.map(({ filingId }) => filingId));
+  const { rows } = await selectPaid(tx, { filingIds });
+  return new Set(rows.map(({ filingId }) => filingId));
 }
 
 /** States of a payment for which money was taken, or may have been: its filing is part of the books. */

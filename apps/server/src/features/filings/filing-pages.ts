@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FormOutline, formOutlines } from '@gauger/excise';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
 import type { Json } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { together } from '../../db/together.ts';
 
 /** What one page of a filing holds. */
 export interface PageContent {
@@ -35,13 +38,13 @@ export interface PageRow {
 }
 
 /** The pages of filings of the account, for `pagesOf`. */
-export const readPages = (tx: Tx, accountId: string, filingIds: readonly string[]) =>
-  tx
+export const readPages = statement((db, values: { accountId: string; ids: readonly string[] }) =>
+  db
     .selectFrom('filingPage')
     .select(['filingId', 'page', 'facts', 'sealed', 'cells', 'amount', 'version', 'removed'])
-    .where('accountId', '=', accountId)
-    .where('filingId', 'in', filingIds)
-    .execute();
+    .where('accountId', '=', values.accountId)
+    .where('filingId', '=', sql<string>`any(${values.ids})`),
+);
 
 /** The pages of the rows of one filing, and the version of the filing that wrote each last, also of pages that were emptied. */
 export const pagesOf = (rows: readonly PageRow[]): { pages: Pages; pageVersions: ReadonlyMap<string, number> } => ({
@@ -89,15 +92,26 @@ export async function writePages(
     ([page, content]) => sent.includes(page) || !isDeepStrictEqual(before.get(page), content),
   );
   if (written.length === 0) return;
-  await tx
+  const save = { accountId, filingId, version, savedBy, savedAt };
+  await together(...written.map(([page, content]) => putPage(tx, { ...save, page, ...content })));
+}
+
+/** Inserts a page in place of the one that has its key. */
+const putPage = statement((db, row: Save & PageContent & { page: string }) =>
+  db
     .insertInto('filingPage')
-    .values(
-      written.map(([page, { facts, sealed, cells, amount }]) => ({
-        ...{ accountId, filingId, page, sealed, amount, version, savedBy, savedAt },
-        facts: jsonb(facts as Json),
-        cells: jsonb(cells as Json),
-      })),
-    )
+    .values({
+      accountId: row.accountId,
+      filingId: row.filingId,
+      page: row.page,
+      facts: jsonb(row.facts as Json),
+      sealed: row.sealed,
+      cells: jsonb(row.cells as Json),
+      amount: row.amount,
+      version: row.version,
+      savedBy: row.savedBy,
+      savedAt: row.savedAt,
+    })
     .onConflict((conflict) =>
       conflict.columns(['filingId', 'page']).doUpdateSet((row) => ({
         facts: row.ref('excluded.facts'),
@@ -109,9 +123,8 @@ export async function writePages(
         savedAt: row.ref('excluded.savedAt'),
         removed: row.ref('excluded.removed'),
       })),
-    )
-    .execute();
-}
+    ),
+);
 
 /**
  * The page of the quarter, which stands in columns of the filing. Its row holds only the version that moved the filing to another

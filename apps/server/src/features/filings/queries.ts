@@ -1,9 +1,17 @@
-import { type FilingFacts, type FilingFormType, filingFlags, formOutlines, joinPages } from '@gauger/excise';
+import {
+  type FilingFacts,
+  type FilingFlag,
+  type FilingFormType,
+  filingFlags,
+  formOutlines,
+  joinPages,
+} from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
 import { liveBusiness } from '../../db/live-business.ts';
 import type { Json } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
 import { AppError } from '../../http/app-error.ts';
 import { forgetAttachmentsOf } from '../attachments/public.ts';
@@ -21,13 +29,13 @@ interface Figures {
   cells: Readonly<Record<string, string>>;
 }
 
-const columnOf = ({ facts, rateBookVersion, totals, cells }: Figures) => ({
+const columnsOf = ({ facts, rateBookVersion, totals, cells }: Figures) => ({
   taxYear: Number(facts.taxYear),
   quarter: Number(facts.taxYearAndQuarter),
-  ...Object.fromEntries(filingFlags.map((flag) => [flag, facts[flag] ?? false])),
+  ...(Object.fromEntries(filingFlags.map((flag) => [flag, facts[flag] ?? false])) as Record<FilingFlag, boolean>),
   rateBookVersion,
-  totals: jsonb(totals as Json),
-  cells: jsonb(cells),
+  totals: totals as Json,
+  cells: cells as Json,
 });
 
 /** A filing of the account, or NOT_FOUND. `lock` holds it against other savers until the transaction ends. */
@@ -44,17 +52,28 @@ export async function loadFilings(tx: Tx, accountId: string, ids: readonly strin
   return ids.flatMap((id) => records.find((record) => record.id === id) ?? []);
 }
 
-const rowsOf = (tx: Tx, accountId: string, ids: readonly string[]) =>
-  tx
+/** Filings of the account, named by their ids. */
+interface OfAccount {
+  accountId: string;
+  ids: readonly string[];
+}
+
+const rowsOf = (db: Tx, { accountId, ids }: OfAccount) =>
+  db
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
     .selectAll('filing')
     .select(['business.businessName', 'business.taxWithRegularMethod'])
     .where('filing.accountId', '=', accountId)
-    .where('filing.id', 'in', ids)
+    .where('filing.id', '=', sql<string>`any(${ids})`)
     .where('filing.deletedAt', 'is', null);
 
-type FilingRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+const selectRows = {
+  read: statement(rowsOf),
+  lock: statement((db, of: OfAccount) => rowsOf(db, of).forUpdate('filing')),
+};
+
+type FilingRow = Awaited<ReturnType<typeof selectRows.read>>['rows'][number];
 
 /** How often a filing is read anew at most while it is saved again and again. */
 const MOST_READINGS = 5;
@@ -70,10 +89,9 @@ async function recordsOf(
   lock: 'lock' | 'read',
   reading = 1,
 ): Promise<FilingRecord[]> {
-  const found = rowsOf(tx, accountId, ids);
-  const [rows, pages, emailId, paid] = await together(
-    (lock === 'lock' ? found.forUpdate('filing') : found).execute(),
-    readPages(tx, accountId, ids),
+  const [{ rows }, { rows: pages }, emailId, paid] = await together(
+    selectRows[lock](tx, { accountId, ids }),
+    readPages(tx, { accountId, ids }),
     ownerAddress(tx),
     feesPaid(tx, ids),
   );
@@ -153,7 +171,9 @@ export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> 
       accountId,
       businessId,
       formType: record.facts.formType,
-      ...columnOf(record),
+      ...columnsOf(record),
+      totals: jsonb(record.totals as Json),
+      cells: jsonb(record.cells),
       ...named,
       createdAt: now,
       updatedAt: now,
@@ -164,6 +184,37 @@ export async function insertFiling(tx: Tx, record: NewRecord): Promise<boolean> 
   return added !== undefined;
 }
 
+interface UpdatedRow extends ReturnType<typeof columnsOf>, NamedPreparers {
+  accountId: string;
+  id: string;
+  version: number;
+  /** The version that the row has to have before. */
+  before: number;
+  updatedAt: Date;
+}
+
+const updateRow = statement((db, row: UpdatedRow) =>
+  db
+    .updateTable('filing')
+    .set({
+      taxYear: row.taxYear,
+      quarter: row.quarter,
+      ...Object.fromEntries(filingFlags.map((flag) => [flag, row[flag]])),
+      rateBookVersion: row.rateBookVersion,
+      totals: jsonb(row.totals),
+      cells: jsonb(row.cells),
+      paidPreparerId: row.paidPreparerId,
+      designeeId: row.designeeId,
+      designeePinCipher: row.designeePinCipher,
+      state: 'draft' as const,
+      version: row.version,
+      updatedAt: row.updatedAt,
+    })
+    .where('accountId', '=', row.accountId)
+    .where('id', '=', row.id)
+    .where('version', '=', row.before),
+);
+
 /** Writes the facts and totals of a filing that this transaction holds, as the version after the one it was loaded with. */
 export async function updateFiling(
   tx: Tx,
@@ -171,20 +222,12 @@ export async function updateFiling(
   id: string,
   after: Figures & Pick<NewRecord, 'named' | 'now'> & { version: number },
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('filing')
-    .set({
-      ...columnOf(after),
-      ...after.named,
-      state: 'draft' as const,
-      version: after.version,
-      updatedAt: after.now,
-    })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .where('version', '=', after.version - 1)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error('The filing changed while this transaction held it.');
+  const { numAffectedRows } = await updateRow(tx, {
+    ...{ accountId, id, before: after.version - 1, version: after.version, updatedAt: after.now },
+    ...columnsOf(after),
+    ...after.named,
+  });
+  if (numAffectedRows !== 1n) throw new Error('The filing changed while this transaction held it.');
 }
 
 /** Counts the version of a filing up whose facts stay as they are. @returns the new version. */

@@ -1,6 +1,11 @@
 import { type Law, RateBookError, law as shippedLaw, withRateBook } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+
+const selectVersions = statement((db) =>
+  db.selectFrom('rateBook').select('version').orderBy('loadedAt').orderBy('version'),
+);
 
 /** Gives the law to compute with: the shipped one under the rate books an operator loaded, oldest first. */
 export type LawInForce = (tx: Tx) => Promise<Law>;
@@ -15,8 +20,8 @@ export type Warn = (skipped: { rateBook: string; reason: string }, message: stri
 export function openLaw(warn: Warn, shipped: Law = shippedLaw): LawInForce {
   let kept: { versions: string; law: Law } = { versions: '', law: shipped };
   return async (tx) => {
-    const loaded = await tx.selectFrom('rateBook').select('version').orderBy('loadedAt').orderBy('version').execute();
-    const versions = loaded.map(({ version }) => version).join(' ');
+    const { rows } = await selectVersions(tx, {});
+    const versions = rows.map(({ version }) => version).join(' ');
     if (versions !== kept.versions) kept = { versions, law: await stack(tx, warn, shipped) };
     return kept.law;
   };

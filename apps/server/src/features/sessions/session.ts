@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import type { SessionScope } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import type { Session } from '../../http/session.ts';
 
 const MINUTE = 60_000;
@@ -156,13 +157,19 @@ export const ownerAddress = async (tx: Tx): Promise<string> => (await ownerOf(tx
 export const ownerName = async (tx: Tx): Promise<string> => nameOf(await ownerOf(tx));
 
 /** The name and the address of the account's owner. */
-export const ownerOf = (tx: Tx): Promise<{ firstName: string; lastName: string; email: string }> =>
-  tx
+export async function ownerOf(tx: Tx): Promise<{ firstName: string; lastName: string; email: string }> {
+  const [owner] = (await selectOwner(tx, {})).rows;
+  if (!owner) throw new Error('The account has no owner.');
+  return owner;
+}
+
+const selectOwner = statement((db) =>
+  db
     .selectFrom('membership')
     .innerJoin('appUser', 'appUser.id', 'membership.userId')
     .select(['firstName', 'lastName', 'email'])
-    .where('membership.role', '=', 'owner')
-    .executeTakeFirstOrThrow();
+    .where('membership.role', '=', 'owner'),
+);
 
 /** A person as others read them. */
 export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }) =>
