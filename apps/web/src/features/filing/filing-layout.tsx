@@ -113,12 +113,14 @@ export function FilingLayout(props: FilingLayoutProps) {
     ),
     [filing, quarter, name, ofClaims],
   );
-  const due = dueDay(quarter);
+  const due = useMemo(() => dueDay(quarter), [quarter]);
   const balance = balanceWith(filing, typed);
   const note = balanceNote(balance, due, sent);
-  const before = placeBefore(here, open);
   const [address] = useSearchParams();
-  const leads = backTo(address, filing.id) ?? back ?? (before && addressOf(before, filing.id));
+  const leads = useMemo(() => {
+    const before = placeBefore(here, open);
+    return backTo(address, filing.id) ?? back ?? (before && addressOf(before, filing.id));
+  }, [address, filing.id, back, here, open]);
   return (
     <FilingFrame
       title={`${titleOf(here, name)}, ${form}`}

@@ -1,5 +1,6 @@
 import { isEditable } from '@gauger/excise';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { call } from '../../api/call.ts';
 import { draftOf } from './field-address.ts';
 import css from './filing-layout.module.css';
@@ -12,7 +13,7 @@ const SAY_EVERY = 30_000;
 const MAX_NAMED = 3;
 
 /** Who else has the page open, as long as it can be changed. Nothing for a reader who is alone. */
-export function OthersHere({ open: { filing }, here }: { open: OpenFiling; here: Place }) {
+export const OthersHere = memo(function OthersHere({ open: { filing }, here }: { open: OpenFiling; here: Place }) {
   const page = draftOf(here, filing);
   const { data, isError } = useQuery({
     queryKey: ['openPage', filing.id, page],
@@ -30,7 +31,7 @@ export function OthersHere({ open: { filing }, here }: { open: OpenFiling; here:
       {names.length > 0 && `${listed(names)} ${names.length === 1 ? 'has' : 'have'} this page open`}
     </p>
   );
-}
+});
 
 function listed(names: readonly string[]): string {
   const more = names.length - MAX_NAMED;

@@ -113,16 +113,7 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
           <Tax row={row} at={at} computer={computer} />
         </div>
         <div {...roles.gridCell()} className={css.act}>
-          {!disabled && (
-            <ActionIcon
-              variant="subtle"
-              aria-label={`Delete row ${number}`}
-              title="Delete row"
-              onClick={() => context.onDelete(at)}
-            >
-              <Icon name="delete" />
-            </ActionIcon>
-          )}
+          {!disabled && <DeleteRow at={at} onDelete={context.onDelete} />}
         </div>
       </div>
       {issues.length > 0 && (
@@ -138,6 +129,14 @@ export const GridRow = memo(function GridRow({ context, row, at, issues, selecte
         </div>
       )}
     </>
+  );
+});
+
+const DeleteRow = memo(function DeleteRow({ at, onDelete }: { at: number } & Pick<RowContext, 'onDelete'>) {
+  return (
+    <ActionIcon variant="subtle" aria-label={`Delete row ${at + 1}`} title="Delete row" onClick={() => onDelete(at)}>
+      <Icon name="delete" />
+    </ActionIcon>
   );
 });
 
