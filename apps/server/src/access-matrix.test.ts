@@ -1,10 +1,12 @@
 import {
   addForm720,
   addTaxPreparer,
+  formOfCall,
   getPcorBatch,
   issuePreSignInToken,
   type Method,
   payFee,
+  type Route,
   routes,
 } from '@gauger/contract';
 import { writeCsv } from '@gauger/sheet';
@@ -1018,6 +1020,9 @@ const aboutOneself = (key: string) =>
   /\{emailId\}|\/usermanagement\/user\/|\/admin\/user\/|\/sessions\/|\/passkeys\/|upload-photo/.test(key) &&
   key !== 'GET /usermanagement/user/{id}/photo';
 
+/** The calls that name a filing of their form in the body. */
+const byBody: readonly string[] = ['PUT /form720/emailId', 'POST /claims720/add', 'PUT /claims720/emailId'];
+
 test('the table knows every call of the contract, and no other', () => {
   const calls = routes.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(expectations).sort()).toEqual(calls.sort());
@@ -1046,23 +1051,42 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       ['DELETE /auth/session', 'POST /usermanagement/logout'].includes(key) &&
       expected(key, expectation, name, target) === 200;
     const token = signedOut || name === expectation.step ? await anotherToken(name) : who.token;
-    const { path, query = {}, body, upload } = await requestOf(name, target);
-    const response = await app.inject({
-      method: route.method as Method,
-      url: path,
-      ...(Object.keys(query).length > 0 ? { query } : {}),
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...upload?.headers,
-      },
-      ...(body ? { payload: JSON.stringify(body) } : {}),
-      ...(upload ? { payload: upload.payload } : {}),
-    });
+    const response = await send(route, token, await requestOf(name, target));
     expect(response.statusCode, response.body).toBe(expected(key, expectation, name, target));
     keptContract(route, response);
   });
+
+  test.runIf(formOfCall(route) ?? byBody.includes(key))(
+    'answers as if there were no filing where it is of another form',
+    async () => {
+      const ofOther = await expectation.request('own', principals.owner);
+      const named = JSON.stringify([ofOther.path, ofOther.body]).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g);
+      await asSuperuser(`update filing set form_type = 'Form8849' where id = any($1::uuid[])`, [named]);
+      const answers = [await expectation.request('unknown', principals.owner), ofOther].map(async (asked) => {
+        const response = await send(route, home.token, asked);
+        const { requestId: _, ...error } = response.json().Error;
+        return { status: response.statusCode, error };
+      });
+      const [missing, hidden] = await Promise.all(answers);
+      expect(missing?.status).toBe(404);
+      expect(hidden).toEqual(missing);
+    },
+  );
 });
+
+const send = (route: Route, token: string | undefined, { path, query = {}, body, upload }: Request) =>
+  app.inject({
+    method: route.method as Method,
+    url: path,
+    ...(Object.keys(query).length > 0 ? { query } : {}),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...upload?.headers,
+    },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+    ...(upload ? { payload: upload.payload } : {}),
+  });
 
 /** Signing out ends a session, and a step of signing in uses its token up: such a cell takes one of its own. */
 async function anotherToken(name: Name): Promise<string> {

@@ -28,6 +28,7 @@ import { companyUserCalls } from './features/company-users/routes.ts';
 import { dashboardCalls } from './features/dashboard/routes.ts';
 import { documentCalls } from './features/documents/routes.ts';
 import { draftCalls } from './features/drafts/routes.ts';
+import { ofTheirForm } from './features/filings/public.ts';
 import { form720Calls } from './features/forms/form-720/routes.ts';
 import { leftOutRowCalls } from './features/left-out-rows/routes.ts';
 import { mailCalls } from './features/mail/routes.ts';
@@ -178,7 +179,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ownsAddress: ownsAddress.bind(null, deps.database),
     recordMismatch: recordMismatch.bind(null, deps.database),
   };
-  for (const call of complete(callsOf(deps))) bindCall(app, gate, call);
+  for (const call of ofTheirForm(deps.database, complete(callsOf(deps)))) bindCall(app, gate, call);
   await takeOpenIdForms(
     app,
     deps.identityProviders.map(({ name }) => name),

@@ -20,6 +20,7 @@ export * from './routes/dashboard.ts';
 export * from './routes/documents.ts';
 export * from './routes/draft.ts';
 export type { FilingRoutes, PreflightIssue } from './routes/filing-routes.ts';
+export { formOfCall } from './routes/form-calls.ts';
 export * from './routes/form720.ts';
 export { routes } from './routes/index.ts';
 export * from './routes/left-out-rows.ts';

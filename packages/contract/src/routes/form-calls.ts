@@ -1,4 +1,4 @@
-import type { FormOutline } from '@gauger/excise';
+import { type FilingFormType, type FormOutline, formOutlines } from '@gauger/excise';
 
 /** Names and addresses of the calls of a form. */
 export interface FormCalls<Slug extends string = string> extends Pick<FormOutline, 'type' | 'name' | 'pages'> {
@@ -14,3 +14,9 @@ export const formCalls = <const Slug extends string>(
   { type, name, pages, slug }: FormOutline & { slug: Slug },
   suffix: string,
 ): FormCalls<Slug> => ({ type, name, pages, slug, path: `/${slug}/${slug}id/{id}`, suffix });
+
+/** The form of the filings that a call is for, by its address; undefined for a call that names no filing, or one of any form. */
+export function formOfCall({ path }: { path: string }): FilingFormType | undefined {
+  const outline = Object.values(formOutlines).find(({ slug }) => path.toLowerCase().includes(`/${slug}id/{id}`));
+  return outline?.type;
+}

@@ -6,6 +6,7 @@ export type { FilingRecord } from './filing-record.ts';
 export { moveFiling } from './move-filing.ts';
 export { nameAfter, namedByDefault, namedOn, namingPages, openDesigneePin, presentNamed } from './named-preparers.ts';
 export { notEditable } from './not-editable.ts';
+export { ofTheirForm } from './of-their-form.ts';
 export {
   countFilings,
   countVersion,

@@ -38,9 +38,23 @@ const columnsOf = ({ facts, rateBookVersion, totals, cells }: Figures) => ({
   cells: cells as Json,
 });
 
-/** A filing of the account, or NOT_FOUND. `lock` holds it against other savers until the transaction ends. */
-export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'lock' | 'read'): Promise<FilingRecord> {
-  const [record] = await recordsOf(tx, accountId, [id], lock);
+/** The forms that can be filed. A filing of any other form is of a newer release, and is not found. */
+const formTypes = Object.keys(formOutlines) as FilingFormType[];
+
+/**
+ * A filing of the account, or NOT_FOUND.
+ * @param lock holds it against other savers until the transaction ends
+ * @param formType finds a filing of this form only
+ */
+export async function loadFiling(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  lock: 'lock' | 'read',
+  formType?: FilingFormType,
+): Promise<FilingRecord> {
+  const of = { accountId, ids: [id], formTypes: formType ? [formType] : formTypes };
+  const [record] = await recordsOf(tx, of, lock);
   if (!record) throw new AppError('NOT_FOUND');
   return record;
 }
@@ -48,7 +62,7 @@ export async function loadFiling(tx: Tx, accountId: string, id: string, lock: 'l
 /** Those of these filings that the account has, in this order, in as many queries as one of them takes. */
 export async function loadFilings(tx: Tx, accountId: string, ids: readonly string[]): Promise<FilingRecord[]> {
   if (ids.length === 0) return [];
-  const records = await recordsOf(tx, accountId, ids, 'read');
+  const records = await recordsOf(tx, { accountId, ids, formTypes }, 'read');
   return ids.flatMap((id) => records.find((record) => record.id === id) ?? []);
 }
 
@@ -56,9 +70,10 @@ export async function loadFilings(tx: Tx, accountId: string, ids: readonly strin
 interface OfAccount {
   accountId: string;
   ids: readonly string[];
+  formTypes: readonly FilingFormType[];
 }
 
-const rowsOf = (db: Tx, { accountId, ids }: OfAccount) =>
+const rowsOf = (db: Tx, { accountId, ids, formTypes }: OfAccount) =>
   db
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
@@ -66,6 +81,7 @@ const rowsOf = (db: Tx, { accountId, ids }: OfAccount) =>
     .select(['business.businessName', 'business.taxWithRegularMethod'])
     .where('filing.accountId', '=', accountId)
     .where('filing.id', '=', sql<string>`any(${ids})`)
+    .where('filing.formType', '=', sql<FilingFormType>`any(${formTypes})`)
     .where('filing.deletedAt', 'is', null);
 
 const selectRows = {
@@ -82,22 +98,16 @@ const MOST_READINGS = 5;
  * The filings in no order. Where a save came between the two statements, both are read again.
  * @param reading counts them
  */
-async function recordsOf(
-  tx: Tx,
-  accountId: string,
-  ids: readonly string[],
-  lock: 'lock' | 'read',
-  reading = 1,
-): Promise<FilingRecord[]> {
+async function recordsOf(tx: Tx, of: OfAccount, lock: 'lock' | 'read', reading = 1): Promise<FilingRecord[]> {
   const [{ rows }, { rows: pages }, emailId, paid] = await together(
-    selectRows[lock](tx, { accountId, ids }),
-    readPages(tx, { accountId, ids }),
+    selectRows[lock](tx, of),
+    readPages(tx, of),
     ownerAddress(tx),
-    feesPaid(tx, ids),
+    feesPaid(tx, of.ids),
   );
   const ofFilings = Map.groupBy(pages, ({ filingId }) => filingId);
   const isTorn = rows.some(({ id, version }) => ofFilings.get(id)?.some((page) => page.version > version));
-  if (isTorn && reading < MOST_READINGS) return recordsOf(tx, accountId, ids, lock, reading + 1);
+  if (isTorn && reading < MOST_READINGS) return recordsOf(tx, of, lock, reading + 1);
   return rows.map((row) => recordOf(row, ofFilings.get(row.id) ?? [], { emailId, feePaid: paid.has(row.id) }));
 }
 

@@ -65,7 +65,7 @@ export async function saveFilingIn(
   // Its EIN counts for another quarter, and its method may change with a line.
   if (call.body.taxYearQuarter !== undefined || maySayMethod(call.body.filingData))
     await holdBusinessOf(tx, accountId, call.body.id);
-  const [loaded, law] = await together(loadFiling(tx, accountId, call.body.id, 'lock'), lawInForce(tx));
+  const [loaded, law] = await together(loadFiling(tx, accountId, call.body.id, 'lock', 'Form720'), lawInForce(tx));
   const before = await withTins(deps, tx, loaded);
   if (call.ifMatch !== undefined && isConflict(before, call.body, call.ifMatch))
     throw new AppError('VERSION_MISMATCH', {
