@@ -81,6 +81,7 @@ export { chosenIn, tickOf } from './entry/word-entry.ts';
 export { type Filer, filerFields } from './filer.ts';
 export { eFileYears, type FilingWay, filingWay } from './filing-way.ts';
 export type * from './forms/form.ts';
+export { BOXES_PAGE, QUARTER_PAGE } from './forms/form.ts';
 export { printedRates } from './forms/form-720/cells.ts';
 export { claimsBeside } from './forms/form-720/claims-beside.ts';
 export * from './forms/form-720/compute-filing.ts';

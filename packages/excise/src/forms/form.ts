@@ -4,6 +4,11 @@ import type { Issue } from '../engine/issue-codes.ts';
 import type { FilingWay } from '../filing-way.ts';
 import type { PaymentOptionEntry } from '../payment-option.ts';
 
+/** The key of the page of the quarter. Every page is entered for the quarter. */
+export const QUARTER_PAGE = 'taxYearQuarter';
+/** The key of the boxes beside the quarter: final return, address change. */
+export const BOXES_PAGE = 'boxes';
+
 /**
  * A form as every part of the product sees it. A filing is a list of pages of a form: the code that loads, saves,
  * drafts, comments on, reviews, pays, sends and shows filings uses pages and forms, and no form by its name.

@@ -105,6 +105,17 @@ describe('a draft remembers the version on which its page was opened', () => {
     expect((await savedSince(id))?.by).toEqual({ id: bo.userId, name: 'Someone who left' });
   });
 
+  test('and of a change of a box beside the quarter, on the page of the quarter alone', async () => {
+    const { id, version } = await begin();
+    await keepOn(id, version, { page: 'taxYearQuarter' });
+    await keepOn(id, version);
+    await save(id, editor.token, {
+      taxYearQuarter: { taxYear: '2026', taxYearAndQuarter: '1', addressChange: true },
+    });
+    expect(await savedSince(id, 'taxYearQuarter')).toEqual(byEditor);
+    expect(await savedSince(id)).toBeNull();
+  });
+
   test('also when another person takes it over', async () => {
     const { id, version } = await begin();
     const bo = await member(hall.accountId, 'editor');

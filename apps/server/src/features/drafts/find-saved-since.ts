@@ -1,11 +1,8 @@
 import type { getDraft, ResponseOf } from '@gauger/contract';
-import { type FormOutline, formOutlines } from '@gauger/excise';
+import { BOXES_PAGE, type FormOutline, formOutlines, QUARTER_PAGE } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import { nameIfHere } from '../sessions/public.ts';
 import type { DraftKey } from './drafts.ts';
-
-/** The page of the quarter: every page is entered for it. */
-const QUARTER_PAGE = 'taxYearQuarter';
 
 /**
  * Finds the last save of the page of a draft, when another person made it after the version on which the page was opened.
@@ -33,9 +30,10 @@ export async function findSavedSince(
   return { by: { id: last.savedBy, name: nameIfHere(last) }, at: last.savedAt.toISOString() };
 }
 
-/** The keys of what a page saves: its own, and those of parts that stand on the page and have no draft, as the refund account. */
+/** The keys of what a page saves, beside the quarter: its own, and those of parts that stand on the page and have no draft, as the refund account. */
 function keysOf(page: string): string[] {
   const { pages }: FormOutline = formOutlines.Form720;
   const own = pages.find(({ draft }) => draft === page);
+  if (page === QUARTER_PAGE) return [BOXES_PAGE];
   return pages.flatMap(({ key, draft, step }) => (draft === page || (draft === null && step === own?.step) ? key : []));
 }

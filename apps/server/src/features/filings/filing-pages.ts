@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FormOutline, formOutlines } from '@gauger/excise';
+import { type BOXES_PAGE, type FormOutline, formOutlines, type QUARTER_PAGE } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { jsonb } from '../../db/jsonb.ts';
@@ -127,18 +127,24 @@ const putPage = statement((db, row: Save & PageContent & { page: string }) =>
 );
 
 /**
- * The page of the quarter, which stands in columns of the filing. Its row holds only the version that moved the filing to another
- * quarter: who saves a page on an older one entered it for the quarter before.
+ * Pages whose facts are columns of the filing: the quarter, its boxes, the people named. The row of such a page holds only the
+ * version that changed it last. Every page is entered for the quarter: one entered before the filing moved is refused.
  */
-export const QUARTER_PAGE = 'taxYearQuarter';
+export type ColumnPage = typeof QUARTER_PAGE | typeof BOXES_PAGE | 'paidPreparer' | 'thirdPartyDesignee';
 
-/** Writes down that a save moves a filing to another quarter. */
-export async function markQuarterMoved(tx: Tx, { version, savedBy, savedAt, ...of }: Save): Promise<void> {
-  const moved = { version, savedBy, savedAt };
+/** Records that a save changes pages whose facts are columns. */
+export async function markChanged(
+  tx: Tx,
+  { version, savedBy, savedAt, ...of }: Save,
+  pages: readonly ColumnPage[],
+): Promise<void> {
+  if (pages.length === 0) return;
+  const changed = { version, savedBy, savedAt };
+  const nothing = { facts: jsonb({}), cells: jsonb({}), removed: true };
   await tx
     .insertInto('filingPage')
-    .values({ ...of, ...moved, page: QUARTER_PAGE, facts: jsonb({}), cells: jsonb({}), removed: true })
-    .onConflict((conflict) => conflict.columns(['filingId', 'page']).doUpdateSet(moved))
+    .values(pages.map((page) => ({ ...of, ...changed, ...nothing, page })))
+    .onConflict((conflict) => conflict.columns(['filingId', 'page']).doUpdateSet(changed))
     .execute();
 }
 

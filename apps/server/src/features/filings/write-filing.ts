@@ -1,5 +1,5 @@
 import type { Route } from '@gauger/contract';
-import { type FilingFacts, quarterName, quarterOfFiling } from '@gauger/excise';
+import { BOXES_PAGE, type FilingFacts, filingFlags, QUARTER_PAGE, quarterName, quarterOfFiling } from '@gauger/excise';
 import type { Tx } from '../../db/database.ts';
 import type { Json } from '../../db/schema.ts';
 import { together } from '../../db/together.ts';
@@ -9,7 +9,7 @@ import { bindNamed, forgetDropped } from '../attachments/public.ts';
 import { dropDrafts } from '../drafts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { endReview } from './end-review.ts';
-import { markQuarterMoved, type Pages, writePages } from './filing-pages.ts';
+import { type ColumnPage, markChanged, type Pages, writePages } from './filing-pages.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { moveComments } from './move-comments.ts';
 import { type NamedPreparers, namedOn } from './named-preparers.ts';
@@ -63,12 +63,11 @@ export async function writeFiling(
   } = written;
   const version = before.version + 1;
   const save = { accountId, filingId: before.id, version, savedBy: userId, savedAt: now };
-  const isMoved = quarterOf(before.facts) !== quarterOf(facts);
   // In one go, so that the database is never kept waiting for the next statement.
   await together(
     updateFiling(tx, accountId, before.id, { facts, rateBookVersion, totals, cells, named: preparers, version, now }),
     writePages(tx, save, before.pages, pages, sent),
-    isMoved ? markQuarterMoved(tx, save) : undefined,
+    markChanged(tx, save, changedColumns(before, facts, preparers)),
     moveComments(tx, { accountId, filingId: before.id }, before.facts, facts),
     dropDrafts(tx, { accountId, filingId: before.id, userId, pages: named }),
     bindNamed(tx, before, facts),
@@ -85,4 +84,14 @@ export async function writeFiling(
   return version;
 }
 
-const quarterOf = (facts: FilingFacts): string => quarterName(quarterOfFiling(facts));
+/** The pages whose columns a save changes. */
+function changedColumns(before: FilingRecord, facts: FilingFacts, named: NamedPreparers): ColumnPage[] {
+  const quarterOf = (of: FilingFacts): string => quarterName(quarterOfFiling(of));
+  const changes: Record<ColumnPage, boolean> = {
+    [QUARTER_PAGE]: quarterOf(before.facts) !== quarterOf(facts),
+    [BOXES_PAGE]: filingFlags.some((flag) => (before.facts[flag] ?? false) !== (facts[flag] ?? false)),
+    paidPreparer: before.paidPreparerId !== named.paidPreparerId,
+    thirdPartyDesignee: before.designeeId !== named.designeeId || before.designeePinCipher !== named.designeePinCipher,
+  };
+  return (Object.keys(changes) as ColumnPage[]).filter((page) => changes[page]);
+}

@@ -1,6 +1,6 @@
 import { claimSections } from '../../catalogue/claims/sections.ts';
 import { taxLaw } from '../../catalogue/tax-law.ts';
-import type { FormOutline, FormPage } from '../form.ts';
+import { type FormOutline, type FormPage, QUARTER_PAGE } from '../form.ts';
 import type { Totals } from './totals.ts';
 
 /** The steps of Form 720 (specification 001 §2). */
@@ -26,7 +26,7 @@ export const form720Outline = {
   slug: 'form720',
   steps,
   pages: [
-    page('taxYearQuarter', 'quarter'),
+    page(QUARTER_PAGE, 'quarter'),
     page('deposit', 'deposit'),
     page('overpayment', 'overpayment'),
     { ...page('paymentOption', 'irsPayment'), bank: true },

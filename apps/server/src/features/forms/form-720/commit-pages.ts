@@ -85,7 +85,9 @@ function isOfRequest(before: Filing, after: Filing, sent: Pages): (found: Issue)
 }
 
 /** Whether a filing stays in its quarter. */
-export const isSameQuarter = (before: Filing, after: Filing): boolean =>
+type OfQuarter = Pick<Filing, 'taxYear' | 'taxYearAndQuarter'>;
+
+export const isSameQuarter = (before: OfQuarter, after: OfQuarter): boolean =>
   before.taxYear === after.taxYear && before.taxYearAndQuarter === after.taxYearAndQuarter;
 
 /** The engine's findings with the paths of the API, where the quarter and its boxes are a page of their own. */

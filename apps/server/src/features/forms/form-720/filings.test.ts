@@ -1,8 +1,9 @@
-import { addForm720, countForm720, deleteForm720, getForm720, saveForm720 } from '@gauger/contract';
+import { addForm720, addTaxPreparer, countForm720, deleteForm720, getForm720, saveForm720 } from '@gauger/contract';
 import { describeChange } from '@gauger/excise';
 import { describe, expect, test } from 'vitest';
 import { markPaid } from '../../../db/testing-rows.ts';
 import { type TestAccount, testApp } from '../../../testing-app.ts';
+import { taxPreparerFacts } from '../../../testing-facts.ts';
 
 const { call, account, business, member, asSuperuser } = await testApp();
 
@@ -25,6 +26,7 @@ const get = async (of: TestAccount, id: string) =>
   (await call(getForm720, { token: of.token, params: { id } })).success;
 
 const hall = await account();
+const taxPreparerId = (await call(addTaxPreparer, { token: hall.token, body: taxPreparerFacts })).success.id;
 
 describe('adding', () => {
   test('computes on the server: 1,000 gallons of diesel at 24.4 cents are $244.00 (26 USC 4081)', async () => {
@@ -230,11 +232,27 @@ describe('saving', () => {
         ...claims('1', '5'),
       });
 
+    const quarter = { taxYear: '2026', taxYearAndQuarter: '1' };
+    const boxes = (changed: object) => ({ taxYearQuarter: { ...quarter, ...changed } });
+    const named = (part: 'paidPreparer' | 'thirdPartyDesignee') => ({
+      [part]: { taxPreparerId, ...(part === 'thirdPartyDesignee' ? { pin: '12345' } : {}) },
+    });
+    /** What an answer has of a request for a quarter or a preparer. */
+    const partsNamed = ({ taxYearQuarter = {}, paidPreparer }: Record<string, unknown>) => ({
+      taxYearQuarter,
+      ...(paidPreparer ? { paidPreparer } : {}),
+    });
+
     test.each([
       ['two lines', { filingData: { 60: { rows: [diesel('2')] } } }, { filingData: { 62: null } }],
       ['a line and the deposit', { filingData: { 60: { rows: [diesel('2')] } } }, { deposit: { depositedAmt: '2' } }],
       ['a line that is new', { deposit: { depositedAmt: '2' } }, { filingData: { 105: { emptyTaxLiability: true } } }],
       ['two groups of claims', claims('1', '6'), claims('3', '7')],
+      ['a box of the quarter and the deposit', boxes({ addressChange: true }), { deposit: { depositedAmt: '2' } }],
+      ['the deposit and a box of the quarter', { deposit: { depositedAmt: '2' } }, boxes({ addressChange: true })],
+      ['the preparer and the deposit', named('paidPreparer'), { deposit: { depositedAmt: '2' } }],
+      ['the preparer and the designee', named('paidPreparer'), named('thirdPartyDesignee')],
+      ['the designee and a box of the quarter', named('thirdPartyDesignee'), boxes({ finalReturn: true })],
     ])('%s are both saved', async (_, first, second) => {
       const { id } = await begun();
       expect((await save(hall, { id, ...first }, seen)).status).toBe(200);
@@ -242,6 +260,7 @@ describe('saving', () => {
       expect([status, success.version]).toEqual([200, 3]);
       const both = await get(hall, id);
       if ('deposit' in first || 'deposit' in second) expect(both.deposit).toEqual({ depositedAmt: '2' });
+      for (const sent of [first, second]) expect(both).toMatchObject(partsNamed(sent));
       if ('filingData' in first) expect(both.filingData['60']?.rows).toMatchObject([{ noOfGallons: '2' }]);
       if ('claimsData' in first)
         expect(both.claimsData?.groups).toMatchObject({
@@ -256,6 +275,9 @@ describe('saving', () => {
       ['the deposit', { deposit: { depositedAmt: '2' } }, { deposit: null }],
       ['a group of claims', claims('1', '6'), claims('1', '7')],
       ['the claims, which are cleared', claims('1', '6'), { claimsData: null }],
+      ['a box of the quarter', boxes({ addressChange: true }), boxes({ finalReturn: true })],
+      ['the preparer', named('paidPreparer'), { paidPreparer: null }],
+      ['the designee', named('thirdPartyDesignee'), { thirdPartyDesignee: null }],
       [
         'the quarter, which every page depends on',
         { deposit: null },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FilingAnswer, saveForm720 } from '@gauger/contract';
-import { isEditable, quarterOfFiling } from '@gauger/excise';
+import { BOXES_PAGE, isEditable, QUARTER_PAGE, quarterOfFiling } from '@gauger/excise';
 import type { Tx } from '../../../db/database.ts';
 import { constraintOf } from '../../../db/errors.ts';
 import { together } from '../../../db/together.ts';
@@ -18,7 +18,6 @@ import {
   namedOn,
   namingPages,
   notEditable,
-  QUARTER_PAGE,
   sealPage,
 } from '../../filings/public.ts';
 import { type Committed, commitPages, isSameQuarter, issuesOf } from './commit-pages.ts';
@@ -141,21 +140,25 @@ export async function saveFilingIn(
   );
 }
 
-/** The parts of a request that are pages of their own; whoever sends any other part has to know the newest version. */
-const paged = ['filingData', 'claimsData', 'deposit', 'overpayment', 'paymentOption', 'refundAccount'] as const;
+/** The parts of a request that are pages; whoever sends any other part has to know the newest version. */
+const paged = [
+  ...['filingData', 'claimsData', 'deposit', 'overpayment', 'paymentOption', 'refundAccount'],
+  ...['taxYearQuarter', 'paidPreparer', 'thirdPartyDesignee'],
+];
 
 /** Whether a page of a request was changed after the version that its sender saw. Other pages may have been. */
 function isConflict(before: FilingRecord, { id: _, emailId: __, ...body }: SaveCall['body'], seen: number): boolean {
   if (seen === before.version) return false;
-  const { filingData, claimsData, ...others } = body;
-  if (seen > before.version || Object.keys(others).some((part) => !(paged as readonly string[]).includes(part)))
-    return true;
+  if (seen > before.version || Object.keys(body).some((part) => !paged.includes(part))) return true;
+  const { filingData, claimsData, taxYearQuarter, ...others } = body;
   const { groups = {}, ...header } = claimsData ?? {};
   const changed = (page: string): boolean => (before.pageVersions.get(page) ?? 0) > seen;
   const saved: Readonly<Record<string, unknown>> = { ...before.facts.claimsData };
   const isHeaderNew = Object.entries(header).some(([name, value]) => !isDeepStrictEqual(value, saved[name]));
   return (
     changed(QUARTER_PAGE) ||
+    // The rows that others saved meanwhile were entered for the quarter before.
+    (taxYearQuarter !== undefined && (changed(BOXES_PAGE) || !isSameQuarter(before.facts, taxYearQuarter))) ||
     Object.keys(filingData ?? {}).some((irsNumber) => changed(taxPage(irsNumber))) ||
     Object.keys(groups ?? {}).some((group) => changed(`claims.${group}`)) ||
     (isHeaderNew && changed('claims')) ||
