@@ -5,7 +5,7 @@ import { Refusal } from '../../api/call.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import css from './document-links.module.css';
-import { downloadDocument } from './download-document.ts';
+import { downloadDocument, type OfFiling } from './download-document.ts';
 
 const documents: readonly { document: Form720Document; label: string; about: string }[] = [
   { document: 'form720.pdf', label: 'Copy for your records (PDF)', about: 'Parts I to III and the workpapers' },
@@ -29,8 +29,8 @@ const offered = (mailed: boolean) =>
   mailed ? [packageToMail, ...documents.filter(({ document }) => document !== 'form720.xml')] : documents;
 
 /** The documents of a filing, each to be saved as a file. */
-export function DocumentLinks({ filing, mailed = false }: { filing: { id: string }; mailed?: boolean }) {
-  const saving = useMutation({ mutationFn: (document: Form720Document) => downloadDocument(filing.id, document) });
+export function DocumentLinks({ filing, mailed = false }: { filing: OfFiling; mailed?: boolean }) {
+  const saving = useMutation({ mutationFn: (document: Form720Document) => downloadDocument(filing, document) });
   const { error } = saving;
   return (
     <section className={css.block} aria-labelledby="documents">

@@ -8,9 +8,10 @@ import {
   taxLaw,
 } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
+import type { formCalls } from '../../api/form-calls.ts';
 
 /** A filing as the server tells it. */
-export type SavedFiling = Answer<'getForm720'>;
+export type SavedFiling = Answer<(typeof formCalls)[FilingFormType]['get']>;
 
 /** What says of which form it is: a filing. */
 export interface OfForm {

@@ -6,6 +6,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
+import { formCalls } from '../../api/form-calls.ts';
 import { keepWhatIsTyped, pagesKeptHere } from '../../api/kept-draft.ts';
 import { unfinishedUploads } from '../../app/unfinished-uploads.ts';
 import { showNews } from '../../components/banners/banners.tsx';
@@ -13,7 +14,7 @@ import { type Comments, commentsQuery, type MovedComment, useComments } from '..
 import { useRights } from '../session/public.ts';
 import { chooseVersions } from './choose-versions.tsx';
 import { inWords } from './field-address.ts';
-import { quarterOf, type SavedFiling } from './filing-facts.ts';
+import { type OfForm, quarterOf, type SavedFiling, SOLE_FORM } from './filing-facts.ts';
 import { engineFindings, type Findings, findingsByPage } from './findings.ts';
 import { mergeNews } from './merge-news.ts';
 
@@ -22,7 +23,7 @@ export type { Pages } from '@gauger/contract/merging';
 /** What became of a save. `refused` says what is wrong with what was sent; nothing of it was saved. */
 export type Saved = { saved: SavedFiling } | { refused: string; issues: readonly RequestIssue[]; cause: unknown };
 
-/** A Form 720 that is loaded, and the way to save its pages. */
+/** A filing that is loaded, and the way to save its pages. */
 export interface OpenFiling {
   filing: SavedFiling;
   quarter: Quarter;
@@ -49,7 +50,7 @@ export interface OpenFiling {
 const filingQuery = (id: string) =>
   queryOptions({
     queryKey: ['filing', id],
-    queryFn: ({ signal }) => call('getForm720', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(formCalls[SOLE_FORM.formType].get, { params: { id }, signal }),
     // Each row of ten thousand would be compared with what it was, to be told that it is another filing.
     structuralSharing: false,
   });
@@ -100,10 +101,13 @@ function whyRefused(error: unknown, issues: readonly RequestIssue[]): string {
   return [told.replace(/\.$/, ''), ...causes].join('. ');
 }
 
+/** A filing by its id and its form. */
+type OfFiling = OfForm & Pick<SavedFiling, 'id'>;
+
 /** Saves on a version; that it is no longer the newest of a page is an answer. */
-async function saveOn(id: string, pages: Pages, version: number): ReturnType<SavePort['save']> {
+async function saveOn({ id, formType }: OfFiling, pages: Pages, version: number): ReturnType<SavePort['save']> {
   try {
-    return { saved: await call('saveForm720', { body: { id, ...pages }, version }) };
+    return { saved: await call(formCalls[formType].save, { body: { id, ...pages }, version }) };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'VERSION_MISMATCH') throw error;
     return { saves: error.current.saves ?? [], error };
@@ -119,7 +123,7 @@ const movedTo = ({ taxYear, quarter }: SavedFiling): string =>
 /** Most findings that one message names. */
 const MAX_NAMED = 3;
 
-/** Loads a Form 720 and saves its pages. `generation` counts how often the version of the server was taken. */
+/** Loads a filing and saves its pages. `generation` counts how often the version of the server was taken. */
 export function useFiling(id: string) {
   const { edits } = useRights();
   const queries = useQueryClient();
@@ -132,15 +136,15 @@ export function useFiling(id: string) {
   async function put(opened: SavedFiling, pages: Pages, read?: (filing: SavedFiling) => Pages): Promise<Saved> {
     const [unfinished] = unfinishedUploads();
     if (unfinished) {
-      const problem = problemOf('saveForm720', { id, ...pages });
+      const problem = problemOf(formCalls[opened.formType].save, { id, ...pages });
       return { refused: withProblem(problem, unfinished), issues: [], cause: undefined };
     }
     let isMerged = false;
     const port: SavePort = {
-      save: (sent, version) => saveOn(id, sent, version),
+      save: (sent, version) => saveOn(opened, sent, version),
       load() {
         isMerged = true;
-        return call('getForm720', { params: { id } });
+        return call(formCalls[opened.formType].get, { params: { id } });
       },
       choose: (conflicts, saves) => chooseVersions(opened, conflicts, saves),
     };

@@ -36,7 +36,7 @@ function PrintAndMail({ open }: { open: OpenFiling }) {
     retry: false,
     queryFn: ({ signal }) => call('getMailing', { params: { id: filing.id }, signal }),
   });
-  const saving = useMutation({ mutationFn: () => downloadDocument(filing.id, 'mailing.pdf') });
+  const saving = useMutation({ mutationFn: () => downloadDocument(filing, 'mailing.pdf') });
   return (
     <HomePage
       title="Print and mail"

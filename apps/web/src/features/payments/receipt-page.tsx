@@ -92,7 +92,7 @@ function Paid({ payment, filing }: { payment: Payment; filing: OpenFiling['filin
   const navigate = useNavigate();
   const { manages } = useRights();
   const method = filing.paymentOption?.paymentMethod;
-  const preview = useMutation({ mutationFn: () => downloadDocument(filing.id, 'form720.pdf') });
+  const preview = useMutation({ mutationFn: () => downloadDocument(filing, 'form720.pdf') });
 
   async function proceed() {
     if (!method) return navigate(consentAddress(filing.id));

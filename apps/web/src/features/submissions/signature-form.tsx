@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
+import { formCalls } from '../../api/form-calls.ts';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { addressOf } from '../filing/public.ts';
@@ -16,7 +17,7 @@ export type Consent = Answer<'getConsent'>;
 
 /** The consent, who gives it, and the button that sends. What is typed stays when it is refused. */
 export function SignatureForm({ consent, onChanged }: { consent: Consent; onChanged: () => void }) {
-  const { id, snapshotHash, wording, signer } = consent;
+  const { id, formType, snapshotHash, wording, signer } = consent;
   const queries = useQueryClient();
   const [entry, setEntry] = useState<SignatureEntry>({
     signerName: signer.name,
@@ -27,7 +28,7 @@ export function SignatureForm({ consent, onChanged }: { consent: Consent; onChan
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [onItsWay, setOnItsWay] = useState<Status>();
   const sending = useMutation({
-    mutationFn: () => call('transmitForm720', { params: { id }, body: { ...entry, snapshotHash } }),
+    mutationFn: () => call(formCalls[formType].transmit, { params: { id }, body: { ...entry, snapshotHash } }),
     onSuccess: (status) => {
       queries.setQueryData(['status', id], status);
       void queries.invalidateQueries({ queryKey: ['filing', id] });

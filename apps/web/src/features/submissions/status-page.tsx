@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
+import { formCalls } from '../../api/form-calls.ts';
 import { Breadcrumbs } from '../../app/shell/breadcrumbs.tsx';
 import { HomeFrame } from '../../app/shell/home-frame.tsx';
 import { Page } from '../../app/shell/page.tsx';
@@ -116,11 +117,11 @@ function ToFix({ status }: { status: Status }) {
   return issues.length > 0 && <PreflightBlock issues={issues} filing={status} from="status" />;
 }
 
-function Acts({ status: { id, state, submission } }: { status: Status }) {
+function Acts({ status: { id, formType, state, submission } }: { status: Status }) {
   const queries = useQueryClient();
   const { manages } = useRights();
   const unlocking = useMutation({
-    mutationFn: () => call('unlockForm720', { params: { id } }),
+    mutationFn: () => call(formCalls[formType].unlock, { params: { id } }),
     onSuccess: (unlocked) => {
       queries.setQueryData(['status', id], unlocked);
       void queries.invalidateQueries({ queryKey: ['filing', id] });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
+import { formCalls } from '../../api/form-calls.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { businessQuery } from '../businesses/public.ts';
@@ -86,12 +87,12 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
         const { fields } = await call('getDraft', { params });
         if (fields) {
           const [stored, business] = await Promise.all([
-            call('getForm720', { params: { id } }),
+            call(formCalls[filing.formType].get, { params: { id } }),
             queries.fetchQuery(businessQuery(businessId)),
           ]);
           const pages = pagesOfDraft(page, fields, stored, business.incomeTaxYearEndMonth ?? '12');
           try {
-            await call('saveForm720', { body: { id, ...pages }, version: stored.version });
+            await call(formCalls[filing.formType].save, { body: { id, ...pages }, version: stored.version });
           } catch (error) {
             if (!own) await decided();
             throw error;
