@@ -224,7 +224,13 @@ class Hands {
       if (atLast === 'Discard') await sure.getByRole('button', { name: 'Discard changes' }).click();
       else if (who !== '0') await sure.getByRole('button', { name: 'Save', exact: true }).click();
       if (atLast === 'Save') this.saved[name] = typed.gallons;
-      await box.getByRole('button', button).waitFor({ state: 'detached' });
+      // The other person may have saved the page after these changes were started.
+      const replace = tab.getByRole('dialog', { name: /^Replace what / }).getByRole('button', { name: 'Replace' });
+      const gone = async () => {
+        if (await replace.isVisible()) await replace.click();
+        return box.getByRole('button', button).count();
+      };
+      await expect.poll(gone, { timeout: 30_000 }).toBe(0);
       this.unsaved.delete(key);
     }
 

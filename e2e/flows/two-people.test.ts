@@ -1,3 +1,4 @@
+import type { FilingAnswer } from '@gauger/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { violationsOn } from '../a11y/violations.ts';
@@ -168,4 +169,29 @@ test('a page names who else has it open, and nobody to a reader who is alone', a
   // It says so again when it comes back into sight.
   await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await here(one).waitFor();
+});
+
+test('changes that would replace what another person saved since are saved on the check page only when confirmed', async () => {
+  const id = await begin();
+  const path = `/form720/form720id/${id}`;
+  const { filingData, version } = (await site.call(owner, 'GET', path)) as FilingAnswer;
+  const taxDate = filingData['105']?.rows[0]?.taxDate;
+  const line = (noOfGallons: string) => ({ rows: [{ taxDate, noOfGallons }] });
+  await site.call(owner, 'PUT', `${path}/draft/105`, { fields: line('111'), seenVersion: version });
+  await site.call(ann, 'PUT', '/form720/emailId', { id, filingData: { '105': line('222') } });
+  const gallonsSaved = async () =>
+    ((await site.call(owner, 'GET', path)) as FilingAnswer).filingData['105']?.rows.map((one) => one.noOfGallons);
+
+  const page = await open(owner, id, {}, '/taxsummary');
+  const button = page.getByRole('button', { name: 'Save Dyed diesel, LUST (105)', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Replace what Ann Lee saved?' });
+  await button.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await gallonsSaved()).toEqual(['222']);
+  await button.click();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Replace' }).click();
+  await button.waitFor({ state: 'detached' });
+  expect(await gallonsSaved()).toEqual(['111']);
 });

@@ -2,10 +2,11 @@ import type { UnsavedChanges } from '@gauger/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, Refusal } from '../../api/call.ts';
+import { type Answer, call, Refusal } from '../../api/call.ts';
 import { formCalls } from '../../api/form-calls.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
+import { momentInWords } from '../../components/moment.ts';
 import { businessQuery } from '../businesses/public.ts';
 import { fieldAddress, inWords, type OfForm, pathInWords } from '../filing/public.ts';
 import { pagesOfDraft } from './pages-of-draft.ts';
@@ -68,6 +69,14 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
       confirm: verb,
     });
 
+  const agreeToReplace = ({ by, at }: NonNullable<Answer<'getDraft'>['savedSince']>) =>
+    confirm({
+      title: `Replace what ${by.name} saved?`,
+      body: `${by.name} saved ${name} on ${momentInWords(at)}, after these changes were started. Saving them replaces what ${by.name} saved.`,
+      confirm: 'Replace',
+      danger: true,
+    });
+
   return {
     name,
     to,
@@ -84,7 +93,11 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
       attempt(async () => {
         if (!(await agreeToTake('Save'))) return;
         await takeOver();
-        const { fields } = await call('getDraft', { params });
+        const { fields, savedSince } = await call('getDraft', { params });
+        if (savedSince && !(await agreeToReplace(savedSince))) {
+          if (!own) await decided();
+          return;
+        }
         if (fields) {
           const [stored, business] = await Promise.all([
             call(formCalls[filing.formType].get, { params: { id } }),
