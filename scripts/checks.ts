@@ -5,7 +5,7 @@ import { ROOT, runNode, TOOLS } from './tools.ts';
 
 type Check = { name: string; args: readonly string[] };
 
-/** Every check that needs no running product: types, format and lint, structure, unused code, repository rules. */
+/** Every check that needs no running product: types, format and lint, structure, unused code, repository rules, plain words. */
 function checks(): Check[] {
   const projects = repositoryFiles(ROOT).filter((file) => /(^|\/)tsconfig(\.test)?\.json$/.test(file));
   return [
@@ -14,6 +14,7 @@ function checks(): Check[] {
     { name: 'structure', args: ['scripts/structure.ts'] },
     { name: 'nothing unused', args: [TOOLS.knip, '--no-progress'] },
     { name: 'repository rules', args: ['scripts/repository-rules.ts'] },
+    { name: 'plain words', args: ['scripts/words.ts'] },
   ];
 }
 

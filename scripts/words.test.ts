@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TemporaryCopy, temporaryCopy } from './temporary-copy.ts';
+import { type Outcome, runNode } from './tools.ts';
+
+/** A record of the check with one exception and one comment left, and nothing else. */
+const ALLOWED = `export const EXCEPTIONS = [
+  { file: 'apps/planted/src/excepted.ts', sentence: 'shall be liable', reason: 'statute' },
+  { file: 'apps/planted/src/excepted.ts', sentence: 'shall be gone', reason: 'statute' },
+];
+export const MAXIMUM_TEXTS = {};
+export const MAXIMUM_COMMENTS = { bench: 100, e2e: 1 };
+export const MAXIMUM_MARKDOWN = {};
+`;
+
+const PLANTED = {
+  'apps/planted/src/page.tsx': 'export const Page = () => <p>The import\n  is undone, with mended rows</p>;\n',
+  'apps/planted/src/literal.ts': "export const a = 'Choose anew';\n",
+  'apps/planted/src/template.ts': 'export const a = (n: number) => `Tick $' + '{n} boxes`;\n',
+  'apps/planted/src/excepted.ts': "export const a = 'The person shall be liable';\n",
+  'apps/planted/src/placeholder.ts': "export const a = 'Choose {standing} now';\n",
+  'apps/planted/src/word.ts': "export const a = 'standing';\n",
+  'apps/planted/src/query.ts': 'export const a = sql`select standing from told`;\n',
+  'apps/planted/src/fine.ts': "export const a = 'Use no more than 5 rows for line 3, over 2 pages';\n",
+  'apps/planted/src/page.test.ts': "export const a = 'Choose anew';\n",
+  'apps/planted/src/gallery/page.ts': "export const a = 'Choose anew';\n",
+  'packages/planted/src/comments.tsx':
+    '// The sum of the\n// rows that stand here.\nexport const a = {\n  b: 1, // What it is.\n};\n\n/** Adds rows. */\nexport const b = () => <p>{/* Nobody adds. */}</p>;\n',
+  'docs/planted.md': '# Rows\n\nSomebody adds rows.\n',
+} as const;
+
+describe('the words', () => {
+  let copy: TemporaryCopy;
+  let outcome: Outcome;
+  let lines: string[];
+
+  beforeAll(async () => {
+    copy = await temporaryCopy();
+    await copy.plant('scripts/words-allowed.ts', ALLOWED);
+    for (const [path, text] of Object.entries(PLANTED)) await copy.plant(path, text);
+    outcome = await runNode(['scripts/words.ts'], copy.root);
+    lines = outcome.stdout.split('\n').map((line) => line.trim());
+  });
+  afterAll(() => copy[Symbol.asyncDispose]());
+
+  it('fail where more passages match than are recorded', () => {
+    expect(outcome.stderr).toBe('');
+    expect(outcome.code).toBe(1);
+    expect(lines).toContain('apps/planted: 3 texts need plain words, 0 at most:');
+    expect(lines).toContain('packages/planted: 3 comments need plain words, 0 at most:');
+    expect(outcome.stdout).not.toMatch(/^bench:/m);
+  });
+
+  it.each([
+    ['JSX text over two lines', 'apps/planted/src/page.tsx:1: "mended" in: The import is undone, with mended rows'],
+    ['a literal', 'apps/planted/src/literal.ts:1: "anew" in: Choose anew'],
+    ['a template', 'apps/planted/src/template.ts:1: "Tick" in: Tick {} boxes'],
+    ['comments of two lines', 'packages/planted/src/comments.tsx:1: "stand" in: The sum of the rows that stand here.'],
+    ['a comment behind code', 'packages/planted/src/comments.tsx:4: "What" in: What it is.'],
+    ['a comment in JSX', 'packages/planted/src/comments.tsx:8: "Nobody" in: Nobody adds.'],
+    ['Markdown', 'docs/planted.md:3: "Somebody" in: Somebody adds rows.'],
+  ])('find %s', (_, line) => {
+    expect(lines).toContain(line);
+  });
+
+  it.each(['excepted', 'placeholder', 'word', 'query', 'fine', 'page.test', 'gallery/page'])('allow %s', (name) => {
+    expect(outcome.stdout).not.toContain(`apps/planted/src/${name}.ts:1`);
+  });
+
+  it('name an exception that no text needs', () => {
+    expect(lines).toContain('apps/planted/src/excepted.ts: no text needs the exception "shall be gone"');
+    expect(outcome.stdout).not.toContain('the exception "shall be liable"');
+  });
+});
