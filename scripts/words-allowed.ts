@@ -1,35 +1,72 @@
-/** Why a text keeps a word that the list of words.ts forbids. */
+/** Why a text keeps a word that words.ts forbids. */
 type Reason =
-  | 'statute: quoted word for word'
-  | 'form title: quoted word for word'
-  | 'consent: the recorded wording is signed'
-  | 'specification: the text is prescribed'
-  | 'period: the API and the files write quarters so'
-  | 'code: no text for people';
+  | 'statute, quoted word for word'
+  | 'consent, whose recorded wording is signed'
+  | 'specification, section 2 of 001'
+  | 'the API, the files and the commands write a quarter so'
+  | 'not shown to people';
 
 /** A part of a text that stays although it matches. One that matches nothing fails the check. */
-export const EXCEPTIONS: readonly { file: string; sentence: string; reason: Reason }[] = [];
-
-/** How many texts of each workspace still match. These numbers only fall. */
-export const MAXIMUM_TEXTS: Readonly<Record<string, number>> = {
-  'apps/cli': 8,
-  'apps/mef-simulator': 1,
-  'apps/payment-sandbox': 2,
-  'apps/server': 56,
-  'apps/web': 143,
-  'packages/contract': 137,
-  'packages/documents': 10,
-  'packages/excise': 118,
-  'packages/sheet': 2,
-  'packages/stand-in': 2,
-};
+export const EXCEPTIONS: readonly { file: string; sentence: string; reason: Reason }[] = [
+  {
+    file: 'apps/cli/src/commands.ts',
+    sentence: '2026Q1',
+    reason: 'the API, the files and the commands write a quarter so',
+  },
+  {
+    file: 'apps/cli/src/commands.ts',
+    sentence: '2026Q3',
+    reason: 'the API, the files and the commands write a quarter so',
+  },
+  {
+    file: 'apps/server/src/features/accounts/pre-sign-in-token.ts',
+    sentence: 'pre-sign-in',
+    reason: 'not shown to people',
+  },
+  {
+    file: 'apps/server/src/features/submissions/consent-wording.ts',
+    sentence: 'which stands in for the IRS',
+    reason: 'consent, whose recorded wording is signed',
+  },
+  {
+    file: 'apps/web/src/features/landing/landing-page.tsx',
+    sentence: 'period=2026Q3',
+    reason: 'the API, the files and the commands write a quarter so',
+  },
+  {
+    file: 'apps/web/src/features/landing/statutes.tsx',
+    sentence: 'delivering person shall not be liable',
+    reason: 'statute, quoted word for word',
+  },
+  {
+    file: 'apps/web/src/features/landing/statutes.tsx',
+    sentence: 'The amount of the tax imposed by subsection (a) shall be',
+    reason: 'statute, quoted word for word',
+  },
+  { file: 'apps/web/src/features/pcor/use-pcor.ts', sentence: 'pcor {}', reason: 'not shown to people' },
+  {
+    file: 'apps/web/src/features/tax-info/tax-info-page.tsx',
+    sentence: 'Tell us more about your business.',
+    reason: 'specification, section 2 of 001',
+  },
+  {
+    file: 'packages/contract/src/fields.ts',
+    sentence: '2026Q1',
+    reason: 'the API, the files and the commands write a quarter so',
+  },
+  {
+    file: 'packages/contract/src/routes/claims720.ts',
+    sentence: '2026Q1',
+    reason: 'the API, the files and the commands write a quarter so',
+  },
+];
 
 /** How many comments of each workspace or folder still match, tests included. These numbers only fall. */
 export const MAXIMUM_COMMENTS: Readonly<Record<string, number>> = {
   '.dependency-cruiser.mjs': 2,
   'apps/payment-sandbox': 2,
-  'apps/server': 765,
-  'apps/web': 576,
+  'apps/server': 762,
+  'apps/web': 570,
   bench: 1,
   e2e: 75,
   'packages/contract': 1,
@@ -42,7 +79,7 @@ export const MAXIMUM_COMMENTS: Readonly<Record<string, number>> = {
 export const MAXIMUM_MARKDOWN: Readonly<Record<string, number>> = {
   'README.md': 7,
   'apps/web': 5,
-  docs: 50,
+  docs: 49,
   'docs/decisions': 52,
   examples: 1,
 };

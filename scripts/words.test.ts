@@ -7,7 +7,6 @@ const ALLOWED = `export const EXCEPTIONS = [
   { file: 'apps/planted/src/excepted.ts', sentence: 'shall be liable', reason: 'statute' },
   { file: 'apps/planted/src/excepted.ts', sentence: 'shall be gone', reason: 'statute' },
 ];
-export const MAXIMUM_TEXTS = {};
 export const MAXIMUM_COMMENTS = { bench: 100, e2e: 1 };
 export const MAXIMUM_MARKDOWN = {};
 `;

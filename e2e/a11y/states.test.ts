@@ -27,7 +27,7 @@ const states: readonly State[] = [
     path: '/components',
     open: async (page) => {
       await page.getByLabel('Number of gallons').pressSequentially('e');
-      await page.getByText('Only digits can stand here.').waitFor();
+      await page.getByText('Use only digits.').waitFor();
     },
   },
   {

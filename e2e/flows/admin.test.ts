@@ -48,11 +48,11 @@ test('an administrator made by the operator sets a password, adds a second facto
 
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-  await page.getByText(`${account.emailId} cannot sign in any more`).waitFor();
+  await page.getByText(`${account.emailId} can no longer log in`).waitFor();
   await page.getByText('Inactive').waitFor();
   await expect(site.call(account, 'GET', '/auth/session')).rejects.toThrow('UNAUTHENTICATED');
   await page.getByRole('button', { name: 'Reactivate' }).click();
-  await page.getByText(`${account.emailId} can sign in again`).waitFor();
+  await page.getByText(`${account.emailId} can log in again`).waitFor();
 
   await page.getByRole('link', { name: 'All Users' }).click();
   await expect.poll(() => rows.count()).toBe(2);

@@ -28,7 +28,7 @@ test('a sheet of businesses: template, marked cells, mended, saved', async () =>
   const choose = (path: string) => page.getByLabel(/^Choose (a|another) file/).setInputFiles(path);
 
   await choose(write(row('Zinc Depot', '12-34567'), row('Brass Depot', '20-1234567')));
-  await page.getByText('businesses.csv: 1 cell needs mending, in 1 of 2 rows').waitFor();
+  await page.getByText('businesses.csv: 1 cell needs fixing, in 1 of 2 rows').waitFor();
   const fault = page.getByRole('table', { name: 'Faulty cells' }).getByRole('row').last();
   expect((await fault.textContent())?.replace(/\s+/g, ' ')).toMatch(/B2.*EIN.*12-34567.*Please Enter 9 digit number/);
   expect(await violationsOn(page)).toEqual([]);
@@ -62,7 +62,7 @@ test('a sheet of businesses: template, marked cells, mended, saved', async () =>
   // The same sheet again adds nothing, and says why in words.
   await page.goto('/home/uploadbusiness');
   await choose(marked);
-  await page.getByText('2 cells need mending, in 2 of 2 rows').waitFor();
+  await page.getByText('2 cells need fixing, in 2 of 2 rows').waitFor();
   await page.getByText('Your account already has a business of this name and EIN.').first().waitFor();
 
   const wrong = pathOf('notes.csv');

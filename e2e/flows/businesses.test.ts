@@ -261,7 +261,7 @@ describe('a business', () => {
     // Meanwhile someone else changes it.
     await send(page, 'PUT', '/business/business/emailId', { id: added.id, contactCity: 'Salem' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('dialog', { name: 'This business was changed meanwhile' }).waitFor();
+    await page.getByRole('dialog', { name: 'This business was changed after you opened it' }).waitFor();
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText('Business updated successfully').waitFor();
     expect(site.expectedFaults().join()).toContain('412');

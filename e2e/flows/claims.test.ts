@@ -223,7 +223,7 @@ test('what happened to the fuel leads to the line that claims it, by keyboard an
   const early = await site.form720(other, { ...facts, taxYearAndQuarter: '2', filingData: {} });
   await page.goto(`/home/business/claims/router?filing=${early}&answers=1.3.6`);
   await page.getByText(/^Line 3c, .*, whose last day has passed$/).waitFor();
-  await page.getByText(/had to be filed by Sep 30, 2026: claim for the whole year on Form 4136/).waitFor();
+  await page.getByText(/was due Sep 30, 2026: claim for the whole year on Form 4136/).waitFor();
 
   // Without a tax on the return the claim is one of Form 8849, and has no button here.
   await page.goto(`/home/business/claims/router?filing=${early}&answers=6.3`);
@@ -272,7 +272,7 @@ test('a click is not lost when what was said above leaves with the focus, and Re
   await page.getByRole('button', { name: 'Add a claim on line 3c' }).click();
   await page.getByLabel('Gallons').focus();
   await page.keyboard.type('9000x');
-  await page.getByText('Only digits can stand here.').waitFor();
+  await page.getByText('Use only digits.').waitFor();
   const add = page.getByRole('button', { name: 'Add a claim on line 3e' });
   await add.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, height = 0 } = (await add.boundingBox()) ?? {};

@@ -37,7 +37,7 @@ test('deposits are entered per period, what is short is shown, and the rest is r
   // The same deposit twice.
   await second.getByLabel('EFTPS confirmation').fill('270690412345678');
   await page.keyboard.press('Enter');
-  const problem = /EFTPS confirmation 270690412345678 stands at an earlier deposit already/;
+  const problem = /EFTPS confirmation 270690412345678 is the number of an earlier deposit/;
   await page
     .getByRole('group', { name: /needs your attention/ })
     .getByRole('link', { name: problem })

@@ -72,7 +72,7 @@ test('the package is saved once, and read back it is the same return, in the bro
 test('a return that lacks facts says which', async () => {
   const page = await summary();
   await page.getByRole('button', { name: 'Return for the IRS (XML)' }).click();
-  const notice = page.getByText('This return cannot be sent to the IRS as it stands.').locator('..');
+  const notice = page.getByText('This return cannot be sent to the IRS yet.').locator('..');
   await notice.waitFor();
   expect(await notice.getByRole('listitem').allTextContents()).toContain('Enter the street address of the business');
   // The browser reports the refusal as a resource that did not load.

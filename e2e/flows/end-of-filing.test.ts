@@ -74,7 +74,7 @@ test('by keyboard alone from the deposit to the summary, every page saved by Ent
     'Total depositsLine 5100.50',
     'Overpayment from previous quarterLine 643.50',
     'Total creditLine 9144.00',
-    'Balance taxLine 10$100.00, Balance tax: why this number',
+    'Balance dueLine 10$100.00, Balance due: why this number',
     'Overpayment from this quarterLine 110.00',
   ]);
 });
@@ -132,10 +132,10 @@ test('overpayment: each rule says what is wrong and leads to its field, and unti
   const page = await site.visit(`/home/business/overpayment?filing=${filing}`, { session: site.signedIn(other) });
   await page.getByText('Total Amount of refund ($)').waitFor();
   await page.getByLabel('Any previous overpayment').check();
-  await page.getByLabel('Of it, from Form 720-X').fill('5');
+  await page.getByLabel('Amount from Form 720-X').fill('5');
   await primary(page, 'Proceed').click();
   expect(await errors(page)).toEqual([
-    'Enter the overpaid amount, or untick the previous overpayment',
+    'Enter the overpaid amount, or clear the previous overpayment',
     'The part from Form 720-X should not be more than the whole overpayment',
     'Choose whether the overpayment is applied to your next return or refunded',
   ]);
@@ -180,7 +180,7 @@ test('direct debit: every message, then masked numbers that need not be typed ag
   await page.getByLabel('Routing transit number').fill('991000021');
 
   // What was typed is there again after the tab was closed, but for the numbers, which stood nowhere else.
-  await page.getByRole('link', { name: 'Over Payment' }).first().click();
+  await page.getByRole('link', { name: 'Overpayment' }).first().click();
   const leaving = page.getByRole('dialog', { name: 'This page could not be saved' });
   await leaving.getByRole('button', { name: 'Leave with unsaved changes' }).click();
   await heading(page, 'Overpayment');

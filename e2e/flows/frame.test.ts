@@ -148,7 +148,7 @@ describe('a session that nobody uses', () => {
   test('is warned about, and goes on when one stays', async () => {
     const page = await site.visit('/components');
     await page.getByRole('button', { name: 'Session runs out' }).click();
-    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.getByRole('button', { name: 'Stay logged in' }).click();
     await page.getByText('Stayed', { exact: true }).waitFor();
   });
 
@@ -158,7 +158,7 @@ describe('a session that nobody uses', () => {
     await page.clock.runFor(30_000);
     expect(await page.getByRole('dialog').textContent()).toContain('1:00');
     await page.clock.runFor(61_000);
-    await page.getByText('Signed out', { exact: true }).waitFor();
+    await page.getByText('Logged out', { exact: true }).waitFor();
   });
 });
 

@@ -42,7 +42,7 @@ describe('a number field', () => {
     await field.focus();
     await type(page, '1e2-3.4.567');
     expect(await field.inputValue()).toBe('123.45');
-    await page.getByText('At most 2 decimals can stand here.').waitFor();
+    await page.getByText('Use at most 2 decimals.').waitFor();
   });
 
   test('keeps the caret where a key was refused', async () => {

@@ -117,15 +117,15 @@ test('the password is changed, then the address: asked of both, confirmed from t
   expect(await password('Current Password').inputValue()).toBe('');
 
   await form.goto('/home/editprofile');
-  await form.getByRole('button', { name: 'Change e-mail address' }).click();
-  await form.getByLabel(/^New e-mail address/).fill('next@example.com');
+  await form.getByRole('button', { name: 'Change email address' }).click();
+  await form.getByLabel(/^New email address/).fill('next@example.com');
   await form
-    .getByRole('form', { name: 'Change e-mail address' })
+    .getByRole('form', { name: 'Change email address' })
     .getByLabel(/^Password/)
     .and(form.locator('input'))
     .fill('a staple and a barrel');
   await form.keyboard.press('Enter');
-  await form.getByText('Open the mail to next@example.com and confirm it').waitFor();
+  await form.getByText('Open the email to next@example.com and confirm').waitFor();
   await fromMailbox(form, emailId, /keep-address/);
   const link = await fromMailbox(form, 'next@example.com', /http\S+confirm-address\S+/);
   await form.goto(link.replace(/^https?:\/\/[^/]+/, ''));

@@ -29,7 +29,7 @@ test('a sheet of 25 employers: three cells mended, paid to the IRS and for the f
   planted[7] = (planted[7] ?? '').replace('Self-insured', 'Dental');
   planted[18] = (planted[18] ?? '').replace(',166,', ',many,');
   await choose(planted);
-  await page.getByText('plans.csv: 3 cells need mending, in 3 of 25 rows').waitFor();
+  await page.getByText('plans.csv: 3 cells need fixing, in 3 of 25 rows').waitFor();
   const told = await page.getByRole('table', { name: 'Faulty cells' }).getByRole('row').allTextContents();
   expect(told.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['A4', 'E9', 'H20']);
   const marked = readFileSync(await saved(page, () => button('Download marked sheet').click()), 'utf8').trimEnd();

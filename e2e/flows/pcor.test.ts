@@ -71,7 +71,7 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
   await page.getByLabel('Plan name').fill('Dental');
   await page.getByLabel('Last day of the plan year').fill('Jun 30, 2025');
   await page.getByLabel('Average number of lives covered').fill('10');
-  await page.getByText('2 plans stand on it, with this one.').waitFor();
+  await page.getByText('2 plans, including this one.').waitFor();
   await page.getByRole('button', { name: /\$34\.70/ }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Start over' }).click();
@@ -95,6 +95,6 @@ test('File your PCORI: counted by keyboard, added to the draft of the quarter, t
   expect(await page.getByLabel('Last day of the plan year').inputValue()).toBe('Dec 31, 2026');
   expect(await page.getByLabel('Days counted').inputValue()).toBe('');
   await page.getByLabel('Last day of the plan year').fill('Dec 31, 2025');
-  await page.getByText('The return for the second quarter of 2026 is no draft any more').waitFor();
+  await page.getByText('The return for the second quarter of 2026 is no longer a draft').waitFor();
   expect(await page.getByRole('button', { name: 'Review the return' }).count()).toBe(0);
 });

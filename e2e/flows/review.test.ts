@@ -134,7 +134,7 @@ test('an Editor marks ready, a Manager comments and sends back, the Editor mends
   const filingData = { '60': { rows: [row('2026-07-01', '77'), row('2026-08-09', '2500')] } };
   await site.call(owner, 'PUT', '/form720/emailId', { id: filing, filingData });
   await manager.keyboard.press('Control+Enter');
-  await dialog.getByText('This is where the row stands now').waitFor();
+  await dialog.getByText('The row is here now').waitFor();
   await manager.getByRole('dialog', { name: 'Comment on Diesel (60), row 2, No. of gallons' }).waitFor();
   await manager.keyboard.press('Control+Enter');
   await manager.locator('[aria-label="No. of gallons, row 2"][aria-describedby^="comment-"]').waitFor();

@@ -43,10 +43,10 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
 
   write(planted);
   await choose(path);
-  await page.getByText('march.csv: 3 cells need mending, in 30 of 30 rows').waitFor();
+  await page.getByText('march.csv: 3 cells need fixing, in 30 of 30 rows').waitFor();
   await page.getByRole('table', { name: 'Faulty cells' }).getByText('The column "Tax date" is missing').waitFor();
   await page.getByLabel('A: Day sold').selectOption({ label: 'Tax date (needed)' });
-  await page.getByText('march.csv: 3 cells need mending, in 3 of 30 rows').waitFor();
+  await page.getByText('march.csv: 3 cells need fixing, in 3 of 30 rows').waitFor();
   const told = await page.getByRole('table', { name: 'Faulty cells' }).getByRole('row').allTextContents();
   expect(told.slice(1).map((row) => /[A-Z]\d+/.exec(row)?.[0])).toEqual(['A2', 'B9', 'C30']);
   expect(await violationsOn(page)).toEqual([]);
@@ -76,7 +76,7 @@ test('a sheet of rows by keyboard: planted faults, columns named, mended, import
   await press('Import rows');
   write([...rows.slice(0, 2), '3/40/2026,60a,7']);
   await choose(path);
-  await page.getByText('march.csv: 1 cell needs mending, in 1 of 3 rows').waitFor();
+  await page.getByText('march.csv: 1 cell needs fixing, in 1 of 3 rows').waitFor();
   await press('Import the 2 good rows only');
   await page.getByText('1 row of march.csv was left out', { exact: true }).waitFor();
   await page.goto(`/home/business/taxsummary?filing=${filing}`);

@@ -87,7 +87,7 @@ test('an authenticator app, a recovery code and a passkey each open the account'
   await page.getByText('Work laptop', { exact: true }).waitFor();
   await logOut(page);
   await page.goto('/login');
-  await press(page, 'Sign in with a passkey');
+  await press(page, 'Log in with a passkey');
   await inside(page);
 });
 
@@ -115,7 +115,7 @@ test('a password that somebody else set opens nothing: the reader of the mailed 
     await page.keyboard.press('Enter');
   };
   await choose(person.password);
-  await page.getByRole('link', { name: 'Somebody else knows this password. Choose another one' }).waitFor();
+  await page.getByRole('link', { name: 'Another person knows this password. Choose a new one' }).waitFor();
   await choose('a password of my own');
   await page.waitForURL('**/home/**');
   expect(site.expectedFaults()).toEqual([expect.stringContaining('409')]);

@@ -115,7 +115,7 @@ test('what keeps a return from being signed leads to the field that fixes it, an
   const page = await consentOf(id);
   const found = page.getByRole('group', { name: 'What the check found' });
   await found.getByText('Finish before you sign').waitFor();
-  expect(await page.locator('main').textContent()).not.toMatch(/mend/i);
+  expect(await page.locator('main').textContent()).not.toMatch(/fix/i);
   expect(await violationsOn(page)).toEqual([]);
   await found.getByRole('link', { name: /Choose how the balance due is paid to the IRS/ }).click();
   await headline(page, 'IRS Payment');
@@ -149,7 +149,7 @@ test('a claim whose last day passed after a rejection is claimed with a reason, 
   await reason.waitFor();
   await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByText(warning).count()).toBe(1);
-  expect(await page.getByText(/take it out|had to be filed/).count()).toBe(0);
+  expect(await page.getByText(/remove it|was due Sep/).count()).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.type('First sent on September 15, 2026; only the name was corrected');
   await page.getByText(warning).waitFor({ state: 'detached' });

@@ -85,7 +85,7 @@ test('register names each field that is missing or wrong, in these words', async
   expect(await complaints(page)).toEqual([
     'First Name is required',
     'Last Name is required',
-    'Email Id is required',
+    'Enter your email address',
     'Password is required',
   ]);
   expect(await violationsOn(page)).toEqual([]);
@@ -108,11 +108,11 @@ test('log in names what is missing, and does not tell which of the two is wrong'
   const page = await site.visit('/login');
   await heading(page, 'Log in');
   await page.keyboard.press('Enter');
-  expect(await complaints(page)).toEqual(['Please enter Mail ID', 'Please enter Password']);
+  expect(await complaints(page)).toEqual(['Enter your email address', 'Please enter Password']);
   expect(await violationsOn(page)).toEqual([]);
   await logIn(page, 'nobody@hall.example', 'correct horse');
   await page.getByText('There is a problem in login').waitFor();
-  expect(await complaints(page)).toEqual(['The Mail ID or the password is not right']);
+  expect(await complaints(page)).toEqual(['The email or the password is not right']);
   expect(site.expectedFaults()).toEqual([expect.stringContaining('401')]);
 });
 
@@ -175,7 +175,7 @@ test('a session that ended leads to the login, and says so', async () => {
   await loggedIn(page);
   await page.request.post('/usermanagement/logout', { headers: { Authorization: `Bearer ${account.token}` } });
   await page.reload();
-  await page.getByText('You were signed out').waitFor();
+  await page.getByText('You were logged out').waitFor();
   expect(site.expectedFaults()).toEqual([expect.stringContaining('401')]);
 });
 
@@ -194,12 +194,12 @@ test('who works without any call is kept signed in; who does nothing is warned a
   await heard();
   const warning = page.getByRole('dialog', { name: 'Are you still there?' });
   await page.clock.runFor(27.5 * 60_000);
-  const [stayed] = await Promise.all([asked(), warning.getByRole('button', { name: 'Stay signed in' }).click()]);
+  const [stayed] = await Promise.all([asked(), warning.getByRole('button', { name: 'Stay logged in' }).click()]);
   await stayed.finished();
   await heard();
   await warning.waitFor({ state: 'hidden' });
   await page.clock.runFor(30 * 60_000);
-  await page.getByText('You were signed out').waitFor();
+  await page.getByText('You were logged out').waitFor();
 });
 
 test('the mailbox says that its mails were not sent, and shows the code', async () => {

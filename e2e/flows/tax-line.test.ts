@@ -66,7 +66,7 @@ describe('by keyboard alone', () => {
     await cell(page, 'No. of gallons', 1).focus();
     await page.keyboard.type('12e-');
     expect(await cell(page, 'No. of gallons', 1).inputValue()).toBe('12');
-    await page.getByText('Only digits can stand here.').waitFor();
+    await page.getByText('Use only digits.').waitFor();
     await page.keyboard.type('.');
     await page.getByText(/round it yourself/).waitFor();
     // The digit behind the point would make ten times as much of the number.
@@ -202,7 +202,7 @@ describe('rows that cannot stand', () => {
     const page = await site.visit(address('60', 'empty'));
     await cell(page, 'No. of gallons', 1).focus();
     await page.keyboard.type('5x');
-    await page.getByText('Only digits can stand here.').waitFor();
+    await page.getByText('Use only digits.').waitFor();
     const add = page.getByRole('button', { name: 'Add row' });
     const { x = 0, y = 0, height = 0 } = (await add.boundingBox()) ?? {};
     // At its lower edge: what leaves above would move it up from under the pointer.
@@ -236,7 +236,7 @@ describe('rows that cannot stand', () => {
 
 test('the box of an empty liability asks, clears the rows and locks them', async () => {
   const page = await site.visit(address('60', 'full'));
-  const box = page.getByRole('checkbox', { name: 'File with empty tax liability' });
+  const box = page.getByRole('checkbox', { name: 'No tax on this line' });
   await box.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   expect(await box.isChecked()).toBe(false);

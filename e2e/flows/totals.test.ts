@@ -71,7 +71,7 @@ describe('the fuel distributor', () => {
       `Overpayment from previous quarterLine 6${printed(overPayment)}`,
       `Total creditLine 9${printed(totalCredit)}`,
     ]);
-    expect(payments[5]).toContain(`Balance taxLine 10$${printed(totalDue)}`);
+    expect(payments[5]).toContain(`Balance dueLine 10$${printed(totalDue)}`);
   });
 
   test('in the API', () => {

@@ -97,7 +97,7 @@ const visits: Record<PageName, PageVisit> = {
   keepAddress: { path: '/keep-address?token=t', heading: /^Keep your address$/ },
   editProfile: {
     heading: /^My Account$/,
-    ready: (page) => page.getByRole('button', { name: 'Change e-mail address' }).click(),
+    ready: (page) => page.getByRole('button', { name: 'Change email address' }).click(),
   },
   changePassword: { heading: /^Change Password$/ },
   openId: {

@@ -97,7 +97,7 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'package FILE OUT.zip',
     words: 2,
     summary:
-      'write the open package of a filing: facts, PDF, XML, figures, the attachments its rows name, and hashes; attachments lie in attachments/ beside the file',
+      'write the return package of a filing: facts, PDF, XML, figures, the attachments its rows name, and hashes; attachments are read from attachments/ in the folder of the file',
     async run(args, print) {
       const out = word(args, 1, 'OUT.zip');
       writeFile(out, await packFiling(word(args, 0, 'FILE'), lawOf(args.options['rate-book'])));
@@ -109,7 +109,7 @@ export const commands: Readonly<Record<string, Command>> = {
   unpack: {
     usage: 'unpack PACKAGE.zip FOLDER',
     words: 2,
-    summary: 'check the hashes of an open package and write its files into a folder; nothing is overwritten',
+    summary: 'check the hashes of a return package and write its files into a folder; nothing is overwritten',
     run(args, print) {
       print(
         unpackFile(word(args, 0, 'PACKAGE.zip'), word(args, 1, 'FOLDER'))
@@ -205,7 +205,7 @@ function returnOf(args: Arguments, law: Law) {
 }
 
 function issueList(issues: readonly Issue[]): string {
-  if (issues.length === 0) return 'Nothing to mend.\n';
+  if (issues.length === 0) return 'Nothing to fix.\n';
   return issues
     .map(({ severity, path, code, message }) => `${severity}  ${path || '(filing)'}  ${message}  [${code}]\n`)
     .join('');

@@ -98,7 +98,7 @@ describe('gauger compute', () => {
 describe('gauger check', () => {
   it('ends with 0 when nothing is an error and with 1 when something is', () => {
     expect(main(['check', file('good.json', filing('1000'))])).toBe(0);
-    expect(out).toMatch(/Nothing to mend/);
+    expect(out).toMatch(/Nothing to fix/);
     expect(main(['check', file('empty.json', filing(''))])).toBe(1);
     expect(out).toMatch(/filingData\.60\.rows\.0\.noOfGallons/);
   });

@@ -12,7 +12,7 @@ const STYLE = `
   body { margin: 0; padding: 24px 16px; background: var(--paper); color: var(--ink);
     font: 16px/1.5 Inter, system-ui, sans-serif; }
   main { max-width: 480px; margin: 0 auto; }
-  .stand-in { margin: 0 0 24px; padding: 8px 12px; border-left: 4px solid var(--ochre); background: var(--ochre-wash);
+  .notice { margin: 0 0 24px; padding: 8px 12px; border-left: 4px solid var(--ochre); background: var(--ochre-wash);
     color: var(--ochre); font-weight: 600; }
   h1 { margin: 0 0 16px; font: 600 28px/1.2 "Source Serif 4", Georgia, serif; }
   dl { margin: 0 0 24px; border-top: 1px solid var(--line); }
@@ -93,7 +93,7 @@ function send(response: ServerResponse, status: number, nonce: string, merchant:
   </head>
   <body>
     <main>
-      <p class="stand-in">Payment sandbox: this stands in for the payment provider. No money moves.</p>
+      <p class="notice">Payment sandbox: this replaces the payment provider. No money moves.</p>
       ${content}
     </main>
   </body>

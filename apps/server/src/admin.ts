@@ -149,7 +149,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: ({ keys }) => keys.rotate(),
   },
   'keys retire': {
-    usage: '  take the keys out of the ring that nothing rests on any more',
+    usage: '  remove the keys that nothing uses from the ring',
     runs: 'beside',
     run: ({ keys }) => keys.retire(),
   },

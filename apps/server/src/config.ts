@@ -60,7 +60,7 @@ const variables = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must look like smtps://user:password@mail.example')
     .optional(),
-  GAUGER_MAIL_FROM: z.string().regex(/@/, 'must hold an e-mail address').default('Gauger <no-reply@localhost>'),
+  GAUGER_MAIL_FROM: z.string().regex(/@/, 'must hold an email address').default('Gauger <no-reply@localhost>'),
   /** `mailbox` says that mails are kept and not sent: in production that has to be wished. */
   GAUGER_MAIL: z.enum(['mailbox']).optional(),
   /**
@@ -126,7 +126,7 @@ const variables = z.object({
   GAUGER_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   GAUGER_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** The first administrator: made at the start while nobody has this address. */
-  GAUGER_ADMIN_EMAIL: z.string().regex(EMAIL_PATTERN, 'must be an e-mail address').optional(),
+  GAUGER_ADMIN_EMAIL: z.string().regex(EMAIL_PATTERN, 'must be an email address').optional(),
   /** `required` asks everybody for a second factor at sign-in; administrators are always asked. */
   GAUGER_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   /**

@@ -10,7 +10,7 @@ import { insertBusiness } from './features/businesses/public.ts';
 import { issueSession } from './features/sessions/public.ts';
 
 const request = z.object({
-  email: z.email('--email should be an e-mail address').max(254).toLowerCase(),
+  email: z.email('--email should be an email address').max(254).toLowerCase(),
   businessName: z
     .string()
     .trim()

@@ -11,7 +11,7 @@ export const errorCodes = {
   MALFORMED_UPLOAD: {
     status: 400,
     message: 'The upload cannot be read. Send each file and each text as one part.',
-    when: 'The parts of a multipart body are cut off, repeated, too many, or a file stands where a text belongs.',
+    when: 'The parts of a multipart body are cut off, repeated, too many, or a file is sent where a text belongs.',
   },
   DUPLICATE_PARAMETER: {
     status: 400,
@@ -25,18 +25,18 @@ export const errorCodes = {
   },
   UNAUTHENTICATED: {
     status: 401,
-    message: 'Please sign in.',
+    message: 'Please log in.',
     when: 'The call needs a session and none was sent, or the token is unknown, expired, used up or revoked.',
   },
   SIGN_IN_REFUSED: {
     status: 401,
     message: 'There is a problem in login',
-    when: 'No active person has this address and password. Which of the two is wrong is not told. Or somebody else chose the password: its person chooses one by a mailed link.',
+    when: 'No active person has this address and password. The answer does not say which of the two is wrong. Or another person chose the password: the owner of the address sets one with a mailed link.',
   },
   INSUFFICIENT_SCOPE: {
     status: 403,
-    message: 'This token does not open this call. Complete the sign-in first.',
-    when: 'A token of an unfinished sign-in is used for anything but the sign-in.',
+    message: 'This token does not open this call. Complete the login first.',
+    when: 'A token of an unfinished login is used for anything but the login.',
   },
   FORBIDDEN: {
     status: 403,
@@ -51,13 +51,13 @@ export const errorCodes = {
   },
   SCOPE_MISMATCH: {
     status: 403,
-    message: 'The e-mail address does not belong to this session.',
+    message: 'The email address does not belong to this session.',
     when: 'emailId in query, path or body names someone else. It is recorded.',
   },
   CAPTCHA_REFUSED: {
     status: 403,
     message: 'There is a problem with the bot check. Try again in a moment.',
-    when: 'captchaV3 is missing where it is needed, was used, is over, or speaks for another action, another site or a program.',
+    when: 'captchaV3 is missing where it is needed, was used, has expired, or is for another action, another site or a program.',
   },
   EVENT_REFUSED: {
     status: 403,
@@ -92,7 +92,7 @@ export const errorCodes = {
   BODY_TOO_SLOW: {
     status: 408,
     message: 'The request came too slowly. Nothing was saved. Check your connection, then try again.',
-    when: 'A large body stands still for 10 seconds, or comes with less than 16 KB a second.',
+    when: 'A large body stalls for 10 seconds, or comes with less than 16 KB a second.',
   },
   REGISTRATION_REFUSED: {
     status: 409,
@@ -112,7 +112,7 @@ export const errorCodes = {
   SECOND_FACTOR_NEEDED: {
     status: 409,
     message: 'This installation asks you for a second factor. Add another one first.',
-    when: 'The last second factor of somebody is removed who needs one.',
+    when: 'The last second factor of a person who needs one is removed.',
   },
   ONLY_WAY_IN: {
     status: 409,
@@ -121,13 +121,13 @@ export const errorCodes = {
   },
   SECOND_FACTOR_MISSING: {
     status: 409,
-    message: 'Recovery codes stand in for a second factor. Add one first.',
-    when: 'Recovery codes are asked for by somebody who has neither an authenticator app nor a passkey.',
+    message: 'Recovery codes replace a second factor. Add one first.',
+    when: 'A person without an authenticator app or a passkey asks for recovery codes.',
   },
   OPENID_REFUSED: {
     status: 409,
     message: 'There is a problem in login with the EmailId',
-    when: 'The provider vouches for nobody, or not for the address; or the request or offer was used, is over, or is of another address.',
+    when: 'The provider does not confirm the person or the address; or the request or offer was used, has expired, or is for another address.',
   },
   RESET_REFUSED: {
     status: 409,
@@ -146,12 +146,12 @@ export const errorCodes = {
   },
   ADDRESS_REFUSED: {
     status: 409,
-    message: 'The e-mail address could not be changed.',
-    when: 'The password is not right, the address is the own one, or the link of the mail is unknown, used, over, or leads to an address somebody has.',
+    message: 'The email address could not be changed.',
+    when: 'The password is not right, the address is unchanged, or the link of the email is unknown, used, expired, or for an address that is taken.',
   },
   INVITATION_REFUSED: {
     status: 409,
-    message: 'This invitation was used, withdrawn or is over. Ask for another one.',
+    message: 'This invitation was used, withdrawn or expired. Ask for another one.',
     when: 'The token of the link is unknown, used, replaced by a newer one, older than seven days, or its address has a login by now.',
   },
   COMPANY_USER_EXISTS: {
@@ -197,7 +197,7 @@ export const errorCodes = {
   UNSAVED_CHANGES: {
     status: 409,
     message: 'This filing has unsaved changes. Save or discard them first.',
-    when: 'A fee is paid, or a return marked ready, signed or printed to mail, while a page of it has unsaved changes of any person. Each issue unsavedChanges names the page and the author in its `draft`.',
+    when: 'A fee is paid, or a return marked ready, signed or printed to mail, while one of its pages has unsaved changes of any person. Each issue unsavedChanges names the page and the author in its `draft`.',
   },
   DRAFT_CHANGED: {
     status: 409,
@@ -216,13 +216,13 @@ export const errorCodes = {
   },
   WRONG_STATE: {
     status: 409,
-    message: 'That cannot be done where this filing stands.',
+    message: 'That cannot be done in the current status of this filing.',
     when: 'The life of a filing has no such step from its state. The description says which state.',
   },
   SNAPSHOT_CHANGED: {
     status: 409,
     message: 'This filing is no longer what you were shown. Look at it again, then sign.',
-    when: 'The snapshotHash that is signed is not that of the filing as it stands. Ask for the consent anew.',
+    when: 'The snapshotHash that is signed is not that of the current filing. Ask for the consent again.',
   },
   NOT_DELETABLE: {
     status: 409,
@@ -266,13 +266,13 @@ export const errorCodes = {
   },
   PAYMENT_DECLINED: {
     status: 409,
-    message: 'The payment was declined. Nothing was charged. Try again, perhaps with another means of payment.',
+    message: 'The payment was declined. Nothing was charged. Try again, or pay another way.',
     when: 'The provider refused the means of payment.',
   },
   PAYMENT_VOID: {
     status: 409,
     message: 'This payment has ended without a charge. Proceed to pay begins a new one.',
-    when: 'The payment was open too long, the provider knows it no more, or its filing cannot be paid for any more.',
+    when: 'The payment was open too long, the provider no longer knows it, or the fee of its filing can no longer be paid.',
   },
   PAYMENT_MISMATCHED: {
     status: 409,
@@ -282,7 +282,7 @@ export const errorCodes = {
   },
   NOTHING_TO_CHANGE: {
     status: 409,
-    message: 'Say what is to be changed: here, or in a comment on a field.',
+    message: 'Describe what to change, here or in a comment on a field.',
     when: 'A filing is sent back without a word and without an open comment.',
   },
   TOO_MANY_COMMENTS: {
@@ -293,7 +293,7 @@ export const errorCodes = {
   VERSION_MISMATCH: {
     status: 412,
     message:
-      'This filing was changed meanwhile, in another window or by someone else. Reload it, or save again to keep your version.',
+      'This filing was changed in another window or by someone else. Reload it, or save again to keep your version.',
     when: '`If-Match` names another version than the stored one; of a filing: a version before a page that is sent was saved. `current.version` is the stored one.',
   },
   BODY_TOO_LARGE: {
@@ -314,7 +314,7 @@ export const errorCodes = {
   INVALID_PASSWORD: {
     status: 422,
     message: 'This password cannot be used.',
-    when: 'The password that is chosen is one of those everybody tries first, the name of the product or the own address.',
+    when: 'The chosen password is a common one, the name of the product or the person’s own address.',
   },
   INVALID_PROFILE: {
     status: 422,
@@ -353,7 +353,7 @@ export const errorCodes = {
   },
   RETURN_NOT_SENDABLE: {
     status: 422,
-    message: 'This return cannot be sent to the IRS as it stands.',
+    message: 'This return cannot be sent to the IRS yet.',
     when: 'The XML of a return is asked for while a fact is missing, or for a quarter the IRS does not take. The issues say which.',
   },
   INVALID_ROWS: {
@@ -373,7 +373,7 @@ export const errorCodes = {
   },
   CERTIFICATION_MISSING: {
     status: 422,
-    message: 'Read the certification and tick the box.',
+    message: 'Read the certification and check the box.',
     when: 'The words sent are not those GET /paypal/fee gives: nobody agreed to what is recorded.',
   },
   NOT_READY_FOR_REVIEW: {
@@ -388,7 +388,7 @@ export const errorCodes = {
   },
   NOT_READY_TO_SIGN: {
     status: 422,
-    message: 'This filing has to be mended before it is signed. See the issues.',
+    message: 'Fix the issues of this filing, then sign.',
     when: 'Something would keep the return from being sent or accepted. The issues name each by its field.',
   },
   NOT_READY_TO_MAIL: {

@@ -12,7 +12,7 @@ export const emailId = z
   .string()
   .max(254)
   .regex(EMAIL_PATTERN, 'Invalid EmailId')
-  .meta({ description: "E-mail address of the session's account; compared, never used as scope" });
+  .meta({ description: "Email address of the session's account; compared, never used as scope" });
 
 /** Any JSON value. The schema has an id, so that the API description can name it within itself. */
 export const jsonValue: z.ZodType<z.core.util.JSONType> = z

@@ -290,7 +290,7 @@ const copyFrom = z.strictObject({
   filingId: id,
   what: z.enum(copyKinds).meta({
     description:
-      'rows: what each row is of, without days and amounts, as drafts of whoever copies. everything: days moved into the quarter',
+      'rows: what each row is of, without days and amounts, as drafts of the person who copies. everything: days moved into the quarter',
   }),
 });
 

@@ -23,7 +23,7 @@ export function openApi(): Json {
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in' } },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of a login' } },
       schemas: Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))),
     },
   };

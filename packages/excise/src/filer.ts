@@ -18,7 +18,7 @@ export const filerFields = {
   contactCountry: 'Country',
   contactCountryCode: 'Two letters of the country',
   contactPhoneNumber: 'Phone of the business',
-  contactEmailAddress: 'E-mail address of the business',
+  contactEmailAddress: 'Email address of the business',
 } as const;
 
 export type Filer = Record<keyof typeof filerFields, string>;

@@ -58,7 +58,7 @@ export function averageLives(row: Row, quarter: Quarter, law: Law = taxLaw): Dec
 
 function pcorLine(law: Law): { line: TaxLine; formula: Extract<Formula, { kind: 'livesCovered' }> } {
   const line = law.lines.find(({ irsNumber }) => irsNumber === PCOR);
-  if (line?.formula.kind !== 'livesCovered') throw new Error('The law has no PCOR fee');
+  if (line?.formula.kind !== 'livesCovered') throw new Error('The law has no PCORI fee');
   return { line, formula: line.formula };
 }
 

@@ -8,7 +8,7 @@ export const paidPreparerFields = {
   individualOrFirm: 'individual or firm',
   firmName: 'Name of the firm',
   personName: 'Who prepared the return',
-  email: 'E-mail address of the preparer',
+  email: 'Email address of the preparer',
   phoneNumber: 'Phone of the preparer',
   PTIN: 'Preparer tax identification number: P and eight digits',
   EIN: "Employer identification number of the firm, or the preparer's own: nine digits",

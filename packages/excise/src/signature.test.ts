@@ -21,7 +21,7 @@ test.each<[Partial<SignatureEntry>, string, string]>([
   [{ pin: '1234' }, 'pin', 'PIN should be five digits of your choice, not all zeros'],
   [{ pin: '00000' }, 'pin', 'PIN should be five digits of your choice, not all zeros'],
   [{ pin: '1234５' }, 'pin', 'PIN should be five digits of your choice, not all zeros'],
-  [{ consent: false }, 'consent', 'Tick the box to give your consent'],
+  [{ consent: false }, 'consent', 'Check the box to give your consent'],
 ])('refuses %o', (change, path, message) => {
   expect(signatureIssues({ ...signed, ...change })).toMatchObject([{ path, message, severity: 'error' }]);
 });

@@ -6,8 +6,8 @@ const SEPARATORS = [',', ';', '\t'] as const;
 
 /** The faults of a line, by the code of the parser. */
 const FAULTS: Readonly<Record<string, string>> = {
-  INVALID_OPENING_QUOTE: 'a quotation mark stands inside a cell that does not begin with one',
-  CSV_INVALID_CLOSING_QUOTE: 'something stands behind the quotation mark that ends a cell',
+  INVALID_OPENING_QUOTE: 'a quotation mark is inside a cell that does not start with one',
+  CSV_INVALID_CLOSING_QUOTE: 'text follows the quotation mark that ends a cell',
   CSV_QUOTE_NOT_CLOSED: 'a quotation mark is never closed',
   CSV_MAX_RECORD_SIZE: 'the row is too long',
 };

@@ -32,7 +32,7 @@ export async function launchStandIn(name: string, folder: string): Promise<Runni
   });
   while (!said.includes('\n')) {
     const ended = await Promise.race([once(child.stdout, 'data').then(() => false), exit.then(() => true)]);
-    if (ended) throw new Error(`The stand-in ${name} ended before it listened.`);
+    if (ended) throw new Error(`The simulator ${name} ended before it listened.`);
   }
   return {
     address: said.split('\n', 1)[0] ?? '',

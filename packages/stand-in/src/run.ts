@@ -26,7 +26,7 @@ const BETWEEN_TRIES_MS = 100;
  */
 export async function runStandIn(open: OpenStandIn): Promise<void> {
   const folder = process.argv[2];
-  if (!folder) throw new Error('Name the folder the stand-in keeps its data in.');
+  if (!folder) throw new Error('Name the data folder of the simulator.');
   let address = '';
   const standIn = open(folder, () => address);
   const server = createServer(standIn.answer);

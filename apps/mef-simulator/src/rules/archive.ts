@@ -33,7 +33,7 @@ export function openArchive(submission: Submission, archive: Buffer): Contents |
     findings.push(stop('X0000-018', FORMAT, 'There must be exactly one manifest/manifest.xml.'));
   if (returns.length !== 1) findings.push(stop('X0000-019', FORMAT, 'There must be exactly one file in xml/.'));
   if (returns.some(({ isDeclaredInFront }) => !isDeclaredInFront))
-    findings.push(stop('X0000-030', FORMAT, 'Size and CRC-32 of the XML must stand in the header of its zip entry.'));
+    findings.push(stop('X0000-030', FORMAT, 'The header of the zip entry must give size and CRC-32 of the XML.'));
   const manifest = readElement(manifests[0], 'IRSSubmissionManifest', findings);
   const root = readElement(returns[0], 'Return', findings);
   const year = submission.submissionId.slice(6, 10);

@@ -27,7 +27,7 @@ export const attachmentFaults = {
   encrypted: 'This PDF is locked with a password. Save it without one and attach that',
   active: 'This PDF holds a program, a medium or another file. Print it to PDF and attach that',
   damaged: 'This PDF is damaged. Print it to PDF and attach that',
-  tooComplex: `This PDF is too large inside. Attach at most ${ATTACHMENT.pages} pages at once, or scan them in fewer colours`,
+  tooComplex: `This PDF is too large inside. Attach at most ${ATTACHMENT.pages} pages at once, or scan them in fewer colors`,
   tooSlow: 'This PDF took too long to check. Print it to PDF and attach that',
 } as const;
 export type AttachmentFault = keyof typeof attachmentFaults;

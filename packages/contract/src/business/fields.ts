@@ -149,7 +149,7 @@ export const businessFields = {
     step: 'contact',
     ...email('This is not a valid Email!!!'),
     wide: true,
-    alsoCalled: ['Email', 'E-mail', 'Contact Email', 'E-mail Address'],
+    alsoCalled: ['Email', 'E-mail', 'Contact Email', 'Email Address'],
   },
 } as const satisfies Record<string, BusinessField>;
 

@@ -5,7 +5,7 @@ import { emailId, id } from '../fields.ts';
 import { PASSWORD_LENGTH } from '../patterns.ts';
 
 /** The address a person types to register or log in. Compared without regard to letter case. */
-const address = emailId.meta({ description: 'E-mail address of the person. No answer tells whether it is known' });
+const address = emailId.meta({ description: 'Email address of the person. No answer says whether it is known' });
 /**
  * A new password. No kinds of characters are required, because such rules make people choose worse; common passwords
  * are refused.
@@ -20,7 +20,7 @@ export const personName = (field: string) => z.string().trim().max(50).regex(/\S
 const registration = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'Send the registration as tempsignup gave it')
-  .meta({ description: 'The registration, as tempsignup told it' });
+  .meta({ description: 'The registration, as tempsignup answered it' });
 /** The second factors for finishing a login, as My security can add them. */
 export const secondFactors = ['totp', 'passkey', 'recoveryCode'] as const;
 
@@ -35,12 +35,12 @@ export const signedInSchema = z.strictObject({
   mustChangePassword: z
     .literal(true)
     .optional()
-    .meta({ description: 'Somebody else chose the password: choose another' }),
+    .meta({ description: 'Another person chose the password: choose a new one' }),
   mfaRequired: z.literal(true).optional().meta({ description: 'A second factor is asked for' }),
   factors: z
     .array(z.enum(secondFactors))
     .optional()
-    .meta({ description: 'With mfaRequired: what this person has; when empty, one has to be set up now' }),
+    .meta({ description: 'With mfaRequired: what this person has; when empty, one must be set up now' }),
 });
 
 /** The token of the page's bot check. */
@@ -65,15 +65,14 @@ export const getSignInOptions = defineRoute({
   response: z.strictObject({
     captcha: z.strictObject({
       kind: z.enum(['local', 'recaptcha']).meta({
-        description:
-          'local stands in for a bot check and turns no program away; its token is `local:` and any new text',
+        description: 'local replaces a bot check and stops no program; its token is `local:` and any new text',
       }),
       scriptUrl: z.string().nullable().meta({ description: 'The script that gives the token of captchaV3' }),
       siteKey: z.string().nullable(),
     }),
     providers: z
       .array(z.enum(identityProviders))
-      .meta({ description: 'Accounts elsewhere that people may sign in with, by OpenID Connect' }),
+      .meta({ description: 'Accounts elsewhere that people may log in with, by OpenID Connect' }),
   }),
 });
 
@@ -81,7 +80,7 @@ export const issuePreSignInToken = defineRoute({
   name: 'issuePreSignInToken',
   method: 'POST',
   path: '/auth/jwt/token',
-  summary: 'A token for the calls of signing in with this address, for ten minutes. It grants and tells nothing',
+  summary: 'A token for the login calls of this address, for ten minutes. It grants no access and reveals nothing',
   access: anyone,
   body: z.strictObject({ emailId: address }),
   bodyLimit: 'auth',
@@ -161,7 +160,7 @@ export const validateCodeWithToken = defineRoute({
   name: 'validateCodeWithToken',
   path: '/usermanagement/otp/validate/token',
   summary:
-    'The same with the token of this address; with the token of a sign-in that asks for a second factor, and without a registration: finish it with the six digits of the authenticator app',
+    'The same with the token of this address; with the token of a login that asks for a second factor, and without a registration: finish it with the six digits of the authenticator app',
   ...codeProof,
   body: codeProof.body.partial({ registration: true }),
   response: codeProof.response.extend(signedInSchema.partial().shape),
@@ -187,7 +186,7 @@ export const signIn = defineRoute({
   method: 'POST',
   path: '/usermanagement/login',
   summary:
-    'Sign in: the answer holds the token of the session, or of the step that comes first, and the id of the person',
+    'Log in: the answer holds the token of the session, or of the step that comes first, and the id of the person',
   access: anyone,
   body: z.strictObject({
     emailId: address,
@@ -204,7 +203,7 @@ export const chooseNewPassword = defineRoute({
   name: 'chooseNewPassword',
   method: 'POST',
   path: '/usermanagement/new-password',
-  summary: 'Choose a password instead of one that somebody else chose, in the middle of a sign-in, and go on with it',
+  summary: 'Choose a password instead of one that another person chose, during a login, and go on with the login',
   access: signedIn,
   scopes: ['new_password'],
   body: z.strictObject({ emailId: emailId.optional(), newPassword }),
@@ -248,7 +247,7 @@ export const changePassword = defineRoute({
   name: 'changePassword',
   method: 'POST',
   path: '/usermanagement/change-password',
-  summary: 'Change the password of the person who is signed in; every other session of theirs ends',
+  summary: 'Change the password of the person who is logged in; every other session of theirs ends',
   access: signedIn,
   body: z.strictObject({ emailId: emailId.optional(), newPassword, oldPassword: password }),
   bodyLimit: 'auth',
@@ -260,7 +259,7 @@ export const changeAddress = defineRoute({
   name: 'changeAddress',
   method: 'POST',
   path: '/usermanagement/change-address',
-  summary: 'Ask for another address to sign in with: it changes when the mail to the new one is confirmed',
+  summary: 'Ask for another login address: it changes when the email to the new one is confirmed',
   access: signedIn,
   body: z.strictObject({ emailId: emailId.optional(), newEmailId: address, password }),
   bodyLimit: 'auth',
@@ -270,7 +269,7 @@ export const changeAddress = defineRoute({
 
 const mailedToken = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'Open the link as it stands in the mail')
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'Open the link of the email')
   .meta({ description: 'The token of the link in the mail' });
 
 export const confirmAddress = defineRoute({
@@ -290,7 +289,7 @@ export const keepAddress = defineRoute({
   method: 'POST',
   path: '/usermanagement/keep-address',
   summary:
-    'Keep or take back the old address, with the token mailed to it; sessions end, and the password has to be set anew',
+    'Keep or take back the old address, with the token mailed to it; sessions end, and a new password must be set',
   access: anyone,
   body: z.strictObject({ token: mailedToken }),
   bodyLimit: 'auth',

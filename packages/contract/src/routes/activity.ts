@@ -11,9 +11,7 @@ const entry = z
     createdAt: z.iso.datetime(),
     actionType: z.string(),
     outcome: z.enum(['success', 'refused', 'failed']),
-    person: person
-      .nullable()
-      .meta({ description: 'Who acted; null for the program itself and for whoever is not known' }),
+    person: person.nullable().meta({ description: 'Who acted; null for the program itself and for an unknown person' }),
     about: z.string().nullable().meta({
       description: 'The business, return or person it was done to, by name; of an upload how many businesses',
     }),
@@ -26,7 +24,7 @@ export const listActivity = defineRoute({
   name: 'listActivity',
   method: 'GET',
   path: '/activity/emailId/paginate',
-  summary: "Who did what in the account, the newest first: of everybody for owner and Manager, else the caller's own",
+  summary: "Who did what in the account, the newest first: of all people for owner and Manager, else the caller's own",
   access: readers,
   query: scopeQuery.extend({
     ...pageQuery,

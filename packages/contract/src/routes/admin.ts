@@ -113,7 +113,7 @@ export const getStanding = defineRoute({
   name: 'getStanding',
   method: 'GET',
   path: '/admin/user/{id}',
-  summary: 'Where a person stands: status, role, account, last sign-in, sessions',
+  summary: 'The status, role, account, last login and sessions of a person',
   ...onUser,
   errors: ['NOT_FOUND', 'ADMINISTRATION_OFF'],
 });
@@ -122,7 +122,7 @@ export const setUserStatus = defineRoute({
   name: 'setUserStatus',
   method: 'PUT',
   path: '/admin/user/{id}',
-  summary: 'Deactivate a person, which ends their sessions, or let them sign in again',
+  summary: 'Deactivate a person, which ends their sessions, or let them log in again',
   ...onUser,
   body: z.strictObject({ emailId: emailId.optional(), activeStatus }),
   errors: ['NOT_FOUND', 'IS_ADMINISTRATOR', 'ADMINISTRATION_OFF'],
@@ -132,7 +132,7 @@ export const endUserSessions = defineRoute({
   name: 'endUserSessions',
   method: 'DELETE',
   path: '/admin/user/{id}/sessions',
-  summary: 'End every session of a person; they may sign in again',
+  summary: 'End every session of a person; they may log in again',
   ...onUser,
   errors: ['NOT_FOUND', 'IS_ADMINISTRATOR', 'ADMINISTRATION_OFF'],
 });

@@ -7,7 +7,7 @@ import { emailId, id, scopeQuery } from '../fields.ts';
 
 const attachment = z
   .strictObject({
-    id: id.meta({ description: 'What the facts of a filing hold of it' }),
+    id: id.meta({ description: 'The file as the facts of a filing name it' }),
     businessId: id,
     filingId: id.nullable().meta({ description: 'The filing it belongs to; null until one names it' }),
     name: z.string().meta({ description: 'Reduced to letters, digits, points, hyphens and underscores' }),

@@ -56,7 +56,7 @@ export const markBusinessUpload = defineRoute({
   name: 'markBusinessUpload',
   method: 'POST',
   path: '/business/upload/marked',
-  summary: 'The sheet back with its faulty cells marked and told in a last column; nothing is saved',
+  summary: 'The sheet back with its faulty cells marked, and explained in a last column; nothing is saved',
   access: editors,
   query: scopeQuery,
   body: z.strictObject(besideSheet),

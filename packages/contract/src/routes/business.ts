@@ -90,7 +90,7 @@ export const deleteBusiness = defineRoute({
   name: 'deleteBusiness',
   method: 'DELETE',
   path: '/business/businessId/{id}',
-  summary: 'Delete a business and its unpaid drafts; refused once a filing of it is paid or sent',
+  summary: 'Delete a business and its unpaid drafts; refused once one of its filings is paid or sent',
   access: managers,
   params: z.strictObject({ id }),
   query: scopeQuery,
@@ -173,7 +173,7 @@ export const listBusinesses = defineRoute({
     sort: z
       .enum(businessOrders)
       .default('businessName')
-      .meta({ description: 'What they are sorted by. The EIN stands encrypted and has no order' }),
+      .meta({ description: 'The sort column. The EIN is encrypted and has no order' }),
     order: z.enum(['ascending', 'descending']).default('ascending'),
   }),
   response: z.strictObject({

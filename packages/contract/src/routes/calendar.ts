@@ -13,7 +13,7 @@ const params = z.strictObject({ id });
  */
 const feed = z.strictObject({
   on: z.boolean(),
-  withAmounts: z.boolean().meta({ description: 'Whether amounts stand beside the dates' }),
+  withAmounts: z.boolean().meta({ description: 'Whether the dates include amounts' }),
   createdAt: z.iso.datetime().nullable(),
 });
 
@@ -38,7 +38,7 @@ export const makeCalendarFeed = defineRoute({
   params,
   query: scopeQuery,
   body: z.strictObject({ withAmounts: z.boolean().optional() }),
-  response: feed.extend({ address: z.url().meta({ description: 'Told this once' }) }),
+  response: feed.extend({ address: z.url().meta({ description: 'Shown only once' }) }),
   errors: ['NOT_FOUND', 'BUSINESS_ARCHIVED'],
 });
 

@@ -10,7 +10,7 @@ import { answeredClaims, claimsData, ownedKeys } from '../filing.ts';
  * filing: claims saved here are read there, under one version, and the key of both is the filing's.
  */
 
-const form720Id = id.meta({ description: 'The filing the claims stand on' });
+const form720Id = id.meta({ description: 'The filing that holds the claims' });
 
 const facts = {
   ...claimsData.shape,

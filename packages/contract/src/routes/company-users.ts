@@ -18,7 +18,7 @@ export const companyUserSchema = z
     id,
     firstName: z.string(),
     lastName: z.string(),
-    emailId: z.string().meta({ description: 'The address they sign in with' }),
+    emailId: z.string().meta({ description: 'Their login address' }),
     contactNumber: z.string(),
     ext: z.string(),
     role,
@@ -57,7 +57,7 @@ export const addCompanyUser = defineRoute({
   method: 'POST',
   path: '/business/user/add',
   summary:
-    'Let somebody else act in the account once the mailed link was used: with a password of their choice, or with one they change at first',
+    'Let another person act in the account once the mailed link was used: with a password of their choice, or with one they change at the first login',
   access: owners,
   aboutAnother: true,
   query: scopeQuery,
@@ -176,7 +176,7 @@ export const acceptInvitation = defineRoute({
   name: 'acceptInvitation',
   method: 'POST',
   path: '/usermanagement/accept-invitation',
-  summary: 'Accept an invitation: the person signs in with this password from then on',
+  summary: 'Accept an invitation: the person logs in with this password from then on',
   access: anyone,
   body: z.strictObject({
     invitationToken,

@@ -57,7 +57,7 @@ export const documentRoutes = <const Slug extends string>(form: FormCalls<Slug>)
     name: `download${form.type}`,
     method: 'GET',
     path: `${form.path}/documents/{document}`,
-    summary: `A document of a ${form.name} as a file: its copy to print, its XML for the IRS, its figures, or all of it in one package`,
+    summary: `A document of a ${form.name} as a file: its copy to print, its XML for the IRS, its figures, or all of these in one package`,
     access: readers,
     params: z.strictObject({
       id,

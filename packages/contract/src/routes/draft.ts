@@ -12,12 +12,12 @@ const paramsOf = (form: FormCalls) =>
     id,
     page: z.enum(draftPages(form)).meta({
       description:
-        'A page of the filing: an IRS number, claims.3, claimsData (what stands beside its groups), taxYearQuarter, deposit, overpayment or paymentOption',
+        'A page of the filing: an IRS number, claims.3, claimsData (the fields outside its groups), taxYearQuarter, deposit, overpayment or paymentOption',
     }),
   });
 
 /** The values in the fields of the page, right or wrong. They are kept as sent and never computed. */
-const fields = z.record(z.string(), jsonValue).meta({ description: 'What stands in the fields, right or wrong' });
+const fields = z.record(z.string(), jsonValue).meta({ description: 'The values of the fields, right or wrong' });
 
 /**
  * Names of bank facts, which only the filing keeps, sealed and answered masked: a draft is answered as it was typed.
@@ -90,7 +90,7 @@ export const draftRoutes = (form: FormCalls) => {
       name: `saveDraft${form.suffix}`,
       method: 'PUT',
       path,
-      summary: 'Keep what stands in the fields of a page, apart from the filing',
+      summary: 'Keep the values in the fields of a page, apart from the filing',
       access: editors,
       params,
       query: scopeQuery,
@@ -140,7 +140,7 @@ export const draftRoutes = (form: FormCalls) => {
       access: editors,
       params,
       query: scopeQuery.extend({
-        author: id.optional().meta({ description: 'Whose; your own unless told' }),
+        author: id.optional().meta({ description: 'Whose; your own unless given' }),
         typedAt: shownDraft.typedAt
           .optional()
           .meta({ description: 'As they were shown: refused when more was typed since' }),

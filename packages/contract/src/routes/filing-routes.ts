@@ -96,7 +96,7 @@ export const filingRoutes = <
     name: `getPreflight${form.suffix}`,
     method: 'GET',
     path: `${form.path}/preflight`,
-    summary: 'What is to be mended before the fee is paid and before the return is signed',
+    summary: 'The errors to fix before the fee is paid and before the return is signed',
     access: readers,
     params: z.strictObject({ id }),
     query: scopeQuery,

@@ -9,14 +9,15 @@ const token = (description: string) =>
     .string()
     .regex(/^[A-Za-z0-9_-]{43}$/, 'Send it as it was given')
     .meta({ description });
-const request = token('What ties the sign-in to the tab that began it; used once');
+const request = token('Ties the login to the tab that started it; used once');
 const offer = token('Whom the provider vouched for: for a quarter of an hour, used once');
 
 export const beginOpenId = defineRoute({
   name: 'beginOpenId',
   method: 'POST',
   path: '/auth/openid/begin',
-  summary: 'Begin to sign in with an account elsewhere: where the browser goes, and the token its tab keeps meanwhile',
+  summary:
+    'Start a login with an account elsewhere: the address for the browser, and the token its tab keeps until it returns',
   access: anyone,
   body: z.strictObject({ provider: z.enum(identityProviders) }),
   bodyLimit: 'auth',
@@ -28,7 +29,7 @@ export const finishOpenId = defineRoute({
   name: 'finishOpenId',
   method: 'POST',
   path: '/auth/openid/finish',
-  summary: 'Go on with what the browser came back with from there: signed in, or an offer to link or to register',
+  summary: 'Finish with the answer the browser returned with: logged in, or an offer to link or to register',
   access: anyone,
   body: z.strictObject({
     request,
@@ -38,7 +39,7 @@ export const finishOpenId = defineRoute({
   response: z.strictObject({
     next: z.enum(['signedIn', 'link', 'register']).meta({
       description:
-        'link: the address has an account, whose owner signs in once and sends the offer; register: nobody has it yet',
+        'link: the address has an account, whose owner logs in once and sends the offer; register: the address is free',
     }),
     signedIn: signedInSchema.optional(),
     offer: offer.optional(),
@@ -71,7 +72,7 @@ export const linkOpenId = defineRoute({
   name: 'linkOpenId',
   method: 'POST',
   path: '/auth/openid/link',
-  summary: 'Let whoever is signed in also sign in by the account of an offer, which must be of the same address',
+  summary: 'Let the person who is logged in also log in by the account of an offer, which must be of the same address',
   access: readers,
   query: scopeQuery,
   body: z.strictObject({ offer }),

@@ -25,7 +25,7 @@ const payment = z
     paymentStatus: z.enum(['INITIATED', 'APPROVED', 'DECLINED', 'VOID', 'MISMATCHED', 'REFUNDED']),
     confirming: z
       .boolean()
-      .meta({ description: 'The provider has not yet told whether the money was taken; it is asked until it does' }),
+      .meta({ description: 'The provider has not yet said whether the money was taken; Gauger asks until it does' }),
     method: z.literal('paypal'),
     currency: z.string(),
     paidAmount: z.string().meta({ description: 'Dollars and cents' }),
@@ -62,7 +62,7 @@ export const payFee = defineRoute({
   name: 'payFee',
   method: 'POST',
   path: '/paypal/pay',
-  summary: 'Begin to pay the service fee of a filing; while a payment is open, the same one again',
+  summary: 'Start to pay the service fee of a filing; while a payment is unfinished, the same one again',
   access: managers,
   query: scopeQuery,
   body: z.strictObject({
@@ -76,7 +76,7 @@ export const payFee = defineRoute({
     ...ownedKeys(['businessName', 'paymentDescription', 'paidAmount', 'paymentStatus']),
   }),
   response: payment.extend({
-    framed: z.boolean().meta({ description: 'Whether that page may stand in a frame' }),
+    framed: z.boolean().meta({ description: 'Whether that page may be shown in a frame' }),
   }),
   errors: [
     'NOT_FOUND',
@@ -102,7 +102,7 @@ export const confirmPayment = defineRoute({
   body: z.strictObject({
     emailId: emailId.optional(),
     id: id.meta({ description: 'The payment' }),
-    paymentId: z.string().max(100).meta({ description: "The provider's id of it" }),
+    paymentId: z.string().max(100).meta({ description: "The provider's id of the payment" }),
     ...ownedKeys(['businessId', 'businessName', 'payerId', 'paidAmount', 'paymentStatus']),
   }),
   response: payment,

@@ -50,9 +50,7 @@ export const checkPcorSheet = defineRoute({
         z.strictObject({
           ...draft,
           planName: z.string(),
-          before: livesAndFee
-            .nullable()
-            .meta({ description: 'As it stands on the draft; null for a plan that is added' }),
+          before: livesAndFee.nullable().meta({ description: 'Its value on the draft; null for a plan that is added' }),
           after: livesAndFee,
         }),
       )
@@ -61,7 +59,7 @@ export const checkPcorSheet = defineRoute({
       .array(
         z.strictObject({
           ...draft,
-          before: answeredPaymentOption.meta({ description: 'As it stands on the draft' }),
+          before: answeredPaymentOption.meta({ description: 'Its value on the draft' }),
           after: answeredPaymentOption,
         }),
       )
@@ -94,7 +92,7 @@ export const markPcorSheet = defineRoute({
   name: 'markPcorSheet',
   method: 'POST',
   path: '/pcor/upload/marked',
-  summary: 'The sheet back with its faulty cells marked and told in a last column; nothing is saved',
+  summary: 'The sheet back with its faulty cells marked, and explained in a last column; nothing is saved',
   access: editors,
   query: scopeQuery,
   body: z.strictObject(besideSheet),
@@ -108,7 +106,7 @@ export const savePcorColumns = defineRoute({
   name: 'savePcorColumns',
   method: 'PUT',
   path: '/pcor/upload/columns',
-  summary: 'Remember what the headings of your sheets of plans stand for. Sheets read from now on are read so',
+  summary: 'Remember what the headings of your sheets of plans mean, for the sheets read from now on',
   access: editors,
   query: scopeQuery,
   body: saidColumns,
@@ -155,7 +153,7 @@ export const getPcorBatch = defineRoute({
   name: 'getPcorBatch',
   method: 'GET',
   path: '/pcor/batches/{id}',
-  summary: 'A batch and a page of its returns: where each stands, its lives and fee, and what is to be mended',
+  summary: 'A batch and a page of its returns: the status, lives, fee and errors of each',
   access: readers,
   params: z.strictObject({ id }),
   query: scopeQuery.extend(pageQuery),
@@ -193,7 +191,7 @@ export const getPcorBatch = defineRoute({
           )
           .meta({ description: 'Its rows of IRS No. 133, at most 100' }),
         lives: z.string(),
-        fee: z.string().meta({ description: 'The PCOR fee, in dollars and cents' }),
+        fee: z.string().meta({ description: 'The PCORI fee, in dollars and cents' }),
         totalDue: z.string(),
         paymentMethod: z.enum(['efw', 'eftps']).nullable(),
         feePaid: z.boolean(),
@@ -233,7 +231,7 @@ export const payPcorBatch = defineRoute({
   name: 'payPcorBatch',
   method: 'POST',
   path: '/pcor/batches/{id}/pay',
-  summary: 'Begin one payment of the service fees of several returns of a batch; while it is open, the same one again',
+  summary: 'Start one payment of the service fees of several returns of a batch; until it ends, the same one again',
   access: managers,
   params: z.strictObject({ id }),
   query: scopeQuery,
@@ -280,7 +278,7 @@ export const transmitPcorBatch = defineRoute({
   name: 'transmitPcorBatch',
   method: 'POST',
   path: '/pcor/batches/{id}/transmit',
-  summary: 'Sign the returns that were shown and put them on their way, each by itself; asked again, it goes on',
+  summary: 'Sign the returns that were shown and send each of them separately; a repeated call continues',
   access: signers,
   params: z.strictObject({ id }),
   query: scopeQuery,
@@ -289,7 +287,7 @@ export const transmitPcorBatch = defineRoute({
     returns: z.array(z.strictObject({ id, snapshotHash })).min(1).max(MAX_SIGNED_TOGETHER),
     signerName: z.string().meta({ description: 'Who signs, at most 35 characters' }),
     signerTitle: z.string(),
-    pin: z.string().meta({ description: 'Five digits of the choice of whoever signs, not all zeros' }),
+    pin: z.string().meta({ description: 'Five digits that the signer chooses, not all zeros' }),
     consent: z.boolean().meta({ description: 'True: the wording of the consent is agreed to for each of the returns' }),
   }),
   response: z.strictObject({

@@ -8,7 +8,7 @@ export const listPcorFilings = defineRoute({
   name: 'listPcorFilings',
   method: 'GET',
   path: '/pcor/business/{businessId}',
-  summary: 'The second-quarter Forms 720 of a business with their rows of the PCOR fee, the newest first',
+  summary: 'The second-quarter Forms 720 of a business with their rows of the PCORI fee, the newest first',
   access: readers,
   params: z.strictObject({ businessId: id }),
   query: scopeQuery,

@@ -42,7 +42,7 @@ const threads = z.strictObject({ threads: z.array(thread).meta({ description: 'T
 export type CommentThread = z.output<typeof thread>;
 
 const change = z.strictObject({
-  path: z.string().meta({ description: 'Where it stands now; of what is gone, where it stood' }),
+  path: z.string().meta({ description: 'Its place now; its last place if it is gone' }),
   kind: z.enum(['added', 'changed', 'removed']),
   before: z.string().optional(),
   after: z.string().optional(),
@@ -73,7 +73,7 @@ export const reviewRoutes = (form: FormCalls) => ({
     name: `getReview${form.suffix}`,
     method: 'GET',
     path: `${form.path}/review`,
-    summary: `Where the review of a ${form.name} stands, who did what, and what changed since the last one`,
+    summary: `The review status of a ${form.name}, who did what, and what changed since the last one`,
     access: readers,
     ...ofFiling,
     response: reviewSchema,
@@ -83,7 +83,7 @@ export const reviewRoutes = (form: FormCalls) => ({
     name: `markReady${form.suffix}`,
     method: 'POST',
     path: `${form.path}/ready`,
-    summary: 'Mark a draft ready for review; refused while something stands in the way of the fee',
+    summary: 'Mark a draft ready for review; refused while an error blocks the fee',
     access: editors,
     ...ofFiling,
     response: reviewSchema,

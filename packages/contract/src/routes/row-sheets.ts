@@ -38,7 +38,7 @@ const wishes = {
   irsNumber: irsNumber.optional(),
   mode: z.enum(['append', 'replace']).default('append').meta({
     description:
-      'Behind the rows that stand on a line, or in their place. Lines without a row in the sheet are left alone',
+      'After the existing rows of a line, or in their place. Lines without a row in the sheet stay as they are',
   }),
   leaveOut: z.enum(['present', 'duplicates', 'none']).default('present').meta({
     description:
@@ -106,10 +106,10 @@ export const checkRows = defineRoute({
     faultCount: z.int(),
     faults: z.array(cell).meta({ description: `By row; ${MAX_LISTED} at most` }),
     remarkCount: z.int(),
-    remarks: z.array(cell).meta({ description: `What is worth a second look, by row; ${MAX_LISTED} at most` }),
+    remarks: z.array(cell).meta({ description: `Warnings, by row; ${MAX_LISTED} at most` }),
     results: z.array(readRow).meta({ description: `Faulty rows first, then by row; ${MAX_LISTED} at most` }),
     lines: linesOfImport.meta({ description: 'The lines as an import of the good rows would leave them' }),
-    issues: z.array(issueSchema).meta({ description: 'What stands in the way of any import' }),
+    issues: z.array(issueSchema).meta({ description: 'Errors that block any import' }),
     sheets: z.array(readSheet),
     ignoredSheets: z.array(z.string()).meta({ description: 'Tabs whose names begin with no IRS number' }),
   }),
@@ -120,7 +120,7 @@ export const markRows = defineRoute({
   name: 'markRows',
   method: 'POST',
   path: '/form720/form720id/{id}/rows/marked',
-  summary: 'The sheet back with its faulty cells marked and told in a last column; nothing is saved',
+  summary: 'The sheet back with its faulty cells marked, and explained in a last column; nothing is saved',
   access: editors,
   params: z.strictObject({ id }),
   query: scopeQuery,
@@ -201,7 +201,7 @@ export const saveRowColumns = defineRoute({
   name: 'saveRowColumns',
   method: 'PUT',
   path: '/form720/rows/columns/{line}',
-  summary: 'Remember what the headings of your sheets stand for. Sheets read from now on are read so',
+  summary: 'Remember what the headings of your sheets mean, for the sheets read from now on',
   access: editors,
   params: z.strictObject({
     line: z.union([z.literal(WHOLE_FILING), irsNumber]).meta({
@@ -227,7 +227,7 @@ export const getRowTemplate = defineRoute({
   name: 'getRowTemplate',
   method: 'GET',
   path: '/form720/form720id/{id}/rows/template/{format}',
-  summary: `The sheet to fill in for a line, or for every line of the quarter: headings, an example, what each column takes. At most ${MAX_ROWS} rows stand on a line`,
+  summary: `The sheet to fill in for a line, or for every line of the quarter: headings, an example, what each column takes. At most ${MAX_ROWS} rows fit on a line`,
 });
 
 export const exportRows = defineRoute({

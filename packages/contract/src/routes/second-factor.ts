@@ -12,7 +12,7 @@ const password = z
   .string()
   .max(128)
   .optional()
-  .meta({ description: 'Your password; needed when you signed in more than five minutes ago' });
+  .meta({ description: 'Your password; needed when you logged in more than five minutes ago' });
 const proven = z.strictObject({ password });
 const otpNumber = z.string().regex(/^\d{6}$/, 'Type the 6 digits');
 const base64url = z
@@ -24,9 +24,9 @@ const moment = z.iso.datetime();
 /** The answer to adding a factor. */
 const enrolled = z.strictObject({
   recoveryCodes: z.array(z.string()).nullable().meta({
-    description: 'With the first factor: ten codes that are told this once; null when there is a set already',
+    description: 'With the first factor: ten codes, shown only once; null when there is a set already',
   }),
-  signedIn: signedInSchema.optional().meta({ description: 'In the middle of a sign-in: how it went on' }),
+  signedIn: signedInSchema.optional().meta({ description: 'During a login: its next step' }),
 });
 
 const credential = {
@@ -160,7 +160,7 @@ export const removeIdentity = defineRoute({
   name: 'removeIdentity',
   method: 'POST',
   path: '/auth/identities/{provider}/remove',
-  summary: 'Let the account elsewhere sign in here no more',
+  summary: 'Stop logins with the account elsewhere',
   access: signedIn,
   params: z.strictObject({ provider: z.enum(identityProviders) }),
   body: proven,
@@ -173,7 +173,7 @@ export const renewRecoveryCodes = defineRoute({
   name: 'renewRecoveryCodes',
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
-  summary: 'Ten new recovery codes, told this once; the old ones are void',
+  summary: 'Ten new recovery codes, shown only once; the old ones are void',
   access: signedIn,
   body: proven,
   bodyLimit: 'auth',
@@ -185,7 +185,7 @@ export const signInWithRecoveryCode = defineRoute({
   name: 'signInWithRecoveryCode',
   method: 'POST',
   path: '/auth/recovery-code',
-  summary: 'Finish a sign-in with a recovery code: each opens once',
+  summary: 'Finish a login with a recovery code: each works once',
   access: signedIn,
   scopes: ['mfa'],
   body: z.strictObject({ recoveryCode: z.string().min(1).max(40) }),
@@ -198,7 +198,7 @@ export const askPasskey = defineRoute({
   name: 'askPasskey',
   method: 'POST',
   path: '/auth/passkey/begin',
-  summary: 'What an authenticator is asked to sign, within five minutes; it tells of nobody',
+  summary: 'The challenge for an authenticator to sign within five minutes; it reveals no person',
   access: anyone,
   response: options,
 });
@@ -207,7 +207,7 @@ export const signInWithPasskey = defineRoute({
   name: 'signInWithPasskey',
   method: 'POST',
   path: '/auth/passkey',
-  summary: 'Sign in with a passkey alone, or finish a sign-in with it: it is both factors at once',
+  summary: 'Log in with a passkey alone, or finish a login with it: it is both factors at once',
   access: anyone,
   body: z.strictObject({
     response: z.strictObject({

@@ -27,7 +27,7 @@ export const cellPlace = {
   row: z.int().meta({ description: 'From 1, as the spreadsheet counts' }),
   column: z.string().meta({ description: 'Letters of the column; empty when the sheet lacks it' }),
   title: z.string().meta({ description: 'What the column is called in the template' }),
-  value: z.string().meta({ description: 'What stands there, its first 100 characters' }),
+  value: z.string().meta({ description: 'The first 100 characters of the cell' }),
 };
 
 export const faults = <Field extends z.ZodType>(field: Field) =>
@@ -42,7 +42,7 @@ export const readColumns = {
       column: z.string().meta({ description: 'Letters of the column' }),
       heading: z.string(),
       field: z.string().nullable().meta({ description: 'What it was taken for; null when it is not read' }),
-      sample: z.string().meta({ description: 'What stands in its first full cell' }),
+      sample: z.string().meta({ description: 'The text of its first full cell' }),
     }),
   ),
   fields: z.array(

@@ -38,7 +38,7 @@ const filed = {
 const paymentMethod = z
   .enum(['efw', 'eftps'])
   .nullable()
-  .meta({ description: 'How the amount due is paid to the IRS; null while that is open' });
+  .meta({ description: 'How the amount due is paid to the IRS; null until that is chosen' });
 
 export const consentSchema = z
   .strictObject({
@@ -51,7 +51,7 @@ export const consentSchema = z
     signer: z
       .strictObject({ name: z.string(), title: z.string() })
       .meta({ description: "The business's signing authority, as a proposal" }),
-    issues: z.array(issueSchema).meta({ description: 'What has to be mended before it can be sent' }),
+    issues: z.array(issueSchema).meta({ description: 'The errors to fix before it can be sent' }),
   })
   .meta({ id: 'Consent' });
 
@@ -93,7 +93,7 @@ const finding = z.strictObject({
         .meta({ description: 'The field by its name, a tax line by its IRS number; null for the page as a whole' }),
     })
     .nullable()
-    .meta({ description: 'Where it is mended; null when nothing that can be changed mends it' }),
+    .meta({ description: 'The place to fix it; null when no field can fix it' }),
 });
 
 const resend = z.strictObject({
@@ -131,7 +131,7 @@ export const statusSchema = z
         findings: z.array(finding).meta({ description: 'Why it was rejected, or what the gateway remarked' }),
         checkedToTheEnd: z
           .boolean()
-          .meta({ description: 'False when checking stopped early: more may be found once this is mended' }),
+          .meta({ description: 'False when checking stopped early: more may be found once this is fixed' }),
       })
       .nullable()
       .meta({ description: 'The latest attempt to send it; null before the first' }),
@@ -150,7 +150,7 @@ const charge = z.strictObject({
   amount: amount.nullable().meta({ description: 'Null where the rate is not published' }),
   rule: z.string().meta({ description: 'How it was figured, with its rate' }),
   citation: z.string(),
-  confirmed: z.boolean().meta({ description: 'False: a rate of it is not confirmed from an official source' }),
+  confirmed: z.boolean().meta({ description: 'False: one of its rates is not confirmed from an official source' }),
 });
 
 /** The calls that sign and send a filing, and report its status. */
@@ -159,7 +159,7 @@ export const submissionRoutes = (form: FormCalls) => ({
     name: `getConsent${form.suffix}`,
     method: 'GET',
     path: `${form.path}/consent`,
-    summary: 'What is signed: the amounts, the wording of the consent, who will answer, and the hash of it all',
+    summary: 'What is signed: the amounts, the wording of the consent, who will answer, and the hash of all these',
     access: readers,
     params: z.strictObject({ id }),
     query: scopeQuery,
@@ -180,9 +180,7 @@ export const submissionRoutes = (form: FormCalls) => ({
       snapshotHash,
       signerName: z.string().meta({ description: 'Who signs for the business, at most 35 characters' }),
       signerTitle: z.string().meta({ examples: ['Controller'] }),
-      pin: z
-        .string()
-        .meta({ description: 'Five digits of the choice of whoever signs, not all zeros', examples: ['04711'] }),
+      pin: z.string().meta({ description: 'Five digits that the signer chooses, not all zeros', examples: ['04711'] }),
       consent: z.boolean().meta({ description: 'True: the wording of the consent is agreed to' }),
     }),
     response: statusSchema,
@@ -211,7 +209,7 @@ export const submissionRoutes = (form: FormCalls) => ({
     name: `getStatus${form.suffix}`,
     method: 'GET',
     path: `${form.path}/status`,
-    summary: `Where a ${form.name} stands, who said so, and what has to be mended`,
+    summary: `The status of a ${form.name}, who reported it, and the errors to fix`,
     access: readers,
     params: z.strictObject({ id }),
     query: scopeQuery,

@@ -43,7 +43,7 @@ const rules: Readonly<Record<string, Rule>> = {
     mend: { page: 'consent', field: null },
   },
   'R0000-004': {
-    words: 'The return of this quarter is not taken electronically, or not any more. Print it and mail it.',
+    words: 'IRS e-file does not accept the return of this quarter. Print it and mail it.',
     mend: quarter,
   },
   'R0000-007': {
@@ -86,7 +86,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   'R0000-932': {
     words:
-      'A return of this business for this quarter was accepted before, perhaps one that was sent from elsewhere. To correct it, file Form 720-X.',
+      'A return of this business for this quarter was accepted before. It may have been sent with other software. To correct it, file Form 720-X.',
     mend: null,
   },
   'FPYMT-057': {

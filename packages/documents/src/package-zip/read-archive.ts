@@ -38,7 +38,7 @@ export function readArchive(archive: Uint8Array, limits: ArchiveLimits): Readonl
       if (++entries > mostEntries) throw new ArchiveRefused('', 'The archive holds more entries than expected.');
       if (name.endsWith('/')) return false;
       if (takes && !takes(name)) throw new ArchiveRefused(name, 'Nothing of this name belongs here.');
-      if (seen.has(name)) throw new ArchiveRefused(name, 'This name stands twice.');
+      if (seen.has(name)) throw new ArchiveRefused(name, 'This name is there twice.');
       seen.add(name);
       together += originalSize;
       if (originalSize > longestEntryBytes || originalSize > size * mostTimesPacked)

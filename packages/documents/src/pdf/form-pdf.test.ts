@@ -239,6 +239,6 @@ test('each line of claims has a workpaper with its source, after those of the ta
 
 test('many rows are cut, and said to be', async () => {
   const { text } = await read(returnOf(diesel(MAX_PRINTED + 9)));
-  expect(text).toContain('9 further rows stand in the filing');
+  expect(text).toContain('9 further rows of the filing');
   expect(count(text, '244.0000')).toBe(MAX_PRINTED);
 });

@@ -130,22 +130,22 @@ describe('the check of the catalogue', () => {
       withLine('60', { instructions: ['One here. Two here.', 'Three here.'] }),
       'IRS No. 60: not one sentence: One here. Two here.',
     ],
-    ['an IRS number twice', { ...law, lines: [...law.lines, diesel] }, 'IRS number 60 stands twice'],
-    ['a claim without a place', withPlaces('3b', []), 'line 3b stands on no form'],
+    ['an IRS number twice', { ...law, lines: [...law.lines, diesel] }, 'IRS number 60 is there twice'],
+    ['a claim without a place', withPlaces('3b', []), 'line 3b is on no form'],
     [
       'a claim under a label that is no place of it',
       withPlaces('3b', [{ form: '720', line: '3f' }]),
-      'line 3b is labeled 3b, which is no place of it on Schedule C',
+      'line 3b is labeled 3b, which is not its place on Schedule C',
     ],
     [
       'two claims at one place of Schedule C',
       withPlaces('3b', [onForm720, { form: '720', line: '3a' }]),
-      'place Form 720 line 3a stands twice',
+      'place Form 720 line 3a is there twice',
     ],
     [
       'two claims at one place of Form 8849',
       withPlaces('3b', [onForm720, { ...onForm8849, line: '3d' }]),
-      'place Form 8849 Schedule 1 line 3d stands twice',
+      'place Form 8849 Schedule 1 line 3d is there twice',
     ],
     [
       'a schedule that is not there',
@@ -165,11 +165,11 @@ describe('the check of the catalogue', () => {
       ]),
       'line 14d: a place: typeOfUse is never 99',
     ],
-    ['an address twice', withLine('60', { subsection: 2 }), 'address fuelTaxes/2 stands twice'],
+    ['an address twice', withLine('60', { subsection: 2 }), 'address fuelTaxes/2 is there twice'],
     [
       'a field twice',
       withLine('60', { fields: [...diesel.fields, ...diesel.fields] }),
-      'field of IRS No. 60 taxDate stands twice',
+      'field of IRS No. 60 taxDate is there twice',
     ],
     [
       'a name of a list twice, in other letters',
@@ -183,7 +183,7 @@ describe('the check of the catalogue', () => {
           ],
         },
       },
-      'name in chemicals acetylene stands twice',
+      'name in chemicals acetylene is there twice',
     ],
     [
       'a formula of a field the line has not',

@@ -12,8 +12,8 @@ export const misplacedClaims = (law: Law): string[] =>
     .flatMap(({ id, line, appearsOn }) => {
       const onScheduleC = appearsOn.flatMap((place) => (place.form === '720' ? [place.line] : []));
       return [
-        ...(appearsOn.length === 0 ? [`line ${id} stands on no form`] : []),
-        ...(onScheduleC.includes(line) ? [] : [`line ${id} is labeled ${line}, which is no place of it on Schedule C`]),
+        ...(appearsOn.length === 0 ? [`line ${id} is on no form`] : []),
+        ...(onScheduleC.includes(line) ? [] : [`line ${id} is labeled ${line}, which is not its place on Schedule C`]),
         ...appearsOn.flatMap((place) => {
           if (place.form === '720') return [];
           if (!schedules.has(place.schedule)) return [`line ${id}: Form 8849 has no Schedule ${place.schedule}`];

@@ -63,5 +63,5 @@ export const duplicates = (law: Law): string[] => [
 
 function repeated(what: string, names: readonly string[]): string[] {
   const seen = new Set<string>();
-  return names.filter((name) => seen.has(name) || !seen.add(name)).map((name) => `${what} ${name} stands twice`);
+  return names.filter((name) => seen.has(name) || !seen.add(name)).map((name) => `${what} ${name} is there twice`);
 }

@@ -43,8 +43,8 @@ describe('the last day of a claim', () => {
     expect(told('2026-09-30', { 3: buses })).toEqual([]);
     expect(told('2026-10-01', { 3: buses })).toEqual(['claimTooLate claimsData.groups.3.periodEnd error']);
     expect(lateClaimIssues(deadlines({ 3: buses, 6: gas }), '2026-11-21').map(({ message }) => message)).toEqual([
-      'The claim on line 3c had to be filed by Sep 30, 2026: take it out here, and claim for the whole year on Form 4136 with the income tax return, or on Form 8849, Schedule 1, if you file none',
-      'The claim on line 6c had to be filed by Sep 30, 2026: take it out here, and claim for the whole year on Form 4136 with the income tax return, or on Form 8849, Schedule 1, if you file none',
+      'The claim on line 3c was due Sep 30, 2026: remove it here, and claim for the whole year on Form 4136 with the income tax return, or on Form 8849, Schedule 1, if you file none',
+      'The claim on line 6c was due Sep 30, 2026: remove it here, and claim for the whole year on Form 4136 with the income tax return, or on Form 8849, Schedule 1, if you file none',
     ]);
   });
 
@@ -84,11 +84,11 @@ describe('the last day of a claim', () => {
     const messages = (today: string, groups: object) =>
       lateClaimIssues(deadlines(groups, { monthIncomeTaxYearEnds }), today).map(({ message }) => message);
     expect(messages('2026-08-01', { 7: sold })).toEqual([
-      'The claim on line 7b had to be filed by Jul 31, 2026 for the days before May 1, 2026: let its period begin on May 1, 2026, for which it is filed by Nov 2, 2026; for the days before claim for the whole year on Form 4136 with the income tax return',
+      'The claim on line 7b was due Jul 31, 2026 for the days before May 1, 2026: start its period on May 1, 2026, with the file-by date Nov 2, 2026; for the days before claim for the whole year on Form 4136 with the income tax return',
     ]);
     const gasoline = { 10: { ...sold, lines: [{ line: '10b', gallons: '9000' }] } };
     expect(messages('2026-08-01', gasoline).join()).toMatch(/; the days before can no longer be claimed$/);
-    expect(messages('2026-11-03', { 7: sold }).join()).toMatch(/: take it out here/);
+    expect(messages('2026-11-03', { 7: sold }).join()).toMatch(/: remove it here/);
     expect(messages('2026-08-01', { 7: { ...sold, periodStart: '2026-05-01' } })).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('the last day of a claim', () => {
   it('of a card issuer is told once for a rule, with its fuels, and goes by the quarter beside lines that go back', () => {
     const cards = ['3', '2', '4'].flatMap((fuel) => byCard(fuel).lines);
     const late = lateClaimIssues(deadlines({ 14: { lines: cards } }), '2026-10-01');
-    expect(late.map(({ message }) => message.split(' had ')[0])).toEqual([
+    expect(late.map(({ message }) => message.split(' was ')[0])).toEqual([
       'The claim on line 14e (diesel, kerosene)',
       'The claim on line 14e (gasoline)',
     ]);
@@ -168,7 +168,7 @@ describe('a credit', () => {
     expect(told('2025-03-31', ...some)).toEqual([]);
     expect(told('2025-04-01', ...some)).toEqual(['claimTooLate claimsData.groups.12.periodStart error']);
     expect(lateClaimIssues(deadlines(...some), '2025-04-01')[0]?.message).toBe(
-      'What the credit on line 12a is above the tax, $656.00, had to be filed by Mar 31, 2025: take it out here, and claim for the whole year on Form 4136 with the income tax return',
+      'What the credit on line 12a is above the tax, $656.00, was due Mar 31, 2025: remove it here, and claim for the whole year on Form 4136 with the income tax return',
     );
   });
 

@@ -73,7 +73,7 @@ export function inWords(condition: Condition, fields: readonly Field[]): string 
   const label = field?.label ?? condition.field;
   if ('given' in condition) return `${label} is ${condition.given ? 'filled in' : 'empty'}`;
   if ('prescribed' in condition) return `${label} has ${condition.prescribed ? 'a' : 'no'} prescribed rate`;
-  if (typeof condition.is === 'boolean') return `${label} is ${condition.is ? 'ticked' : 'not ticked'}`;
+  if (typeof condition.is === 'boolean') return `${label} is ${condition.is ? 'checked' : 'not checked'}`;
   const values = typeof condition.is === 'string' ? [condition.is] : condition.is;
   const labels = values.map((value) => field?.choices?.find((choice) => choice.value === value)?.label ?? value);
   return `${label} is ${labels.join(' or ')}`;

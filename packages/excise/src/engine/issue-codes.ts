@@ -73,9 +73,9 @@ export const issueKinds = {
   invalidEntry: error('{message}'),
   entryNotYetTaxed: error('{name} is taxed from {from}: choose a later day or another entry'),
   entryNoLongerTaxed: error('{name} was taxed until {to}: choose an earlier day or another entry'),
-  entryNotTaxable: error('{name} bears no tax: {reason}'),
+  entryNotTaxable: error('{name} is not taxed: {reason}'),
   notEnabled: warning('{label} is left out: it applies only when {condition}'),
-  dayNotRead: warning('{name} is not read: the rows of this line bear no day'),
+  dayNotRead: warning('{name} is ignored: the rows of this line have no date'),
   crudeOilNegative: error('Crude oil received should not be less than Crude oil taxed before receipt'),
   noRate: error('No rate is known for {what} on {day}: {reason}'),
   ozoneDepletingChemicalMissing: error('Choose the ozone-depleting chemical: odcName should not be empty'),
@@ -86,7 +86,7 @@ export const issueKinds = {
   planYearOutside: error('{label} should be from {first} to {last} for {policy}'),
   countNotForPolicy: error('Lives are not counted this way for {policy}: choose another method'),
   livesDisagree: error('{label} should be {lives}, as it was counted in File your PCORI: change the one or the other'),
-  taxYearBeforeTax: error('{label} should be {first} or later: an earlier tax year bears no tax'),
+  taxYearBeforeTax: error('{label} should be {first} or later: an earlier tax year is not taxed'),
   taxYearElsewhere: error(
     '{label}: a tax year that ends on {ended} belongs on the return for {quarter}, the first that is filed for it',
   ),
@@ -118,10 +118,10 @@ export const issueKinds = {
   depositDateMissing: error('Enter the day of the deposit'),
   depositAmountMissing: error('Enter the amount of the deposit'),
   confirmationShape: error('{label} should hold letters, digits and hyphens only'),
-  confirmationTwice: error('{label} {confirmation} stands at an earlier deposit already: a deposit counts once'),
+  confirmationTwice: error('{label} {confirmation} is the number of an earlier deposit: enter each deposit once'),
   tooManyDeposits: error('{count} deposits were entered: at most {most} are accepted'),
   depositedAmtNotSum: warning('{label} is left out: the deposits entered one by one add up to {sum}'),
-  overPaidAmountMissing: error('Enter the overpaid amount, or untick the previous overpayment'),
+  overPaidAmountMissing: error('Enter the overpaid amount, or clear the previous overpayment'),
   overpaymentPartTooLarge: error('The part from Form 720-X should not be more than the whole overpayment'),
 
   // Schedule C (specification 001 §5)
@@ -150,8 +150,8 @@ export const issueKinds = {
     'Line {line} needs a registration number ({letters}): without it the claim is refused',
   ),
   attachmentMissing: beforeFiling('Line {line} needs an attachment: {what}'),
-  attachmentTwice: error('This attachment stands on this row already: remove it once'),
-  attachmentGone: error('This attachment is not there any more: remove it here, and attach the file again'),
+  attachmentTwice: error('This attachment is on this row twice: remove one'),
+  attachmentGone: error('This attachment no longer exists: remove it here, and attach the file again'),
   attachmentElsewhere: error(
     'This attachment belongs to another filing or business: remove it here, and attach the file again',
   ),
@@ -160,11 +160,11 @@ export const issueKinds = {
   creditAboveTax: beforeFiling(
     'The credit on {lines} is {credit}. It counts only against the tax of IRS Nos. {irsNumbers}, which is {tax} on this return, and more is not paid: claim {over} less',
   ),
-  claimTooLate: error('{what} had to be filed by {day}: take it out here, and {later}'),
+  claimTooLate: error('{what} was due {day}: remove it here, and {later}'),
   claimBeginsTooEarly: error(
-    '{what} had to be filed by {day} for the days before {from}: let its period begin on {from}, for which it is filed by {by}; {rest}',
+    '{what} was due {day} for the days before {from}: start its period on {from}, with the file-by date {by}; {rest}',
   ),
-  claimNoLonger: error('{what} had to be filed by {day}: take it out, as it can no longer be made'),
+  claimNoLonger: error('{what} was due {day}: remove it, as it can no longer be claimed'),
   claimAfterRejection: warning(
     '{what} was due by {day}. The return was first sent on {first}, in time, and rejected. No text is known that keeps the claim in time. Enter why it is in time and send it again, or {instead}',
   ),
@@ -223,7 +223,7 @@ export const issueKinds = {
     'Nothing is entered on this return. Enter a tax, or choose Nothing to report under Tax Year & Quarter Ending',
   ),
   quarterNotEnded: error(
-    'This return can be signed from {from} on, when its quarter is over: only a final or one-time return goes earlier',
+    'This return can be signed from {from} on, after its quarter ends: only a final or one-time return can be signed earlier',
   ),
   rowAhead: error('{label} is {day}, a day to come: sign the return from then on, or take the row out'),
   rowsAheadMore: error(
@@ -232,7 +232,7 @@ export const issueKinds = {
 
   // the signature
   pinShape: error('PIN should be five digits of your choice, not all zeros'),
-  consentMissing: error('Tick the box to give your consent'),
+  consentMissing: error('Check the box to give your consent'),
 } as const satisfies Record<string, IssueKind>;
 
 export type IssueCode = keyof typeof issueKinds;

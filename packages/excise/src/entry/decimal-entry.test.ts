@@ -12,7 +12,7 @@ describe('a number field takes while typing', () => {
 
   test('no more decimals than the field holds', () => {
     expect(typedDecimal('1.23', 2)).toEqual({ text: '1.23' });
-    expect(typedDecimal('1.234', 2)).toEqual({ refused: 'At most 2 decimals can stand here.' });
+    expect(typedDecimal('1.234', 2)).toEqual({ refused: 'Use at most 2 decimals.' });
   });
 
   test('no fraction in a whole number, with the hint how to round', () => {
@@ -21,7 +21,7 @@ describe('a number field takes while typing', () => {
 
   test('eighteen characters and not one more', () => {
     expect(typedDecimal('9'.repeat(18), 0)).toHaveProperty('text');
-    expect(typedDecimal('9'.repeat(19), 0)).toEqual({ refused: 'At most 18 characters can stand here.' });
+    expect(typedDecimal('9'.repeat(19), 0)).toEqual({ refused: 'Use at most 18 characters.' });
   });
 });
 

@@ -17,14 +17,13 @@ export function typedDecimal(text: string, decimals: number, signed = false): En
   const digits = signed ? text.replace(/^-/, '') : text;
   if (!/^\d*\.?\d*$/.test(digits)) {
     const also = `${decimals > 0 ? ' and one point' : ''}${signed ? ', and a minus sign before them' : ''}`;
-    return { refused: `Only digits${also} can stand here.` };
+    return { refused: `Use only digits${also}.` };
   }
   const point = digits.indexOf('.');
   if (point >= 0 && decimals === 0)
     return { refused: 'Enter a whole number; round it yourself: 14.4 down to 14, 14.5 up to 15.' };
-  if (point >= 0 && digits.length - point - 1 > decimals)
-    return { refused: `At most ${decimals} decimals can stand here.` };
-  if (text.length > LONGEST_NUMBER) return { refused: `At most ${LONGEST_NUMBER} characters can stand here.` };
+  if (point >= 0 && digits.length - point - 1 > decimals) return { refused: `Use at most ${decimals} decimals.` };
+  if (text.length > LONGEST_NUMBER) return { refused: `Use at most ${LONGEST_NUMBER} characters.` };
   return { text };
 }
 

@@ -13,12 +13,12 @@ const ends = (label: string, leads: Destination): Answer => ({ label, leads });
 
 const PERSONAL: Destination = {
   kind: 'noClaim',
-  because: 'Fuel of a private car, boat or home engine bears its tax: no use of it is exempt.',
+  because: 'Fuel of a private car, boat or home engine is taxed: no use is exempt.',
   citation: '26 USC 6421(e)(2), 6427(l)(2)',
 };
 const HIGHWAY: Destination = {
   kind: 'noClaim',
-  because: 'Fuel that moved a registered vehicle on the highway bears its tax, whatever the business.',
+  because: 'Fuel that moved a registered vehicle on the highway is taxed, whatever the business.',
   citation: '26 USC 6421(a), 6427(l)(2)',
 };
 const GOVERNMENT_DIESEL: Destination = {
@@ -186,7 +186,7 @@ export const questions: readonly Question[] = [
       line('21.9 cents', '5b', 'The tax less 4.4 cents.'),
       ends('4.4 cents', {
         kind: 'noClaim',
-        because: 'Commercial aviation bears 4.4 cents: nothing of it is paid back.',
+        because: 'Commercial aviation owes 4.4 cents: the tax is not refunded.',
         citation: '26 USC 6427(l)(4)',
       }),
     ],
@@ -242,7 +242,7 @@ export const questions: readonly Question[] = [
       }),
       ends('It was used, not exported', {
         kind: 'noClaim',
-        because: 'Dyed fuel bears the LUST tax alone, and no use of it is exempt from that.',
+        because: 'Dyed fuel is subject only to the LUST tax, and no use is exempt from that.',
         citation: '26 USC 4082(a), 6430',
       }),
     ],
@@ -282,7 +282,7 @@ export const questions: readonly Question[] = [
       line('Noncommercial aviation, taxed at 24.4 cents', '9c', 'The difference to 21.9 cents.'),
       line('Other nontaxable flights, taxed at 24.4 cents', '9d', 'Type of use of the buyer; UV for governments.'),
       line('Other nontaxable flights, taxed at 21.9 cents', '9e', 'Type of use of the buyer; UV for governments.'),
-      line('Foreign trade: the LUST tenth of a cent', '9f', 'Beside line 9d or 9e with type of use 9.'),
+      line('Foreign trade: the LUST tenth of a cent', '9f', 'In addition to line 9d or 9e with type of use 9.'),
       ends('Private flights, taxed at 21.9 cents', PERSONAL),
     ],
   },
@@ -302,12 +302,12 @@ export const questions: readonly Question[] = [
     id: 'credit',
     text: 'What did you blend, or which alternative fuel did you sell or use?',
     answers: [
-      line('Biodiesel in a mixture, to the end of 2024', '12a', 'A dollar a gallon.'),
-      line('Agri-biodiesel in a mixture, to the end of 2024', '12b', 'A dollar a gallon.'),
-      line('Renewable diesel in a mixture, to the end of 2024', '12c', 'A dollar a gallon.'),
+      line('Biodiesel in a mixture, to the end of 2024', '12a', '$1.00 a gallon.'),
+      line('Agri-biodiesel in a mixture, to the end of 2024', '12b', '$1.00 a gallon.'),
+      line('Renewable diesel in a mixture, to the end of 2024', '12c', '$1.00 a gallon.'),
       line('Sustainable aviation fuel in a mixture, from 2023 to September 2025', '12d', '$1.25 to $1.75 a gallon.'),
       next('Alternative fuel as motor fuel, to the end of 2024', 'alternativeCredit'),
-      line('Diesel fuel in a diesel-water emulsion', '14d', 'CRN 310: tick the claim of the blender.', {
+      line('Diesel fuel in a diesel-water emulsion', '14d', 'CRN 310: check the claim of the blender.', {
         blender: true,
       }),
       ends('Clean fuel I produced since 2025', {
@@ -370,10 +370,10 @@ export const questions: readonly Question[] = [
       line(
         'Ozone-depleting chemicals, vaccines, fishing or archery gear, gas guzzlers or another tax',
         '14i',
-        'Choose the tax; it bears its own CRN.',
+        'Choose the tax; it has its own CRN.',
       ),
-      line('A second such tax', '14j', 'Choose the tax; it bears its own CRN.'),
-      line('A third such tax', '14k', 'Choose the tax; it bears its own CRN.'),
+      line('A second such tax', '14j', 'Choose the tax; it has its own CRN.'),
+      line('A third such tax', '14k', 'Choose the tax; it has its own CRN.'),
       ends('The tax on the use of a heavy vehicle (Form 2290)', {
         kind: 'form8849',
         schedule: '6',

@@ -50,7 +50,7 @@ export function guardSpace(
       look();
     } catch (error) {
       // What is in the way of looking is in the way of saving too, and shows there.
-      log(`The free space of ${root} cannot be told: ${(error as Error).message}`);
+      log(`The free space of ${root} cannot be read: ${(error as Error).message}`);
     }
   }, LOOK_EVERY_MS).unref();
 

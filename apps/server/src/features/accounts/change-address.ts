@@ -39,7 +39,7 @@ export async function changeAddress(tools: SignInTools, call: Call<typeof changi
       documentType: 'app_user',
       documentId: userId,
     });
-  if (newAddress === email) throw refused('newEmailId', 'This is the address you sign in with');
+  if (newAddress === email) throw refused('newEmailId', 'This is your login address already');
   if (!(await provePassword(tools, call, call.body.password))) {
     await within(tools.database, accountId, (tx) => record(tx, 'refused'));
     throw refused('password', 'The password is not right');
@@ -87,7 +87,7 @@ async function settle(
       const { rows } = await sql<{ userId: string | null }>`
         select ${sql.ref(act)}(${hashOf(token)}, ${at}) as user_id`.execute(tx);
       const userId = rows[0]?.userId;
-      if (!userId) throw refused('token', 'This link was used, or it is over');
+      if (!userId) throw refused('token', 'This link was used or expired');
       const what = actionType === 'ADDRESS_KEPT' ? 'addressKept' : 'address';
       await tellCredentialChange(tx, { userId, what, ip }, at);
       await recordEvent(tx, {

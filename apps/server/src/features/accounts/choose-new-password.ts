@@ -26,7 +26,7 @@ export async function chooseNewPassword(
           code: 'unchanged',
           severity: 'error',
           path: 'newPassword',
-          message: 'Somebody else knows this password. Choose another one',
+          message: 'Another person knows this password. Choose a new one',
         },
       ],
     });

@@ -162,7 +162,7 @@ describe('the address', () => {
     const again = await confirm(token);
     expect([again.error.code, again.error.issues[0]?.message]).toEqual([
       'ADDRESS_REFUSED',
-      'This link was used, or it is over',
+      'This link was used or expired',
     ]);
     const { rows } = await asSuperuser(`select action_type from audit_event where actor_id = $1 order by seq`, [
       await userOf(next),

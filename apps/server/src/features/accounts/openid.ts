@@ -84,12 +84,12 @@ export async function finishOpenId(
   const { database, now } = tools;
   // Used up before it is tried: an answer that comes again finds nothing.
   const begun = await database.outsideAccounts((tx) => takeRequest(tx, request, now()));
-  if (!begun) throw refused('over', 'This sign-in took too long, or was finished before. Begin again');
+  if (!begun) throw refused('over', 'This login took too long or was already used. Start again');
   const { provider: name, state, nonce, codeVerifier } = begun;
   const bound: IdentityRequest = { redirectUri: redirectUri(origin, name), state, nonce, codeVerifier };
   const person = await answerOf(name, () => providerOf(tools, name).redeem(answer, bound));
   if (!person.emailVerified || person.email === '')
-    throw refused('unverified', `${TITLES[name]} does not vouch for your e-mail address. Register with a password`);
+    throw refused('unverified', `${TITLES[name]} does not confirm your email address. Register with a password`);
 
   const email = await database.outsideAccounts((tx) => emailOfIdentity(tx, name, person.subject));
   if (email !== null) {
@@ -214,7 +214,7 @@ async function answerOf<T>(name: ProviderName, ask: () => Promise<T>): Promise<T
     if (!(error instanceof IdentityProblem)) throw error;
     if (error.reason === 'unreachable') throw new AppError('OPENID_UNAVAILABLE', { retryAfter: 10 });
     if (error.reason === 'turnedBack')
-      throw refused('turnedBack', `You turned back at ${TITLES[name]}. Sign in there, or here with your password`);
+      throw refused('turnedBack', `You turned back at ${TITLES[name]}. Log in there, or here with your password`);
     throw refused('refused', `${TITLES[name]} did not vouch for you. Begin again`);
   }
 }

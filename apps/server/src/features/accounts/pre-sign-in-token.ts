@@ -61,7 +61,7 @@ export async function checkPreSignInToken(
   if (!bearer?.includes('.')) return null;
   const claims = readPreSignInToken(ring, bearer);
   if (!claims || claims.exp * 1_000 <= now().getTime() || (await isSpent(database, claims.jti)))
-    throw new AppError('UNAUTHENTICATED', { description: 'This token is over. Ask for a new one, or send none.' });
+    throw new AppError('UNAUTHENTICATED', { description: 'This token expired. Ask for a new one, or send none.' });
   if (claims.sub !== subject(ring, emailId)) throw new AppError('SCOPE_MISMATCH');
   return claims;
 }

@@ -107,7 +107,7 @@ export async function sendCode(
   const at = now();
   return database.outsideAccounts(async (tx) => {
     const found = await find(tx, claim, at);
-    if (!found || found.failures >= MOST_FAILURES) throw refused('Start again: this registration is over');
+    if (!found || found.failures >= MOST_FAILURES) throw refused('This registration expired. Start again');
     const wait = found.codeSentAt ? later(found.codeSentAt, RESEND_AFTER).getTime() - at.getTime() : 0;
     if (wait > 0) throw tooSoon(Math.ceil(wait / SECOND));
     const mailId = await askMail(tx, { kind: 'code', email: found.email, facts: {}, ip }, at);

@@ -96,7 +96,7 @@ const refused = () =>
         code: 'refused',
         severity: 'error',
         path: 'resetPasswordToken',
-        message: 'This link was used or is over. Ask for a new one with Forgot Password',
+        message: 'This link was used or expired. Ask for a new one with Forgot Password',
       },
     ],
   });

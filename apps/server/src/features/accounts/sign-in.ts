@@ -50,7 +50,7 @@ export async function signIn(
           path: 'password',
           message: isForeign
             ? 'Another person chose this password. Choose your own with Forgot Password'
-            : 'The Mail ID or the password is not right',
+            : 'The email or the password is not right',
         },
       ],
     });

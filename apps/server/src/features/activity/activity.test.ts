@@ -110,8 +110,8 @@ test('a paid fee is told once, by its payment', async () => {
 });
 
 test('an action is told in words, one that nobody knows yet too', () => {
-  expect(actionInWords('SIGN_IN', 'success')).toBe('Signed in');
-  expect(actionInWords('SIGN_IN', 'refused')).toBe('A sign-in was refused');
+  expect(actionInWords('SIGN_IN', 'success')).toBe('Logged in');
+  expect(actionInWords('SIGN_IN', 'refused')).toBe('A login was refused');
   expect(actionInWords('BUSINESS_SAVED', 'refused')).toBe('Changed a business: refused');
   expect(actionInWords('MOON_LANDED', 'success')).toBe('moon landed');
 });

@@ -83,7 +83,7 @@ describe('an administrator', () => {
     const { emailId } = await account();
     await expect(appointAdministrator(database, emailId)).rejects.toThrow('An administrator belongs to none');
     await expect(appointFirstAdministrator(database, emailId)).rejects.toThrow('An administrator belongs to none');
-    await expect(appointAdministrator(database, 'office')).rejects.toThrow('--email should be an e-mail address');
+    await expect(appointAdministrator(database, 'office')).rejects.toThrow('--email should be an email address');
     await expect(passwordLink(database, emailId, 'https://gauger.example', clock.at)).rejects.toThrow(
       'no administrator',
     );

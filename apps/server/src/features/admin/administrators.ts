@@ -12,7 +12,7 @@ const LINK_HOURS = 24;
 
 const addressIn = (text: string): string => {
   const read = emailId.safeParse(text.trim());
-  if (!read.success) throw new Error('--email should be an e-mail address');
+  if (!read.success) throw new Error('--email should be an email address');
   return read.data.toLowerCase();
 };
 

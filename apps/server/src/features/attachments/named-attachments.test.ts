@@ -62,7 +62,7 @@ const errorsOf = ({ error: { issues } }: { error: { issues: RequestIssue[] } }) 
 const pathOf = (at: number) => `claimsData.groups.3.lines.0.attachments.${at}`;
 
 describe('a save is refused that names an attachment', () => {
-  const gone = 'This attachment is not there any more: remove it here, and attach the file again';
+  const gone = 'This attachment no longer exists: remove it here, and attach the file again';
   const other = 'This attachment belongs to another filing or business: remove it here, and attach the file again';
 
   test('that is unknown, or of another account, business or filing: by its path, and nothing is saved', async () => {
@@ -304,11 +304,11 @@ describe('rows of tax lines name attachments like those of claims', () => {
     const { id, businessId } = await begin();
     const [own = ''] = await attach({ businessId });
     const [foreign = ''] = await attach({ businessId: await business(elsewhere.accountId) }, 1, elsewhere);
-    const twice = 'This attachment stands on this row already: remove it once';
+    const twice = 'This attachment is on this row twice: remove one';
     const refused = await saveRows(id, diesel([own, own, foreign]));
     expect(errorsOf(refused)).toEqual([
       [at(1), twice],
-      [at(2), 'This attachment is not there any more: remove it here, and attach the file again'],
+      [at(2), 'This attachment no longer exists: remove it here, and attach the file again'],
     ]);
     // An id in other letters is the same id, and is kept as it is answered.
     const upper = own.toUpperCase();

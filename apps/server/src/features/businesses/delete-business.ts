@@ -18,7 +18,7 @@ export async function deleteBusiness(
     const { id, version } = await loadBusiness(tx, accountId, call.params.id, 'lock');
     if (call.ifMatch !== undefined && call.ifMatch !== version)
       throw new AppError('VERSION_MISMATCH', {
-        description: 'This business was changed meanwhile. Reload it before you delete it.',
+        description: 'This business was changed after you opened it. Reload it before you delete it.',
         current: { id, version },
       });
     const { deleted, kept } = await deleteDraftsOf(tx, call, id, now());

@@ -22,7 +22,7 @@ export async function saveBusiness(
     if (call.ifMatch !== undefined && call.ifMatch !== version)
       throw new AppError('VERSION_MISMATCH', {
         description:
-          'This business was changed meanwhile, in another window or by someone else. Reload it, or save again to keep your version.',
+          'This business was changed in another window or by someone else. Reload it, or save again to keep your version.',
         current: { id, version },
       });
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };

@@ -343,7 +343,7 @@ describe('a company user', () => {
     const { jwtToken: token } = (await choose(own)).success;
     expect((await call(getSession, { token })).success.principal).toBe('editor');
     expect((await enter(emailId, own)).status).toBe(200);
-    expect((await enter(emailId)).error.issues[0]?.message).toBe('The Mail ID or the password is not right');
+    expect((await enter(emailId)).error.issues[0]?.message).toBe('The email or the password is not right');
   });
 
   test('who left before choosing a password sets it by Forgot Password', async () => {

@@ -55,9 +55,7 @@ function refuseOtherBusiness(facts: unknown, ein: string): void {
   const { business } = (facts ?? {}) as { business?: { EIN?: unknown } | null };
   const named = typeof business?.EIN === 'string' ? business.EIN.replace('-', '') : '';
   if (named === ein) return;
-  const whose = /^\d{9}$/.test(named)
-    ? `the business with an EIN ending in ${named.slice(-4)}`
-    : 'no business we can tell';
+  const whose = /^\d{9}$/.test(named) ? `the business with an EIN ending in ${named.slice(-4)}` : 'an unknown business';
   throw refusedPackage(PACKAGE.facts, `This package is of ${whose}. Choose that business, or add it first.`);
 }
 

@@ -24,8 +24,7 @@ export async function deleteFiling(
     const { id, state, version, facts } = await loadFiling(tx, accountId, call.params.id, 'lock');
     if (call.ifMatch !== undefined && call.ifMatch !== version)
       throw new AppError('VERSION_MISMATCH', {
-        description:
-          'This filing was changed meanwhile, in another window or by someone else. Reload it before you delete it.',
+        description: 'This filing was changed in another window or by someone else. Reload it before you delete it.',
         current: { id, version },
       });
     const payment = await paymentTaken(tx, id);

@@ -162,7 +162,7 @@ test('a quarter that is not over stands in the way of the signature, unless the 
     code: 'quarterNotEnded',
     blocks: 'sign',
     message:
-      'This return can be signed from Oct 1, 2026 on, when its quarter is over: only a final or one-time return goes earlier',
+      'This return can be signed from Oct 1, 2026 on, after its quarter ends: only a final or one-time return can be signed earlier',
   });
   expect(await found({}, { ...third, finalReturn: true })).toEqual([]);
   expect(await found({}, { ...third, oneTimeFiling: true })).toEqual([]);

@@ -22,8 +22,7 @@ export async function saveUser(
     const row = await loadUser(tx, userId, 'lock');
     if (ifMatch !== undefined && ifMatch !== row.version)
       throw new AppError('VERSION_MISMATCH', {
-        description:
-          'Your profile was changed meanwhile, in another window. Reload it, or save again to keep this one.',
+        description: 'Your profile was changed in another window. Reload it, or save again to keep this one.',
         current: { id: userId, version: row.version },
       });
     const before = profileOf(row, cipher);

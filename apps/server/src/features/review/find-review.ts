@@ -8,7 +8,7 @@ import { findReviews } from './queries.ts';
 /** Most changes that are told one by one. */
 const MOST_CHANGES = 200;
 
-/** Where the review of a filing stands, and what is different since the last one that ended with a decision. Throws NOT_FOUND. */
+/** Finds the review status of a filing and what changed since the last review that ended with a decision. Throws NOT_FOUND. */
 export async function findReview(tx: Tx, accountId: string, filingId: string): Promise<ReviewAnswer> {
   const { id, state, facts } = await loadFiling(tx, accountId, filingId, 'read');
   const { newest, decided } = await findReviews(tx, filingId);

@@ -18,5 +18,5 @@ export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Names> {
   return new Map(people.map((person) => [person.id, nameOf(person)]));
 }
 
-export const personOf = (names: Names, id: string) => ({ id, name: names.get(id) ?? 'Somebody who left' });
+export const personOf = (names: Names, id: string) => ({ id, name: names.get(id) ?? 'A former user' });
 export const deed = (names: Names, by: string, at: Date): Deed => ({ by: personOf(names, by), at: at.toISOString() });

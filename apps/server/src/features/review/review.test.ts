@@ -64,7 +64,7 @@ describe('marking ready', () => {
     expect(await stateOf()).toBe('ready');
   });
 
-  test('is refused while something stands in the way of the fee, and names it', async () => {
+  test('is refused while an error blocks the fee, and names it', async () => {
     const wrong = JSON.stringify({ rows: [row('2026-01-15', '1000')] });
     await asSuperuser(`update filing_page set facts = $2 where filing_id = $1 and page like 'tax.%'`, [id, wrong]);
     const { status, error } = await ready();
@@ -321,7 +321,7 @@ test('owner and Managers are asked to review, and who marked it is told when it 
     [
       [hall.emailId, 'Form 720, 2026 Q3: ready for your review'],
       [manager.emailId, 'Form 720, 2026 Q3: ready for your review'],
-      [editor.emailId, 'Form 720, 2026 Q3: sent back to be changed'],
+      [editor.emailId, 'Form 720, 2026 Q3: changes requested'],
     ].sort(),
   );
   for (const { text } of told) expect(text).not.toContain('SECRET');

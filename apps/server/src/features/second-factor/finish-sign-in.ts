@@ -92,7 +92,7 @@ const tooMany = (path: string) =>
         code: 'locked',
         severity: 'error',
         path,
-        message: 'Too many codes were wrong. Sign in in another way: with a passkey, a recovery code or the app',
+        message: 'Too many codes were wrong. Log in another way: with a passkey, a recovery code or the app',
       },
     ],
   });
@@ -115,7 +115,7 @@ export async function finishWithPasskey(
           code: 'refused',
           severity: 'error',
           path: 'response',
-          message: 'This passkey does not open an account here. Sign in in another way',
+          message: 'This passkey does not open an account here. Log in another way',
         },
       ],
     });

@@ -16,7 +16,7 @@ export async function removeSecondFactors(database: Database, email: string, now
       .select(['appUser.id', 'membership.accountId'])
       .where('email', '=', address)
       .executeTakeFirst();
-    if (!person) throw new Error(`Nobody signs in with ${address}.`);
+    if (!person) throw new Error(`No person logs in with ${address}.`);
     const { id: userId, accountId } = person;
     await lockFactors(tx, userId);
     const removed = [

@@ -487,7 +487,7 @@ test('somebody whose password another person chose chooses one before anything e
   await asSuperuser('update app_user set password_hash = $1 where id = $2', [passwordHash, userId]);
   const choose = (newPassword: string) => call(chooseNewPassword, { token, body: { newPassword } });
   expect((await choose(password)).error.issues[0]?.message).toBe(
-    'Somebody else knows this password. Choose another one',
+    'Another person knows this password. Choose a new one',
   );
   const { success } = await choose('another horse battery');
   expect(success.mustChangePassword).toBeUndefined();

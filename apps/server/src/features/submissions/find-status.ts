@@ -16,7 +16,7 @@ import { shownHashes } from './snapshot.ts';
 /** Of a filing that was sent again and again the newest happenings are told. */
 const MOST_HAPPENINGS = 200;
 
-/** Where a filing of the account stands, who said so, and what has to be mended. Throws NOT_FOUND. */
+/** Finds the status of a filing of the account, its source and the errors to fix. Throws NOT_FOUND. */
 export async function findStatus(
   tx: Tx,
   { cipherOf, lawInForce }: { cipherOf: CipherOf; lawInForce: LawInForce },

@@ -241,7 +241,7 @@ describe('signing', () => {
     [{ signerName: ' ' }, 'signerName', 'Name should not be empty'],
     [{ signerTitle: 'a'.repeat(36) }, 'signerTitle', 'Title should have at most 35 characters'],
     [{ pin: '00000' }, 'pin', 'PIN should be five digits of your choice, not all zeros'],
-    [{ consent: false }, 'consent', 'Tick the box to give your consent'],
+    [{ consent: false }, 'consent', 'Check the box to give your consent'],
   ])('refuses %o', async (own, path, message) => {
     const id = await paidFiling(hall);
     const { error } = await transmit(hall, id, own);

@@ -15,7 +15,7 @@ export async function deleteTaxPreparer(
     const { id, version } = await loadTaxPreparer(tx, accountId, call.params.id, 'lock');
     if (call.ifMatch !== undefined && call.ifMatch !== version)
       throw new AppError('VERSION_MISMATCH', {
-        description: 'This tax preparer was changed meanwhile. Reload it before you delete it.',
+        description: 'This tax preparer was changed after you opened it. Reload it before you delete it.',
         current: { id, version },
       });
     await markTaxPreparerDeleted(tx, accountId, id, now());

@@ -20,7 +20,7 @@ export async function saveTaxPreparer(
     if (call.ifMatch !== undefined && call.ifMatch !== version)
       throw new AppError('VERSION_MISMATCH', {
         description:
-          'This tax preparer was changed meanwhile, in another window or by someone else. Reload it, or save again to keep your version.',
+          'This tax preparer was changed in another window or by someone else. Reload it, or save again to keep your version.',
         current: { id, version },
       });
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };

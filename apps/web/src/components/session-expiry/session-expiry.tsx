@@ -28,19 +28,19 @@ export function SessionExpiry({ endsAt, warnBefore = TWO_MINUTES, onStay, onSign
       withCloseButton={false}
     >
       <p>
-        You will be signed out in <span className={css.clock}>{minutesAndSeconds(left)}</span>, because nothing has
-        happened for a while. What you typed is kept as a draft.
+        You will be logged out in <span className={css.clock}>{minutesAndSeconds(left)}</span>, because you were
+        inactive for a while. What you typed is kept as unsaved changes.
       </p>
       {/* Read out once a minute; the clock itself would not stop talking. */}
       <p className="spoken" role="status">
-        Signed out in {Math.ceil(left / 60_000)} {left > 60_000 ? 'minutes' : 'minute'}
+        Logged out in {Math.ceil(left / 60_000)} {left > 60_000 ? 'minutes' : 'minute'}
       </p>
       <div className={css.actions}>
         <Button variant="default" onClick={onSignOut}>
           Log out
         </Button>
         <Button onClick={onStay} data-autofocus>
-          Stay signed in
+          Stay logged in
         </Button>
       </div>
     </Modal>

@@ -11,7 +11,7 @@ export interface SheetCell {
   /** What the column is called. */
   title: string;
   field: string;
-  /** What stands there. */
+  /** Value in the sheet. */
   value: string;
   message: string;
 }
@@ -28,19 +28,19 @@ const columns: readonly Column<SheetCell>[] = [
     ),
   },
   { key: 'title', title: 'Column', cell: ({ title }) => title || '–' },
-  { key: 'value', title: 'What stands there', cell: ({ column, value }) => value || (column ? <i>nothing</i> : '–') },
+  { key: 'value', title: 'Value in the sheet', cell: ({ column, value }) => value || (column ? <i>nothing</i> : '–') },
 ];
 
 interface SheetCellsProps {
   label: string;
-  /** Heading of the last column: "What to mend". */
+  /** Heading of the last column: "What to fix". */
   said: string;
   cells: readonly SheetCell[];
-  /** How many there are; the marked sheet tells those that are not listed. */
+  /** Number of cells, including those that only the marked sheet lists. */
   total: number;
 }
 
-/** Cells of a spreadsheet by row and column, with what stands there and what is said of it. */
+/** Cells of a spreadsheet by row and column, with their values and a message each. */
 export function SheetCells({ label, said, cells, total }: SheetCellsProps) {
   const pages = usePages(cells);
   return (
@@ -54,7 +54,7 @@ export function SheetCells({ label, said, cells, total }: SheetCellsProps) {
       />
       {total > cells.length && (
         <p>
-          The first {cells.length.toLocaleString('en-US')} are listed here; the marked sheet tells all{' '}
+          The first {cells.length.toLocaleString('en-US')} are listed here. The marked sheet lists all{' '}
           {total.toLocaleString('en-US')}.
         </p>
       )}

@@ -9,7 +9,7 @@ export interface ReadColumns {
     heading: string;
     /** What it was taken for; null when it is not read. */
     field: string | null;
-    /** What stands in its first full cell. */
+    /** The text of its first full cell. */
     sample: string;
   }[];
   fields: readonly { field: string; label: string; needed: boolean }[];

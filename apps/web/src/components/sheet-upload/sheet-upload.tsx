@@ -75,7 +75,7 @@ export function SheetVerdict({ fileName, title, faulty, issues = [], children }:
       <Notice kind={faulty ? 'error' : 'good'} title={`${fileName}: ${title}`}>
         <SheetIssues messages={issues} />
         {faulty ? (
-          <p>Nothing is saved. Get your sheet back with these cells marked, mend them and choose it again.</p>
+          <p>Nothing is saved. Download your sheet with these cells marked, fix them and choose it again.</p>
         ) : (
           <p>{children || 'Nothing is saved yet.'}</p>
         )}

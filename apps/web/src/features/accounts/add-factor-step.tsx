@@ -38,7 +38,7 @@ export default function AddFactorStep() {
     <>
       <header>
         <h2>Add a second factor</h2>
-        <p>It protects your account beside the password. It is asked for at each sign-in.</p>
+        <p>A second factor protects your account if someone learns your password. You need it at each login.</p>
       </header>
       {submission.failure.errors[0] && <p role="alert">{submission.failure.errors[0].message}</p>}
       {begun ? (

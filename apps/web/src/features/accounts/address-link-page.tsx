@@ -20,16 +20,16 @@ interface Question {
 
 const confirming: Question = {
   heading: 'Confirm your new address',
-  body: 'From then on you sign in to Gauger with the address this mail was sent to. You are signed out everywhere.',
+  body: 'You will log in to Gauger with the address of this email. You are logged out everywhere.',
   action: 'Confirm this address',
   send: (token) => call('confirmAddress', { body: { token } }),
   done: 'Your address is changed',
-  next: 'Sign in with the new address and the password you have.',
+  next: 'Log in with the new address and your current password.',
 };
 
 const keeping: Question = {
   heading: 'Keep your address',
-  body: 'Your address stays or becomes what it was. Whoever asked to change it knew your password: it opens nothing any more, and you are signed out everywhere. Authenticator apps, passkeys, recovery codes and linked accounts added since the day before the change was asked for are removed; older ones stay.',
+  body: 'Your account keeps or gets back this address. The person who asked for the change knew your password: it no longer works, and you are logged out everywhere. We remove authenticator apps, passkeys, recovery codes and linked accounts added since the day before the request. Older ones stay.',
   action: 'Keep my address',
   send: (token) => call('keepAddress', { body: { token } }),
   done: 'Your address is kept',

@@ -25,7 +25,7 @@ export function AuthPanel() {
   const step = (Object.keys(steps) as Step[]).find((name) => steps[name] === index) ?? 'login';
   const Screen = screens[step];
   return (
-    <section className={css.panel} aria-label="Sign in or register">
+    <section className={css.panel} aria-label="Log in or register">
       <Suspense fallback={<InlineProgress label="Loading…" />}>
         <FocusFirst key={step} wanted={index !== undefined}>
           <Screen />

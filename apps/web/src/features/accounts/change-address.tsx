@@ -20,23 +20,23 @@ export function ChangeAddress() {
   const [asked, setAsked] = useState('');
   return (
     <section className={`${sheet.form} ${css.address}`} aria-labelledby="address-heading">
-      <h2 id="address-heading">E-mail address</h2>
+      <h2 id="address-heading">Email address</h2>
       <div className={css.now}>
         <p>
-          You sign in with <b>{user.emailId}</b>.
+          You log in with <b>{user.emailId}</b>.
         </p>
         {!open && (
           <Button variant="default" onClick={() => setOpen(true)}>
-            Change e-mail address
+            Change email address
           </Button>
         )}
       </div>
       {asked && (
         <div role="status">
-          <Notice kind="due" title={`Open the mail to ${asked} and confirm it`}>
+          <Notice kind="due" title={`Open the email to ${asked} and confirm`}>
             <p>
-              Until then you sign in with {user.emailId}, to which we wrote too. The link is valid for a day. Confirming
-              it signs you out everywhere.
+              Until then you log in with {user.emailId}. We wrote to that address too. The link is valid for a day.
+              Confirming logs you out everywhere.
             </p>
           </Notice>
         </div>
@@ -73,14 +73,14 @@ function AddressForm({ onAsked, onCancel }: { onAsked: (address: string) => void
   }
 
   return (
-    <form onSubmit={send} noValidate aria-label="Change e-mail address">
+    <form onSubmit={send} noValidate aria-label="Change email address">
       <div className={sheet.errors}>
         <ErrorSummary errors={failure.errors} {...(failure.title && { title: failure.title })} />
       </div>
       <div className={sheet.fields}>
         <TextField
           id="newEmailId"
-          label="New e-mail address"
+          label="New email address"
           hint="We write to it, and to the one you have."
           type="email"
           autoComplete="email"

@@ -70,7 +70,7 @@ export function ChangePasswordPage() {
           </p>
         </div>
         <PasswordField label="Confirm Password" autoComplete="new-password" {...field('again')} />
-        <p className={css.ends}>Wherever else you are signed in, the session ends.</p>
+        <p className={css.ends}>Your other sessions end.</p>
         <div className={sheet.actions}>
           <span className={sheet.on}>
             <Button type="submit" loading={sending}>

@@ -40,7 +40,7 @@ export function LoginStep() {
     <>
       <h2>Log in</h2>
       {ended && (
-        <Notice title="You were signed out">
+        <Notice title="You were logged out">
           Nothing happened for a while, or your session was ended elsewhere. What you typed is kept as a draft.
         </Notice>
       )}
@@ -68,7 +68,7 @@ export function LoginStep() {
           error={submission.errorOf('password')}
         />
       </StepForm>
-      {!isLinking && <PasskeyButton submission={submission} label="Sign in with a passkey" />}
+      {!isLinking && <PasskeyButton submission={submission} label="Log in with a passkey" />}
       {!isLinking && <OpenIdButtons />}
       <StepLink step="forgot" state={{ emailId }}>
         Forgot Password?

@@ -1,10 +1,10 @@
 /** What the auth panel says, by code. */
 export const messages = {
-  mailIdMissing: 'Please enter Mail ID',
+  mailIdMissing: 'Enter your email address',
   loginPasswordMissing: 'Please enter Password',
   firstNameMissing: 'First Name is required',
   lastNameMissing: 'Last Name is required',
-  emailMissing: 'Email Id is required',
+  emailMissing: 'Enter your email address',
   emailInvalid: 'Invalid EmailId',
   passwordMissing: 'Password is required',
   passwordShort: 'Password must be at least 8 characters long',
@@ -15,7 +15,7 @@ export const messages = {
   newPasswordMissing: 'New Password is required',
   againMissing: 'Confirm Password is required',
   changeFailed: 'There is a problem in Update Password',
-  addressFailed: 'The e-mail address could not be changed',
+  addressFailed: 'The email address could not be changed',
   codeIncomplete: 'Type the 6 digits of the mail',
   appCodeIncomplete: 'Type the 6 digits of the app',
   recoveryCodeMissing: 'Type one of your recovery codes',
@@ -27,9 +27,9 @@ export const messages = {
   forgotFailed: 'There is a problem in forgot pwd request',
   resetFailed: 'There is a problem in reset pwd',
   openIdFailed: 'There is a problem in login with the EmailId',
-  openIdElsewhere: 'This sign-in was begun in another window, or is over. Begin again',
+  openIdElsewhere: 'This login started in another window or expired. Start again',
   captchaUnreachable: 'The bot check did not load. Allow its script in this browser, or try again in a moment',
-  captchaLocal: 'The bot check of this installation is a local stand-in: it turns no program away.',
+  captchaLocal: 'The bot check of this practice site is local: it stops no program.',
   proveFailed: 'Your address could not be confirmed',
   acceptFailed: 'There is a problem in accepting the invitation',
 } as const;

@@ -30,8 +30,8 @@ export function OpenIdPage() {
 
   return (
     <SiteFrame>
-      <Page title={problem ? messages.openIdFailed : 'Signing in'}>
-        <h1>{problem ? messages.openIdFailed : 'Signing in'}</h1>
+      <Page title={problem ? messages.openIdFailed : 'Logging in'}>
+        <h1>{problem ? messages.openIdFailed : 'Logging in'}</h1>
         {problem ? (
           <>
             <p role="alert">{problem}</p>

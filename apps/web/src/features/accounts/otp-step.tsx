@@ -88,7 +88,7 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
       <Resend at={registration.resendAt} onResend={resend} />
       <p>
         <StepLink step="register" state={{ registration }}>
-          Use another e-mail
+          Use another email
         </StepLink>
       </p>
     </>

@@ -24,7 +24,7 @@ export default function SecondFactorStep() {
       <header>
         <h2>Second step</h2>
         <p>
-          Sign-in of <b>{emailId}</b>.
+          Login of <b>{emailId}</b>.
         </p>
       </header>
       {isLost ? (

@@ -89,7 +89,7 @@ const accessOf = ({ emailId }: User, standing: Standing) => [
     ? [{ term: 'Account of', value: standing.accountOwner }]
     : []),
   { term: 'Signed up', value: dayOf(standing.createdAt) },
-  { term: 'Last sign-in', value: standing.lastSignInAt ? momentOf(standing.lastSignInAt) : 'Never' },
+  { term: 'Last login', value: standing.lastSignInAt ? momentOf(standing.lastSignInAt) : 'Never' },
   { term: 'Sessions', value: standing.sessions === 0 ? 'None' : String(standing.sessions) },
 ];
 
@@ -102,7 +102,7 @@ function Actions({ user, standing }: { user: User; standing: Standing }) {
         <Button
           variant="default"
           onClick={() =>
-            void change(`${nameOf(user)} is signed out everywhere`, () =>
+            void change(`${nameOf(user)} is logged out everywhere`, () =>
               call('endUserSessions', { params: { id: user.id } }),
             )
           }
@@ -121,12 +121,12 @@ function Actions({ user, standing }: { user: User; standing: Standing }) {
       wanted ||
       (await confirm({
         title: `Deactivate ${nameOf(user)}?`,
-        body: 'They are signed out at once and cannot sign in until you reactivate them. Nothing of theirs is deleted.',
+        body: 'They are logged out at once and cannot log in until you reactivate them. Their data stays.',
         confirm: 'Deactivate',
         danger: true,
       }));
     if (!agreed) return;
-    await change(`${nameOf(user)} ${wanted ? 'can sign in again' : 'cannot sign in any more'}`, () =>
+    await change(`${nameOf(user)} ${wanted ? 'can log in again' : 'can no longer log in'}`, () =>
       call('setUserStatus', { params: { id: user.id }, body: { activeStatus: wanted ? 'Active' : 'Inactive' } }),
     );
   }

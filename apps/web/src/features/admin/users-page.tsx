@@ -22,12 +22,7 @@ export function AdminUsersPage() {
   return (
     <AdminFrame title="All Users">
       <div className={css.search}>
-        <SearchBox
-          label="Search users"
-          hint="A part of the name or the e-mail address"
-          value={search}
-          onChange={onSearch}
-        />
+        <SearchBox label="Search users" hint="Part of the name or email address" value={search} onChange={onSearch} />
       </div>
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
@@ -45,7 +40,7 @@ export function AdminUsersPage() {
             onPage={onPage}
             onSize={onSize}
             loading={isPlaceholderData}
-            empty={<EmptyState title="No user found">Search for a part of the name or the e-mail address.</EmptyState>}
+            empty={<EmptyState title="No user found">Search for part of the name or email address.</EmptyState>}
           />
           {data.more && <MoreNotice total={data.total} />}
         </>

@@ -141,7 +141,7 @@ function NotFound() {
 function NoneArchived() {
   return (
     <EmptyState title="No business is archived">
-      Archive a business that files no more: it leaves this list and every choice, and its filings stay.
+      Archive a business that no longer files: it leaves this list and every choice, and its filings stay.
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ export const formTypes = [
     value: 'Form720',
     label: 'Form 720',
     about:
-      'Quarterly Federal Excise Tax Return: fuel, environmental, communications and air, manufacturers, the PCOR fee and others.',
+      'Quarterly Federal Excise Tax Return: fuel, environmental, communications and air, manufacturers, the PCORI fee and others.',
   },
 ] as const;
 

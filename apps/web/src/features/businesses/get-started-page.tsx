@@ -12,8 +12,8 @@ export function GetStartedPage() {
   return (
     <HomePage title="Get Started" narrow>
       <p className={css.lead}>
-        A return is filed for a business and a quarter. Tell us about the business once; every return of it takes its
-        name, EIN, address and signing authority from there.
+        A return is filed for a business and a quarter. Describe the business once: each of its returns takes the name,
+        EIN, address and signing authority from there.
       </p>
       <div className={css.choices}>
         <section className={css.choice}>

@@ -45,7 +45,7 @@ function Result({ check, fileName, upload: { sheet, save } }: ResultProps) {
         faulty={faulty}
         title={
           faulty
-            ? `${cells} mending, in ${faultyRows} of ${counted(rows, 'row', 'rows')}`
+            ? `${cells} fixing, in ${faultyRows} of ${counted(rows, 'row', 'rows')}`
             : `${counted(rows, 'business', 'businesses')} without a fault`
         }
       />
@@ -59,7 +59,7 @@ function Result({ check, fileName, upload: { sheet, save } }: ResultProps) {
         good={goodRows > 0 ? `Save the ${counted(goodRows, 'good row', 'good rows')} only` : undefined}
         onSave={(what) => void save(what)}
       />
-      {faulty && <SheetCells label="Faulty cells" said="What to mend" cells={faults} total={faultCount} />}
+      {faulty && <SheetCells label="Faulty cells" said="What to fix" cells={faults} total={faultCount} />}
       {remarkCount > 0 && <SheetCells label="Remarks" said="Remark" cells={remarks} total={remarkCount} />}
     </>
   );

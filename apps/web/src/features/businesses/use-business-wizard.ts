@@ -137,8 +137,8 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
 
   async function settle(refusal: Refusal): Promise<void> {
     const choice = await choose({
-      title: 'This business was changed meanwhile',
-      body: 'It was saved in another window or by someone else. Reload shows what stands there now and drops what you typed. Keep mine saves what stands here.',
+      title: 'This business was changed after you opened it',
+      body: 'It was saved in another window or by someone else. Reload shows the saved version and discards what you typed. Keep mine saves your version.',
       choices: { reload: 'Reload', keep: 'Keep mine' },
     });
     if (choice === 'keep') return send(refusal.current.version);

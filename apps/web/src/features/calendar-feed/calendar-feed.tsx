@@ -42,11 +42,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
       const isRenewal = feed?.on === true;
       if (
         isRenewal &&
-        !(await agreed(
-          'Make a new address?',
-          'Calendars that use the address before show no more changes.',
-          'Make a new address',
-        ))
+        !(await agreed('Make a new address?', 'Calendars with the old address no longer update.', 'Make a new address'))
       )
         return;
       const made = await call('makeCalendarFeed', { params, body: { withAmounts } });
@@ -77,7 +73,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
       {manages && (
         <CheckboxField
           id="withAmounts"
-          label="Show amounts beside the dates of the next address"
+          label="Include amounts in the next address"
           checked={withAmounts}
           onChange={setWithAmounts}
         />
@@ -110,7 +106,7 @@ function Made({ address }: { address: string }) {
   }
   return (
     <Notice kind="due" title="Copy this address now: it is shown only once">
-      <p>Add it to your calendar as a subscription. Whoever knows it can read the due dates.</p>
+      <p>Add it to your calendar as a subscription. Anyone who has the address can read the due dates.</p>
       <div className={css.address}>
         <TextInput
           aria-label="Address of the calendar feed"

@@ -107,7 +107,7 @@ function Warnings({ work }: { work: ClaimState['work'] }) {
   const found = work.issues.filter(({ severity }) => severity === 'warning');
   if (found.length === 0) return null;
   return (
-    <Notice kind="due" title="Worth a second look">
+    <Notice kind="due" title="Check these">
       <ul>
         {found.map((issue) => (
           <li key={`${issue.path} ${issue.code}`}>

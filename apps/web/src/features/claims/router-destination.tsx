@@ -100,8 +100,8 @@ function ofLine(
         <>
           <p>{because}</p>
           <p>
-            The claim for this quarter had to be filed by {formatDate(passed.fileBy.due)}
-            {passed.limit.later ? `: ${passed.limit.later}.` : ', and can no longer be made.'}
+            The claim for this quarter was due {formatDate(passed.fileBy.due)}
+            {passed.limit.later ? `: ${passed.limit.later}.` : ', and can no longer be claimed.'}
           </p>
           <p className="citation">{passed.limit.citation}</p>
         </>
@@ -146,7 +146,7 @@ function passedFileBy(line: string, { filing, quarter }: OpenFiling, yearEnds: n
   return last && last.fileBy.due < irsDay(new Date()) ? last : undefined;
 }
 
-const Apart = () => <p>Form 8849 goes to the IRS apart from this return: nothing of it is entered here.</p>;
+const Apart = () => <p>Form 8849 goes to the IRS apart from this return: do not enter it here.</p>;
 
 const scheduleInWords = ({ schedule, line }: Form8849Claim): string =>
   `Schedule ${schedule}, ${titles.get(schedule)}${line === undefined ? '' : `, line ${line}`}`;

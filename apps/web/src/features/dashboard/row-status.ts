@@ -22,7 +22,7 @@ const nextSteps: Readonly<Partial<Record<FilingState, string>>> = {
   draft: 'Draft',
   ready: 'Waits for your payment',
   paid: 'Waits for your signature',
-  rejected: 'Mend and resend, free',
+  rejected: 'Fix and resend (free)',
 };
 
 /** The same for those who neither pay nor sign. */

@@ -143,7 +143,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
                 </div>
                 {filled.filter(isEntered).length > deposits.filter(isEntered).length && (
                   <Button variant="default" size="compact-md" onClick={() => change({ deposits: filled })}>
-                    I deposited all of it when due
+                    I deposited everything when due
                   </Button>
                 )}
               </div>
@@ -215,7 +215,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
       {plan && <ScheduleANotes plan={plan} />}
       <ScheduleT cells={cells} />
       <p className={css.links}>
-        <Link to={addressOf('overpayment', filing.id)}>Over Payment</Link>
+        <Link to={addressOf('overpayment', filing.id)}>Overpayment</Link>
         <Link to={addressOf('irsPayment', filing.id)}>IRS Payment</Link>
         <Link to={calendarAddress(filing.businessId)}>Calendar feed of the due dates</Link>
       </p>

@@ -183,7 +183,7 @@ function Standing({ period, today }: { period: PlannedDeposit; today: IsoDate })
       {(standing === 'short' || standing === 'late') && (
         <span className={css.small}>
           {isOpen ? 'at least ' : ''}
-          <Money value={shortfall} /> {isOpen ? 'more' : standing === 'late' ? 'of it late' : 'missing'}
+          <Money value={shortfall} /> {isOpen ? 'more' : standing === 'late' ? 'late' : 'missing'}
         </span>
       )}
     </span>

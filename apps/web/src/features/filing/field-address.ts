@@ -141,8 +141,8 @@ function partOfClaim(path: string, { claimsData }: Named, groups: readonly Claim
 const labels: Readonly<Record<string, string>> = {
   'taxYearQuarter.taxYear': 'tax year',
   'taxYearQuarter.taxYearAndQuarter': 'quarter',
-  'taxYearQuarter.nilReturn': 'nil return',
-  'taxYearQuarter.zeroLiability': 'nil return',
+  'taxYearQuarter.nilReturn': 'nothing to report',
+  'taxYearQuarter.zeroLiability': 'nothing to report',
   'taxYearQuarter.finalReturn': 'final return',
   'taxYearQuarter.addressChange': 'address change',
   'taxYearQuarter.oneTimeFiling': 'one-time filing',

@@ -125,7 +125,7 @@ test('unsaved changes of anybody keep a page from being complete', () => {
 
 test('an empty return has no unused part left to do, no alarm and no gauge', () => {
   const open = openFiling({}, [found('taxYearQuarter.zeroLiability', 'nothingEntered')]);
-  expect(entry(open, 'Over Payment')).toBe('none None');
+  expect(entry(open, 'Overpayment')).toBe('none None');
   expect(entry(open, 'Deposit')).toBe('none None needed');
   expect(entry(open, 'Tax Year & Quarter Ending')).toBe('complete');
   expect(todos(open)).toEqual(['Form 720: Choose a tax to report', 'Summary: Check your return']);

@@ -93,7 +93,7 @@ function fieldsOf(page: string, row: Facts = {}): readonly Field[] {
 }
 
 const labels: Readonly<Record<string, string>> = {
-  emptyTaxLiability: 'File with empty tax liability',
+  emptyTaxLiability: 'No tax on this line',
   taxWithRegularMethod: 'Tax with regular method',
   attachments: 'Attached',
   rows: 'Entered',

@@ -86,7 +86,7 @@ function Connection() {
     setEndsAt(undefined);
     setEnd(how);
   }, []);
-  const ended = useCallback(() => stop('Signed out'), [stop]);
+  const ended = useCallback(() => stop('Logged out'), [stop]);
   return (
     <Row>
       <Button variant="default" onClick={() => setReach('offline')}>

@@ -171,7 +171,7 @@ export function GalleryFilingPage() {
         </div>
         <ErrorSummary errors={errors} title="One row needs your attention" />
         <div className={css.options}>
-          <CheckboxField id="empty" label="File with empty tax liability" checked={empty} onChange={setEmpty} />
+          <CheckboxField id="empty" label="No tax on this line" checked={empty} onChange={setEmpty} />
           <Instructions
             sentences={['Enter one row for each day and type of event in the quarter.']}
             citation="26 USC 4081"

@@ -59,7 +59,7 @@ export function StatesExhibit() {
           <State level={0.8} word="Sent" simulator="MeF simulator" />
           <State level="full" tone="good" word="Accepted" simulator="MeF simulator" />
           <State level="cross" tone="bad" word="Rejected" simulator="MeF simulator">
-            Mend and resend, free
+            Fix and resend (free)
           </State>
           <State level="mend" tone="bad" word="Needs attention" />
           <State level="none" word="Nothing to report" />

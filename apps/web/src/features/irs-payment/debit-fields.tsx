@@ -29,7 +29,7 @@ export function DebitFields({ option, errorOf, drafts }: DebitFieldsProps) {
       <Notice kind="due" title="This goes directly to the IRS">
         <p>
           The direct-debit information is sent with the return. It is kept encrypted and shown masked.
-          {drafts && ' Account and routing numbers are in no draft: until you save, they stand on this page alone.'}
+          {drafts && ' Account and routing numbers are not backed up: they are only on this page until you save.'}
         </p>
       </Notice>
       <TextField

@@ -184,7 +184,7 @@ function NothingDue({ open }: { open: OpenFiling }) {
     >
       <Notice kind="good" title="Nothing is due for this quarter">
         <p>You need not choose how to pay the IRS.</p>
-        {dropped && <p>The payment option you chose before is not needed any more and will be removed.</p>}
+        {dropped && <p>The payment option you chose before is no longer needed and will be removed.</p>}
       </Notice>
     </FilingLayout>
   );

@@ -21,11 +21,11 @@ export function LandingPage() {
   return (
     <div className={css.landing}>
       <LandingHeader />
-      <Page title="Federal excise returns, with the reason beside every number" width="full">
+      <Page title="Federal excise returns, with the reason for every number" width="full">
         <div className={`${css.wrap} ${css.hero} ${index === undefined ? '' : css.atStep}`}>
           <div>
             <h1>
-              Federal excise returns, with the reason beside every <em>number</em>.
+              Federal excise returns, with the reason for every <em>number</em>.
             </h1>
             <p className={css.lead}>
               Gauger prepares, checks, signs and e-files Form 720. Each amount opens to its rows, its rate on that day,
@@ -59,8 +59,8 @@ export function LandingPage() {
             <div>
               <h2 id="rates-title">A rate has a date and a source.</h2>
               <p>
-                The rate book holds every rate from 2021 on. Enter the day of the event and the rate of that day is
-                used, with its source beside it.
+                The rate book holds every rate from 2021 on. Enter the day of the event: Gauger uses the rate of that
+                day and names its source.
               </p>
               <p>Where we have read a figure only in a secondary source, the book says so.</p>
               <p>

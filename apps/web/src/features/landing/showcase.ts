@@ -116,7 +116,7 @@ const EXTRACT = [
   { irsNumber: '53', parameter: 'petroleum.superfund', name: 'Petroleum superfund' },
   { irsNumber: '18', parameter: 'petroleum.oilSpill', name: 'Petroleum oil spill' },
   { irsNumber: '106', parameter: 'sport.arrowShafts', name: 'Arrow shafts' },
-  { irsNumber: '133', parameter: 'pcor.fee', name: 'PCOR fee' },
+  { irsNumber: '133', parameter: 'pcor.fee', name: 'PCORI fee' },
 ] as const;
 
 /** An entry of the rate book. */

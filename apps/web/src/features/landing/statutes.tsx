@@ -24,7 +24,7 @@ const passages = [
     marked: '75 cents per dose',
     after: ' of any taxable vaccine.',
     citation: '26 USC 4131(b)',
-    done: 'Enter the doses and how many taxable vaccines are in one: a dose with three bears the tax three times.',
+    done: 'Enter the doses and how many taxable vaccines are in one: a dose with three is taxed three times.',
   },
 ] as const;
 

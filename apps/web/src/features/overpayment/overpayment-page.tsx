@@ -127,7 +127,7 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
             />
             <DecimalInput
               id="form720xOverPaidAmt"
-              label="Of it, from Form 720-X"
+              label="Amount from Form 720-X"
               hint="The part of the amount above that comes from an amended return. Form 720, line 7"
               prefix="$"
               decimals={2}
@@ -144,7 +144,7 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
         {isOver && (
           <RadioField
             id="overPaymentUse"
-            label="What becomes of it?"
+            label="Apply it or get a refund?"
             hint="Form 720, line 11"
             choices={uses}
             value={overPaymentUse}

@@ -107,7 +107,7 @@ function PayForm({ filing, drafts, fee, certification }: PayFormProps) {
         open
         sentences={[
           'The service fee is paid once per filing. Correcting a rejected filing and sending it again costs nothing.',
-          'The fee is not the tax: how the IRS is paid stands on the IRS Payment page.',
+          'The fee is not the tax: choose how to pay the IRS on the IRS Payment page.',
           'You approve the payment with the payment provider. Card and account numbers never reach this site.',
         ]}
       />

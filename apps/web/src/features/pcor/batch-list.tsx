@@ -50,7 +50,7 @@ export function BatchList() {
         empty={
           <EmptyState title="No batch yet">
             {edits
-              ? 'The returns of a sheet stand here, to be paid and signed together.'
+              ? 'The returns of a sheet are listed here. Pay and sign them together.'
               : 'The owner of the account, a Manager or an Editor imports a sheet of plans.'}
           </EmptyState>
         }

@@ -83,7 +83,7 @@ function Opened({ batch }: { batch: Batch }) {
       <HeldUp count={filings.filter((one) => isHeldUp(one) && toMend(one).length > 0).length} />
       {!manages && (payable.length > 0 || signable.length > 0) && (
         <Notice title="The owner of the account or a Manager pays and signs">
-          <p>Where each return stands is told below.</p>
+          <p>The status of each return is below.</p>
         </Notice>
       )}
       {manages && owing.length > 0 && (
@@ -99,12 +99,12 @@ function Opened({ batch }: { batch: Batch }) {
       {goesOn && payable.length > 0 && <BatchFees batch={batch} payable={payable} />}
       {rejected > 0 && (
         <Notice kind="error" title={`${counted(rejected, 'return was', 'returns were')} rejected`}>
-          <p>Open each below to see what has to be mended. Sending it again is free.</p>
+          <p>Open each below to see what to fix. Sending it again is free.</p>
         </Notice>
       )}
       {filings.length > 0 && rejected === 0 && payable.length + signable.length === 0 && !filings.some(isHeldUp) && (
         <Notice kind="good" title="Every return of this batch is signed and on its way">
-          <p>What is answered to each of them is told below, and by mail.</p>
+          <p>The answer to each return is shown below and sent by email.</p>
         </Notice>
       )}
       <BatchEftps filings={filings} />
@@ -131,7 +131,7 @@ function Figures({ batch: { returns, totals, createdAt } }: { batch: Batch }) {
   const figures = [
     { term: 'Returns', value: returns.toLocaleString('en-US') },
     { term: 'Lives', value: Number(totals.lives).toLocaleString('en-US') },
-    { term: 'PCOR fees', value: <Money value={totals.fee} /> },
+    { term: 'PCORI fees', value: <Money value={totals.fee} /> },
     { term: 'Made', value: formatDate(irsDay(new Date(createdAt))) },
   ];
   return (
@@ -171,19 +171,19 @@ function Early({ filings }: Pick<Batch, 'filings'>) {
   const days = [...new Set(early.map(({ taxYear }) => dayAfter({ year: Number(taxYear), quarter: 2 })))].join(', or ');
   return (
     <Notice
-      title={`${counted(early.length, 'return', 'returns')} of this batch can be signed from ${days} on, when the quarter is over`}
+      title={`${counted(early.length, 'return', 'returns')} of this batch can be signed from ${days} on, after the quarter ends`}
     >
       <p>The service fees can be paid before.</p>
     </Notice>
   );
 }
 
-/** What is said of returns that go nowhere before something on them is mended. */
+/** What is said of returns that go nowhere before their errors are fixed. */
 function HeldUp({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <Notice kind="due" title={`${counted(count, 'return has', 'returns have')} something to mend first`}>
-      <p>What it is stands beside each of them. The others can go on without them.</p>
+    <Notice kind="due" title={`${counted(count, 'return has', 'returns have')} errors to fix first`}>
+      <p>The errors are listed at each return. You can continue with the other returns.</p>
     </Notice>
   );
 }

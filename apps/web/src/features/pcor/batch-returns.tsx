@@ -74,7 +74,7 @@ function Standing({ of }: { of: BatchReturn }) {
   return (
     <div className={css.standing}>
       <State {...look(of)} />
-      {isPayable(of) && toMend(of).length > 0 && <small>To be mended before it is signed:</small>}
+      {isPayable(of) && toMend(of).length > 0 && <small>Fix before signing:</small>}
       <Issues of={of} />
     </div>
   );
@@ -83,8 +83,8 @@ function Standing({ of }: { of: BatchReturn }) {
 function look(one: BatchReturn): StateProps {
   if (isPayable(one)) return { level: 'empty', tone: 'wait', word: 'Ready to pay' };
   if (isSignable(one)) return { level: 'half', tone: 'wait', word: 'Ready to sign' };
-  if (toMend(one).length === 0) return { level: 'half', tone: 'wait', word: 'To be signed later' };
-  return { level: 'mend', tone: 'bad', word: 'To be mended' };
+  if (toMend(one).length === 0) return { level: 'half', tone: 'wait', word: 'Sign later' };
+  return { level: 'mend', tone: 'bad', word: 'Needs fixes' };
 }
 
 function Issues({ of }: { of: BatchReturn }) {

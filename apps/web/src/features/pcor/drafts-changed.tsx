@@ -68,7 +68,7 @@ export function DraftsChanged({ check: { onDrafts: plans, paymentsOnDrafts: paym
         kind="due"
         title={`This sheet ${new Intl.ListFormat('en-US').format(said)} on ${counted(drafts, 'draft', 'drafts')} of your account`}
       >
-        <p>What stands on them now, and what the sheet makes of it:</p>
+        <p>The drafts now, and after this import:</p>
       </Notice>
       <PagedTable
         label="Drafts this sheet changes"

@@ -61,7 +61,7 @@ function Told({ cancelled, error, payment, allPaid }: ToldProps) {
   if (payment.confirming)
     return (
       <Notice kind="due" title="The payment provider has not answered yet">
-        <p>It is asked again by itself, also when you leave this page. Nothing is charged twice.</p>
+        <p>Gauger asks again automatically, even after you leave this page. You are not charged twice.</p>
       </Notice>
     );
   return (

@@ -68,7 +68,7 @@ function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) 
         faulty={faulty}
         title={
           faulty
-            ? `${cells} mending, in ${faultyRows} of ${counted(plans, 'row', 'rows')}`
+            ? `${cells} fixing, in ${faultyRows} of ${counted(plans, 'row', 'rows')}`
             : `${counted(plans, 'plan', 'plans')} without a fault`
         }
       />
@@ -82,9 +82,9 @@ function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) 
         onSave={(what) => void save(what)}
       />
       {faulty && (
-        <section aria-label="What to mend">
-          <h2>What to mend</h2>
-          <SheetCells label="Faulty cells" said="What to mend" cells={faults} total={faultCount} />
+        <section aria-label="What to fix">
+          <h2>What to fix</h2>
+          <SheetCells label="Faulty cells" said="What to fix" cells={faults} total={faultCount} />
         </section>
       )}
       <Disclosure

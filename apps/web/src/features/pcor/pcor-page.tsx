@@ -53,8 +53,8 @@ export function PcorPage() {
             'It is reported once a year, on the Form 720 for the second quarter of the year after the one the plan year ended in.',
             'Enter how many lives the plan covered on average: employees, spouses and dependents.',
             'HRA or health FSA as your only self-insured plan: count one life for each participating employee, without spouses and dependents.',
-            'HRA beside a fully insured plan: the insurer pays on the policy, and you pay on the HRA.',
-            'HRA beside your own self-insured plan with the same plan year: both may be one plan. Count each life once, and whoever is only in the HRA as one life.',
+            'HRA with a fully insured plan: the insurer pays on the policy, and you pay on the HRA.',
+            'HRA with your own self-insured plan of the same plan year: both may be one plan. Count each life once. A person who is only in the HRA is one life.',
             'Health FSA that is an excepted benefit: no fee.',
           ]}
           citation="26 USC 4375 to 4377; 26 CFR 46.4375-1, 46.4376-1"
@@ -304,12 +304,14 @@ function Result({ outcome, why, rows, draft, locked }: ResultProps) {
       {quarter && (
         <p className={css.return}>
           Form 720 for the second quarter of {quarter.year}, due {formatDate(returnDueDate(quarter).due)}.
-          {draft && rows > 1 && ` ${rows} plans stand on it, with this one.`}
+          {draft && rows > 1 && ` ${rows} plans, including this one.`}
         </p>
       )}
       {early && !locked && <p className={css.return}>{early}.</p>}
       {quarter && !locked && dueDay(quarter).late && (
-        <p className={css.late}>That day is over: file and pay now; the IRS may charge penalties and interest.</p>
+        <p className={css.late}>
+          The due date has passed. File and pay now: the IRS may charge penalties and interest.
+        </p>
       )}
     </section>
   );
@@ -321,14 +323,14 @@ function Locked({ filing: { id, taxYear, state } }: { filing: PcorFiling }) {
     return (
       <Notice kind="good" title={`The return for the second quarter of ${taxYear} was accepted`}>
         <p>
-          What has to be corrected on it is amended with Form 720-X. <Link to={statusAddress(id)}>Open its status</Link>
+          Correct it with Form 720-X. <Link to={statusAddress(id)}>Open its status</Link>
         </p>
       </Notice>
     );
   return (
     <Notice
       kind="due"
-      title={`The return for the second quarter of ${taxYear} ${state === 'rejected' ? 'was rejected' : 'is no draft any more'}`}
+      title={`The return for the second quarter of ${taxYear} ${state === 'rejected' ? 'was rejected' : 'is no longer a draft'}`}
     >
       <p>
         {state === 'paid' || state === 'rejected'

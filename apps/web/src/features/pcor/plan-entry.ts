@@ -42,7 +42,7 @@ export interface PlanEntry {
 }
 
 const line = law.lines.find(({ irsNumber }) => irsNumber === PCOR);
-if (!line) throw new Error('The law has no PCOR fee');
+if (!line) throw new Error('The law has no PCORI fee');
 
 const LIVES = 'avgNumberOfLivesCovered';
 const asked: readonly Field[] = line.fields.filter(({ name, kind }) => kind === 'quantity' && name !== LIVES);

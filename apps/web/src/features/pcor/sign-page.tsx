@@ -75,7 +75,7 @@ const columns: readonly Column<BatchConsent>[] = [
   { key: 'business', title: 'Business', cell: ({ businessName }) => businessName },
   { key: 'return', title: 'Return', cell: ({ taxYear, quarter }) => `Form 720, ${taxYear} Q${quarter}` },
   { key: 'tax', title: 'Tax liability', number: true, cell: ({ taxLiability }) => <Money value={taxLiability} /> },
-  { key: 'due', title: 'Balance tax', number: true, cell: ({ totalDue }) => <Money value={totalDue} /> },
+  { key: 'due', title: 'Balance due', number: true, cell: ({ totalDue }) => <Money value={totalDue} /> },
   {
     key: 'payment',
     title: 'IRS payment',
@@ -127,8 +127,8 @@ function Signing({ batchId, returns }: SigningProps) {
     <form className={css.step} onSubmit={submit} noValidate>
       <ErrorSummary errors={errors} />
       <p>
-        Your signature stands under {counted(returns.length, 'return', 'returns')} with{' '}
-        <Money value={liabilityOf(returns)} /> of tax liability{returns.length > 1 && '; each is sent by itself'}.
+        You sign {counted(returns.length, 'return', 'returns')} with <Money value={liabilityOf(returns)} /> of tax
+        liability{returns.length > 1 && '; each is sent separately'}.
       </p>
       <NamedOtherwise name={entry.signerName ?? ''} returns={returns} />
       <SignatureFields wording={wordingOf(returns)} entry={entry} errors={errors} onChange={setEntry} />

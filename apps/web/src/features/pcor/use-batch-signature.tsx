@@ -92,7 +92,7 @@ export function NotSent({ batchId, failures, total }: NotSentProps) {
           ))}
         </ul>
         <p>
-          <Link to={batchAddress(batchId)}>Back to the batch</Link>, where each says what is to be mended.
+          <Link to={batchAddress(batchId)}>Back to the batch</Link> to see what to fix.
         </p>
       </Notice>
     </div>

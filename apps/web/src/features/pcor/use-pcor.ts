@@ -158,7 +158,11 @@ function errorsOf(error: unknown): FieldError[] {
     return [{ field: 'planYearEnd', message: error instanceof Error ? error.message : String(error) }];
   if (error.code === 'FILING_EXISTS' || error.code === 'VERSION_MISMATCH')
     return [
-      { field: 'planYearEnd', message: 'This return was begun or changed meanwhile. Look at it below, then go on.' },
+      {
+        field: 'planYearEnd',
+        message:
+          'This return was created or changed in another window or by someone else. Check it below, then continue.',
+      },
     ];
   if (error.issues.length === 0) return [{ field: 'planYearEnd', message: error.message }];
   return error.issues

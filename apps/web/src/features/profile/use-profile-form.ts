@@ -85,8 +85,8 @@ export function useProfileForm(user: Answer<'getUser'>) {
 
   async function settle(refusal: Refusal): Promise<void> {
     const choice = await choose({
-      title: 'Your profile was changed meanwhile',
-      body: 'It was saved in another window. Reload shows what stands there now and drops what you typed. Keep mine saves what stands here.',
+      title: 'Your profile was changed after you opened it',
+      body: 'It was saved in another window. Reload shows the saved version and discards what you typed. Keep mine saves your version.',
       choices: { reload: 'Reload', keep: 'Keep mine' },
     });
     if (choice === 'keep') return send(refusal.current.version);

@@ -76,7 +76,7 @@ export function QuarterForm({ id, answers, errors, disabled = false, onChange, o
         onChange={(value) => set({ nothingToReport: value === 'yes' })}
         choices={[
           { value: 'no', label: 'No', hint: 'There is tax to report' },
-          { value: 'yes', label: 'Yes', hint: 'Nothing to report, zero liability' },
+          { value: 'yes', label: 'Yes', hint: 'No tax this quarter' },
         ]}
       />
       <ul className={css.boxes}>

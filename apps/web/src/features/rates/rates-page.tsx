@@ -57,8 +57,7 @@ export function RatesPage() {
         <div className={css.head}>
           <h1>Rate book</h1>
           <p className={css.say}>
-            Every rate of Form 720 by the day on which it holds, with its source and how sure we are of it. A line
-            without a rate says why.
+            Every rate of Form 720 by date, with its source and whether it is verified. A line without a rate says why.
           </p>
         </div>
 

@@ -85,14 +85,14 @@ export function ImportResult({ check, fileName, entry, whole }: ImportResultProp
         onSave={(what) => void save(what)}
       />
       {faultCount > 0 && (
-        <section aria-label="What to mend">
-          <h2>What to mend</h2>
-          <SheetCells label="Faulty cells" said="What to mend" cells={faults} total={faultCount} />
+        <section aria-label="What to fix">
+          <h2>What to fix</h2>
+          <SheetCells label="Faulty cells" said="What to fix" cells={faults} total={faultCount} />
         </section>
       )}
       {remarkCount > 0 && (
-        <section aria-label="Worth a second look">
-          <h2>Worth a second look</h2>
+        <section aria-label="Check these">
+          <h2>Check these</h2>
           <SheetCells label="Remarks" said="Remark" cells={remarks} total={remarkCount} />
         </section>
       )}
@@ -122,7 +122,7 @@ function Verdict({ check, fileName }: { check: Check; fileName: string }) {
       faulty={faulty}
       title={
         faulty
-          ? `${cells} mending, in ${faultyRows.toLocaleString('en-US')} of ${counted(rows, 'row', 'rows')}`
+          ? `${cells} fixing, in ${faultyRows.toLocaleString('en-US')} of ${counted(rows, 'row', 'rows')}`
           : `${counted(rows, 'row', 'rows')} without a fault`
       }
       issues={issues.map(({ message }) => message)}

@@ -35,7 +35,7 @@ export const LastImport = memo(function LastImport({ open, irsNumber, onUndone }
     try {
       await call('undoRowImport', { params: { id: filing.id }, body: { importId }, version: filing.version });
       await onUndone?.();
-      showSuccess('The import is undone: the rows stand as they did before it');
+      showSuccess('The import is undone: the rows are as before');
       await reload();
     } catch (error) {
       showError((error as Error).message);

@@ -7,9 +7,9 @@ type Result = Check['results'][number];
 
 const states: Record<Result['state'], string> = {
   good: 'Ready',
-  faulty: 'To be mended',
-  present: 'There already',
-  repeated: 'Comes twice',
+  faulty: 'Needs fixes',
+  present: 'Already on the line',
+  repeated: 'Duplicate',
 };
 
 /** How each row stands and the tax it bears; faulty rows first. */

@@ -9,7 +9,7 @@ import css from './second-factor.module.css';
 interface AddAppFormProps {
   /** What `beginAuthenticatorApp` answered. */
   begun: Answer<'beginAuthenticatorApp'>;
-  /** The token of a sign-in that asks for it. */
+  /** The token of a login that asks for it. */
   token?: string | undefined;
   onAdded: (answer: Answer<'addAuthenticatorApp'>) => void;
 }

@@ -56,15 +56,15 @@ export function Factors({ state, onChanged }: FactorsProps) {
       <ErrorSummary errors={errors} />
       {!hasFactor && (
         <Notice title="Only a password protects your account">
-          Add an authenticator app or a passkey: then a stolen password opens nothing.
+          Add an authenticator app or a passkey: then a stolen password is not enough.
         </Notice>
       )}
-      {required && hasFactor && <p>You are asked for a second factor at each sign-in here: one has to stay.</p>}
+      {required && hasFactor && <p>This account needs a second factor at each login: keep at least one.</p>}
       {asked && (
         <PasswordField
           id="password"
           label="Your password"
-          hint={`For a change, because you signed in a while ago.${identities.length > 0 ? ' If you have none, log out and in again.' : ''}`}
+          hint={`Enter your password to change this.${identities.length > 0 ? ' If you have none, log out and in again.' : ''}`}
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
@@ -77,7 +77,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
         <p>
           {app
             ? `Added ${momentInWords(app.addedAt)}${app.lastUsedAt ? `, last used ${momentInWords(app.lastUsedAt)}` : ''}.`
-            : 'An app on your phone that shows a code of six digits for each sign-in.'}
+            : 'An app on your phone that shows a 6-digit code for each login.'}
         </p>
         {begun ? (
           <AddAppForm begun={begun} onAdded={keepNew} />
@@ -108,7 +108,9 @@ export function Factors({ state, onChanged }: FactorsProps) {
 
       <section className={css.section} aria-labelledby="passkeys">
         <h2 id="passkeys">Passkeys</h2>
-        <p>This device or a security key, opened by its PIN, your finger or your face. It signs in alone.</p>
+        <p>
+          This device or a security key, opened by its PIN, your finger or your face. Logs you in without a password.
+        </p>
         <ul className={css.list}>
           {passkeys.map(({ id, name: called, addedAt, lastUsedAt }) => (
             <li key={id}>
@@ -179,7 +181,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
       {identities.length > 0 && (
         <section className={css.section} aria-labelledby="identities">
           <h2 id="identities">Accounts elsewhere</h2>
-          <p>They sign in here in place of your password.</p>
+          <p>Log in with these instead of your password.</p>
           <ul className={css.list}>
             {identities.map(({ provider, addedAt }) => (
               <li key={provider}>
@@ -194,7 +196,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
                   onClick={() =>
                     void change(
                       () => call('removeIdentity', { params: { provider }, body: proof }),
-                      `${providerTitles[provider]} signs you in no more.`,
+                      `${providerTitles[provider]} can no longer log you in.`,
                     )
                   }
                 >

@@ -32,7 +32,7 @@ async function inWords<T>(ceremony: Promise<T>): Promise<T> {
     throw new Error(
       name === 'InvalidStateError'
         ? 'This device holds a passkey of this account already'
-        : 'The passkey was not used: it was cancelled, or took too long. Try again',
+        : 'The passkey was canceled or took too long. Try again',
       { cause: error },
     );
   }

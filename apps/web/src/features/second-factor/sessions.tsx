@@ -26,7 +26,7 @@ export function Sessions() {
 
   return (
     <section className={css.section} aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
+      <h2 id="sessions">Where you are logged in</h2>
       {error && <Notice kind="error" title={error.message} />}
       {!data && !error && <InlineProgress label="Loading…" />}
       <ul className={css.list}>

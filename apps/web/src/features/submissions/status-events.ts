@@ -45,14 +45,14 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
     title: 'Not reached',
     level: 'half',
     tone: 'wait',
-    words: (_, gateway) => `The ${gateway} did not answer. Gauger tries again by itself; nothing is lost.`,
+    words: (_, gateway) => `The ${gateway} did not answer. Gauger tries again automatically. Nothing is lost.`,
   },
   refused: {
     title: 'Turned away',
     level: 'mend',
     tone: 'wait',
     by: 'by',
-    words: (_, gateway) => `The ${gateway} answered with a fault. Gauger tries again by itself; nothing is lost.`,
+    words: (_, gateway) => `The ${gateway} answered with an error. Gauger tries again automatically. Nothing is lost.`,
   },
   unreadable: {
     title: 'Answer not readable',
@@ -78,7 +78,7 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
   unlocked: {
     title: 'Correcting',
     level: 0.2,
-    words: (by) => `Unlocked${by}. The signature counts no more; the fee stays paid.`,
+    words: (by) => `Unlocked${by}. The signature is void. The fee stays paid.`,
   },
 };
 

@@ -74,7 +74,7 @@ function Standing({ status, asking, onAsk }: { status: Status; asking: boolean; 
             <Timeline {...status} />
             {pending && (
               <p className={css.acts}>
-                <InlineProgress label="This page moves by itself" />
+                <InlineProgress label="Updates automatically" />
                 <Button variant="subtle" size="compact-sm" onClick={onAsk} disabled={asking}>
                   Ask now
                 </Button>
@@ -147,7 +147,7 @@ function Acts({ status: { id, formType, state, submission } }: { status: Status 
   const unlock = async () => {
     const agreed = await confirm({
       title: 'Unlock this filing to correct it?',
-      body: 'It goes back to draft. The fee stays paid; a signature counts no more. Once corrected, it is signed and sent again at no cost.',
+      body: 'It goes back to draft. The fee stays paid. The signature is void. After your changes, sign and send it again for free.',
       confirm: 'Unlock to correct',
     });
     if (agreed) unlocking.mutate();

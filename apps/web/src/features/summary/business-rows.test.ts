@@ -40,7 +40,7 @@ test('the business reads as the return will name it', () => {
     'Business type': 'Corporation',
     'Contact phone': '503-555-0142, ext. 12',
     'Contact address': '100 Sample Road, Salem, OR 97301',
-    'Contact e-mail': 'tax@example.com',
+    'Contact email': 'tax@example.com',
     'Signing authority': 'Sample Owner, Controller',
     'Signing phone': '503-555-0117',
   });

@@ -12,7 +12,7 @@ export function businessRows(business: Business): { term: string; value: string 
     { term: 'Business type', value: business.businessType },
     { term: 'Contact phone', value: phone(business.contactPhoneNumber, business.contactExtNumber) },
     { term: 'Contact address', value: alsoSent(address(business), address(sent)) },
-    { term: 'Contact e-mail', value: business.contactEmailAddress },
+    { term: 'Contact email', value: business.contactEmailAddress },
     { term: 'Signing authority', value: alsoSent(signer(business), signer(sent)) },
     { term: 'Signing phone', value: phone(business.signingAuthorityPhone) },
   ].map(({ term, value }) => ({ term, value: value || 'Not given' }));

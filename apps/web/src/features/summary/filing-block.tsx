@@ -17,7 +17,7 @@ export function FilingBlock({ open: { filing, quarter, editable } }: { open: Ope
         { term: 'Business name', value: filing.businessName },
         { term: 'Final return', value: yesNo(finalReturn) },
         { term: 'Address change', value: yesNo(addressChange) },
-        { term: 'Zero liability', value: yesNo(zeroLiability) },
+        { term: 'Nothing to report', value: yesNo(zeroLiability) },
         { term: 'One-time filing', value: yesNo(oneTimeFiling) },
       ]}
     />

@@ -24,7 +24,7 @@ export function ReviewBlock({ review, filing }: { review: Review; filing: SavedF
       )}
       {sentBack && (
         <Notice kind="due" title={`Sent back by ${sentBack.by.name}, ${momentInWords(sentBack.at)}`}>
-          {edits && <p>Mend what the open comments speak of, resolve them, and mark the return ready again.</p>}
+          {edits && <p>Fix what the comments ask for, resolve the comments, and mark the return ready again.</p>}
         </Notice>
       )}
       {markedReady && review.reviewed && <Changes review={review} reviewed={review.reviewed} filing={filing} />}

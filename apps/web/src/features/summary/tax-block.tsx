@@ -54,7 +54,7 @@ function Line({ line, filing, editable }: { line: TaxLine; filing: SavedFiling; 
     <li className={css.line}>
       <span className={css.name}>{lineLabel(line)}</span>
       <span className={css.basis}>
-        {emptyTaxLiability ? 'Empty tax liability' : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`}
+        {emptyTaxLiability ? 'No tax on this line' : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`}
       </span>
       <span className={css.amount}>
         <Why explanation={() => explainBy(taxLaw, factsOf(filing), `${irsNumber}.tax`, null)} about={name}>

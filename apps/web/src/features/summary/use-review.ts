@@ -7,7 +7,7 @@ import { showFindings } from './preflight-block.tsx';
 
 export type Review = Answer<'getReview'>;
 
-/** Where the review of a filing stands, and its two steps. */
+/** Loads the review status of a filing, with its two steps. */
 export function useReview(filing: SavedFiling) {
   const { id, version, state } = filing;
   const queries = useQueryClient();

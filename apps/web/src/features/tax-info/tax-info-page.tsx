@@ -37,7 +37,7 @@ function TaxInfo({ open }: { open: OpenFiling }) {
         open
         sentences={[
           'Form 720 has several taxes. Click a tax in the left menu or below to file it for the quarter.',
-          'A tax may be filed with empty tax liability.',
+          'You can file a tax line with no tax.',
           'Select dates within the quarter.',
         ]}
       />

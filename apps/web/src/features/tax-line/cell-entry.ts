@@ -35,7 +35,7 @@ export const editedText = (column: GridColumn, value: unknown): string =>
 export function typedCell(column: GridColumn, text: string): Entry {
   if (isNumber(column)) return typedDecimal(text, column.decimals ?? 0, column.signed);
   const most = column.maxLength ?? LONGEST_TEXT;
-  if (column.kind === 'text' && text.length > most) return { refused: `At most ${most} characters can stand here.` };
+  if (column.kind === 'text' && text.length > most) return { refused: `Use at most ${most} characters.` };
   return { text };
 }
 

@@ -77,7 +77,7 @@ export const GridTools = memo(function GridTools(props: GridToolsProps) {
       <CellTool
         icon="comment"
         label="Comment"
-        title="Comment on the cell you were in last. It has to be saved first"
+        title="Comment on the last cell. Save the line first"
         can={canComment}
         onClick={comment}
       />

@@ -11,8 +11,8 @@ export function counted(entered: number, wrong: number): string {
 /** @param wrong the numbers of the rows that are not counted */
 export const leftOutText = (wrong: readonly number[]): string =>
   wrong.length === 1
-    ? `Row ${wrong[0]} is left out until it is mended`
-    : `${wrong.length} rows are left out until they are mended`;
+    ? `Row ${wrong[0]} is left out until it is fixed`
+    : `${wrong.length} rows are left out until they are fixed`;
 
 /**
  * What is said after a block was put into the grid.

@@ -40,7 +40,7 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
       !empty ||
       !grids.some(({ sheet }) => hasFacts(sheet)) ||
       (await confirm({
-        title: 'File with empty tax liability?',
+        title: 'File this line with no tax?',
         body: `The rows of ${line.name} are cleared. Undo brings them back until you leave the page.`,
         confirm: 'Clear the rows',
         danger: true,
@@ -72,7 +72,7 @@ export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProp
         <div className={css.boxes}>
           <EmptyLiability
             id={boxId(line.irsNumber, 'emptyTaxLiability')}
-            label="File with empty tax liability"
+            label="No tax on this line"
             disabled={readOnly}
             checked={emptyTaxLiability}
             onChange={onEmpty}

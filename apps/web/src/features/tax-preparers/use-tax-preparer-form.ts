@@ -93,8 +93,8 @@ export function useTaxPreparerForm(stored: TaxPreparer | undefined) {
 
   async function settle(refusal: Refusal): Promise<void> {
     const choice = await choose({
-      title: 'This tax preparer was changed meanwhile',
-      body: 'It was saved in another window or by someone else. Reload shows what stands there now and drops what you typed. Keep mine saves what stands here.',
+      title: 'This tax preparer was changed after you opened it',
+      body: 'It was saved in another window or by someone else. Reload shows the saved version and discards what you typed. Keep mine saves your version.',
       choices: { reload: 'Reload', keep: 'Keep mine' },
     });
     if (choice === 'keep') return send(refusal.current.version);

@@ -273,7 +273,7 @@ export const irs720: readonly ListedPath[] = [
   [
     'QrtlyFederalExciseTaxPartII/PartIIIRSNum133/IRSNum',
     'text',
-    'Part II, IRS No. 133: PCOR fee (one TaxAmt for four rows)',
+    'Part II, IRS No. 133: PCORI fee (one TaxAmt for four rows)',
   ],
   [
     'QrtlyFederalExciseTaxPartII/PartIIIRSNum133/IRSNum133a/AverageLivesCoveredCnt',
@@ -508,8 +508,8 @@ export const leaves: Readonly<Record<string, string>> = {
   tax: 'TaxAmt',
 };
 
-const ON_6627 = 'Stands on Form 6627';
-const ON_6197 = 'Stands on Form 6197';
+const ON_6627 = 'Reported on Form 6627';
+const ON_6197 = 'Reported on Form 6197';
 const TAX_ALONE = 'The form prints the tax of this line alone';
 const RATE_AND_TAX = 'The form prints rate and tax of this line alone';
 
@@ -550,6 +550,6 @@ export const notPrinted: Readonly<Record<CellId, string>> = {
   '44.salesPrice': RATE_AND_TAX,
   '106.noOfShafts': RATE_AND_TAX,
   '140.salesPrice': RATE_AND_TAX,
-  '150.rate': 'Stands on Form 7208',
+  '150.rate': 'Reported on Form 7208',
   '142.taxableAmount': TAX_ALONE,
 };

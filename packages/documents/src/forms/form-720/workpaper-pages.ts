@@ -77,7 +77,7 @@ function workpaperContent(paper: Workpaper): Content[] {
     ...(paper.further > 0
       ? [
           {
-            text: `${paper.further} further rows stand in the filing and are counted in this line.`,
+            text: `${paper.further} further rows of the filing are counted in this line.`,
             style: 'small',
             margin: [0, 3, 0, 0],
           } as Content,

@@ -59,7 +59,7 @@ export const dye: readonly Field[] = [
     name: 'dye',
     label: 'Some of the fuel showed visible evidence of dye',
     kind: 'boolean',
-    help: 'Leave it unticked when none did: the claim certifies that.',
+    help: 'Leave the box clear when no fuel showed dye: the claim certifies that.',
   },
   text('detailedExplanation', 'Detailed explanation', {
     maxLength: 1000,

@@ -61,7 +61,7 @@ const emulsion: StatedClaim = {
       name: 'blender',
       label: 'Claim of the blender',
       kind: 'boolean',
-      help: 'Tick when you blended the emulsion from undyed diesel fuel taxed at 24.4 cents.',
+      help: 'Check the box if you blended the emulsion from undyed diesel fuel taxed at 24.4 cents.',
     },
     typeOfUse(['1', '2', '3', '5', '6', '7', '8', '12'], { enabledWhen: { not: blender }, required: { not: blender } }),
     gallons,
@@ -99,7 +99,7 @@ const emulsion: StatedClaim = {
   registrations: [{ field: 'regNum', letters: ['M'], of: 'row', when: blender }],
   instructions: [
     'The user of an emulsion taxed at 19.8 cents claims it by the type of use; an exporter chooses type 3.',
-    'A blender ticks the box and enters the gallons of undyed diesel fuel taxed at 24.4 cents that went into the emulsion.',
+    'A blender checks the box and enters the gallons of undyed diesel fuel taxed at 24.4 cents that went into the emulsion.',
     'Each kind is a row of its own: the credit reference number is 309 for a use, 306 for export, 310 for a blender.',
   ],
   notes: ['One claim for a quarter can be made for the emulsion, here or on Form 8849.'],
@@ -176,7 +176,7 @@ const creditCards: StatedClaim = {
   ],
   notes: [
     'A claim is for at least one week and $200, or $100 of kerosene.',
-    'It is filed by the end of the quarter that follows the earliest one it covers; later diesel fuel and kerosene are claimed for the year on Form 4136, gasoline no more.',
+    'It is filed by the end of the quarter that follows the earliest one it covers; later diesel fuel and kerosene are claimed for the year on Form 4136. Gasoline can then no longer be claimed.',
   ],
   citation: `26 USC 6416(a)(4)(B), 6427(l)(5)(D); ${scheduleC}, line 14e`,
   confidence: 'confirmed',
@@ -315,7 +315,7 @@ export const otherClaims: StatedGroup = claimGroup('14', {
   ],
   certifications: ['The tax that is claimed was paid, and was neither refunded nor credited before.'],
   instructions: [
-    'Each line is claimed by itself: the tire credit, exports of dyed fuel, emulsions, card sales and tires.',
+    'Claim each line separately: the tire credit, exports of dyed fuel, emulsions, card sales and tires.',
     'What is claimed here is not claimed on Form 8849 or Form 4136.',
   ],
   notes: [
@@ -361,7 +361,7 @@ export const namedClaims: StatedGroup = claimGroup('14ijk', {
           LIMIT,
         ],
         notes: [
-          'A claim about chemicals bears a credit reference number (454) that could not be verified.',
+          'Claims for chemicals use a credit reference number (454) that is not verified.',
           'The taxes on passenger vehicles and medical devices ended: only what was paid then is claimed.',
         ],
         citation: `26 USC 6416; Instructions for Schedule 6 (Form 8849) (Rev. July 2015); ${scheduleC}, line ${line}`,
@@ -381,7 +381,7 @@ export const namedClaims: StatedGroup = claimGroup('14ijk', {
   ),
   certifications: ['The tax that is claimed was paid, and was neither refunded nor credited before.'],
   instructions: [
-    'Three claims stand on lines 14i to 14k; several rows may bear one line.',
+    'Lines 14i to 14k hold three claims; a line may have several rows.',
     'What is claimed here is not claimed on Form 8849.',
   ],
   notes: [],

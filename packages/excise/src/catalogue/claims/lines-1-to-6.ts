@@ -40,7 +40,7 @@ const gasoline: readonly StatedClaim[] = [
     fuel: 'gasoline',
     instructions: [PURCHASER, CHOOSE_USE, 'Use on a farm is not claimed here: it is a credit on Form 4136.'],
     notes: [
-      'Types 13 and 14 stand on the form, but not in its instructions: most of these claims are made by the vendor.',
+      'Types 13 and 14 are on the form, but not in its instructions: most of these claims are made by the vendor.',
     ],
     citation: `26 USC 6421; ${scheduleC}, line 1a`,
   }),
@@ -70,7 +70,7 @@ const aviationGasoline: readonly StatedClaim[] = [
     fuel: 'aviation gasoline',
     instructions: [
       'You used the fuel to carry persons or property for pay, other than in foreign trade.',
-      'The claim is the tax less the 4.4 cents that commercial aviation bears.',
+      'The claim is the tax less the 4.4 cents that commercial aviation owes.',
     ],
     citation: `26 USC 6421(f)(2)(B); ${scheduleC}, line 2a`,
   }),
@@ -90,7 +90,7 @@ const aviationGasoline: readonly StatedClaim[] = [
       'Fuel used in foreign trade is entered here with type 9 and again on line 2d.',
     ],
     notes: [
-      'Types 13 and 14 stand on the form, but not in its instructions: most of these claims are made by the vendor.',
+      'Types 13 and 14 are on the form, but not in its instructions: most of these claims are made by the vendor.',
     ],
     citation: `26 USC 6421(c), (d), (f)(2); ${scheduleC}, line 2b`,
   }),
@@ -263,7 +263,7 @@ const kerosene: readonly StatedClaim[] = [
     uses: ['2'],
     fuel: 'kerosene taxed at $.044',
     instructions: [
-      'The kerosene bore the tax of commercial aviation, 4.4 cents, and was used off the highway in your business.',
+      'The kerosene was taxed for commercial aviation, at 4.4 cents, and was used off the highway in your business.',
       'Enter the gallons used in the period.',
     ],
     citation: `26 USC 6427(l)(1); ${scheduleC}, line 4e`,
@@ -278,7 +278,7 @@ const kerosene: readonly StatedClaim[] = [
     uses: ['2'],
     fuel: 'kerosene taxed at $.219',
     instructions: [
-      'The kerosene bore the tax of noncommercial aviation, 21.9 cents, and was used off the highway in your business.',
+      'The kerosene was taxed for noncommercial aviation, at 21.9 cents, and was used off the highway in your business.',
       'Enter the gallons used in the period.',
     ],
     citation: `26 USC 6427(l)(1); ${scheduleC}, line 4f`,
@@ -298,7 +298,7 @@ const keroseneInAviation: readonly StatedClaim[] = [
     fuel: 'aviation kerosene taxed at $.244',
     instructions: [
       'You used the kerosene to carry persons or property for pay, and did not waive the claim to the vendor.',
-      'The claim is the tax less the 4.4 cents that commercial aviation bears.',
+      'The claim is the tax less the 4.4 cents that commercial aviation owes.',
     ],
     citation: `26 USC 6427(l)(4); ${scheduleC}, line 5a`,
   }),
@@ -312,7 +312,7 @@ const keroseneInAviation: readonly StatedClaim[] = [
     fuel: 'aviation kerosene taxed at $.219',
     instructions: [
       'You used the kerosene to carry persons or property for pay, and did not waive the claim to the vendor.',
-      'The claim is the tax less the 4.4 cents that commercial aviation bears.',
+      'The claim is the tax less the 4.4 cents that commercial aviation owes.',
     ],
     citation: `26 USC 6427(l)(4); ${scheduleC}, line 5b`,
   }),
@@ -429,7 +429,7 @@ export const purchaserClaims: readonly StatedGroup[] = [
     certifications: [RECORDS, NO_DYE, NOT_WAIVED],
     instructions: [
       PERIOD,
-      'Tick the box only when some of the fuel did show dye, and then explain it in detail.',
+      'Check the box only if some of the fuel showed dye, and then explain in detail.',
       MIN_CLAIM,
       FILE_BY,
       ONCE,
@@ -444,7 +444,7 @@ export const purchaserClaims: readonly StatedGroup[] = [
     certifications: [RECORDS, NO_DYE, NOT_WAIVED, 'None of the kerosene was bought from a blocked pump.'],
     instructions: [
       PERIOD,
-      'Tick the box only when some of the fuel did show dye, and then explain it in detail.',
+      'Check the box only if some of the fuel showed dye, and then explain in detail.',
       MIN_CLAIM,
       FILE_BY,
       ONCE,

@@ -31,7 +31,7 @@ const priorClaim: readonly Field[] = [
     name: 'priorClaimFiled',
     label: 'An earlier claim carried the certificate',
     kind: 'boolean',
-    help: 'Tick when the Certificate for Biodiesel went with an earlier claim.',
+    help: 'Check the box if the Certificate for Biodiesel went with an earlier claim.',
   },
   {
     name: 'priorCertificate',
@@ -314,7 +314,7 @@ export const creditClaims: readonly StatedGroup[] = [
     certifications: ['You are registered, and no one else has claimed the credit for this fuel.'],
     instructions: [
       'The alternative fuel credit counts first against the tax of section 4041 on this return, and the excess is paid.',
-      'The mixture credit counts against the tax of section 4081 only, and nothing of it is paid.',
+      'The mixture credit counts only against the tax of section 4081 and is not refunded.',
       'LPG, CNG and compressed gas are claimed by the gasoline gallon equivalent, LNG by the diesel gallon equivalent.',
     ],
     notes: [

@@ -191,7 +191,7 @@ const keroseneForAviation: readonly StatedClaim[] = [
     registrations: [registered('UA')],
     buyerDocument: 'Model Certificate Q',
     instructions: [
-      'You sold kerosene taxed at 24.4 cents for noncommercial aviation, which bears 21.9 cents.',
+      'You sold kerosene taxed at 24.4 cents for noncommercial aviation, which is taxed at 21.9 cents.',
       'The buyer has certified the use; the claim is the difference.',
     ],
     notes: ['That the certificate of the buyer is Model Certificate Q could not be verified.'],
@@ -252,7 +252,7 @@ const gasolineSold = (
     citation: `26 USC 6416(b)(2)(${to === 'organization' ? 'D' : 'C'}), (a)(4); ${scheduleC}, line ${line}`,
   });
 
-const EXPLAIN_DYE = 'Tick the box only when some of the fuel did show dye, and then explain it in detail.';
+const EXPLAIN_DYE = 'Check the box only if some of the fuel showed dye, and then explain in detail.';
 
 export const vendorClaims: readonly StatedGroup[] = [
   claimGroup('7', {

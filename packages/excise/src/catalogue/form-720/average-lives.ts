@@ -137,7 +137,7 @@ export const livesFields: readonly Field[] = [
     'Participants at the beginning of the plan year',
     'participants',
     countedBy('form5500SelfOnly', 'form5500'),
-    { help: 'As Form 5500 or 5500-SF reports them. It has to be filed by the day this return is due.' },
+    { help: 'As Form 5500 or 5500-SF reports them. File the Form 5500 or 5500-SF by the due date of this return.' },
   ),
   worksheet(
     'participantsAtEnd',

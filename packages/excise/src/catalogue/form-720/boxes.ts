@@ -12,18 +12,18 @@ interface Box {
 /** The boxes of the tax year and quarter page. Nil return and zero liability are one answer. */
 export const filingBoxes: Readonly<Record<Exclude<FilingFlag, 'zeroLiability'>, Box>> = {
   nilReturn: {
-    label: 'Nil Return',
-    help: 'A return with nothing to report, also called zero liability: no tax is owed for the quarter, yet a return is due, as for a business that files every quarter. A line with tax then stops the sending.',
+    label: 'Nothing to report',
+    help: 'You owe no tax for the quarter, but a return is due, for example because the business files every quarter. You cannot send this return if a line has tax.',
     citation: 'Form 720 instructions, Who must file',
   },
   finalReturn: {
     label: 'Final return',
-    help: 'Tick it if the business closes, or will owe no more of the taxes of Form 720. The IRS then expects no further return.',
+    help: 'Check the box if the business closes or will not owe these taxes again. The IRS then expects no further return.',
     citation: 'Form 720 instructions, Final return',
   },
   addressChange: {
     label: 'Address change',
-    help: 'Tick it if the address is not the one on the last Form 720 of the business.',
+    help: 'Check the box if the address is not the one on the last Form 720 of the business.',
     citation: 'Form 720, heading',
   },
   oneTimeFiling: {

@@ -79,14 +79,14 @@ export const twoPartyExchange = (enabledWhen?: Condition): readonly Field[] => [
     name: 'twoPartyExchange',
     label: 'Two-party exchange',
     kind: 'boolean',
-    help: 'Tick when the fuel changed hands in a two-party exchange before it left the terminal rack.',
+    help: 'Check the box if the fuel changed hands in a two-party exchange before it left the terminal rack.',
     ...(enabledWhen ? { enabledWhen } : {}),
   },
   {
     name: 'receiverInExchange',
     label: 'Receiver',
     kind: 'boolean',
-    help: 'Tick when you received the fuel in the exchange: then the tax is yours.',
+    help: 'Check the box if you received the fuel in the exchange: then you owe the tax.',
     enabledWhen: { field: 'twoPartyExchange', is: true },
   },
 ];

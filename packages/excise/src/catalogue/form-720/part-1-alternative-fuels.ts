@@ -27,7 +27,7 @@ const howToConvert = (abbreviation: Equivalent, gas: Gas): string => {
 };
 
 const whoOwes =
-  'Whoever delivers the fuel into the tank of a motor vehicle or motorboat, or uses it there, owes this tax.';
+  'The person who delivers the fuel into the tank of a motor vehicle or motorboat, or uses it there, owes this tax.';
 const wholeOnes = 'Round to whole ones: 14.4 is 14, 14.5 is 15.';
 const withLust = (rest: string) => `The rate is made of ${rest} cents and the 0.1 cent LUST tax.`;
 
@@ -41,7 +41,7 @@ export const alternativeFuels: readonly TaxLine[] = [
     name: 'LPG',
     subsection: 2,
     instructions: [whoOwes, 'Enter gasoline gallon equivalents (GGE), with their day.', howToConvert('GGE', 'lpg')],
-    notes: [wholeOnes, 'LPG bears no LUST tax.'],
+    notes: [wholeOnes, 'LPG is not subject to the LUST tax.'],
     citation: '26 USC 4041(a)(2); Form 720 instructions, IRS No. 112',
   },
   {
@@ -63,7 +63,7 @@ export const alternativeFuels: readonly TaxLine[] = [
     name: 'Compressed natural gas',
     subsection: 5,
     instructions: [whoOwes, 'Enter gasoline gallon equivalents (GGE), with their day.', howToConvert('GGE', 'cng')],
-    notes: [wholeOnes, 'CNG bears no LUST tax.'],
+    notes: [wholeOnes, 'CNG is not subject to the LUST tax.'],
     citation: '26 USC 4041(a)(3); Form 720 instructions, IRS No. 120',
   },
   {
@@ -114,7 +114,7 @@ export const alternativeFuels: readonly TaxLine[] = [
     name: 'LNG',
     subsection: 9,
     instructions: [whoOwes, 'Enter diesel gallon equivalents (DGE), with their day.', howToConvert('DGE', 'lng')],
-    notes: [wholeOnes, 'LNG bears no LUST tax.'],
+    notes: [wholeOnes, 'LNG is not subject to the LUST tax.'],
     citation: '26 USC 4041(a)(2); Form 720 instructions, IRS No. 124',
   },
 ];

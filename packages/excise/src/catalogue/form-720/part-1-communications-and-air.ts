@@ -16,7 +16,7 @@ const dates: readonly Field[] = [
 const whichDays =
   'Under the regular method report the amounts of the quarter; under the alternative method those billed from one month before its first day to one month before its last.';
 const fractionalOwnership =
-  'Flights on which the fractional ownership surtax of IRS No. 13 is due do not bear the taxes of IRS Nos. 26, 27 and 28 (26 USC 4043, 4261(j)).';
+  'Flights on which the fractional ownership surtax of IRS No. 13 is due are exempt from the taxes of IRS Nos. 26, 27 and 28 (26 USC 4043, 4261(j)).';
 
 /** Communications and air transportation taxes, in the order of the form. */
 export const communicationsAndAirTaxes: readonly TaxLine[] = [
@@ -66,7 +66,7 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
         kind: 'boolean',
         enabledWhen: { field: 'noOfSegments', given: true },
         ofItsReturn: true,
-        help: 'Tick for segments that began in the calendar year before the one they were billed in: they bear the fee of that year.',
+        help: 'Check the box for segments that began in the calendar year before the one they were billed in: the fee of that year applies.',
       },
       taxAmount,
     ],
@@ -84,11 +84,11 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
     },
     deposit: 'regularOrAlternative',
     instructions: [
-      'The passenger pays this tax with the ticket; whoever receives the payment collects it and files.',
+      'The passenger pays this tax with the ticket; the person who receives the payment collects the tax and files.',
       'Enter the amounts paid and the passenger segments that go with them: both taxes are added.',
       'Count a segment for each passenger, each takeoff and each landing within the United States, but none to or from a rural airport.',
       'For a charter, multiply the segments by the passengers carried.',
-      'Segments of December that are billed in January go on a row of their own, with the box ticked.',
+      'Segments of December that are billed in January go on a row of their own, with the box checked.',
       whichDays,
     ],
     notes: [
@@ -146,14 +146,14 @@ export const communicationsAndAirTaxes: readonly TaxLine[] = [
     },
     deposit: 'regularOrAlternative',
     instructions: [
-      'The passenger pays this tax with the ticket; whoever receives the payment collects it and files.',
+      'The passenger pays this tax with the ticket; the person who receives the payment collects the tax and files.',
       'Enter the persons who arrive in or depart from the United States on international flights.',
-      'For domestic segments that begin or end in Alaska or Hawaii enter the departures only: they bear a lower amount.',
+      'For domestic segments that begin or end in Alaska or Hawaii enter the departures only: they are taxed at a lower amount.',
       whichDays,
     ],
     notes: [
       'The tax is an amount in dollars for each person, not a percentage: that of the day it is billed, whenever the flight is, as the tax attaches at payment (26 CFR 49.4261-1(a)).',
-      'It is not due where the whole trip bears the percentage tax of IRS No. 26.',
+      'It is not due if the whole trip is subject to the percentage tax of IRS No. 26.',
       fractionalOwnership,
     ],
     citation: '26 USC 4261(c), (d), (e)(4); Form 720 instructions, IRS No. 27',

@@ -98,9 +98,9 @@ export const environmentalTaxes: readonly TaxLine[] = [
       'The operator of a United States refinery owes this tax on the crude oil received there.',
       'Choose Taxable crude oil, then enter the barrels received and, of these, the barrels already taxed before they came: you pay on the difference.',
       'Choose the other kind for domestic crude oil that was used before the tax was imposed: the user owes it.',
-      'The tax stands only on returns up to the fourth quarter of 2025.',
+      'Report this tax only on returns up to the fourth quarter of 2025.',
     ],
-    notes: [partOfBarrel, exportedCrudeOil, 'The barrels stand on Form 6627, Part I, lines 3(b) and 4(b).'],
+    notes: [partOfBarrel, exportedCrudeOil, 'Report the barrels on Form 6627, Part I, lines 3(b) and 4(b).'],
     citation: '26 USC 4611, 4612; Form 6627 instructions (Rev. January 2024)',
   },
   {
@@ -125,7 +125,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
       partOfBarrel,
       exportedCrudeOil,
       'From 2024 on the rate follows prices, cut down to a whole cent.',
-      'The barrels stand on Form 6627, Part I, lines 3(a), 4(a) and 5.',
+      'Report the barrels on Form 6627, Part I, lines 3(a), 4(a) and 5.',
     ],
     citation: '26 USC 4611, 4612; Form 6627 instructions (Rev. January 2024)',
   },
@@ -142,11 +142,11 @@ export const environmentalTaxes: readonly TaxLine[] = [
     deposit: 'regular',
     attachedForm: { form: '6627', part: 'I' },
     instructions: [
-      'Whoever enters petroleum products into the United States for consumption, use or warehousing owes this tax.',
+      'The person who enters petroleum products into the United States for consumption, use or warehousing owes this tax.',
       'Enter the barrels with the day of entry.',
-      'The tax stands only on returns up to the fourth quarter of 2025.',
+      'Report this tax only on returns up to the fourth quarter of 2025.',
     ],
-    notes: [partOfBarrel, 'The barrels stand on Form 6627, Part I, line 8.'],
+    notes: [partOfBarrel, 'Report the barrels on Form 6627, Part I, line 8.'],
     citation: '26 USC 4611, 4612; Form 6627 instructions (Rev. January 2024)',
   },
   {
@@ -162,11 +162,11 @@ export const environmentalTaxes: readonly TaxLine[] = [
     deposit: 'regular',
     attachedForm: { form: '6627', part: 'I' },
     instructions: [
-      'Whoever enters petroleum products into the United States for consumption, use or warehousing owes this tax.',
+      'The person who enters petroleum products into the United States for consumption, use or warehousing owes this tax.',
       'Enter the barrels with the day of entry.',
       'The rate changes with the calendar year, so the tax date of each row matters.',
     ],
-    notes: [partOfBarrel, 'The barrels stand on Form 6627, Part I, line 7.'],
+    notes: [partOfBarrel, 'Report the barrels on Form 6627, Part I, line 7.'],
     citation: '26 USC 4611, 4612; Form 6627 instructions (Rev. January 2024)',
   },
   {
@@ -194,7 +194,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
     ],
     notes: [
       'Each of the 42 chemicals has a rate of its own, which does not change from year to year.',
-      'The exemptions and their conditions stand in 26 USC 4662(b) and (c).',
+      'For the exemptions and their conditions, see 26 USC 4662(b) and (c).',
     ],
     citation: '26 USC 4661, 4662; Form 6627, Part II',
   },
@@ -269,7 +269,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
       'Choose the substance and enter its tons of 2,000 pounds, with decimals where they are not whole.',
       'Where the rate book holds the rate that the IRS prescribes, the tons are taxed at it.',
       'Otherwise choose how to figure the tax: by the conversion factor of each taxable chemical in the substance, one row for each, or by its appraised value at entry.',
-      'The entry value is for an importer who has no conversion factors, and 10 percent of it is usually much more tax.',
+      'The entry value is for an importer who has no conversion factors, and 10 percent of that value is usually much more tax.',
     ],
     notes: [
       'Conversion factors are the tons of a taxable chemical that go into one ton of the substance; the IRS publishes them in its determinations.',
@@ -390,7 +390,7 @@ export const environmentalTaxes: readonly TaxLine[] = [
       'The importer of a product that contains ozone-depleting chemicals, or was made with them, owes this tax when it sells or uses the product.',
       'Use the exact method if you can show the weight of each such chemical used to make the product: one row for each chemical.',
       'Otherwise choose the product in the Imported Products Table and enter the number imported: the Table gives the weight.',
-      'Only where neither weight can be determined, enter the entry value of all the products together: the tax is 1 percent of it, once.',
+      'Only where neither weight can be determined, enter the entry value of all the products together: the tax is 1 percent of that value, once.',
     ],
     notes: [
       'A product is one of the Table only if both its name and its tariff heading of 1990 agree.',

@@ -29,7 +29,7 @@ const byGallonOrExchange = (rate: string) =>
 
 const wholeGallons = 'Round gallons to whole ones: 14.4 is 14, 14.5 is 15.';
 const exchange =
-  'In a two-party exchange the person who delivers owes nothing and the person who receives owes the tax; both report the gallons on Schedule T, and gallons delivered stand there only (26 USC 4105).';
+  'In a two-party exchange the person who delivers owes nothing and the person who receives owes the tax; both report the gallons on Schedule T, and gallons delivered are reported only there (26 USC 4105).';
 const lust = 'LUST is the Leaking Underground Storage Tank Trust Fund, which gets 0.1 cent of a gallon.';
 
 /** Fuel taxes, in the order of the form. */
@@ -58,7 +58,7 @@ export const fuelTaxes: readonly TaxLine[] = [
       'Enter each removal, entry or sale of undyed diesel in its quarter, with its day and gallons.',
       'Choose 60(a) for gallons that left at a terminal rack, 60(b) for any other taxable event, and 60(c) for a biodiesel mixture sold or removed away from the rack.',
       'The position holder of the fuel at the rack owes the tax in most cases (26 CFR 48.4081-2).',
-      'Tick Two-party exchange only for gallons of 60(a): the person who delivers owes nothing, the person who receives does.',
+      'Check Two-party exchange only for gallons of 60(a): the person who delivers owes nothing, the person who receives does.',
     ],
     notes: ['The rate is made of 24.3 cents and the 0.1 cent LUST tax.', wholeGallons, exchange],
     citation: '26 USC 4081; Form 720 instructions, IRS No. 60',
@@ -145,7 +145,7 @@ export const fuelTaxes: readonly TaxLine[] = [
       'Enter each removal, entry or sale of undyed kerosene in its quarter, with its day and gallons.',
       'Choose 35(a) for gallons that left at a terminal rack and 35(b) for any other taxable event.',
       'Kerosene put straight into the tank of an aircraft belongs on IRS No. 69, 77 or 111.',
-      'Tick Two-party exchange only for gallons of 35(a): the person who delivers owes nothing, the person who receives does.',
+      'Check Two-party exchange only for gallons of 35(a): the person who delivers owes nothing, the person who receives does.',
     ],
     notes: ['The rate is made of 24.3 cents and the 0.1 cent LUST tax.', wholeGallons, exchange],
     citation: '26 USC 4081; Form 720 instructions, IRS No. 35',
@@ -161,7 +161,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     instructions: [
       'Enter the gallons of kerosene removed directly into the fuel tank of an aircraft for noncommercial use, with their day.',
       'Kerosene for commercial aviation belongs on IRS No. 77, and kerosene for a nontaxable use on IRS No. 111.',
-      'Tick Two-party exchange where the gallons changed hands in one, and Receiver if they came to you.',
+      'Check Two-party exchange where the gallons changed hands in one, and Receiver if they came to you.',
     ],
     notes: ['The rate is made of 21.8 cents and the 0.1 cent LUST tax.', wholeGallons, exchange],
     citation: '26 USC 4081(a)(2)(C); Form 720 instructions, IRS No. 69',
@@ -177,7 +177,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     instructions: [
       'The aircraft operator who uses kerosene in commercial aviation owes this tax and must be registered for it.',
       'Enter the gallons with their day, without those used in foreign trade.',
-      'Tick Two-party exchange where the gallons changed hands in one, and Receiver if they came to you.',
+      'Check Two-party exchange where the gallons changed hands in one, and Receiver if they came to you.',
     ],
     notes: ['The rate is made of 4.3 cents and the 0.1 cent LUST tax.', wholeGallons, exchange],
     citation: '26 USC 4081(a)(2)(C); Form 720 instructions, IRS No. 77',
@@ -192,7 +192,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     scheduleT: 'kerosene',
     instructions: [
       'Enter the gallons of kerosene for a nontaxable use in aviation, with their day: only the LUST tax is due on them.',
-      'Tick Two-party exchange where the gallons changed hands in one, and Receiver if they came to you.',
+      'Check Two-party exchange where the gallons changed hands in one, and Receiver if they came to you.',
     ],
     notes: [lust, wholeGallons, exchange],
     citation: '26 USC 4081(a)(2)(B), 4082(e); Form 720 instructions, IRS No. 111',
@@ -262,7 +262,7 @@ export const fuelTaxes: readonly TaxLine[] = [
       'Enter each removal, entry or sale of gasoline in its quarter, with its day and gallons.',
       'Choose 62(a) for gallons that left at a terminal rack and 62(b) for any other taxable event.',
       'Alcohol blended outside the bulk system with gasoline already taxed belongs on 62(b): enter the gallons of alcohol.',
-      'Tick Two-party exchange only for gallons of 62(a): the person who delivers owes nothing, the person who receives does.',
+      'Check Two-party exchange only for gallons of 62(a): the person who delivers owes nothing, the person who receives does.',
     ],
     notes: ['The rate is made of 18.3 cents and the 0.1 cent LUST tax.', wholeGallons, exchange],
     citation: '26 USC 4081; Form 720 instructions, IRS No. 62',
@@ -277,7 +277,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     instructions: [
       'Enter the gallons of liquid fuel used in an aircraft of a fractional ownership aircraft program, with their day.',
       'This surtax comes on top of the tax on the fuel itself.',
-      'Flights that bear it are free of the taxes on air transportation, IRS Nos. 26, 27 and 28.',
+      'Flights subject to it are exempt from the taxes on air transportation, IRS Nos. 26, 27 and 28.',
     ],
     notes: [wholeGallons],
     citation: '26 USC 4043; Form 720 instructions, IRS No. 13',
@@ -292,7 +292,7 @@ export const fuelTaxes: readonly TaxLine[] = [
     scheduleT: 'aviationGasoline',
     instructions: [
       'Enter each removal, entry or sale of aviation gasoline in its quarter, with its day and gallons.',
-      'Tick Two-party exchange where the gallons changed hands in one at the terminal, and Receiver if they came to you.',
+      'Check Two-party exchange where the gallons changed hands in one at the terminal, and Receiver if they came to you.',
     ],
     notes: ['The rate is made of 19.3 cents and the 0.1 cent LUST tax.', wholeGallons, exchange],
     citation: '26 USC 4081(a)(2)(A)(ii); Form 720 instructions, IRS No. 14',

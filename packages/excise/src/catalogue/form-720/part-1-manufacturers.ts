@@ -16,7 +16,7 @@ const pricePerTon: Field = {
 };
 const coalNotes = [
   'The tax is the lower of the amount per ton and the percentage of the price: both are equal at the price that divides the two lines.',
-  'Sales from January 1 to September 30, 2022 bear lower rates, which had the same dividing price.',
+  'Sales from January 1 to September 30, 2022 are taxed at lower rates, with the same dividing price.',
   'The price is taken without the tax itself, and lignite is exempt.',
 ];
 
@@ -46,7 +46,7 @@ const tireTax = (rate: string) =>
 const whoOwesTireTax =
   'The manufacturer, producer or importer of highway tires owes this tax when it sells them or delivers them to its own retail outlet.';
 const tireNotes = [
-  'Tires rated at 3,500 pounds or less bear no tax and are not entered.',
+  'Tires rated at 3,500 pounds or less are not taxed: do not enter them.',
   'A load capacity that is not a multiple of ten pounds is taxed in proportion: no IRS text says otherwise.',
   'The importer of a vehicle with tires on it is the importer of the tires.',
 ];
@@ -195,14 +195,14 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     formula: { kind: 'bands', measure: 'fuelEconomy', count: 'numberOfAutomobiles', bands: gasGuzzlerBands },
     attachedForm: { form: '6197' },
     instructions: [
-      'The manufacturer or importer of an automobile of low fuel economy owes this tax, and so does whoever lengthens an existing automobile.',
+      'The manufacturer or importer of an automobile of low fuel economy owes this tax, and so does a person who lengthens an existing automobile.',
       'Enter one row for each model type, with its fuel economy, the number of automobiles and the day.',
       'The fuel economy decides the amount for each automobile: from 22.5 miles per gallon up nothing is due.',
       'Leave out vehicles over 6,000 pounds unloaded gross weight, ambulances, police cars and other emergency vehicles, and what counts as a nonpassenger automobile.',
     ],
     notes: [
-      'Each row says at least the lower figure of its band and less than the upper one: 21.5 bears $1,000, 21.4 bears $1,300.',
-      'Who imports a car for own use and owes no other tax of Form 720 that quarter may tick One time filing: no deposits, no Schedule A, and an individual may use a social security number.',
+      'Each row says at least the lower figure of its band and less than the upper one: 21.5 mpg is taxed at $1,000, 21.4 mpg at $1,300.',
+      'A person who imports a car for personal use and owes no other tax of Form 720 that quarter may check One time filing: no deposits, no Schedule A, and an individual may use a social security number.',
     ],
     citation: '26 USC 4064; Form 6197; Form 720 instructions, IRS No. 40',
   },
@@ -227,7 +227,7 @@ export const manufacturersTaxes: readonly TaxLine[] = [
     instructions: [
       'The manufacturer, producer or importer of a taxable vaccine owes this tax when it sells or uses the vaccine.',
       'Enter the doses with their day, and how many taxable vaccines one dose contains.',
-      'Each taxable vaccine in a dose bears the amount: a combination of three bears three times as much.',
+      'The tax applies to each taxable vaccine in a dose: a combination of three is taxed three times.',
     ],
     notes: [
       'Taxable are vaccines against diphtheria, tetanus, pertussis, measles, mumps, rubella, polio, HIB, hepatitis A and B, chicken pox, rotavirus gastroenteritis, human papillomavirus, seasonal influenza and meningococcal disease, and conjugate vaccines against Streptococcus pneumoniae.',

@@ -55,7 +55,7 @@ export const otherTaxes: readonly TaxLine[] = [
       'It covers voyages of one or more nights on a vessel with berths for more than 16 passengers, and gambling voyages beyond territorial waters.',
       'Leave out voyages of less than 12 hours between two ports of the United States.',
     ],
-    notes: ['A voyage bears the tax once, however often the vessel calls in the United States.'],
+    notes: ['A voyage is taxed once, however often the vessel calls in the United States.'],
     citation: '26 USC 4471, 4472; Form 720 instructions, IRS No. 29',
   },
   {
@@ -152,7 +152,7 @@ export const otherTaxes: readonly TaxLine[] = [
     },
     deposit: 'regular',
     instructions: [
-      'Whoever pays the premium to a foreign insurer or reinsurer owes this tax.',
+      'The person who pays the premium to a foreign insurer or reinsurer owes this tax.',
       'Enter each premium with the day it was paid, and choose the kind of policy: it decides the rate.',
       'Leave out premiums that a tax treaty exempts, and disclose the exemption on Form 8833 or a statement with the return of the first quarter.',
     ],

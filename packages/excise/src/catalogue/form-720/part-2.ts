@@ -34,7 +34,7 @@ const typeOfFuel = (fuels: readonly string[]): Field => ({
 
 const whoOwesSportTax =
   'The manufacturer, producer or importer owes this tax when it sells, leases or first uses the article.';
-const noDay = 'Enter the total of the quarter, or one row for each sale: rows bear no day.';
+const noDay = 'Enter the total of the quarter, or one row for each sale: rows have no date.';
 const relatedPerson = 'For sales to a related person who resells the article, see the price of 26 USC 4162(b).';
 const agriBiodieselWithSmallProducerCredit = {
   all: [
@@ -61,7 +61,7 @@ export const part2Taxes: readonly TaxLine[] = [
   {
     ...part2Tax,
     irsNumber: '133',
-    title: 'Patient-centered outcomes research (PCOR) fee',
+    title: 'Patient-centered outcomes research (PCORI) fee',
     name: 'Patient-centered outcomes research fee',
     subsection: 11,
     onlyQuarters: {
@@ -113,7 +113,7 @@ export const part2Taxes: readonly TaxLine[] = [
     notes: [
       'Issuers count lives by the actual count, snapshot, member months or state form method.',
       'Self-insured plans use the actual count, the snapshot method (by count, or self-only coverage plus 2.35 times the others) or Form 5500.',
-      'For an HRA beside a fully insured plan the insurer pays on the policy and the sponsor pays on the HRA; beside a self-insured plan of the same sponsor and plan year both may be one plan, and whoever is only in the HRA counts as one life.',
+      'For an HRA with a fully insured plan, the insurer pays on the policy and the sponsor pays on the HRA. With a self-insured plan of the same sponsor and plan year, both may be one plan, and a person who is only in the HRA counts as one life.',
       'No fee is due for a health FSA that is an excepted benefit.',
       'The fee ends with policy and plan years that end after September 30, 2029.',
       'Nothing is deposited: the fee is paid with the return.',
@@ -160,7 +160,7 @@ export const part2Taxes: readonly TaxLine[] = [
       whoOwesSportTax,
       'Enter the total price of rods or poles and their number: the tax on each is at most $10.',
       'Use one row for each price, because the limit works article by article and not on an average.',
-      'Rows bear no day.',
+      'Rows have no date.',
     ],
     notes: ['Parts of rods and poles belong on IRS No. 41.', relatedPerson],
     citation: '26 USC 4161(a)(1)(B); Form 720 instructions, IRS No. 110',
@@ -215,7 +215,7 @@ export const part2Taxes: readonly TaxLine[] = [
       'Enter the shafts first sold in the quarter: the amount for each is that of the calendar year.',
       'Leave out shafts of natural wood without lamination for arrows of 5/16 inch or less that do not suit a taxable bow.',
     ],
-    notes: ['The amount follows prices and is set anew for each calendar year.'],
+    notes: ['The amount follows prices and is set for each calendar year.'],
     citation: '26 USC 4161(b)(2); Form 720 instructions, IRS No. 106',
   },
   {
@@ -245,7 +245,7 @@ export const part2Taxes: readonly TaxLine[] = [
     instructions: [
       'The operator of a commercial vessel owes this tax on the fuel used on the inland waterways of the fuel tax system.',
       'Enter the gallons used in the quarter.',
-      'Fuel that has not yet borne the LUST tax, such as bunker C oil, is entered on IRS No. 125 too.',
+      'Fuel on which the LUST tax was not yet paid, such as bunker C oil, is entered on IRS No. 125 too.',
     ],
     notes: ['Round gallons to whole ones: 14.4 is 14, 14.5 is 15.'],
     citation: '26 USC 4042; Form 720 instructions, IRS No. 64',
@@ -278,7 +278,7 @@ export const part2Taxes: readonly TaxLine[] = [
     ],
     formula: { kind: 'perUnit', quantity: 'noOfGallons', rate: 'biofuels.secondGeneration' },
     instructions: [
-      'Whoever claimed the credit for second generation biofuel pays it back here for fuel that was not sold or used for the purpose of the credit.',
+      'A person who claimed the credit for second generation biofuel pays it back here for fuel that was not sold or used for the purpose of the credit.',
       'Enter the gallons of the quarter: the tax on each is the credit that was claimed.',
     ],
     notes: [
@@ -337,7 +337,7 @@ export const part2Taxes: readonly TaxLine[] = [
       otherwise: { kind: 'perUnit', quantity: 'noOfGallons', rate: 'biofuels.biodiesel' },
     },
     instructions: [
-      'Whoever uses biodiesel, agri-biodiesel or renewable diesel for which the credit was claimed, but not as fuel, pays the credit back here.',
+      'A person who uses biodiesel, agri-biodiesel or renewable diesel for which the credit was claimed, but not as fuel, pays the credit back here.',
       'Choose the fuel and enter its gallons.',
       'For agri-biodiesel choose the credit that was taken; without a choice the tax is that of the mixture or biodiesel credit.',
       'Where the quarter has gallons of several rates, the Rate column of the form stays blank and a schedule shows the gallons of each.',
@@ -362,7 +362,7 @@ export const part2Taxes: readonly TaxLine[] = [
     formula: { kind: 'ozoneDepletion', odc: ['odcName'], pounds: 'noOfPounds', base: 'odc.floorStocksStep' },
     attachedForm: { form: '6627', part: 'VI' },
     instructions: [
-      'Whoever held ozone-depleting chemicals on January 1 for sale or for use in making something else owes this tax, unless it made or imported them itself.',
+      'A person who held ozone-depleting chemicals on January 1, for sale or for use in making something else, owes this tax, unless that person made or imported them.',
       'Enter the pounds held on that day for each chemical.',
       'The tax itself is due by June 30, before the return, and no semimonthly deposits are made.',
     ],
@@ -397,7 +397,7 @@ export const part2Taxes: readonly TaxLine[] = [
         amount: 'stockRepurchased',
         less: stockReductions,
         threshold: 'stock.threshold',
-        free: 'Repurchases of the tax year of $1,000,000 or less bear no tax.',
+        free: 'Repurchases of $1,000,000 or less in the tax year are not taxed.',
         citation: '26 USC 4501(e)(3)',
         rate: 'stock.repurchase',
       },
@@ -405,7 +405,7 @@ export const part2Taxes: readonly TaxLine[] = [
     attachedForm: { form: '7208' },
     instructions: [
       'A listed corporation owes this tax on the stock it bought back in its tax year, less exceptions and less the stock it contributed to retirement plans or issued.',
-      'Enter one row with the totals of the tax year: Gauger makes Form 7208 of it and works out the tax.',
+      'Enter one row with the totals of the tax year: Gauger creates Form 7208 from this row and computes the tax.',
       'List below it what Form 7208 lists: each class and kind of repurchase, and the stock contributed to retirement plans.',
       'Report it on the return for the first full quarter after the tax year ends.',
       'Nothing is due for a year whose repurchases are $1,000,000 or less.',

@@ -52,7 +52,7 @@ export const fuel: readonly Parameter[] = [
     'Kerosene for use in aviation',
     '0.219',
     '26 USC 4081(a)(2)(C)(ii), (a)(2)(B)',
-    'The part above 4.3 cents stands by the same extension acts as the air transportation taxes.',
+    'The part above 4.3 cents is in force by the same extension acts as the air transportation taxes.',
   ),
   perGallon(
     'commercialAviationKerosene',

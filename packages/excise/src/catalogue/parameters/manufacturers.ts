@@ -75,7 +75,7 @@ export const manufacturers: readonly Parameter[] = [
   coal('surface.price', 'Coal, surface mined, share of the sales price', price, '0.044', '0.02'),
   coalThreshold('surface', 'Coal, surface mined: price taxed per ton', '12.50', '0.55 ÷ 0.044, or 0.25 ÷ 0.02'),
 
-  tires('threshold', 'Taxable tires: load capacity that bears no tax', 'pounds', '3500', '4071(a), 4072(a)'),
+  tires('threshold', 'Taxable tires: load capacity that is not taxed', 'pounds', '3500', '4071(a), 4072(a)'),
   tires('step', 'Taxable tires: load capacity that a rate is for', 'pounds', '10', '4071(a)'),
   tires('other', 'Taxable tires', 'dollars per 10 pounds of load capacity over 3,500', '0.0945', '4071(a)'),
   tires(

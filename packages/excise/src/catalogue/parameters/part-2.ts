@@ -29,7 +29,7 @@ const DRUG_SHARES: readonly [period: string, lastDay: DecimalString | null, shar
 ];
 const drugs = primary(
   '26 USC 5000D(a), (b), (d)',
-  'The tax is on sales from October 2, 2023 on; rows bear no day, so the value stands from the first day of that quarter.',
+  'The tax is on sales from October 2, 2023 on; rows have no date, so the value applies from the first day of that quarter.',
 );
 /** The first day of the quarter in which designated drugs were first taxed. */
 const DRUGS_FIRST_DAY = '2023-10-01';
@@ -46,7 +46,7 @@ export const designatedDrugShares = DRUG_SHARES.map(([period, lastDay]) => ({
 export const part2: readonly Parameter[] = [
   parameter(
     'pcor.fee',
-    'Patient-centered outcomes research (PCOR) fee',
+    'Patient-centered outcomes research (PCORI) fee',
     'dollars per covered life',
     primary('26 USC 4375(a), 4376(a)'),
     planYears(2019, '2.54', primary(instructions720of2021)),
@@ -67,7 +67,7 @@ export const part2: readonly Parameter[] = [
   ),
   parameter(
     'pcor.dependentFactor',
-    'PCOR snapshot factor: lives for each participant with other than self-only coverage',
+    'PCORI snapshot factor: lives for each participant with other than self-only coverage',
     'lives per participant',
     secondary('26 CFR 46.4376-1(c)(2)(iv) (secondary: practitioner notes)'),
     ['2012-10-01', null, '2.35'],
@@ -161,7 +161,7 @@ export const part2: readonly Parameter[] = [
   ),
   parameter(
     'biofuels.smallAgriBiodiesel',
-    'Agri-biodiesel that bore the small producer credit',
+    'Agri-biodiesel with the small producer credit',
     'dollars per gallon',
     primary('26 USC 40A(b)(4), (d)(3)', 'The credit of $1.00 and the small producer credit of 10 cents.'),
     [FIRST_DAY, null, '1.10'],
@@ -198,7 +198,7 @@ export const part2: readonly Parameter[] = [
   ),
   parameter(
     'stock.threshold',
-    'Repurchase of corporate stock: repurchases of a tax year that bear no tax',
+    'Repurchase of corporate stock: repurchases of a tax year that are not taxed',
     'dollars repurchased in the tax year',
     primary('26 USC 4501(e)(3)', 'No tax when the repurchases of the tax year are $1,000,000 or less.'),
     ['2023-01-01', null, '1000000'],

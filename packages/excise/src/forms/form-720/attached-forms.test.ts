@@ -157,7 +157,7 @@ describe('the attached forms', () => {
     expect(issues.map(({ path, message }) => [path, message])).toEqual([
       [
         'filingData.150.rows.0.taxYearEnd',
-        'Last day of the tax year should be Jan 1, 2023 or later: an earlier tax year bears no tax',
+        'Last day of the tax year should be Jan 1, 2023 or later: an earlier tax year is not taxed',
       ],
       [
         'filingData.150.rows.1.taxYearEnd',

@@ -334,7 +334,7 @@ function remarksOf(usesHalfMonths: boolean, claimed: Exact, methods: readonly Pl
     ...(isZero(claimed)
       ? []
       : [
-          'Claims bear no day within the quarter, so each period is shown before claims: its deposit may be smaller by what you claim for that period.',
+          'Claims have no date within the quarter, so amounts are before claims. Subtract what you claim for a period from its deposit.',
         ]),
     ...(isAnyLate
       ? [

@@ -9,7 +9,7 @@ const steps = [
   { key: 'taxInfo', name: 'IRS Tax Info', each: 'taxLine', under: 'Form 720' },
   { key: 'claims', name: 'Claims 720', each: 'claimGroup', under: 'Claims 720' },
   { key: 'deposit', name: 'Deposit', under: 'Finish' },
-  { key: 'overpayment', name: 'Over Payment', under: 'Finish' },
+  { key: 'overpayment', name: 'Overpayment', under: 'Finish' },
   { key: 'irsPayment', name: 'IRS Payment', under: 'Finish' },
   { key: 'summary', name: 'Summary', under: 'Finish' },
 ] as const;
@@ -59,7 +59,7 @@ export const form720Outline = {
     { total: 'deposit', label: 'Total deposits', line: '5' },
     { total: 'overPayment', label: 'Overpayment from previous quarter', line: '6' },
     { total: 'totalCredit', label: 'Total credit', line: '9', sum: true },
-    { total: 'totalDue', label: 'Balance tax', line: '10', sum: true },
+    { total: 'totalDue', label: 'Balance due', line: '10', sum: true },
     { total: 'overPaymentFromThisQuarter', label: 'Overpayment from this quarter', line: '11' },
   ],
   ledger: [

@@ -45,7 +45,7 @@ function ruleOf(field: BusinessField): string {
   if (choices) return 'One of these:';
   if (kind === 'ein') return 'Nine digits, like 12-3456789';
   if (kind === 'phone') return 'Ten digits, like 503-555-0142';
-  if (kind === 'email') return 'An e-mail address';
+  if (kind === 'email') return 'An email address';
   return min ? `${min} to ${max} characters` : `Up to ${max} characters`;
 }
 

@@ -42,7 +42,7 @@ describe('the deposits of a quarter, entered one by one', () => {
       ['deposit.deposits.1.date', expect.stringMatching(/^Date of the deposit should be a day from Jan 16, 2026 to /)],
       [
         'deposit.deposits.1.confirmation',
-        'EFTPS confirmation 270690412345678 stands at an earlier deposit already: a deposit counts once',
+        'EFTPS confirmation 270690412345678 is the number of an earlier deposit: enter each deposit once',
       ],
     ]);
     const read = await call(getForm720, { token: hall.token, params: { id } });

@@ -17,18 +17,18 @@ export const addressChange: Kind<{ side: 'new' | 'old'; newAddress: string }> = 
       ? {
           subject: 'Confirm your new address for Gauger',
           passages: [
-            `Somebody, perhaps you, wants to sign in to Gauger with the address ${newAddress}.`,
+            `Someone asked to log in to Gauger with the address ${newAddress}.`,
             { label: 'Confirm this address', link: `${siteUrl}/confirm-address?${query}` },
-            'Until you confirm it nothing changes. If you did not ask for it, ignore this mail.',
+            'Until you confirm it nothing changes. If you did not ask for it, ignore this email.',
           ],
         }
       : {
-          subject: 'Your Gauger address is to be changed',
+          subject: 'Email address change requested',
           passages: [
-            `Somebody, perhaps you, asked to change the address of your Gauger account to ${newAddress}.`,
-            'If it was you, you need do nothing here: confirm it in the mail to the new address.',
+            `Someone asked to change the email address of your Gauger account to ${newAddress}.`,
+            'If it was you, use the link in the email to the new address.',
             'If not, keep your address with this link, which is valid for 7 days, and set a new password.',
-            'The link ends every session and the password, and removes each authenticator app, passkey, recovery code and linked account that was added since the day before this mail.',
+            'The link ends every session and the password, and removes each authenticator app, passkey, recovery code and linked account that was added since the day before this email.',
             { label: 'Keep my address', link: `${siteUrl}/keep-address?${query}` },
           ],
         };

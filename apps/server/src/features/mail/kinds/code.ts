@@ -20,8 +20,8 @@ export const code: Kind<Record<string, never>> = {
       return {
         subject: 'You already have a Gauger account',
         passages: [
-          'Someone, perhaps you, began to sign up to Gauger with this address, which has an account already.',
-          { label: 'Sign in', link: `${siteUrl}/login` },
+          'Someone tried to register for Gauger with this address. It has an account already.',
+          { label: 'Log in', link: `${siteUrl}/login` },
           'If you forgot your password, choose "Forgot Password" there.',
         ],
       };
@@ -42,7 +42,7 @@ export const code: Kind<Record<string, never>> = {
       subject: 'Your Gauger code',
       passages: [
         { label: 'Your code is', code: mailedCode(ring, id) },
-        'It is valid for 10 minutes and works only where you asked for it. If you did not ask for it, ignore this mail.',
+        'It is valid for 10 minutes and works only where you asked for it. If you did not ask for it, ignore this email.',
       ],
     };
   },

@@ -5,9 +5,9 @@ export const newDevice: Kind<{ device: string; ip: string }> = {
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['newDevice'], withinMs: DAY, most: 10 }],
   write: ({ facts: { device, ip }, createdAt }, { siteUrl }) => ({
-    subject: 'A new device signed in to your Gauger account',
+    subject: 'New device logged in to your Gauger account',
     passages: [
-      'Somebody signed in to your Gauger account on a device that we did not know.',
+      'Someone logged in to your Gauger account on a new device.',
       {
         facts: [
           ['Device', device],
@@ -15,7 +15,7 @@ export const newDevice: Kind<{ device: string; ip: string }> = {
           ['Network address', ip],
         ],
       },
-      'If it was you, you need do nothing. If not, set a new password at once: that ends every session.',
+      'If it was you, you can ignore this email. If not, set a new password at once: that ends every session.',
       { label: 'Set a new password', link: `${siteUrl}/login?step=forgot` },
     ],
   }),

@@ -34,9 +34,9 @@ export const outcome: Kind<{
       passages: [
         `${form}, ${businessName}, was ${outcome} by the ${answeredBy}.`,
         { facts: [['Submission ID', submissionId]] },
-        ...(isStandIn ? [`The ${answeredBy} stands in for the IRS: the IRS does not have this return.`] : []),
+        ...(isStandIn ? [`The ${answeredBy} is a simulator: the IRS did not receive this return.`] : []),
         outcome === 'rejected'
-          ? 'It counts as not filed. Open it to see what has to be mended; sending it again costs nothing.'
+          ? 'Your return is not filed. Open it to see what to fix. Sending it again is free.'
           : `You need do nothing more to file it.${toPay ? ` ${isStandIn ? practised(toPay) : said(toPay)}` : ''}`,
         { label: 'Open the return', link: `${siteUrl}/home/business/status?filing=${filingId}` },
       ],

@@ -6,10 +6,10 @@ export const sentBack: Kind<{ form: string; businessName: string; person: string
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['sentBack'], withinMs: DAY, most: 50 }],
   write: ({ facts: { form, businessName, person, filingId } }, { siteUrl }) => ({
-    subject: `${form}: sent back to be changed`,
+    subject: `${form}: changes requested`,
     passages: [
       `${unlinked(person)} reviewed ${form}, ${unlinked(businessName)}, and sent it back to you.`,
-      'The comments say what should be changed, each beside its field. Mark it ready again afterwards.',
+      'The comments at the fields say what to change. Then mark it ready again.',
       { label: 'Open the return', link: `${siteUrl}/home/business/taxsummary?filing=${filingId}` },
     ],
   }),

@@ -202,7 +202,7 @@ const filedByOther = ({ year, quarter }: Quarter, businessName: string): string 
 const filedAlready = (quarter: Quarter, state: string): string => {
   const what = `The return of this business for ${quarterName(quarter)} is ${state}`;
   return state === 'accepted'
-    ? `${what}: what has to be corrected is amended with Form 720-X`
+    ? `${what}: correct it with Form 720-X`
     : `${what}: unlock it first, or leave this row out`;
 };
 

@@ -38,7 +38,7 @@ const planColumns = {
   planName: {
     heading: 'Plan Name',
     also: ['Plan'],
-    takes: 'Up to 60 characters. It tells several plans of a business apart',
+    takes: 'Up to 60 characters. Distinguishes the plans of a business',
   },
   planYearEnd: {
     heading: 'Plan Year End',
