@@ -28,8 +28,8 @@ type Options = Readonly<Partial<Record<'email' | 'business' | 'ein' | 'archive' 
 interface Command {
   /** Its options and what it does, as the list of commands shows it. */
   usage: string;
-  /** `beside` a running server or without one; `alone`, while none runs. */
-  runs: 'beside' | 'alone';
+  /** `shared`: with a running server or without one; `alone` only while no server runs. */
+  runs: 'shared' | 'alone';
   run(parts: Composition, options: Options, file: string): Promise<unknown>;
 }
 
@@ -37,7 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
   'account create': {
     usage:
       '--email ADDRESS --business "NAME" --ein NN-NNNNNNN   open an account with its owner and a business; prints a token',
-    runs: 'beside',
+    runs: 'shared',
     run: (parts, options) => {
       const [email, business, ein] = required(options, 'email', 'business', 'ein');
       return openAccount(parts, { email, businessName: business, ein });
@@ -45,7 +45,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'session issue': {
     usage: '--email ADDRESS   sign a person in; prints a token',
-    runs: 'beside',
+    runs: 'shared',
     run: async ({ database, now }, options) => {
       const [email] = required(options, 'email');
       return { token: await issueToken(database, email, now()) };
@@ -53,7 +53,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'admin create': {
     usage: '--email ADDRESS   make an administrator, or give one a new link; prints the link that sets the password',
-    runs: 'beside',
+    runs: 'shared',
     run: async ({ database, now, root }, options) => {
       const [email] = required(options, 'email');
       const { emailId } = await appointAdministrator(database, email);
@@ -64,12 +64,12 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'admin list': {
     usage: '  every administrator',
-    runs: 'beside',
+    runs: 'shared',
     run: ({ database }) => listAdministrators(database),
   },
   'admin revoke': {
     usage: '--email ADDRESS   take the right away from an administrator and sign them out',
-    runs: 'beside',
+    runs: 'shared',
     run: async ({ database, now }, options) => {
       const [email] = required(options, 'email');
       return revokeAdministrator(database, email, now());
@@ -77,7 +77,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'second-factor remove': {
     usage: '--email ADDRESS   for who lost every factor: remove them all, sign the person out and mail them',
-    runs: 'beside',
+    runs: 'shared',
     run: async ({ database, now }, options) => {
       const [email] = required(options, 'email');
       return removeSecondFactors(database, email, now());
@@ -85,7 +85,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'rate-book load': {
     usage: 'FILE   load newer rates with their citations over those in force',
-    runs: 'beside',
+    runs: 'shared',
     run: async ({ database, lawInForce }, _, file) => {
       const law = await loadRateBook(database, lawInForce, readJson(file), userInfo().username);
       return { inForce: law.rateBookVersion };
@@ -93,7 +93,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'rate-book remove': {
     usage: 'VERSION   take a loaded book away, unless a filing that is paid for rests on it',
-    runs: 'beside',
+    runs: 'shared',
     run: async ({ database }, _, version) => {
       if (version === '') throw new Error('Name the version of the rate book.');
       await removeRateBook(database, version);
@@ -102,7 +102,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'rate-book list': {
     usage: '  the version in force and the books loaded over the shipped one',
-    runs: 'beside',
+    runs: 'shared',
     run: async ({ database, lawInForce }) => {
       const law = await database.acrossAccounts(lawInForce);
       return { inForce: law.rateBookVersion, loaded: await listRateBooks(database) };
@@ -110,7 +110,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'audit verify': {
     usage: '  follow every audit chain and name each broken link',
-    runs: 'beside',
+    runs: 'shared',
     run: async ({ database }) => {
       const verification = await verifyAudit(database);
       if (verification.breaks.length > 0) process.exitCode = 1;
@@ -119,12 +119,12 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'backup take': {
     usage: "  copy the server's own database and the stored files while it runs; the key ring is kept apart",
-    runs: 'beside',
+    runs: 'shared',
     run: async ({ root }) => ({ backup: await takeBackup(root) }),
   },
   'data export': {
     usage: 'FILE   write all data and stored files as lines of JSON that load into any PostgreSQL',
-    runs: 'beside',
+    runs: 'shared',
     run: async ({ database, storage }, _, file) => {
       await exportData(database, storage, named(file));
       return { exported: file };
@@ -140,22 +140,22 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'keys status': {
     usage: '  the keys of the ring and how many data keys rest on each',
-    runs: 'beside',
+    runs: 'shared',
     run: ({ keys }) => keys.status(),
   },
   'keys rotate': {
     usage: '  make a new key and put every data key under it, while servers run',
-    runs: 'beside',
+    runs: 'shared',
     run: ({ keys }) => keys.rotate(),
   },
   'keys retire': {
     usage: '  remove the keys that nothing uses from the ring',
-    runs: 'beside',
+    runs: 'shared',
     run: ({ keys }) => keys.retire(),
   },
 };
 
-/** Stands apart: it fills a folder that has no data yet, so that no database can be opened before. */
+/** Separate: it fills a folder without data, so that no database can be opened before. */
 const RESTORE = 'backup restore';
 const restoreUsage =
   'FOLDER [--archive FOLDER] [--files FOLDER] [--until 2026-04-30T12:00:00Z]   put a backup into an empty data folder';
@@ -212,7 +212,7 @@ async function run(): Promise<unknown> {
   if (words === RESTORE) return restore(file, values);
   const command = commands[words];
   if (!command) throw new Error(usage());
-  const parts = await compose({ ...readConfig(process.env), logLevel: 'warn' }, command.runs === 'beside');
+  const parts = await compose({ ...readConfig(process.env), logLevel: 'warn' }, command.runs === 'shared');
   try {
     return await command.run(parts, values, file);
   } finally {

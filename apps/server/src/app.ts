@@ -75,7 +75,7 @@ export interface Deps {
   database: Database;
   ring: KeyRing;
   mailer: Mailer;
-  /** Where files are kept, encrypted by whoever keeps them. */
+  /** Stores files, which the callers encrypt. */
   storage: Storage;
   captcha: Captcha;
   /** The accounts elsewhere that people may sign in with. */
@@ -84,7 +84,7 @@ export interface Deps {
   payments: PaymentProvider;
   /** The cipher of an account's encrypted columns. */
   cipherOf: CipherOf;
-  /** The cipher of a data key that stands beside what it seals. */
+  /** Opens the cipher of a wrapped data key. */
   openCipher: (ownerId: string, wrapped: string) => Cipher;
   lawInForce: LawInForce;
   now: () => Date;
@@ -104,13 +104,13 @@ export interface Settings {
   rateLimits: RateLimits;
   /** Average delay of the event loop in milliseconds above which requests are refused with 503; 0 never. */
   shedAboveMs: number;
-  /** Whether everybody needs a second factor; administrators always do. */
+  /** Whether every person needs a second factor; administrators always do. */
   secondFactor: 'optional' | 'required';
   /** Service fee of each form, in dollars and cents. */
   fees: Readonly<Record<FormType, string>>;
   /** Where a paper Form 720 is mailed: the lines of the envelope. */
   form720Address: readonly string[];
-  /** Origins whose pages may stand in a frame of ours. */
+  /** Origins whose pages may be framed by ours. */
   framedOrigins: readonly string[];
   /** Where pages send their calls, where that is not where they come from; only with `publicUrl`. */
   services: Services;
@@ -124,7 +124,7 @@ const SECOND = 1_000;
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { settings, log } = deps;
   const app = fastify({
-    // A machine under load takes its time to start; whoever supervises the process has a limit of their own.
+    // No limit: a machine under load starts slowly, and the supervisor of the process has its own limit.
     pluginTimeout: 0,
     logger: false,
     genReqId: newId,

@@ -42,7 +42,7 @@ export interface Composition extends Deps {
 export const rootOf = (config: Config): string => config.dataDirectory ?? dataRoot(checkout);
 
 /**
- * Builds the server's parts from its configuration: the only place that knows which adapter stands behind a port.
+ * Builds the server's parts from its configuration: the only place that knows the adapter of each port.
  * @param attach use the embedded database of a running server instead of refusing to share it (operator commands)
  */
 export async function compose(config: Config, attach = false): Promise<Composition> {
@@ -62,11 +62,11 @@ export async function compose(config: Config, attach = false): Promise<Compositi
     const ring = openKeyRingFile(ringFile);
     await assertRingFits(database, ring);
     const lawInForce = openLaw((skipped, message) => log.warn(skipped, message));
-    // A rate book that is not used is told at the start, not by the first save.
+    // Log skipped rate books at startup, not at the first save.
     if (!attach) await database.acrossAccounts(lawInForce);
     const now = () => new Date();
     const sandbox = standInOnDemand('payment-sandbox', join(root, 'payment-sandbox'));
-    // Its pages are framed, so that where it is stands in the first answer; an operator's command pays nothing.
+    // The first answer names its address, because its pages are framed; an operator's command pays nothing.
     const paymentUrl = config.payment.url ?? (attach ? NOWHERE : await sandbox.address());
     const simulator = standInOnDemand('mef-simulator', join(root, 'mef-simulator'));
     // PayPal refuses to be framed, and the whole window goes there.

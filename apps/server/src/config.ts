@@ -64,13 +64,13 @@ const variables = z.object({
   /** `mailbox` says that mails are kept and not sent: in production that has to be wished. */
   GAUGER_MAIL: z.enum(['mailbox']).optional(),
   /**
-   * Who takes the returns: `simulator` stands in for the gateway of the IRS, `irs-test` is their test system, `irs` files.
-   * Outside production `simulator` by default; in production it has to be said.
+   * Receiver of the returns: `simulator` replaces the gateway of the IRS, `irs-test` is the IRS test system, `irs` files. Outside
+   * production `simulator` is the default; production must set it.
    */
   GAUGER_MEF: z.enum(['simulator', 'irs-test', 'irs']).optional(),
   /** Where it is, when it is not where it is known to be; a simulator that runs already, instead of one the server starts. */
   GAUGER_MEF_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** What the IRS gave the operator: transmitter, originator, software, and this system by the automated enrolment. */
+  /** Identifiers that the IRS gave the operator: transmitter, originator, software, and this system by the automated enrollment. */
   GAUGER_MEF_ETIN: digits(5),
   GAUGER_MEF_EFIN: digits(6),
   GAUGER_MEF_SOFTWARE_ID: digits(8),
@@ -90,8 +90,8 @@ const variables = z.object({
    */
   GAUGER_MEF_FIRST_QUESTION_MS: number(0, 0, 3_600_000),
   /**
-   * Who takes the service fee: `paypal`, or `sandbox`, which stands in for it and moves no money. Outside production `sandbox` by
-   * default; in production it has to be said.
+   * Provider of the service fee: `paypal`, or `sandbox`, which replaces it and moves no money. Outside production `sandbox` is
+   * the default; production must set it.
    */
   GAUGER_PAYMENT: z.enum(['sandbox', 'paypal']).optional(),
   /** PayPal's own sandbox, or a payment sandbox that runs already. Without it PayPal itself, or a sandbox that the server starts. */
@@ -127,11 +127,11 @@ const variables = z.object({
   GAUGER_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** The first administrator: made at the start while nobody has this address. */
   GAUGER_ADMIN_EMAIL: z.string().regex(EMAIL_PATTERN, 'must be an email address').optional(),
-  /** `required` asks everybody for a second factor at sign-in; administrators are always asked. */
+  /** `required` demands a second factor of every person at login; administrators always need one. */
   GAUGER_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   /**
-   * Who tells people from programs where accounts are made: `recaptcha`, or `local`, which turns no program away. Outside production
-   * `local` by default; in production it has to be said.
+   * Bot check where accounts are created: `recaptcha`, or `local`, which stops no program. Outside production `local` is the
+   * default; production must set it.
    */
   GAUGER_CAPTCHA: z.enum(['local', 'recaptcha']).optional(),
   /** The key pair of reCAPTCHA v3, and the hosts our pages have, separated by commas. Without them the host of GAUGER_PUBLIC_URL. */
@@ -153,7 +153,7 @@ const variables = z.object({
   GAUGER_APPLE_URL: z.url({ protocol: /^https?$/ }).default('https://appleid.apple.com'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   GAUGER_LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** Addresses or networks of trusted proxies, separated by commas. Only they may tell a client's address. */
+  /** Addresses or networks of trusted proxies, separated by commas. Only their word on a client's address counts. */
   GAUGER_TRUST_PROXY: z
     .string()
     .transform((list) =>
@@ -297,7 +297,7 @@ function refuseUnknownNames(set: Readonly<Record<string, string | undefined>>): 
 }
 
 const IRS_ADDRESSES = { 'irs-test': 'https://la.alt.www4.irs.gov', irs: 'https://la.www4.irs.gov' } as const;
-/** What only the IRS can give. */
+/** Settings that only the IRS can give. */
 const GIVEN_BY_THE_IRS = [
   'GAUGER_MEF_ETIN',
   'GAUGER_MEF_EFIN',
@@ -314,7 +314,7 @@ const NOT_YET: Readonly<Partial<Record<'simulator' | 'irs-test' | 'irs', string>
     'does not attach one. Use irs-test or simulator.',
 };
 
-/** Who takes the returns and who we are there. A simulator without `url` is one that the server starts. */
+/** Reads the gateway and our registration there. The server starts a simulator without `url`. */
 function readMef(of: z.output<typeof variables>) {
   const gateway = of.GAUGER_MEF ?? (of.NODE_ENV === 'production' ? undefined : 'simulator');
   if (gateway === undefined)
@@ -347,7 +347,7 @@ function readMef(of: z.output<typeof variables>) {
   };
 }
 
-/** Who takes the fee and how the server reaches it; a sandbox without `url` is one that the server starts. */
+/** The fee provider and its address. The server starts a sandbox without `url`. */
 interface PaymentConfig {
   readonly provider: 'sandbox' | 'paypal';
   readonly url: string | undefined;
@@ -364,7 +364,7 @@ function readPayment(of: z.output<typeof variables>): PaymentConfig {
   if (provider === undefined)
     throw new Error('Environment variable GAUGER_PAYMENT: names who takes the fee in production, paypal or sandbox.');
   const common = { provider, timeoutMs: of.GAUGER_PAYMENT_TIMEOUT_MS };
-  // Everybody knows the sandbox's merchant; see apps/payment-sandbox.
+  // The sandbox's merchant is public; see apps/payment-sandbox.
   if (provider === 'sandbox')
     return {
       ...common,
@@ -397,7 +397,7 @@ function readPayment(of: z.output<typeof variables>): PaymentConfig {
   };
 }
 
-/** Who tells people from programs; undefined stands in for it. */
+/** Reads the bot check; undefined means the local replacement. */
 function readCaptcha(of: z.output<typeof variables>) {
   const kind = of.GAUGER_CAPTCHA ?? (of.NODE_ENV === 'production' ? undefined : 'local');
   if (kind === undefined)

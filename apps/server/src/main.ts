@@ -28,18 +28,21 @@ await runUntilStopped(async (closers) => {
   );
 });
 
-/** A line for whoever opens the server to other computers without the address that they will name; else empty. */
+/** Returns a warning for an operator who opens the server to other computers without a public address; else empty. */
 function hostNotice({ host, publicUrl }: Config): string {
   if (publicUrl || isLoopbackName(host)) return '';
   return 'It answers only at localhost. Set GAUGER_PUBLIC_URL to the address that other computers use.\n';
 }
 
-/** A sandbox is told where we listen. It may be away: a payment is settled without hearing from it, only later. */
+/** Registers our address with the payment provider. The provider may be away: a payment is then settled later, by asking. */
 async function handleWebhook({ payments, log }: Composition, address: string): Promise<void> {
   await payments.tellTo(`${address}/paypal/webhook`).catch((error: Error) => log.warn(error.message));
 }
 
-/** Makes the administrator of the configuration, once. @returns a line that tells where the password is set; empty without a new one */
+/**
+ * Creates the administrator of the configuration, once. @returns a line that says where to set the password; empty without a new
+ * administrator
+ */
 async function firstAdministrator(
   { database, now }: Composition,
   { adminEmail, smtp }: Config,

@@ -23,7 +23,7 @@ const request = z.object({
 });
 export type AccountRequest = z.input<typeof request>;
 
-/** What the operator is told. The token is told once and kept nowhere. */
+/** The result for the operator. The token is shown once and stored nowhere. */
 export interface OpenedAccount {
   accountId: string;
   businessId: string;

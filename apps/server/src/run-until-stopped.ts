@@ -2,8 +2,8 @@
 const GRACE_MS = 30_000;
 
 /**
- * Starts a process and stops it on SIGTERM or SIGINT: what runs may finish, then everything is closed.
- * A start that fails is told on standard error, with exit code 1.
+ * Starts a process and stops it on SIGTERM or SIGINT: running work may finish, then everything is closed. A start that fails is
+ * reported on standard error, with exit code 1.
  * @param start does the work of starting, and gives each thing it opened a closer; they run in reverse order
  */
 export async function runUntilStopped(start: (closers: AsyncDisposableStack) => Promise<void>): Promise<void> {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const fileOf = (root: string) => join(root, 'address');
 
 /**
- * Keeps the address of the running server in its data folder, for the operator's commands beside it.
- * @returns removes it again
+ * Keeps the address of the running server in its data folder, for the operator's commands.
+ * @returns removes the address
  */
 export function keepAddress(root: string, address: string): () => void {
   writeFileSync(fileOf(root), address, { mode: 0o600 });

@@ -1,6 +1,6 @@
 import { AppError } from './http/app-error.ts';
 
-/** Whose work it is, and the signal that nobody waits for its answer any more. */
+/** The owner of the work, and the signal that its caller left. */
 export interface Caller {
   /** The account, or the address of a caller without one. */
   readonly owner: string;
@@ -29,9 +29,9 @@ interface Waiting {
 }
 
 /**
- * A limit on costly work, shared between owners so that none takes every place. Whoever waits longest and has a share left
- * comes next; a caller who leaves gives the place in the queue back.
- * The result throws RATE_LIMITED when too much of the owner waits already, and UNAVAILABLE when too much waits in all or the wait is too long.
+ * A limit on costly work, shared between owners so that none takes every place. The one who waits longest and has a share left
+ * comes next; a caller who leaves gives the place in the queue back. The result throws RATE_LIMITED when too much of the owner
+ * waits already, and UNAVAILABLE when too much waits in all or the wait is too long.
  */
 export function turns(limits: TurnLimits): InTurn {
   const running = new Map<string, number>();

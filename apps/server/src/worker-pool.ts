@@ -7,7 +7,7 @@ export class JobTimeout extends Error {}
 export class JobTooLarge extends Error {}
 
 interface PoolLimits {
-  /** The module whose default export does a job: it takes what is given and returns the answer, or a promise of it. */
+  /** The module whose default export does a job: takes the input and returns the answer, or a promise. */
   module: URL;
   /** Threads at most. */
   atOnce: number;
@@ -33,9 +33,9 @@ interface RunOptions {
 const IDLE_MS = 10_000;
 
 /**
- * Runs jobs in threads, so that other requests are answered meanwhile. A thread does one job at a time and is used again; a
- * job that takes too long or too much memory, or whose caller leaves, ends its thread and no other job.
- * What it returns throws JobTimeout, JobTooLarge, UNAVAILABLE when the caller left, and what the module throws.
+ * Runs jobs in threads, so that other requests continue. A thread does one job at a time and is used again; a job that takes too
+ * long or too much memory, or whose caller leaves, ends its thread and no other job. The returned function throws JobTimeout,
+ * JobTooLarge, UNAVAILABLE when the caller left, and errors of the module.
  */
 export function workerPool<Given, Answer>(limits: PoolLimits): (given: Given, how?: RunOptions) => Promise<Answer> {
   let pool: Promise<Piscina<Given, Answer>> | undefined;

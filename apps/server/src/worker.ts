@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 import { addressOf } from './http/listen.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
-/** A process for the background work alone, beside servers that share a database through DATABASE_URL. */
+/** A process for the background work alone, for servers that share a database through DATABASE_URL. */
 await runUntilStopped(async (closers) => {
   const config = readConfig(process.env);
   const parts = await compose(config);

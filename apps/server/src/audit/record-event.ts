@@ -10,7 +10,7 @@ export const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 export interface AuditEvent {
   /** Whose chain it joins; inside `inAccount` that account, `INSTALLATION` for what belongs to none. */
   readonly accountId: string;
-  /** What was done; the table says it in words. */
+  /** The action; its table of texts is in the contract. */
   readonly actionType: ActionType;
   readonly outcome: 'success' | 'refused' | 'failed';
   /** The person who acted; absent when it is not known or was the program itself. */
@@ -29,9 +29,9 @@ export interface AuditEvent {
 }
 
 /**
- * Adds an event to its account's chain, in the transaction of what it tells of: both happen or neither. Record it last in the
- * transaction, because writers of one chain wait for each other until they commit.
- * Throws inside `inAccount` when the event names another account.
+ * Adds an event to its account's chain, in the transaction of the change it records: both happen or neither. Record it last in
+ * the transaction, because writers of one chain wait for each other until they commit. Throws inside `inAccount` when the event
+ * names another account.
  */
 export async function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
   await sql`select append_audit_event(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/schema.ts';
 
 /**
- * Writes down where every chain ends now. Returns the root to be told to the outside (log, mail), against which a trail rewritten by
- * somebody who commands the whole database can be told; `undefined` when nothing was added since the last time. Needs `acrossAccounts`.
+ * Writes down where every chain ends now. Returns the root to publish outside (log, email): it proves later whether a person with
+ * full database access rewrote the trail. `undefined` when nothing was added since the last time. Needs `acrossAccounts`.
  */
 export async function sealAudit(tx: Tx): Promise<{ id: number; root: string } | undefined> {
   const { rows } = await sql<{ id: number | null; root: string }>`select id, root from seal_audit()`.execute(tx);

@@ -11,7 +11,7 @@ export interface Break {
   readonly reason: string;
 }
 
-/** What the verification of the whole trail found. */
+/** The result of verifying the whole trail. */
 export interface Verification {
   readonly chains: number;
   readonly events: number;
@@ -103,7 +103,7 @@ async function readAnchors(tx: Tx): Promise<Anchors> {
   }
 }
 
-/** Everybody who has a chain, or had one by a head or by an anchor. */
+/** Lists the owners of chains, heads and anchors. */
 async function chainOwners(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id from audit_head union select distinct account_id from audit_event
@@ -124,7 +124,7 @@ async function readHead(tx: Tx, accountId: string): Promise<{ seq: number; hash:
 interface Link {
   seq: number;
   hash: string;
-  /** What the hash covers, the previous hash first; the order is that of `audit_event_hash` in the database. */
+  /** The fields under the hash, the previous hash first; the order is that of `audit_event_hash` in the database. */
   fields: (string | null)[];
 }
 

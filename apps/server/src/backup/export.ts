@@ -46,7 +46,7 @@ export interface FileLine {
 /** Ends an export. */
 export interface Completion {
   readonly complete: true;
-  /** How many stored files stand before it. */
+  /** Number of stored files before it. */
   readonly files: number;
 }
 
@@ -73,7 +73,7 @@ async function* lines(tx: Tx, storage: Storage): AsyncGenerator<string> {
   let files = 0;
   for await (const key of storage.keys()) {
     const bytes = await storage.get(key);
-    // Deleted meanwhile.
+    // Deleted since it was listed.
     if (!bytes) continue;
     files += 1;
     const sha256 = createHash('sha256').update(bytes).digest('hex');

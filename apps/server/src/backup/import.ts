@@ -20,9 +20,9 @@ const fileLine = z.object({ file: z.uuid(), base64: z.base64(), sha256: z.string
 const completion = z.object({ complete: z.literal(true), files: z.int().nonnegative() });
 
 /**
- * Loads an export into an empty database of the same schema, and its stored files: all of it or nothing.
- * Throws when the file is incomplete or was altered, when it was made from another schema, or when there is data already.
- * @param migrations what the database was made by; all of this program unless told
+ * Loads an export into an empty database of the same schema, with its stored files: all or nothing. Throws when the file is
+ * incomplete or was altered, when it was made from another schema, or when there is data already.
+ * @param migrations the migrations that made the database; by default all of this program
  */
 export async function importData(
   database: Pick<Database, 'owner'>,
@@ -49,7 +49,7 @@ async function loadAll(
   await withClient({ ...database.owner, application_name: 'gauger-import' }, async (client) => {
     await client.query('begin');
     const forced = await forcedTables(client);
-    // The owner, too, stands under row-level security; for this one transaction it does not.
+    // Row-level security applies to the owner too; lift it for this one transaction.
     for (const table of forced) await client.query(`alter table ${table} no force row level security`);
     await load(client, storage, linesOf(file), migrations, stored);
     for (const table of forced) await client.query(`alter table ${table} force row level security`);

@@ -5,7 +5,7 @@ import { hashFile } from './copy-file.ts';
 /** Its name in a backup's folder. */
 export const MANIFEST = 'manifest.json';
 
-/** What a backup says of itself. */
+/** The contents of a backup. */
 export interface Manifest {
   readonly startedAt: string;
   readonly endedAt: string;
@@ -15,7 +15,7 @@ export interface Manifest {
   readonly firstSegment: string;
   /** SHA-256 by path below `postgres/`. */
   readonly files: Readonly<Record<string, string>>;
-  /** SHA-256 by path of the stored files, which are kept beside the backups. */
+  /** SHA-256 by path of the stored files, which are kept in a folder next to the backups. */
   readonly storedFiles: Readonly<Record<string, string>>;
 }
 

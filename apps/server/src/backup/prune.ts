@@ -24,7 +24,7 @@ export function pruneBackups(root: string): void {
   const kept = all.slice(-KEPT).map(readManifest);
   const [oldest] = kept;
   if (oldest === undefined) return;
-  // A segment is named by timeline, log and position; the last two tell the order.
+  // A segment is named by timeline, log and position; the last two give the order.
   const needed = oldest.firstSegment.slice(8);
   for (const name of readdirSync(archive)) {
     if (/^[0-9A-F]{24}(\.|$)/.test(name) && name.slice(8, 24) < needed) rmSync(join(archive, name));

@@ -17,9 +17,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a backup with the stored files into a data root that has no data; the next start replays the log. The key ring is not part of a backup and has to be
- * put beside it.
- * Throws when the backup is damaged, when there is data already, or when a server runs there.
+ * Restores a backup with the stored files into a data root that has no data; the next start replays the log. The key ring is not
+ * part of a backup: copy it into the data root. Throws when the backup is damaged, when there is data already, or when a server
+ * runs there.
  */
 export async function restoreBackup(
   backup: string,

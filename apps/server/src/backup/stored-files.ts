@@ -5,7 +5,7 @@ import { storedFiles } from '../db/embedded/data-root.ts';
 import { isId } from '../db/ids.ts';
 import { copyFile, hashFile } from './copy-file.ts';
 
-/** Folder of the kept copies, beside the backups: a stored file never changes, so that one copy serves all of them. */
+/** Folder of the kept copies, next to the backups: a stored file never changes, so that one copy serves all backups. */
 const keptFiles = (root: string): string => join(root, 'backups', 'files');
 
 /** Copies every stored file that is not kept yet. */
@@ -23,7 +23,7 @@ export async function hashStoredFiles(root: string): Promise<Record<string, stri
     try {
       hashes[path] = await hashFile(join(storedFiles(root), path));
     } catch (error) {
-      // Deleted meanwhile: no row names it any more.
+      // Deleted since it was listed: no row names it.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }

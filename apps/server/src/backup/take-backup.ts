@@ -8,7 +8,7 @@ import { MANIFEST, type Manifest } from './manifest.ts';
 import { pruneBackups } from './prune.ts';
 import { hashStoredFiles, keepStoredFiles } from './stored-files.ts';
 
-/** Contents PostgreSQL makes anew or that belong to the running server (PostgreSQL manual, 25.3.4). */
+/** Contents that PostgreSQL recreates or that belong to the running server (PostgreSQL manual, 25.3.4). */
 const LEFT_OUT_CONTENTS = new Set([
   ...[
     'pg_wal',
@@ -26,10 +26,10 @@ const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*|current_logfiles)$/;
 
 /**
- * Copies the files of the running embedded server into a new folder below `<root>/backups` and returns that folder. With the
- * write-ahead log kept beside it, it can be restored to its own end or to any later moment (`restoreBackup`). Saving goes on meanwhile.
- * The stored files are kept beside it, those of before its end.
- * Throws, leaving no backup, when a file cannot be copied or the log does not reach the archive.
+ * Copies the files of the running embedded server into a new folder below `<root>/backups` and returns that folder. With the kept
+ * write-ahead log, it can be restored to its own end or to any later moment (`restoreBackup`). Saving continues while it runs.
+ * Also copies the stored files that existed at its end. Throws, leaving no backup, when a file cannot be copied or the log does
+ * not reach the archive.
  */
 export async function takeBackup(root: string): Promise<string> {
   const cluster = knownCluster(root);
@@ -81,7 +81,7 @@ async function versionOf(client: pg.Client): Promise<{ major: number }> {
   return rows[0];
 }
 
-/** Copies a folder; returns SHA-256 by path. What vanishes meanwhile was being dropped, and the log says so to a restore. */
+/** Copies a folder; returns SHA-256 by path. A file that disappears was being dropped, and a restore learns this from the log. */
 async function copyFolder(from: string, to: string, under: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   mkdirSync(to, { mode: 0o700 });

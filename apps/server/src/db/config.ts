@@ -6,21 +6,21 @@ export interface DatabaseConfig {
   readonly url?: string | undefined;
   /** `GAUGER_DATABASE_OWNER_URL`: another user for migrations and the job queue. Absent: `url` serves both. */
   readonly ownerUrl?: string | undefined;
-  /** `GAUGER_DATABASE_ADMIN_URL`: another user for the calls of administrators. Absent beside `url`: those calls are off. */
+  /** `GAUGER_DATABASE_ADMIN_URL`: another user for the calls of administrators. If only `url` is set, those calls are off. */
   readonly adminUrl?: string | undefined;
   /** Folder of everything this installation keeps (`dataRoot()` of `./embedded/data-root.ts`). */
   readonly dataRoot: string;
-  /** What to do when another process runs the embedded server: refuse (default), or use it while that process lives. */
+  /** Behavior when another process runs the embedded server: refuse (default), or use it while that process lives. */
   readonly whenRunning?: 'refuse' | 'attach' | undefined;
   /** Connections at most; 10 by default. */
   readonly poolSize?: number | undefined;
   /** Backs up the embedded server's data before a newer program changes its tables. */
   readonly backUp?: (() => Promise<void>) | undefined;
-  /** Told what the embedded server does, in sentences for the operator. */
+  /** Receives reports of the embedded server, in sentences for the operator. */
   readonly log?: ((message: string) => void) | undefined;
 }
 
-/** A running PostgreSQL: how to reach it, and how to let go of it. */
+/** A running PostgreSQL: its connection settings and how to release it. */
 export interface Server {
   /** For requests and jobs of one account: may become app_rw and nothing else. */
   readonly app: pg.ClientConfig;

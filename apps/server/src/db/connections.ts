@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A pool whose broken connections end no process: whoever uses one sees its query fail, an idle one is replaced. (Without a listener
- * Node turns a connection's error event into an exception that nobody can catch.)
+ * Opens a pool whose broken connections end no process: the query of a used one fails, an idle one is replaced. (Without a
+ * listener Node turns a connection's error event into an uncaught exception.)
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);

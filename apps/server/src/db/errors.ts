@@ -1,10 +1,10 @@
-/** What an error of the database means to the caller; `undefined` when it is a bug or not the database's. */
+/** The meaning of a database error for the caller; `undefined` for a bug or an error from elsewhere. */
 export type DatabaseProblem =
-  /** It cannot be reached or answers too late: try again shortly. */
+  /** The database is unreachable or answers too late: try again shortly. */
   | 'unavailable'
   /** The disk is nearly full: reading goes on, saving does not. */
   | 'full'
-  /** Somebody else holds or changed the same rows: try again. */
+  /** Another transaction holds or changed the same rows: try again. */
   | 'busy'
   /** A unique index refused the row; `constraintOf` names it. */
   | 'duplicate';

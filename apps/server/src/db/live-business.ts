@@ -1,5 +1,5 @@
 import type { Tx } from './schema.ts';
 
-/** A business of the account that was not deleted: what is read of it, and whether it is held, the caller says. */
+/** Selects a business of the account that was not deleted; the caller adds columns and locks. */
 export const liveBusiness = (tx: Tx, accountId: string, id: string) =>
   tx.selectFrom('business').where('accountId', '=', accountId).where('id', '=', id).where('deletedAt', 'is', null);

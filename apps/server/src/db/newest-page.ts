@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './schema.ts';
 
-/** Rows are counted and paged through so far; whoever looks for older ones narrows the filters. */
+/** Most rows counted and paged through; older ones need narrower filters. */
 export const MOST_COUNTED = 10_000;
 
 /** The place of a page in a list that may be long beyond counting. */

@@ -57,7 +57,7 @@ export interface Schema {
 /** One database transaction, already holding its role and, inside an account, that account. */
 export type Tx = Kysely<Schema>;
 
-/** Any JSON value as it stands in a `jsonb` column. */
+/** Any JSON value of a `jsonb` column. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** Read as a value; written with `jsonb(value)` of `./jsonb.ts`, so that an array is never taken for a PostgreSQL array. */
@@ -97,7 +97,7 @@ interface AppUserTable {
   passwordHash: string | null;
   isAdmin: Generated<boolean>;
   taxPreparer: Generated<boolean>;
-  /** Somebody else chose the password. */
+  /** Another person chose the password. */
   mustChangePassword: Generated<boolean>;
   /** The last complete sign-in. */
   signedInAt: OptionalMoment;
@@ -144,12 +144,12 @@ interface InvitationTable {
   contactNumber: string;
   ext: string;
   role: Exclude<Role, 'owner'>;
-  /** Set by the owner, replaced by whoever proves the address; null when the invited person chooses one. */
+  /** Set by the owner, replaced by the person who proves the address; null when the invited person chooses one. */
   passwordHash: OptionalText;
   /** SHA-256 of the token in the mailed link. */
   tokenHash: Buffer;
   expiresAt: Date;
-  /** When somebody proved the address for a login elsewhere. */
+  /** Time when the address was proven for a login elsewhere. */
   endedAt: ReadOnly<Date | null>;
   createdAt: Date;
   updatedAt: Date;
@@ -274,7 +274,7 @@ interface FilingPageTable {
   /** `tax.60`, `claims`, `claims.3`, `deposit`, `overpayment`, `paymentOption`, `refundAccount`. */
   page: string;
   facts: Jsonb<Json>;
-  /** Facts that never stand in clear. */
+  /** Facts that are never stored in clear. */
   sealed: string | null;
   cells: Jsonb<Json>;
   /** Dollars and cents. */
@@ -283,7 +283,7 @@ interface FilingPageTable {
   version: number;
   savedBy: string | null;
   savedAt: Date;
-  /** Nothing is on the page any more; its version says since when. */
+  /** The page is empty; its version says since when. */
   removed: Generated<boolean>;
 }
 
@@ -293,7 +293,7 @@ interface FilingReviewTable {
   filingId: string;
   markedBy: string;
   markedAt: Date;
-  /** What was marked ready; null once a later review needs it no more. */
+  /** The facts that were marked ready; null after a later review. */
   facts: OptionalJsonb<Json>;
   outcome: 'edited' | 'paid' | 'sentBack' | null;
   /** Null where the program itself ended it. */
@@ -350,7 +350,7 @@ interface OpenPageTable {
   seenAt: Date;
 }
 
-/** What undoes the last import of rows of a filing. */
+/** The data that undoes the last import of rows of a filing. */
 interface RowImportTable {
   id: string;
   accountId: string;
@@ -365,7 +365,7 @@ interface RowImportTable {
   importedAt: Moment;
 }
 
-/** Rows that an import left out, until somebody dismisses them. */
+/** Rows that an import left out, until a person dismisses them. */
 interface LeftOutRowsTable {
   id: string;
   accountId: string;
@@ -379,7 +379,7 @@ interface LeftOutRowsTable {
   leftOutAt: WrittenOnce<Date>;
 }
 
-/** What an account said of the headings of its sheets of rows. */
+/** An account's meanings of headings in its sheets of rows. */
 interface RowHeadingsTable {
   accountId: string;
   line: string;
@@ -387,7 +387,7 @@ interface RowHeadingsTable {
   updatedAt: Moment;
 }
 
-/** What was signed is written once; the columns of how far it has come change. */
+/** The signed content is written once; the progress columns change. */
 interface SubmissionTable {
   id: WrittenOnce<string>;
   accountId: WrittenOnce<string>;
@@ -442,7 +442,7 @@ interface SubmissionEventTable {
   bodyHash: WrittenOnce<string | null>;
 }
 
-/** Where a payment stands; see the migration. */
+/** The state of a payment; see the migration. */
 export type PaymentState = 'initiated' | 'capturing' | 'approved' | 'declined' | 'void' | 'mismatched' | 'refunded';
 
 interface PaymentTable {
@@ -469,7 +469,7 @@ interface PaymentTable {
   invoiceNumber: ColumnType<number | null, number | null | undefined, number | null>;
   /** The payment whose order pays this one too; null for one that has an order of its own. */
   orderOf: ColumnType<string | null, string | null | undefined, never>;
-  /** What the order of a payment that leads others is for, all of them together. */
+  /** Total of the order of a payment that leads others. */
   orderAmount: ColumnType<string | null, string | null | undefined, never>;
   certifiedBy: string;
   certifiedName: string;
@@ -497,7 +497,7 @@ interface PcorBatchFilingTable {
   place: WrittenOnce<number>;
 }
 
-/** Told by the payment provider; only a hint to ask it. */
+/** An event of the payment provider; only a hint to ask the provider. */
 interface PaymentEventTable {
   id: string;
   eventType: string;
@@ -540,7 +540,7 @@ interface SignInFailureTable {
 
 interface IdentityTable {
   provider: ProviderName;
-  /** What the provider calls the person, for ever. */
+  /** The provider's permanent name for the person. */
   subject: string;
   userId: string;
   createdAt: Date;
@@ -614,7 +614,7 @@ interface PasskeyTable {
 interface PasskeyChallengeTable {
   /** SHA-256 of the challenge. */
   challengeHash: Buffer;
-  /** Who registers a passkey; null for a sign-in. */
+  /** The person who registers a passkey; null for a login. */
   userId: string | null;
   expiresAt: Date;
 }
@@ -633,11 +633,11 @@ interface MailTable {
   /** One of `features/mail/kinds.ts`. */
   kind: ReadOnly<string>;
   email: ReadOnly<string>;
-  /** What it tells, until it is sent; never a code or a link. */
+  /** The facts of an email until it is sent; never a code or a link. */
   facts: ColumnType<Json, never, RawBuilder<Json>>;
   ip: ReadOnly<string | null>;
   createdAt: ReadOnly<Date>;
-  /** It is not sent later than that. */
+  /** Latest time of sending. */
   expiresAt: ReadOnly<Date>;
   triedAt: OptionalMoment;
   sentAt: OptionalMoment;

@@ -1,7 +1,7 @@
 /**
- * Sends statements of one transaction without a pause between them: none waits for the answer to the one before. Waits for
- * all of them, also where one fails: a statement sent after the end of its transaction would run in somebody else's.
- * @returns their results; throws the first failure in the order given, but none that only says that another came before it
+ * Sends statements of one transaction without a pause: none waits for the answer to the one before. Waits for all of them, also
+ * where one fails: a statement sent after the end of its transaction would run in another one.
+ * @returns their results; throws the first failure in the given order that is not a mere consequence of an earlier one
  */
 export async function together<Results extends readonly unknown[]>(
   ...work: { [Place in keyof Results]: Promise<Results[Place]> | Results[Place] }

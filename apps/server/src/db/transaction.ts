@@ -66,7 +66,7 @@ const kyselyOn = (connection: TransactionConnection): Tx =>
   });
 
 class TransactionConnection implements DatabaseConnection {
-  /** Set before commit and rollback: a later statement would run in somebody else's transaction. */
+  /** Set before commit and rollback: a later statement would run in another transaction. */
   ended = false;
   readonly #client: pg.PoolClient;
 

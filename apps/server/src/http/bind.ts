@@ -20,7 +20,7 @@ import { readUpload, type UploadedFile, uploadLimit } from './upload.ts';
 /** An answer is made for one reader: it is packed fast. Of Brotli's qualities, 1 takes three times as long and packs less. */
 const FAST = 2;
 
-/** What the binding needs from the rest of the server. */
+/** The parts of the server that the binding needs. */
 export interface Gate {
   limiter: Limiter;
   /** Scheme, host and port people use: `https://gauger.example`; undefined takes each request's own Host, a loopback name. */
@@ -75,10 +75,10 @@ export function bindCall(app: FastifyInstance, gate: Gate, { route, answer }: Bo
   });
 }
 
-/** Whatever is in a file that people gave: nothing of it runs, also when it is opened where it stands. */
+/** Policy for uploaded files: nothing in them runs, even when opened in place. */
 const FILE_POLICY = "sandbox; default-src 'none'";
 
-/** As an attachment: a browser saves it and shows nothing of it. */
+/** Sends an attachment: a browser saves it instead of showing it. */
 function sendFile(reply: FastifyReply, { name, mediaType, bytes }: FileAnswer): FastifyReply {
   return reply
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -189,7 +189,7 @@ function checkRole(route: Route, session: Session | null): void {
   if (!session || !route.access.includes(session.principal)) throw new AppError('FORBIDDEN');
 }
 
-/** `emailId` may stand in path, query and body. It is compared with the session and never used to find anything. */
+/** Compares an `emailId` in path, query and body with the session. It never selects data. */
 async function checkAddresses(route: Route, gate: Gate, request: FastifyRequest): Promise<void> {
   const { session, call } = request;
   if (!session) return;

@@ -6,7 +6,7 @@ import { type Packed, packOnce } from './packed.ts';
 import type { AccountSession, Session } from './session.ts';
 import type { UploadedFile } from './upload.ts';
 
-/** Who may stand behind a call of this access: nobody in particular, a person in an account, or either that or an administrator. */
+/** The session type of a call's access: none, a person in an account, or also an administrator. */
 type SessionOf<A extends Access> = A extends 'anyone'
   ? null
   : 'admin' extends Exclude<A, string>[number]
@@ -34,7 +34,7 @@ export interface Call<T extends Route> {
   /** Whose share of costly work the call takes, and when nobody waits for its answer. */
   caller: Caller;
   ip: string;
-  /** What the caller's program calls itself, at most 400 characters; empty when it says nothing. */
+  /** User agent of the caller, at most 400 characters; empty when absent. */
   userAgent: string;
   /** By what the caller's browser is known again. */
   device: DeviceCookie;
@@ -47,7 +47,7 @@ export interface BoundCall {
   answer: (call: Call<Route>) => Promise<unknown>;
 }
 
-/** The answer of a call that is the same for everyone, as it stands on the wire. */
+/** The serialized answer of a call that is the same for every caller. */
 export class PreparedAnswer {
   readonly packed: Packed;
 
@@ -68,7 +68,7 @@ export function bound<T extends Route>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null without a live session. */
+    /** The caller; null without a live session. */
     session: Session | null;
     call: Call<Route> | null;
     /** The bytes of the body; null without one, and for a large one. */
@@ -81,7 +81,7 @@ declare module 'fastify' {
     cspNonce: string;
   }
   interface FastifyContextConfig {
-    /** Who may call this route. A route without it does not start. */
+    /** The access rule of this route. A route without one does not start. */
     access?: Access;
     /** Name of the route in the contract. */
     call?: string;

@@ -7,12 +7,12 @@ import { AppError } from './app-error.ts';
 /** How long, in milliseconds, a body may wait for its turn; the server gives a whole request that much more time. */
 export const LONGEST_WAIT = 20_000;
 
-/** How long, in milliseconds, the reader of an answer may take nothing of it before its connection is ended. */
+/** Longest time, in milliseconds, in which the reader of an answer may take none of its bytes before its connection is ended. */
 const LONGEST_UNREAD = 20_000;
 
 /**
- * Keeps the response beside each request, so that work can end when its caller hangs up, and ends the connection of an answer that
- * nobody reads: until it is read it stays in memory.
+ * Keeps the response of each request, so that work can end when its caller hangs up, and ends the connection of an unread answer:
+ * until it is read it stays in memory.
  */
 export function followCallers(app: FastifyInstance, longestUnread: number = LONGEST_UNREAD): void {
   app.decorateRequest('response', null);
@@ -28,7 +28,7 @@ export function followCallers(app: FastifyInstance, longestUnread: number = LONG
 /** Ends the turn of a request, for those that hold one until their answer is made. */
 const answerMade = new WeakMap<FastifyRequest, () => void>();
 
-/** From the beginning of the answer to its end the connection may not stand still. Before it the work takes its time. */
+/** Ends a connection that stalls between the beginning of the answer and its end. Before that the work takes its time. */
 function endUnread(response: ServerResponse, longest: number): void {
   const watch = (socket: Socket | null) => {
     // A request of a test has no connection.
@@ -42,7 +42,7 @@ function endUnread(response: ServerResponse, longest: number): void {
   else response.once('socket', watch);
 }
 
-/** Whose share a request takes, and when nobody waits for its answer any more. */
+/** The owner whose share a request takes, and the signal that its caller hung up. */
 export function callerOf(request: FastifyRequest): Caller {
   const { response } = request;
   const owner = request.session?.accountId ?? request.ip;
@@ -63,7 +63,7 @@ export interface Pace {
   readonly leastBytes: number;
 }
 
-/** Refuses a body that stands still for 10 seconds, or has come with less than 16 KB a second after them. */
+/** Refuses a body that stalls for 10 seconds, or then has come with less than 16 KB a second. */
 const PACE: Pace = { everyMs: 1_000, looks: 10, leastBytes: 16 * 1024 };
 
 /**

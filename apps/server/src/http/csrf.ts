@@ -5,8 +5,8 @@ export const CSRF_COOKIE = 'XSRF-TOKEN';
 export const CSRF_HEADER = 'x-xsrf-token';
 
 /**
- * The double-submit value of a session: `nonce.MAC`. The MAC is keyed by the bearer token, so that only whoever holds
- * the token can make one, a value dies with its session, and no further secret is kept.
+ * The double-submit value of a session: `nonce.MAC`. The MAC is keyed by the bearer token, so that only the holder of the token
+ * can make one, a value dies with its session, and no further secret is kept.
  */
 export function csrfValue(token: string, nonce: string): string {
   return `${nonce}.${createHmac('sha256', token).update(`xsrf:${nonce}`).digest('base64url')}`;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a browser keeps to be known again: `features/accounts/device.ts` says what stands in it. */
+/** The cookie by which a known browser is recognized; its content is in `features/accounts/device.ts`. */
 export interface DeviceCookie {
   /** As it came; undefined without one. */
   readonly value: string | undefined;
@@ -9,7 +9,7 @@ export interface DeviceCookie {
 
 const YEAR_S = 365 * 24 * 3_600;
 
-/** Cookies do not tell ports apart: on the own machine, where several servers run side by side, the name does. */
+/** Cookies do not distinguish ports: on a local machine, where several servers run side by side, the name does. */
 function nameOf(origin: string): string {
   // The Host header of a request may be anything.
   if (!URL.canParse(origin)) return 'device';

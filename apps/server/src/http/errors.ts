@@ -19,14 +19,14 @@ const ofFramework: Readonly<Record<string, () => AppError>> = {
   FST_UNDER_PRESSURE: () => new AppError('UNAVAILABLE', { retryAfter: 10 }),
 };
 
-/** What the database's own failures tell the caller; `duplicate` is a use case's to explain, and a defect where none did. */
+/** The answers to failures of the database. `duplicate` is missing: a use case explains it, otherwise it is a defect. */
 const ofDatabase: Readonly<Record<Exclude<DatabaseProblem, 'duplicate'>, () => AppError>> = {
   unavailable: () => new AppError('UNAVAILABLE', { retryAfter: 5 }),
   busy: () => new AppError('UNAVAILABLE', { retryAfter: 1 }),
   full: () => new AppError('STORAGE_FULL', { retryAfter: 60 }),
 };
 
-/** What the caller is told of any failure. */
+/** Turns any failure into the error for the caller. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof StorageUnavailable)
@@ -76,7 +76,7 @@ function toEnvelope(error: AppError, request: FastifyRequest): ErrorEnvelope {
   };
 }
 
-/** Every failure leaves as the same envelope with its true status; defects are logged and told without detail. */
+/** Every failure is answered with the same envelope and its true status; defects are logged and answered without detail. */
 export function answerErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);

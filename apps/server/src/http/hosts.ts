@@ -8,10 +8,10 @@ const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[?::1\]?)$/i;
 export const isLoopbackName = (name: string): boolean => LOOPBACK.test(name);
 
 /**
- * Refuses a call that names another host than ours. A page of another site whose name was made to lead here (DNS rebinding) counts
- * as our own for a browser; only the name shows the difference. Without `publicUrl` the loopback names are ours, with it its host too,
- * and those of the services.
- * Probes of a public installation may name any host: load balancers name an address, and a probe tells nothing about anybody.
+ * Refuses a call that names another host than ours. A browser treats a page of another site whose name was made to lead here (DNS
+ * rebinding) as ours; only the name shows the difference. Without `publicUrl` the loopback names are ours, with it also its host
+ * and those of the services. Probes of a public installation may name any host: load balancers name an address, and a probe
+ * reveals nothing about a person.
  */
 export function refuseOtherHosts(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { findJsonFault } from './json-body.ts';
 
-/** What the thread answers: the bytes come back, since they were handed over and not copied. */
+/** The answer of the thread: the bytes come back, because they were transferred and not copied. */
 export interface CheckedJson {
   fault: string | null;
   bytes: Uint8Array<ArrayBuffer>;

@@ -12,8 +12,8 @@ const check = workerPool<Uint8Array<ArrayBuffer>, CheckedJson>({
 });
 
 /**
- * Judges the limits of a large JSON body in a thread of its own, so that other requests are answered meanwhile.
- * @param bytes fill a buffer of their own, which is handed over; the answer gives them back
+ * Checks the limits of a large JSON body in a thread, so that other requests continue.
+ * @param bytes fill a buffer of their own, which is transferred; the answer gives them back
  */
 export const checkJsonApart = (bytes: Uint8Array<ArrayBuffer>): Promise<CheckedJson> =>
   check(bytes, { transfer: [bytes.buffer] });

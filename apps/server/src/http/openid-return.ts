@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ProviderName } from '../adapters/identity/port.ts';
 
-/** What a provider sends along with the browser. */
+/** Parameters that a provider adds when it redirects the browser. */
 const PARAMETERS = ['code', 'state', 'iss', 'error', 'user'] as const;
 const LONGEST_BODY = 8 * 1024;
 

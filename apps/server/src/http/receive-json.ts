@@ -20,9 +20,9 @@ const inTurn = turns({
 });
 
 /**
- * Reads the body of a call as JSON, no more of it than the call takes. A large one is judged in a thread, and holds its turn until
- * the answer is made.
- * @throws AppError MALFORMED_JSON, BODY_TOO_LARGE, BODY_TOO_SLOW, and what `turns` throws
+ * Reads the body of a call as JSON, up to the limit of the call. A thread checks a large one, which holds its turn until the
+ * answer is made.
+ * @throws AppError MALFORMED_JSON, BODY_TOO_LARGE, BODY_TOO_SLOW, and those of `turns`
  */
 export async function receiveJson(request: FastifyRequest, payload: Readable): Promise<unknown> {
   const limit = request.routeOptions.bodyLimit;

@@ -4,7 +4,7 @@ import type { Tx } from '../db/schema.ts';
 import type { Call } from './call.ts';
 import type { AccountSession } from './session.ts';
 
-/** What a person did by a call; who, whence and in which account are the call's. */
+/** An action of a person in a call; person, address and account come from the call. */
 type CallEvent = Pick<AuditEvent, 'actionType' | 'documentType' | 'documentId' | 'beforeHash' | 'afterHash' | 'detail'>;
 
 /** Writes what a person did by a call into the audit trail, in the transaction that does it. */

@@ -36,8 +36,9 @@ const fixed = {
 } as const;
 
 /**
- * Sets the headers of every response. `framedOrigins` may stand in a frame of ours; what a bot check loads and speaks to is in
- * `captchaSources`; pages call the origins of `services` beside their own. A route that needs others (hashed assets, the API pages) overrides them afterwards.
+ * Sets the headers of every response. `framedOrigins` may be framed by our pages; `captchaSources` are the addresses that a bot
+ * check loads and calls; pages call the origins of `services` besides their own. A route that needs others (hashed assets, the
+ * API pages) overrides them afterwards.
  */
 export function setSecurityHeaders(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Most tokens remembered; whoever is forgotten is counted by address once more. */
+/** Most tokens remembered; a forgotten one counts by address once more. */
 const MAX_TOKENS = 10_000;
 
 /**
@@ -14,7 +14,7 @@ export function seenTokens() {
     has: (token: string) => seen.has(hashOf(token)),
     add(token: string) {
       const hash = hashOf(token);
-      // The newest stand last.
+      // Reinsert: the newest are last.
       seen.delete(hash);
       seen.add(hash);
       const [oldest] = seen;

@@ -8,7 +8,7 @@ export interface Services {
   readonly app?: string | undefined;
 }
 
-/** Origins that pages call beside their own, each once. */
+/** Origins that pages call besides their own, each once. */
 export const serviceOrigins = ({ user, app }: Services): string[] => [
   ...new Set([user, app].filter((origin) => origin !== undefined)),
 ];

@@ -17,7 +17,7 @@ export interface Session {
   createdAt: Date;
   /** The session ends then unless it is used. */
   idleUntil: Date;
-  /** It ends then in any case. */
+  /** Latest end of the session, used or not. */
   expiresAt: Date;
 }
 

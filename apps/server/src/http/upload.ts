@@ -13,7 +13,7 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** Most text parts beside the files, and most bytes of one. */
+/** Most text parts next to the files, and most bytes of one. */
 const TEXTS = { fields: 10, fieldSize: 1_024 };
 
 /** Most bytes of a whole upload: its files and texts, and as much again for boundaries and headers of parts. */
@@ -54,8 +54,8 @@ export function readUpload(request: FastifyRequest, upload: Upload): ReturnType<
 }
 
 /**
- * Reads the parts of an upload into memory, no more of them than the call takes. Throws MALFORMED_UPLOAD, BODY_TOO_LARGE, or
- * INVALID_FILE when a file is missing, empty, or stands where the call takes none.
+ * Reads the parts of an upload into memory, up to the limits of the call. Throws MALFORMED_UPLOAD, BODY_TOO_LARGE, or
+ * INVALID_FILE when a file is missing, empty, or in a part that takes none.
  */
 async function readParts(
   request: FastifyRequest,

@@ -6,9 +6,9 @@ import { AppError } from './app-error.ts';
 import type { Services } from './services.ts';
 
 /**
- * Serves the built web application. Files with a hash in their name are kept for ever; index.html is read anew for each
- * visit to carry its nonce and is never kept. An address that is no call and no file belongs to the application.
- * It is told where the services answer. `callRoots` are the first parts of the API's paths. Without a build there is only the API.
+ * Serves the built web application. Files with a hash in their name are cached forever; index.html is read for each visit to
+ * carry its nonce and is never cached. An address that is neither a call nor a file belongs to the application. The page carries
+ * the addresses of the services. `callRoots` are the first parts of the API's paths. Without a build there is only the API.
  */
 export async function serveWebApp(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import { type Handler, handle } from '../jobs/handler.ts';
 
 /** Submissions asked for in one sweep; the next one takes the rest. */
 const BATCH = 1_000;
-/** A step that is so late has no job any more, or one that failed. */
+/** A step that is so late lost its job, or the job failed. */
 const LATE_MS = 60_000;
 
 /** The jobs that bring signed filings to the IRS and the answer back. */

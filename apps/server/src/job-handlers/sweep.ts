@@ -35,7 +35,7 @@ async function deleteDrafts(tx: Tx): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** What open pages, signing up and in and imports leave behind, each with the moment from which on nobody needs it. */
+/** Rows left by open pages, registration, login and imports, each with the moment after which they are useless. */
 const leftovers = [
   { table: 'open_page', key: 'ctid', over: "seen_at < now() - interval '1 hour'" },
   { table: 'row_import', key: 'id', over: "imported_at < now() - interval '1 day'" },

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** A kind of work that is done later and survives a restart. Its handler stands elsewhere, so that whoever enqueues it need not know it. */
+/** A kind of work that is done later and survives a restart. Its handler is defined elsewhere: callers do not import the handler. */
 export interface Job<Payload> {
   readonly name: string;
   /** Whose work it is: its handler sees one account, or as the administrator's role what that may see. */
   readonly scope: 'account' | 'installation';
-  /** What a job carries: ids, never facts. Checked again when it is run, since an older version may have written it. */
+  /** The data of a job: ids, never facts. Checked again when it runs, because an older version may have written it. */
   readonly payload: z.ZodType<Payload>;
-  /** When it is enqueued by itself, in UTC: minute, hour, day, month, weekday. */
+  /** Schedule in UTC: minute, hour, day, month, weekday. */
   readonly cron?: string;
   /** Attempts before it is given up; 25 by default, the last about three days after the first. */
   readonly maxAttempts?: number;

@@ -36,7 +36,7 @@ export const sweepMails = defineJob({
   maxAttempts: 1,
 });
 
-/** Deletes a stored file, once the row that named it names it no more. */
+/** Deletes a stored file after its row stops naming it. */
 export const deleteStoredFile = defineJob({
   name: 'deleteStoredFile',
   scope: 'account',

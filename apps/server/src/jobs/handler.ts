@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Job } from './define-job.ts';
 
-/** What a handler works with. */
+/** The input of a handler. */
 export interface Work<Payload> {
   readonly payload: Payload;
   /** The account of an account's job. */

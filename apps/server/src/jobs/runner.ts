@@ -21,7 +21,7 @@ export interface JobsOptions {
 
 /** A running job process. */
 export interface Jobs {
-  /** Takes no more jobs and waits for those that run. */
+  /** Takes no further jobs and waits for those that run. */
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function startJobs(
 }
 
 interface Running {
-  /** Settles when it ends, by itself or stopped. */
+  /** Settles when the runner ends, stopped or not. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -95,14 +95,14 @@ async function startRunner(
         { name: 'presence', version: '1', worker: { hooks: { startWorker: async () => void (await presence) } } },
       ],
     },
-    // Its own log would tell what errors say, and those may quote what a job works on.
+    // No log of its own: error texts may quote the data of a job.
     logger: new Logger(() => () => {}),
     taskList: Object.fromEntries(handlers.map((handler) => [handler.job.name, task(handler)])),
     parsedCronItems: parseCronItems(
       handlers.flatMap(({ job }) => (job.cron === undefined ? [] : [cronItem(job, job.cron)])),
     ),
   });
-  // It refuses to be stopped when it has ended by itself.
+  // Stopping throws when the runner has ended already.
   const stopRunner = () => runner.stop().catch(() => {});
   let failures = 0;
   const reached = () => {

@@ -2,7 +2,7 @@ import type { Captcha } from './port.ts';
 
 const TOKEN = /^local:[\w-]{16,64}$/;
 
-/** Stands in for a bot check where there is no account of one: it sees that the page asked, and turns no program away. */
+/** Replaces a bot check in practice: requires the token of the page, but stops no program. */
 export const localCaptcha: Captcha = {
   kind: 'local',
   scriptUrl: null,

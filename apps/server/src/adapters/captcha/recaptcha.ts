@@ -33,7 +33,10 @@ const answer = z.union([
 /** Refusals that speak of our own key and not of the visitor: then nothing was judged. */
 const OURS = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'invalid-keys'];
 
-/** reCAPTCHA v3: the page's script gives a token, and the service tells for what it was asked, where, when, and how likely by a person. */
+/**
+ * reCAPTCHA v3: the page's script gets a token. The service answers for which action, where and when it was made, and how likely
+ * by a person.
+ */
 export function recaptcha({ url, siteKey, secret, hostnames, timeoutMs }: RecaptchaOptions, now: () => Date): Captcha {
   const ask = async (token: string, ip: string) => {
     try {

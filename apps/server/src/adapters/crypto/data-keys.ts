@@ -40,7 +40,7 @@ async function rewrapKeptIn(database: Database, ring: KeyRing, { table, owner }:
   let changed = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const batch = await database.acrossAccounts(async (tx) => {
-      // Who refers to the row meanwhile does not wait for this.
+      // Concurrent references to the row do not wait for this.
       const { rows } = await sql<{ owner: string; dataKey: string }>`
         select ${id} as owner, data_key from ${place} where ${id} > ${after} order by ${id} limit ${BATCH} for no key update`.execute(
         tx,

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { KeyRing } from './port.ts';
 import { seal, unseal } from './sealed.ts';
 
-/** Where a sealed value stands: table and column in SQL names, and what tells its row. */
+/** Place of a sealed value: its table and column in SQL names, and the key of its row. */
 export interface Place {
   readonly table: string;
   readonly column: string;

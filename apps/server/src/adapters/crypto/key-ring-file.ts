@@ -27,13 +27,13 @@ export function openKeyRingFile(path: string): KeyRing {
   return ring(path);
 }
 
-/** What the ring says of its keys, never a key. */
+/** Describes the keys of the ring, without the keys themselves. */
 export function describeKeyRingFile(path: string): { active: string; activeSince: Date | null; ids: string[] } {
   const { active, activeSince, keys } = read(path);
   return { active, activeSince: activeSince ? new Date(activeSince) : null, ids: Object.keys(keys) };
 }
 
-/** Adds a key and makes it the active one; old keys stay until nothing is wrapped under them any more. Returns the new key's id. */
+/** Adds a key and makes it the active one; old keys stay while anything is wrapped under them. Returns the new key's id. */
 export function rotateKeyRingFile(path: string, now: Date): string {
   const file = read(path);
   const id = newKeyId();
@@ -93,7 +93,7 @@ function ring(path: string): KeyRing {
   };
 }
 
-/** Each change writes the file anew, so that its number differs even within one tick of the clock. */
+/** Each change creates a new file, so that its inode differs even within one tick of the clock. */
 function changedAt(path: string): string {
   const { ino, mtimeNs } = statSync(path, { bigint: true });
   return `${ino}|${mtimeNs}`;

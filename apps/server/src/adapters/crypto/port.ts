@@ -1,6 +1,6 @@
 /**
- * Keeps the keys that never stand in the database: it wraps each account's data key and makes blind indexes.
- * A file holds them (`key-ring-file.ts`); a key management service can take its place.
+ * Holds the keys that are never in the database: wraps each account's data key and makes blind indexes. A file holds them
+ * (`key-ring-file.ts`); a key management service can replace it.
  */
 export interface KeyRing {
   /** A fresh data key for an account, wrapped under the active key: the value of `account.data_key`. */

@@ -9,7 +9,7 @@ export interface KeyStatus {
   readonly keys: readonly { readonly id: string; readonly active: boolean; readonly dataKeys: number }[];
 }
 
-/** What an operator does with the keys while servers run. */
+/** The key commands of an operator, safe while servers run. */
 export interface Rotation {
   status(): Promise<KeyStatus>;
   /** Makes a new active key and wraps every data key under it; safe to stop and to run again. */

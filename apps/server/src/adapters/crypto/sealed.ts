@@ -33,7 +33,7 @@ export function unseal(key: Buffer, place: string, sealed: string): Buffer {
   }
 }
 
-/** What is authenticated beside the text itself. */
+/** The bytes that are authenticated together with the text. */
 function header(keyId: string, place: string): Buffer {
   return Buffer.from(`${VERSION}|${keyId}|${place}`);
 }

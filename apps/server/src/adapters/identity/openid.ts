@@ -82,7 +82,7 @@ export function openIdProvider(options: OpenIdOptions): IdentityProvider {
 
 function reasonOf(error: unknown): IdentityProblem['reason'] {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'turnedBack';
-  // What fetch throws when nothing was reached, has no code of the library.
+  // fetch throws errors without a code of the library when the connection fails.
   const { code, cause } = error as { code?: string; cause?: { status?: number } };
   const isServerFault = (cause?.status ?? 0) >= 500;
   return code === 'OAUTH_TIMEOUT' || isServerFault || (error instanceof TypeError && code === undefined)
@@ -90,7 +90,7 @@ function reasonOf(error: unknown): IdentityProblem['reason'] {
     : 'refused';
 }
 
-/** What Apple tells of the name, beside the token and once, with the first sign-in. */
+/** Reads the name that Apple sends once, with the first login, next to the token. */
 function namesOf(user: string | null): { firstName?: unknown; lastName?: unknown } {
   try {
     return (JSON.parse(user ?? '{}') as { name?: object } | null)?.name ?? {};

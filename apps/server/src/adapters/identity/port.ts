@@ -2,7 +2,7 @@ import type { ProviderName } from '@gauger/contract';
 
 export type { ProviderName };
 
-/** What binds the answer of a provider to the browser that asked for it. Each is a new random text. */
+/** Random texts that bind the answer of a provider to the browser that asked for it. */
 export interface IdentityRequest {
   /** Where the provider sends the browser back to. */
   readonly redirectUri: string;

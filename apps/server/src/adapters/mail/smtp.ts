@@ -15,7 +15,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 10 * SECOND,
-    // A password never leaves the machine in the clear, whoever stands between says what the server cannot do.
+    // Require TLS, so that a password never leaves the machine in the clear even if a man in the middle hides STARTTLS.
     requireTLS: username !== '' && !LOOPBACK.test(hostname),
     // A mail of ours is complete: nothing is ever fetched or read from a file to send it.
     disableFileAccess: true,
@@ -24,7 +24,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ id, to, subject, text, html }) {
-      // As an object the address is one, whatever stands in it.
+      // An object, so that the mailer does not parse special characters of the address.
       const address = { name: '', address: to };
       await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to: address, subject, text, html });
     },

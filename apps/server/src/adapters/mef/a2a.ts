@@ -16,11 +16,11 @@ import { child, childText, find, readXml, type XmlElement } from './xml.ts';
 
 /** Where the gateway is and who we are there. */
 export interface A2aOptions {
-  /** Who answers, as people read it. */
+  /** Name of the gateway, as people read it. */
   readonly name: string;
   readonly isStandIn: boolean;
   readonly sender: Sender;
-  /** Like `https://la.www4.irs.gov`; asked before each exchange, because a stand-in gets its address when it starts. */
+  /** Such as `https://la.www4.irs.gov`. A function, because a simulator gets its address when it starts. */
   readonly url: () => Promise<string>;
   /** Five digits: the transmitter. */
   readonly etin: string;
@@ -44,12 +44,12 @@ interface Session {
   readonly cookies: string;
 }
 
-/** What came of one operation. */
+/** The result of one operation. */
 type Reply =
   | { readonly kind: 'answered'; readonly body: XmlElement; readonly parts: readonly Part[]; readonly session: Session }
-  /** A fault that the message has by itself (SOAP 1.1, section 4.4.1: Client). */
+  /** A fault of the message itself (SOAP 1.1, section 4.4.1: Client). */
   | { readonly kind: 'refused'; readonly reason: string; readonly raw: Buffer }
-  /** It may have been done. */
+  /** The operation may have been done. */
   | { readonly kind: 'unknown'; readonly reason: string; readonly raw: Buffer | null }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
@@ -112,7 +112,7 @@ export function a2aGateway(options: A2aOptions): MefGateway {
     if (login.kind !== 'answered') return { ...login, reason: `login: ${login.reason}` };
     const { session } = login;
     const reply = await exchange(operation, { ...request, session });
-    // What was done is done, whether or not the goodbye arrives: the session ends by itself.
+    // Ignore logout errors: the result is known, and sessions expire.
     await exchange('Logout', { session, timeoutMs: LOGOUT_MS });
     return reply;
   }
@@ -207,7 +207,7 @@ function readFault(fault: XmlElement): { kind: 'refused' | 'unknown'; reason: st
   };
 }
 
-/** It is signed by the other side, so that it goes back letter by letter. Empty when there is none. */
+/** Finds the assertion that the other side signed, byte for byte, because changes break the signature. Empty when there is none. */
 function assertionIn(answer: string): string {
   const assertion = /<((?:[\w-]+:)?Assertion)(?:\s[^>]*?)?(?:\/>|>[\s\S]*?<\/\1\s*>)/.exec(answer)?.[0] ?? '';
   if (assertion) readXml(Buffer.from(assertion));

@@ -11,7 +11,7 @@ export const NAMESPACES = {
 
 const WSDL_VERSION = '10.9';
 
-/** What stands at the top of each message. */
+/** The header values of each message. */
 export interface MessageFacts {
   readonly messageId: string;
   readonly operation: string;
@@ -21,7 +21,7 @@ export interface MessageFacts {
   readonly test: boolean;
 }
 
-/** The parts of a message are written in the form that exclusive canonicalization gives them, so that they can be signed as they stand. */
+/** The parts of a message, already in the form of exclusive canonicalization, so that they can be signed without changes. */
 export interface EnvelopeParts {
   readonly header: string;
   readonly security: string;

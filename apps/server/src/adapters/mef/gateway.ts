@@ -19,7 +19,7 @@ export interface GatewayFacts {
   readonly timeoutMs: number;
 }
 
-/** As people read it beside every status. */
+/** Names shown with every status. */
 const NAMES = { simulator: 'MeF simulator', 'irs-test': 'IRS test system', irs: 'IRS' } as const;
 
 /**

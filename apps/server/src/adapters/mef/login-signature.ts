@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto';
 import { NAMESPACES, timestamp } from './envelope.ts';
 
-/** Who we are to the gateway: the certificate enrolled with the IRS, and its key. Both PEM. */
+/** Our certificate enrolled with the IRS, and its key. Both PEM. */
 export interface Identity {
   readonly certificate: string;
   readonly key: string;

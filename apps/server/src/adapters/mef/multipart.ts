@@ -38,7 +38,7 @@ export function readParts(contentType: string, body: Buffer): Part[] {
   const boundary = parameter(contentType, 'boundary');
   if (!boundary) throw new Error('The answer has parts without a boundary.');
   const limit = Buffer.from(`\r\n--${boundary}`);
-  // The first boundary may stand at the very beginning.
+  // The first boundary may be at the very beginning.
   const whole = Buffer.concat([Buffer.from('\r\n'), body]);
   const parts: Part[] = [];
   let at = whole.indexOf(limit);

@@ -26,13 +26,13 @@ interface Unreadable {
   readonly raw: Uint8Array;
 }
 
-/** What became of an attempt to send. */
+/** The result of an attempt to send. */
 export type SubmitOutcome =
   | { readonly outcome: 'delivered'; readonly receipt: Receipt; readonly raw: Uint8Array }
   | Refused
   /**
-   * It may have arrived: the connection broke, or the answer cannot be read. Ask `status` before sending anew, then the
-   * same bytes under the same id: whoever takes a submission twice counts it once.
+   * The message may have arrived: the connection broke, or the answer cannot be read. Ask `status` before sending again, then
+   * send the same bytes under the same id: a receiver counts a submission id once.
    */
   | { readonly outcome: 'unknown'; readonly reason: string; readonly raw: Uint8Array | null }
   | Unreachable;
@@ -68,7 +68,7 @@ export type AcknowledgementsOutcome =
       readonly outcome: 'answered';
       /** One for each submission that is decided. One that is missing is not decided yet, or not known. */
       readonly acknowledgements: readonly Acknowledgement[];
-      /** The answer's attachment as it came, to be kept before anything is made of it. */
+      /** The unchanged attachment of the answer, to be stored before it is parsed. */
       readonly raw: Uint8Array;
     }
   | Refused
@@ -85,7 +85,7 @@ export interface Acknowledgement {
   readonly statusDay: string;
   /** `YYYY-MM-DD`; null when the gateway does not say. */
   readonly receivedDay: string | null;
-  /** False when checking stopped early: more errors may follow once these are mended. */
+  /** False when checking stopped early: more errors may follow once these are fixed. */
   readonly checkedToTheEnd: boolean;
   /** The debit that came with the return was picked up. */
   readonly paymentReceived: boolean;
@@ -110,7 +110,7 @@ export interface RuleFinding {
   readonly fieldValue: string | null;
 }
 
-/** Who we are to the gateway, as each return names it: zeros until the IRS has registered us and tested the software. */
+/** Our registration, as each return names it: zeros until the IRS has registered us and tested the software. */
 export interface Sender {
   /** Six digits. */
   readonly efin: string;
@@ -120,9 +120,9 @@ export interface Sender {
 
 /** Takes returns and says what became of them. No method throws for anything the other side does or leaves undone. */
 export interface MefGateway {
-  /** Who answers, as people read it beside every status: `MeF simulator` or `IRS`. */
+  /** Name shown with every status: `MeF simulator` or `IRS`. */
   readonly name: string;
-  /** What it takes is filed nowhere: a simulator, or the test system of the IRS. */
+  /** True for a simulator or the test system of the IRS: nothing is filed. */
   readonly isStandIn: boolean;
   readonly sender: Sender;
   submit(submission: PackedSubmission): Promise<SubmitOutcome>;

@@ -23,7 +23,7 @@ export type Posted =
 
 const LONGEST_ANSWER = 32 * 1024 * 1024;
 
-/** Posts a message. Never rejects: a failure is an answer that tells whether anything can have arrived. */
+/** Posts a message. Never rejects: a failure is an answer that says whether anything can have arrived. */
 export function post({ url, headers, body, timeoutMs, tls }: PostOptions): Promise<Posted> {
   return new Promise((resolve) => {
     const secure = url.startsWith('https:');

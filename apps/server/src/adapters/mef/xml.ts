@@ -16,9 +16,9 @@ const DEEPEST = 64;
 const MOST_ELEMENTS = 200_000;
 
 /**
- * Reads XML that somebody else wrote. No document type, hence no entities but the five of XML; no processing
- * instructions; limits on length, depth and number.
- * @throws Error saying what is wrong with it
+ * Reads untrusted XML. No document type, hence no entities but the five of XML; no processing instructions; limits on length,
+ * depth and number.
+ * @throws Error naming the fault
  */
 export function readXml(bytes: Uint8Array): XmlElement {
   if (bytes.length > LONGEST) throw new Error('The XML is longer than anything that is expected.');

@@ -106,7 +106,9 @@ const orderBody = (asked: NewOrder) => ({
   },
 });
 
-/** The body of an answer of one of these statuses. A 5xx may come after the work was done; any other refusal comes instead of it. */
+/**
+ * Returns the body if the status is one of `good`. A 5xx may come after the work was done; any other refusal means that nothing was done.
+ */
 function expect(status: number, body: unknown, ...good: number[]): unknown {
   if (good.includes(status)) return body;
   throw new PaymentProblem(

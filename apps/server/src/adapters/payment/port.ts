@@ -1,4 +1,4 @@
-/** What is to be paid. */
+/** An order to create. */
 export interface NewOrder {
   /** The same id again is the same order. */
   readonly requestId: string;
@@ -25,21 +25,21 @@ export interface Capture {
 /** An order as the provider shows it. */
 export interface Order {
   readonly paymentId: string;
-  /** open: the payer has not approved it. gone: nobody can any more. */
+  /** open: the payer has not approved it. gone: it can no longer be approved. */
   readonly status: 'open' | 'approved' | 'completed' | 'gone';
-  /** Where the payer approves it, while it is open. */
+  /** Page where the payer approves the order, until it is approved. */
   readonly approvalUrl: string | null;
   readonly payerId: string | null;
-  /** Who is paid; null when the answer does not tell. */
+  /** The merchant who is paid; null when the answer does not name one. */
   readonly payee: string | null;
   readonly customId: string | null;
   readonly capture: Capture | null;
 }
 
-/** What became of the wish to take the money. */
+/** The result of taking the money. */
 export type CaptureOutcome = Order | 'declined' | 'notApproved';
 
-/** Something the provider told by itself, proven to be from it. */
+/** An event that the provider sent, verified. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
@@ -48,8 +48,8 @@ export interface ProviderEvent {
 }
 
 /**
- * Why there is no answer. `refused`: nothing was done. `unknown`: nobody knows whether it was; asking again with the same
- * request id, or asking for the order, tells.
+ * A call without an answer. `refused`: nothing was done. `unknown`: outcome unknown; ask again with the same request id, or ask
+ * for the order.
  */
 export class PaymentProblem extends Error {
   readonly outcome: 'refused' | 'unknown';
@@ -62,17 +62,17 @@ export class PaymentProblem extends Error {
 
 /** Takes the service fee. Every call but `readEvent` throws PaymentProblem when there is no answer to go by. */
 export interface PaymentProvider {
-  /** Whether its approval page may stand in a frame of ours; else the whole window goes there. */
+  /** Whether its approval page may be shown in a frame of ours; otherwise the whole window goes there. */
   readonly framed: boolean;
   /** Longest time one call may take, in milliseconds. */
   readonly timeoutMs: number;
-  /** Who must be paid. */
+  /** The merchant that must be paid. */
   readonly merchantId: string;
   create(order: NewOrder): Promise<Order>;
   order(paymentId: string): Promise<Order>;
   /** Takes the money of an approved order, once. */
   capture(paymentId: string, requestId: string): Promise<CaptureOutcome>;
-  /** Has it tell its events to this address, where it was not told so beforehand. */
+  /** Registers this address for events, if it is not registered yet. */
   tellTo(url: string): Promise<void>;
   /** The event of a request to the webhook; null when it is not proven to be the provider's. */
   readEvent(headers: Readonly<Record<string, unknown>>, body: Buffer): Promise<ProviderEvent | null>;

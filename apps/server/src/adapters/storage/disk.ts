@@ -40,7 +40,7 @@ export function diskStorage(folder: string): Storage {
     async *kept() {
       for await (const key of keys()) {
         const found = await stat(pathOf(key)).catch(absent);
-        // Deleted meanwhile.
+        // Skip a file deleted since it was listed.
         if (found) yield { key, keptAt: found.mtime };
       }
     },

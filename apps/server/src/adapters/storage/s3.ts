@@ -62,7 +62,7 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
       const command = new PutObjectCommand({ ...target, Body, ContentLength: content.bytes });
       await client.send(command, { abortSignal: broken.signal }).catch(async (error) => {
         if (!broken.signal.aborted) explain(error, bucket);
-        // S3 keeps no part of it; a simple server may.
+        // S3 discards a partial upload; a simple server may keep it.
         await client.send(new DeleteObjectCommand(target)).catch(() => {});
         throw broken.signal.reason;
       });
@@ -87,7 +87,7 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
   };
 }
 
-/** What the service says no to has to be mended by the operator; what it does not answer may be tried again. */
+/** Explains an error: the operator must fix a refusal; a missing answer can be tried again. */
 function explain(error: unknown, bucket: string): never {
   if (error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500)
     throw new Error(`The bucket ${bucket} refused the server: ${error.name}. Check GAUGER_S3_BUCKET and its keys.`, {

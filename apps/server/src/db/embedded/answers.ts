@@ -1,7 +1,7 @@
 import type { Cluster } from './cluster.ts';
 import { asSuperuser } from './provision.ts';
 
-/** Whether the server takes a connection; throws when it refuses our password, which no waiting mends. */
+/** Whether the server accepts a connection; throws when it refuses our password, which waiting cannot fix. */
 export async function answers(cluster: Cluster): Promise<boolean> {
   try {
     await asSuperuser(cluster, 'postgres', (client) => client.query('select 1'));

@@ -28,7 +28,7 @@ export interface Cluster {
   /** Host and port in the sense of `pg`: a folder with a unix socket, on Windows the loopback address. */
   readonly host: string;
   readonly port: number;
-  /** What PostgreSQL says before its own log is open. */
+  /** Output of PostgreSQL before it opens its own log. */
   readonly output: string;
   readonly secrets: Secrets;
 }
@@ -88,7 +88,7 @@ export function knownCluster(root: string): Cluster {
 
 function initialise(data: string, binaries: Binaries, secrets: Secrets): void {
   const user = initdbUser();
-  // nobody reaches neither our folder nor a password file of ours, so both stand in a folder of its own for this second.
+  // `nobody` cannot read our folder or our password file, so both are in a temporary folder for this second.
   const workshop = mkdtempSync(join(tmpdir(), 'gauger-initdb-'));
   const unfinished = `${data}.unfinished`;
   try {
@@ -155,7 +155,7 @@ function socketFolder(root: string): string {
   return folder;
 }
 
-/** Throws when the folder is somebody else's, as one in a shared temporary folder may be. */
+/** Throws when another user owns the folder, as in a shared temporary folder. */
 function makeFolder(folder: string): void {
   const wanted = serverUser.uid ?? process.getuid?.();
   if (!existsSync(folder)) {

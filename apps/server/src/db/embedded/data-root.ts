@@ -15,7 +15,7 @@ export function dataRoot(checkout: string): string {
   return join('/var/lib/gauger', createHash('sha256').update(path).digest('hex').slice(0, 16));
 }
 
-/** Folder of the files that are kept beside the database. */
+/** Folder of the stored files, next to the database. */
 export const storedFiles = (root: string): string => join(root, 'files');
 
 /**

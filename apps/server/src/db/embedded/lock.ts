@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { processFacts } from './process-facts.ts';
 
-/** Who looks after a data root. */
+/** The process that manages a data root. */
 export interface Holder {
   readonly pid: number;
   /** Seconds since 1970. */
@@ -74,7 +74,7 @@ function link(own: string, path: string): boolean {
   }
 }
 
-/** Takes a stale lock out of the way; puts it back when meanwhile another process had replaced it. */
+/** Removes a stale lock; restores it when another process replaced it in between. */
 function moveAway(root: string, stale: string): void {
   const aside = join(root, `lock.stale.${process.pid}`);
   try {

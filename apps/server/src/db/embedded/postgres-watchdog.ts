@@ -12,7 +12,7 @@ export interface WatchdogOrder {
   readonly args: readonly string[];
   readonly data: string;
   readonly binaries: string;
-  /** Where PostgreSQL writes until its own log is open. */
+  /** Target of PostgreSQL's output until it opens its own log. */
   readonly output: string;
   readonly uid?: number;
   readonly gid?: number;

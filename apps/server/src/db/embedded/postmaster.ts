@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processFacts } from './process-facts.ts';
 
-/** Longest wait for a PostgreSQL that shuts down, and again for one that was told to drop everything. */
+/** Longest wait for a PostgreSQL that shuts down, and again after an immediate stop. */
 const STOP_WAIT_MS = 60_000;
 const CLOCK_TOLERANCE_S = 5;
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What the system says of a process that runs now. */
+/** Facts of the system about a running process. */
 export interface ProcessFacts {
   /** Seconds since 1970; to about one second. */
   readonly startedAt: number;
@@ -19,7 +19,7 @@ export function processFacts(pid: number): ProcessFacts | undefined {
   }
 }
 
-/** proc(5): after the name in parentheses stands the state (field 3); field 22 is the start in ticks of 1/100 s since boot. */
+/** proc(5): the state follows the name in parentheses (field 3); field 22 is the start in ticks of 1/100 s since boot. */
 function fromProc(pid: number): ProcessFacts | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

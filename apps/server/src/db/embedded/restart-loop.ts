@@ -11,11 +11,11 @@ import { archiveSettings, SETTINGS } from './settings.ts';
 import type { SpaceGuard } from './space.ts';
 import { serverUser } from './user.ts';
 
-/** How long a server that is just ending may stand in the way of a new one. */
+/** Longest wait for a server that is still ending and blocks a new one. */
 const LEFTOVER_WAIT_MS = 60_000;
 /** A server that never ran is not tried more often. */
 const FIRST_TRIES = 4;
-/** Pauses before a server that died is started again: doubling from the first to the last, anew when it had run for a while. */
+/** Pauses before a dead server is restarted: doubling from the first to the last, reset after it ran for a while. */
 const FIRST_PAUSE_MS = 100;
 const LAST_PAUSE_MS = 5_000;
 const A_WHILE_MS = 10_000;
@@ -28,7 +28,7 @@ export interface RestartLoop {
   stop(): Promise<void>;
 }
 
-/** Starts the server of a cluster and starts it again whenever it ends, until told to stop. */
+/** Starts the server of a cluster and restarts it whenever it ends, until stopped. */
 export function keepRunning(
   cluster: Cluster,
   binaries: Binaries,

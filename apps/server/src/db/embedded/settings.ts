@@ -1,11 +1,11 @@
-/** Settings PostgreSQL is started with, beside where it listens. Every value is text, as `postgres -c name=value` takes it. */
+/** Settings of PostgreSQL at startup, besides its addresses. Every value is text, as in `postgres -c name=value`. */
 export const SETTINGS: Readonly<Record<string, string>> = {
-  // What is acknowledged survives a power cut. Asserted again after the start (`assertDurable`).
+  // Acknowledged data survives a power cut. Checked again after the start (`assertDurable`).
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
 
-  // Nobody is let in before a restored backup is whole.
+  // Refuse connections until recovery ends.
   hot_standby: 'off',
 
   max_connections: '60',

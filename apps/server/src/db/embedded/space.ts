@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSy
 import { join } from 'node:path';
 
 const MB = 1024 * 1024;
-/** Below this much free space nothing is written any more; PostgreSQL itself stops hard when the disk is full. */
+/** Below this much free space nothing is written; PostgreSQL itself stops hard when the disk is full. */
 const LEAST_FREE = 200 * MB;
 /** Held back for the moment the disk is full all the same: given up so that PostgreSQL can recover. */
 const BALLAST = 64 * MB;
@@ -49,7 +49,7 @@ export function guardSpace(
     try {
       look();
     } catch (error) {
-      // What is in the way of looking is in the way of saving too, and shows there.
+      // An error here affects saving too, and shows there.
       log(`The free space of ${root} cannot be read: ${(error as Error).message}`);
     }
   }, LOOK_EVERY_MS).unref();

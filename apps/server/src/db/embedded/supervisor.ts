@@ -49,7 +49,7 @@ export async function startEmbedded(config: DatabaseConfig): Promise<Server> {
       nearlyFull: space.nearlyFull,
       async stop() {
         await keeper.stop();
-        // It may stand in the temporary folder, where nobody else would remove it.
+        // The socket folder may be in the temporary folder, where no other process removes it.
         if (isAbsolute(cluster.host)) rmSync(cluster.host, { recursive: true, force: true });
         space.stop();
         lock.release();
@@ -74,7 +74,7 @@ async function attach(root: string): Promise<Server> {
     app: connection(cluster, 'app_login'),
     admin: connection(cluster, 'admin_login'),
     owner: connection(cluster, 'owner_login'),
-    // Whoever runs the server watches the disk.
+    // The process that runs the server watches the disk.
     nearlyFull: () => false,
     stop: async () => {},
   };

@@ -14,12 +14,12 @@ export interface RunAs {
  */
 const UNNAMED = 60_720;
 
-/** Who runs the server and owns its files. */
+/** The user that runs the server and owns its files. */
 export const serverUser: RunAs = isRoot ? { uid: UNNAMED, gid: UNNAMED } : {};
 
 /**
- * Who runs `initdb`, which insists on a user with a name: `nobody`, for that one second.
- * Throws when root has no such user.
+ * The user that runs `initdb`, which insists on a user with a name: `nobody`, for that one second. Throws when root has no such
+ * user.
  */
 export function initdbUser(): RunAs {
   if (!isRoot) return {};

@@ -8,10 +8,10 @@ import { requirePerson } from './require-person.ts';
 const FREE_OF_A_NETWORK = 20;
 
 /**
- * What stands before a password is looked at: the counters of the network address and of the mail address. Both count the try
- * as failed. Throws CAPTCHA_REFUSED while the network address has to prove that a person sits there, RATE_LIMITED while the
- * mail address waits, SIGN_IN_REFUSED when only a reset opens it.
- * @returns the try, and what forgets the failures once the password was right
+ * Checks the failure counters of the network address and of the email address before the password is hashed. Both count the
+ * attempt as failed. Throws CAPTCHA_REFUSED while the network address must pass a bot check, RATE_LIMITED while the email address
+ * must wait, SIGN_IN_REFUSED when only a reset opens it.
+ * @returns the attempt, and a function that clears the failures once the password was right
  */
 export async function admitSignIn(
   tools: { database: Database; captcha: Captcha; now: () => Date },
@@ -24,7 +24,7 @@ export async function admitSignIn(
     if (ofNetwork.before >= FREE_OF_A_NETWORK) await requirePerson(tools, { token: captchaV3, action: 'login', ip });
     ofAddress = await countAttempt(database, counter, now());
   } catch (error) {
-    // What is turned away at the door was no try.
+    // Rate-limited requests are not failed logins.
     await ofNetwork.takeBack();
     throw error;
   }

@@ -21,8 +21,8 @@ const KEEP_MS = 7 * DAY;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Asks both addresses: the new one has to confirm, the old one can undo it for a week. Whether somebody has the new address is not
- * looked at, so that nothing tells it.
+ * Writes to both addresses: the new one must confirm, the old one can undo the change for a week. Does not look up whether the
+ * new address is taken, so that the answer cannot reveal it.
  */
 export async function changeAddress(tools: SignInTools, call: Call<typeof changing>): Promise<void> {
   const { session, ip, requestId } = call;
@@ -68,8 +68,8 @@ export const confirmAddress = (tools: SignInTools, answer: Answer): Promise<void
   settle(tools, answer, 'confirm_address_change', 'ADDRESS_CHANGED', 'This email address is taken');
 
 /**
- * Undoes a change: the old address stays or comes back, every session ends, the password opens nothing any more, and what was added
- * to the sign-in since a day before it was asked for is gone.
+ * Undoes a change: the old address stays or comes back, every session ends, the password becomes void, and every factor added
+ * since a day before the request is removed.
  */
 export const keepAddress = (tools: SignInTools, answer: Answer): Promise<void> =>
   settle(tools, answer, 'keep_address', 'ADDRESS_KEPT', 'This email address is taken');

@@ -7,8 +7,8 @@ import { hashNewPassword, isPassword } from './passwords.ts';
 import { findByAddress } from './sign-in-person.ts';
 
 /**
- * Takes the place of a password that somebody else chose, and goes on with the sign-in. Every session of the person ends, the step's too.
- * Throws `PASSWORD_REFUSED` for the password that is to be replaced, and `UNAUTHENTICATED` when the step was taken before.
+ * Replaces a password that another person chose, and continues the login. Every session of the person ends, including the one of
+ * this step. Throws `PASSWORD_REFUSED` for the password to be replaced, and `UNAUTHENTICATED` when the step was used before.
  */
 export async function chooseNewPassword(
   tools: SignInTools,

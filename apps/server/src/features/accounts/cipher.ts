@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 
-/** Where a sealed value stands: table and column in SQL names, and what tells its row. */
+/** Place of a sealed value: its table and column in SQL names, and the key of its row. */
 export interface Place {
   readonly table: string;
   readonly column: string;

@@ -9,8 +9,8 @@ export const isRecent = (session: Session, now: Date): boolean =>
   now.getTime() - session.createdAt.getTime() <= RECENT_MS;
 
 /**
- * Before a change of how somebody signs in: whoever signed in more than five minutes ago gives the password again.
- * Throws `PASSWORD_REFUSED` when it is missing or wrong; wrong ones count as failed sign-ins.
+ * Asks for the password before a change of login methods, if the login was more than five minutes ago. Throws `PASSWORD_REFUSED`
+ * when it is missing or wrong; wrong ones count as failed logins.
  */
 export async function confirmIdentity(tools: ProvingTools, call: Prover, password: string | undefined): Promise<void> {
   if (password === undefined) {

@@ -2,9 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 
 /**
- * The cookie of a browser in which somebody signed in. It opens nothing: it tells a device its person knows from any
- * other, for the counter of failures and for the mail about a new one. It reads `device.proof.proof…`: a random name and,
- * for each person who signed in there, a MAC over that name and their address, so that it can be neither made nor read by others.
+ * The cookie of a browser with earlier logins. It grants no access: it distinguishes a person's known device from any other, for
+ * the failure counter and for the email about a new device. Its form is `device.proof.proof…`: a random name and, for each person
+ * who logged in there, a MAC over that name and their address, so that others can neither forge nor read it.
  */
 const MOST_PEOPLE = 8;
 const PATTERN = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{22}){0,8}$/;

@@ -4,11 +4,11 @@ import type { Database, Tx } from '../../db/database.ts';
 
 export type Factor = (typeof secondFactors)[number];
 
-/** What a person can finish a sign-in with. */
+/** Lists the factors with which a person can finish a login. */
 export const factorsOf = (database: Database, userId: string): Promise<Factor[]> =>
   database.outsideAccounts((tx) => readFactors(tx, userId));
 
-/** The same inside a transaction outside accounts. Recovery codes count only beside the factor they stand in for. */
+/** Reads the factors inside a transaction outside accounts. Recovery codes count only together with the factor they replace. */
 export async function readFactors(tx: Tx, userId: string): Promise<Factor[]> {
   const [app, passkey, code] = [
     await tx.selectFrom('authenticatorApp').select('userId').where('userId', '=', userId).executeTakeFirst(),

@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { issueSession } from '../sessions/public.ts';
 
 /**
- * A token for a person, given out by the operator: for the API and for whoever lost every way to sign in.
- * Throws when nobody active has the address.
+ * Issues a token for a person on behalf of the operator: for the API and for a person who lost every way to log in. Throws when
+ * no active person has the address.
  */
 export async function issueToken(database: Database, email: string, now: Date): Promise<string> {
   const { rows } = await database.outsideAccounts((tx) =>

@@ -17,7 +17,7 @@ export interface SignInTools {
   ring: KeyRing;
   now: () => Date;
   settings: {
-    /** Whether everybody needs a second factor; administrators always do. */
+    /** Whether every person needs a second factor; administrators always do. */
     secondFactor: 'optional' | 'required';
   };
 }
@@ -34,9 +34,9 @@ export interface Visitor {
 export type SignedIn = z.output<typeof signedInSchema>;
 
 /**
- * Opens the session of somebody who proved who they are: by the password, by a provider who vouches for them, or by a
- * passkey. Where a step is missing, the token opens that step and nothing else.
- * @param secondFactor whether a second factor was given, or a passkey, which is two at once
+ * Opens the session of a person whose identity is proven: by the password, by a provider, or by a passkey. If a step is missing,
+ * the token opens only that step.
+ * @param secondFactor whether a second factor was given, or a passkey, which is two factors at once
  */
 export async function openSession(
   tools: SignInTools,

@@ -21,11 +21,11 @@ import { findByAddress } from './sign-in-person.ts';
 export type OpenIdTools = SignInTools & { identityProviders: readonly IdentityProvider[] };
 
 const MINUTE = 60_000;
-/** How long somebody may take at the provider, and then to link or to register. */
+/** Time limit at the provider, and then to link or to register. */
 const REQUEST_LIFETIME = 10 * MINUTE;
 const OFFER_LIFETIME = 15 * MINUTE;
 
-/** What people call a provider. */
+/** Provider names for people. */
 const TITLES: Record<ProviderName, string> = { google: 'Google', apple: 'Apple' };
 
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
@@ -66,14 +66,14 @@ export async function beginOpenId(
   return { authorizationUrl, request: token };
 }
 
-/** What comes next after the provider vouched for somebody. */
+/** The next step after the provider confirmed an identity. */
 export type OpenIdOutcome =
   | { next: 'signedIn'; person: ExternalPerson; signedIn: SignedIn }
   | { next: 'link' | 'register'; person: ExternalPerson; offer: string };
 
 /**
- * Goes on with the provider's answer: whoever is linked is signed in. An address that has an account is not taken over by the
- * word of a provider: its owner signs in once and links it. Throws OPENID_REFUSED, OPENID_UNAVAILABLE.
+ * Continues with the provider's answer: a linked identity logs in. A provider's word cannot take over an address that has an
+ * account: its owner logs in once and links it. Throws OPENID_REFUSED, OPENID_UNAVAILABLE.
  */
 export async function finishOpenId(
   tools: OpenIdTools,
@@ -149,7 +149,7 @@ export async function registerOpenId(
   return openSession(tools, person, visitor, { secondFactor: false });
 }
 
-/** Links an offer to whoever is signed in, whose address it must be of, and tells them by mail. Throws OPENID_REFUSED. */
+/** Links an offer to the person who is logged in, whose address it must have, and reports it by email. Throws OPENID_REFUSED. */
 export async function linkOpenId(
   { database, now }: OpenIdTools,
   session: AccountSession,
@@ -206,7 +206,7 @@ async function emailOfIdentity(tx: Tx, provider: ProviderName, subject: string):
   return rows[0]?.email ?? null;
 }
 
-/** What the provider answered; a problem with it becomes a refusal that says whose it is. */
+/** Asks the provider; turns its problem into a refusal that names the provider. */
 async function answerOf<T>(name: ProviderName, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

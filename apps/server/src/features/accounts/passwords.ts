@@ -8,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A hash takes a processor for a while: two run at once, fifty wait, and more are turned away. */
 const AT_ONCE = 2;
 const WAITING = 50;
-/** Of the fifty, so many may be passwords that are set: whoever signs in always has the other half. */
+/** At most half of the fifty places may hash new passwords: logins always have the other half. */
 const SETTING = 25;
 let running = 0;
 const queue: (() => void)[] = [];
@@ -29,8 +29,8 @@ async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The hash of a password somebody chose: the only way to set one. `emailId` is the address it will open, `path` the field it was
- * typed into. Throws INVALID_PASSWORD for one that everybody tries first, and `UNAVAILABLE` when too many are being hashed.
+ * Hashes a password that a person chose: the only way to set one. `emailId` is the address it will open, `path` the field it was
+ * typed into. Throws INVALID_PASSWORD for a common one, and `UNAVAILABLE` when too many are being hashed.
  */
 export async function hashNewPassword(password: string, { emailId, path }: { emailId: string; path: string }) {
   if (isCommonPassword(password, emailId))

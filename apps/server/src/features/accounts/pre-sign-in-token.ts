@@ -7,10 +7,10 @@ import { isSpent, spendOnce } from './spent-tokens.ts';
 
 const LIFETIME_S = 10 * 60;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** There is one kind and one algorithm: any other header is none of ours. */
+/** One token type and one algorithm: any other header is foreign. */
 const HEADER = encode({ alg: 'HS256', typ: 'preauth+jwt' });
 
-/** What a token says. The address stands in it as a keyed hash. Times in seconds since 1970. */
+/** The content of a token. The address is included as a keyed hash. Times in seconds since 1970. */
 interface Claims {
   aud: 'auth';
   scope: 'preauth';
@@ -39,7 +39,7 @@ export function preSignInToken(ring: KeyRing, emailId: string, now: Date): strin
   return `${text}.${signature(ring, text).toString('base64url')}`;
 }
 
-/** What a token of ours says, even when it is over; null for any other text. */
+/** Reads a token of ours, also an expired one; null for any other text. */
 export function readPreSignInToken(ring: KeyRing, token: string): Claims | null {
   const [header, claims, signed, ...more] = token.split('.');
   if (header !== HEADER || !claims || !signed || more.length > 0) return null;

@@ -13,15 +13,15 @@ export interface ProvingTools {
   now: () => Date;
 }
 
-/** Who proves themselves, and on which device. */
+/** The person who proves their identity, and the device. */
 export interface Prover {
   session: Session;
   device: DeviceCookie;
 }
 
 /**
- * Whether somebody who is signed in knows their password: a wrong one counts as a failed sign-in. @returns the person, or null.
- * Throws while the address has to wait.
+ * Checks the password of a person who is logged in: a wrong one counts as a failed login. @returns the person, or null. Throws
+ * while the address must wait.
  */
 export async function provePassword(
   { database, ring, now }: ProvingTools,

@@ -18,7 +18,7 @@ interface Tools {
   ring: KeyRing;
   now: () => Date;
 }
-/** The registration a call speaks of: the token its browser was told, and the address typed there. */
+/** The registration named by a call: the token of its browser, and the address typed there. */
 interface Claim {
   registration: string;
   emailId: string;
@@ -38,13 +38,13 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const codeHash = (ring: KeyRing, registration: string, code: string) =>
   ring.mac('registration code', `${registration}|${code}`);
 
-/** For whoever proved the address: nobody else is told. */
+/** Shown only to a person who proved the address. */
 export const TAKEN =
   'This email address is taken. Log in with it, or keep it with the link in the email about its change';
 
 /**
- * For a token that opens no registration: it was used, an hour has passed, or it was never given out. All three are told the same, so
- * that it says nothing of whether an address has an account.
+ * For a token that opens no registration: used, older than an hour, or never issued. All three get the same answer, so that it
+ * does not reveal whether an address has an account.
  */
 const GONE =
   'This registration has ended. Your address may be registered already. Log in with the password you chose, or start again';
@@ -52,7 +52,7 @@ const GONE =
 const refused = (message: string, path = 'registration') =>
   new AppError('REGISTRATION_REFUSED', { issues: [{ code: 'refused', severity: 'error', path, message }] });
 
-/** Keeps what a visitor typed. @returns the token that ties every further step to this browser; it is told once */
+/** Stores the entries of a visitor. @returns the token that ties every further step to this browser; it is answered once */
 export async function beginRegistration(
   tools: Tools & { captcha: Captcha },
   typed: {
@@ -158,8 +158,8 @@ export async function validateCode({ database, ring, now }: Tools, claim: Claim,
 }
 
 /**
- * Makes the account of a proven registration, from what was stored with it, and signs its owner in: whoever holds the
- * registration chose the password and had the code a moment ago.
+ * Creates the account of a proven registration from its stored entries and logs its owner in: the holder of the registration
+ * chose the password and had the code a moment ago.
  */
 export async function signUp(tools: SignInTools, claim: Claim, visitor: Visitor): Promise<SignedIn> {
   const { database, ring, now } = tools;

@@ -65,7 +65,7 @@ export async function resetPassword({ database, now }: Tools, wish: Wish): Promi
   }
   const passwordHash = await hashNewPassword(wish.newPassword, { emailId: wish.emailId, path: 'newPassword' });
   const done = await database.outsideAccounts(async (tx) => {
-    // Another use of the link may have won meanwhile.
+    // A concurrent use of the link may have won.
     const { rows } = await sql<{ userId: string | null }>`
       select finish_password_reset(${tokenHash}, ${email}, ${passwordHash}, ${now()}) as user_id`.execute(tx);
     const userId = rows[0]?.userId ?? undefined;
@@ -77,7 +77,7 @@ export async function resetPassword({ database, now }: Tools, wish: Wish): Promi
 }
 
 async function recordReset(tx: Tx, { ip, requestId }: Wish, userId: string | undefined): Promise<void> {
-  // Nobody's account is named by a link that opens nothing.
+  // Log invalid links without an account.
   const account = userId && (await accountOf(tx, userId));
   await recordEvent(tx, {
     accountId: account || INSTALLATION,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 
-/** Somebody who may sign in: an active member of an open account, or an administrator. */
+/** A person who may log in: an active member of an open account, or an administrator. */
 export interface SignInPerson {
   userId: string;
   /** Null for an administrator. */
@@ -9,7 +9,7 @@ export interface SignInPerson {
   /** In lower case. */
   email: string;
   passwordHash: string | null;
-  /** Somebody else chose the password. */
+  /** Another person chose the password. */
   mustChangePassword: boolean;
   /** The last complete sign-in; null before the first. */
   signedInAt: Date | null;
@@ -26,7 +26,7 @@ interface Row {
   membershipActive: boolean | null;
 }
 
-/** Who may sign in with an address, or null. @param email in lower case */
+/** Finds the person who may log in with an address, or null. @param email in lower case */
 export async function findByAddress(database: Database, email: string): Promise<SignInPerson | null> {
   const { rows } = await database.outsideAccounts((tx) => sql<Row>`select * from find_sign_in(${email})`.execute(tx));
   const found = rows.find(

@@ -26,11 +26,12 @@ export async function signIn(
     const person = await findByAddress(database, email);
     return { person, fits: await isPassword(password, person?.passwordHash ?? null) };
   });
-  // Whoever set this password knows it too: choosing one in its place takes a link mailed to the person.
+  // The person who set this password knows it too: replacing it takes a link mailed to the person.
   const isForeign = fits && person?.mustChangePassword === true;
   if (!fits || !person || isForeign) {
     const { ip, requestId } = visitor;
-    // Into the account of whoever has the address, so that they see it. Nobody is named: who it was is not known.
+    // Recorded in the account of the address, so that its owner sees the attempt. It names no actor, because the person is
+    // unknown.
     await database.outsideAccounts((tx) =>
       recordEvent(tx, {
         accountId: person?.accountId ?? INSTALLATION,

@@ -377,7 +377,7 @@ describe('a forgotten password', () => {
     expect((await call(getSession, { token })).status).toBe(401);
     expect((await login(emailId)).status).toBe(401);
     expect((await login(emailId, 'another password')).status).toBe(200);
-    const [notice, mail] = (await mailsTo(emailId)).filter(({ subject }) => !subject.startsWith('A new device'));
+    const [notice, mail] = (await mailsTo(emailId)).filter(({ subject }) => !subject.startsWith('New device'));
     expect(notice?.subject).toBe('Your Gauger password was changed');
     expect(mail?.text).toContain(`${SITE}/reset-password?token=`);
     const { rows } = await asSuperuser('select r::text as row from password_reset r');

@@ -42,7 +42,7 @@ interface Row {
   added: number | null;
 }
 
-/** The move of a filing by its payment, which the payment itself tells already. */
+/** The state change of a filing by its payment, which the payment event reports already. */
 const FEE_OF_FILING = 'FILING_PAID';
 
 const seesAll = ({ principal }: AccountSession) => principal === 'owner' || principal === 'manager';
@@ -60,7 +60,7 @@ function conditionsOf(session: AccountSession, query: Call<typeof listing>['quer
   ];
 }
 
-/** Everybody who belongs to the account or did. */
+/** Lists the present and former people of the account. */
 async function peopleOf(tx: Tx, accountId: string): Promise<Person[]> {
   const rows = await tx
     .selectFrom('membership')

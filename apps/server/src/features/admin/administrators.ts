@@ -17,9 +17,9 @@ const addressIn = (text: string): string => {
 };
 
 /**
- * Makes a person an administrator of the installation, who belongs to no account. Done again, nothing changes.
- * Throws when the address is that of somebody in an account.
- * @returns whether it is a new one
+ * Makes a person an administrator, who belongs to no account. Repeating changes nothing. Throws when a person in an account has
+ * the address.
+ * @returns whether the administrator is new
  */
 export async function appointAdministrator(
   database: Database,
@@ -47,8 +47,8 @@ export async function appointAdministrator(
 }
 
 /**
- * Makes the administrator of the configuration. Whoever has the address already stays what they are: also an administrator whose
- * right was taken away. Throws when it is that of somebody in an account.
+ * Creates the administrator of the configuration. A person who has the address already stays unchanged, also an administrator
+ * whose right was removed. Throws when a person in an account has the address.
  * @returns the address of a new administrator, else null
  */
 export async function appointFirstAdministrator(database: Database, email: string): Promise<string | null> {
@@ -87,7 +87,7 @@ export async function passwordLink(database: Database, email: string, siteUrl: s
   return `${siteUrl}/reset-password?${new URLSearchParams({ token, emailId: email })}`;
 }
 
-/** Takes the right away, signs the person out and lets no password of theirs sign in any more. Throws when it is none. */
+/** Removes the right, logs the person out and voids their password. Throws when the person is no administrator. */
 export async function revokeAdministrator(database: Database, email: string, now: Date): Promise<{ revoked: string }> {
   const address = addressIn(email);
   await database.acrossAccounts(async (tx) => {

@@ -7,7 +7,7 @@ import type { Call } from '../../http/call.ts';
 
 type Filters = NonNullable<Call<typeof adminFetch>['body']['auditLogParams']>;
 
-/** So many people are looked for by a part of their address; whoever means more gives more of it. */
+/** Most people found by a part of their address; a longer part narrows the search. */
 const MOST_PEOPLE = 500;
 
 /**
@@ -72,7 +72,7 @@ type Named = 'document_type' | 'action_type';
 const oneOf = (column: Named, values: readonly string[]): RawBuilder<unknown> =>
   sql`e.${sql.ref(column)} = any(${values}::text[])`;
 
-/** Action types by their name, or by a part of it or of the words people read. */
+/** Finds action types by their name, or by a part of the name or of its text for people. */
 async function actions(tx: Tx, text: string): Promise<readonly string[]> {
   if (isActionType(text)) return [text];
   const spoken = Object.entries(actionTypes).filter(([, words]) =>
@@ -82,8 +82,8 @@ async function actions(tx: Tx, text: string): Promise<readonly string[]> {
 }
 
 /**
- * The values of a column that hold this part, in any letter case; a blank stands for the line between words. The column has
- * few different ones, which the index gives one after the other without reading its rows.
+ * Finds the values of a column that contain this part, in any letter case; a blank matches the line between words. The column has
+ * few different values, which the index yields without reading the rows.
  */
 async function names(tx: Tx, column: Named, part: string): Promise<string[]> {
   const ref = sql.ref(column);

@@ -10,7 +10,7 @@ import { fetchList } from './fetch-list.ts';
 import { endUserSessions, setUserStatus } from './set-user-status.ts';
 import { findUserStatus } from './user-status.ts';
 
-/** What administrators see and do, across all accounts. */
+/** The calls of administrators, across all accounts. */
 export function adminCalls({ database, now }: { database: Database; now: () => Date }): BoundCall[] {
   return [
     bound(fetching, (call) => fetchList(database, call)),

@@ -15,8 +15,8 @@ import { findUserStatus } from './user-status.ts';
 type Standing = ResponseOf<typeof getStanding>;
 
 /**
- * Lets a person sign in or not. Whoever may not is signed out everywhere; an owner with everybody else of the account, which is
- * suspended for so long. Set again, nothing changes and nothing is recorded.
+ * Activates or deactivates a person. Deactivation ends their sessions; that of an owner suspends the whole account. Repeating
+ * changes and records nothing.
  */
 export async function setUserStatus(database: Database, call: Call<typeof setting>, now: Date): Promise<Standing> {
   const active = call.body.activeStatus === 'Active';

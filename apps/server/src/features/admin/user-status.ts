@@ -19,7 +19,7 @@ interface Row {
 
 const statusOf = (active: boolean) => (active ? 'Active' : 'Inactive');
 
-/** Where a person stands, or NOT_FOUND. Runs as the administrator's role. */
+/** Finds the status of a person. Throws NOT_FOUND. Runs as the administrator's role. */
 export async function findUserStatus(tx: Tx, userId: string, now: Date): Promise<Standing> {
   const { rows } = await sql<Row>`
     select u.id, u.is_admin, u.active, u.created_at, m.role, m.active as role_active, owner.email as account_owner,

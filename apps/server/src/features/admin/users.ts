@@ -8,7 +8,7 @@ type Filters = NonNullable<Call<typeof adminFetch>['body']['usersParams']>;
 
 /** A page of all people, those who came last first. */
 export async function usersPage(tx: Tx, filters: Filters): Promise<{ content: AdminUserRow[] } & Counted> {
-  // Each word stands somewhere in the name or the address.
+  // Each word must be in the name or the address.
   const words = (filters.searchStr ?? '').split(/\s+/).filter(Boolean).slice(0, 8);
   const from = sql`from app_user u where ${allOf(
     words.map((word) => sql`concat_ws(' ', u.first_name, u.last_name, u.email) ilike ${`%${literally(word)}%`}`),

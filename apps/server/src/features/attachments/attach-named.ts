@@ -19,8 +19,8 @@ interface Owner {
 type Judge = (facts: Filing) => Issue[];
 
 /**
- * Holds the attachments that a save names until its transaction ends, and tells which of them the filing may not name: one that is
- * not there, or that belongs to another business or filing. What belongs to no filing yet may be named by the first of its business.
+ * Locks the attachments that a save names until its transaction ends, and returns those that the filing may not name: missing
+ * ones, and those of another business or filing. An attachment without a filing may be named by the first filing of its business.
  * @param sentBefore the filing that the same request added already
  */
 export async function judgeNamed(
@@ -58,8 +58,8 @@ export async function bindNamed(tx: Tx, { id, accountId, businessId }: Owner, fa
 }
 
 /**
- * Deletes what a save names no more. The stored files go by jobs of the same transaction, so not before it is committed: a save that
- * fails loses nothing.
+ * Deletes attachments that a save stopped naming. The stored files are deleted by jobs of the same transaction, so only after it
+ * is committed: a save that fails loses nothing.
  */
 export async function forgetDropped(
   tx: Tx,

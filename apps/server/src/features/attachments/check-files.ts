@@ -5,7 +5,7 @@ import { type Caller, turns } from '../../turns.ts';
 import { JobTimeout, JobTooLarge, workerPool } from '../../worker-pool.ts';
 import type { Inspected } from './pdf/inspect-thread.ts';
 
-/** What senders call a PDF, and what they say who do not know. */
+/** Media types that clients send for a PDF, including those for an unknown type. */
 const TYPES = ['application/pdf', 'application/x-pdf', 'application/octet-stream', ''];
 
 const AT_ONCE = 2;

@@ -12,7 +12,7 @@ export async function deleteAttachment(
 ): Promise<{ id: string }> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
-    // The filing before its attachment, as whoever saves it does.
+    // Lock the filing before its attachment, in the order of a save.
     const { filingId } = await loadAttachment(tx, accountId, call.params.id, 'read');
     if (filingId) {
       const filing = await holdFiling(tx, accountId, filingId);
@@ -22,7 +22,7 @@ export async function deleteAttachment(
         throw new AppError('ATTACHMENT_NAMED');
     }
     const row = await loadAttachment(tx, accountId, call.params.id, 'lock');
-    // Meanwhile it was bound to a filing that was saved.
+    // A concurrent save bound it to a filing.
     if (row.filingId !== filingId) throw new AppError('NOT_FOUND');
     await forget(tx, [row]);
     await recordAttachmentEvent(tx, call, 'ATTACHMENT_DELETED', row);

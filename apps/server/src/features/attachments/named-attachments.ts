@@ -1,7 +1,7 @@
 import { type NamedAttachment, namedAttachments } from '@gauger/excise';
 import { isId } from '../../db/ids.ts';
 
-/** What may name attachments: a filing, or the pages of one that a request sends. */
+/** The facts that may name attachments: a filing, or the pages of one in a request. */
 export type Naming = { filingData?: unknown; claimsData?: unknown };
 
 /** Every attachment that the rows of a filing name, in their order, as the database writes ids. */

@@ -11,7 +11,7 @@ export type { AttachmentDeps } from './deps.ts';
 export { readAttachments, returnAttachments } from './return-attachments.ts';
 export { uploadAttachments } from './upload-attachments.ts';
 
-/** Deletes what was uploaded for a filing that did not come to be; what a filing names meanwhile stays. */
+/** Deletes uploads for a filing that was not created, except those that a filing names by now. */
 export function forgetUploaded(
   { database }: Pick<AttachmentDeps, 'database'>,
   call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },

@@ -63,7 +63,9 @@ export async function holdAttachments(tx: Tx, accountId: string, ids: ReadonlySe
     .execute();
 }
 
-/** The ids that the rows of a saved filing name. Of its lines the database tells them: they may have thousands of rows. */
+/**
+ * Reads the ids that the rows of a saved filing name. The database extracts those of its lines, which may have thousands of rows.
+ */
 export async function namedOnFiling(tx: Tx, accountId: string, filingId: string): Promise<Set<string>> {
   const claims = await tx
     .selectFrom('filingPage')
@@ -83,7 +85,7 @@ export async function namedOnFiling(tx: Tx, accountId: string, filingId: string)
 /** Where the facts of a tax line name attachments, as a path of JSON in the database. */
 export const ATTACHED_TO_ROWS = '$.rows[*].attachments[*]';
 
-/** What goes with the return: of the attachments of a filing those that its rows name. */
+/** Lists the attachments of a filing that its rows name: they go with the return. */
 export async function attachmentsOfReturn(
   tx: Tx,
   accountId: string,
@@ -109,7 +111,7 @@ export async function holdBusiness(tx: Tx, accountId: string, id: string): Promi
   if (!found) throw new AppError('NOT_FOUND');
 }
 
-/** A filing of the account, held as it stands. Throws NOT_FOUND. */
+/** Locks a filing of the account. Throws NOT_FOUND. */
 export async function holdFiling(
   tx: Tx,
   accountId: string,
@@ -127,7 +129,7 @@ export async function holdFiling(
   return filing;
 }
 
-/** Throws NOT_EDITABLE when what is attached to a filing may not change any more. */
+/** Throws NOT_EDITABLE when the attachments of a filing may no longer change. */
 export function refuseUnlessEditable({ id, state }: { id: string; state: FilingState }): void {
   if (isEditable(state)) return;
   throw new AppError('NOT_EDITABLE', { description: describeChange(state), current: { id } });

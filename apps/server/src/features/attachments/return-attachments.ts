@@ -5,7 +5,7 @@ import type { AttachmentDeps } from './deps.ts';
 import { idsIn, type Naming } from './named-attachments.ts';
 import { attachmentsOfReturn, namedOnFiling, placeOf } from './queries.ts';
 
-/** What goes with the return of a filing, as it names it: a name that stands twice, in whatever letter case, is numbered. */
+/** The attachments of a return under their names there: a repeated name, in any letter case, is numbered. */
 export async function returnAttachments(
   tx: Tx,
   { accountId, id: filingId, facts }: { accountId: string; id: string; facts: Naming },

@@ -25,7 +25,7 @@ export async function sweepAttachments(
     await database.inAccount(accountId, (tx) => forgetLoose(tx, accountId, new Set(rows.map(({ id }) => id))));
   }
   const since = await database.acrossAccounts(firstAccount);
-  // What is older than the first account of this database is not its own: it may be about to be loaded.
+  // Skip files older than the first account of this database: they may belong to data about to be loaded.
   if (!since) return;
   const strays: string[] = [];
   for await (const { key, keptAt } of storage.kept()) if (keptAt > since && keptAt < before) strays.push(key);
@@ -72,7 +72,7 @@ async function findLoose(tx: Tx, before: Date): Promise<{ id: string; accountId:
   return rows.filter(({ id, groups }) => !idsIn({ claimsData: { groups } }).has(id));
 }
 
-/** Looks again with the attachments held, since a save may have named one meanwhile, and deletes those still loose. */
+/** Looks again with the attachments locked, because a concurrent save may have named one, and deletes those still loose. */
 async function forgetLoose(tx: Tx, accountId: string, found: ReadonlySet<string>): Promise<void> {
   const held = await holdAttachments(tx, accountId, found);
   const loose = new Set((await findLoose(tx, new Date())).map(({ id }) => id));

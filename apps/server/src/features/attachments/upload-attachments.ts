@@ -28,7 +28,7 @@ export async function uploadAttachments(deps: AttachmentDeps, call: UploadCall):
   const { database, cipherOf, storage, now } = deps;
   const { accountId, userId } = call.session;
   const { businessId, filingId = null } = call.body;
-  // Whoever may not attach anything is told so before the files are looked into.
+  // Check permission before parsing files.
   const cipher = await database.inAccount(accountId, async (tx) => {
     await refuseUnlessTaken(tx, call);
     return cipherOf(tx, accountId);
@@ -56,7 +56,7 @@ export async function uploadAttachments(deps: AttachmentDeps, call: UploadCall):
       for (const row of rows) await recordAttachmentEvent(tx, call, 'ATTACHMENT_ADDED', row);
     });
   } catch (error) {
-    // What could not be stored is not there; what cannot be reached now is told by the first error.
+    // A file that was not stored needs no deletion; the first error reports an unreachable store.
     await Promise.allSettled(rows.map(({ storageKey }) => storage.delete(storageKey)));
     throw error;
   }

@@ -3,7 +3,7 @@ import { ownerAddress } from '../sessions/public.ts';
 import { type BusinessAnswer, type Keys, presentBusiness } from './business-record.ts';
 import { findSameEin, loadBusiness } from './queries.ts';
 
-/** One business as the API tells it, with the others that have its EIN. Throws NOT_FOUND. */
+/** Answers one business with the others that have its EIN. Throws NOT_FOUND. */
 export async function answerBusiness(
   tx: Tx,
   { accountId, cipher }: Pick<Keys, 'accountId' | 'cipher'>,

@@ -6,7 +6,7 @@ import { type ListedBusiness, presentBusiness } from './business-record.ts';
 import type { BusinessDeps } from './deps.ts';
 import { loadBusiness, markArchived } from './queries.ts';
 
-/** Archives a business, or restores it. One that stands so already is left as it is. */
+/** Archives a business, or restores it. Leaves one in that state unchanged. */
 export async function archiveBusiness(
   { database, cipherOf, now }: BusinessDeps,
   call: Call<typeof archiving> | Call<typeof restoring>,
@@ -14,7 +14,7 @@ export async function archiveBusiness(
 ): Promise<ListedBusiness> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
-    // Held, so that no filing is begun for it meanwhile.
+    // Locked, so that no filing is created for it concurrently.
     const { id, archivedAt } = await loadBusiness(tx, accountId, call.params.id, 'lock');
     if ((archivedAt !== null) !== archived) {
       await markArchived(tx, accountId, id, archived ? now() : null, now());

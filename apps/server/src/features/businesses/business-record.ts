@@ -8,13 +8,13 @@ import type { Schema } from '../../db/schema.ts';
 import type { Cipher, Place } from '../accounts/public.ts';
 import { factsOf } from './read-facts.ts';
 
-/** A business as the lists of the API tell it. */
+/** A business in the lists of the API. */
 export type ListedBusiness = ResponseOf<typeof listBusinesses>['businesses'][number];
 
-/** A business as the API tells it alone: with the others that have its EIN. */
+/** The answer for a single business: with the others that have its EIN. */
 export type BusinessAnswer = ResponseOf<typeof getBusiness>;
 
-/** What reads and writes the encrypted columns of one account. */
+/** The keys that read and write the encrypted columns of one account. */
 export interface Keys {
   ring: KeyRing;
   cipher: Cipher;

@@ -14,7 +14,7 @@ export async function deleteBusiness(
 ): Promise<ResponseOf<typeof deleting>> {
   const { accountId } = call.session;
   return database.inAccount(accountId, async (tx) => {
-    // Held, so that no filing is begun for it meanwhile.
+    // Locked, so that no filing is created for it concurrently.
     const { id, version } = await loadBusiness(tx, accountId, call.params.id, 'lock');
     if (call.ifMatch !== undefined && call.ifMatch !== version)
       throw new AppError('VERSION_MISMATCH', {

@@ -1,7 +1,7 @@
 import { errorCodes } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 
-/** What is said of a second business of one name and EIN; an archived one is not in sight, so that is told too. */
+/** The message for a second business with one name and EIN; it mentions an archived one, because lists hide that. */
 export const duplicateMessage = (archivedAt: Date | null): string =>
   archivedAt
     ? 'Your account already has a business of this name and EIN. It is archived: restore it.'

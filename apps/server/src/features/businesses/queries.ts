@@ -65,7 +65,7 @@ export async function updateBusiness(tx: Tx, keys: Keys, id: string, facts: Busi
     .execute();
 }
 
-/** Marks a business as archived since then; with null as archived no more. Counts its version up. */
+/** Marks a business as archived since then; null restores it. Increments its version. */
 export async function markArchived(tx: Tx, accountId: string, id: string, archivedAt: Date | null, now: Date) {
   await tx
     .updateTable('business')
@@ -161,7 +161,7 @@ export function foundBy(tx: Tx, accountId: string, ring: KeyRing, text = '', arc
   );
 }
 
-/** What lists of businesses are sorted by, as the indexes `business_name` and `business_signing_authority` are. */
+/** Sort columns for lists of businesses, which match the indexes `business_name` and `business_signing_authority`. */
 export const orders = {
   businessName: sql`lower(business_name)`,
   signingAuthorityName: sql`lower(signing_authority_name)`,

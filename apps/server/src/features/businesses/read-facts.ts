@@ -1,7 +1,7 @@
 import { type BusinessFacts, businessFieldNames, checkBusiness, tidyBusiness } from '@gauger/contract/business';
 import { AppError } from '../../http/app-error.ts';
 
-/** What a request holds of the facts. */
+/** The facts as a request holds them. */
 type Typed = { readonly [Name in keyof BusinessFacts]?: string | undefined };
 
 /** The facts among what an answer or a request holds. */

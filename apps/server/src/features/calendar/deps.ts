@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 
-/** What the calendars work with. */
+/** The dependencies of the calendars. */
 export interface CalendarDeps {
   database: Database;
   now: () => Date;

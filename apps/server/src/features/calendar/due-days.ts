@@ -16,7 +16,7 @@ import {
   scheduleATotalCell,
 } from '@gauger/excise';
 
-/** What a filing of the business says of its quarter: figures by cell. */
+/** The figures of a filing by cell, for its quarter. */
 export interface FiledQuarter {
   period: string;
   cells: Readonly<Record<string, string>>;
@@ -72,7 +72,7 @@ export function dueDays(
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.uid < b.uid ? -1 : 1));
 }
 
-/** "Aug 1 to 15": a semimonthly period lies in one month, and the entry stands near its year. */
+/** Formats a semimonthly period, such as "Aug 1 to 15": it lies in one month, and the entry shows the year. */
 const halfMonth = ({ first, last }: { first: IsoDate; last: IsoDate }): string =>
   `${formatDate(first).replace(/, \d+$/, '')} to ${Number(last.slice(8))}`;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { FiledQuarter } from './due-days.ts';
 
-/** So many of the newest quarters tell by which methods a business deposits. */
+/** Number of newest quarters that show the deposit methods of a business. */
 const QUARTERS = 8;
 
 /** The newest Forms 720 of a business with their figures. */

@@ -51,7 +51,7 @@ export function calendarCalls(deps: CalendarDeps): BoundCall[] {
   ];
 }
 
-/** Makes a new address in place of the one before; only its hash is kept, so it is told this once. */
+/** Creates a new address that replaces the one before. Only its hash is stored, so the answer shows it once. */
 function makeFeed(
   { database, now }: CalendarDeps,
   call: Call<typeof makeCalendarFeed>,
@@ -70,7 +70,7 @@ function makeFeed(
   });
 }
 
-/** What is kept of a token. */
+/** Hashes a token for storage. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** A live business of the account. Throws NOT_FOUND. */

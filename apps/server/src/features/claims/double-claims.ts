@@ -64,8 +64,8 @@ export async function findDoubleClaims(
   const claimed = await claimedElsewhere(tx, { accountId, id, businessId }, law);
   const all = [...own, ...claimed];
   const ofThis = (pairs: readonly Overlap<ClaimingRow>[]) => pairs.filter(({ first }) => first.document === id);
-  // A row is told once of each other filing, however many rows of that claim the fuel; of a quarter a group is: its
-  // period is what is mended.
+  // Report a row once for each other filing, however many of its rows claim the fuel; report a group of a quarter once, because
+  // the period is what the person fixes.
   const fuels = firstOfEach(ofThis(overlaps(all)), ({ first, second }) => `${first.path} ${second.document}`);
   const quarters = firstOfEach(
     ofThis(sameQuarters(all, law, incomeTaxYearEnds(facts.claimsData))),
@@ -77,7 +77,7 @@ export async function findDoubleClaims(
   ];
 }
 
-/** What the other filings of a business claim. A return that was rejected counts as never filed. */
+/** Reads the claims of the other filings of a business. A rejected return counts as never filed. */
 export async function claimedElsewhere(
   tx: Tx,
   { accountId, id, businessId }: Pick<FilingRecord, 'accountId' | 'id' | 'businessId'>,

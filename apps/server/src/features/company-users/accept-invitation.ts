@@ -29,7 +29,7 @@ interface Invitation {
   taken: boolean;
 }
 
-/** What the invitation of a token is to. Throws INVITATION_REFUSED, which tells whoever reads the mails of its address why. */
+/** Finds the invitation of a token. Throws INVITATION_REFUSED with the reason, which only a reader of its email sees. */
 export async function findInvitation(
   { database, now }: CompanyUserDeps,
   { body }: Call<typeof finding>,
@@ -77,7 +77,7 @@ export async function proveAddress(
   const theirs = { firstName: null, lastName: null, passwordHash: null };
   await makeLogin(deps, found, { invitationToken, ...theirs, ip, requestId });
   const person = await findByKey(deps.database, found.id);
-  // Who had chosen a password, and only had to prove the address, logs in with it.
+  // A person who chose a password before, and only had to prove the address, logs in with that one.
   if (!person?.mustChangePassword)
     return { emailId: found.email, message: 'Your address is confirmed. Log in with your password.' };
   return {

@@ -13,9 +13,9 @@ import { faultOf, readFacts } from './read-facts.ts';
 const nothing = { firstName: '', lastName: '', emailId: '', contactNumber: '', ext: '', role: '' };
 
 /**
- * Lets somebody else act in the account once they used the link mailed to their address: with a password of their choice, or with the
- * one given here. No login exists before, and the answer is the same for every address: whether it has a login already, only its
- * mail says.
+ * Lets another person act in the account after they use the link mailed to their address: with a password of their choice, or
+ * with the one given here. No login exists before, and the answer is the same for every address: only the email says whether it
+ * has a login already.
  */
 export async function addCompanyUser(
   { database, ring, now }: CompanyUserDeps,

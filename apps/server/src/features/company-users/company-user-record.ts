@@ -3,7 +3,7 @@ import type { CompanyUserFacts, CompanyUserRole } from '@gauger/contract/company
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** A company user as the API tells it. */
+/** A company user in the API. */
 export type CompanyUserAnswer = ResponseOf<typeof listCompanyUsers>['companyUsers'][number];
 export type CompanyUserRow = Selectable<Schema['companyUser']>;
 
@@ -19,7 +19,7 @@ export function presentCompanyUser(row: CompanyUserRow): CompanyUserAnswer {
   };
 }
 
-/** What was asked of a company user, as it is kept. */
+/** Decodes the entered facts of a company user. */
 export const factsOf = (row: CompanyUserRow): CompanyUserFacts => ({
   firstName: row.firstName,
   lastName: row.lastName,
@@ -29,7 +29,7 @@ export const factsOf = (row: CompanyUserRow): CompanyUserFacts => ({
   role: row.role,
 });
 
-/** What the mail to who has no login yet is written from. */
+/** The facts for the email to a company user without a login. */
 export const toMail = (row: CompanyUserRow): { emailId: string; role: CompanyUserRole; passwordSet: boolean } => ({
   emailId: row.email,
   role: row.role,

@@ -1,4 +1,4 @@
 import type { SignInTools } from '../accounts/public.ts';
 
-/** What the use cases of company users work with. */
+/** The dependencies of the use cases of company users. */
 export type CompanyUserDeps = SignInTools;

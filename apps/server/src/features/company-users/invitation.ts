@@ -8,12 +8,12 @@ import type { CheckedFacts } from './read-facts.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 
-/** What an invitation keeps of the token in its link. */
+/** Hashes the token in the link of an invitation for storage. */
 export const invitationHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Asks for the mail with the link of an invitation. Throws RATE_LIMITED when no further one may go out.
- * @returns what the invitation keeps of it
+ * Queues the email with the link of an invitation. Throws RATE_LIMITED when no further one may be sent.
+ * @returns the stored hash and time
  */
 export async function mailInvitation(
   tx: Tx,

@@ -5,7 +5,7 @@ import { presentCompanyUser } from './company-user-record.ts';
 import type { CompanyUserDeps } from './deps.ts';
 import { ofAccount } from './queries.ts';
 
-/** One page of those who act in the account beside its owner, and of those invited to, by name. */
+/** Lists one page of company users and invited people, by name, without the owner. */
 export async function listCompanyUsers(
   { database }: CompanyUserDeps,
   { session: { accountId }, query: { pageNumber, size } }: Call<typeof listing>,

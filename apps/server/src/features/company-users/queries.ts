@@ -17,7 +17,7 @@ export async function loadCompanyUser(tx: Tx, accountId: string, id: string): Pr
   return row;
 }
 
-/** Throws COMPANY_USER_EXISTS when somebody of the account, the owner too, has the address or is invited by it. */
+/** Throws COMPANY_USER_EXISTS when a person of the account, also the owner, has the address or is invited by it. */
 export async function refuseKnownAddress(tx: Tx, accountId: string, email: string, but?: string): Promise<void> {
   const colleagues = await tx
     .selectFrom('membership')

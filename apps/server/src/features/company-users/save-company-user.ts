@@ -17,8 +17,8 @@ import { endSessionsOf, loadCompanyUser, lockCompanyUsers, refuseKnownAddress } 
 import { type CheckedFacts, faultOf, readFacts } from './read-facts.ts';
 
 /**
- * Changes a company user. The address of who has a login is theirs to change: whoever could set it could act in their
- * name. That of an invitation is the owner's, and a new one gets a mail of its own.
+ * Changes a company user. Only the person changes the address of a login: another person who could set it could act in their
+ * name. The owner changes that of an invitation, and the new address gets its own email.
  */
 export async function saveCompanyUser(deps: CompanyUserDeps, call: Call<typeof saving>): Promise<CompanyUserAnswer> {
   const { accountId } = call.session;

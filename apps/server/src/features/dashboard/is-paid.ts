@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Whether the fee of a filing is paid, as `feePaid` tells it for one filing. */
+/** Whether the fee of a filing is paid, the same rule as `feePaid` of one filing. */
 export const isPaid = (row: ExpressionBuilder<Schema, 'filing'>) =>
   row
     .exists(

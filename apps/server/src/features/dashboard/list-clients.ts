@@ -15,7 +15,7 @@ import type { Call } from '../../http/call.ts';
 import { foundBy, orders } from '../businesses/public.ts';
 import { isPaid } from './is-paid.ts';
 
-/** What the dashboard works with. */
+/** The dependencies of the dashboard. */
 export interface DashboardDeps {
   database: Database;
   ring: KeyRing;
@@ -25,7 +25,7 @@ export interface DashboardDeps {
 type Page = ResponseOf<typeof listing>;
 type ClientQuarter = Page['content'][number]['dueQuarter'];
 
-/** Nothing is left to do for a quarter whose return stands here. A rejected return counts as never filed. */
+/** States in which nothing is left to do for a quarter. A rejected return counts as never filed. */
 const settled = [...irsStatusFilter.Pending, ...irsStatusFilter.Active, 'withdrawn'] as const;
 
 /** One page of the businesses of the account by name, each with its returns of the last two quarters that ended. */

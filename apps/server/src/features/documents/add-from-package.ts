@@ -14,8 +14,8 @@ type PackageCall = Call<typeof addForm720FromPackage>;
 type NewFilingBody = Call<typeof addForm720>['body'];
 
 /**
- * Begins a filing with the facts and the attachments of an open package. It is a draft: bank data, who is named beside the signature,
- * signature and answer are not taken over. All of it or nothing: a filing that is refused leaves no attachment.
+ * Creates a filing from the facts and the attachments of a return package. It is a draft without bank data, named persons,
+ * signature and answer of the package. All or nothing: a filing that is refused leaves no attachment.
  */
 export async function addFromPackage(deps: FilingDeps & AttachmentDeps, call: PackageCall): Promise<FilingAnswer> {
   const { businessId } = call.body;
@@ -59,7 +59,7 @@ function refuseOtherBusiness(facts: unknown, ein: string): void {
   throw refusedPackage(PACKAGE.facts, `This package is of ${whose}. Choose that business, or add it first.`);
 }
 
-/** What is taken over of a package beside its quarter: a stranger's file says nothing else about a filing of ours. */
+/** Facts taken from a package besides its quarter: a foreign file sets nothing else on a filing of ours. */
 const packageFacts = newFiling.pick({
   formType: true,
   filingData: true,

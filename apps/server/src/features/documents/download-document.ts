@@ -22,7 +22,7 @@ import { mailingOfReturn, refuseUnmailable } from './find-mailing.ts';
 import { writePackage } from './package-work.ts';
 import { printForm } from './print-form.ts';
 
-/** What a document is made of. `xml` is there once the return is signed. */
+/** Input of a document. `xml` exists once the return is signed. */
 interface Source {
   gone: AbortSignal | undefined;
   doc: ReturnDocument;
@@ -38,7 +38,7 @@ interface Source {
   attached: () => Promise<ReadonlyMap<string, Uint8Array>>;
 }
 
-/** A document of a filing, made in turn: of what was signed, else of the filing as it stands. Throws what `turns` throws. */
+/** Makes a document of a filing, in turn: from the signed snapshot, else from the current filing. Throws the errors of `turns`. */
 export const downloadDocument = (
   deps: DocumentDeps & AttachmentDeps,
   call: Call<typeof downloadForm720>,
@@ -91,7 +91,7 @@ const renderings: Readonly<Record<Form720Document, (source: Source) => Promise<U
     printForm(doc, law, { gone, mailing: mailingOfReturn(doc, state, mailTo) }),
 };
 
-/** What is not signed is dated by its last save, so that the same filing gives the same bytes. */
+/** An unsigned filing is dated by its last save, so that the same filing gives the same bytes. */
 async function wholePackage({ gone, doc, xml, law, savedAt, acknowledgement, attached }: Source): Promise<Uint8Array> {
   const document = xml === null ? { ...doc, preparedAt: savedAt } : doc;
   const sent = xml ?? xmlIfSendable(document, law);

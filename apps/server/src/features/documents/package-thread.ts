@@ -1,12 +1,12 @@
 import { openPackage, type PackageParts, PackageRefused, type ReadPackage, readPackage } from '@gauger/documents';
 import { law } from '@gauger/excise';
 
-/** What the thread is asked; the shipped law is in it already. */
+/** A task of the thread, which has the shipped law already. */
 export type PackageWork =
   | { write: Omit<PackageParts, 'law'> & { law: PackageParts['law'] | null } }
   | { read: Uint8Array };
 
-/** What it says. */
+/** An answer of the thread. */
 export type PackageDone =
   | { bytes: Uint8Array }
   | { read: Pick<ReadPackage, 'facts' | 'attached'> }

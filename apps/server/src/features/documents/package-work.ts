@@ -43,8 +43,8 @@ const handedOver = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 
 /**
- * A refusal of a package, with the entry it is about.
- * @param described the same where it is read alone, without the entry beside it
+ * Refuses a package, with the entry at fault.
+ * @param described the reason for a place that does not show the entry
  */
 export const refusedPackage = (entry: string, reason: string, described = reason): AppError =>
   new AppError('INVALID_PACKAGE', {

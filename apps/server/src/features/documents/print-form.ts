@@ -14,8 +14,8 @@ const print = workerPool<PrintJob, Uint8Array>({
 });
 
 /**
- * The PDF of a return, set in a thread of its own so that other requests are answered meanwhile.
- * @throws UNAVAILABLE when the thread does not come to an end, or its caller leaves
+ * Makes the PDF of a return in a thread, so that other requests continue.
+ * @throws UNAVAILABLE when the thread does not finish, or its caller leaves
  */
 export async function printForm(
   doc: ReturnDocument,

@@ -4,8 +4,8 @@ const MB = 1024 * 1024;
 /** Ten minutes: who is refused waits no longer than that, and what they type waits in their tab. */
 const WINDOW_MS = 600_000;
 /**
- * Most bytes of unsaved changes that an account writes within the window. Keeping a page overwrites it, and each time the database
- * writes it anew: 20,000 rows, some 3 MB, kept every five seconds are 360 MB.
+ * Most bytes of unsaved changes that an account writes within the window. Keeping a page overwrites it, and each time the
+ * database writes the whole page: 20,000 rows, some 3 MB, kept every five seconds are 360 MB.
  */
 export const MOST_WRITTEN = 500 * MB;
 

@@ -6,7 +6,7 @@ import type { DraftKey } from './drafts.ts';
 
 /**
  * Finds the last save of the page of a draft, when another person made it after the version on which the page was opened.
- * @param seenVersion null where it is unknown: then nothing can be told
+ * @param seenVersion null where it is unknown: then no save can be named
  */
 export async function findSavedSince(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function findSavedSince(
   return { by: { id: last.savedBy, name: nameIfHere(last) }, at: last.savedAt.toISOString() };
 }
 
-/** The keys of what a page saves, beside the quarter: its own, and those of parts that stand on the page and have no draft, as the refund account. */
+/** Lists the keys that a page saves beside the quarter: its own, and those of parts without a draft of their own, such as the refund account. */
 function keysOf(page: string): string[] {
   const { pages }: FormOutline = formOutlines.Form720;
   const own = pages.find(({ draft }) => draft === page);

@@ -6,8 +6,8 @@ import type { DraftKey } from './drafts.ts';
 const MAX_ROWS = 1_000;
 
 /**
- * Whether a page is saved with just what stands in its fields: typed and taken back, it is no unsaved change. Blank cells and
- * what the server works out count as absent. In doubt the answer is no, and the page is saved or discarded by a person.
+ * Whether the fields of a page equal its saved content: an entry that was reverted is no unsaved change. Blank cells and computed
+ * values count as absent. In doubt the answer is no, and a person saves or discards the page.
  */
 export async function isSavedContent(tx: Tx, key: DraftKey, fields: object): Promise<boolean> {
   if (entriesOf(fields) > MAX_ROWS) return false;
@@ -55,7 +55,7 @@ async function factsOf(tx: Tx, accountId: string, filingId: string, page: string
   return (row?.facts ?? null) as object | null;
 }
 
-/** What the server works out of a row or a group. */
+/** Values of a row or a group that the server computes. */
 const computed = new Set(['taxAmount', 'total', 'amounts']);
 
 /** The content of a page as text: the same for the same entries, whatever the order of the fields and the blanks among them. */

@@ -12,8 +12,8 @@ const MAX_PAGE = 8 * MB;
 const MAX_ACCOUNT = 100 * MB;
 
 /**
- * Keeps what stands in the fields of a page, sealed, in place of what was kept before. Throws DRAFTS_FULL, and RATE_LIMITED as `spend` does.
- * @param spend counts the bytes of what is typed; those of a copy come once with its filing
+ * Stores the fields of a page, sealed, replacing the ones before. Throws DRAFTS_FULL, and RATE_LIMITED as `spend` does.
+ * @param spend counts the bytes of typed changes; those of a copy come once with its filing
  */
 export async function keepDraft(
   cipherOf: CipherOf,
@@ -36,7 +36,7 @@ export async function keepDraft(
 
 const full = (description: string) => new AppError('DRAFTS_FULL', { description });
 
-/** Bytes of the sealed drafts of the account beside this one. Their length is known without reading them. */
+/** Sums the bytes of the other sealed drafts of the account, from their lengths alone. */
 async function roomTakenByOthers(tx: Tx, { accountId, filingId, userId, page }: DraftKey): Promise<number> {
   const { taken } = await tx
     .selectFrom('pageDraft')

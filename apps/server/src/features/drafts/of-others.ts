@@ -53,7 +53,7 @@ export async function discardOfOther(
   return discarded !== undefined;
 }
 
-/** Who may not save a page decides nothing about what another person typed on it. */
+/** A person who may not save a page may not decide on another person's changes to that page. */
 function requireRight({ session }: Caller, { page }: DraftKey): void {
   if (page === 'paymentOption' && session.principal === 'editor')
     throw new AppError('FORBIDDEN', {

@@ -69,7 +69,7 @@ export function draftCalls({ database, cipherOf, now }: DraftDeps, forms: readon
   ]);
 }
 
-/** Discards unsaved changes as they were shown; those of another person are told in the audit trail. */
+/** Discards unsaved changes as they were shown; discarding those of another person is recorded in the audit trail. */
 async function discard(
   tx: Tx,
   call: Parameters<typeof discardOfOther>[1],
@@ -83,7 +83,7 @@ async function discard(
   return dropped !== undefined;
 }
 
-/** What is drafted of a bank account: its numbers are typed again, and stand in no other field either. */
+/** The drafted bank account without its numbers, which must be typed again and are in no other field. */
 const drafted = paymentOption
   .omit({ accountNumber: true, reAccountNumber: true, routingTransitNum: true })
   .refine(({ bankName = '' }) => !holdsNumber(bankName), {

@@ -8,7 +8,7 @@ import type { AccountSession } from '../sessions/public.ts';
 import { paymentTaken } from './fee-paid.ts';
 import { markDeleted } from './queries.ts';
 
-/** What becomes of the filings of a business when it is deleted. */
+/** The decision about the filings of a business when it is deleted. */
 interface FilingsOf {
   /** The unpaid drafts, which would go with it. */
   drafts: { id: string; formType: FormType }[];

@@ -3,12 +3,12 @@ import type { Tx } from '../../db/database.ts';
 /** How a review ended, and who ended it. */
 export interface ReviewEnd {
   outcome: 'edited' | 'paid' | 'sentBack';
-  /** Nobody when the program itself did. */
+  /** Null for the program itself. */
   by: string | null;
   at: Date;
 }
 
-/** Ends the review of a filing that is marked ready; where none is open, nothing happens. */
+/** Ends the review of a filing that is marked ready; otherwise does nothing. */
 export async function endReview(tx: Tx, filingId: string, { outcome, by, at }: ReviewEnd): Promise<void> {
   const ended = await tx
     .updateTable('filingReview')

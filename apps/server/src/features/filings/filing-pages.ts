@@ -7,12 +7,12 @@ import type { Json } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
 
-/** What one page of a filing holds. */
+/** The content of one page of a filing. */
 export interface PageContent {
   facts: object;
-  /** Facts that never stand in clear, sealed. */
+  /** Facts that are never stored in clear, sealed. */
   sealed: string | null;
-  /** What the facts were computed to. */
+  /** The computed cells of the facts. */
   cells: object;
   /** Dollars and cents. */
   amount: string | null;
@@ -157,7 +157,7 @@ const bankPages = [
   ),
 ];
 
-/** Deletes the bank numbers of a filing: one that is accepted or deleted needs them no more. */
+/** Deletes the bank numbers of a filing: one that is accepted or deleted does not need them. */
 export async function forgetBankNumbers(tx: Tx, filingId: string): Promise<void> {
   await tx.deleteFrom('filingPage').where('filingId', '=', filingId).where('page', 'in', bankPages).execute();
 }

@@ -1,7 +1,7 @@
 import type { FilingFacts, FilingState } from '@gauger/excise';
 import type { Pages } from './filing-pages.ts';
 
-/** A filing as the database keeps it: the facts, what they were computed to, and where it stands. */
+/** A filing in the database: its facts, their computed cells, and its state. */
 export interface FilingRecord {
   id: string;
   accountId: string;
@@ -21,7 +21,7 @@ export interface FilingRecord {
   facts: FilingFacts;
   /** The version of the filing that wrote each page last. */
   pageVersions: ReadonlyMap<string, number>;
-  /** What each page holds, facts apart from the rest. */
+  /** The content of each page, with facts separate. */
   pages: Pages;
   totals: Readonly<Record<string, string>>;
   /** The figures of schedules and attached forms, by cell id. */

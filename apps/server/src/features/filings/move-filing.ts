@@ -15,9 +15,9 @@ export interface Mover {
 }
 
 /**
- * Lets one event happen to a filing: the only way its state changes but by saving. Holds the filing until the transaction ends.
- * Throws NOT_FOUND, and WRONG_STATE when the table of its life has no such step from where it stands.
- * @returns where it stands now
+ * Applies one event to a filing: apart from saving, the only way to change its state. Locks the filing until the transaction
+ * ends. Throws NOT_FOUND, and WRONG_STATE when the state has no such step.
+ * @returns the new state
  */
 export async function moveFiling(
   tx: Tx,
@@ -44,14 +44,14 @@ export async function moveFiling(
   return next;
 }
 
-/** What a review came to; any other event leaves it undecided. */
+/** The result of a review by event; any other event leaves the review undecided. */
 const endOf: Readonly<Partial<Record<FilingEvent, ReviewEnd['outcome']>>> = {
   pay: 'paid',
   confirm: 'paid',
   sendBack: 'sentBack',
 };
 
-/** What the trail calls an event, where that is not where it leads. */
+/** Action types of events, where they differ from the new state. */
 const actionOf: Readonly<Partial<Record<FilingEvent, ActionType>>> = {
   unlock: 'FILING_UNLOCKED',
   sendBack: 'FILING_SENT_BACK',

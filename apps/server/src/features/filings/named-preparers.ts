@@ -6,7 +6,7 @@ import { findSoleOfRegistered, isOffered } from '../tax-preparers/public.ts';
 import type { FilingDeps } from './deps.ts';
 import type { FilingRecord } from './filing-record.ts';
 
-/** Who is named on a filing, as its columns hold it. */
+/** The columns of a filing that name preparers. */
 export type NamedPreparers = Pick<FilingRecord, 'paidPreparerId' | 'designeeId' | 'designeePinCipher'>;
 type Whose = Pick<FilingRecord, 'id' | 'accountId'>;
 type Deps = Pick<FilingDeps, 'cipherOf'>;
@@ -14,7 +14,7 @@ type Sent = Pick<FilingChange, 'paidPreparer' | 'thirdPartyDesignee'>;
 
 const nobodyNamed: NamedPreparers = { paidPreparerId: null, designeeId: null, designeePinCipher: null };
 
-/** Who a filing names as it stands. */
+/** Reads the named preparers of a filing. */
 export const namedOn = ({ paidPreparerId, designeeId, designeePinCipher }: FilingRecord): NamedPreparers => ({
   paidPreparerId,
   designeeId,
@@ -34,7 +34,7 @@ export const openDesigneePin = async (
   sealed: string,
 ): Promise<string> => (await cipherOf(tx, accountId)).open(placeOf(id), sealed);
 
-/** Who is named after a request, and what is wrong with it: what is absent stays, null names nobody. */
+/** Applies a request to the named preparers and lists its errors: absent fields stay, null removes. */
 export async function nameAfter(
   deps: Deps,
   tx: Tx,
@@ -66,12 +66,12 @@ export async function nameAfter(
   return { ...after, issues };
 }
 
-/** Who a new filing names unless told: of someone registered as a preparer, the only one of the account. */
+/** The default preparer of a new filing: the only one of the account, for a person registered as a preparer. */
 export async function namedByDefault(tx: Tx, accountId: string): Promise<NamedPreparers> {
   return { ...nobodyNamed, paidPreparerId: await findSoleOfRegistered(tx, accountId) };
 }
 
-/** The same as a filing tells it: the PIN is never answered. */
+/** Presents the named preparers: the PIN is never answered. */
 export const presentNamed = ({ paidPreparerId, designeeId }: NamedPreparers) => ({
   paidPreparer: paidPreparerId === null ? null : { taxPreparerId: paidPreparerId },
   thirdPartyDesignee: designeeId === null ? null : { taxPreparerId: designeeId, pin: MASKED_PIN },

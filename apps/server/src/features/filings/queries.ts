@@ -21,7 +21,7 @@ import { forgetBankNumbers, type PageRow, pagesOf, readPages } from './filing-pa
 import type { FilingRecord } from './filing-record.ts';
 import type { NamedPreparers } from './named-preparers.ts';
 
-/** What a filing keeps of its facts and figures beside its pages. */
+/** Facts and figures of a filing outside its pages. */
 interface Figures {
   facts: FilingFacts;
   rateBookVersion: string;
@@ -91,7 +91,7 @@ const selectRows = {
 
 type FilingRow = Awaited<ReturnType<typeof selectRows.read>>['rows'][number];
 
-/** How often a filing is read anew at most while it is saved again and again. */
+/** Most rereads of a filing that is saved again and again. */
 const MOST_READINGS = 5;
 
 /**
@@ -308,8 +308,8 @@ export async function countFilings(tx: Tx, accountId: string, formType: FilingFo
 }
 
 /**
- * Holds the business of a filing before the filing itself is held. Whoever may change or hold both takes them in this order,
- * as the deletion of a business does, so that two of them never wait for each other.
+ * Locks the business of a filing before the filing itself. Every path that locks both takes them in this order, as the deletion
+ * of a business does, so that two of them never deadlock.
  */
 export async function holdBusinessOf(tx: Tx, accountId: string, filingId: string): Promise<void> {
   const ofFiling = tx

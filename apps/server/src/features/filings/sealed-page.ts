@@ -18,7 +18,7 @@ const placeOf = (id: string, page: string): Place =>
 type Deps = Pick<FilingDeps, 'cipherOf'>;
 type Whose = Pick<FilingRecord, 'id' | 'accountId'>;
 
-/** Facts of a page that never stand in clear, sealed; null seals nothing. */
+/** Seals facts of a page that are never stored in clear; null seals nothing. */
 export const sealPage = async (
   { cipherOf }: Deps,
   tx: Tx,
@@ -27,7 +27,7 @@ export const sealPage = async (
   facts: object | null,
 ): Promise<string | null> => facts && (await cipherOf(tx, accountId)).seal(placeOf(id, page), JSON.stringify(facts));
 
-/** What a page keeps sealed; null where it keeps nothing. */
+/** Opens the sealed facts of a page; null where it has none. */
 export async function unsealPage<Facts extends object>(
   { cipherOf }: Deps,
   tx: Tx,

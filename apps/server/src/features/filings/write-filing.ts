@@ -15,7 +15,7 @@ import { moveComments } from './move-comments.ts';
 import { type NamedPreparers, namedOn } from './named-preparers.ts';
 import { updateFiling } from './queries.ts';
 
-/** What a save leaves of a filing, and what it changes beside. */
+/** The result of a save and its side effects. */
 interface Written {
   facts: FilingFacts;
   pages: Pages;

@@ -9,7 +9,7 @@ import { firstRows, type LeftOutSheet } from './marked-rows.ts';
 /** Most imports of which a filing remembers rows: what nobody reads would only grow. */
 const MAX_IMPORTS = 20;
 
-/** What an import left out because of errors. */
+/** Rows that an import left out because of errors. */
 interface LeftOut {
   /** Of the import, or of the batch. */
   readonly id: string;
@@ -59,7 +59,7 @@ async function countOf(tx: Tx, accountId: string, filingId: string): Promise<num
   return count;
 }
 
-/** What imports left out of a filing or a batch, the newest first. */
+/** Lists the rows that imports left out of a filing or a batch, the newest import first. */
 export async function findLeftOut(
   tx: Tx,
   accountId: string,

@@ -16,7 +16,7 @@ export interface LeftOutTab {
   readonly rows: readonly LeftOutRow[];
 }
 
-/** What is kept of a spreadsheet: only the rows that were left out. */
+/** The kept part of a spreadsheet: only the rows that were left out. */
 export interface LeftOutSheet {
   readonly format: SheetFormat;
   readonly tabs: readonly LeftOutTab[];

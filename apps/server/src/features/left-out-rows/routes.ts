@@ -9,7 +9,7 @@ import type { CipherOf } from '../accounts/public.ts';
 import { findLeftOut, forgetLeftOut, openLeftOut } from './left-out-rows.ts';
 import { leftOutFaults } from './marked-rows.ts';
 
-/** The rows that imports left out, until somebody dismisses them. */
+/** The calls for rows that imports left out, which stay until a person dismisses them. */
 export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; cipherOf: CipherOf }): BoundCall[] => [
   bound(listLeftOutRows, ({ session: { accountId }, params: { id } }) =>
     database.inAccount(accountId, async (tx) => {

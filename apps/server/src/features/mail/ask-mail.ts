@@ -9,19 +9,20 @@ export type MailRequest = { [Each in MailKind]: Of<Each> }[MailKind];
 type Of<Each extends MailKind> = {
   readonly kind: Each;
   readonly facts: MailFacts[Each];
-  /** Who asked; null for an operator. */
+  /** Network address of the request; null for an operator. */
   readonly ip: string | null;
-  /** The bot check took whoever asks for a person. */
+  /** The bot check was passed. */
   readonly isPerson?: boolean;
 } & (
   | { /** In lower case. */ readonly email: string }
-  | { /** Whoever has this id, at their address. */ readonly userId: string }
+  | { /** The person with this id, at their address. */ readonly userId: string }
 );
 
 /**
- * Asks for a mail in the caller's transaction, in an account or outside. Who has an address is looked up only by the job that writes the
- * mail, so that nothing a caller can see or time depends on it.
- * @returns the mail's id, from which `mailedCode` and `mailedToken` make what stands in it; null when the limits allow no further mail
+ * Queues an email in the caller's transaction, in an account or outside. Only the job that writes the email looks up the owner of
+ * an address, so that no answer or timing depends on that.
+ * @returns the email's id, from which `mailedCode` and `mailedToken` make its code and token; null when the limits allow no
+ * further email
  */
 export async function askMail(tx: Tx, request: MailRequest, now: Date): Promise<string | null> {
   const { kind, facts, ip, isPerson } = request;

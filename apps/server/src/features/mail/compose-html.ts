@@ -1,7 +1,7 @@
 import { type Content, oneLine, type Passage, subjectOf } from './content.ts';
 import { type Html, html } from './html.ts';
 
-/** Colours of the product, light and dark. Programs that show mails know no variables, so that each stands where it is used. */
+/** Colors of the product, light and dark. Email programs do not support variables, so each color is repeated at its use. */
 const light = {
   paper: '#faf8f4',
   surface: '#ffffff',

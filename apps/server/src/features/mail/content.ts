@@ -5,7 +5,7 @@ export type Passage =
   | { readonly label: string; readonly link: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] };
 
-/** What a mail says. Each text is one line: what would break it is taken out when the mail is made. */
+/** The content of an email. Each text is one line: line breaks are removed when the email is made. */
 export interface Content {
   readonly subject: string;
   readonly passages: readonly Passage[];
@@ -20,5 +20,5 @@ export const oneLine = (text: string): string =>
 /** The subject in one line that no header takes amiss. */
 export const subjectOf = ({ subject }: Content): string => [...oneLine(subject)].slice(0, LONGEST_SUBJECT).join('');
 
-/** A name that somebody else chose: no program that shows mails makes a link of it. */
+/** Prevents email programs from making a link of a name that another person chose. */
 export const unlinked = (name: string): string => name.replace(/(?<=\w)\.(?=\w)|:(?=\/\/)/g, '$&\u2060');

@@ -10,7 +10,7 @@ import { reset } from './kinds/reset.ts';
 import { reviewAsked } from './kinds/review-asked.ts';
 import { sentBack } from './kinds/sent-back.ts';
 
-/** Every kind of mail: what it says, how long it is worth sending, and how many of it go out. */
+/** Every kind of email with its text, lifetime and limits. */
 export const kinds = {
   code,
   reset,
@@ -25,5 +25,5 @@ export const kinds = {
 } as const;
 
 export type MailKind = keyof typeof kinds;
-/** What each kind is told by who asks for it. */
+/** The facts that the caller gives for each kind. */
 export type MailFacts = { [Each in MailKind]: (typeof kinds)[Each] extends Kind<infer Facts> ? Facts : never };

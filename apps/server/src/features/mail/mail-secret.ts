@@ -1,8 +1,8 @@
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 
 /**
- * The six digits in a mail. Like the token below they are made from the mail's id under a key outside the database: they stand nowhere,
- * and a mail that is sent again holds the same.
+ * The six digits of an email. Like the token below they are made from the email's id under a key outside the database: they are
+ * stored nowhere, and an email that is sent again has the same digits.
  */
 export const mailedCode = (ring: KeyRing, mailId: string): string =>
   String(ring.mac('mailed code', mailId).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');

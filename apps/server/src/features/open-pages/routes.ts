@@ -11,7 +11,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** Who has which page of a filing open. */
+/** The calls that show who has which page of a filing open. */
 export const openPageCalls = ({ database, now }: Deps, forms: readonly FilingRoutes[]): BoundCall[] =>
   forms.map(({ openPage }) =>
     bound(openPage, ({ session: { accountId, userId }, params: { id, page } }) =>

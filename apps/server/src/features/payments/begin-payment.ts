@@ -19,8 +19,8 @@ import { voidOrder } from './settle-payment.ts';
 type PayCall = Call<typeof payFee>;
 
 /**
- * Begins to pay the fee of a filing. The row is written before the provider is called, under its id as request id: whoever calls
- * again, at the same time or after a fault, comes to the same payment and the same order.
+ * Starts the payment of the fee of a filing. The row is written before the provider is called, and its id is the request id: a
+ * repeated call, at the same time or after a fault, finds the same payment and the same order.
  */
 export async function beginPayment(deps: PaymentDeps, call: PayCall): Promise<ResponseOf<typeof payFee>> {
   const { accountId } = call.session;
@@ -62,7 +62,7 @@ async function openOrNewPayment(deps: PaymentDeps, tx: Tx, call: PayCall): Promi
   await refuseFaulty(deps, tx, session, filing.id);
   const open = inState('initiated', 'capturing');
   if (open && !(open.state === 'initiated' && isTogether(open))) return open;
-  // It was to be paid together with others, and now it is paid alone: nobody was asked for the money of that order.
+  // Void the order of a payment together with others: this filing is paid alone now, and no money of that order was requested.
   if (open) await voidOrder(deps, tx, await findGroup(tx, session.accountId, open.id), byOf(call));
   const agreed = { ...call, body: { certification: CERTIFICATION } };
   return insertPayment(tx, agreed, filing, { paidAmount: fee.amount, now: now() });
@@ -77,7 +77,7 @@ export const byOf = ({ session, ip, requestId }: Pick<PayCall, 'session' | 'ip' 
   requestId,
 });
 
-/** What stops the return from being sent stops its payment. */
+/** Refuses the payment of a return that cannot be sent. */
 export async function refuseFaulty(
   deps: PaymentDeps,
   tx: Tx,

@@ -13,7 +13,7 @@ import { amountOf, type PaymentRecord } from './payment-record.ts';
 import { findGroup, lockFilings, paymentsOf } from './queries.ts';
 import { voidOrder } from './settle-payment.ts';
 
-/** Who pays for which filings, having agreed to which words. */
+/** The payer, their filings and the agreed certification. */
 type Payer = Pick<Call<never>, 'ip' | 'requestId'> & {
   session: AccountSession;
   body: { certification: string };
@@ -31,9 +31,9 @@ export interface OrderTogether {
 }
 
 /**
- * Begins one payment of the fees of several Forms 720: each gets a payment of its own, so that none is paid twice, and one
- * order pays for all. The same filings again, while the order is open, is the same order; an open order of other filings that
- * holds one of them is given up. Throws what paying one of them throws; nothing is begun then.
+ * Starts one payment of the fees of several Forms 720: each gets a payment of its own, so that none is paid twice, and one order
+ * pays all. A repeated call for the same filings, before the order ends, returns the same order; an unfinished order of other
+ * filings that includes one of them is voided. Throws the errors of a single payment; then no payment starts.
  */
 export async function beginTogether(
   deps: PaymentDeps,

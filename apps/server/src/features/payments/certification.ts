@@ -1,4 +1,4 @@
-/** What the payer agrees to, ticked by hand and kept with the payment word for word. */
+/** The certification that the payer checks by hand, kept with the payment word for word. */
 export const CERTIFICATION =
   'I have examined this filing and, to the best of my knowledge and belief, it is true, correct and complete. I authorize Gauger to charge the service fee shown above for it.';
 

@@ -7,8 +7,8 @@ import type { PaymentRecord } from './payment-record.ts';
 export const leaseMs = ({ timeoutMs }: PaymentProvider): number => 4 * timeoutMs;
 
 /**
- * Takes a payment for one talk with the provider. Nobody else talks about it until it is released or, after a crash, the time is
- * over. @returns false when somebody has it
+ * Claims a payment for one exchange with the provider. Other processes wait until it is released or, after a crash, the claim
+ * expires. @returns false when another process has claimed it
  */
 export async function claim({ payments, now }: PaymentDeps, tx: Tx, payment: PaymentRecord): Promise<boolean> {
   const at = now();

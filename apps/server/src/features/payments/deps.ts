@@ -5,7 +5,7 @@ import type { FormType } from '../../db/schema.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import type { LawInForce } from '../ratebook/public.ts';
 
-/** What the use cases of payments work with. */
+/** The dependencies of the use cases of payments. */
 export interface PaymentDeps {
   database: Database;
   payments: PaymentProvider;

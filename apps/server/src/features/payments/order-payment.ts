@@ -8,7 +8,7 @@ import { findPayment } from './queries.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** What the payer reads at the provider, and where the way leads from there. */
+/** Text and return URLs for the provider. */
 export type OrderWay = Pick<NewOrder, 'description' | 'returnUrl' | 'cancelUrl'>;
 
 /** Has the provider make the order of a payment: one caller asks, the others wait for what it is answered. */
@@ -62,7 +62,7 @@ async function orderedByAnother(
     const payment = await deps.database.inAccount(accountId, (tx) => findPayment(tx, accountId, id));
     if (payment.approvalUrl !== null || payment.state !== 'initiated') return payment;
     if (payment.claimedUntil === null) break;
-    // Whoever asked is gone without an answer.
+    // The claiming process ended without an answer.
     if (payment.claimedUntil <= deps.now()) return orderPayment(deps, payment, way);
   }
   throw new AppError('PAYMENT_UNAVAILABLE', { retryAfter: 5 });

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 
 export type PaymentRecord = Selectable<Schema['payment']>;
 
-/** Nothing changes any more, except that approved may become refunded. */
+/** A final state, except that approved may become refunded. */
 export const isSettled = (state: PaymentState): boolean => state !== 'initiated' && state !== 'capturing';
 
 const STATUS: Readonly<Record<PaymentState, PaymentAnswer['paymentStatus']>> = {
@@ -18,14 +18,14 @@ const STATUS: Readonly<Record<PaymentState, PaymentAnswer['paymentStatus']>> = {
   refunded: 'REFUNDED',
 };
 
-/** What the order of a payment is for: its own fee, or the fees of all that follow it too. */
+/** The amount of an order: its own fee, or also the fees of the payments that follow it. */
 export const amountOf = ({ orderAmount, paidAmount }: PaymentRecord): string => orderAmount ?? paidAmount;
 
-/** The states that a word of the filter stands for. */
+/** Maps a filter value to payment states. */
 export const statesOf = (status: string): PaymentState[] =>
   (Object.keys(STATUS) as PaymentState[]).filter((state) => STATUS[state] === status.toUpperCase());
 
-/** Facts of a payment that everybody who reads it may know. */
+/** Facts of a payment for every person who may read it. */
 export function paymentFacts(
   record: PaymentRecord,
   confirming = record.state === 'capturing',
@@ -52,7 +52,7 @@ export function paymentFacts(
 const INVOICE = 'INV-';
 const invoiceName = (invoiceNumber: number): string => `${INVOICE}${String(invoiceNumber).padStart(6, '0')}`;
 
-/** The number in an invoice's name, however much of it was typed; undefined when there is none. */
+/** Reads the number of an invoice's name, also from a part of the name; undefined when there is none. */
 export function invoiceNumberIn(text: string): number | undefined {
   const digits = /^(?:INV-?)?0*(\d{1,15})$/i.exec(text)?.[1];
   return digits === undefined ? undefined : Number(digits);

@@ -5,9 +5,9 @@ import type { PaymentDeps } from './deps.ts';
 import { type PaymentRecord, paymentFacts } from './payment-record.ts';
 
 /**
- * Payments as the API tells them. Who paid at the provider, and where an open payment is approved, is for owner and
- * Manager: the others may not pay.
- * @param confirming whether the provider has not told yet what became of them; by their state unless given
+ * Presents payments for the API. Only owner and Manager see the payer at the provider and the approval page: the others may not
+ * pay.
+ * @param confirming whether the result at the provider is unknown; by the state unless given
  */
 export async function presentPayments(
   { cipherOf }: Pick<PaymentDeps, 'cipherOf'>,
@@ -31,7 +31,7 @@ export async function presentPayments(
   });
 }
 
-/** One payment in a transaction of its own, as `presentPayments` tells it. */
+/** Presents one payment in a transaction of its own. */
 export async function presentPayment(
   deps: Pick<PaymentDeps, 'cipherOf' | 'database'>,
   session: Pick<AccountSession, 'accountId' | 'principal'>,

@@ -67,7 +67,7 @@ export async function lockFilings(
   return found;
 }
 
-/** What a payment must know of its filing. */
+/** The filing as a payment needs it. */
 export type PayableFiling = NonNullable<Awaited<ReturnType<typeof lockFiling>>>;
 
 /** The live filing of the account, held until the transaction ends. */

@@ -11,10 +11,10 @@ import { mailReceipt } from './mail-receipt.ts';
 import { amountOf, isSettled, type PaymentRecord } from './payment-record.ts';
 import { lockFilings, lockGroup, type PayableFiling, type PaymentGroup } from './queries.ts';
 
-/** Who has it settled; nobody when a job does. */
+/** The person who settles a payment; nobody in a job. */
 export type Settler = Pick<AuditEvent, 'actorId' | 'ip' | 'requestId'>;
 
-/** settled: it is final. open: the payer has not approved it. busy: somebody else asks right now. unknown: no answer. */
+/** settled: final. open: the payer has not approved it. busy: another process is asking. unknown: no answer. */
 export type Settlement = 'settled' | 'open' | 'busy' | 'unknown';
 
 const HOUR = 3_600_000;
@@ -22,9 +22,10 @@ const HOUR = 3_600_000;
 const OPEN_MS = 3 * HOUR;
 
 /**
- * Finds out from the provider what became of a payment, takes the money when the payer has approved it, and writes down the end,
- * of all payments of the same order at once: payment, filing, audit event and receipt in one transaction. However often and by however many it is called, the money is taken
- * once: one of them has the claim, the taking has a request id of its own, and the provider is asked before it is told.
+ * Asks the provider for the state of a payment, takes the money when the payer has approved it, and records the result of all
+ * payments of the same order at once: payment, filing, audit event and receipt in one transaction. The money is taken once,
+ * however many callers there are: one of them has the claim, the capture has its own request id, and the provider is asked before
+ * each capture.
  */
 export async function settlePayment(
   deps: PaymentDeps,
@@ -66,7 +67,7 @@ async function begin(
 ): Promise<Begun | Settlement> {
   const { group, filings } = await lockGroup(tx, accountId, id);
   const [payment] = group;
-  // What was approved is asked about again: it may have been given back.
+  // Ask about an approved payment again: it may have been refunded.
   if (isSettled(payment.state) && payment.state !== 'approved') return 'settled';
   const tooOld = payment.createdAt.getTime() + OPEN_MS < deps.now().getTime();
   const neverOrdered = payment.paymentId === null && tooOld;
@@ -172,7 +173,7 @@ async function approve(deps: PaymentDeps, tx: Tx, group: PaymentGroup, order: Or
     accountId,
     group.map(({ filingId }) => filingId),
   );
-  // A filing that went another way meanwhile stays there; what was paid for it is known by the payment.
+  // A filing whose state changed in between keeps that state; its payment is recorded on the payment.
   for (const id of filings.keys()) if (isPayable(filings.get(id))) await moveFiling(tx, id, 'pay', { now, ...by });
   await record(tx, group, 'approved', by);
   return 'settled';
@@ -231,6 +232,6 @@ async function record(tx: Tx, group: PaymentGroup, state: PaymentState, by: Sett
     });
 }
 
-/** Gives up an order that nobody was asked money for: whatever its payer still approves, nothing is taken of it. */
+/** Voids an order without requested money: even if its payer still approves it, no money is taken. */
 export const voidOrder = (deps: PaymentDeps, tx: Tx, group: PaymentGroup, by: Settler): Promise<Settlement> =>
   end(deps, tx, group, 'void', by);

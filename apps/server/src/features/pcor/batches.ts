@@ -186,7 +186,7 @@ const plansOf = (facts: LineFacts | null, cells: Cells): ResponseOf<typeof getPc
     rate: cells[`${row.typeOfPolicy}.rate`] ?? '',
   }));
 
-/** What is signed: a page of the returns of a batch. Throws NOT_FOUND. */
+/** Lists one page of the returns of a batch for signing. Throws NOT_FOUND. */
 export function showConsent(
   given: PcorDeps,
   { session: { accountId, userId }, params, query: { pageNumber, size } }: Call<typeof getPcorConsent>,
@@ -209,8 +209,8 @@ export function showConsent(
 type TransmitCall = Call<typeof transmitPcorBatch>;
 
 /**
- * Signs returns of a batch as they were shown and puts them on their way, each in a transaction of its own: what is wrong with
- * one is told of that one, and stops no other. Asked again, what is on its way stays there. Throws NOT_FOUND, INVALID_SIGNATURE.
+ * Signs returns of a batch as they were shown and queues them, each in its own transaction: an error of one return is reported
+ * for that one and stops no other. A repeated call leaves queued returns alone. Throws NOT_FOUND, INVALID_SIGNATURE.
  */
 export async function transmitBatch(deps: PcorDeps, call: TransmitCall): Promise<ResponseOf<typeof transmitPcorBatch>> {
   const { returns, ...signature } = call.body;
@@ -236,7 +236,7 @@ export async function transmitBatch(deps: PcorDeps, call: TransmitCall): Promise
       );
       answered.push({ id, ...none, sent: true, state });
     } catch (error) {
-      // Others went out already, and are told so: what happened to this one is told of it alone.
+      // Report this refusal for its own return: others are queued already.
       const refusal = toAppError(error);
       if (refusal.status >= 500) logDefect(deps.log, error, { requestId: call.requestId, route: 'transmitPcorBatch' });
       const { code, message, issues } = refusal;

@@ -3,7 +3,7 @@ import type { BusinessDeps } from '../businesses/public.ts';
 import type { FilingDeps } from '../filings/public.ts';
 import type { SubmissionDeps } from '../submissions/public.ts';
 
-/** What the use cases of the PCOR fee work with. */
+/** The dependencies of the use cases of the PCORI fee. */
 export interface PcorDeps extends FilingDeps, BusinessDeps, SubmissionDeps {
   log: Logger;
   settings: { fees: Readonly<Record<'Form720', string>> };

@@ -6,13 +6,13 @@ import { unsealPage } from '../filings/public.ts';
 import { taxPage } from '../forms/form-720/public.ts';
 import type { PcorDeps } from './deps.ts';
 
-/** The newest returns are told, and of each the first rows: no employer has more plans. */
+/** Only the newest returns are listed, with the first rows of each: no employer has more plans. */
 const MOST_FILINGS = 10;
 const MOST_ROWS = 100;
 
 type Answer = ResponseOf<typeof listing>;
 
-/** The returns of a business on which the PCOR fee stands or can stand. Throws NOT_FOUND. */
+/** Lists the returns of a business that have or can have the PCORI fee. Throws NOT_FOUND. */
 export function listPcorFilings(deps: PcorDeps, { session, params }: Call<typeof listing>): Promise<Answer> {
   const { accountId } = session;
   return deps.database.inAccount(accountId, async (tx) => {

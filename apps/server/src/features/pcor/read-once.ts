@@ -1,9 +1,6 @@
 import type { PcorDeps } from './deps.ts';
 
-/**
- * What each return of a batch asks for anew, read once for all of them: the law in force and the cipher of the account. For one
- * transaction of one account.
- */
+/** Caches law and cipher for one transaction of one account, for all returns of a batch. */
 export function readOnce(deps: PcorDeps): PcorDeps {
   let law: ReturnType<PcorDeps['lawInForce']> | undefined;
   let cipher: ReturnType<PcorDeps['cipherOf']> | undefined;

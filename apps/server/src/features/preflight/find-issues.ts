@@ -22,9 +22,8 @@ import { isOffered } from '../tax-preparers/public.ts';
 type PreflightDeps = Pick<FilingDeps, 'lawInForce' | 'cipherOf' | 'now'>;
 
 /**
- * What is to be mended in a filing before its return goes out, each finding with the path of its field and the step it
- * stands in the way of. It judges the filing as it stands now, by the law in force: page, payment and signature all ask
- * here. Throws NOT_FOUND.
+ * Finds the errors to fix before a return is sent, each with the path of its field and the step that it blocks. Checks the
+ * current filing by the law in force: page, payment and signature all use it. Throws NOT_FOUND.
  */
 export async function findPreflightIssues(
   deps: PreflightDeps,
@@ -38,8 +37,8 @@ export async function findPreflightIssues(
 }
 
 /**
- * What is to be mended in a filing that is loaded, with the taxpayer numbers of its claims. Nothing once it is signed.
- * @param viewer the person who asks; nobody when a job does
+ * Finds the errors of a loaded filing, with the taxpayer numbers of its claims. None after signing.
+ * @param viewer the person who asks; absent in a job
  */
 export async function preflightIssuesOf(
   deps: PreflightDeps,
@@ -74,7 +73,7 @@ export async function preflightIssuesOf(
   ];
 }
 
-/** What only warned while the filing was drafted, yet is to be mended before the return goes out, is an error here. */
+/** Turns warnings of a draft that must be fixed before sending into errors. */
 const blocking = (step: 'pay' | 'sign', issues: readonly RequestIssue[]): PreflightIssue[] =>
   issues.map((found) =>
     blocksFiling(found) ? { ...found, severity: 'error', blocks: step } : { ...found, blocks: null },
@@ -100,7 +99,7 @@ function quarterIssues({ facts }: FilingRecord, today: string): RequestIssue[] {
   return isLayout(layout) ? [] : [{ ...layout, severity: 'error', path: 'taxYearQuarter.taxYear' }];
 }
 
-/** Who is named is still offered: since then a preparer may have been deleted or made inactive. */
+/** A named preparer must still be available: since then it may have been deleted or made inactive. */
 async function preparerIssues(tx: Tx, { accountId, paidPreparerId, designeeId }: FilingRecord): Promise<Issue[]> {
   const named = [
     { id: paidPreparerId, path: 'paidPreparer.taxPreparerId' },
@@ -112,11 +111,11 @@ async function preparerIssues(tx: Tx, { accountId, paidPreparerId, designeeId }:
   return issues;
 }
 
-/** What is attached can be sent under its name: a fee is not taken for a return that cannot be signed. */
+/** An attachment must have a name that can be sent: no fee is taken for a return that cannot be signed. */
 const attachmentIssues = async (tx: Tx, record: FilingRecord): Promise<RequestIssue[]> =>
   attachmentNameFaults(await returnAttachments(tx, record)).map((fault) => ({ ...fault, severity: 'error' }));
 
-/** Rows that an import left out are a tax that may be missing, until somebody says that it is not. */
+/** Rows that an import left out may be missing tax, until a person dismisses them. */
 async function leftOutIssues(tx: Tx, { accountId, id }: FilingRecord): Promise<Issue[]> {
   const imports = await findLeftOut(tx, accountId, { filingId: id });
   return imports.flatMap(({ fileName, lines }) =>

@@ -7,8 +7,8 @@ import { withTins } from '../forms/form-720/public.ts';
 import { type DocumentDeps, returnDocumentOf } from '../return-document/public.ts';
 
 /**
- * What keeps the return of a filing from being sent: what the IRS asks of the business, and sizes its schema does not hold.
- * Nothing of it stands in the way of the fee, nor is anything of it found once the return is signed. Throws NOT_FOUND.
+ * Finds errors that block the sending of a return: rules of the IRS for the business, and sizes of its schema. They do not block
+ * the fee, and none is found after signing. Throws NOT_FOUND.
  */
 export async function findReturnIssues(
   deps: DocumentDeps,
@@ -22,7 +22,7 @@ export async function findReturnIssues(
   return returnIssuesOf(document, await deps.lawInForce(tx));
 }
 
-/** What keeps a return from being sent, of everything its documents need. */
+/** Finds the errors that block the sending of a return, in everything its documents need. */
 export function returnIssuesOf(document: ReturnDocument, law: Law): PreflightIssue[] {
   const faults = returnFaults(document, law);
   return faults.map((fault) => ({ ...fault, severity: 'error', blocks: 'sign' }));

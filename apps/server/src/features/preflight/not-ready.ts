@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts';
 
 type Step = Extract<ErrorCode, 'NOT_READY_TO_PAY' | 'NOT_READY_TO_SIGN' | 'NOT_READY_TO_MAIL' | 'NOT_READY_FOR_REVIEW'>;
 
-/** Refuses a step by what stands in its way: unsaved changes by their own code, as nobody can judge what is not saved. */
+/** Refuses a step with the errors that block it: unsaved changes get their own code, because they cannot be checked. */
 export function refuseUnready(issues: readonly RequestIssue[], step: Step): void {
   if (issues.length === 0) return;
   throw new AppError(issues.some(isUnsaved) ? 'UNSAVED_CHANGES' : step, { issues });
@@ -11,6 +11,6 @@ export function refuseUnready(issues: readonly RequestIssue[], step: Step): void
 
 const isUnsaved = ({ code }: Pick<RequestIssue, 'code'>): boolean => code === 'unsavedChanges';
 
-/** The findings of a pre-flight that stop the fee, as a refusal tells them. */
+/** The findings that block the fee, for its refusal. */
 export const beforeFee = (found: readonly PreflightIssue[]): RequestIssue[] =>
   found.flatMap(({ blocks, ...issue }) => (blocks === 'pay' ? [issue] : []));

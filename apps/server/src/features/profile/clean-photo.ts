@@ -1,13 +1,13 @@
 import { PHOTO } from '@gauger/contract/profile';
 import { type Caller, turns } from '../../turns.ts';
 
-/** A photo as it is kept: its picture and nothing that tells where, when and with what it was taken. */
+/** A photo for storage: its pixels, without metadata of place, time and device. */
 export interface Photo {
   readonly type: (typeof PHOTO.types)[number];
   readonly bytes: Buffer;
 }
 
-/** What keeps a file from being a photo, in the words people read. */
+/** The reason a file is no photo, as text for people. */
 export class NoPhoto extends Error {}
 
 const FORMATS = [
@@ -15,7 +15,7 @@ const FORMATS = [
   { format: 'jpeg', type: 'image/jpeg', start: Buffer.from([0xff, 0xd8, 0xff]) },
 ] as const;
 
-/** What a JPEG loses by being written again is not seen at this quality. */
+/** Quality at which a rewritten JPEG loses nothing visible. */
 const QUALITY = 90;
 
 /** The largest photo takes a second. */
@@ -45,7 +45,7 @@ export async function cleanPhoto(caller: Caller, file: Buffer): Promise<Photo> {
 async function writeAnew(file: Buffer, format: (typeof FORMATS)[number]['format']): Promise<Buffer> {
   sharp ??= loadSharp();
   const open = await sharp;
-  // Reads the head alone, whatever size it tells.
+  // Reads only the header, whatever size it claims.
   const { width, height } = await orDamaged(open(file, { limitInputPixels: false }).metadata());
   if (width > PHOTO.side || height > PHOTO.side)
     throw new NoPhoto(`The photo is ${width} × ${height} pixels. Each side may have at most ${PHOTO.side}`);

@@ -3,7 +3,7 @@ import type { Storage } from '../../adapters/storage/port.ts';
 import type { Database } from '../../db/database.ts';
 import type { CipherOf } from '../accounts/public.ts';
 
-/** What the use cases of a person's own profile work with. */
+/** The dependencies of the use cases of a person's own profile. */
 export interface ProfileDeps {
   database: Database;
   ring: KeyRing;

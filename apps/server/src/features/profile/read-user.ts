@@ -6,7 +6,9 @@ import { recordRead } from '../admin/public.ts';
 import type { ProfileDeps } from './deps.ts';
 import { loadUser, presentUser, type UserAnswer } from './user-record.ts';
 
-/** Who is signed in, as they see themselves; anybody, without a PTIN, for an administrator, whose look is recorded. */
+/**
+ * Reads the profile of the person who is logged in; for an administrator any profile, without a PTIN, and the access is recorded.
+ */
 export async function readUser(
   { database, cipherOf }: Pick<ProfileDeps, 'database' | 'cipherOf'>,
   call: Call<typeof getUser>,

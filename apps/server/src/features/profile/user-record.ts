@@ -7,7 +7,7 @@ import type { Schema, Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Cipher, Place } from '../accounts/public.ts';
 
-/** A person as the API tells it. */
+/** A person in the API. */
 export type UserAnswer = ResponseOf<typeof getUser>;
 
 type UserRow = Selectable<Schema['appUser']>;

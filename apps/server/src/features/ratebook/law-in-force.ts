@@ -10,12 +10,12 @@ const selectVersions = statement((db) =>
 /** Gives the law to compute with: the shipped one under the rate books an operator loaded, oldest first. */
 export type LawInForce = (tx: Tx) => Promise<Law>;
 
-/** Tells the operator that a stored book is not used, and why. */
+/** Warns the operator about a skipped rate book, with the reason. */
 export type Warn = (skipped: { rateBook: string; reason: string }, message: string) => void;
 
 /**
- * Keeps the law it made last; a book loaded or removed meanwhile, by this or another process, is seen by the next call.
- * Never fails over a stored book: one that the release has taken over or that no longer fits is left out with a warning.
+ * Caches the last law; the next call sees a book loaded or removed by this or another process. Never fails over a stored book:
+ * one that the release includes or that no longer fits is skipped with a warning.
  */
 export function openLaw(warn: Warn, shipped: Law = shippedLaw): LawInForce {
   let kept: { versions: string; law: Law } = { versions: '', law: shipped };

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import type { LawInForce } from '../ratebook/public.ts';
 
-/** What the documents of a filing are made with. */
+/** The dependencies of the documents of a filing. */
 export interface DocumentDeps {
   database: Database;
   cipherOf: CipherOf;

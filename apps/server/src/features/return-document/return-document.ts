@@ -12,8 +12,8 @@ import type { DocumentDeps } from './deps.ts';
 const SOFTWARE_VERSION = '0.1.0';
 
 /**
- * Everything the documents of a filing need, its identifiers in clear, as the filing stands now: for a preview, and for the
- * snapshot that is signed. What was signed is read from its submission.
+ * Loads everything that the documents of the current filing need, its identifiers in clear: for a preview, and for the snapshot
+ * that is signed. The signed content is read from its submission.
  * @throws NOT_FOUND when the account has no such filing
  */
 export async function loadReturnDocument(
@@ -71,7 +71,7 @@ export async function returnDocumentOf(
   };
 }
 
-/** Who is named beside the signature, as the return prints and sends it. */
+/** Decrypts the preparer and the designee, as the return prints and sends them. */
 async function openNamed(
   { cipherOf }: Pick<DocumentDeps, 'cipherOf'>,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { deposit, overpayment, paymentOption, refundAccount, taxYearQuarter } from '@gauger/contract';
 import { type Filing, law } from '@gauger/excise';
 
-/** The names that stand in a part of a filing, and what stands below them; null where nothing does. */
+/** The names in a part of a filing, and those below them; null where there are none. */
 type Known = ReadonlyMap<string, Below>;
 type Below = Known | Rows | null;
 /** Rows, of which as many are there, with the fields each has. */
@@ -11,8 +11,8 @@ interface Rows {
 }
 
 /**
- * The shortest beginning of a comment's path that names a row or a field that is not there; undefined when all of it is.
- * What stands on the page of a business or of those named beside the signature is not of the filing, and not judged.
+ * Finds the shortest beginning of a comment's path that names a missing row or field; undefined when the path exists. Fields of a
+ * business or of a preparer are not part of the filing and not checked.
  */
 export function absentPart(path: string, facts: Filing): string | undefined {
   const [part = '', ...names] = path.split('.');
@@ -61,7 +61,7 @@ function partsOf({ filingData, claimsData, deposit: deposited }: Filing): Known 
       ['filingData', known([], lines)],
       ['claimsData', known(['monthIncomeTaxYearEnds', 'totalClaim'], [['groups', known([], groups)]])],
       ['deposit', known(keysOf(deposit), [['deposits', made]])],
-      // The account of a refund stands on the page of the overpayment.
+      // The refund account is on the page of the overpayment.
       ['overpayment', known(keysOf(overpayment), [['refundAccount', known(keysOf(refundAccount))]])],
       ['paymentOption', known(keysOf(paymentOption))],
       ['taxYearQuarter', known(keysOf(taxYearQuarter))],

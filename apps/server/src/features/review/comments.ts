@@ -15,7 +15,7 @@ interface CommentDeps {
   now: () => Date;
 }
 
-/** A call about one filing, by somebody of its account. */
+/** A call about one filing by a person of its account. */
 type OnFiling = Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession; params: { id: string } };
 
 /** Writes a comment on a path, or answers one. @returns all comments of the filing. Throws NOT_FOUND, INVALID_BODY, VERSION_MISMATCH, TOO_MANY_COMMENTS. */
@@ -32,8 +32,9 @@ export function addComment({ database, now }: CommentDeps, call: Call<typeof add
 }
 
 /**
- * A comment on nothing would follow no row and lead nowhere, and one on a row of an earlier version may stand on another.
- * @param version that was read by whoever comments, where it is told
+ * A comment on a missing place would follow no row and lead nowhere, and one on a row of an earlier version may be on another
+ * row.
+ * @param version the version that the person read, if given
  */
 async function refuseAbsent(
   tx: Tx,
@@ -117,7 +118,7 @@ export async function writeComment(tx: Tx, call: OnFiling, { path, threadId, tex
   await record(tx, call, 'COMMENT_ADDED', thread?.id ?? id);
 }
 
-/** The trail tells that something was said, never what. */
+/** Records that a comment was made, never its text. */
 const record = (
   tx: Tx,
   { session, params, ip, requestId }: OnFiling,

@@ -5,7 +5,7 @@ import { loadFiling } from '../filings/public.ts';
 import { findLastHands } from './last-hands.ts';
 import { findReviews } from './queries.ts';
 
-/** Most changes that are told one by one. */
+/** Most changes that are listed one by one. */
 const MOST_CHANGES = 200;
 
 /** Finds the review status of a filing and what changed since the last review that ended with a decision. Throws NOT_FOUND. */

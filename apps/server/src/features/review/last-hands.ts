@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Deed, deed, namesOf } from './review-events.ts';
 
-/** Who saved and who signed a filing last, by the audit trail. */
+/** Finds the persons who last saved and last signed a filing, by the audit trail. */
 export async function findLastHands(
   tx: Tx,
   filingId: string,

@@ -9,8 +9,8 @@ import { findReview } from './find-review.ts';
 import { notifyReviewers } from './notify.ts';
 
 /**
- * Marks a draft ready for review and tells the owner and the Managers. What stands in the way of the fee is mended first; what
- * only they can settle, as the payment option, is not waited for. Throws NOT_FOUND, WRONG_STATE, NOT_READY_FOR_REVIEW.
+ * Marks a draft ready for review and notifies the owner and the Managers. Errors that block the fee must be fixed first, except
+ * those that only the reviewers can fix, such as the payment option. Throws NOT_FOUND, WRONG_STATE, NOT_READY_FOR_REVIEW.
  */
 export function markReady(deps: FilingDeps, call: Call<typeof marking>): Promise<ReviewAnswer> {
   const { session, params, ip, requestId, ifMatch } = call;

@@ -4,7 +4,7 @@ import type { FilingRecord } from '../filings/public.ts';
 import { askMail } from '../mail/public.ts';
 import { nameOf } from '../sessions/public.ts';
 
-/** Asks for the mails that tell the owner and the Managers of a return to be reviewed; who marked it knows. */
+/** Queues the emails that ask the owner and the Managers for a review, except the person who marked it. */
 export async function notifyReviewers(
   tx: Tx,
   record: FilingRecord,
@@ -21,7 +21,7 @@ export async function notifyReviewers(
   for (const { userId } of rows) await askMail(tx, { kind: 'reviewAsked', userId, facts, ip }, now);
 }
 
-/** Asks for the mail that tells who marked a return ready that it came back. */
+/** Queues the email that reports a returned filing to the person who marked it ready. */
 export async function notifySentBack(
   tx: Tx,
   record: FilingRecord,

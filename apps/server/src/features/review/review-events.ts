@@ -2,7 +2,7 @@ import type { ReviewAnswer } from '@gauger/contract';
 import type { Tx } from '../../db/database.ts';
 import { nameOf } from '../sessions/public.ts';
 
-/** Who did something, and when. */
+/** A person's action and its time. */
 export type Deed = NonNullable<ReviewAnswer['markedReady']>;
 
 /** Names of people by their ids. */

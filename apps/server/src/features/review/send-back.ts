@@ -8,8 +8,8 @@ import { notifySentBack } from './notify.ts';
 import { findReviews, findThreads } from './queries.ts';
 
 /**
- * Sends a filing that is marked ready back to draft and tells who marked it. Why is said in open comments, or in a word about the
- * whole, which becomes one. Throws NOT_FOUND, WRONG_STATE, NOTHING_TO_CHANGE, VERSION_MISMATCH.
+ * Sends a filing that is marked ready back to draft and notifies the person who marked it. The reason is in open comments, or in
+ * a general remark, which becomes one. Throws NOT_FOUND, WRONG_STATE, NOTHING_TO_CHANGE, VERSION_MISMATCH.
  */
 export function sendBack({ database, now }: FilingDeps, call: Call<typeof sending>): Promise<ReviewAnswer> {
   const { session, params, body, ip, requestId } = call;

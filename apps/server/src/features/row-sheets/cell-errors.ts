@@ -18,7 +18,7 @@ export interface CellError {
   readonly found: Issue;
 }
 
-/** What is wrong with the cells of a sheet, by tab and row: one message for each, and one for each column that is missing. */
+/** Lists the errors of a sheet's cells, by tab and row: one message for each, and one for each missing column. */
 export function faultsOf({ tabs, rows, missing }: ImportPlan): CellError[] {
   const lacking = new Set(missing.map(({ tab, found }) => `${tabs.indexOf(tab)} ${found.path}`));
   const columns = missing.map(({ tab, found }) => ({
@@ -38,7 +38,7 @@ export function faultsOf({ tabs, rows, missing }: ImportPlan): CellError[] {
   return [...columns, ...cells];
 }
 
-/** What is worth a second look: rows that come twice, unusual amounts, cells that do not apply. */
+/** Lists the warnings: duplicate rows, unusual amounts, cells that do not apply. */
 export const remarksOf = ({ rows }: ImportPlan): CellError[] =>
   rows.flatMap((row) => row.warnings.map((found) => told(row, found)));
 
@@ -59,7 +59,7 @@ function told(row: ValidatedRow, found: Issue): CellError {
 const titleOf = ({ line }: ValidatedRow, field: string): string =>
   field === LINE_COLUMN ? 'IRS No.' : (line?.fields.find(({ name }) => name === field)?.label ?? '');
 
-/** A told cell as the API has it. */
+/** Presents a cell for the API. */
 export const presentCellError = ({ tab, row, column, irsNumber, title, value, found }: CellError) => ({
   sheet: tab.sheet.name,
   row,
@@ -72,5 +72,5 @@ export const presentCellError = ({ tab, row, column, irsNumber, title, value, fo
   message: found.message,
 });
 
-/** A told cell as it is marked. */
+/** Maps a cell to its mark in the sheet. */
 export const markedCell = ({ row, column, found }: CellError): CellFault => ({ row, column, message: found.message });

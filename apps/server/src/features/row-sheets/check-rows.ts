@@ -18,7 +18,7 @@ import type { Tab } from './read-rows.ts';
 
 type Checked = ResponseOf<typeof checking>;
 
-/** Says what is wrong with each cell of a sheet of rows, and what tax they bear. Nothing is saved. */
+/** Finds the errors of each cell of a sheet of rows, and their tax. Saves nothing. */
 export async function checkRows(deps: FilingDeps, call: Call<typeof checking>): Promise<Checked> {
   const plan = await planned(deps, call);
   const { record, rows, issues, tabs, ignored } = plan;

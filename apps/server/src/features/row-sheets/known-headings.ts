@@ -4,13 +4,13 @@ import { jsonb } from '../../db/jsonb.ts';
 import type { Json } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 
-/** What somebody said of the headings of their sheets, as `bareHeading` has them; null for one that is not read. */
+/** Known meanings of headings, by `bareHeading`; null for one that is ignored. */
 export type KnownHeadings = ReadonlyMap<string, string | null>;
 
 /** Headings that are remembered of sheets of one kind; the oldest go. */
 const MOST_HEADINGS = 300;
 
-/** What the account said of the headings of its sheets, by kind of sheet: an IRS number, or what the sheet is of. */
+/** Loads the account's meanings of headings, by kind of sheet: an IRS number, or the subject of the sheet. */
 export async function loadHeadings(tx: Tx, accountId: string): Promise<(kind: string) => KnownHeadings> {
   const rows = await tx
     .selectFrom('rowHeadings')
@@ -25,13 +25,13 @@ export async function loadHeadings(tx: Tx, accountId: string): Promise<(kind: st
 
 interface Said {
   kind: string;
-  /** What a column of such a sheet may stand for. */
+  /** Fields that a column of such a sheet may mean. */
   fields: ReadonlySet<string>;
   columns: readonly { heading: string; field: string | null }[];
 }
 
 /**
- * Remembers what headings stand for, beside those that were said before. Throws INVALID_BODY for a field that is none.
+ * Remembers meanings of headings, in addition to earlier ones. Throws INVALID_BODY for an unknown field.
  * @returns how many are known of this kind of sheet now
  */
 export async function rememberHeadings(

@@ -17,7 +17,7 @@ const LIMITS = {
   cell: 4_000,
   unpacked: 100 * 1024 * 1024,
   ratio: 100,
-  // One for each tax line, and what else stands in a workbook.
+  // One for each tax line, and other tabs of a workbook.
   sheets: 100,
 };
 
@@ -27,12 +27,12 @@ type RowCall = Pick<Call<Route>, 'files' | 'caller'> & {
   body: ImportOptions & { irsNumber?: string | undefined };
 };
 
-/** A sheet of rows beside the filing it is for. */
+/** A sheet of rows with its filing. */
 export interface ImportPlan extends Validation {
   readonly record: FilingRecord;
   readonly tabs: readonly Tab[];
   readonly ignored: readonly string[];
-  /** Columns without which no row of a tab can be right, told once. */
+  /** Columns without which no row of a tab can be right, each listed once. */
   readonly missing: readonly { tab: Tab; found: Issue }[];
 }
 
@@ -41,8 +41,8 @@ export const readFile = ({ files: [file], caller }: Pick<RowCall, 'files' | 'cal
   readSheetsInTurn(caller, file?.bytes ?? new Uint8Array(), LIMITS);
 
 /**
- * Judges the rows of a sheet in the filing as it stands now. Throws NOT_FOUND, NOT_EDITABLE and INVALID_SHEET.
- * @param lock holds the filing against other savers until the transaction ends
+ * Validates the rows of a sheet against the current filing. Throws NOT_FOUND, NOT_EDITABLE and INVALID_SHEET.
+ * @param lock locks the filing against other savers until the transaction ends
  */
 export async function planImport(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Json } from '../../db/schema.ts';
 /** An import can be undone for so long, in milliseconds; the sweeper forgets it then. */
 export const UNDO_FOR = 86_400_000;
 
-/** The lines as they stood before an import; null for one that did not stand. */
+/** The lines before an import; null for an absent one. */
 export type LinesBefore = Readonly<Record<string, LineFacts | null>>;
 
 export interface RowImport {

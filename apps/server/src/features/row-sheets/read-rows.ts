@@ -29,13 +29,13 @@ export interface SheetRow {
   readonly tab: Tab;
   /** From 1, as the spreadsheet counts. */
   readonly row: number;
-  /** What it names as its line, which need not exist. */
+  /** The line that the row names, which need not exist. */
   readonly irsNumber: string;
   readonly line: TaxLine | undefined;
   readonly facts: Row;
-  /** Where each fact stands, by field. */
+  /** Columns of the facts, by field. */
   readonly places: ReadonlyMap<string, number>;
-  /** What only the sheet can say of its cells; the paths are names of fields. */
+  /** Findings in the text of the cells; the paths are names of fields. */
   readonly found: readonly Issue[];
 }
 
@@ -119,7 +119,7 @@ export function readRows(tab: Tab): SheetRow[] {
   });
 }
 
-/** Where the fields of a line stand: by name, or by label where the sheet is of a whole filing. */
+/** Finds the columns of a line's fields: by name, or by label in a sheet of a whole filing. */
 const placesIn = (line: TaxLine, { at }: ColumnMap<string>): ReadonlyMap<string, number> =>
   new Map(
     importColumns(line).flatMap(({ name, label }): [string, number][] => {

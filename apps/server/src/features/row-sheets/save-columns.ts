@@ -4,7 +4,7 @@ import type { FilingDeps } from '../filings/public.ts';
 import { rememberHeadings } from './known-headings.ts';
 import { columnsOf } from './sheet-columns.ts';
 
-/** Remembers what headings of the sheets of a line stand for. Throws INVALID_BODY for a field that is none. */
+/** Remembers the meaning of headings in the sheets of a line. Throws INVALID_BODY for an unknown field. */
 export async function saveRowColumns(
   { database, now }: FilingDeps,
   { session: { accountId }, params: { line }, body: { columns } }: Call<typeof saving>,

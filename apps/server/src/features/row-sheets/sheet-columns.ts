@@ -3,7 +3,7 @@ import { importColumns, law, type TaxLine } from '@gauger/excise';
 import { bareHeading, type ColumnMap, mapColumns, type Sheet } from '@gauger/sheet';
 import type { KnownHeadings } from './known-headings.ts';
 
-/** What a column of a sheet of rows may stand for. */
+/** A field that a column of a sheet of rows may mean. */
 export interface SheetColumn {
   /** Name of a field; in a sheet of a whole filing its label, which each line knows by its own name. */
   readonly field: string;
@@ -20,7 +20,7 @@ const lineColumn: SheetColumn = {
   headings: ['IRS No.', 'IRS Number', LINE_COLUMN, 'Tax line'],
 };
 
-/** The tax of each row, which an export tells and nobody enters. */
+/** The tax of each row, which only an export has. */
 export const TAX_HEADING = 'Tax';
 
 /** The columns of a sheet whose rows all belong to one line. It may name the line, and is then held to it. */
@@ -53,7 +53,7 @@ export function columnsOf(line: string): readonly SheetColumn[] {
   return found ? columnsOfLine(found) : columnsOfFiling;
 }
 
-/** Finds the columns of a sheet: by what somebody said of its headings, by their words, else by a guess. */
+/** Finds the columns of a sheet: by known meanings of its headings, by their words, else by a guess. */
 export function findColumns(sheet: Sheet, columns: readonly SheetColumn[], known: KnownHeadings): ColumnMap<string> {
   const wanted = columns.map(({ field, headings }) => ({ name: field, headings }));
   const said = new Map<string, string | null>([[bareHeading(TAX_HEADING), null], ['taxamount', null], ...known]);

@@ -23,7 +23,7 @@ export interface ImportOptions {
 
 export type RowState = 'good' | 'faulty' | 'present' | 'repeated';
 
-/** A row with what was made of it. */
+/** A row with its validation result. */
 export interface ValidatedRow extends SheetRow {
   readonly state: RowState;
   /** Whether an import of the good rows takes it. */
@@ -34,12 +34,12 @@ export interface ValidatedRow extends SheetRow {
   readonly warnings: readonly Issue[];
 }
 
-/** What an import would make of a filing. */
+/** The result of an import before it is saved. */
 export interface Validation {
   readonly rows: readonly ValidatedRow[];
-  /** What stands in the way beside the rows. */
+  /** Blocking issues outside the rows. */
   readonly issues: readonly Issue[];
-  /** The lines that get rows, as they would stand. */
+  /** The lines that get rows, after the import. */
   readonly change: Readonly<Record<string, LineFacts>>;
   /** The filing with them. */
   readonly after: ComputedFiling;
@@ -128,7 +128,7 @@ function judge(
   const errors = [...row.found, ...ofEngine.map((error) => inSheetWords(row, error))];
   if (taxAmount === null && errors.length === 0 && !isOff) return null;
   if (errors.length > 0 || isOff) {
-    // That the tax is empty follows from what is missing beside it.
+    // Hide "amount empty" if another error causes it.
     const causes = errors.filter(({ code }) => code !== 'taxAmountEmpty');
     const one = new Map((causes.length > 0 ? causes : errors).toReversed().map((error) => [error.path, error]));
     return {
@@ -161,7 +161,7 @@ function inSheetWords({ line }: SheetRow, error: Issue): Issue {
 
 type Twins = (row: SheetRow) => { state: RowState; warning?: Issue };
 
-/** Finds rows the line has already, each of which stands for one row of the sheet, and rows the sheet repeats. */
+/** Finds rows that the line has already, each matching one row of the sheet, and rows that the sheet repeats. */
 function twinFinder(line: TaxLine, present: readonly Row[]): Twins {
   const fields = importColumns(line).map((column) => ({
     ...column,

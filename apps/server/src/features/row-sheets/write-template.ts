@@ -18,7 +18,7 @@ import { fileName, linesOnReturn } from './lines-on-return.ts';
 import { EXAMPLE } from './read-rows.ts';
 import { cellsOfFiling, cellsOfLine, tabOf } from './written-rows.ts';
 
-/** Name of the tab that tells what stands in the columns; it begins with no IRS number, so that it is not read. */
+/** Name of the tab that explains the columns; it starts with no IRS number, so that an import ignores it. */
 const GUIDE = 'What the columns take';
 
 /** The sheet to fill in for a line, or for every line of the quarter. */

@@ -7,7 +7,7 @@ import { TAX_HEADING } from './sheet-columns.ts';
 export interface WrittenLine {
   readonly line: TaxLine;
   readonly rows: readonly Row[];
-  /** The tax of each row, where it is told. */
+  /** The tax of each row, if known. */
   readonly taxes?: readonly (string | null)[];
 }
 

@@ -11,7 +11,7 @@ const ENROLMENT = /^(\d{10})\.([A-Za-z0-9_-]{43})$/;
 
 export interface AppTools {
   ring: KeyRing;
-  /** The cipher of a data key: of an account's, or of one that stands beside what it seals. */
+  /** Opens the cipher of a wrapped data key: an account's, or one that is stored with the sealed value. */
   openCipher: (ownerId: string, wrapped: string) => Cipher;
   now: () => Date;
 }

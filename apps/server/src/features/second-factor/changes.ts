@@ -30,7 +30,7 @@ export interface FactorCall extends Visitor {
   origin: string;
 }
 
-/** What each change is called in the audit trail and in the mail about it. */
+/** Action types and email kinds of each change. */
 const changes = {
   secondFactorAdded: 'SECOND_FACTOR_ADDED',
   secondFactorRemoved: 'SECOND_FACTOR_REMOVED',
@@ -45,8 +45,8 @@ const mustHaveFactor = ({ settings }: SignInTools, { accountId }: Session): bool
   accountId === null || settings.secondFactor === 'required';
 
 /**
- * Before a factor is added. In the middle of a sign-in only somebody who has none may: or a password alone would be enough to
- * add one of one's own.
+ * Checks the right to add a factor. During a login only a person without one may: otherwise a password alone would be enough to
+ * add one's own.
  */
 async function mayAdd(tools: FactorTools, call: FactorCall, password?: string): Promise<void> {
   const { session } = call;
@@ -178,7 +178,7 @@ export async function renewRecoveryCodes(tools: FactorTools, call: FactorCall, p
   });
 }
 
-/** What My security shows. */
+/** Reads the content of My security. */
 export function readSecondFactor(tools: FactorTools, { session }: { session: Session }) {
   const { userId } = session;
   return tools.database.outsideAccounts(async (tx) => {

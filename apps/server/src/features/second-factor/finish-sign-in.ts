@@ -54,7 +54,7 @@ export function finishWithRecoveryCode(tools: FactorTools, step: Session, code: 
   });
 }
 
-/** What a wrong code is called where it is typed. */
+/** Names of the codes in error texts. */
 const kinds = {
   app: { path: 'otpNumber', message: 'The code is not right, or was used. Type the one the app shows now' },
   recovery: { path: 'recoveryCode', message: 'This is none of your recovery codes, or it was used' },
@@ -97,7 +97,7 @@ const tooMany = (path: string) =>
     ],
   });
 
-/** Signs in whoever's passkey signed; with the token of a step, only its own person. */
+/** Logs in the owner of the passkey that signed; with the token of a step, only the person of that token. */
 export async function finishWithPasskey(
   tools: FactorTools,
   response: AuthenticationResponseJSON,

@@ -51,7 +51,7 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** What an authenticator is asked to make a passkey with. */
+/** Creates the challenge to register a passkey. */
 export async function askToRegister(database: Database, { userId, email }: Person, origin: string, now: Date) {
   const { generateRegistrationOptions } = await webAuthn();
   return database.outsideAccounts(async (tx) => {
@@ -71,7 +71,8 @@ export async function askToRegister(database: Database, { userId, email }: Perso
         id: credentialId.toString('base64url'),
         transports,
       })),
-      // It is found without an address, and opens with both factors: the device, and its PIN or a finger.
+      // A discoverable passkey with user verification works without an address and is both factors: the device, and its PIN or a
+      // finger.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
   });
@@ -122,7 +123,7 @@ export async function keepPasskey(
   return numInsertedOrUpdatedRows ? id : null;
 }
 
-/** What an authenticator is asked to sign. It names no passkey: the authenticator knows those of this host. */
+/** Creates the challenge to log in with a passkey. It names no passkey: the authenticator knows those of this host. */
 export async function askToSign(database: Database, origin: string, now: Date) {
   const { generateAuthenticationOptions } = await webAuthn();
   return database.outsideAccounts(async (tx) =>
@@ -154,7 +155,7 @@ export async function whoSigned(
       .executeTakeFirst();
     if (!passkey) return null;
     const { host } = siteOf(origin);
-    // It refuses a count of signatures that did not grow: then there are two of the one authenticator.
+    // Refuses a signature counter that did not grow: a copy of the authenticator exists.
     const verified = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,

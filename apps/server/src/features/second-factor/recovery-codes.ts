@@ -10,7 +10,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const newCode = () => [...randomBytes(CHARACTERS)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
-/** As it was told, however it was typed. */
+/** Normalizes a typed code. */
 const tidy = (typed: string) =>
   typed
     .toUpperCase()
@@ -19,7 +19,7 @@ const tidy = (typed: string) =>
     .replace(/[^0-9A-Z]/g, '');
 const hashOf = (ring: KeyRing, userId: string, code: string) => ring.mac('recovery code', `${userId}|${code}`);
 
-/** Ten new codes in place of any there were. They are told here and known nowhere else. */
+/** Replaces all codes with ten new ones. They are returned here and known nowhere else. */
 export async function renewCodes(tx: Tx, ring: KeyRing, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await tx.deleteFrom('recoveryCode').where('userId', '=', userId).execute();

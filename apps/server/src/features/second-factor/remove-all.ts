@@ -4,8 +4,8 @@ import { lockFactors } from '../accounts/public.ts';
 import { tellCredentialChange } from '../mail/public.ts';
 
 /**
- * For somebody who lost every factor: takes all of them away, signs the person out everywhere and tells them by mail. Who they are
- * is for the operator to make sure of. Throws when nobody has the address, or they have no second factor.
+ * Removes all factors of a person who lost them, logs the person out everywhere and reports it by email. The operator must verify
+ * the person. Throws when no person has the address, or the person has no second factor.
  */
 export async function removeSecondFactors(database: Database, email: string, now: Date): Promise<{ removed: string }> {
   const address = email.trim().toLowerCase();

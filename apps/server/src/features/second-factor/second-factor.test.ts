@@ -429,7 +429,7 @@ test('the call that takes both codes refuses a token of no sign-in, and an addre
 
 test('the operator takes every factor away from who lost them all, who is signed out and told', async () => {
   const { emailId, token, accountId } = await withApp();
-  await expect(removeSecondFactors(database, 'nobody@people.example', clock.at)).rejects.toThrow(/^Nobody/);
+  await expect(removeSecondFactors(database, 'nobody@people.example', clock.at)).rejects.toThrow(/^No person/);
   await removeSecondFactors(database, emailId.toUpperCase(), clock.at);
   expect((await call(getSession, { token })).status).toBe(401);
   const again = await login(emailId);

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What a browser calls itself, as people say it: "Firefox on Windows". A program that is none is named as such. */
+/** Names a browser for people, such as "Firefox on Windows". Other programs are named as such. */
 export function deviceName(userAgent: string): string {
   const found = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = found(browsers);

@@ -47,14 +47,14 @@ export async function listOwnSessions(database: Database, session: Session, now:
     .sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Who ends sessions, and from where. */
+/** The person who ends sessions, and their network address. */
 interface Ending {
   session: Session;
   ip: string;
   requestId: string;
 }
 
-/** Ends one session of the one who asks. Throws `NOT_FOUND` when it is over or somebody else's. */
+/** Ends one session of the caller. Throws `NOT_FOUND` when it has ended or belongs to another person. */
 export async function endOwnSession(database: Database, ending: Ending, id: string, now: Date): Promise<void> {
   const ended = await end(database, ending, 'SESSION_ENDED', now, (tx) =>
     live(tx, ending.session, now).select('id').where('id', '=', id),

@@ -88,8 +88,8 @@ export interface SessionHolder {
 }
 
 /**
- * Opens a session and returns its token, which is told nowhere else. Of more than ten the oldest end; a step of a login, which a password
- * alone opens, ends none.
+ * Opens a session and returns its token, which exists nowhere else. Of more than ten the oldest end; a step of a login, which a
+ * password alone opens, ends none.
  */
 export async function issueSession(tx: Tx, holder: SessionHolder, now: Date): Promise<string> {
   const token = newToken();

@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { tellOutcome } from './tell-outcome.ts';
 
-/** What the way of a submission needs from the rest of the server. */
+/** The dependencies of the steps of a submission. */
 export interface Way {
   gateway: MefGateway;
   cipherOf: CipherOf;
@@ -51,13 +51,14 @@ async function step(way: Way, id: string): Promise<void> {
     return submission && { ...way, submission, cipher: await way.cipherOf(tx, submission.accountId) };
   });
   if (!course || course.submission.outcome !== null || !isPending(course.submission.state)) return;
-  // What was signed for one gateway is never sent to another: the consent names it. It waits until that one is back.
+  // A return signed for one gateway is never sent to another, because the consent names it. It waits until that gateway is
+  // configured again.
   if (course.submission.answeredBy !== way.gateway.name) return rest(course);
   switch (course.submission.state) {
     case 'sent':
       return askForAnswer(course);
     case 'queued':
-      // Committed before anything is sent: whoever finds it so does not know whether it was.
+      // Committed before sending: after a crash in this state the outcome is unknown.
       await note(course, 'sending', { move: 'send' });
       return send(course);
     default:
@@ -90,7 +91,7 @@ async function send(course: Course): Promise<void> {
   }
 }
 
-/** Nobody knows whether it was sent: the gateway does. */
+/** Outcome unknown: ask the gateway before resending. */
 async function findOutAndSend(course: Course): Promise<void> {
   const { submissionId } = course.submission;
   const known = await course.gateway.status([submissionId]);
@@ -109,16 +110,16 @@ async function askForAnswer(course: Course): Promise<void> {
   const given = await gateway.acknowledgements([submission.submissionId]);
   if (given.outcome !== 'answered') return note(course, given.outcome, { body: bodyOf(given), again: true });
   const ours = given.acknowledgements.filter(({ submissionId }) => submissionId === submission.submissionId);
-  // Acceptance is final: a rejection beside it speaks of a copy.
+  // Acceptance is final: a rejection in the same answer concerns a copy.
   const decisive = ours.find(({ category }) => category === 'accepted') ?? ours[0];
   if (!decisive) return rest(course);
   return settle(course, decisive, given.raw);
 }
 
-/** Writes the answer down, whatever else came with it, and tells the people concerned. */
+/** Records the answer and notifies the people concerned. */
 async function settle(course: Course, answer: Acknowledgement, raw: Uint8Array): Promise<void> {
   const { submission, cipher, gateway, now } = course;
-  // What is neither acceptance nor rejection leaves a return that was not accepted; the gateway's words say why.
+  // An answer that is neither acceptance nor rejection counts as a rejection; the gateway's words give the reason.
   const outcome = answer.category === 'accepted' ? 'accepted' : 'rejected';
   await course.transaction(async (tx) => {
     const at = now();
@@ -135,10 +136,10 @@ async function settle(course: Course, answer: Acknowledgement, raw: Uint8Array):
 }
 
 interface Note {
-  /** What it does to the filing. */
+  /** The event for the filing. */
   move?: 'send' | 'deliver' | 'lose';
   body?: EventBody | null;
-  /** It came no further: the next step waits longer than this one did. */
+  /** No progress: the next step waits longer than this one did. */
   again?: boolean;
   /** Milliseconds until the next step is due. */
   dueIn?: number;

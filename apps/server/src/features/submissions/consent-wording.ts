@@ -1,10 +1,10 @@
-/** A wording that is agreed to: its name and its paragraphs. What was agreed to is kept whole beside the signature. */
+/** A consent wording: its name and its paragraphs. The agreed wording is kept whole with the signature. */
 export interface Wording {
   version: string;
   paragraphs: string[];
 }
 
-/** Whether a return is signed by itself, or each of several with one signature. */
+/** Whether a return is signed alone, or each of several with one signature. */
 export type SignedAs = 'one' | 'each';
 
 interface Parts {
@@ -48,7 +48,7 @@ const debit: Readonly<Record<SignedAs, string>> = {
   each: 'For each of these returns that is paid by direct debit, I authorize the U.S. Treasury and its designated Financial Agent to initiate an electronic funds withdrawal from the account named in its payment option, for the amount due on that return, on the payment date chosen there.',
 };
 
-/** What the signer agrees to, by who answers, by whether the return carries a direct debit, and by what is signed with it. */
+/** The consent of the signer, by gateway, direct debit, and number of returns. */
 export function consentWording(
   gateway: { name: string; isStandIn: boolean },
   directDebit: boolean,

@@ -17,7 +17,7 @@ export const wordingOf = (gateway: MefGateway, { paymentOption }: ReturnDocument
   consentWording(gateway, paymentOption?.paymentMethod === 'efw', as);
 
 /**
- * What has to be mended before a return can be signed, each finding with the path of its field.
+ * Finds the errors to fix before signing, each with the path of its field.
  * @param filing with the taxpayer numbers of its claims
  * @param document everything its documents need
  */
@@ -35,7 +35,7 @@ export async function findBlockers(
   return found.filter(({ blocks }) => blocks !== null).map(({ blocks: _, ...issue }) => issue);
 }
 
-/** What is shown to whoever is about to sign a filing of the account. Throws NOT_FOUND. */
+/** Reads the consent page of a filing of the account. Throws NOT_FOUND. */
 export async function findConsent(
   deps: SubmissionDeps,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function findConsent(
   return consentOf(deps, tx, await loadFiling(tx, accountId, filingId, 'read'), { as: 'one', viewer: userId });
 }
 
-/** What is shown of a filing that is loaded, to be signed alone or with others. */
+/** Builds the consent of a loaded filing, to be signed alone or with others. */
 export async function consentOf(
   deps: SubmissionDeps,
   tx: Tx,

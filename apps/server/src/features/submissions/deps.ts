@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { CipherOf } from '../accounts/public.ts';
 import type { LawInForce } from '../ratebook/public.ts';
 
-/** What the use cases of submissions work with. */
+/** The dependencies of the use cases of submissions. */
 export interface SubmissionDeps {
   database: Database;
   cipherOf: CipherOf;

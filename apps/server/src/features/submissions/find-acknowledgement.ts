@@ -5,7 +5,7 @@ import { presentFinding } from './present-finding.ts';
 import { findOpen, readAnswer } from './queries.ts';
 import { shownHashes } from './snapshot.ts';
 
-/** What was answered to a return, and by whom, as it goes with its documents; null until it was. */
+/** Finds the answer to a return and its source for the documents; null before an answer. */
 export async function findAcknowledgement(tx: Tx, cipher: Cipher, filingId: string): Promise<object | null> {
   const submission = await findOpen(tx, filingId);
   const answer = submission && (await readAnswer<Acknowledgement>(tx, cipher, submission));

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Cipher } from '../accounts/public.ts';
 import { findOpen, openDocument, openXml } from './queries.ts';
 
-/** What was signed and is on its way or was answered; null for a filing that can still change. */
+/** Finds the signed content of a return that was queued, sent or answered; null for a filing that can still change. */
 export async function findFrozen(
   tx: Tx,
   cipher: Cipher,

@@ -9,7 +9,7 @@ export interface Sent {
   paymentMethod: PaymentMethod | null;
 }
 
-/** What was signed of these filings, by their id: it knows how the IRS is paid when the filing has forgotten its bank. */
+/** Finds the signed content of these filings, by id: it keeps the payment option after the filing's bank data is deleted. */
 export async function findSent(
   tx: Tx,
   cipher: Cipher,

@@ -13,7 +13,7 @@ import { presentFinding } from './present-finding.ts';
 import { listAttempts, openDocument, readAnswer, type Submission } from './queries.ts';
 import { shownHashes } from './snapshot.ts';
 
-/** Of a filing that was sent again and again the newest happenings are told. */
+/** Most events listed for a filing that was sent many times: the newest. */
 const MOST_HAPPENINGS = 200;
 
 /** Finds the status of a filing of the account, its source and the errors to fix. Throws NOT_FOUND. */
@@ -87,8 +87,8 @@ async function presentSubmission(
 }
 
 /**
- * What people did stands in the audit trail, what became of the package among the events of its submission. The database dates
- * the one and the server the other, so that no order of days holds for both: their ids were made in the order of what happened.
+ * Combines actions of people from the audit trail with events of the submission. Sorted by id: the database dates the former and
+ * the server the latter, so that no order of dates is right for both, but ids were made in the order of the events.
  */
 async function listHappenings(tx: Tx, filingId: string): Promise<StatusAnswer['history']> {
   const { rows } = await sql<{ at: Date; kind: string; person: string | null; answeredBy: string | null }>`

@@ -4,7 +4,7 @@ import type { RuleFinding } from '../../adapters/mef/port.ts';
 
 type Finding = NonNullable<StatusAnswer['submission']>['findings'][number];
 
-/** A rule that a return met, as people are told of it. */
+/** Presents a rule that a return broke. */
 export function presentFinding({ ruleNumber, severity, message, xpath }: RuleFinding): Finding {
   return { ruleNumber, severity, message, ...explainRejection(ruleNumber, xpath) };
 }

@@ -17,7 +17,7 @@ const placeOf = (column: 'document_cipher' | 'xml_cipher' | 'archive_cipher', ro
 });
 const placeOfBody = (row: string): Place => ({ table: 'submission_event', column: 'body_cipher', row });
 
-/** What is frozen with a signature. */
+/** The content that a signature freezes. */
 export interface Frozen {
   document: ReturnDocument;
   xml: string;
@@ -50,7 +50,7 @@ export function openDocument(
   { id, documentCipher }: Pick<Submission, 'id' | 'documentCipher'>,
 ): ReturnDocument {
   const document = JSON.parse(cipher.open(placeOf('document_cipher', id), documentCipher)) as ReturnDocument;
-  // What was signed before there were claims and attachments has none.
+  // Content signed before claims and attachments existed has none.
   const { attachments = [], computed } = document;
   return { ...document, attachments, computed: { ...computed, claims: computed.claims ?? {} } };
 }
@@ -76,7 +76,7 @@ export function listAttempts(tx: Tx, filingId: string): Promise<Submission[]> {
   return tx.selectFrom('submission').selectAll().where('filingId', '=', filingId).orderBy('attempt', 'desc').execute();
 }
 
-/** An attempt with where its filing stands. */
+/** Finds an attempt with the state of its filing. */
 export function findSubmission(tx: Tx, id: string): Promise<(Submission & { state: FilingState }) | undefined> {
   return tx
     .selectFrom('submission')
@@ -93,7 +93,7 @@ export async function updateProgress(tx: Tx, id: string, progress: Progress): Pr
   await tx.updateTable('submission').set(progress).where('id', '=', id).execute();
 }
 
-/** What came back with an event: the bytes as they came, and what was read in them. */
+/** The answer of an event: the raw bytes, and their parsed content. */
 export interface EventBody<Read = unknown> {
   raw: Uint8Array;
   read: Read;
@@ -148,7 +148,7 @@ export async function lastKind(tx: Tx, submissionId: string): Promise<Submission
   return last?.kind;
 }
 
-/** What was read in the answer that settled a submission. */
+/** Reads the parsed answer that settled a submission. */
 export async function readAnswer<Read>(tx: Tx, cipher: Cipher, submission: Submission): Promise<Read | null> {
   if (submission.outcome === null) return null;
   const event = await tx

@@ -10,14 +10,14 @@ type Submission = Selectable<Schema['submission']>;
 export const HASH_VERSION = 2;
 
 /**
- * Keyed hash of what a signature covers: facts, figures, filer, how the tax is paid or refunded, who is named beside the signature,
- * and the hashes of what is attached. The same return gives the same hash whoever asks and whenever; a change of any of it gives
- * another. Bank numbers and PINs are part of it, and every reader sees it: without the key they cannot be tried out.
+ * Keyed hash of the signed content: facts, figures, filer, payment or refund, named preparers, and the hashes of the attachments.
+ * The same return gives the same hash for every person and time; any change gives another. Bank numbers and PINs are included,
+ * and every reader sees the hash: without the key they cannot be guessed from it.
  */
 export const snapshotHash = (cipher: Cipher, document: ReturnDocument): string =>
   keyed(cipher, 'snapshot', unkeyedHash(document));
 
-/** What is put under the key; shown to nobody. */
+/** The text under the key, never shown. */
 export function unkeyedHash(document: ReturnDocument): string {
   const { facts, computed, business, paymentOption, refundAccount, paidPreparer, thirdPartyDesignee, attachments } =
     document;

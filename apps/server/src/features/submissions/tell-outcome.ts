@@ -4,7 +4,7 @@ import type { Cipher } from '../accounts/public.ts';
 import { askMail } from '../mail/public.ts';
 import { openDocument } from './queries.ts';
 
-/** Asks for the mail that tells who signed what was answered, and what is to be paid of what was accepted. */
+/** Queues the email to the signer about the answer, and about the amount to pay after an acceptance. */
 export async function tellOutcome(
   tx: Tx,
   cipher: Cipher,

@@ -6,8 +6,8 @@ import { findStatus } from './find-status.ts';
 import { findOpen, updateProgress } from './queries.ts';
 
 /**
- * Returns a filing to draft, so that it can be corrected: the fee stays paid, the signature counts no more.
- * Throws WRONG_STATE while it is on its way and once it was accepted.
+ * Returns a filing to draft, so that it can be corrected: the fee stays paid, the signature is void. Throws WRONG_STATE while it
+ * is being sent and after acceptance.
  */
 export function unlockFiling(
   { database, cipherOf, lawInForce, now }: SubmissionDeps,

@@ -2,7 +2,7 @@ import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Database } from '../../db/database.ts';
 import type { CipherOf } from '../accounts/public.ts';
 
-/** What the use cases of tax preparers work with. */
+/** The dependencies of the use cases of tax preparers. */
 export interface TaxPreparerDeps {
   database: Database;
   ring: KeyRing;

@@ -24,7 +24,7 @@ export async function findSoleOfRegistered(tx: Tx, accountId: string): Promise<s
   return active.length === 1 ? (active[0]?.id ?? null) : null;
 }
 
-/** The facts of a preparer a filing names, deleted or not: the return shows who stands there until another is chosen. */
+/** Reads a preparer that a filing names, deleted or not: the return shows this preparer until another is chosen. */
 export async function openPreparer(tx: Tx, accountId: string, id: string, cipher: Cipher): Promise<TaxPreparerFacts> {
   const row = await tx
     .selectFrom('taxPreparer')

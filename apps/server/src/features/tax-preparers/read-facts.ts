@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 
 const names = Object.keys(taxPreparerFields) as (keyof TaxPreparerFacts)[];
 
-/** What a request holds of the facts. */
+/** The facts as a request holds them. */
 type Typed = { readonly [Name in keyof TaxPreparerFacts]?: string | undefined };
 
 /** The facts of a tax preparer after what was typed, as they are kept. Throws INVALID_TAX_PREPARER with every fault. */

@@ -6,11 +6,11 @@ import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Cipher, Place } from '../accounts/public.ts';
 
-/** A tax preparer as the API tells it. */
+/** A tax preparer in the API. */
 export type TaxPreparerAnswer = ResponseOf<typeof getTaxPreparer>;
 export type TaxPreparerRow = Selectable<Schema['taxPreparer']>;
 
-/** What reads and writes the encrypted columns of one account. */
+/** The keys that read and write the encrypted columns of one account. */
 export interface Keys {
   ring: KeyRing;
   cipher: Cipher;

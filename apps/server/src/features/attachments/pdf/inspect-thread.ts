@@ -2,7 +2,7 @@ import type { AttachmentFault } from '@gauger/contract/attachment';
 import { inspectPdf } from './inspect.ts';
 import { PdfRefused } from './refused.ts';
 
-/** What is known of each file: how many pages it has, or why it is not taken. */
+/** The result for each file: its number of pages, or the reason to refuse it. */
 export type Inspected = { readonly pages: number } | { readonly fault: AttachmentFault };
 
 /** Inspects one file, in a thread. */

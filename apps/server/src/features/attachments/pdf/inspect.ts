@@ -31,10 +31,10 @@ interface Stream {
 interface Found {
   /** The newest value of each object, by its number. */
   readonly objects: Map<number, Value>;
-  /** Where objects stand in the file, by their first byte. */
+  /** Positions of objects in the file, by their first byte. */
   readonly starts: Map<number, number>;
   readonly streams: Stream[];
-  /** Where tables of places say that objects stand. */
+  /** Positions of objects according to the tables of the file. */
   readonly places: { object: number; at: number }[];
   /** The dictionary that leads to the pages, as the newest trailer names it. */
   root: Value;
@@ -43,7 +43,7 @@ interface Found {
 
 const END = '%%EOF';
 
-/** A file ends where it says so: behind it stands nothing. */
+/** Refuses bytes after the end marker of the file. */
 function checkEnd(bytes: Buffer): void {
   const end = bytes.lastIndexOf(END);
   if (end < bytes.length - 1_024) throw new PdfRefused('damaged');
@@ -114,7 +114,7 @@ function readStream(bytes: Buffer, reader: ValueReader, dictionary: Dictionary):
   return bytes.subarray(from, from + length);
 }
 
-/** A length stands in the dictionary, or in an object of its own, mostly the next one. */
+/** Reads a length from the dictionary, or from an object of its own, mostly the next one. */
 function lengthOf(bytes: Buffer, length: Value | undefined, from: number): number {
   if (typeof length === 'number' && Number.isInteger(length) && length >= 0 && from + length < bytes.length)
     return length;

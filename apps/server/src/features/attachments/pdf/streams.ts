@@ -8,7 +8,7 @@ export interface Budget {
 }
 
 const DEFLATE = ['FlateDecode', 'Fl'];
-/** What is cut off at its end is read as far as it goes, as viewers do. */
+/** Reads a truncated stream as far as possible, as viewers do. */
 const LENIENT = { finishFlush: deflate.Z_SYNC_FLUSH };
 
 /** Names of the filters of a stream, first to last. */
@@ -89,7 +89,7 @@ export async function weigh(
       if (budget.bytes < 0) throw new PdfRefused('tooComplex');
     }
   } catch (error) {
-    // What a viewer cannot unpack it does not show.
+    // Viewers do not show a stream that they cannot unpack.
     if (error instanceof PdfRefused) throw error;
   }
 }

@@ -18,7 +18,7 @@ export const isReference = (value: Value | undefined): value is Reference =>
 export const nameOf = (value: Value | undefined): string | undefined =>
   typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
 
-/** What runs, plays, holds other files or asks elsewhere, by the names that introduce it; and encryption. */
+/** Names that introduce active content (scripts, media, embedded files, remote requests) and encryption. */
 const REFUSED: Readonly<Record<string, 'encrypted' | 'active'>> = {
   Encrypt: 'encrypted',
   JavaScript: 'active',
@@ -36,7 +36,7 @@ const at = (sign: string) => sign.charCodeAt(0);
 /** A line that says nothing but is longer hides something: another format, which reads the same bytes otherwise. */
 const LONGEST_COMMENT = 1_024;
 const DEEPEST = 64;
-/** What one object holds at most: the widths of a large font are some thousands. */
+/** Most values of one object: the widths of a large font are some thousands. */
 const MOST_VALUES = 500_000;
 
 /** Reads values one after the other. Throws PdfRefused where there is none, and at a name that is refused. */

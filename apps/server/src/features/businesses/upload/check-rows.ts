@@ -18,10 +18,10 @@ export interface SheetBusiness {
   readonly facts: BusinessFacts;
 }
 
-/** What is wrong with one cell of one field. */
+/** A fault in one cell of one field. */
 export interface FieldFault extends CellFault {
   readonly field: BusinessFieldName;
-  /** What stands there. */
+  /** The text of the cell. */
   readonly value: string;
 }
 
@@ -36,9 +36,9 @@ export interface CheckedSheet {
   readonly ignoredColumns: readonly string[];
 }
 
-/** What the account has already of the businesses of a sheet. */
+/** Businesses of the account that match those of a sheet. */
 export interface KnownTwins {
-  /** What is said of a business whose name and EIN the account has already. */
+  /** The message if the account has a business with this name and EIN. */
   twinOf(facts: BusinessFacts): string | undefined;
   /** The name of a business of the account with this EIN. */
   nameOf(ein: string): string | undefined;
@@ -98,7 +98,7 @@ export function factsOf(cellOf: (name: BusinessFieldName) => string): BusinessFa
   return tidyBusiness(facts);
 }
 
-/** Tells a business that stands in an earlier row too, and the example of the template that was left in. */
+/** Reports a business that an earlier row has too, and the example of the template. */
 function twinAbove(firstOf: Map<string, number>, row: number, facts: BusinessFacts): string | undefined {
   if (sameBusiness(facts, example)) return 'This is the example of the template. Put your own business in its place';
   const key = `${facts.EIN} ${facts.businessName.toLowerCase()}`;

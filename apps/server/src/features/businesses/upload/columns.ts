@@ -30,7 +30,7 @@ const countryNames: Readonly<Record<string, string>> = {
   other: 'Others',
 };
 
-/** A cell as the wizard would have taken it, typed or pasted; what cannot be mended so is left for the rules to judge. */
+/** Cleans a cell as the wizard cleans typed or pasted text; the rules report the rest. */
 export function entered(name: BusinessFieldName, cell: string, before: BusinessFacts): string {
   const text = cell.trim();
   if (text === '') return newBusiness[name];

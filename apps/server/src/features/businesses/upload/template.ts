@@ -3,7 +3,7 @@ import { countries } from '@gauger/contract/rules';
 import { type SheetFormat, writeTemplate } from '@gauger/sheet';
 import { fields, isNeeded } from './columns.ts';
 
-/** Stands in the template to be overwritten; a sheet that still has it is told so. */
+/** The example row of the template, to be overwritten; a sheet that still has it is refused. */
 export const example: BusinessFacts = tidyBusiness({
   ...newBusiness,
   businessName: 'Example Fuel Company',

@@ -76,7 +76,7 @@ export async function uploadBusinesses(
   // Read before the transaction begins: that takes longest.
   const read = await readFile(call);
   return database.inAccount(accountId, async (tx) => {
-    // Whoever adds one of these businesses meanwhile waits, and is told that it exists.
+    // A concurrent save of one of these businesses waits, and is then refused as a duplicate.
     await holdAllBusinesses(tx, accountId);
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
     const { businesses, faults } = await checkRows(read, (rows) => findTwins(tx, keys, rows));
@@ -105,7 +105,7 @@ async function readUpload({ database, ring, cipherOf }: BusinessDeps, call: Uplo
   );
 }
 
-/** What the account has already of the businesses of a sheet. */
+/** Finds businesses of the account that match those of a sheet. */
 async function findTwins(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]): Promise<KnownTwins> {
   const eins = rows.map(({ facts }) => facts.EIN);
   const findTwin = await twinFinder(tx, keys, eins);

@@ -39,7 +39,7 @@ export async function addFiling(deps: FilingDeps, call: Adding): Promise<FilingA
   return deps.database.inAccount(call.session.accountId, (tx) => addFilingIn(deps, tx, call));
 }
 
-/** What adding a filing takes of a call. */
+/** The parts of a call that adding a filing uses. */
 type Adding = Pick<Call<typeof addForm720>, 'session' | 'body' | 'ip' | 'requestId' | 'idempotencyKey'>;
 
 /** The same in a transaction of the caller's. */
@@ -143,7 +143,10 @@ async function refuseReusedKey(tx: Tx, call: Adding): Promise<string | undefined
 /** The key itself is the caller's and is not kept. */
 const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Tells two requests to add a filing apart: its key and all that was sent, of bank numbers their masks and no taxpayer numbers. */
+/**
+ * Hashes a request to add a filing, to recognize a repeated one: its key and its body, with masks of bank numbers and without
+ * taxpayer numbers.
+ */
 function requestHash({ idempotencyKey = '', body }: Pick<Adding, 'idempotencyKey' | 'body'>): string {
   const { reAccountNumber: _, ...option } = maskedNumbers(body.paymentOption ?? {});
   const { reAccountNumber: __, ...account } = maskedNumbers(body.refundAccount ?? {});

@@ -35,8 +35,8 @@ export function mergeClaims(before: ClaimsFacts | undefined, sent: ClaimsPage, l
 }
 
 /**
- * The group with its box for dye checked where a row says so in other names and the box itself says nothing: false beside them
- * is a finding of the engine. Groups without such a box stay as they are.
+ * Checks the dye box of a group where a row sets it by other names and the group leaves it out: an explicit false is a finding of
+ * the engine. Groups without such a box stay as they are.
  */
 function withDye(group: string, facts: SentGroup, law: Law): SentGroup {
   const hasBox = law.claims.find((one) => one.group === group)?.fields.some(({ name }) => name === 'dye');
@@ -68,13 +68,13 @@ function withoutBlanks(facts: object, computed: ReadonlySet<string> = new Set())
 }
 const beside = new Set(['line', 'attachments']);
 
-/** What a line works out, by its label; on other lines the same may be entered. */
+/** Fields that a line computes, by its label; on other lines they may be entered. */
 function computedOn(law: Law, label: string): ReadonlySet<string> {
   const line = law.claims.flatMap(({ lines }) => lines).find((one) => one.line === label);
   return new Set(line?.fields.flatMap(({ name, computed }) => (computed ? [name] : [])));
 }
 
-/** The claims of a filing as the API tells them: the facts, and beside them what each row, line and group comes to. */
+/** Presents the claims of a filing for the API: the facts, and the amounts of each row, line and group. */
 export function presentClaimsPage({ facts, pages, totals }: FilingRecord): AnsweredClaims | null {
   const claims = claimsOfPages(pages);
   const { claimsData } = facts;

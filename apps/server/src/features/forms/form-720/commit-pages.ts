@@ -36,11 +36,11 @@ export interface Committed {
 }
 
 /**
- * Puts the pages of a request into the facts and computes the whole filing. What is absent is left alone; null clears.
- * Throws INVALID_ROWS with every finding of what was sent when any of it has an error, so that nothing is half saved. An
- * error of a line that was not sent, as after a newer rate book, stands among the issues of the answer and refuses nothing.
- * @param beside what was found in the request beside the facts
- * @param judge finds faults in the facts that stand beside those of the engine
+ * Merges the pages of a request into the facts and computes the whole filing. Absent pages stay; null clears. Throws INVALID_ROWS
+ * with every finding of the sent pages when any has an error, so that nothing is half saved. An error of a line that was not
+ * sent, as after a newer rate book, is an issue of the answer and refuses nothing.
+ * @param beside findings in the request outside the facts
+ * @param judge finds faults in the facts, in addition to those of the engine
  */
 export function commitPages(
   before: Filing,
@@ -57,7 +57,7 @@ export function commitPages(
   return withoutBlankRows(facts, computed, law);
 }
 
-/** What a save is refused with: claims have words of their own (specification 001 §8). */
+/** The error code for a refused save: claims have their own texts (specification 001 §8). */
 const refusalOf = (issues: readonly Issue[]): 'INVALID_CLAIMS' | 'INVALID_ROWS' =>
   issues.every(({ severity, path }) => severity !== 'error' || path.startsWith('claimsData'))
     ? 'INVALID_CLAIMS'
@@ -122,7 +122,7 @@ function withoutUnticked(page: OverpaymentPage): OverpaymentPage {
   return rest;
 }
 
-/** Deposits without those left empty. Where any stand, the total is not what was sent but their sum. */
+/** Drops empty deposits. With any entered, the total is their sum instead of the sent value. */
 function withEnteredDeposits(page: DepositPage): DepositPage {
   const { deposits = [], depositedAmt, ...rest } = page;
   const entered = deposits.map(factsOfRow).filter((one) => Object.keys(one).length > 0);
@@ -155,8 +155,8 @@ function factsOfRow(row: Row): Row {
 }
 
 /**
- * Empty rows are removed when leaving a page (specification 001 §2), and so are lines on which nothing was said. A row with
- * an error stays, untaxed, until it is mended.
+ * Empty rows are removed when leaving a page (specification 001 §2), and so are empty lines. A row with an error stays, untaxed,
+ * until it is fixed.
  */
 function withoutBlankRows(facts: Filing, computed: ComputedFiling, law: Law): Committed {
   const filingData: Record<string, LineFacts> = {};
@@ -197,7 +197,7 @@ function withRates(irsNumber: string, rows: readonly Row[], { taxYear, taxYearAn
 const depositOf = ({ deposit }: Filing, { totals }: ComputedFiling): Pick<Filing, 'deposit'> =>
   deposit?.deposits ? { deposit: { ...deposit, depositedAmt: totals.deposit } } : {};
 
-/** Tells whether an error stands in the way of a row's tax: its own, or one of the whole line. */
+/** Whether an error blocks a row's tax: its own, or one of the whole line. */
 function faultyRows(irsNumber: string, { issues }: ComputedFiling): (at: number) => boolean {
   const line = `filingData.${irsNumber}`;
   const errors = issues.filter(({ severity, path }) => severity === 'error' && `${path}.`.startsWith(`${line}.`));

@@ -15,13 +15,13 @@ import { AppError } from '../../../http/app-error.ts';
 
 import { loadFiling } from '../../filings/public.ts';
 
-/** What a new filing takes over from an earlier one. */
+/** Facts that a new filing copies from an earlier one. */
 export interface Copied {
-  /** Lines that stand as they were copied. */
+  /** Copied lines. */
   filingData: Record<string, LineFacts>;
   /** Lines that have to be completed: they become drafts of their pages. */
   drafts: Record<string, LineFacts>;
-  /** What was left out, and what is to be completed. */
+  /** Facts left out, and fields to complete. */
   remarks: Issue[];
 }
 

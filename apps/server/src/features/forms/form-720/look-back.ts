@@ -3,7 +3,10 @@ import { computeFiling, lookBackQuarter, netByMethod, quarterName, quarterOfFili
 import type { Call } from '../../../http/call.ts';
 import { type FilingDeps, findOfQuarter, loadFiling } from '../../filings/public.ts';
 
-/** The net liability of the quarter a safe harbor looks back to, from the account's own return of it. Throws NOT_FOUND. */
+/**
+ * Reads the net liability of the look-back quarter of a safe harbor, from the account's own return for that quarter. Throws
+ * NOT_FOUND.
+ */
 export async function readLookBack(
   { database, lawInForce }: FilingDeps,
   { session: { accountId }, params }: Call<typeof getLookBack>,

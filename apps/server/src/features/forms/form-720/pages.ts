@@ -14,7 +14,7 @@ import { withoutTins } from './sealed-facts.ts';
 
 const outline = formOutlines.Form720;
 
-/** What one tax line was computed to. */
+/** The computed content of one tax line. */
 export interface LineRecord {
   /** Dollars and cents. */
   tax: string;
@@ -31,7 +31,7 @@ export const taxPage = (irsNumber: string) => `tax.${irsNumber}` as const;
 export const sealedPages = ['claims', 'paymentOption', 'refundAccount'] as const;
 export type Seals = Readonly<Record<(typeof sealedPages)[number], string | null>>;
 
-/** What the pages of a return keep sealed. */
+/** The sealed facts of the pages of a return. */
 export const sealsOf = (pages: Pages): Seals =>
   Object.fromEntries(sealedPages.map((page) => [page, pages.get(page)?.sealed ?? null])) as Seals;
 
@@ -69,7 +69,7 @@ function claimFigures(facts: ClaimGroupFacts, claims: Readonly<Record<string, Co
   return { cells: { lines }, amount: amounts.length > 0 ? toFixed(amounts.reduce(plus, ZERO), 2) : null };
 }
 
-/** What each tax line of a return was computed to, by IRS number. */
+/** The computed tax lines of a return, by IRS number. */
 export const linesOfPages = (pages: Pages): Map<string, LineRecord> =>
   new Map(
     [...pages].flatMap(([key, { cells, amount }]): [string, LineRecord][] =>
@@ -79,7 +79,7 @@ export const linesOfPages = (pages: Pages): Map<string, LineRecord> =>
     ),
   );
 
-/** What each line of Schedule C was computed to, by its label. */
+/** The computed lines of Schedule C, by label. */
 export const claimsOfPages = (pages: Pages): Record<string, ComputedClaim> =>
   Object.assign(
     {},

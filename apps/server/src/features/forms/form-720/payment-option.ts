@@ -16,7 +16,7 @@ import {
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
 
-/** What a request makes of the payment option. */
+/** The effect of a request on the payment option. */
 export interface PaymentOptionChange {
   option: PaymentOption | null;
   issues: Issue[];
@@ -58,7 +58,7 @@ export function paymentOptionChange(
 const quarterOf = (page: Pick<Filing, 'taxYear' | 'taxYearAndQuarter'> | undefined): Quarter | undefined =>
   page && coveredQuarters().find((quarter) => quarterName(quarter) === `${page.taxYear}Q${page.taxYearAndQuarter}`);
 
-/** A mask that came back stands for the number it hides. */
+/** A returned mask keeps the number it hides. */
 function withNumbers(option: PaymentOption, kept: PaymentOption | null, shown: PaymentOption | null): PaymentOption {
   const whole = { ...option };
   for (const name of ['accountNumber', 'routingTransitNum'] as const)

@@ -5,7 +5,7 @@ import { presentClaimsPage } from './claims-page.ts';
 import { type LineRecord, linesOfPages } from './pages.ts';
 import type { BankData } from './sealed-facts.ts';
 
-/** A filing as the API tells it. Every amount in it was computed by the server; bank numbers are masked. */
+/** Presents a filing for the API. The server computed every amount; bank numbers are masked. */
 export function presentFiling(
   record: FilingRecord,
   issues: RequestIssue[],

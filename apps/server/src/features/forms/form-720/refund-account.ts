@@ -14,7 +14,7 @@ import type { AccountSession } from '../../sessions/public.ts';
 /** The page of the account, as the audit trail names it. */
 export const REFUND_ACCOUNT = 'refundAccount';
 
-/** What a request makes of the account. */
+/** The effect of a request on the refund account. */
 export interface RefundAccountChange {
   account: RefundAccount | null;
   issues: Issue[];
@@ -42,7 +42,7 @@ export function refundAccountChange(
   return { account: account && withNumbers(account, kept, shown), issues };
 }
 
-/** A mask that came back stands for the number it hides. */
+/** A returned mask keeps the number it hides. */
 const withNumbers = (sent: RefundAccount, kept: RefundAccount | null, shown: RefundAccount | null): RefundAccount => ({
   ...sent,
   ...(kept && sent.accountNumber === shown?.accountNumber && { accountNumber: kept.accountNumber }),

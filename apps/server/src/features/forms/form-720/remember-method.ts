@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts';
 interface Remembered {
   accountId: string;
   businessId: string;
-  /** What the business used last. */
+  /** The method that the business used last. */
   taxWithRegularMethod: boolean | null;
 }
 

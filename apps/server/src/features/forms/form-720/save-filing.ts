@@ -101,7 +101,7 @@ export async function saveFilingIn(
     ...sealsOf(before.pages),
     ...(change && { paymentOption: await sealPage(deps, tx, before, PAYMENT_OPTION, bank.paymentOption) }),
     ...(refund && { refundAccount: await sealPage(deps, tx, before, REFUND_ACCOUNT, bank.refundAccount) }),
-    // What was not sent keeps its seal, and its page.
+    // Parts that were not sent keep their seal and their page.
     ...(call.body.claimsData !== undefined && { claims: await sealTins(deps, tx, before, committed.facts.claimsData) }),
   };
   await refuseSecondOfQuarter(tx, accountId, before, committed);
@@ -140,7 +140,7 @@ export async function saveFilingIn(
   );
 }
 
-/** The parts of a request that are pages; whoever sends any other part has to know the newest version. */
+/** The parts of a request that are pages; any other part requires the newest version. */
 const paged = [
   ...['filingData', 'claimsData', 'deposit', 'overpayment', 'paymentOption', 'refundAccount'],
   ...['taxYearQuarter', 'paidPreparer', 'thirdPartyDesignee'],
@@ -168,7 +168,7 @@ function isConflict(before: FilingRecord, { id: _, emailId: __, ...body }: SaveC
   );
 }
 
-/** Names of the pages in the request: IRS numbers and the pages beside the lines. */
+/** Names of the pages in the request: IRS numbers and the other pages. */
 function pagesOf({ body }: SaveCall, change: PaymentOptionChange | null, refund: RefundAccountChange | null): string[] {
   const beside = (['taxYearQuarter', 'deposit', 'overpayment', 'claimsData', ...namingPages] as const).filter(
     (page) => body[page] !== undefined,

@@ -21,7 +21,7 @@ import { factsHash, openRefundAccount } from './sealed-facts.ts';
 /** The page of the payment option, as the audit trail names it. */
 export const PAYMENT_OPTION = 'paymentOption';
 
-/** What its page holds is saved, so the caller's draft of it goes. */
+/** The page is saved, so the caller's draft is deleted. */
 export async function dropDraftOfPaymentOption(
   tx: Tx,
   { session: { userId } }: Pick<Call<typeof saveForm720>, 'session'>,
@@ -30,10 +30,7 @@ export async function dropDraftOfPaymentOption(
   await dropDrafts(tx, { accountId, filingId: id, userId, pages: [PAYMENT_OPTION] });
 }
 
-/**
- * Saves the payment option alone. It is no part of the facts: nothing is computed again, and the filing stays where it stands,
- * marked ready or paid.
- */
+/** Saves the payment option alone. No facts change: nothing is recomputed, and the filing keeps its state, marked ready or paid. */
 export async function savePaymentOption(
   deps: FilingDeps,
   tx: Tx,

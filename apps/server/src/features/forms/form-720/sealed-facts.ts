@@ -18,7 +18,7 @@ const tinFields: ReadonlySet<string> = new Set(
     .flatMap(({ name, shape }) => (shape === 'tin' ? [name] : [])),
 );
 
-/** The claims without taxpayer numbers, as they may stand in a column or go into a fingerprint. */
+/** The claims without taxpayer numbers, safe for a column or a fingerprint. */
 export const withoutTins = (claims: ClaimsFacts): ClaimsFacts =>
   eachRow(claims, (row) => Object.fromEntries(Object.entries(row).filter(([name]) => !tinFields.has(name))));
 
@@ -75,7 +75,7 @@ export const factsHash = ({ claimsData, ...facts }: Filing): string =>
     .update(JSON.stringify(claimsData ? { ...facts, claimsData: withoutTins(claimsData) } : facts))
     .digest('hex');
 
-/** What a filing keeps of banks, in clear: for the return itself. It is answered masked. */
+/** The bank data of a filing in clear, only for the return itself: answers mask it. */
 export interface BankData {
   /** How the balance due is paid; null while nobody chose. */
   paymentOption: PaymentOption | null;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { mailedCode } from '../mail-secret.ts';
 import { byNetworkOfPeople, DAY, HOUR, type Kind, MINUTE, momentOf } from './kind.ts';
 
-/** The six digits that prove an address. Whoever signs up with a known address learns it from the mail, which only its owner reads. */
+/**
+ * The six digits that prove an address. A person who registers with a known address learns this from the email, which only its
+ * owner reads.
+ */
 export const code: Kind<Record<string, never>> = {
   worthSendingMs: 10 * MINUTE,
   limits: [

@@ -34,7 +34,7 @@ const subjects: Record<CredentialChange, string> = {
   identityRemoved: 'A way to log in to Gauger was removed',
 };
 
-/** A change of credentials, told to whom they belong. */
+/** Reports a change of credentials to their owner. */
 export const credential: Kind<{ what: CredentialChange; device?: string }> = {
   worthSendingMs: 7 * DAY,
   limits: [],

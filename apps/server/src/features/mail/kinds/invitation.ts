@@ -10,14 +10,14 @@ const mayDo: Record<Exclude<Role, 'owner'>, string> = {
 };
 
 /**
- * The way to a login in somebody's account. The name of the owner is their own choice: their proven address stands beside it. Who asks
+ * The link to a login in another person's account. Owners choose their own name: their proven address is next to it. The caller
  * keeps the hash of `mailedToken`, which the link carries.
  */
 export const invitation: Kind<{
   /** Name and address of the account's owner. */
   owner: string;
   role: Exclude<Role, 'owner'>;
-  /** The owner set the first password, which stands in no mail. */
+  /** The owner set the first password, which no email contains. */
   passwordSet: boolean;
 }> = {
   worthSendingMs: 7 * DAY,

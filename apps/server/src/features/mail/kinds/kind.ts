@@ -11,7 +11,7 @@ export interface Asked<Facts> {
   readonly createdAt: Date;
 }
 
-/** What a mail is written with. The transaction runs as the administrator's role. */
+/** The tools for writing an email. The transaction runs as the administrator's role. */
 export interface Writing {
   readonly tx: Tx;
   readonly ring: KeyRing;
@@ -30,10 +30,10 @@ export interface MailLimit {
 
 /** A kind of mail. */
 export interface Kind<Facts> {
-  /** From the moment it was asked for; later it is not sent any more. */
+  /** Time from the request after which the email is not sent. */
   readonly worthSendingMs: number;
   readonly limits: readonly MailLimit[];
-  /** In place of these when the bot check took whoever asks for a person. */
+  /** Replaces `limits` when the bot check was passed. */
   readonly limitsOfPeople?: readonly MailLimit[];
   /** Null when there is nothing to say to this address. Doing it again gives the same mail: a mail server may have taken the first. */
   write(asked: Asked<Facts>, writing: Writing): Promise<Content | null> | Content | null;
@@ -44,9 +44,9 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 const fromNetwork = { by: 'ip', kinds: ['code', 'reset'], withinMs: HOUR } as const;
-/** What strangers can cause: mails asked for from one network address without a session. */
+/** Limit for strangers: emails requested from one network address without a session. */
 export const byNetwork: MailLimit = { ...fromNetwork, most: 20 };
-/** The same of whoever passed the bot check: an office behind one address is many people. */
+/** The limit after a passed bot check: an office behind one address is many people. */
 export const byNetworkOfPeople: MailLimit = { ...fromNetwork, most: 200 };
 
 /** "Nov 21, 2026, 12:00 PM UTC": a mail does not know where its reader is. */

@@ -8,20 +8,20 @@ interface ToPay {
   method: 'efw' | 'eftps';
   /** `YYYY-MM-DD`: when it is due, or when the bank is debited. */
   day: string;
-  /** It was due before the answer came. */
+  /** The due date was before the answer. */
   late: boolean;
 }
 
-/** What was answered to a return that was sent. */
+/** Reports the answer to a return that was sent. */
 export const outcome: Kind<{
   form: string;
   businessName: string;
   outcome: 'accepted' | 'rejected';
-  /** The IRS, or what stands in for it. */
+  /** The IRS, or the name of the simulator. */
   answeredBy: string;
   submissionId: string;
   filingId: string;
-  /** What the accepted return owes the IRS. */
+  /** The amount that the accepted return owes the IRS. */
   toPay?: ToPay;
 }> = {
   worthSendingMs: 30 * DAY,

@@ -2,7 +2,7 @@ import { DAY, type Kind } from './kind.ts';
 
 /** The receipt of a service fee. */
 export const receipt: Kind<{
-  /** What was paid for. */
+  /** The service that was paid. */
   description: string;
   businessName: string;
   /** In dollars and cents. */

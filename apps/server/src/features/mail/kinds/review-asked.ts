@@ -1,7 +1,7 @@
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
-/** A return was marked ready, and whoever reads this may review it. What stands in the return is in no mail. */
+/** Asks a reviewer to review a return that was marked ready. No email contains the content of a return. */
 export const reviewAsked: Kind<{ form: string; businessName: string; person: string; filingId: string }> = {
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['reviewAsked'], withinMs: DAY, most: 50 }],

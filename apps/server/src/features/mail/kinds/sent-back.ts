@@ -1,7 +1,7 @@
 import { unlinked } from '../content.ts';
 import { DAY, type Kind } from './kind.ts';
 
-/** A return that somebody marked ready came back to them. What was said about it is in no mail. */
+/** Reports to the person who marked a return ready that it was sent back. No email contains the comments. */
 export const sentBack: Kind<{ form: string; businessName: string; person: string; filingId: string }> = {
   worthSendingMs: 7 * DAY,
   limits: [{ by: 'email', kinds: ['sentBack'], withinMs: DAY, most: 50 }],

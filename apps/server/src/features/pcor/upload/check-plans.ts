@@ -44,11 +44,11 @@ import type { KnownBusinesses } from './known-businesses.ts';
 import { aboutOf, type CellOf, otherName, rowsTogether } from './rows-together.ts';
 import { EXAMPLE_EIN } from './template.ts';
 
-/** What is wrong with one cell of one fact. */
+/** A fault in one cell of one fact. */
 export interface PlanFault extends CellFault {
   readonly field: string;
   readonly title: string;
-  /** What stands there. */
+  /** The text of the cell. */
   readonly value: string;
 }
 
@@ -58,7 +58,7 @@ export interface SheetReturn {
   readonly business: { id: string } | { facts: BusinessFacts };
   readonly quarter: Quarter;
   readonly plans: Row[];
-  /** Null: nothing is said of it. */
+  /** Null: the sheet has no payment option. */
   readonly paymentOption: PaymentOptionEntry | null;
 }
 
@@ -66,14 +66,14 @@ export interface CheckedPlans {
   readonly headingRow: number;
   readonly plans: number;
   readonly faults: readonly PlanFault[];
-  /** What the rows without a fault make, in the order of the sheet. */
+  /** The returns from the rows without a fault, in the order of the sheet. */
   readonly returns: readonly SheetReturn[];
   readonly goodPlans: number;
   /** Their fees, in dollars and cents. */
   readonly fee: string;
 }
 
-/** What a sheet is judged against. */
+/** The account's data for validating a sheet. */
 export interface PlanTerms {
   law: Law;
   /** `YYYY-MM-DD` at the IRS. */
@@ -95,9 +95,9 @@ export function einsOf(sheet: Sheet, { row: headingRow, at }: ColumnMap<string>)
 const einOf = (cell: string): string => (/^[\d\s-]+$/.test(cell) ? cell.replace(/\D/g, '') : cell.trim());
 
 /**
- * Judges each row by the rules of its business and of its plan, one message for each bad cell, and puts the good ones together
- * into returns. What several rows say of one business that is new, or of the payment of one return, has to agree. While a column is missing that every row needs, that is all that is told. Throws INVALID_SHEET when a column is
- * there twice, or there is no row.
+ * Validates each row by the rules of its business and of its plan, one message for each bad cell, and combines the good ones into
+ * returns. Rows for one new business, or for the payment of one return, must agree. While a column is missing that every row
+ * needs, only this is reported. Throws INVALID_SHEET when a column is there twice, or there is no row.
  */
 export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerms): CheckedPlans {
   const { row: headingRow, at } = map;
@@ -179,7 +179,7 @@ export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerm
   return { headingRow, plans, faults, returns: [...returns.values()], goodPlans, fee: toFixed(fee, 2) };
 }
 
-/** The rows of a sheet in which something stands that is read, counted from 1 as the spreadsheet does. */
+/** Lists the rows of a sheet with a value in a known column, counted from 1 as the spreadsheet does. */
 export const rowsOf = (sheet: Sheet, { row: headingRow, at }: ColumnMap<string>): { row: number; cellOf: CellOf }[] =>
   sheet.rows.slice(headingRow).flatMap((cells, index) => {
     const cellOf: CellOf = (name) => cells[at.get(name) ?? -1] ?? '';
@@ -290,7 +290,7 @@ function computerOf(kept: Map<string, LineComputer>, quarter: Quarter, law: Law)
   return computer;
 }
 
-/** The row of the form, judged by the engine; what it finds stands at the column of its field. */
+/** Validates the row of the form with the engine; each finding belongs to the column of its field. */
 function judge(
   computer: LineComputer,
   quarter: Quarter,

@@ -116,17 +116,17 @@ export const wantedColumns: readonly WantedColumn<string>[] = [
   ...Object.entries(plan).map(([name, { heading, also = [] }]) => ({ name, headings: [heading, name, ...also] })),
 ];
 
-/** What no row can be without. */
+/** Columns that every row needs. */
 export const neededColumns: readonly string[] = ['EIN', ...planFields.filter((name) => plan[name]?.needed)];
 
-/** What a column is called in the template. */
+/** Column titles of the template. */
 export const titleOf = (field: string): string =>
   plan[field]?.heading ?? businessFields[field as BusinessFieldName]?.label ?? field;
 
 /** The columns that hold days. */
 export const dayFields: readonly string[] = ['planYearEnd', 'requestedPaymentDate'];
 
-/** A cell of a plan as its page would have taken it; what cannot be mended so is left for the rules to judge. */
+/** Cleans a cell as the page of a plan cleans typed text; the rules report the rest. */
 export function entered(name: string, cell: string): string {
   const text = cell.trim();
   const { choices } = plan[name] ?? {};
@@ -140,8 +140,7 @@ export function entered(name: string, cell: string): string {
 }
 
 /**
- * What only the sheet can say against a cell: a day that can be read in two ways, and a point before three digits, with which
- * many write thousands.
+ * Finds ambiguous cells: a date that can be read in two ways, and a point before three digits, which many use for thousands.
  * @param dayFirst other days of the column are written day first
  */
 export function doubtIn(name: string, cell: string, dayFirst: boolean): string | undefined {

@@ -10,10 +10,10 @@ interface KnownBusiness {
   archivedAt: Date | null;
 }
 
-/** What the account has already of what a sheet names. */
+/** Businesses and returns of the account that a sheet names. */
 export interface KnownBusinesses {
   withEin(ein: string): readonly KnownBusiness[];
-  /** Where the Form 720 of a business and quarter stands; undefined when there is none. */
+  /** State of the Form 720 of a business and quarter; undefined when there is none. */
   stateOf(businessId: string, quarter: Quarter): FilingState | undefined;
   /** Its id. */
   filingOf(businessId: string, quarter: Quarter): string | undefined;

@@ -27,8 +27,8 @@ export const keepsPayment = (sealed: string | null, option: PaymentOptionEntry |
   option === null || (sealed !== null && option.paymentMethod === 'eftps');
 
 /**
- * What a sheet changes on drafts that are there: plans it puts in the place of others, before and after, plans it adds, and
- * how the IRS is paid where that was said otherwise.
+ * Lists the changes of a sheet to existing drafts: plans it replaces, before and after, plans it adds, and payment options it
+ * changes.
  */
 export async function changesOnDrafts(
   deps: Pick<PcorDeps, 'lawInForce' | 'cipherOf'>,

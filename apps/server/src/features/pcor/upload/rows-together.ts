@@ -7,7 +7,7 @@ import { entered, paymentFields } from './columns.ts';
 
 export type CellOf = (name: string) => string;
 
-/** What a row is to be judged with. */
+/** The other rows for the validation of a row. */
 interface Together {
   /** Its cells, and where they are empty what the first other row says of the same. */
   readonly cellOf: CellOf;
@@ -21,21 +21,21 @@ interface SheetRow {
 }
 
 interface Said extends SheetRow {
-  /** What the cell says, as it is written and as it would be kept. */
+  /** Texts of the cell that mean the same, as written and as stored. */
   readonly same: readonly string[];
 }
 
-/** What a row is about, as names of things; absent where nothing can be said of it together with others. */
+/** The keys of a row's business and return; absent where the row cannot be compared with others. */
 export interface About {
   business?: string | undefined;
   payment?: string | undefined;
 }
 
-/** What the rows of a sheet are about. Facts of a business the account has already are not read. */
+/** Finds the keys of the rows of a sheet. Facts of a business that the account has already are ignored. */
 export function aboutOf(cellOf: CellOf, ein: string, candidates: number): About {
   if (!/^\d{9}$/.test(ein)) return {};
   const day = entered('planYearEnd', cellOf('planYearEnd'));
-  // Several businesses of an account may bear one EIN, each with its name.
+  // Several businesses of an account may have one EIN, each with its own name.
   const name = candidates > 1 ? cellOf('businessName').trim().toLowerCase() : '';
   return {
     business: candidates === 0 ? ein : undefined,
@@ -80,7 +80,7 @@ function fieldsOf({ business, payment }: About): { field: string; of: string }[]
   ];
 }
 
-/** What a cell says, however it is written. */
+/** Normalizes a cell for comparison. */
 const compared = (field: string, cellOf: CellOf, facts: BusinessFacts | undefined): string[] => {
   const kept = facts && field in facts ? facts[field as keyof BusinessFacts] : entered(field, cellOf(field));
   return [cellOf(field), String(kept ?? '')]
@@ -94,7 +94,7 @@ export const otherName = (name: string): string => `This EIN is that of “${nam
 function differs(field: string, { row, cellOf }: Said): string {
   const value = cellOf(field).trim();
   if (field === 'businessName') return otherName(value);
-  // No account number is told again.
+  // Never repeat an account number.
   const said = field === 'accountNumber' ? 'another account' : `“${value.slice(0, 60)}”`;
   const what = paymentFields.includes(field) ? 'a return is paid in one way' : 'a business is entered once';
   return `Row ${row} says ${said}: ${what}. Say the same, or leave this cell empty`;

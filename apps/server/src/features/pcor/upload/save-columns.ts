@@ -7,7 +7,7 @@ import { wantedColumns } from './columns.ts';
 /** The kind of a sheet of plans, among the sheets whose headings are remembered. */
 export const PLANS = 'pcori';
 
-/** Remembers what headings of sheets of plans stand for. Throws INVALID_BODY for a field that is none. */
+/** Remembers the meaning of headings in sheets of plans. Throws INVALID_BODY for an unknown field. */
 export async function saveColumns(
   { database, now }: PcorDeps,
   { session: { accountId }, body: { columns } }: Call<typeof saving>,

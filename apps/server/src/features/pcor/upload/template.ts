@@ -2,7 +2,7 @@ import { type SheetFormat, writeTemplate } from '@gauger/sheet';
 import { businessFieldList } from '../../businesses/public.ts';
 import { plan, planFields } from './columns.ts';
 
-/** Stands in the template to be overwritten; a sheet that still has it is told so. */
+/** The example row of the template, to be overwritten; a sheet that still has it is refused. */
 export const EXAMPLE_EIN = '001234567';
 
 const example: Readonly<Record<string, string>> = {

@@ -101,7 +101,7 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
   // Read before the transaction begins: that takes longest.
   const sheet = await readFile(call);
   return deps.database.inAccount(accountId, async (tx) => {
-    // Whoever adds one of these businesses, or sends this sheet, meanwhile waits, and finds what was made here.
+    // A concurrent save of one of these businesses, or of this sheet, waits and finds the result of this one.
     await holdAllBusinesses(tx, accountId);
     const keys = await keysOf(deps, tx, call);
     const { known, map, ...checked } = await judged(deps, tx, call, sheet);
@@ -146,8 +146,8 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
 }
 
 /**
- * SHA-256 of the plans of a sheet as they are read: saved again by another program it has other bytes, a blank row or a
- * column more, and says the same. A column that is named anew may say something else.
+ * SHA-256 of the plans of a sheet as they are read: saved by another program it has other bytes, a blank row or a column more,
+ * but the same plans. A renamed column may mean something else.
  */
 const hashOf = (sheet: Sheet, map: ColumnMap<string>): Buffer => {
   const fields = [...map.at.keys()].sort();
