@@ -9,13 +9,13 @@ interface Area {
 }
 
 /**
- * The areas of the web app: each is one script and one style sheet in the build, so that a page comes in few requests. A module
- * goes to the first area that names it. What none names goes where Rolldown puts it: with its page, or into a file that the
- * pages sharing it load. `page-weight` and the test of the production build hold what comes of it.
+ * The areas of the web app: each is one script and one style sheet in the build, so that a page loads with few requests. A module
+ * goes to the first area that names it. Other modules go where Rolldown puts them: with their page, or into a file that the pages
+ * sharing them load. `page-weight` and the test of the production build check the result.
  */
 export const areas: readonly Area[] = [
   {
-    // What every visit begins with, and what nearly all pages need besides.
+    // The start of every visit, and modules that nearly all pages need.
     name: 'app',
     of: [
       /web\/index\.html$/,
@@ -34,7 +34,7 @@ export const areas: readonly Area[] = [
     but: /help-text/,
   },
   {
-    // Before somebody has logged in.
+    // Pages before login.
     name: 'visitors',
     of: [
       /features\/landing\//,
@@ -45,7 +45,7 @@ export const areas: readonly Area[] = [
     ],
   },
   {
-    // What surrounds every page under /home.
+    // The frame of every page under /home.
     name: 'home',
     of: [
       /features\/session\//,
@@ -62,7 +62,7 @@ export const areas: readonly Area[] = [
   },
   { name: 'law', of: [/packages\/excise\/src\//], pages: 9 },
   {
-    // What surrounds every page of a filing.
+    // The frame of every page of a filing.
     name: 'filing',
     of: [
       /features\/(comments|filing|late-return|row-sheets)\//,
@@ -75,10 +75,10 @@ export const areas: readonly Area[] = [
     pages: 2,
     but: /-page\.tsx$|comment-dialog|thread-list|explain-cell|why-answer|filing\/(filing-form|issues-beside|version-|use-fields|use-form-page|with-draft)/,
   },
-  // What is left: claims, attached forms, explaining a whole filing.
+  // The rest: claims, attached forms, explaining a whole filing.
   { name: 'claims-law', of: [/packages\/excise\/src\//], pages: 5 },
   {
-    // What opens over a page: fetched behind it, with the question that ends a session.
+    // Dialogs over a page: fetched behind it, with the question that ends a session.
     name: 'overlays',
     of: [/components\/session-expiry\//, /floating-ui/, /mantine.*(Drawer|FocusTrap|Modal|Popover|ScrollArea)/],
   },

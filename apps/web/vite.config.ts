@@ -5,8 +5,8 @@ import { areas } from './areas.ts';
 import { showcase } from './src/features/landing/showcase.ts';
 
 /**
- * What the browser needs of the contract: of each route its method and path, and whether it keeps a session alive. The schemas, and zod with them, stay on
- * the server; their types reach the browser without weight.
+ * The part of the contract for the browser: of each route its method and path, and whether it keeps a session alive. The schemas,
+ * and zod with them, stay on the server; their types reach the browser without weight.
  */
 const contractRoutes = Object.fromEntries(
   routes.map(({ name, method, path, background }) => [name, { method, path, ...(background && { background }) }]),
@@ -32,7 +32,7 @@ export default defineConfig({
     // The one large chunk draws PDF pages, and only a document that is looked at loads it. What pages load is held by
     // the page-weight benchmark, compressed.
     chunkSizeWarningLimit: 2_000,
-    // Every browser with light-dark() (2024) preloads modules by itself.
+    // Not needed: every browser with light-dark() (2024) preloads modules.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

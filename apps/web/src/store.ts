@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside the components and is told to those who use it when it changes. */
+/** A value outside the components; its subscribers learn of changes. */
 export interface Store<Value> {
   get: () => Value;
   set: (value: Value) => void;
@@ -8,7 +8,7 @@ export interface Store<Value> {
   use: () => Value;
 }
 
-/** Makes a store. Setting the value it has already tells nobody. */
+/** Creates a store. Setting the same value notifies no subscriber. */
 export function createStore<Value>(value: Value): Store<Value> {
   const listeners = new Set<() => void>();
   const get = () => value;

@@ -21,7 +21,7 @@ type Contract = typeof contract;
 /** The routes of the contract, by name. */
 export type RouteName = { [Name in keyof Contract]: Contract[Name] extends Route ? Name : never }[keyof Contract];
 
-/** What a route answers. */
+/** The answer of a route. */
 export type Answer<Name extends RouteName> = ResponseOf<Contract[Name]>;
 
 type Part<Name extends string, Value> = Value extends undefined
@@ -30,7 +30,7 @@ type Part<Name extends string, Value> = Value extends undefined
     ? { [key in Name]?: Value }
     : { [key in Name]: Value };
 
-/** What a call is given. Parts its route does not have are not there. */
+/** The input of a call, with only the parts that its route has. */
 type Input<T extends Route> = Part<'params', ParamsOf<T>> &
   Part<'query', QueryOf<T>> &
   Part<'body', BodyOf<T>> & {
@@ -83,7 +83,7 @@ export class Refusal extends CallFailure {
   readonly issues: readonly RequestIssue[];
   /** To be quoted when asking for help. */
   readonly requestId: string;
-  /** The record that stands in the way. */
+  /** The saved record that conflicts. */
   readonly current: NonNullable<ErrorEnvelope['Error']['current']>;
   /** How long to wait before trying again, in seconds; 0 when nothing is said. */
   readonly retryAfter: number;
@@ -112,9 +112,9 @@ export const failureOf = (error: unknown): { problem: string | undefined; reason
     : { problem: undefined, reason: error instanceof Error ? error.message : String(error) };
 
 /**
- * Calls a route of the contract and waits as long as it takes.
- * @returns what stands in the `Success` of the answer
- * @throws Refusal when the server says no, NoAnswer when there is no answer
+ * Calls a route of the contract without a time limit.
+ * @returns the `Success` of the answer
+ * @throws Refusal when the server refuses, NoAnswer when there is no answer
  */
 export async function call<Name extends RouteName>(name: Name, input: Input<Contract[Name]>): Promise<Answer<Name>> {
   const response = await ask(name, input);

@@ -1,11 +1,11 @@
 /**
- * What was typed on a page and the server has not taken yet, kept in this tab: through a lost connection, an ended
- * session and a reload. It goes when the server has it.
+ * Unsaved changes of a page that the server does not have yet, kept in this tab through a lost connection, an ended session and a
+ * reload. Deleted once the server has them.
  */
 const PREFIX = 'draft ';
 const key = (filingId: string, page: string): string => `${PREFIX}${filingId} ${page}`;
 
-/** What sends the drafts of the pages that are open. */
+/** Functions that send the drafts of the open pages. */
 const keepers = new Set<() => Promise<void>>();
 let signedOut = false;
 
@@ -14,11 +14,11 @@ export function keepHere(filingId: string, page: string, fields: object): void {
   try {
     sessionStorage.setItem(key(filingId, page), JSON.stringify(fields));
   } catch {
-    // No room, or none allowed: the server still gets it while the page is open.
+    // Storage is full or blocked: the server still gets the draft while the page is shown.
   }
 }
 
-/** What is kept here, or null. */
+/** Reads the draft in this tab, or null. */
 export function keptHere<Fields>(filingId: string, page: string): Fields | null {
   try {
     return JSON.parse(sessionStorage.getItem(key(filingId, page)) ?? 'null') as Fields | null;
@@ -54,7 +54,9 @@ export function keepBeforeSignOut(keep: () => Promise<void>): () => void {
 /** Sends what is typed on open pages, now. */
 export const keepWhatIsTyped = (): Promise<unknown> => Promise.all([...keepers].map((keep) => keep()));
 
-/** Sends what is typed on open pages, then leaves nothing of it in the tab: whoever sits down next finds no one's figures. */
+/**
+ * Sends the drafts of open pages, then deletes all drafts from the tab, so that the next person at this computer sees no figures.
+ */
 export async function clearLocalDrafts(): Promise<void> {
   await keepWhatIsTyped();
   signedOut = true;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** What the server told us, kept while it is in use. A call that failed is repeated by the reader, not behind his back. */
+/** Caches answers of the server while pages use them. The reader repeats a failed call; nothing repeats it unseen. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false } },
 });

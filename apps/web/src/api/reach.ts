@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 
 const reach = createStore<Reach>(navigator.onLine ? 'online' : 'offline');
 
-/** Told by every call: whether the server answered. */
+/** Reports for every call whether the server answered. */
 export const reportReach = reach.set;
 
 /** Whether the server can be reached, as far as the last call and the browser know. */

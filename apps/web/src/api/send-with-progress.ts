@@ -1,7 +1,7 @@
-/** What is sent, as `fetch` takes it. */
+/** The request, as `fetch` takes it. */
 type Told = Pick<RequestInit, 'method' | 'body' | 'signal'> & { headers: Headers };
 
-/** As `fetch`, and tells how much of the body is on its way, from 0 to 1: fetch itself does not. */
+/** Sends a request as `fetch` does, and reports the share of the body that was sent, from 0 to 1, which fetch cannot. */
 export function sendWithProgress(address: string, told: Told, onProgress: (share: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -16,7 +16,7 @@ export const useSessionToken = token.use;
 /** When the server last answered this session, in milliseconds since 1970: its idle time counts from then. */
 export const useLastAnswer = answeredAt.use;
 
-/** Told by every call that the server answered as this session's. */
+/** Reports an answer of the server for this session. */
 export const reportAnswer = () => answeredAt.set(Date.now());
 
 /** Begins the session of a sign-in in this tab. */
@@ -28,7 +28,7 @@ export function beginSession({ jwtToken, emailId }: { jwtToken: string; emailId:
   token.set(jwtToken);
 }
 
-/** Forgets the session of a token: it is over. A session that began meanwhile stays. */
+/** Forgets the ended session of a token, unless a new session began in between. */
 export function endSession(over: string | null) {
   if (token.get() !== over) return;
   forgetSession();

@@ -15,17 +15,17 @@ interface Listed {
   path: string;
   /** The module in `features/` that draws it. It exports the component by the name of the page: `DepositPage` for `deposit`. */
   module: `${string}-page.tsx`;
-  /** Those it is for, where that is not everybody of an account; the server refuses the others its calls. */
+  /** The principals of the page, if not every person of an account; the server refuses calls of the others. */
   for?: readonly Principal[];
-  /** What its address names (`?filing=`), one of these; without it there is nothing to show, see `chooseFirst`. */
+  /** Parameters of its address (`?filing=`), one of which is required; see `chooseFirst`. */
   of?: readonly [Named, ...Named[]];
   /** Its entry in the user menu, which lists them in the order of the pages. */
   menu?: string;
 }
 
 /**
- * Every page, and all that is said of it: the router and the user menu go by it. Data alone, so that the browser tests can
- * read it: a page without a visit fails there. What stands under /home is for those who have signed in.
+ * Every page with all its facts, for the router and the user menu. Data alone, so that the browser tests can read it: a page
+ * without a visit fails there. Pages under /home require a login.
  */
 export const pages = [
   { name: 'landing', path: '/', module: 'landing/landing-page.tsx' },
@@ -146,7 +146,7 @@ export const componentOf = (name: PageName): string => `${name.charAt(0).toUpper
 
 const paths: ReadonlyMap<string, string> = new Map(pages.map(({ name, path }) => [name, path]));
 
-/** The path of a page; what stands in it behind a colon is still to be filled in. */
+/** Path of a page, with placeholders behind colons. */
 export const pathOf = (name: PageName): string => paths.get(name) ?? '/';
 
 /** The address of a page that shows a filing. */

@@ -4,7 +4,7 @@ import { retryConnection, useReach } from '../api/reach.ts';
 import { OfflineNotice } from '../components/offline-notice/offline-notice.tsx';
 import css from './root.module.css';
 
-/** What surrounds every page: the way past the menus, focus after navigation, and whether the server answers. */
+/** Surrounds every page: the skip link, focus after navigation, and the notice of a lost connection. */
 export function Root() {
   useFocusOnNavigation();
   const reach = useReach();
@@ -26,7 +26,7 @@ function useFocusOnNavigation() {
   const shown = useRef(pathname);
   // A step of the page that was asked for takes the focus itself.
   const atStep = state?.index !== undefined;
-  // So does a field that the address names, unless the page has it no more.
+  // A field named by the address takes the focus, unless the page no longer has it.
   const atField = new URLSearchParams(search).has('at');
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -10,8 +10,8 @@ type Save = () => Promise<boolean>;
 let registered: Save | undefined;
 
 /**
- * Saves the page whenever something leads away from it: menu, breadcrumb, ledger, logo, business switch, the browser's Back.
- * Where it cannot be saved, the reader stays and mends it, or leaves knowing that its changes are not in the return.
+ * Saves the page before any navigation away from it: menu, breadcrumb, ledger, logo, business switch, the browser's Back. If
+ * saving fails, the reader stays to fix it, or leaves knowing that the changes are not in the return.
  */
 export function useSaveBeforeLeaving(save: Save, isUnsaved: () => boolean) {
   const newest = useRef({ save, isUnsaved });

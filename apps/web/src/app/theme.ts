@@ -6,7 +6,7 @@ const plainHeader = { defaultProps: { attributes: { header: { role: 'none' } } }
 /** The kit's theme. It names tokens of `styles/tokens.css` and no value of its own. */
 export const theme = createTheme({
   primaryColor: 'verdigris',
-  // What the kit writes on fills.
+  // Text color of the kit on fills.
   white: 'var(--on-fill)',
   black: 'var(--ink)',
   colors: { verdigris: colorsTuple('var(--verdigris)'), red: colorsTuple('var(--red)') },

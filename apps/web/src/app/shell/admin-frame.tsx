@@ -15,9 +15,9 @@ const adminEntries: readonly MenuEntry[] = [
 
 interface AdminFrameProps {
   title: string;
-  /** Stands over the heading: the way back to a list. */
+  /** Above the heading: the way back to a list. */
   back?: ReactNode;
-  /** Beside the heading. */
+  /** At the right of the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon/icon.tsx';
 import css from './breadcrumbs.module.css';
 
 interface BreadcrumbsProps {
-  /** Where it starts: the page a login leads to, unless told. */
+  /** Start of the breadcrumbs; by default the first page after login. */
   home?: { label: string; to: string };
   /** The business, with its switch: stays on phones, as the last crumb does. */
   first?: ReactNode;
@@ -14,7 +14,7 @@ interface BreadcrumbsProps {
 
 const HOME = { label: 'Home', to: '/home' };
 
-/** Where the page stands. */
+/** Breadcrumbs of the page. */
 export function Breadcrumbs({ home = HOME, first, crumbs }: BreadcrumbsProps) {
   return (
     <nav className={css.place} aria-label="Breadcrumb">

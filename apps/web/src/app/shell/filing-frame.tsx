@@ -18,7 +18,7 @@ export interface PrimaryAction {
   onClick?: () => void;
   /** The id of the form it submits, so that Enter in a field does the same. */
   form?: string;
-  /** It is under way. */
+  /** The action is running. */
   busy?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface FilingFrameProps {
   filing: { business: string; form: string; settled: number; parts: number };
   tasks: readonly TaskGroup[];
   ledger: LedgerData;
-  /** The one primary action of the page, if it has one. On narrow screens it stands in the bar at the bottom. */
+  /** The one primary action of the page, if any. On narrow screens it is in the bar at the bottom. */
   primary?: PrimaryAction | undefined;
   /** Back, Skip. */
   actions: ReactNode;
@@ -89,7 +89,7 @@ export function FilingFrame(props: FilingFrameProps) {
   );
 }
 
-// What stands around the page is drawn again when it changes, not at each key that is typed on the page.
+// Memoized, because typing on the page must not redraw the frame.
 const Bar = memo(TopBar);
 const Entries = memo(MenuDrawer);
 const Sums = memo(Ledger);
@@ -136,7 +136,7 @@ const PrimaryButton = memo(function PrimaryButton({
   );
 });
 
-/** Room in px for the next entries of the menu beside the one in sight. */
+/** Room in px that keeps the next entries of the menu in sight. */
 const BESIDE = 64;
 
 /** The menu is long: the entry of the page is brought into its window. The page itself, which `scrollIntoView` would move too, stays. */

@@ -21,7 +21,7 @@ export function useHomeEntries(): readonly MenuEntry[] {
   );
 }
 
-/** What stands in the user menu above Logout, and for whom. */
+/** Entries of the user menu above Logout, with their principals. */
 const accountEntries = pages.flatMap((page): { label: string; to: string; for: readonly Principal[] }[] =>
   'menu' in page ? [{ label: page.menu, to: page.path, for: 'for' in page ? page.for : readers }] : [],
 );

@@ -6,20 +6,20 @@ import { Page } from './page.tsx';
 
 interface HomePageProps {
   title: string;
-  /** Stands as heading instead of the title. */
+  /** Replaces the title as heading. */
   heading?: string;
   /** The business the page is about, with its switch. */
   business?: ReactNode;
-  /** Where the page stands, between home and itself. */
+  /** Breadcrumbs between home and this page. */
   crumbs?: readonly { label: string; to: string }[];
-  /** Beside the heading. */
+  /** At the right of the heading. */
   actions?: ReactNode;
   /** A page of a few fields or choices is not as wide as a list. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** A page of those who have signed in, outside a filing: where it stands, its heading, its actions. */
+/** A page after login, outside a filing: its breadcrumbs, heading and actions. */
 export function HomePage({ title, heading, business, crumbs = [], actions, narrow, children }: HomePageProps) {
   return (
     <HomeFrame>

@@ -11,7 +11,7 @@ export interface LedgerEntry {
   /** The note is about something wrong. */
   wrong?: boolean;
   amount: ReactNode;
-  /** A total of what stands above it. */
+  /** A total of the lines above. */
   sum?: boolean;
 }
 
@@ -27,10 +27,10 @@ export interface Todo {
 export interface LedgerData {
   period: string;
   entries: readonly LedgerEntry[];
-  /** What is still owed. */
+  /** The amount still owed. */
   due: {
     amount: ReactNode;
-    /** What the amount is: "Balance due", "Refund". */
+    /** The name of the amount: "Balance due", "Refund". */
     label: string;
     /** Something has to be paid and is not arranged. */
     alarm: boolean;
@@ -42,14 +42,14 @@ export interface LedgerData {
     late: boolean;
     /** Why the day was moved. */
     why?: string;
-    /** What may be charged for being late. */
+    /** Possible charges for a late return. */
     charges?: ReactNode;
     /** The share of the liability that credits cover; absent without a liability. */
     covered?: number;
     coveredText?: string;
   };
   todos: readonly Todo[];
-  /** A page about the whole filing that stands in no menu. */
+  /** A page about the whole filing that no menu lists. */
   more?: { label: string; to: string };
 }
 

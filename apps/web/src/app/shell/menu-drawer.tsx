@@ -8,7 +8,7 @@ interface MenuDrawerProps {
   opened: boolean;
   onClose: () => void;
   entries: readonly MenuEntry[];
-  /** What the page's own menu holds besides. */
+  /** Additional content of the page's own menu. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { useSession } from '../../features/session/public.ts';
 import { HomePage } from './home-page.tsx';
 
-/** Stands in the place of a page that is of use to other roles only. */
+/** Replaces a page that is of use only to other roles. */
 export function NotYourRole({ for: those }: { for: readonly Principal[] }) {
   const { principal, account } = useSession();
   return (

@@ -15,7 +15,7 @@ import { SignedIn } from './signed-in.tsx';
 import css from './signed-in-route.module.css';
 import { SiteFrame } from './site-frame.tsx';
 
-/** Around every page under /home: whoever has no session signs in first and comes back to where they wanted to go. */
+/** Wraps every page under /home: a visitor without a session logs in first and then returns to the wanted page. */
 export function SignedInRoute() {
   const token = useSessionToken();
   const { pathname, search } = useLocation();

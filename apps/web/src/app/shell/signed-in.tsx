@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Banners } from '../../components/banners/banners.tsx';
 import { Questions } from '../../components/confirm/questions.tsx';
 
-/** What pages with work on them have besides: questions before something is done, and banners after. */
+/** Adds confirmation dialogs and banners to pages. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <>

@@ -11,7 +11,7 @@ export interface MenuEntry {
   label: string;
   to: string;
   icon?: IconName;
-  /** Whether it is marked as the current page while it is shown; it is unless told. */
+  /** Whether it is marked as the current page while shown; true by default. */
   isPlace?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface TopBarProps {
   /** Opens the drawer that takes the menu's place on narrow screens. */
   onMenu?: () => void;
   menuOpen?: boolean;
-  /** What stands at the right end: the user menu. */
+  /** The right end: the user menu. */
   children?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ interface UserMenuProps {
 
 const items = onDemand(async () => (await import('./user-menu-items.tsx')).UserMenuItems);
 
-/** Who is signed in, what they can set, and the way out. */
+/** Menu of the person who is logged in: name, settings and log out. */
 export function UserMenu({ name, photo, place, entries, onLogout }: UserMenuProps) {
   const { Part: Items, opening, button } = useOpener(items);
   const id = useId();

@@ -26,14 +26,14 @@ export function showError(message: string) {
   show('error', message);
 }
 
-/** Says what somebody else did. It stays longer, also when something goes well after it. */
+/** Reports another person's action. Stays longer than a success, and a later success does not replace it. */
 export function showNews(message: string) {
   show('news', message);
 }
 
 function show(kind: BannerData['kind'], message: string) {
   lastId++;
-  // That something went well before is no news any more.
+  // An earlier success is obsolete.
   shown.set([...shown.get().filter((banner) => banner.kind !== 'success'), { id: lastId, kind, message }]);
 }
 

@@ -2,8 +2,7 @@
 import type { ComponentProps } from 'react';
 
 /**
- * The parts of a table whose rows become cards on phones: same cells, same order, same roles. The layout is up to the
- * class of whoever uses them.
+ * The parts of a table whose rows become cards on phones: same cells, same order, same roles. The caller's class sets the layout.
  */
 export function CardTable(props: ComponentProps<'table'>) {
   return <table role="table" {...props} />;

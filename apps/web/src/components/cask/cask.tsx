@@ -1,14 +1,14 @@
 import css from './cask.module.css';
 
-/** How full a cask stands: `part` states have words of their own beside them, so the drawing is decorative. */
+/** The fill level of a cask. Decorative: every `part` state has a text next to the drawing. */
 export type CaskLevel = 'empty' | 'half' | 'full' | 'mend' | 'cross' | 'none' | 'shut' | number;
 
-/** What the level means, told by colour as well; never by colour alone. */
+/** The meaning of the level as a color, which is never its only sign. */
 export type CaskTone = 'quiet' | 'good' | 'wait' | 'bad';
 
 /**
- * A state drawn as a cask's round head: `empty`, `half`, `full` (with a check), `mend` (!), `cross`, `none` (a dash,
- * nothing to report), `shut` (a dashed ring, cannot start yet), or a number from 0 to 1 for any other level.
+ * A state drawn as a cask's round head: `empty`, `half`, `full` (with a check), `mend` (!), `cross`, `none` (a dash, nothing to
+ * report), `shut` (a dashed ring, cannot start yet), or a number from 0 to 1 for any other level.
  */
 export function Cask({ level, tone = 'quiet' }: { level: CaskLevel; tone?: CaskTone }) {
   return (

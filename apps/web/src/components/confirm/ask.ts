@@ -10,7 +10,7 @@ export interface Question {
   choices: readonly QuestionChoice[];
   /** Room for a table or a long list. */
   wide?: boolean;
-  /** Told once: the value of the choice; undefined when the question was left without one. */
+  /** Called once: with the chosen value, or undefined when the dialog was closed without one. */
   onAnswer: (value: string | undefined) => void;
 }
 
@@ -29,7 +29,7 @@ let lastId = 0;
 
 /**
  * Asks the reader.
- * @returns the value of the choice; undefined when the question was left without one: by Escape, the cross, a click beside it
+ * @returns the value of the choice; undefined when the dialog was closed by Escape, the cross or a click outside
  */
 export function ask(question: Pick<Question, 'title' | 'body' | 'choices' | 'wide'>): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();

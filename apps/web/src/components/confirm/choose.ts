@@ -3,7 +3,7 @@ import { ask } from './ask.ts';
 
 interface Choices<Name extends string> {
   title: string;
-  /** What each choice does. */
+  /** The effect of each choice. */
   body: ReactNode;
   /** The verb of each choice; the last one is the primary. */
   choices: Readonly<Record<Name, string>>;

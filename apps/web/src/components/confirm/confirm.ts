@@ -3,7 +3,7 @@ import { ask } from './ask.ts';
 
 interface Confirmation {
   title: string;
-  /** What happens then, in a sentence or two. */
+  /** The effect of the action, in a sentence or two. */
   body: ReactNode;
   /** The verb of what happens: "Delete", never "Ok". */
   confirm: string;
@@ -13,8 +13,8 @@ interface Confirmation {
 }
 
 /**
- * Asks before something is done.
- * @returns whether the reader agreed; Escape, the cross and a click beside the dialog mean no
+ * Asks for confirmation.
+ * @returns whether the reader agreed; Escape, the cross and a click outside the dialog mean no
  */
 export async function confirm({
   title,

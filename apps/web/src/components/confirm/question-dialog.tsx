@@ -11,7 +11,7 @@ const looks: Record<QuestionChoice['kind'], { variant?: string; color?: string }
 
 /** A question over the page. */
 export function QuestionDialog({ question }: { question: Question | undefined }) {
-  // What was asked stays in sight while the dialog fades.
+  // Keeps the question visible while the dialog fades.
   const [shown, setShown] = useState(question);
   if (question && question !== shown) setShown(question);
   return (

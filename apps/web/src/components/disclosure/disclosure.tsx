@@ -5,12 +5,12 @@ import css from './disclosure.module.css';
 interface DisclosureProps {
   summary: string;
   open?: boolean;
-  /** The rest of a list: it stands as the list before it does. Otherwise it is text, set in and narrower. */
+  /** The rest of a list, in the style of the list. Otherwise indented, narrower text. */
   rest?: boolean;
   children: ReactNode;
 }
 
-/** What is there when it is asked for. */
+/** Shows its content on demand. */
 export function Disclosure({ summary, open, rest = false, children }: DisclosureProps) {
   return (
     <details className={css.disclosure} open={open} data-rest={rest || undefined}>

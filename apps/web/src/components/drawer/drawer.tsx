@@ -8,7 +8,7 @@ interface DrawerProps {
   /** In px, or a share of the window. */
   size: number | string;
   position?: 'left' | 'bottom';
-  /** Of what stands below the title. */
+  /** Class of the content below the title. */
   className: string | undefined;
   children: ReactNode;
 }

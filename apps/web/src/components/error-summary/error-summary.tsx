@@ -6,7 +6,7 @@ import { useHeld } from '../use-held.ts';
 import css from './error-summary.module.css';
 
 export interface FieldError {
-  /** The id of the field that mends it. */
+  /** The id of the field to fix. */
   field: string;
   /** Says what is wrong: "Row 6: Tax date should not be empty". */
   message: string;
@@ -22,14 +22,17 @@ interface ErrorSummaryProps {
   stands?: ((error: FieldError) => boolean) | undefined;
 }
 
-/** What stops the page from being saved, above its fields. The first field at fault takes the focus, and each message leads to its own. */
+/**
+ * Lists the errors that block saving, above the fields. The first field with an error gets the focus, and each message links to
+ * its field.
+ */
 export function ErrorSummary({ errors, title, stands }: ErrorSummaryProps) {
   const left = useHeld(stands ? errors.filter(stands) : errors);
   return left.length > 0 ? <Summary errors={errors} left={left} title={title ?? counted(left.length)} /> : null;
 }
 
 interface SummaryProps extends Required<Pick<ErrorSummaryProps, 'errors' | 'title'>> {
-  /** Those of them that still stand. */
+  /** The errors that remain. */
   left: readonly FieldError[];
 }
 

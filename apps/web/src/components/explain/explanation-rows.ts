@@ -7,7 +7,7 @@ export interface ExplanationRow {
   /** A line below the label: how a part came about, from when to when a rate holds. */
   note?: string;
   citation?: string;
-  /** How the value meets what stands above it. */
+  /** Relation of the value to the row above. */
   operator?: Operator;
   /** As it is shown, thousands grouped. */
   value: string;
@@ -20,7 +20,7 @@ type Operator = '+' | '−' | '×' | '÷';
 /** The most parts of one sum that are listed; the rest are added up in a row of their own. */
 const LISTED = 12;
 
-/** The amount an explanation is about, as it stands on the page: `$46,573.50`; a row's tax keeps its four decimals. */
+/** The amount of an explanation as the page shows it: `$46,573.50`; a row's tax keeps its four decimals. */
 export function explainedAmount(explanation: Explanation): string {
   return explanation.kind === 'cell' ? cellValue(explanation) : exact(explanation);
 }
@@ -37,7 +37,7 @@ export function explanationRows(explanation: Explanation): ExplanationRow[] {
   return [...rows, { label, ...noted(rounding?.note), value, kind: 'result' }];
 }
 
-/** Zeros missing to the longest fraction, so that decimal points stand under each other. */
+/** Zeros to add to reach the longest fraction, so that decimal points align. */
 export function padding(rows: readonly { value: string }[]): string[] {
   const fractions = rows.map(({ value }) => value.split('.')[1] ?? '');
   const longest = Math.max(0, ...fractions.map((fraction) => fraction.length));
@@ -103,7 +103,7 @@ function whole(node: Explanation): ExplanationRow[] {
   return added && rows.length > 1 ? [...rows, { label: 'Together', value: exact(node), kind: 'step' }] : rows;
 }
 
-/** One operand in one row; how it came about stands below its label. */
+/** One operand in one row, with its origin below its label. */
 function operand(node: Explanation, operator?: Operator): ExplanationRow {
   const how = operator === undefined ? {} : { operator };
   switch (node.kind) {

@@ -14,7 +14,7 @@ interface WhyAnswerProps extends OpenedProps {
   links: ReactNode;
 }
 
-/** The sum behind an amount: beside it, on phones in a sheet. */
+/** Shows the calculation of an amount: next to it, on phones in a bottom sheet. */
 export function WhyAnswer({ explanation, links, ...opening }: WhyAnswerProps) {
   const narrow = useMediaQuery('(max-width: 719px)', false, { getInitialValueInEffect: false });
   const titleId = useId();

@@ -7,9 +7,9 @@ import css from './why.module.css';
 interface WhyProps {
   /** A function is asked when the amount is: for sums that take work, or whose working is fetched first. */
   explanation: Explanation | (() => Explanation | null | Promise<Explanation | null>);
-  /** What the amount is, for those who hear it: "tax, row 5". */
+  /** Name of the amount for screen readers: "tax, row 5". */
   about: string;
-  /** The amount as it stands on the page. */
+  /** The amount as the page shows it. */
   children: ReactNode;
   /** Links below the sum. */
   links?: ReactNode;

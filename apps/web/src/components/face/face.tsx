@@ -3,12 +3,12 @@ import css from './face.module.css';
 interface FaceProps {
   /** As people write it: "Sample Owner". */
   name: string;
-  /** Address of the photo; without one the initials stand. */
+  /** Address of the photo; without one the initials are shown. */
   photo?: string | undefined;
   large?: boolean;
 }
 
-/** A person at a glance. Decorative: the name stands beside it. */
+/** A person's photo or initials. Decorative: the name is next to it. */
 export function Face({ name, photo, large }: FaceProps) {
   return (
     <span className={`${css.face} ${large ? css.large : ''}`} aria-hidden="true">

@@ -13,9 +13,9 @@ interface DecimalInputProps extends FieldProps {
   decimals: number;
   /** Whether it may be below zero. */
   signed?: boolean | undefined;
-  /** Stands before the number: `$`. */
+  /** Text before the number: `$`. */
   prefix?: string;
-  /** Stands after the number: `gal`. */
+  /** Text after the number: `gal`. */
   unit?: string;
 }
 

@@ -18,7 +18,7 @@ export function inGroups(digits: string, groups: readonly number[]): string {
   return parts.join('-');
 }
 
-/** Where the caret stands after regrouping: behind as many digits as before. */
+/** Position of the caret after regrouping: after as many digits as before. */
 export function caretAfter(text: string, digitsBefore: number): number {
   let seen = 0;
   for (let index = 0; index < text.length; index++) {

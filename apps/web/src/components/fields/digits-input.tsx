@@ -7,9 +7,9 @@ interface DigitsInputProps extends FieldProps {
   /** Digits alone. */
   value: string;
   onChange: (digits: string) => void;
-  /** Digits in each group; a hyphen stands between groups. */
+  /** Digits in each group; hyphens separate groups. */
   groups: readonly number[];
-  /** What a pasted or filled-in text holds besides the number, taken off before its digits are read. */
+  /** Text that a pasted or autofilled value has besides the number, removed before its digits are read. */
   without?: RegExp;
   autoComplete?: string;
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What a page puts beside the label of a field, by the id of its control: a mark of what was said about it. */
+/** Content that a page adds next to the label of a field, by the id of its control, such as the mark of a comment. */
 export type FieldAside = (field: { id: string; label: string }) => ReactNode;
 
 const Asides = createContext<FieldAside | null>(null);

@@ -4,12 +4,12 @@ import { useHeld } from '../use-held.ts';
 import css from './field.module.css';
 import { useFieldAside } from './field-aside.ts';
 
-/** What every field has. */
+/** Properties of every field. */
 export interface FieldProps {
   /** Also the target of links in an error summary. */
   id: string;
   label: string;
-  /** Stands under the label, always: an example, a format. */
+  /** Always shown under the label: an example, a format. */
   hint?: string;
   /** Opens from a button: why it is asked, where to find it. */
   help?: ReactNode;
@@ -27,16 +27,19 @@ export function inputProps({ id, label, hint, error, required, disabled }: Field
 interface FieldParts {
   field: FieldProps;
   refusal?: string;
-  /** Whether what the page puts beside the label stands above the right end of the field; a box that is ticked has its own place for it. */
+  /**
+   * Whether the content that the page adds to the label is above the right end of the field; a checkbox has its own place for
+   * that content.
+   */
   beside?: boolean;
   children: ReactNode;
 }
 
-/** A field with its help beside the label and, below, why the last key or paste was not taken. */
+/** A field with its help next to the label and, below, the reason why the last key or paste was refused. */
 export function Field({ field, refusal, beside = true, children }: FieldParts) {
   const besideIt = useFieldAside();
   const aside = beside && besideIt?.(field);
-  // It leaves with the focus, and must not move what was just pressed.
+  // Held, because the message disappears with the focus and must not move the pressed control.
   const held = useHeld(refusal);
   return (
     <div className={css.field}>

@@ -9,7 +9,7 @@ interface RuledFieldProps<Facts> extends Pick<FieldProps, 'hint' | 'help' | 'err
   /** Its id, also the target of links in an error summary. */
   id: string;
   rule: Rule<Facts>;
-  /** What stands in the whole form. */
+  /** The facts of the whole form. */
   facts: Facts;
   value: string;
   onChange: (value: string) => void;

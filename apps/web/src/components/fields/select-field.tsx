@@ -5,7 +5,7 @@ interface SelectFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   choices: readonly { value: string; label: string }[];
-  /** Stands for "nothing chosen yet". Left out where one choice always holds. */
+  /** Label of "nothing chosen yet". Left out where a choice always exists. */
   placeholder?: string;
 }
 

@@ -10,8 +10,8 @@ export function useStoppedPoint() {
   return {
     /**
      * @param typed the characters of the key
-     * @param text what they would make of the field
-     * @param entry how that is judged by itself
+     * @param text the field after the key
+     * @param entry the result for the key alone
      */
     judge(typed: string, text: string, entry: Entry): Entry {
       if ('refused' in entry) {

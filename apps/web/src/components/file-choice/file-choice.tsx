@@ -6,10 +6,10 @@ interface FileChoiceProps {
   label: string;
   /** Which files are taken. */
   hint: string;
-  /** What the browser offers to choose, like `.csv,.xlsx`. */
+  /** File types that the browser offers, such as `.csv,.xlsx`. */
   accept: string;
   disabled?: boolean;
-  /** Takes several files at once; each is told by a call of its own. */
+  /** Takes several files at once; each has its own call. */
   several?: boolean;
   onChoose: (file: File) => void;
 }
@@ -52,7 +52,7 @@ export function FileChoice({ label, hint, accept, disabled = false, several = fa
         multiple={several}
         onChange={({ currentTarget }) => {
           choose(currentTarget.files);
-          // The same file, mended, can be chosen again.
+          // Reset, so that the same file can be chosen again after a fix.
           currentTarget.value = '';
         }}
       />

@@ -9,7 +9,7 @@ interface FilterFormProps {
   children: ReactNode;
 }
 
-/** What narrows a list: its fields, Search and Clear. Enter searches. */
+/** The filters of a list with Search and Clear. Enter searches. */
 export function FilterForm({ onSearch, onClear, children }: FilterFormProps) {
   return (
     <form

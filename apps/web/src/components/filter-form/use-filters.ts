@@ -9,7 +9,7 @@ export const filterDays = [
 
 type Days = Readonly<Record<(typeof filterDays)[number]['field'], string>>;
 
-/** What was typed where a day belongs and is none; empty text stands for no day. */
+/** Errors of typed dates; empty text means no date. */
 export const dayFaults = (filters: Days): FieldError[] =>
   filterDays
     .filter(({ field }) => filters[field] !== '' && !/^\d{4}-\d\d-\d\d$/.test(filters[field]))
@@ -46,7 +46,7 @@ export function useFilters<F extends Days>(nothing: F, rows: number) {
       apply(nothing);
     },
     isFiltered: filters !== nothing,
-    /** What the call takes. */
+    /** Query of the call. */
     query: { pageNumber: page - 1, size, ...withoutEmpty(filters) },
     size,
     onPage: setPage,

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import css from './gauge.module.css';
 
 /**
- * A dip rule laid flat: what is covered, and what remains (copper when it waits for the reader, a hairline otherwise).
- * Decorative: the words beside it say the same.
+ * A flat gauge: the covered part, and the rest (copper when the reader must act, a hairline otherwise). Decorative: the text next
+ * to it says the same.
  * @param level share covered, 0 to 1
  */
 export function Gauge({ level, rest = 'quiet' }: { level: number; rest?: 'quiet' | 'due' }) {

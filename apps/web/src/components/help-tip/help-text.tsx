@@ -9,7 +9,7 @@ interface HelpTextProps extends PopupOpening {
   children: ReactNode;
 }
 
-/** What a help button opens. */
+/** The content of a help button. */
 export function HelpText({ id, about, children, ...opening }: HelpTextProps) {
   return (
     <Popup {...opening} label={`Help: ${about}`} className={css.text} width={300} position="top-end" arrow={10}>

@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { type OnDemand, type OpenedProps, useAfterMount, useOnDemand } from '../on-demand/on-demand.ts';
 
-/** How a help text is open: `shown` beside what has the pointer or the focus, `pinned` by a click, with the focus in it. */
+/** How a help text opens: `shown` on hover or focus, `pinned` by a click, with the focus in it. */
 type Opening = 'closed' | 'shown' | 'pinned';
 
 /** So long the pointer rests before a help text comes, and may be away from both before it goes, in milliseconds. */

@@ -1,6 +1,6 @@
 import css from './irs-number.module.css';
 
-/** The number a tax has on the form, or the line of a claim on Schedule C, which bears a letter. */
+/** The number of a tax on the form, or the line of a claim on Schedule C, which has a letter. */
 export function IrsNumber({ number }: { number: string }) {
   return (
     <span className={css.number}>

@@ -2,9 +2,9 @@ import { moneyText } from './decimal-text.ts';
 import css from './money.module.css';
 
 /**
- * An amount of money: `$1,234.50`. Beyond the cents decimals are small and quiet: carried, not yet rounded.
+ * An amount of money: `$1,234.50`. Decimals beyond the cents are small and quiet: carried, not yet rounded.
  * @param value decimal string in dollars
- * @param sign whether the dollar sign stands before it; columns that name the unit in their heading leave it out
+ * @param sign whether to show the dollar sign; columns with the unit in their heading leave it out
  */
 export function Money({ value, sign = true }: { value: string; sign?: boolean }) {
   const { amount, carried } = moneyText(value);

@@ -10,7 +10,7 @@ const texts = {
   unreachable: 'Gauger does not answer. What you type stays here; nothing is saved until it does.',
 };
 
-/** A bar at the foot of the window, for as long as the server cannot be reached. What else stands at the foot stands above it, by `--foot`. */
+/** A bar at the foot of the window while the server cannot be reached. `--foot` moves other content at the foot above it. */
 export function OfflineNotice({ reach, onRetry }: { reach: Reach; onRetry: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function OfflineNotice({ reach, onRetry }: { reach: Reach; onRetry: () =>
     const { style } = document.documentElement;
     const watch = new ResizeObserver(() => {
       style.setProperty('--foot', `${box.offsetHeight}px`);
-      // What moved up with it must not cover the field that is typed into.
+      // Content that moved up with the bar must not cover the focused field.
       const field = document.activeElement;
       if (box.offsetHeight > 0 && field?.closest('main')) field.scrollIntoView({ block: 'nearest' });
     });

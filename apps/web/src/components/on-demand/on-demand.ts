@@ -35,8 +35,8 @@ export function onDemand<Part>(load: () => Promise<Part>): OnDemand<Part> {
 }
 
 /**
- * The part once it was wanted, and from then on.
- * @param onFailure called where it cannot be fetched, after the reader was told
+ * Loads a part once it is wanted, and keeps it.
+ * @param onFailure called where it cannot be fetched, after the reader saw the error
  */
 export function useOnDemand<Part>({ part, fetched }: OnDemand<Part>, wanted: boolean, onFailure: () => void) {
   const [, setThere] = useState(false);
@@ -65,7 +65,7 @@ export function useOnDemand<Part>({ part, fetched }: OnDemand<Part>, wanted: boo
   return asked ? part() : undefined;
 }
 
-/** What a part gets that a button opens. */
+/** Properties of a part that a button opens. */
 export interface OpenedProps {
   opened: boolean;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Sort } from './paged-table.tsx';
 import { pageSize } from './pager-numbers.ts';
 
-/** Page, size, sort and search text of a list as they stand in the address, so that a reload and Back show the same rows. */
+/** Keeps page, size, sort and search text of a list in the address, so that a reload and Back show the same rows. */
 export function useListAddress() {
   const [address, setAddress] = useSearchParams();
   const set = useCallback(
@@ -24,7 +24,7 @@ export function useListAddress() {
     page: Math.max(1, Math.floor(Number(address.get('page')) || 1)),
     size: pageSize(address.get('size') ?? ''),
     search: address.get('search') ?? '',
-    /** What the rows are sorted by; undefined for the list's own order. */
+    /** The sort column; undefined for the list's own order. */
     sort: sortOf(address.get('sort')),
     onPage: (page: number) => set({ page: page > 1 ? String(page) : '' }),
     onSize: (size: number) => set({ size: String(size), page: '' }),

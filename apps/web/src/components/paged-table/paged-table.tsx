@@ -12,7 +12,7 @@ export interface Column<Item> {
   key: string;
   title: string;
   cell: (item: Item) => ReactNode;
-  /** Numbers stand right, their digits under each other. */
+  /** Right-aligned, with digits aligned. */
   number?: boolean;
   sortable?: boolean;
 }
@@ -32,7 +32,7 @@ interface PagedTableProps<Item> {
   /** From 1. */
   page: number;
   size: number;
-  /** The sizes to choose from; any up to a hundred can be typed unless told. */
+  /** The sizes to choose from; by default any up to a hundred can be typed. */
   sizes?: readonly number[];
   total: number;
   onPage: (page: number) => void;
@@ -41,9 +41,9 @@ interface PagedTableProps<Item> {
   onSort?: (sort: Sort) => void;
   /** The rows shown are of the page before; the new ones are on their way. */
   loading?: boolean;
-  /** Narrower than this, in CSS pixels, rows are cards: as many as the columns need. Phones only unless told. */
+  /** Width in CSS pixels below which rows become cards; by default only on phones. */
   cardsBelow?: number;
-  /** Stands in place of the table when there are no rows. */
+  /** Replaces the table when there are no rows. */
   empty: ReactNode;
 }
 
@@ -57,8 +57,8 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
   });
   const last = pageCount(total, size);
   const isPast = page > last && !loading;
-  // A page past the last is empty: rows may have gone since its address was made. The last one is shown in its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to a page is made anew with each drawing
+  // A page past the last is empty, because rows may have gone since its address was made: show the last one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to a page is made with each drawing
   useEffect(() => {
     if (isPast) onPage(last);
   }, [isPast, last]);
@@ -101,7 +101,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
 
 function ItemCell<Item>({ column, names, children }: { column: Column<Item>; names: boolean; children: ReactNode }) {
   const className = column.number ? 'number' : undefined;
-  // On phones the heading stands before the cell; it is decoration there, because the roles still tie both together.
+  // On phones the heading is in front of the cell; decorative there, because the roles still connect both.
   const heading = (
     <span className={css.heading} aria-hidden="true">
       {column.title}

@@ -12,7 +12,7 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** Whether all rows stand on one page, at the size chosen and at every size that is offered: then there is nothing to turn. */
+/** Whether all rows fit one page, at the chosen size and at every offered size: then there is nothing to turn. */
 export const fitsAnyPage = (total: number, size: number, sizes: readonly number[] = [DEFAULT_SIZE]): boolean =>
   total <= Math.min(size, ...sizes);
 
@@ -23,7 +23,7 @@ export function pagerNumbers(current: number, pages: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** What was typed into "Show N Entries" as a page size: 0 and nothing mean ten, and a hundred is the most. */
+/** Reads a page size typed into "Show N Entries": 0 and nothing mean ten, and a hundred is the most. */
 export function pageSize(text: string): number {
   const size = /^\d+$/.test(text.trim()) ? Number(text.trim()) : 0;
   return Math.min(LARGEST_SIZE, size || DEFAULT_SIZE);

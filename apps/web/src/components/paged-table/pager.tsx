@@ -4,13 +4,13 @@ import css from './pager.module.css';
 import { fitsAnyPage, LARGEST_SIZE, pageCount, pagerNumbers, pageSize } from './pager-numbers.ts';
 
 interface PagerProps {
-  /** What the pages hold, for the name read out: "Filings". */
+  /** Name of the rows for screen readers: "Filings". */
   label: string;
   /** Current page, from 1. */
   page: number;
   /** Rows of a page. */
   size: number;
-  /** The sizes to choose from; any up to a hundred can be typed unless told. */
+  /** The sizes to choose from; by default any up to a hundred can be typed. */
   sizes?: readonly number[];
   /** Rows of all pages. */
   total: number;

@@ -1,6 +1,6 @@
 import { type Ref, type RefObject, useImperativeHandle } from 'react';
 
-/** Stands for an element that is on the page already, where the kit wants to place something beside one of its own. */
+/** Represents an element of the page where the kit wants to position a popup at one of its own. */
 export function Anchor({ to, ref }: { to: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => to.current, [to]);
   return null;

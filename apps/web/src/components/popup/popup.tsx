@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { OpenedProps } from '../on-demand/on-demand.ts';
 import { Anchor } from './anchor.ts';
 
-/** How a popup is open. */
+/** How a popup opens. */
 export interface PopupOpening extends OpenedProps {
-  /** Whether it takes the focus, and gives it back; it does unless told. */
+  /** Whether it takes the focus, and gives it back; true by default. */
   modal?: boolean;
   onPointerEnter?: () => void;
   onPointerLeave?: () => void;
@@ -25,8 +25,8 @@ interface PopupProps extends PopupOpening {
 }
 
 /**
- * What a button opens beside itself. It takes the focus; Escape and a click beside it close it and give the focus back. One that is
- * not modal leaves the focus where it is.
+ * A popup next to its button. It takes the focus; Escape and a click outside close it and give the focus back. A non-modal one
+ * leaves the focus where it is.
  */
 export function Popup({
   opened,

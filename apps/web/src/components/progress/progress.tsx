@@ -1,6 +1,6 @@
 import css from './progress.module.css';
 
-/** Something short is under way, beside the thing it concerns. */
+/** Shows a short action in progress, next to its subject. */
 export function InlineProgress({ label }: { label: string }) {
   return (
     <span className={css.inline} role="status">

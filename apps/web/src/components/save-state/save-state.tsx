@@ -13,9 +13,9 @@ const looks: Record<SaveStateKind, { icon: IconName; text: (at: string | undefin
 };
 
 /**
- * Whether what was typed is safe. Read out when it changes.
+ * Whether the typed changes are safe. Read out when it changes.
  * @param at time of day, as people write it: "10:42 AM"
- * @param children what must be mended before the page can be saved
+ * @param children the errors to fix before the page can be saved
  */
 export function SaveState({ kind, at, children }: { kind: SaveStateKind; at?: string; children?: ReactNode }) {
   const { icon, text } = looks[kind];

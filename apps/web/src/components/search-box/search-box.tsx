@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 
 interface SearchBoxProps {
   label: string;
-  /** What can be searched for. */
+  /** The searchable fields. */
   hint?: string;
   value: string;
   onChange: (value: string) => void;

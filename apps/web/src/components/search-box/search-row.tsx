@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import css from './search-row.module.css';
 
-/** What narrows a list while one types: its search box, and what stands beside it. */
+/** A row for the search box and other filters of a list. */
 export const SearchRow = ({ children }: { children: ReactNode }) => <div className={css.row}>{children}</div>;

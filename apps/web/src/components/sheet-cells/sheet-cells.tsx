@@ -8,7 +8,7 @@ export interface SheetCell {
   row: number;
   /** Letters of the column; empty when the sheet lacks it. */
   column: string;
-  /** What the column is called. */
+  /** Title of the column. */
   title: string;
   field: string;
   /** Value in the sheet. */

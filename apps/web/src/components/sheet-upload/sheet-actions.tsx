@@ -6,11 +6,11 @@ import type { SheetWork } from './use-sheet-work.ts';
 interface SheetActionsProps {
   sheet: Pick<SheetWork<unknown>, 'work' | 'mark'>;
   faulty: boolean;
-  /** What saves the whole sheet, once it has no fault. */
+  /** Label of the button that saves the whole sheet, once it has no error. */
   all: string;
-  /** What saves the rows without a fault alone; absent where there is none. */
+  /** Label of the button that saves only the rows without errors; absent where there are none. */
   good?: string | undefined;
-  /** There is nothing in the sheet to save. */
+  /** The sheet has nothing to save. */
   nothing?: boolean;
   onSave: (save: 'all' | 'good') => void;
 }

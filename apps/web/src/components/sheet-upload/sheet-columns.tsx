@@ -1,13 +1,13 @@
 import { SelectField } from '../fields/select-field.tsx';
 import css from './sheet-upload.module.css';
 
-/** How a sheet was read: its columns, and what each may stand for. */
+/** The columns of a sheet, and their possible meanings. */
 export interface ReadColumns {
   columns: readonly {
     /** Letters of the column. */
     column: string;
     heading: string;
-    /** What it was taken for; null when it is not read. */
+    /** The meaning of the column; null when it is ignored. */
     field: string | null;
     /** The text of its first full cell. */
     sample: string;
@@ -23,7 +23,7 @@ interface SheetColumnsProps {
   onName: (heading: string, field: string | null) => void;
 }
 
-/** What each column of a sheet was taken for; whoever knows better says so, and it is remembered. */
+/** Shows the meaning of each column of a sheet. The reader's corrections are remembered. */
 export function SheetColumns({ name, read: { columns, fields }, disabled, onName }: SheetColumnsProps) {
   const choices = fields.map(({ field, label, needed }) => ({
     value: field,

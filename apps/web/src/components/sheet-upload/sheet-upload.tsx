@@ -10,7 +10,7 @@ interface SheetUploadProps<Check> {
   sheet: SheetWork<Check>;
   /** Which sheets are taken. */
   hint: string;
-  /** What was found in the sheet, and the ways on. */
+  /** The result of the check, and the next steps. */
   children: (check: Check, fileName: string) => ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function SheetUpload<Check>({ sheet, hint, children }: SheetUploadProps<C
   );
 }
 
-/** What is wrong with a sheet as a whole. */
+/** Lists the errors of a sheet as a whole. */
 function SheetIssues({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (
@@ -60,11 +60,11 @@ function SheetIssues({ messages }: { messages: readonly string[] }) {
 
 interface SheetVerdictProps {
   fileName: string;
-  /** "31 rows without a fault", or how many cells need mending. */
+  /** "31 rows without a fault", or how many cells need fixing. */
   title: string;
   faulty: boolean;
   issues?: readonly string[];
-  /** Stands under a sheet without a fault. */
+  /** Shown under a sheet without a fault. */
   children?: ReactNode;
 }
 

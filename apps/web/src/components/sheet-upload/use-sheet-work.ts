@@ -9,7 +9,7 @@ interface NotUsable {
   issues: readonly string[];
 }
 
-/** Most reasons that are told of one file. */
+/** Most reasons listed for one file. */
 const MOST_REASONS = 20;
 
 type Ask<Result> = (file: File, signal: AbortSignal) => Promise<Result>;
@@ -24,8 +24,8 @@ interface SheetCalls<Check> {
 }
 
 /**
- * A sheet on its way: chosen, checked by the server, sent back marked. One thing is done at a time, and can be given up.
- * `Own` names what the page does beside, in the word it shows: "Saving".
+ * The work on a sheet: choose, check by the server, download marked. One step runs at a time, and can be canceled. `Own` names
+ * further steps of the page, in the word it shows: "Saving".
  */
 export function useSheetWork<Check, Own extends string>({ largest, check: ask, mark }: SheetCalls<Check>) {
   const [file, setFile] = useState<File>();
@@ -76,7 +76,7 @@ export function useSheetWork<Check, Own extends string>({ largest, check: ask, m
     async checkAgain(how: Ask<Check> = ask): Promise<void> {
       if (file) await look(file, how);
     },
-    /** Takes what was found meanwhile in place of what is shown. */
+    /** Replaces the shown result with a newer one. */
     show: setCheck,
     /** Does something with the sheet that was checked. */
     async act(name: Own, job: (file: File, check: Check, signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -94,7 +94,7 @@ export function useSheetWork<Check, Own extends string>({ largest, check: ask, m
   };
 }
 
-/** What is known of a sheet on its way, and what can be done with it. */
+/** The state of the work on a sheet, and its actions. */
 export type SheetWork<Check> = Omit<ReturnType<typeof useSheetWork<Check, never>>, 'act' | 'work'> & {
   work: string | undefined;
 };

@@ -7,7 +7,7 @@ export interface StateProps {
   tone?: CaskTone;
   /** The word; the cask alone never says it. */
   word: string;
-  /** Name of the local adapter that gave this state: it stands beside every state that did not come from outside. */
+  /** Name of the simulator that gave this state: shown with every state that did not come from outside. */
   simulator?: string;
   /** A second line: what is missing, or what to do. */
   children?: ReactNode;
@@ -27,7 +27,7 @@ export function State({ level, tone = 'quiet', word, simulator, children }: Stat
   );
 }
 
-/** Says that what stands beside it was answered by a simulator, not by the outside world. */
+/** Marks an answer of a simulator, not of the outside world. */
 export function SimulatorTag({ name }: { name: string }) {
   return <span className={css.simulator}>{name}</span>;
 }

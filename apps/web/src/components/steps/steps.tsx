@@ -2,7 +2,7 @@ import { Cask } from '../cask/cask.tsx';
 import css from './steps.module.css';
 
 interface StepsProps {
-  /** What the steps are of: "Add business". */
+  /** Subject of the steps: "Add business". */
   label: string;
   steps: readonly string[];
   /** The step that is shown, from 0. */

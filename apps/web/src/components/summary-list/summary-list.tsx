@@ -14,7 +14,7 @@ interface SummaryListProps {
   editAt?: string;
   /** The same in a dialog of the page. */
   onEdit?: () => void;
-  /** Two pairs beside each other where there is room, for short answers. */
+  /** Two columns of pairs where there is room, for short answers. */
   paired?: boolean;
 }
 

@@ -21,13 +21,13 @@ export interface Task {
   /** Where the task is done. A task that cannot start yet leads nowhere. */
   to?: string;
   state: TaskState;
-  /** Stands in place of the state's words: an amount, "6 of 7 periods". The words are read out all the same. */
+  /** Replaces the state's words: an amount, "6 of 7 periods". Screen readers still read the words. */
   end?: string;
   current?: boolean;
   /** Open comments on it. */
   comments?: number;
   parts?: readonly Task[];
-  /** Its parts fold away, and stand open at first or not. Left out, they always stand below it. */
+  /** Whether its foldable parts are unfolded at first. Left out, they are always shown below it. */
   unfolded?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** The step of who was invited to act in somebody's account, entered by the link of a mail. */
+/** The step of a person invited to an account, opened by an emailed link. */
 export default function AcceptStep() {
   const { invitationToken = '' } = usePanelState();
   const { data, error } = useQuery({

@@ -8,7 +8,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import css from './address-link-page.module.css';
 import { messages } from './messages.ts';
 
-/** What a page opened by the link of a mail asks, and says when it is done. */
+/** The question of a page opened by an emailed link, and its result. */
 interface Question {
   heading: string;
   body: string;
@@ -47,7 +47,7 @@ function AddressLink({ question: { heading, body, action, send, done, next } }: 
   const [token] = useState(() => address.get('token') ?? '');
   const [state, setState] = useState<'asked' | 'sending' | 'done'>('asked');
   const [fault, setFault] = useState('');
-  // It stays in no history and on no screen.
+  // Remove the token from the address, so that neither history nor screen shows it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => setAddress({}, { replace: true }), []);
 

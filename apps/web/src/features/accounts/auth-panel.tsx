@@ -35,10 +35,10 @@ export function AuthPanel() {
   );
 }
 
-/** Who was sent to a step goes on there: its first empty field has the focus, or else its button, or else its heading. */
+/** Focuses the first empty field of a step, or else its button, or else its heading. */
 function FocusFirst({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // Before the step is painted, so that no key typed on sight of it goes elsewhere.
+  // Before the step is painted, so that no early key goes to another control.
   useLayoutEffect(() => {
     if (!wanted) return;
     const inputs = [...(box.current?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [])];

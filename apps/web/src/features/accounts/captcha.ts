@@ -1,7 +1,7 @@
 import { messages } from './messages.ts';
 import { fetchSignInOptions } from './sign-in-options.ts';
 
-/** What a page of reCAPTCHA v3 is given by its script. */
+/** The API that the script of reCAPTCHA v3 gives to a page. */
 interface Grecaptcha {
   ready(then: () => void): void;
   execute(siteKey: string, options: { action: string }): Promise<string>;

@@ -1,4 +1,4 @@
-/** What the auth panel says, by code. */
+/** Messages of the auth panel, by code. */
 export const messages = {
   mailIdMissing: 'Enter your email address',
   loginPasswordMissing: 'Please enter Password',

@@ -7,7 +7,7 @@ import { StepForm } from './step-form.tsx';
 import { StepLink } from './step-link.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** Step 8: somebody else set the first password, and a mailed link proved the person. */
+/** Step 8: another person set the first password, and an emailed link proved the person. */
 export default function NewPasswordStep() {
   const { emailId = '', signingIn } = usePanelState();
   const typed = useNewPassword();

@@ -15,7 +15,7 @@ export function OpenIdPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');
-  // What came is good for one use, and effects may run twice.
+  // The answer is good for one use, and effects may run twice.
   const began = useRef(false);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
 import type { Provider } from '../../api/providers.ts';
 
-/** What this tab keeps while its visitor is at the provider: the proof that it was this tab that asked. */
+/** Key in this tab of the proof that this tab sent its visitor to the provider. */
 const REQUEST = 'openIdRequest';
 /** An offer whose owner has yet to sign in here. */
 const OFFER = 'openIdOffer';
@@ -13,7 +13,7 @@ export async function goToProvider(provider: Provider, from?: string): Promise<v
   location.assign(authorizationUrl);
 }
 
-/** What was begun in this tab, once: what came back is no use a second time. */
+/** Takes the request of this tab, once: the answer is useless a second time. */
 export function takeRequest(): { request: string; from?: string } | null {
   const kept = sessionStorage.getItem(REQUEST);
   sessionStorage.removeItem(REQUEST);
@@ -24,8 +24,8 @@ export function takeRequest(): { request: string; from?: string } | null {
 export const keepOffer = (offer: string) => sessionStorage.setItem(OFFER, offer);
 
 /**
- * Links the offer this tab keeps to whoever has just signed in.
- * @returns the provider that was linked; null when there is no offer, or it is of another address or over
+ * Links the offer in this tab to the person who has just logged in.
+ * @returns the provider that was linked; null when there is no offer, or it has expired or is for another address
  */
 export async function linkKeptOffer(): Promise<Provider | null> {
   const offer = sessionStorage.getItem(OFFER);

@@ -21,7 +21,7 @@ export default function OtpStep() {
   return <OtpEntry key={registration.token} emailId={emailId} registration={registration} />;
 }
 
-/** Somebody came here by an index alone. */
+/** Shown for an address without its registration. */
 function NoRegistration() {
   return (
     <>
@@ -95,7 +95,7 @@ function OtpEntry({ emailId, registration }: { emailId: string; registration: Re
   );
 }
 
-/** Another code, once the wait is over. */
+/** Offers another code after the wait. */
 function Resend({ at, onResend }: { at: number; onResend: () => void }) {
   const left = useSecondsUntil(at);
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;

@@ -27,8 +27,8 @@ export interface Offer {
 }
 
 /**
- * Where the panel stands, as navigation state: it outlives a reload and goes back with the browser's button.
- * No password is ever in it.
+ * The step of the panel, as navigation state: it outlives a reload and goes back with the browser's button. Never holds a
+ * password.
  */
 export interface PanelState {
   index?: number;
@@ -43,7 +43,7 @@ export interface PanelState {
   resetToken?: string;
   /** The token of the mailed link that accepts an invitation. */
   invitationToken?: string;
-  /** What went well, for the success step. */
+  /** The message of the success step. */
   message?: string;
   /** A sign-in that is not complete: the token that opens its next step, and what can finish it. */
   signingIn?: { token: string; factors: readonly Factor[] };

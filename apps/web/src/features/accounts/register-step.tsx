@@ -35,7 +35,7 @@ function RegisterWithPassword() {
   const isLocalCheck = useSignInOptions()?.captcha.kind === 'local';
   const submission = useSubmission(['firstName', 'lastName', 'emailId', 'password']);
 
-  /** What a text field needs beside its label. */
+  /** Properties of a text field without its label. */
   const text = (name: 'firstName' | 'lastName' | 'emailId' | 'password') => ({
     id: name,
     value: typed[name],

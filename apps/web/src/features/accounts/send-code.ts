@@ -4,9 +4,9 @@ import { call } from '../../api/call.ts';
 const LONGEST_WAIT = 180_000;
 
 /**
- * Has six digits mailed.
- * @returns when another code can be had, by the clock of this browser, which may differ from the server's: an early
- * try is told how long to wait
+ * Emails a six-digit code.
+ * @returns when another code is available, by the clock of this browser, which may differ from the server's: the server answers
+ * an early try with the wait
  */
 export async function sendCode(body: { emailId: string; registration: string }): Promise<number> {
   const { resendFrom } = await call('sendCode', { body });

@@ -9,7 +9,7 @@ export const signIn = (typed: { emailId: string; password: string }): Promise<An
 export const askReset = (emailId: string): Promise<Answer<'forgotPassword'>> =>
   checkedIfAsked('reset', (check) => call('forgotPassword', { body: { emailId, ...check } }));
 
-/** Runs the bot check only when the server asks for it: its script tells a third party who visits. */
+/** Runs the bot check only when the server asks for it: its script reveals the visit to a third party. */
 async function checkedIfAsked<T>(
   action: 'login' | 'reset',
   send: (check: { captchaV3?: string }) => Promise<T>,

@@ -36,7 +36,7 @@ export function useSubmission(fields: readonly [string, ...string[]]) {
     failure,
     sending,
     submit,
-    /** What is wrong with a field. */
+    /** Finds the error of a field. */
     errorOf: (field: string) => failure.errors.find((error) => error.field === field)?.message,
   };
 }

@@ -94,7 +94,7 @@ const columns: readonly Column<AuditLogRow>[] = [
   { key: 'createdAt', title: 'Date', cell: ({ createdAt }) => <span className="nowrap">{momentOf(createdAt)}</span> },
 ];
 
-/** The filters as they stand in the address; applied together. */
+/** The filters of the address; applied together. */
 function Filtering({ filters, onApply }: { filters: AuditFilters; onApply: (filters: AuditFilters) => void }) {
   const [typed, setTyped] = useState(filters);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);

@@ -44,7 +44,7 @@ export const auditLogQuery = (page: number, size: number, filters: AuditFilters)
     ...fresh,
   });
 
-/** Who a person is. */
+/** Query for a person's profile. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: [ADMIN, 'user', id],
@@ -52,7 +52,7 @@ export const userQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Where a person stands. */
+/** Query for a person's status. */
 export const standingQuery = (id: string) =>
   queryOptions({
     queryKey: [ADMIN, 'standing', id],

@@ -17,7 +17,7 @@ import { addressText, dayOf, momentOf, nameOf } from './words.ts';
 type User = Answer<'getUser'>;
 type Standing = Answer<'getStanding'>;
 
-/** The page of a person: who they are, where they stand, and what an administrator may do about it. */
+/** The page of a person: profile, status, and actions of an administrator. */
 export function AdminUserPage() {
   const id = useSearchParams()[0].get('user') ?? '';
   const { data: user, error: userError } = useQuery(userQuery(id));
@@ -59,7 +59,7 @@ const detailsOf = (user: User) => [
   { term: 'Registered as', value: user.taxPreparer ? 'Tax preparer' : 'Business' },
 ];
 
-/** The extension 0 stands for none. */
+/** Formats a phone number. The extension 0 means none. */
 const phoneOf = ({ mobileNumber, extNumber }: User) =>
   Number(extNumber) > 0 ? `${mobileNumber}, ext. ${extNumber}` : mobileNumber;
 
@@ -132,7 +132,7 @@ function Actions({ user, standing }: { user: User; standing: Standing }) {
   }
 }
 
-/** Does something about a person, says so, and shows where they stand then. */
+/** Changes a person's status, shows a message, and reloads the status. */
 function useChange(id: string) {
   const queries = useQueryClient();
   return async (done: string, work: () => Promise<Standing>) => {

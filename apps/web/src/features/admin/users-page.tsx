@@ -14,7 +14,7 @@ import { usersQuery } from './queries.ts';
 import css from './users-page.module.css';
 import { addressText, dayOf, nameOf, pageSizes } from './words.ts';
 
-/** All Users: everybody who can sign in, of every account. */
+/** All Users: every person who can log in, of every account. */
 export function AdminUsersPage() {
   const { page, size, search, onPage, onSize, onSearch } = useListAddress();
   const { search: list } = useLocation();

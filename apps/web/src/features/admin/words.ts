@@ -24,7 +24,7 @@ export const momentOf = (at: string): string =>
 /** An address, or what became of the person who had it. */
 export const addressText = (emailId: string): string => (isDeletedAddress(emailId) ? 'Account deleted' : emailId);
 
-/** Somebody's name, or the address of who gave none. */
+/** A person's name, or the address if no name was given. */
 export const nameOf = ({ firstName, lastName, emailId }: { firstName: string; lastName: string; emailId: string }) =>
   `${firstName} ${lastName}`.trim() || addressText(emailId);
 

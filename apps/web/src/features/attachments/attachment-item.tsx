@@ -51,7 +51,7 @@ export function AttachmentItem({
   );
 }
 
-/** A file that the facts name and the server has no more. */
+/** A file that the facts name but the server deleted. */
 export function GoneItem({ onRemove }: { onRemove: (() => void) | undefined }) {
   return (
     <li className={css.item}>

@@ -17,7 +17,7 @@ interface AttachmentsProps {
   /** Hears of every change: a file that is attached is kept by the server already, one that is taken out goes with the next save. */
   onChange: (ids: string[]) => void;
   readOnly?: boolean;
-  /** What is attached, when a page has several such places. */
+  /** Label, when a page has several such places. */
   label?: string;
 }
 
@@ -51,7 +51,7 @@ export function Attachments({
   });
   function remove(id: string) {
     name(named.current.filter((other) => other !== id));
-    // What had the focus is gone: it stays in this place.
+    // The focused element was removed: keep the focus here.
     place.current?.focus();
   }
 

@@ -95,7 +95,7 @@ export function useUploads(of: { businessId: string; filingId: string }, onTaken
   };
 }
 
-/** Sends one file. When the server takes no more for the moment, it waits as long as it is told. */
+/** Sends one file. When the server is busy, it waits for the time in the answer. */
 async function sendOne(
   of: { businessId: string; filingId: string },
   file: File,
@@ -122,7 +122,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** What can be told of a file before it is sent. */
+/** Finds errors of a file that are known before it is sent. */
 function faultOf({ name, size }: File): string {
   if (!/\.pdf$/i.test(name)) return attachmentFaults.notPdf;
   if (size >= ATTACHMENT.tooBig) return attachmentFaults.tooBig;

@@ -9,7 +9,7 @@ import { businessAddress } from './business-address.ts';
 import { nothingToReport } from './form-types.ts';
 import { useBusinessActs } from './use-business-acts.ts';
 
-/** What can be done with one business of the list by whoever may edit; archiving and deleting are for owner and Manager. */
+/** Actions for one business of the list for people who may edit; archiving and deleting are for owner and Manager. */
 export function BusinessActions({ of }: { of: Answer<'listBusinesses'>['businesses'][number] }) {
   const { archive, restore, remove } = useBusinessActs();
   const { manages: mayManage } = useRights();

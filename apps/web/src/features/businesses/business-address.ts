@@ -1,18 +1,18 @@
-/** Pages of a filing from which its business is mended, and to which the wizard leads back. */
+/** Pages of a filing that link to their business for a fix, and to which the wizard returns. */
 const returns = {
   summary: '/home/business/taxsummary',
   status: '/home/business/status',
   consent: '/home/business/concentforsubmission',
 } as const;
 
-/** A page of a filing from which its business is mended. */
+/** A page of a filing that links to its business for a fix. */
 export type MendingPage = keyof typeof returns;
 
-/** The page of a filing that asks for its business to be mended. */
+/** The page of a filing that sent the reader to fix its business. */
 interface MendedFrom {
   page: MendingPage;
   filing: string;
-  /** The field to mend, where one is meant. */
+  /** The field to fix, if one is named. */
   field?: string | undefined;
 }
 

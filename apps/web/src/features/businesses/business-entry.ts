@@ -12,13 +12,13 @@ import { nameControl } from '@gauger/excise';
 import type { Answer } from '../../api/call.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 
-/** The facts of a stored business as they stand in the fields. A name control that follows from the name is left empty. */
+/** Fills the fields from a stored business. A name control that follows from the name is left empty. */
 export function entryOf(business: Answer<'getBusiness'>): BusinessFacts {
   const facts = Object.fromEntries(businessFieldNames.map((name) => [name, business[name]])) as BusinessFacts;
   return facts.nameControl === nameControl(facts.businessName) ? { ...facts, nameControl: '' } : facts;
 }
 
-/** What is wrong with what was typed, by field. */
+/** Finds the errors of the typed fields. */
 export const faultsIn = (typed: BusinessFacts): FieldError[] =>
   checkBusiness(tidyBusiness(typed)).map(({ field, message }) => ({ field, message }));
 

@@ -15,7 +15,7 @@ interface BusinessFieldProps {
   onChange: (value: string) => void;
 }
 
-/** What a field says beside its label, and the browser's own name of the fact. */
+/** Hints, help and the browser's autocomplete name of each field. */
 const words: Partial<Record<BusinessFieldName, { hint?: string; help?: string; autoComplete?: string }>> = {
   businessName: { hint: 'As on the letter that gave you the EIN', autoComplete: 'organization' },
   EIN: {

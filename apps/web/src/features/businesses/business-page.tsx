@@ -42,7 +42,7 @@ function AddBusiness() {
     async onSaved(id, sameEin) {
       const added = said('Your new business has been added to your account.', sameEin);
       if (afterAdd === 'pcor') {
-        // That page sends whoever has no business back here.
+        // Reload first: the next page redirects a person without a business back to this one.
         await queries.invalidateQueries({ queryKey: [BUSINESSES] });
         showSuccess(added);
         return navigate(pcorAddress(id), { replace: true });
@@ -89,11 +89,11 @@ function Loaded({ business }: { business: Answer<'getBusiness'> }) {
   );
 }
 
-/** What is said after a save, with the others that have the EIN. */
+/** The message after a save, with the other businesses of the EIN. */
 const said = (done: string, sameEin: Answer<'getBusiness'>['sameEin']): string =>
   sameEin.length > 0 ? `${done.replace(/\.$/, '')}. ${sameEinWords(sameEin)}` : done;
 
-/** Who opened the account mostly signs for the own business; a tax preparer's clients sign for theirs. */
+/** The default signer: the account owner signs for their own business; a tax preparer's clients sign for theirs. */
 const signerOf = ({ taxPreparer, firstName, lastName, mobileNumber, emailId }: User): Partial<typeof newBusiness> =>
   taxPreparer
     ? {}

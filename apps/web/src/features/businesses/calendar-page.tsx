@@ -6,7 +6,7 @@ import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { CalendarFeed } from '../calendar-feed/public.ts';
 import { businessQuery } from './use-businesses.ts';
 
-/** The due dates of the business the address names (`?business=`), for everybody who reads them. */
+/** Shows the due dates of the business in the address (`?business=`) to every reader. */
 export function CalendarPage() {
   const id = useSearchParams()[0].get('business') ?? '';
   const { data: business, error } = useQuery(businessQuery(id));

@@ -32,7 +32,7 @@ interface ResultProps {
   upload: ReturnType<typeof useBusinessUpload>;
 }
 
-/** What was found, and the ways on. */
+/** The result of the check, and the next steps. */
 function Result({ check, fileName, upload: { sheet, save } }: ResultProps) {
   const { rows, goodRows, faultCount, faults, remarkCount, remarks, ignoredColumns } = check;
   const faulty = faultCount > 0;

@@ -6,7 +6,7 @@ import { counted } from '../../components/counted.ts';
 import { useSheetWork } from '../../components/sheet-upload/use-sheet-work.ts';
 import { BUSINESSES } from './use-businesses.ts';
 
-/** What the server found in a sheet. */
+/** The server's result for a sheet. */
 export type Check = Answer<'checkBusinessUpload'>;
 
 /** A sheet of businesses on its way: chosen, checked, and saved only when asked. */

@@ -19,7 +19,7 @@ import { BUSINESSES } from './use-businesses.ts';
 interface Wizard {
   /** The stored business; undefined for a new one. */
   stored: Pick<Answer<'getBusiness'>, 'id' | 'version' | 'sameEin'> | undefined;
-  /** What stood in the fields before anything was typed. */
+  /** The fields before any change. */
   initial: BusinessFacts;
   /** Names what is typed and not saved yet, so that a reload loses nothing: the person, and which business. */
   kept: readonly [userId: string, business: string];
@@ -155,12 +155,12 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
   }
 
   return {
-    /** Other businesses with the EIN that is saved, while it stands in the field. */
+    /** Other businesses with the saved EIN, while the field holds that EIN. */
     sameEin: digitsOf(facts.EIN) === digitsOf(initial.EIN) ? (stored?.sameEin ?? []) : [],
     facts,
     step,
     at,
-    /** What is wrong on the step that is shown. */
+    /** The errors of the current step. */
     errors,
     errorOf: (name: BusinessFieldName) => errors.find(({ field }) => field === name)?.message,
     saving,

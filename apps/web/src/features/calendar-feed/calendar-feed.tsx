@@ -14,7 +14,7 @@ import css from './calendar-feed.module.css';
 
 type Feed = Answer<'getCalendarFeed'>;
 
-/** The due dates of a business in calendars: a file, and an address to subscribe to, which can be made anew and turned off. */
+/** The due dates of a business in calendars: a file, and a subscription address, which can be renewed and turned off. */
 export function CalendarFeed({ businessId }: { businessId: string }) {
   const queries = useQueryClient();
   const { manages } = useRights();
@@ -28,7 +28,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
   const [busy, setBusy] = useState(false);
   const params = { id: businessId };
 
-  /** Does what was asked for once; a refusal is told. */
+  /** Runs one action at a time; shows a refusal. */
   async function doing(work: () => Promise<void>) {
     setBusy(true);
     await work().catch((cause: unknown) => showError(cause instanceof Error ? cause.message : String(cause)));

@@ -46,7 +46,7 @@ export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: Clai
   const wanted = readOnly ? [] : [...(rule ? [rule.what] : []), ...explanation];
   const attached = rule !== undefined || isExplained || entry.attachments.length > 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot stand beside its fields
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be next to its fields
     <div className={css.entry} role="group" aria-label={name}>
       <FactFields
         fields={line.fields}
@@ -106,7 +106,7 @@ export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: Clai
 const chosenUse = ({ fields }: ClaimLine, { facts }: ClaimEntry): string | undefined =>
   fields.find(({ name }) => name === 'typeOfUse')?.choices?.find(({ value }) => value === facts.typeOfUse)?.label;
 
-/** What goes with the claim as a document, as far as what is entered tells. */
+/** The attachment rule of the claim, as far as the entries decide it. */
 const ruleOf = (
   { attachments, fields }: ClaimLine,
   { facts }: ClaimEntry,

@@ -84,7 +84,7 @@ export function ClaimForm({ id, open, state, readOnly, onSubmit }: ClaimFormProp
 /** Asked for only after a rejection, below what is said of the last day. */
 const WHY_IN_TIME = 'whyInTime';
 
-/** What is picked from the lines of a group. */
+/** The name of the choice among the lines of a group. */
 const pick = ({ group }: ClaimGroup): string => (byFuel.has(group) ? 'Pick a fuel' : 'Pick what you claim');
 const byFuel: ReadonlySet<string> = new Set(['6', '12', '13']);
 
@@ -102,7 +102,7 @@ function Total({ group, state: { work, sheet } }: Pick<ClaimFormProps, 'state'> 
   );
 }
 
-/** What stops no save, but may stop the claim. */
+/** Findings that block no save, but may block the claim. */
 function Warnings({ work }: { work: ClaimState['work'] }) {
   const found = work.issues.filter(({ severity }) => severity === 'warning');
   if (found.length === 0) return null;
@@ -140,7 +140,7 @@ function Warning({
   );
 }
 
-/** What one says by claiming, and what else is worth knowing. */
+/** The certifications that a claim makes, and notes. */
 function Certifications({ group }: { group: ClaimGroup }) {
   const parts = [
     { id: 'claim-certified', title: 'By claiming you certify', sentences: group.certifications },

@@ -51,7 +51,7 @@ function groupOf({ filing, quarter }: OpenFiling, id: ClaimGroup['group']): Clai
   return law.claims.find(({ group }) => group === id);
 }
 
-/** Begins with the draft, if there is one; drawn anew when it is dropped. */
+/** Starts with the draft, if there is one; remounted when the draft is discarded. */
 function ClaimOf({ open, group }: { open: OpenFiling; group: ClaimGroup }) {
   const draft = usePageDraft<ClaimGroupFacts>(open, draftOf(group, open.filing));
   const [resets, setResets] = useState(0);
@@ -130,7 +130,7 @@ function pagesOf(filing: OpenFiling['filing'], group: ClaimGroup): Pages {
   return { claimsData: { monthIncomeTaxYearEnds, groups: { [group.group]: facts } } };
 }
 
-/** What is saved of a group, without what the server worked out. */
+/** The saved facts of a group, without values that the server computed. */
 function savedGroup({ filing }: Pick<OpenFiling, 'filing'>, { group }: ClaimGroup): ClaimGroupFacts | undefined {
   const saved = filing.claimsData?.groups?.[group];
   if (!saved) return undefined;

@@ -7,12 +7,9 @@ export const fieldId = (field: string, entry?: Pick<ClaimEntry, 'id'>): string =
 
 const CONTROL = /^claim-(?:(\d+)-)?([A-Za-z]\w*)$/;
 
-/** Where on the page the facts of the filing stand, and the other way. */
+/** Maps facts of the filing to controls of the page, and back. */
 export interface ClaimPaths {
-  /**
-   * The id of the control of what a path speaks of. What is said of a row as a whole stands at its first field. Undefined for
-   * what is not on the page.
-   */
+  /** The id of the control of a path. A path of a whole row maps to its first field. Undefined for a path outside the page. */
   controlOf: (path: string) => string | undefined;
   /** The path of what a control holds; undefined while its row is not saved. */
   pathOf: (control: string) => string | undefined;
@@ -46,7 +43,7 @@ export function claimPaths(group: ClaimGroup, saved: ClaimGroupFacts | undefined
   };
 }
 
-/** What is entered of a row of a line, in the order of the page. */
+/** Entered fields of a row of a line, in the order of the page. */
 const fieldsOn = ({ lines }: ClaimGroup, label: string | undefined): readonly string[] => [
   ...(lines.find(({ line }) => line === label)?.fields ?? []).flatMap(({ name, computed }) => (computed ? [] : [name])),
   'attachments',

@@ -14,7 +14,7 @@ const FORM = 'claimRouter';
 /** No path of a fact, so that nobody is asked to comment on it. */
 const ANSWER = 'router-answer';
 
-/** What happened to the fuel? One question after the other, to the line that claims its tax or the place that does. */
+/** Asks about the use of the fuel, one question after the other, until it finds the line or another place of the claim. */
 export function ClaimRouterPage() {
   return <WithFiling opens="getClaims720">{(open) => <ClaimRouter open={open} />}</WithFiling>;
 }
@@ -26,7 +26,7 @@ function ClaimRouter({ open }: { open: OpenFiling }) {
   const path = pathAt(address);
   const places = path.given.map(({ place }) => place);
   const step = places.join('.');
-  // Who goes back finds the answer that was given.
+  // Going back shows the given answer.
   const [longest, setLongest] = useState(places);
   const before = places.every((place, at) => longest[at] === place) ? longest[places.length] : undefined;
   const chosenBefore = before === undefined ? '' : String(before);

@@ -20,7 +20,7 @@ export interface ClaimEntry {
   attachments: readonly string[];
 }
 
-/** What stands on the page of a group: what is said once, and its entries. A change makes a new one. */
+/** The content of the page of a group: its own facts, and its entries. A change makes a new one. */
 export interface ClaimSheet {
   facts: Row;
   entries: readonly ClaimEntry[];
@@ -34,7 +34,7 @@ export const newEntry = (line: string, facts: Row = {}, attachments: readonly st
   attachments,
 });
 
-/** What is saved or drafted of a group, as a sheet. */
+/** Makes a sheet of the saved or drafted facts of a group. */
 export function sheetOf({ lines = [], ...facts }: ClaimGroupFacts, group: ClaimGroup): ClaimSheet {
   return {
     facts: given(facts, group.fields),
@@ -43,8 +43,8 @@ export function sheetOf({ lines = [], ...facts }: ClaimGroupFacts, group: ClaimG
 }
 
 /**
- * The sheet after a change of what is said once. When the box for dye is cleared, so are the notes of rows that stand for it, or
- * they would contradict it.
+ * Changes facts of the group itself. When the box for dye is cleared, notes of rows that say the same are removed, or they would
+ * contradict it.
  */
 export function saidOnce(before: ClaimSheet, facts: Row): ClaimSheet {
   if (before.facts.dye !== true || facts.dye === true) return { ...before, facts };
@@ -53,7 +53,7 @@ export function saidOnce(before: ClaimSheet, facts: Row): ClaimSheet {
   return { facts, entries: before.entries.map((entry) => ({ ...entry, facts: withoutDye(entry.facts) })) };
 }
 
-/** Whether anything was entered in it beside the choice of its line. */
+/** Whether an entry has facts besides its line. */
 const isEntered = ({ facts, attachments }: ClaimEntry): boolean =>
   attachments.length > 0 || Object.values(facts).some((value) => !isBlank(value) && value !== false);
 
@@ -99,7 +99,7 @@ function given(facts: Row, fields: ClaimLine['fields']): Row {
   return Object.fromEntries(names.map((name) => [name, facts[name]]));
 }
 
-/** What was given of a row: the fields of its line, and its notes. */
+/** Keeps the facts of a row that its line has, and its notes. */
 const givenOf = (row: Row, line: string, group: ClaimGroup): Row => ({
   ...given(row, lineOf(group, line)?.fields ?? []),
   ...Object.fromEntries(claimNotes.flatMap((name) => (isBlank(row[name]) ? [] : [[name, row[name]]]))),

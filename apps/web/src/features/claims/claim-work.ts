@@ -16,19 +16,19 @@ import {
 import { besideLines, type SavedFiling, taxesOf } from '../filing/public.ts';
 import { type ClaimEntry, type ClaimSheet, factsOfSheet, keptEntries } from './claim-sheet.ts';
 
-/** A sheet worked out beside the saved claims of the other groups. */
+/** A sheet computed together with the saved claims of the other groups. */
 export interface ClaimWork {
   /** The claims as they would be saved, with their total; the ledger counts them. */
   claimsData: ClaimsFacts;
   /** The claim of the group, in cents. */
   total: DecimalString;
-  /** What an entry comes to, and the cell of its amount; undefined for one in which nothing was entered. */
+  /** The result of an entry, and the cell of its amount; undefined for an empty one. */
   row: (entry: ClaimEntry) => (ComputedClaimRow & { cell: string }) | undefined;
   /** The claim of a line, in cents; undefined where it has no entry. */
   line: (line: string) => DecimalString | undefined;
   /** Until when its claims can be made. */
   deadlines: readonly ClaimDeadline[];
-  /** What is wrong with the group, or worth a second look. */
+  /** Errors and warnings of the group. */
   issues: readonly Issue[];
   /** The fact that the path of an issue speaks of: its field, and the entry where it is one's own. */
   placeOf: (issue: Pick<Issue, 'path'>) => { field: string; entry?: ClaimEntry };
@@ -46,7 +46,7 @@ export function workOut(filing: SavedFiling, group: ClaimGroup, sheet: ClaimShee
     Filing,
     'filingData'
   >;
-  // Each key works the claims out anew, and never the lines: their tax is that of the version that is shown.
+  // Each key recomputes the claims, and never the lines: their tax is that of the shown version.
   const computed = claimsBeside(taxesOf(filing), alone);
   const kept = keptEntries(sheet);
   const labels = new Set(group.lines.map(({ line }) => line));

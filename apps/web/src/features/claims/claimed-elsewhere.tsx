@@ -64,7 +64,7 @@ function Linking({ message, to }: { message: string; to: ClaimedFuel }) {
 
 type Elsewhere = Answer<'listClaimedElsewhere'>;
 
-/** What the page claims, and what the other filings do. */
+/** Combines the claims of the page with those of the other filings. */
 function claimsWith(
   elsewhere: Elsewhere,
   { filing, quarter }: OpenFiling,
@@ -95,7 +95,7 @@ function claimsWith(
   return [...own, ...others];
 }
 
-/** The pairs of this filing: each fuel of a line, or what else `of` names, is told once of each other filing. */
+/** The pairs of this filing, each reported once for each other filing: by fuel of a line, or by `of`. */
 function ofThis(
   pairs: readonly Overlap<ClaimedLine>[],
   id: string,

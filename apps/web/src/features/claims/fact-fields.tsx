@@ -14,7 +14,7 @@ interface FactFieldsProps {
   onChange: (facts: Row) => void;
 }
 
-/** The fields of a group or of an entry, beside each other where there is room. Computed ones are shown elsewhere. */
+/** The fields of a group or of an entry, in columns where there is room. Computed ones are shown elsewhere. */
 export function FactFields({ fields, facts, quarter, readOnly, idOf, errorOf, onChange }: FactFieldsProps) {
   const day = quarterDays(quarter).first;
   const applies = (condition: Condition | true | undefined, row: Row): boolean =>

@@ -7,7 +7,7 @@ const ANSWERS = 'answers';
 export interface RouterPath {
   /** The answers in order, each with its question; places are from 0. */
   given: readonly { question: Question; answer: Answer; place: number }[];
-  /** What is asked next; undefined at the end. */
+  /** The next question; undefined at the end. */
   question: Question | undefined;
   /** Where the path ends; undefined before. */
   end: Destination | undefined;

@@ -28,19 +28,19 @@ import { type LateClaims, useLateClaims } from './use-late-claims.ts';
 /** The id of the button that begins the first entry of a line. */
 export const addId = (line: string): string => `claim-add-${line}`;
 
-/** What stands on the page of a group of claims. */
+/** The state of the page of a group of claims. */
 export interface ClaimState extends ClaimPaths {
   group: ClaimGroup;
   sheet: ClaimSheet;
   work: ClaimWork;
   late: LateClaims;
-  /** What stopped the last attempt to save. */
+  /** Errors of the last attempt to save. */
   errors: readonly FieldError[];
   /** Whether an error of the last attempt is still there. */
   stands: (error: FieldError) => boolean;
-  /** What is wrong with a control: after an attempt to save, or at once, until it is fixed. */
+  /** The error of a control: after an attempt to save, or at once, until it is fixed. */
   errorOf: (id: string) => string | undefined;
-  /** What is said once of the group is this. */
+  /** Sets facts of the group itself. */
   say: (facts: Row) => void;
   /** Begins an entry on a line. */
   add: (line: string) => ClaimEntry;
@@ -51,14 +51,14 @@ export interface ClaimState extends ClaimPaths {
    * @param leaving the page is left: entries that were begun and hold nothing are not asked for
    */
   attempt: (leaving?: boolean) => ClaimGroupFacts | null | undefined;
-  /** Shows what the server found wrong. @returns whether any of it stands on the page */
+  /** Shows errors from the server. @returns whether the page has a control for any */
   refuse: (issues: readonly RequestIssue[]) => boolean;
 }
 
 /**
- * @param begin what the page begins with: the draft, or what is saved
+ * @param begin the first content of the page: the draft, or the saved facts
  * @param month in which the income tax year of the business ends
- * @param changed is told of every change
+ * @param changed called with every change
  */
 export function useClaim(
   { filing, quarter }: OpenFiling,
@@ -82,7 +82,7 @@ export function useClaim(
   const part = `claimsData.groups.${group.group}`;
   useFieldAnchor(part, (field) => known.paths.controlOf(`${part}.${field}`));
 
-  // A file may be attached while others are typed into: each change is made to what stands then.
+  // Always the latest sheet: a file may finish uploading while another field is typed.
   const now = useRef(sheet);
   function put(part: (before: ClaimSheet) => Partial<ClaimSheet>) {
     const next = { ...now.current, ...part(now.current) };
@@ -97,7 +97,7 @@ export function useClaim(
     const wrong = issues
       .filter(({ severity }) => severity === 'error')
       .map((issue) => ({ issue, at: work.placeOf(issue) }));
-    // That there is no amount follows from what is missing beside it; alone it would stand.
+    // Hide "amount empty" if another error causes it.
     const causes = wrong.filter(
       ({ issue, at }) =>
         issue.code !== 'claimAmountEmpty' ||
@@ -126,7 +126,7 @@ export function useClaim(
     late,
     ...known.paths,
     errors,
-    // What the server refused stands until something is changed.
+    // A refusal of the server remains until the next change.
     stands: ({ field }) => (refused ? refused === sheet : standing.has(field)),
     errorOf: (id) =>
       saidAtOnce.get(id) ??
@@ -156,7 +156,7 @@ export function useClaim(
   };
 }
 
-/** What stopped an attempt to save: `refused` is the sheet in which the server found it. */
+/** Errors of an attempt to save: `refused` is the sheet that the server refused. */
 interface Found {
   errors: readonly FieldError[];
   refused?: ClaimSheet;
@@ -167,7 +167,7 @@ const NONE: Found = { errors: [] };
 /** Findings that leave a row without an amount although everything is entered: the reason must not wait for an attempt to save. */
 const AT_ONCE: ReadonlySet<string> = new Set(['emissionsTooHigh'] satisfies IssueCode[]);
 
-/** A claim that is begun is for the whole quarter, and stands on the line where there is one only. */
+/** Starts a claim for the whole quarter, on the only line if there is just one. */
 function begun(
   group: ClaimGroup,
   facts: ClaimGroupFacts | undefined,
@@ -194,6 +194,6 @@ function whereOf(entry: ClaimEntry | undefined, { entries }: ClaimSheet): string
 const firstFieldOf = ({ lines }: ClaimGroup, { line }: ClaimEntry): string =>
   lines.find((one) => one.line === line)?.fields.find(({ computed }) => !computed)?.name ?? 'line';
 
-/** What is said of a claim that is saved without any entry. */
+/** The error of a claim that is saved without any entry. */
 const noEntry = ({ lines: [first] }: ClaimGroup): FieldError[] =>
   first ? [{ field: addId(first.line), message: issue('claimGroupEmpty', '').message }] : [];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { businessQuery } from '../businesses/public.ts';
 import { draftQuery, type OpenFiling, type SavedFiling } from '../filing/public.ts';
 
-/** What the list of claims asks for itself. */
+/** Fields that the list of claims asks for itself. */
 export interface ClaimListFields {
   monthIncomeTaxYearEnds: string;
 }

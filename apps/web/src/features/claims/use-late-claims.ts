@@ -5,7 +5,7 @@ import { type SavedFiling, statusQuery } from '../filing/public.ts';
 
 /** The claims of a page whose last day has passed. */
 export interface LateClaims {
-  /** What is wrong with them, as the check page says it. Empty until it is known whether the return was sent before. */
+  /** Errors of late claims, as on the check page. Empty until it is known whether the return was sent before. */
   issues: readonly Issue[];
   /** Whether one of them was first sent in time and rejected, so that the claimant may say why it is in time. */
   asksWhy: boolean;

@@ -8,11 +8,11 @@ const LONGEST = 1_000;
 interface CommentDialogProps {
   title: string;
   label: string;
-  /** What the button says. */
+  /** Label of the button. */
   act: string;
-  /** It may be left empty. */
+  /** Whether the text may be empty. */
   optional?: boolean;
-  /** Stands there already, with why it is asked for again. */
+  /** The text of a failed attempt, with the reason to ask again. */
   again?: { text: string; why: string } | undefined;
   onSay: (text: string) => Promise<void>;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the parts of a page know of the comments on it. */
+/** The comments of a page for its parts. */
 export interface CommentsOnPage {
   /** The ids in the page of the open threads on a field, with a space between them, by its path. */
   open: ReadonlyMap<string, string>;

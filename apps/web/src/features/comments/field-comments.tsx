@@ -6,7 +6,7 @@ import css from './comments.module.css';
 import { useCommentsOnPage } from './comments-context.ts';
 
 interface FieldCommentsProps {
-  /** The id of the control of what a path speaks of; undefined where the fields below hold none of it. */
+  /** The id of the control of a path; undefined when the fields below do not have it. */
   controlOf: (path: string) => string | undefined;
   /** The path of what a control holds; undefined where that is no fact of the saved filing. */
   pathOf: (control: string) => string | undefined;

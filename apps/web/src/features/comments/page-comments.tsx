@@ -18,7 +18,7 @@ interface PageCommentsProps {
   /** Whether every field offers to be commented on. */
   reviewing: boolean;
   placeOf: (path: string) => { label: string; to: string | undefined };
-  /** Stands between the page's head and its comments, and knows of them. */
+  /** The content between the page's head and its comments, which can read them. */
   children: ReactNode;
 }
 

@@ -15,11 +15,11 @@ interface ThreadListProps {
   comments: Comments;
   /** Whether the reader may answer and resolve. */
   mayWrite: boolean;
-  /** What a path is called, and where it is. */
+  /** Label and address of a path. */
   placeOf: (path: string) => { label: string; to: string | undefined };
 }
 
-/** Threads as they stand: open ones first in sight, resolved ones folded away. */
+/** Lists threads: open ones in sight, resolved ones folded. */
 export function ThreadList({ threads, ...rest }: ThreadListProps) {
   const open = threads.filter(({ resolved }) => resolved === null);
   const resolved = threads.filter((thread) => thread.resolved !== null);

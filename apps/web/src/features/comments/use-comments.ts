@@ -15,7 +15,7 @@ export interface MovedComment {
   text: string;
 }
 
-/** What people of the account said to each other about a filing, and the way to say more. */
+/** The comments of people of the account about a filing, and the functions to add more. */
 export interface Comments {
   threads: readonly CommentThread[];
   /** Writes a comment on a path of the filing as it is shown. Throws what went wrong. */
@@ -29,7 +29,7 @@ export interface Comments {
 
 const NONE: readonly CommentThread[] = [];
 
-/** @param version the version of the filing that is shown: the place of a row is that of it */
+/** @param version the shown version of the filing, to which row positions refer */
 export function useComments(filingId: string, version: number | undefined): Omit<Comments, 'moved' | 'forgetMoved'> {
   const queries = useQueryClient();
   const { data } = useQuery(commentsQuery(filingId));

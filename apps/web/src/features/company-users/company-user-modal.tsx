@@ -38,7 +38,7 @@ export function CompanyUserModal({ stored, onClose, onSaved }: CompanyUserModalP
   const { entry, change, errorOf } = form;
   const entered = stored !== undefined && hasLogin(stored);
 
-  /** What the input of a fact is drawn by. */
+  /** Properties of the input of a fact. */
   const field = (name: CompanyUserFieldName) => ({
     id: name,
     label: companyUserFields[name].label,

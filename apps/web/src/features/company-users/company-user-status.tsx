@@ -4,7 +4,7 @@ import type { CompanyUser } from './company-user.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
-/** Whether somebody can log in, what is awaited of them, or why nothing is any more. */
+/** Shows whether a person can log in, the awaited step, or why the login ended. */
 export function CompanyUserStatus({ of }: { of: CompanyUser }) {
   const { activeStatus, invitedUntil } = of;
   if (activeStatus === 'Ended')

@@ -31,13 +31,13 @@ const nothing: CompanyUserEntry = {
 };
 
 interface Failure {
-  /** What the server said of it as a whole. */
+  /** The server's message about the whole form. */
   message?: string;
   errors: readonly FieldError[];
 }
 const NONE: Failure = { errors: [] };
 
-/** What is typed into the modal, what is wrong with it, and its way to the server. */
+/** State of the form in the modal: entries, errors and sending. */
 export function useCompanyUserForm(stored: CompanyUser | undefined, onSaved: () => Promise<void>) {
   const [entry, setEntry] = useState<CompanyUserEntry>({ ...nothing, ...stored });
   const [failure, setFailure] = useState(NONE);

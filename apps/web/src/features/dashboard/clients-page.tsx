@@ -20,7 +20,7 @@ const shows = [
   { value: 'true', label: 'To do only' },
 ] as const;
 
-/** Where a tax preparer begins: every client, where its return of the quarter due stands, and the next step. */
+/** Start page of a tax preparer: every client with the status of its return of the quarter due, and the next step. */
 export function ClientsPage() {
   const { page, size, search, onPage, onSize, onSearch, set } = useListAddress();
   const open = useSearchParams()[0].get('open') === 'true';

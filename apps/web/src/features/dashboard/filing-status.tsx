@@ -2,7 +2,7 @@ import { State } from '../../components/state/state.tsx';
 import { useRights } from '../session/public.ts';
 import { looks, nextStep, type RowStatus } from './row-status.ts';
 
-/** The status of a filing with whoever answers for it, and what is left to do. */
+/** The status of a filing with its source and the next step. */
 export function FilingStatus({ of }: { of: RowStatus }) {
   const rights = useRights();
   const { irsFilingStatus, answeredBy } = of;

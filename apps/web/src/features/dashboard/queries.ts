@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
 
-/** A filing as the list tells it. */
+/** A row of the filing list. */
 export type FilingRow = Answer<'listFilings'>['content'][number];
 export type FormFilter = FilingRow['formType'] | 'ALL';
 

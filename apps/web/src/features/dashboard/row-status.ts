@@ -3,10 +3,10 @@ import type { StateProps } from '../../components/state/state.tsx';
 import type { useRights } from '../session/public.ts';
 import type { FilingRow } from './queries.ts';
 
-/** What tells where a filing stands. */
+/** The facts that give the status of a filing. */
 export type RowStatus = Pick<FilingRow, 'id' | 'state' | 'irsFilingStatus' | 'answeredBy' | 'paymentStatus'>;
 
-/** What the reader may do. */
+/** The rights of the reader. */
 export type Rights = ReturnType<typeof useRights>;
 
 /** How a status is drawn. */
@@ -17,7 +17,7 @@ export const looks: Readonly<Record<IrsFilingStatus, Pick<StateProps, 'level' | 
   Rejected: { level: 'cross', tone: 'bad' },
 };
 
-/** What is left to do where a filing stands; nothing where it waits for others or is done. */
+/** The next step by state; absent where the filing waits for others or is done. */
 const nextSteps: Readonly<Partial<Record<FilingState, string>>> = {
   draft: 'Draft',
   ready: 'Waits for your payment',
@@ -39,7 +39,7 @@ const pageOf: Readonly<Partial<Record<FilingState, string>>> = {
   paid: 'concentforsubmission',
 };
 
-/** Where a filing is gone on with, or looked at once it is signed or by whoever does not sign. */
+/** The page to continue a filing, or to view a signed one or one of a person who may not sign. */
 export const opening = ({ id, state }: RowStatus, { manages }: Rights): string =>
   `/home/business/${(manages || isEditable(state) ? pageOf[state] : undefined) ?? 'status'}?filing=${encodeURIComponent(id)}`;
 

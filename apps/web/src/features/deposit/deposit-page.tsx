@@ -43,7 +43,7 @@ const yesOrNo = [
   { value: 'no', label: 'No' },
 ];
 
-/** What was deposited for the quarter: Form 720 line 5. */
+/** The deposits of the quarter: Form 720 line 5. */
 export function DepositPage() {
   return (
     <WithFiling>
@@ -85,7 +85,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
   const deposit = depositOf(fields);
   const isSingly = deposits.some(isEntered);
 
-  // It is planned with already, and keeps the return from being signed: that is said while it is typed.
+  // The plan counts a future deposit already, and it blocks the signature: warn while it is typed.
   const notMade = new Map(depositsNotMade(deposits, today).map(({ path, message }) => [path, message]));
 
   const entries: Entries = {

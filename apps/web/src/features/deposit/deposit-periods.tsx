@@ -31,7 +31,7 @@ const titles: Readonly<Record<DepositMethod, string>> = {
   alternative: 'Alternative method',
 };
 
-/** "Jul 1": the year stands beside it, in the due date. */
+/** "Jul 1": the due date next to it has the year. */
 const withoutYear = (day: IsoDate): string => formatDate(day).replace(/, \d+$/, '');
 
 /** The methods by which anything is owed or deposited; the regular one when none is. */
@@ -51,7 +51,7 @@ interface MethodProps {
   explain: (cell: string) => Explanation | null;
 }
 
-/** The semimonthly periods of a method: due date, liability, what was deposited and how that stands. */
+/** The semimonthly periods of a method: due date, liability, deposits and status. */
 export function DepositPeriods(props: MethodProps) {
   const { method, periods, liability, deposited } = props.of;
   return (
@@ -172,7 +172,7 @@ const tones: Partial<Record<PlannedDeposit['standing'], string>> = {
   short: 'bad',
 };
 
-/** How the period stands, in words, and what is missing of the smallest deposit that is not short. */
+/** The status of the period in words, and the amount missing to the smallest sufficient deposit. */
 function Standing({ period, today }: { period: PlannedDeposit; today: IsoDate }) {
   const { standing, shortfall, due } = period;
   const isOpen = standing === 'short' && today <= due;

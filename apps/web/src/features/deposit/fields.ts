@@ -1,7 +1,7 @@
 import type { DepositFacts, PlannedMethod } from '@gauger/excise';
 import type { SavedFiling } from '../filing/public.ts';
 
-/** A deposit as it stands in its fields. One without a period was taken away; its place stays, so that no error moves. */
+/** A deposit in its fields. One without a period was removed; its place stays, so that no error moves. */
 export interface Entry {
   period: string;
   date: string;
@@ -46,7 +46,7 @@ export function fieldsOf({ deposit }: SavedFiling): Fields {
   };
 }
 
-/** What is saved: the deposits one by one, else the one figure. */
+/** The facts to save: the single deposits, else the total. */
 export function depositOf(fields: Fields): DepositFacts {
   const {
     depositedAmt,

@@ -5,7 +5,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
 import type { Fields } from './fields.ts';
 
-/** What the business's return of the look-back quarter says; null fields where there is none here. */
+/** The business's return of the look-back quarter; null fields where there is none here. */
 export type LookBack = Answer<'getLookBack'>;
 
 const standings: Record<SafeHarborStanding, { kind: NoticeKind; title: string }> = {

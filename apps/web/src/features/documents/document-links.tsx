@@ -24,7 +24,7 @@ const packageToMail = {
   about: 'The address, a checklist, and the figures for the official form',
 } as const;
 
-/** What a filing offers: a return that goes by mail has no file for IRS e-file. */
+/** Documents of a filing: a return sent by mail has no file for IRS e-file. */
 const offered = (mailed: boolean) =>
   mailed ? [packageToMail, ...documents.filter(({ document }) => document !== 'form720.xml')] : documents;
 

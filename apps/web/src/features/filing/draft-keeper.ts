@@ -20,7 +20,7 @@ export interface DraftPort {
   isOnline(): boolean;
   /** Acts when the page has nothing else to do, within so many milliseconds. */
   whenIdle(act: () => void, timeout: number): void;
-  /** The server found that the page is saved with just what stands in its fields. */
+  /** Reports that the saved page equals the fields. */
   onSame(): void;
 }
 
@@ -33,7 +33,7 @@ export interface Keeping {
   why?: string;
 }
 
-/** Keeps what stands in the fields of one page, apart from the filing. */
+/** Stores the fields of one page as a draft, apart from the filing. */
 export interface DraftKeeper {
   keeping: () => Keeping | undefined;
   /** Something was typed. `fields` is asked for when it is sent. */
@@ -51,7 +51,7 @@ export interface DraftKeeper {
   isUnsaved: () => boolean;
 }
 
-/** Makes the keeper of a page of a filing. `useKeeping` tells a component how it stands. */
+/** Creates the keeper of a page of a filing. `useKeeping` gives a component its state. */
 export function draftKeeper(port: DraftPort): DraftKeeper & { useKeeping: () => Keeping | undefined } {
   const keeping = createStore<Keeping | undefined>(undefined);
   let typed: (() => object) | undefined;
@@ -60,7 +60,7 @@ export function draftKeeper(port: DraftPort): DraftKeeper & { useKeeping: () => 
   let lastSent = Number.NEGATIVE_INFINITY;
   let paused = false;
   let unsaved = false;
-  /** What was sent last; an answer to something older says nothing about it. */
+  /** The last fields sent; an answer about earlier ones is obsolete. */
   let latest: object | undefined;
 
   function plan() {
@@ -89,7 +89,7 @@ export function draftKeeper(port: DraftPort): DraftKeeper & { useKeeping: () => 
       } else keeping.set({ kind: 'kept', at: new Date(savedAt) });
     } catch (error) {
       port.keepHere(fields);
-      // What is refused is refused again: the session has ended, or the filing was paid meanwhile.
+      // Do not retry a refusal: the session has ended, or the filing was paid in between.
       const refused = port.isRefused(error);
       if (!refused) typed ??= () => fields;
       if (refused) keeping.set({ kind: 'here', why: error instanceof Error ? error.message : String(error) });

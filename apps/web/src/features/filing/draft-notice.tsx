@@ -12,7 +12,7 @@ const inWords = (at: Date): string => `${day.format(at)}, ${time.format(at)}`;
 
 interface DraftNoticeProps {
   restored: PageDraft<object>['restored'];
-  /** What else is to be said of this draft. */
+  /** Further text about this draft. */
   children?: ReactNode;
 }
 

@@ -47,14 +47,14 @@ export function dueDay(quarter: Quarter, today: IsoDate = irsDay(new Date())): D
 export const whyMoved = ({ nominal, moved }: Pick<DueDate, 'nominal' | 'moved'>): string =>
   `${inShort(nominal)} is ${moved?.endsWith('day') ? 'a ' : ''}${moved}`;
 
-/** What the quarter comes to: an amount due, or what is left over. */
+/** The result of the quarter: an amount due, or an overpayment. */
 export interface Balance {
   amount: DecimalString;
   /** Instead of "Balance due": the credit is more than the tax. */
   over?: 'Refund' | 'Overpayment';
 }
 
-/** What a filing comes to; what is left over is called a refund once that is chosen. */
+/** Computes the balance of a filing; an overpayment is called a refund once that is chosen. */
 export function balanceOf(
   { totalDue, overPaymentFromThisQuarter: over }: Pick<Totals, 'totalDue' | 'overPaymentFromThisQuarter'>,
   use: OverpaymentFacts['overPaymentUse'],
@@ -67,7 +67,7 @@ export function balanceOf(
 const inYear = (day: IsoDate, today: IsoDate): string =>
   day.slice(0, 4) === today.slice(0, 4) ? inShort(day) : formatDate(day);
 
-/** What became of the balance due of a signed return: how it is paid, and who answers for the return. */
+/** The payment of the balance due of a signed return: its method, and the source of the answer. */
 export interface SentPayment {
   method: PaymentMethod | null;
   /** When a direct debit is withdrawn. */
@@ -76,7 +76,7 @@ export interface SentPayment {
   simulator: string | null;
 }
 
-/** What pill and ledger say of the balance. */
+/** Text about the balance for pill and ledger. */
 export interface BalanceNote {
   /** In short, before the amount. */
   said: string;

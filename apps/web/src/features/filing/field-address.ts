@@ -23,7 +23,7 @@ function pageOfPath(path: string, { formType }: OfForm): FormPage<Step> | undefi
   return parts.map((_, at) => pages?.get(parts.slice(0, parts.length - at).join('.'))).find((page) => page);
 }
 
-/** The page on which a field stands, by its path; undefined where the product has none. */
+/** Finds the page of a field by its path; undefined where the product has none. */
 function placeOfPath(path: string, filing: OfForm): Place | undefined {
   const page = pageOfPath(savedPath(path, filing), filing);
   return lineOf(page?.taxLine) ?? claimSections.find(({ group }) => group === page?.claimGroup) ?? page?.step;
@@ -52,7 +52,7 @@ function pageOf(place: Place, filing: OfForm): FormPage<Step> | undefined {
 /** The name among the drafts of what is typed on a place; empty where nothing is. */
 export const draftOf = (place: Place, filing: OfForm): string => pageOf(place, filing)?.draft ?? '';
 
-/** The path of what a page of a filing holds; one on which nothing is typed stands for the return as a whole. */
+/** The path of the facts of a page; that of the whole return for a page without fields. */
 export const partOf = (place: Place, filing: OfForm): string => pageOf(place, filing)?.path ?? 'filing';
 
 /**
@@ -101,8 +101,8 @@ function claimOf(path: string): ClaimSection | undefined {
 type Named = OfForm & Partial<Pick<SavedFiling, 'claimsData'>>;
 
 /**
- * What a path speaks of: "Diesel (60), row 2, Gallons", "Deposit, Total deposits".
- * @param groups what tells a claim by its line and field, on the pages that have the law of the claims
+ * Describes a path: "Diesel (60), row 2, Gallons", "Deposit, Total deposits".
+ * @param groups name a claim by its line and field, on the pages that have the law of the claims
  */
 export function pathInWords(named: string, filing: Named, groups?: readonly ClaimGroup[]): string {
   const path = savedPath(named, filing);
@@ -123,7 +123,7 @@ export function pathInWords(named: string, filing: Named, groups?: readonly Clai
   return label === undefined ? page : `${page}, ${label}`;
 }
 
-/** What a path of a group of claims speaks of in it: its row, numbered on its line as the page does, and its field. */
+/** Describes a path within a group of claims: its row, numbered on its line as the page does, and its field. */
 function partOfClaim(path: string, { claimsData }: Named, groups: readonly ClaimGroup[] | undefined): string[] {
   const [, , id, part, at, name] = path.split('.');
   const group = groups?.find((of) => of.group === id);
@@ -137,7 +137,7 @@ function partOfClaim(path: string, { claimsData }: Named, groups: readonly Claim
   return [`line ${line}`, `row ${row}`, ...labelOf(group?.lines.find((of) => of.line === line)?.fields, name)];
 }
 
-/** The fields of the pages beside the lines, as their pages call them. */
+/** Labels of fields on pages other than tax lines. */
 const labels: Readonly<Record<string, string>> = {
   'taxYearQuarter.taxYear': 'tax year',
   'taxYearQuarter.taxYearAndQuarter': 'quarter',

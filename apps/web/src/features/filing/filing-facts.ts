@@ -10,10 +10,10 @@ import {
 import type { Answer } from '../../api/call.ts';
 import type { formCalls } from '../../api/form-calls.ts';
 
-/** A filing as the server tells it. */
+/** A filing from the server. */
 export type SavedFiling = Answer<(typeof formCalls)[FilingFormType]['get']>;
 
-/** What says of which form it is: a filing. */
+/** The type of form of a filing. */
 export interface OfForm {
   formType: FilingFormType;
 }
@@ -21,7 +21,7 @@ export interface OfForm {
 /** The form where nothing has said it: before an answer has come, and of the returns of a batch. */
 export const SOLE_FORM: OfForm = { formType: 'Form720' };
 
-/** What stands on the page and is not saved yet. The ledger counts it as if it were. */
+/** Unsaved changes of the page. The ledger counts them as saved. */
 export interface Typed {
   line?: {
     irsNumber: string;
@@ -52,7 +52,7 @@ export function factsOf(filing: SavedFiling, { line, beside }: Typed = {}): Fili
   };
 }
 
-/** What was entered on a line and saved, without what was computed of it; where nothing was, what the business does usually. */
+/** The saved facts of a line, without computed values; for an empty line the business's usual method. */
 export function savedLine({ filingData, taxWithRegularMethod: usual }: SavedFiling, line: TaxLine): LineFacts {
   const saved = filingData[line.irsNumber];
   if (!saved) return line.dating.by === 'dateBilled' && usual ? { taxWithRegularMethod: true } : {};
@@ -64,7 +64,7 @@ export function savedLine({ filingData, taxWithRegularMethod: usual }: SavedFili
   };
 }
 
-/** What stands beside the lines: as it is typed, else as it is saved. */
+/** The facts outside the lines: unsaved changes, else the saved facts. */
 export function besideLines(
   { deposit, overpayment, claimsData }: SavedFiling,
   typed: Typed['beside'] = {},

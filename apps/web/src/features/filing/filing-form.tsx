@@ -9,7 +9,7 @@ interface FilingFormProps {
   stands?: (error: FieldError) => boolean;
   disabled: boolean;
   onSubmit: () => void;
-  /** Fields that need the whole width, such as those of a table; they stand first. */
+  /** Fields that need the whole width, such as those of a table; they come first. */
   wide?: ReactNode;
   children: ReactNode;
 }

@@ -37,15 +37,15 @@ import type { OpenFiling } from './use-filing.ts';
 interface FilingLayoutProps {
   open: OpenFiling;
   here: Place;
-  /** Stands as heading instead of the name of the page. */
+  /** Replaces the name of the page as heading. */
   heading?: string;
-  /** Beside the heading: the rate in force, what the page is for. */
+  /** Next to the heading: the rate in force, the purpose of the page. */
   about?: ReactNode;
-  /** What is typed on the page and not saved; the ledger counts it. */
+  /** Unsaved changes of the page, which the ledger counts. */
   typed?: Typed;
   /** Left out where the page only shows. */
   primary?: PrimaryAction | undefined;
-  /** Beside Back: Skip, Reset. */
+  /** Next to Back: Skip, Reset. */
   actions?: ReactNode;
   saveState?: ReactNode;
   /** Where Back leads, if not to the page before. */
@@ -56,7 +56,7 @@ interface FilingLayoutProps {
   children?: ReactNode;
 }
 
-/** Pages on which nothing is saved that would make a return that is ready a draft again; the summary tells itself who marked it. */
+/** Pages whose saving does not return a ready return to draft; the summary itself says who marked it. */
 const STAYS_READY: ReadonlySet<Place> = new Set<Place>(['taxInfo', 'irsPayment', 'summary']);
 
 const NOTHING_TYPED: Typed = {};

@@ -76,7 +76,7 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
 const isEntered = (total: keyof Totals, { claimsData }: SavedFiling): boolean =>
   total === 'totalClaim' && claimsData !== null;
 
-/** What waits for the filer: what is wrong first, then what is unsaved or asked, then what was not started, then the next step. */
+/** Lists the filer's tasks: errors first, then unsaved changes and questions, then parts not started, then the next step. */
 function todosOf(open: TaskFacts, groups: readonly TaskGroup[], faults: TypedFaults): readonly Todo[] {
   const { filing } = open;
   const tasks = groups.flatMap(({ tasks: of }) => of);
@@ -100,7 +100,7 @@ function todosOf(open: TaskFacts, groups: readonly TaskGroup[], faults: TypedFau
   return [...wrong, ...unsaved, ...spoken, ...openTodos(open, groups, notes), ...nextTodo(filing)];
 }
 
-/** What was not started, while the pages can be changed; the check comes last. */
+/** Parts that were not started, while pages can be changed; the check comes last. */
 function openTodos(
   { filing }: TaskFacts,
   groups: readonly TaskGroup[],
@@ -121,7 +121,7 @@ function openTodos(
   return [...(noLine ? [{ ...first, to: addressOf('taxInfo', filing.id) }] : []), ...open];
 }
 
-/** What the filer does next with a return whose fee is paid or that was rejected. */
+/** The filer's next step for a return whose fee is paid or that was rejected. */
 function nextTodo({ id, state }: SavedFiling): Todo[] {
   if (state === 'paid')
     return [{ label: 'Sign', to: pageOfFiling('consent', id), note: 'Sign and send', level: 'empty', tone: 'wait' }];
@@ -130,7 +130,7 @@ function nextTodo({ id, state }: SavedFiling): Todo[] {
   return [];
 }
 
-/** What a page has to fix or waits for, by its address: its one finding in words, else how many. */
+/** Notes by page address: its one finding in words, else the number of findings. */
 function notesByPage({ filing, findings }: TaskFacts, faults: TypedFaults): ReadonlyMap<string | undefined, string> {
   const notes = new Map<string | undefined, string>();
   for (const [place, found] of findings) {
@@ -166,7 +166,7 @@ function shareOf(part: DecimalString, whole: DecimalString): number {
 /** "2026 Q3". */
 export const quarterLabel = ({ year, quarter }: Quarter): string => `${year} Q${quarter}`;
 
-/** What the filing comes to with what is typed: the amount of the pill in the header bar. */
+/** Computes the balance with unsaved changes: the amount of the pill in the header bar. */
 export const balanceWith = (filing: SavedFiling, typed: Typed): Balance =>
   balanceFrom(totalsOf(taxesOf(filing, typed), besideLines(filing, typed.beside)), filing, typed);
 

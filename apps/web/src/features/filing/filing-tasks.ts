@@ -30,17 +30,17 @@ import type { OpenFiling } from './use-filing.ts';
 /** The state of a part of the filing as the left menu shows it. */
 type PartState = Pick<Task, 'state' | 'end'>;
 
-/** What menu and ledger read of an open filing. */
+/** The parts of an open filing that menu and ledger read. */
 export type TaskFacts = Pick<OpenFiling, 'filing' | 'quarter' | 'drafts' | 'findings' | 'comments'>;
 
 const isNothing = (amount: string | undefined): boolean => amount === undefined || Number(amount) === 0;
 
 const NOT_USED: PartState = { state: 'none', end: 'None' };
 
-/** The state of each step by what is saved of it. An optional part that is not used is "None". */
+/** The state of each step by its saved facts. An unused optional part is "None". */
 const savedStates: Record<Step, (filing: SavedFiling) => PartState> = {
   quarter: () => ({ state: 'complete' }),
-  // Its lines stand in the menu, each with a state of its own.
+  // The menu lists its lines, each with its own state.
   taxInfo: () => NOT_USED,
   claims: ({ claimsData, totals }) =>
     Object.keys(claimsData?.groups ?? {}).length > 0 ? withAmount(totals.totalClaim) : NOT_USED,
@@ -66,7 +66,7 @@ const savedStates: Record<Step, (filing: SavedFiling) => PartState> = {
 const withAmount = (amount: string | undefined): PartState =>
   isNothing(amount) ? NOT_USED : { state: 'complete', end: grouped(amount ?? '') };
 
-/** What a page shows, by its findings first: one that has to be fixed, is unsaved or waits is never complete. */
+/** The state of a page by its findings first: one with errors, unsaved changes or a wait is never complete. */
 function withFindings(saved: PartState, findings: readonly Finding[] = [], isDraft = false): PartState {
   const fixes = toFix(findings).length;
   if (fixes > 0) return { state: 'attention', end: `${fixes} to fix` };
@@ -107,7 +107,7 @@ function tasksOfStep({ key, each }: FormStep<Step>, quarter: Quarter, parts: Par
   });
 }
 
-/** What the state of a task is made from. */
+/** The data for the state of a task. */
 interface Parts extends Pick<TaskFacts, 'filing' | 'drafts' | 'findings'> {
   said: ReadonlyMap<Place, number>;
   here: Place;

@@ -7,7 +7,7 @@ import type { Place } from './places.ts';
 /** A finding that keeps the return from being paid for or signed. */
 export type Finding = Pick<PreflightIssue, 'code' | 'path' | 'message'>;
 
-/** What keeps a return from being paid for or signed, by the page that fixes it. A page without findings is absent. */
+/** Findings that block payment or signature, by the page that fixes them. A page without findings is absent. */
 export type Findings = ReadonlyMap<Place, readonly Finding[]>;
 
 /** The choice of taxes settles it, though its path is the box that says there is nothing to report. */
@@ -16,7 +16,7 @@ const NOTHING_ENTERED = 'nothingEntered';
 const NOT_BEGUN: ReadonlySet<string> = new Set([NOTHING_ENTERED, 'paymentOptionMissing']);
 /** Findings that only time settles. */
 const WAITS: ReadonlySet<string> = new Set(['quarterNotEnded']);
-/** What was typed on a page and is not saved; its path is `drafts.` and the name of the page among the drafts. */
+/** Code for unsaved changes of a page; its path is `drafts.` and the name of the page among the drafts. */
 const UNSAVED = 'unsavedChanges';
 
 /** Places the findings of the pre-flight on the pages of the filing. Warnings keep nothing from being sent and are left out. */
@@ -30,11 +30,11 @@ export function findingsByPage(issues: readonly PreflightIssue[], filing: OfForm
   return found;
 }
 
-/** What the engine said of the saved filing, for as long as the pre-flight has not answered. */
+/** The engine's findings for the saved filing, until the pre-flight has answered. */
 export const engineFindings = ({ issues }: Pick<SavedFiling, 'issues'>): PreflightIssue[] =>
   issues.map((found) => ({ ...found, blocks: blocksFiling(found) ? 'pay' : null }));
 
-/** What a page has to fix, each row or field once, in the order in which it was found. */
+/** Errors of a page, each row or field once, in the order of the findings. */
 export function toFix(findings: readonly Finding[] = []): Finding[] {
   const places = new Set<string>();
   return findings.filter(({ code, path }) => {
@@ -45,7 +45,7 @@ export function toFix(findings: readonly Finding[] = []): Finding[] {
   });
 }
 
-/** What a page waits for. */
+/** The finding that a page waits for. */
 export const waitsFor = (findings: readonly Finding[] = []): Finding | undefined =>
   findings.find(({ code }) => WAITS.has(code));
 

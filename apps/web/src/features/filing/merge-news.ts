@@ -11,7 +11,7 @@ export function mergeNews(meanwhile: readonly Meanwhile[]): string[] {
   const names = new Set(merged.map(({ name }) => name));
   const saves = meanwhile.flatMap((round) => round.saves).filter(({ pages }) => pages.some((page) => names.has(page)));
   const [first] = meanwhile;
-  // In a further round the numbers of the first hold no more.
+  // After a further round the numbers of the first are obsolete.
   const list = meanwhile.length === 1 && first ? rowList : countOf;
   const of = (part: 'changed' | 'added') => merged.flatMap(({ taken }) => taken[part]);
   const removed = merged.reduce((sum, { taken }) => sum + taken.removed, 0);

@@ -7,12 +7,12 @@ import css from './filing-layout.module.css';
 import type { Place } from './places.ts';
 import type { OpenFiling } from './use-filing.ts';
 
-/** How often a page that is in sight says that it is open, in milliseconds: the server counts it as open for 75 seconds. */
+/** Interval, in milliseconds, of reports that a visible page is in use: the server counts each for 75 seconds. */
 const SAY_EVERY = 30_000;
 /** Most people that are named. */
 const MAX_NAMED = 3;
 
-/** Who else has the page open, as long as it can be changed. Nothing for a reader who is alone. */
+/** Shows the other readers of a page that can be changed. Nothing for a reader who is alone. */
 export const OthersHere = memo(function OthersHere({ open: { filing }, here }: { open: OpenFiling; here: Place }) {
   const page = draftOf(here, filing);
   const { data, isError } = useQuery({

@@ -68,11 +68,11 @@ export function linesOf(quarter: Quarter): readonly TaxLine[] {
 export const claimAt = (order: string | undefined): ClaimSection | undefined =>
   claimSections.find((section) => String(section.order) === order);
 
-/** Every group of claims, and whether something of it is claimed on the return of a quarter. */
+/** Lists every group of claims, and whether the return of a quarter can have one of its claims. */
 export const claimsOn = (quarter: Quarter): readonly { section: ClaimSection; status: LineStatus }[] =>
   claimSections.map((section) => ({ section, status: claimStatus(section, quarter) }));
 
-/** What Back and Continue go by: the form, and the lines that are on its return. */
+/** The facts for Back and Continue: the form, and the lines of its return. */
 type Way = { filing: OfForm; quarter: Quarter };
 
 /**

@@ -2,9 +2,9 @@ import { type Row, rowsAfter } from '@gauger/excise';
 
 /** Which row of the page a row of the filing is, and the other way: what is said of a row names its place in the filing. */
 export interface SavedPlaces {
-  /** The row that stands at a place of the filing, by its id; undefined when it is not on the page. */
+  /** Finds the row at a place of the filing, by its id; undefined when it is not on the page. */
   rowAt(place: number): number | undefined;
-  /** Where a row stands in the filing; undefined for one that is not saved. */
+  /** The place of a row in the filing; undefined for an unsaved one. */
   placeOf(rowId: number): number | undefined;
 }
 

@@ -20,7 +20,7 @@ import { mergeNews } from './merge-news.ts';
 
 export type { Pages } from '@gauger/contract/merging';
 
-/** What became of a save. `refused` says what is wrong with what was sent; nothing of it was saved. */
+/** The result of a save. `refused` gives the reason; then nothing was saved. */
 export type Saved = { saved: SavedFiling } | { refused: string; issues: readonly RequestIssue[]; cause: unknown };
 
 /** A filing that is loaded, and the way to save its pages. */
@@ -33,17 +33,17 @@ export interface OpenFiling {
   editable: boolean;
   /** The pages with a draft: something was typed there and is not saved. */
   drafts: ReadonlySet<string>;
-  /** What keeps the return from being sent, by the page that fixes it. */
+  /** Findings that block the return, by the page that fixes them. */
   findings: Findings;
-  /** What people of the account said about it. */
+  /** The comments of people of the account. */
   comments: Comments;
   /**
-   * Saves pages on the version on which the page was opened. What others saved of them meanwhile is merged, and the page drawn
-   * again; where both changed one row, the reader chooses. Never throws: what went wrong is told.
-   * @param read the same pages of a filing, where they hold what the server works out
+   * Saves pages on the version on which the page was opened. Saves of others in between are merged, and the page is remounted;
+   * where both changed one row, the reader chooses. Never throws: it shows the error.
+   * @param read the same pages of a filing, where they hold values that the server computes
    */
   save: (pages: Pages, read?: (filing: SavedFiling) => Pages) => Promise<Saved>;
-  /** Takes what stands on the server now and draws the page anew: something other than this page changed it. */
+  /** Loads the filing from the server and remounts the page, after a change from elsewhere. */
   reload: () => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ const filingQuery = (id: string) =>
   queryOptions({
     queryKey: ['filing', id],
     queryFn: ({ signal }) => call(formCalls[SOLE_FORM.formType].get, { params: { id }, signal }),
-    // Each row of ten thousand would be compared with what it was, to be told that it is another filing.
+    // Comparing each of ten thousand rows would only find that the filing is another.
     structuralSharing: false,
   });
 
@@ -65,10 +65,7 @@ export const draftsQuery = (id: string) =>
 /** For how long the pre-flight is not asked again by another page of the filing, in milliseconds. */
 const FRESH_MS = 60_000;
 
-/**
- * What the server says of the filing as it is saved, and of what is typed on its pages and not saved. It depends on the business
- * and the day too.
- */
+/** The server's findings for the saved filing and for its unsaved changes. They also depend on the business and the day. */
 export const preflightQuery = ({ id, version }: Pick<SavedFiling, 'id' | 'version'>, drafts: ReadonlySet<string>) =>
   queryOptions({
     queryKey: ['preflight', id, version, [...drafts].sort().join()],
@@ -76,7 +73,7 @@ export const preflightQuery = ({ id, version }: Pick<SavedFiling, 'id' | 'versio
     staleTime: FRESH_MS,
   });
 
-/** What the pre-flight says, what it said before while it is asked anew, and until it has answered what the engine said. */
+/** The pre-flight's findings: the latest, while it runs again the ones before, and at first those of the engine. */
 function useFindings(filing: SavedFiling | undefined, drafts: ReadonlySet<string>): Findings {
   const { id = '', version = 0 } = filing ?? {};
   const { data } = useQuery({
@@ -91,7 +88,7 @@ function useFindings(filing: SavedFiling | undefined, drafts: ReadonlySet<string
   }, [filing, data]);
 }
 
-/** What was refused and why: the sentence of the call, and the first of what the server found. */
+/** The reason for a refusal: the sentence of the call, and the first finding of the server. */
 function whyRefused(error: unknown, issues: readonly RequestIssue[]): string {
   const told = error instanceof Error ? error.message : String(error);
   const wrong = issues.filter(({ severity }) => severity === 'error').map(inWords);
@@ -153,7 +150,7 @@ export function useFiling(id: string) {
       if ('moved' in outcome) return { refused: movedTo(outcome.moved), issues: [], cause: undefined };
       if ('left' in outcome) return { refused: NOT_SAVED, issues: [], cause: outcome.error };
       const { saved: now, meanwhile } = outcome;
-      // Those on rows went with them: where the rows stand and what is said of them is shown anew together.
+      // Reload comments too: those on rows moved with their rows.
       const { queryKey } = commentsQuery(id);
       if (queries.getQueryData(queryKey)?.threads.length !== 0) await queries.refetchQueries({ queryKey });
       queries.setQueryData(filingQuery(id).queryKey, now);
@@ -174,7 +171,7 @@ export function useFiling(id: string) {
     setGeneration((count) => count + 1);
   }
 
-  /** Comments on what is shown. Where its row was of an earlier version, the page is drawn anew and asks again, with the words. */
+  /** Comments on a shown place. If its row is of an earlier version, reloads the page and asks again, with the text. */
   async function comment(path: string, text: string): Promise<void> {
     try {
       await said.add(path, text);

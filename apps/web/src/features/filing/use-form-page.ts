@@ -10,10 +10,9 @@ import type { PageDraft } from './use-page-draft.ts';
 type FormPage = 'deposit' | 'overpayment' | 'paymentOption';
 
 /**
- * The saving of one page that is a form. Its fields have the paths of what they hold within the page as their ids; a link to
- * a field leads there.
- * @param now what is wrong with what stands on the page now: an error that was corrected leaves
- * @param through saves with what belongs to it: the draft of the page goes with the save
+ * Saves one page that is a form. The ids of its fields are their paths within the page; links to fields use them.
+ * @param now the current errors of the page: a corrected error disappears
+ * @param through saves with its related parts: the draft of the page goes with the save
  */
 export function useFormPage(
   { save }: OpenFiling,
@@ -43,7 +42,7 @@ export function useFormPage(
   }
 
   let wrongNow: ReadonlySet<string> | undefined;
-  /** What only the server finds stands until the next attempt. */
+  /** An error that only the server finds remains until the next attempt. */
   function stands({ field }: FieldError): boolean {
     wrongNow ??= new Set(errorsOf(page, now()).map((error) => error.field));
     return byServer || wrongNow.has(field);
@@ -54,7 +53,7 @@ export function useFormPage(
     stands,
     busy,
     commit,
-    /** What is wrong with a field. */
+    /** Finds the error of a field. */
     errorOf: (field: string) => errors.find((error) => error.field === field && stands(error))?.message,
   };
 }
@@ -68,7 +67,7 @@ const NONE: Found = { errors: [], byServer: false };
 
 const asIs: PageDraft<object>['commit'] = (save) => save();
 
-/** The account of a refund is a part of its own, and stands on the page of the overpayment. */
+/** The refund account is a part of its own on the page of the overpayment. */
 const isOnPage = (page: FormPage, path: string): boolean =>
   path.startsWith(`${page}.`) || (page === 'overpayment' && path.startsWith('refundAccount.'));
 

@@ -12,7 +12,7 @@ type SavedSince = Answer<'getDraft'>['savedSince'];
 
 /** The draft of a page: what it begins with, and the way to keep what is typed. */
 export interface PageDraft<Fields> {
-  /** What was typed before and not saved; null when there is nothing. */
+  /** Unsaved changes of an earlier visit; null when there are none. */
   restored: { fields: Fields; at: Date | null; savedSince: SavedSince } | null;
   keeping: Keeping | undefined;
   /** Something was typed. `fields` is asked for when it is kept: at most every five seconds, and on leaving. */
@@ -25,7 +25,7 @@ export interface PageDraft<Fields> {
   isUnsaved: () => boolean;
 }
 
-/** What is kept of a page, and not saved. */
+/** Query for the unsaved changes of a page. */
 export const draftQuery = (id: string, page: string) =>
   queryOptions({
     queryKey: ['draft', id, page],
@@ -90,7 +90,7 @@ export function usePageDraft<Fields extends object>(
   };
 }
 
-/** What was typed is kept when the tab is hidden or closed, and when another page is opened. */
+/** Keeps unsaved changes when the tab is hidden or closed, and when another page opens. */
 function useKeepOnLeaving(keeper: DraftKeeper) {
   useEffect(() => {
     const hide = () => {

@@ -15,7 +15,7 @@ interface VersionChoiceProps {
   onChange: (choices: ChoicesByPage) => void;
 }
 
-/** Each row or entry that two people changed in different ways, and whose version of it is saved. */
+/** Lists rows and entries that two people changed in different ways, and lets the reader choose the version to save. */
 export function VersionChoice({ filing, conflicts, saves, initial, onChange }: VersionChoiceProps) {
   const [choices, setChoices] = useState(initial);
   function choose(next: ChoicesByPage) {

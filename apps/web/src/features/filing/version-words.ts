@@ -11,7 +11,7 @@ type Facts = Readonly<Record<string, unknown>>;
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** What two people changed in different ways: "Row 3", "Line 3a, entry 2", "Deposit, total deposits". */
+/** Names a conflict: "Row 3", "Line 3a, entry 2", "Deposit, total deposits". */
 export function titleOfConflict({ page, path, base, mine, theirs }: PageConflict, filing: OfForm): string {
   const [list, at] = path.split('.');
   const number = Number(at) + 1;
@@ -26,20 +26,20 @@ export function titleOfConflict({ page, path, base, mine, theirs }: PageConflict
   return label ?? capital(pathInWords(path === '' ? place : `${place}.${path}`, filing));
 }
 
-/** Who saved the page last, and when: "Ann Lee, 10:42 AM". */
+/** Describes the last save of the page: "Ann Lee, 10:42 AM". */
 export function saverOf(page: string, saves: readonly SavedMeanwhile[]): string {
   const last = saves.find(({ pages }) => pages.includes(page));
   if (!last) return 'The saved version';
   return `${last.own ? 'Your other window' : whoSaved([last])}, ${time.format(new Date(last.at))}`;
 }
 
-/** What was there before; undefined when nothing was. */
+/** Describes the original value; undefined when there was none. */
 export function beforeInWords({ base, page, path }: PageConflict): string | undefined {
   const words = inWords(page, path, base);
   return words.length > 0 ? words.join('; ') : undefined;
 }
 
-/** What one of them made of it: the changes of a row, or the fact as it is now. */
+/** Describes one version: the changes of a row, or the new value of a fact. */
 export function versionInWords({ page, path, base }: PageConflict, version: unknown): string {
   if (isBlank(version)) return path === '' ? 'Nothing on this page' : 'Deleted';
   const now = inWords(page, path, version);
@@ -66,7 +66,7 @@ function inWords(page: string, path: string, value: unknown): string[] {
   });
 }
 
-/** The label of its line tells which row it is. */
+/** The title names the row by the label of its line. */
 const HIDDEN: ReadonlySet<string> = new Set(['line', 'reAccountNumber', 'formType']);
 
 function textOf(page: string, row: Facts, name: string, value: unknown): string {

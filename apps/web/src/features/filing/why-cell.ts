@@ -3,7 +3,7 @@ import { onDemand } from '../../components/on-demand/on-demand.ts';
 
 const working = onDemand(async () => (await import('./explain-cell.ts')).explainCell);
 
-/** Why a cell of a filing has its value. What explains whole filings is fetched when somebody asks; rejects where it does not come. */
+/** Explains the value of a cell of a filing. Loads the code for whole filings on demand; rejects if that fails. */
 export async function whyCell(filing: object, cell: string): Promise<Explanation | null> {
   await working.fetched();
   return working.part()?.(filing, cell) ?? null;

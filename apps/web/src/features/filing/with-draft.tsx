@@ -10,7 +10,7 @@ interface WithDraftProps<Fields> {
   children: (draft: PageDraft<Fields>, onReset: () => void) => ReactNode;
 }
 
-/** Opens the draft of a page and gives it to the form, which begins with it; drawn anew when the draft is dropped. */
+/** Opens the draft of a page and gives it to the form, which starts with it; remounted when the draft is discarded. */
 export function WithDraft<Fields extends object>({ open, page, children }: WithDraftProps<Fields>) {
   const draft = usePageDraft<Fields>(open, page);
   const [resets, setResets] = useState(0);

@@ -4,8 +4,8 @@ import { useBusinesses } from '../businesses/public.ts';
 import { useRights, useSession } from '../session/public.ts';
 
 /**
- * Where a login leads: whoever can add the first business to the first steps, a tax preparer to the clients, others to
- * the filings.
+ * First page after login: first steps for a person who can add the first business, clients for a tax preparer, filings for
+ * others.
  */
 export function HomePage() {
   const { user } = useSession();

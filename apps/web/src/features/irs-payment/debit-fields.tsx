@@ -8,7 +8,7 @@ import { jointTypes, types } from './methods.ts';
 import { accountNumberOf } from './retyped.ts';
 import type { PaymentOptionState } from './use-payment-option.ts';
 
-/** What stands in the fields, and how they change. */
+/** The fields and their change functions. */
 type Debit = Omit<PaymentOptionState, 'days' | 'way' | 'sent' | 'issues' | 'settle'> & {
   /** From when to when a day can be asked for; null where none is asked. */
   days: PaymentOptionState['days'] | null;

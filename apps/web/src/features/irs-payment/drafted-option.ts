@@ -1,6 +1,6 @@
 import { holdsNumber, type PaymentOptionEntry, readDay } from '@gauger/excise';
 
-/** What a draft holds of a payment option: no number of an account, and no bank name or day into which one may have been typed. */
+/** The part of a payment option for a draft: no account number, and no bank name or day, into which a number may have been typed. */
 export function draftedOption(entry: PaymentOptionEntry): PaymentOptionEntry {
   const {
     accountNumber: _,

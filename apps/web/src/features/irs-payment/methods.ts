@@ -16,5 +16,5 @@ export const methodsOf = (way: FilingWay) => methods.filter(({ value }) => way =
 
 export const types = Object.entries(accountTypes).map(([value, label]) => ({ value, label }));
 
-/** What a joint account can be. */
+/** The kinds of a joint account. */
 export const jointTypes = types.filter(({ value }) => value !== '3');

@@ -1,6 +1,6 @@
 /**
- * What a change of a masked field leaves: a mask cannot be mended character by character, so whoever types into it begins
- * a new number. Digits and letters alone are taken, so that spaces and hyphens of a pasted number go.
+ * Applies a change to a masked field: a mask cannot be edited character by character, so typing starts a new number. Keeps digits
+ * and letters only, which removes spaces and hyphens of a pasted number.
  */
 export function retyped(text: string, mask: string | undefined): string {
   if (mask !== undefined && text !== mask && mask.startsWith(text)) return '';

@@ -13,9 +13,9 @@ import { retyped, routingNumberOf } from './retyped.ts';
 import { entryOf, sentOf } from './sent-option.ts';
 
 /**
- * The payment option as it stands in the fields: what is kept, its numbers masked, and over it what was typed since. The draft
- * holds of that what `draftedOption` leaves.
- * @param kept what the server has
+ * State of the payment option's fields: the saved option with masked numbers, under unsaved changes. The draft holds the part
+ * that `draftedOption` leaves.
+ * @param kept the option on the server
  */
 export function usePaymentOption(
   kept: PaymentOptionEntry | null,
@@ -45,10 +45,10 @@ export function usePaymentOption(
     setAccountNumber: (text: string) => set({ accountNumber: retyped(text, kept?.accountNumber), reAccountNumber: '' }),
     setRoutingTransitNum: (text: string) =>
       set({ routingTransitNum: routingNumberOf(retyped(text, kept?.routingTransitNum)) }),
-    /** What is sent: with EFTPS the method alone. */
+    /** The option to send: with EFTPS only the method. */
     sent: sentOf(entry),
     issues: () => readPaymentOption(entry, { days, way, kept }).issues,
-    /** It was saved: what stands in the fields is what is kept, and its numbers are masked again. */
+    /** Resets the fields to the saved option, with masked numbers, after a save. */
     settle: () => setTyped({}),
   };
 }

@@ -14,7 +14,7 @@ import { RateExtract } from './rate-extract.tsx';
 import { SampleSheet } from './sample-sheet.tsx';
 import { Statutes } from './statutes.tsx';
 
-/** What Gauger does in one sentence, the product itself, the rate book, the law and the ways in. */
+/** Gauger in one sentence, the product itself, the rate book, the law, and login. */
 export function LandingPage() {
   const { from, index } = usePanelState();
   if (useSessionToken()) return <Navigate to={from ?? '/home'} replace />;
@@ -118,7 +118,7 @@ const fee = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** What it costs, as the operator set it, and when. */
+/** The price as the operator set it, and when it is paid. */
 function Price() {
   const told = useQuery(fee).data;
   return (
@@ -133,7 +133,7 @@ function Price() {
   );
 }
 
-/** What can be used today, and how one comes to it. */
+/** Lists the available features with links. */
 function Ways() {
   return (
     <ul className={css.ways}>

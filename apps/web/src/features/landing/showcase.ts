@@ -11,7 +11,7 @@ import {
   type TaxLine,
 } from '@gauger/excise';
 
-/** What the landing page shows of the law. */
+/** The parts of the law on the landing page. */
 export interface Showcase {
   taxLines: number;
   mostRows: number;
@@ -27,7 +27,7 @@ export const showcase = (): Showcase => ({
   rates: ratesShown(),
 });
 
-/** Five rows of the diesel line, of no one's filing. The amounts beside them are computed when the app is built. */
+/** Five rows of the diesel line, of no real filing. Their amounts are computed when the app is built. */
 const sampleFiling: Filing = {
   formType: 'Form720',
   taxYear: '2026',
@@ -45,7 +45,7 @@ const sampleFiling: Filing = {
   },
 };
 
-/** The row whose tax is explained beside the grid, counted from 0. */
+/** Index of the row whose tax is explained next to the grid. */
 const ASKED_ROW = 4;
 
 export interface SampleRow {
@@ -62,7 +62,7 @@ export interface Sample {
   irsNumber: string;
   rows: readonly SampleRow[];
   total: string;
-  /** The row whose tax is explained beside the grid, counted from 0. */
+  /** Index of the row whose tax is explained next to the grid. */
   askedRow: number;
   asked: Explanation;
 }
@@ -102,14 +102,14 @@ function eventLabel(events: readonly { value: string; label: string }[], event: 
   return events.find(({ value }) => value === event)?.label ?? event;
 }
 
-/** The rate a row's tax was computed with; a row that bears no tax has none. */
+/** The rate of a row's tax; none for an untaxed row. */
 function rateIn(node: Explanation): string {
   if (node.kind === 'parameter') return node.value;
   if (node.kind === 'cell' || node.kind === 'rounded') return rateIn(node.of);
   return node.kind === 'product' ? (node.of.map(rateIn).find(Boolean) ?? '') : '';
 }
 
-/** Taxes whose rates tell something: steady ones, indexed ones, one that began and one that ended. */
+/** Taxes with typical histories: steady rates, indexed ones, one that began and one that ended. */
 const EXTRACT = [
   { irsNumber: '60', parameter: 'fuel.diesel', name: 'Diesel' },
   { irsNumber: '108', parameter: 'tires.other', name: 'Taxable tires' },
@@ -125,7 +125,7 @@ export interface RateShown {
   name: string;
   unit: string;
   values: readonly DatedValue[];
-  /** Whether the line is on no return any more. */
+  /** Whether the line is no longer on any return. */
   ended: boolean;
 }
 

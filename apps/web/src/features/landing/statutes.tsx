@@ -3,7 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import css from './statutes.module.css';
 
-/** What the law says, word for word, and what Gauger does with it. */
+/** Quotes of the law, word for word, with Gauger's use of each. */
 const passages = [
   {
     before: 'In a two-party exchange, the ',

@@ -20,7 +20,7 @@ interface Props {
   version: string | number;
 }
 
-/** What the IRS may charge on a late return, line by line with its rule. An estimate, no part of the return. */
+/** An estimate of the charges for a late return, line by line with its rule. Not part of the return. */
 export function LateEstimate({ filingId, version }: Props) {
   const { data } = useQuery({
     queryKey: ['lateEstimate', filingId, version],

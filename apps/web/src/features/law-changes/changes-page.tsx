@@ -10,7 +10,7 @@ import { addressOf, hasChanges, lineAddress, lineLabel, type OpenFiling, WithFil
 import css from './changes-page.module.css';
 import { type ChangesSince, useLawChanges } from './use-law-changes.ts';
 
-/** What the law of the quarter says otherwise than when the business filed last: its own lines first. */
+/** Changes of the law since the business filed last: its own lines first. */
 export function ChangesPage() {
   return <WithFiling>{(open) => <Loaded open={open} />}</WithFiling>;
 }
@@ -95,7 +95,7 @@ function List({ title, groups, filingId }: { title: string; groups: readonly Gro
   );
 }
 
-/** Rates of one tax that stand in sight; of a list of chemicals the rest folds away. */
+/** Number of rates of one tax in sight; the rest of a list of chemicals is folded. */
 const SHOWN = 4;
 
 function Tax({ group: { irsNumber, name, line, rates }, filingId }: { group: Group; filingId: string }) {

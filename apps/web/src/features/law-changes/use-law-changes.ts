@@ -20,7 +20,7 @@ export const returnsQuery = (businessId: string) =>
     staleTime: 0,
   });
 
-/** What is different from the quarter the business filed for last before. */
+/** Changes since the last quarter that the business filed for. */
 export interface ChangesSince {
   since: Quarter;
   /** The filing of that quarter; null where there is none. */

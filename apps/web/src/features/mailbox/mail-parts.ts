@@ -1,4 +1,4 @@
-/** A mail's text in parts: what is looked for in it, a code or a link, apart from the words around it. A code stands on a line of its own. */
+/** Splits an email's text into codes, links and other words. A code is on a line of its own. */
 export function partsOf(text: string): { kind: 'words' | 'code' | 'link'; text: string }[] {
   return text
     .split(/(\b\d{6}\b)\n*|(https?:\/\/\S+)/)

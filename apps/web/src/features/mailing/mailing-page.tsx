@@ -31,7 +31,7 @@ function PrintAndMail({ open }: { open: OpenFiling }) {
   const { filing, quarter } = open;
   const { data, error, refetch } = useQuery({
     queryKey: ['mailing', filing.id, filing.version],
-    // It names the business and the day too.
+    // Never cached: it includes business and day.
     staleTime: 0,
     retry: false,
     queryFn: ({ signal }) => call('getMailing', { params: { id: filing.id }, signal }),

@@ -9,7 +9,7 @@ export interface Fields {
   overPaymentUse: string;
 }
 
-/** What stands in the fields when nothing was typed: an amount that was saved ticks the box by itself. */
+/** Fields without unsaved changes: a saved amount checks its box. */
 export function fieldsOf({ overpayment }: SavedFiling): Fields {
   const {
     anyPreviousOverPayment,
@@ -25,7 +25,7 @@ export function fieldsOf({ overpayment }: SavedFiling): Fields {
   };
 }
 
-/** What is saved of the fields, and what it makes of the return: a use counts only where something is left over. */
+/** The facts to save, and their effect on the return: a use counts only with an overpayment. */
 export function overpaymentOf(fields: Fields, filing: SavedFiling) {
   const { anyPreviousOverPayment, overPaidAmount, form720xOverPaidAmt, overPaymentUse } = fields;
   const previous: OverpaymentFacts = {

@@ -31,7 +31,7 @@ import { missingUse, uses } from './uses.ts';
 
 const FORM = 'overpayment';
 
-/** What an earlier quarter left over, and what becomes of what this one leaves: Form 720 lines 6, 7 and 11. */
+/** The overpayment of an earlier quarter, and the use of this quarter's: Form 720 lines 6, 7 and 11. */
 export function OverpaymentPage() {
   return (
     <WithFiling>

@@ -2,7 +2,7 @@ import { hasRefundAccount, type Quarter, type RefundAccountEntry, readRefundAcco
 import { useRef, useState } from 'react';
 import { retyped, routingNumberOf } from '../irs-payment/public.ts';
 
-/** Where the refund goes, as it stands in the fields. Bank numbers are never part of a draft. */
+/** State of the refund account's fields. Bank numbers are never part of a draft. */
 export function useRefundAccount(kept: RefundAccountEntry | null, quarter: Quarter) {
   const [initial] = useState<RefundAccountEntry>(() => kept ?? {});
   const [typed, setTyped] = useState(initial);
@@ -21,7 +21,7 @@ export function useRefundAccount(kept: RefundAccountEntry | null, quarter: Quart
     goesTo,
     /** Whether anything was typed or chosen that is not saved: no draft holds it. */
     isUnsaved: () => unsaved.current,
-    /** It was saved. */
+    /** Resets the fields after a save. */
     settle() {
       unsaved.current = false;
     },
@@ -34,7 +34,7 @@ export function useRefundAccount(kept: RefundAccountEntry | null, quarter: Quart
     setRoutingTransitNum: (text: string) =>
       set({ routingTransitNum: routingNumberOf(retyped(text, kept?.routingTransitNum)) }),
     /**
-     * What is saved: the account of a refund, null where there is none any more, nothing where nothing changed.
+     * The facts to save: the account of a refund, null to delete it, nothing without a change.
      * @param isRefund whether the overpayment is refunded
      */
     page(isRefund: boolean): { refundAccount?: RefundAccountEntry | null } {

@@ -2,7 +2,7 @@ import { type Issue, issue, type OverpaymentFacts } from '@gauger/excise';
 
 type Use = NonNullable<OverpaymentFacts['overPaymentUse']>;
 
-/** What can become of this quarter's own overpayment (Form 720 line 11b). */
+/** Uses of this quarter's own overpayment (Form 720 line 11b). */
 export const uses: readonly { value: Use; label: string; hint: string }[] = [
   { value: 'applyToNextReturn', label: 'Apply it to my next return', hint: 'It counts as credit of the next quarter' },
   { value: 'refund', label: 'Refund it to me', hint: 'The IRS sends it to you' },

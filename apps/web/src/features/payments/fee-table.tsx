@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Money } from '../../components/money/money.tsx';
 import css from './fee-page.module.css';
 
-/** What is charged. @param fee dollars and cents */
+/** Shows the fee. @param fee dollars and cents */
 export function FeeTable({ fee }: { fee: string }) {
   return (
     <table className={css.table}>

@@ -72,7 +72,7 @@ const titleOf = (error: Error): string =>
     ? 'The payment does not match the service fee'
     : 'The fee is not paid';
 
-/** Nobody has answered whether the money was taken. */
+/** Shown when it is unknown whether the money was taken. */
 function NotKnown({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => void }) {
   return (
     <>

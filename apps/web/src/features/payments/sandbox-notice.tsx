@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 
-/** The fee of a form, its currency, the words its payer agrees to, and whether a stand-in takes it. */
+/** The fee of a form, its currency, its certification, and whether the sandbox takes it. */
 export function useFee(transactionFormType: string) {
   return useQuery({
     queryKey: ['fee', transactionFormType],

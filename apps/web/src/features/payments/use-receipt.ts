@@ -7,7 +7,7 @@ import { useRights } from '../session/public.ts';
 
 export type Payment = Answer<'confirmPayment'>;
 
-/** What is known of the payment of a filing. */
+/** The known state of the payment of a filing. */
 interface Asked {
   payment: Payment | null;
   /** Whether the outcome is known: nobody answered, or the provider has not. */

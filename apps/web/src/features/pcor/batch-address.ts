@@ -1,4 +1,4 @@
-/** Where a batch stands: its returns, its fees, its signature. The payment provider leads back here. */
+/** The address of a batch, to which the payment provider returns. */
 export const batchAddress = (batchId: string): string => `/home/pcoribatch?${new URLSearchParams({ batch: batchId })}`;
 
 /** The same, to hear of a payment what the provider says. */

@@ -3,7 +3,7 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { EftpsReminder } from '../submissions/public.ts';
 import { type Batch, isPaidByEftps } from './batch-queries.ts';
 
-/** What is still to be paid by EFTPS of the returns that were sent: the returns of one quarter are due on one day. */
+/** The amounts of sent returns that must still be paid by EFTPS: the returns of one quarter are due on one day. */
 export function BatchEftps({ filings }: Pick<Batch, 'filings'>) {
   const byEftps = filings.filter(isPaidByEftps);
   if (byEftps.length === 0) return null;

@@ -92,7 +92,7 @@ function usePayment(batchId: string, show: (approvalUrl: string) => void) {
       else window.location.assign(payment.approvalUrl);
     } catch (error) {
       setErrors(fieldErrors(error));
-      // Somebody else paid, changed or deleted one of them: what stands there now is shown.
+      // Another person paid, changed or deleted one of the returns: show the current state.
       if (error instanceof Refusal && error.code !== 'CERTIFICATION_MISSING')
         await queries.invalidateQueries({ queryKey: [BATCHES] });
     } finally {

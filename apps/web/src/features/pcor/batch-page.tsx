@@ -36,7 +36,7 @@ import { dayAfter } from './plan-entry.ts';
 
 const CRUMBS = [{ label: 'PCORI Tax Bulk Import', to: '/home/pcor/import' }];
 
-/** A batch of returns of the PCOR fee: where each stands, and what is done with all of them together. */
+/** A batch of returns for the PCORI fee: the status of each, and actions for all. */
 export function PcorBatchPage() {
   const [address] = useSearchParams();
   const { data: batch, error } = useQuery(batchQuery(address.get('batch') ?? ''));
@@ -146,7 +146,7 @@ function Figures({ batch: { returns, totals, createdAt } }: { batch: Batch }) {
   );
 }
 
-/** What is said of returns that are not signed yet and were due already. */
+/** Warns about unsigned returns whose due date has passed. */
 function Late({ filings }: Pick<Batch, 'filings'>) {
   const late = filings.filter(isUnsigned).flatMap(({ taxYear }) => {
     const due = dueDay({ year: Number(taxYear), quarter: 2 });
@@ -164,7 +164,7 @@ function Late({ filings }: Pick<Batch, 'filings'>) {
   );
 }
 
-/** What is said of returns that are not signed yet and whose quarter is not over. */
+/** Explains unsigned returns whose quarter has not ended. */
 function Early({ filings }: Pick<Batch, 'filings'>) {
   const early = filings.filter(isEarly);
   if (early.length === 0) return null;
@@ -178,7 +178,7 @@ function Early({ filings }: Pick<Batch, 'filings'>) {
   );
 }
 
-/** What is said of returns that go nowhere before their errors are fixed. */
+/** Warns about returns that wait for their errors to be fixed. */
 function HeldUp({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -29,7 +29,7 @@ interface ChangingProps {
   onChanging: (changing: boolean) => void;
 }
 
-/** How the IRS is paid: told, and changed for all returns at once. */
+/** Shows how the IRS is paid, and changes it for all returns at once. */
 export function BatchPayment({ batchId, owing, changing, onChanging }: BatchPaymentProps & ChangingProps) {
   const none = owing.filter(({ paymentMethod }) => paymentMethod === null).length;
   return (
@@ -133,7 +133,7 @@ function PaymentForm({ batchId, owing, onDone }: BatchPaymentProps & { onDone: (
   );
 }
 
-/** What is wrong with what was typed; the day is the server's to set. */
+/** Finds the errors of the typed option; the server sets the day. */
 function issuesOf(typed: PaymentOptionEntry, returns: readonly BatchReturn[]): FieldError[] {
   const days = paymentDays(quarterOf(returns), irsDay(new Date()));
   const way = wayOf(returns);

@@ -44,7 +44,7 @@ export const batchQuery = (id: string) =>
 
 export type BatchConsent = Answer<'getPcorConsent'>['returns'][number];
 
-/** What is signed of a batch, as it is shown to whoever signs. */
+/** Query for the consent of a batch. */
 export const consentQuery = (id: string) =>
   queryOptions({
     queryKey: [BATCHES, id, 'consent'],
@@ -52,7 +52,7 @@ export const consentQuery = (id: string) =>
       const parts = await everyPage((query) => call('getPcorConsent', { params: { id }, query, signal }));
       return parts.flatMap(({ returns }) => returns);
     },
-    // What is signed is what is shown: nothing that was read for an earlier visit, and it does not change while it is read.
+    // No refetch: the text shown is the text signed.
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -61,7 +61,7 @@ export const consentQuery = (id: string) =>
 /** The payment option can be said until the signature. */
 export const isUnsigned = ({ state }: Pick<BatchReturn, 'state'>): boolean => isPaymentOptionEditable(state);
 
-/** What stands in the way of a step. */
+/** Issues that block a step. */
 export const blockingIssues = ({ issues }: BatchReturn, step: 'pay' | 'sign') =>
   issues.filter(({ blocks }) => blocks === 'pay' || (step === 'sign' && blocks === 'sign'));
 
@@ -69,25 +69,25 @@ export const blockingIssues = ({ issues }: BatchReturn, step: 'pay' | 'sign') =>
 export const isPayable = (one: BatchReturn): boolean =>
   !one.feePaid && isUnsigned(one) && blockingIssues(one, 'pay').length === 0;
 
-/** It can be signed. */
+/** Whether the return can be signed. */
 export const isSignable = (one: BatchReturn): boolean =>
   one.feePaid && isUnsigned(one) && blockingIssues(one, 'sign').length === 0;
 
-/** It is on its way or accepted, and its EFTPS payment is still the payer's to make. */
+/** Whether the return is sent or accepted, and the payer must still pay by EFTPS. */
 export const isPaidByEftps = (one: BatchReturn): boolean =>
   (isPending(one.state) || one.state === 'accepted') && one.paymentMethod === 'eftps' && Number(one.totalDue) > 0;
 
-/** It cannot go on now. */
+/** Whether the return is blocked now. */
 export const isHeldUp = (one: BatchReturn): boolean => isUnsigned(one) && !isPayable(one) && !isSignable(one);
 
 const NOT_ENDED: IssueCode = 'quarterNotEnded';
 
-/** It is not signed yet, and cannot be before its quarter is over. */
+/** Whether the return is unsigned and its quarter has not ended. */
 export const isEarly = (one: BatchReturn): boolean =>
   isUnsigned(one) && blockingIssues(one, 'sign').some(({ code }) => code === NOT_ENDED);
 
-/** What of it is to be mended before it is signed; the end of its quarter is only waited for. */
+/** Errors to fix before signing; the end of the quarter needs only a wait. */
 export const toMend = (one: BatchReturn) => blockingIssues(one, 'sign').filter(({ code }) => code !== NOT_ENDED);
 
-/** It owes something, and how that is paid can still be said. */
+/** Whether the return owes an amount whose payment option can still change. */
 export const isPaymentOpen = (one: BatchReturn): boolean => Number(one.totalDue) > 0 && isUnsigned(one);

@@ -19,7 +19,7 @@ const openingOf = (one: BatchReturn, rights: ReturnType<typeof useRights>): stri
 
 const methods = { eftps: 'EFTPS', efw: 'Direct debit' };
 
-/** Every return of a batch: its plans, its fee, where it stands and what is to be mended. */
+/** Lists the returns of a batch: plans, fee, status and errors. */
 export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {
   const pages = usePages(filings, 25);
   const rights = useRights();
@@ -62,13 +62,13 @@ export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {
 
 const Plans = ({ plans }: Pick<BatchReturn, 'plans'>) =>
   plans.map(({ planName, planYearEnd }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two plans may be told alike, and their order stands
+    // biome-ignore lint/suspicious/noArrayIndexKey: two plans may have the same text, and their order is fixed
     <span key={at} className={css.plan}>
       {planName || 'Plan'} <small>{isDay(planYearEnd) && `ended ${formatDate(planYearEnd)}`}</small>
     </span>
   ));
 
-/** How far a return is; what holds it up leads to the field that mends it. */
+/** Shows the progress of a return; blocking issues link to their fields. */
 function Standing({ of }: { of: BatchReturn }) {
   if (!isUnsigned(of)) return <FilingStatus of={standing(of)} />;
   return (
@@ -88,7 +88,7 @@ function look(one: BatchReturn): StateProps {
 }
 
 function Issues({ of }: { of: BatchReturn }) {
-  // Unsaved changes are told above, with the ways to decide about them.
+  // The page shows unsaved changes above, with the decisions about them.
   const issues = blockingIssues(of, 'sign').filter(({ draft }) => draft === undefined);
   if (issues.length === 0) return null;
   return (

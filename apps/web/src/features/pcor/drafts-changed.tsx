@@ -49,7 +49,7 @@ const paymentColumns: readonly Column<PaymentOnDraft>[] = [
   { key: 'then', title: 'Paid then', cell: ({ after }) => payment(after) },
 ];
 
-/** What the sheet changes on drafts that are there, told before anything is saved. */
+/** Lists the sheet's changes to existing drafts before anything is saved. */
 export function DraftsChanged({ check: { onDrafts: plans, paymentsOnDrafts: payments } }: { check: Check }) {
   const planPages = usePages(plans);
   const paymentPages = usePages(payments);

@@ -9,7 +9,7 @@ const ASK_EVERY_MS = 3_000;
 
 type Confirmed = Answer<'confirmPayment'>;
 
-/** What became of the payment the payer comes back from. It is confirmed once per load; confirming twice is the same. */
+/** Shows the result of a payment after the return from the provider. It is confirmed once per load; confirming twice is harmless. */
 export function PaymentOutcome({ batch }: { batch: Batch }) {
   const [address] = useSearchParams();
   const id = address.get('payment');

@@ -54,7 +54,7 @@ interface ResultProps {
   entry: ReturnType<typeof usePcorImport>;
 }
 
-/** What was found, what it makes, and the ways on. */
+/** The result of the check, its returns, and the next steps. */
 function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) {
   const { plans, goodPlans, returns, faultCount, faults } = check;
   const notRead = check.columns.filter(({ field }) => field === null).length;
@@ -102,7 +102,7 @@ function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) 
   );
 }
 
-/** What the rows without a fault come to. */
+/** Summarizes the rows without errors. */
 function Made({ check: { goodPlans, returns, newBusinesses, fee } }: { check: Check }) {
   return (
     <p>

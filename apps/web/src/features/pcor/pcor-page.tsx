@@ -280,11 +280,11 @@ interface ResultProps {
   why: string | undefined;
   rows: number;
   draft: PcorFiling | undefined;
-  /** The return is no draft any more: whether it was in time is told with it. */
+  /** The return is no longer a draft; its page also says whether it was in time. */
   locked: boolean;
 }
 
-/** What the plan comes to, at once, and which return takes it. */
+/** The fee of the plan while it is typed, and its return. */
 function Result({ outcome, why, rows, draft, locked }: ResultProps) {
   const { quarter, fee, explanation } = outcome;
   const early = quarter && signedLater(quarter, irsDay(new Date()));

@@ -30,7 +30,7 @@ import type { FieldError } from '../../components/error-summary/error-summary.ts
 
 export type PcorFiling = Answer<'listPcorFilings'>['filings'][number];
 
-/** What stands in the fields of "File your PCORI". */
+/** The fields of "File your PCORI". */
 export interface PlanEntry {
   planName: string;
   policyType: PolicyType;
@@ -54,7 +54,7 @@ export const numbersOf = (method: string): readonly Field[] =>
     ? [lives]
     : asked.filter(({ enabledWhen }) => enabledWhen && 'is' in enabledWhen && [enabledWhen.is].flat().includes(method));
 
-/** The row of the line that an entry stands for. */
+/** Makes the row of the line from an entry. */
 function rowOf({ planName, policyType, planYearEnd, countingMethod, numbers }: PlanEntry): Row {
   const facts = {
     typeOfPolicy: policyRow(policyType, planYearEnd),
@@ -68,7 +68,7 @@ function rowOf({ planName, policyType, planYearEnd, countingMethod, numbers }: P
   return average === null ? row : { ...row, [LIVES]: average };
 }
 
-/** The entry of a row that stands on a return. */
+/** Makes an entry from a row of a return. */
 function entryOf(row: Row): PlanEntry {
   const text = (name: string) => String(row[name] ?? '');
   const countingMethod = text('countingMethod');
@@ -107,8 +107,8 @@ export interface KnownPlan {
 }
 
 /**
- * Every plan of the business once, the newest return first: as it stands on a draft or on a return that was rejected, which
- * counts as not filed, or a year on from a return that was sent.
+ * Every plan of the business once, the newest return first: unchanged from a draft or a rejected return, which counts as not
+ * filed, or a year later from a return that was sent.
  */
 export function knownPlans(filings: readonly PcorFiling[]): KnownPlan[] {
   const known: { row: Row; plan: KnownPlan }[] = [];
@@ -140,7 +140,7 @@ export const newPlan = (today: string): PlanEntry => ({
 
 export const isDraft = ({ state }: PcorFiling): boolean => state === 'draft' || state === 'ready';
 
-/** What an entry comes to, from what stands on the page. */
+/** The result of an entry, from the fields of the page. */
 export interface Outcome {
   /** The return it belongs on; null while the plan year is no day, or ends too late for a return of today. */
   quarter: Quarter | null;
@@ -202,7 +202,7 @@ function notCovered({ planYearEnd }: PlanEntry, { year }: Quarter): string {
 export const whyNoReturn = ({ planYearEnd }: PlanEntry, { quarter, errors }: Outcome): string | undefined =>
   quarter === null && planYearEnd !== '' ? errors[0]?.message : undefined;
 
-/** What is said of a return whose quarter is not over today; undefined of one that can be signed now. */
+/** Explains a return whose quarter has not ended today; undefined for one that can be signed now. */
 export function signedLater(quarter: Quarter, today: IsoDate): string | undefined {
   const { last } = quarterDays(quarter);
   return last < today ? undefined : issue('quarterNotEnded', 'taxYearQuarter', { from: dayAfter(quarter) }).message;

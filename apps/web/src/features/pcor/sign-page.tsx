@@ -148,7 +148,7 @@ function Signing({ batchId, returns }: SigningProps) {
 const liabilityOf = (returns: readonly BatchConsent[]) =>
   toFixed(sum(returns.map(({ taxLiability }) => decimal(taxLiability))), 2);
 
-/** Whose signing authority somebody else is: one name stands under all returns. */
+/** Warns about returns with another signing authority: one signer signs all returns. */
 function NamedOtherwise({ name, returns }: { name: string; returns: readonly BatchConsent[] }) {
   const others = returns.filter(({ signer }) => signer.name !== '' && !isSameName(signer.name, name));
   if (name.trim() === '' || others.length === 0) return null;
@@ -173,5 +173,5 @@ const MOST_NAMED = 10;
 
 const isSameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** What all of them say; nothing where they differ. */
+/** The common text; empty where the texts differ. */
 const same = (texts: readonly string[]): string => (new Set(texts).size === 1 ? (texts[0] ?? '') : '');

@@ -42,7 +42,7 @@ export function useBatchSignature(batchId: string, onErrors: (errors: readonly F
         setDone(went + turn.length);
       }
     } catch (error) {
-      // What went before is on its way and stays there; pressed again, the rest follows.
+      // Earlier returns are queued already; another click sends the rest.
       if (failed.length === 0) onErrors(signatureErrors(error as Error));
       else failed.push(...returns.slice(went).map((one) => notReached(one, error as Error)));
     }

@@ -6,7 +6,7 @@ import { counted } from '../../components/counted.ts';
 import { useSheetWork } from '../../components/sheet-upload/use-sheet-work.ts';
 import { batchAddress } from './batch-address.ts';
 
-/** What the server found in a sheet of plans. */
+/** The server's result for a sheet of plans. */
 export type Check = Answer<'checkPcorSheet'>;
 
 /** A sheet of plans on its way: chosen, checked, its columns named, and made returns of only when asked. */
@@ -20,7 +20,7 @@ export function usePcorImport() {
     mark: (file, signal) => fetchFile('markPcorSheet', { body: {}, files: { file }, signal }),
   });
 
-  /** Says what a heading stands for; the server remembers it for the next sheet. */
+  /** Sets the meaning of a heading; the server remembers it for the next sheet. */
   const name = (heading: string, field: string | null) =>
     sheet.checkAgain(async (file, signal) => {
       await call('savePcorColumns', { body: { columns: [{ heading, field }] } });

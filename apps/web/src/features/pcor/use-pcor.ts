@@ -28,13 +28,13 @@ export const pcorFilingsQuery = (businessId: string) =>
 
 export type PaymentMethod = 'eftps' | 'efw';
 
-/** What is typed and not on a return yet. It is kept in the tab, so that a reload loses nothing; no bank numbers are asked here. */
+/** Unsaved entries, kept in the tab, so that a reload loses nothing; this page asks for no bank numbers. */
 interface Kept {
   entry: PlanEntry;
   method?: PaymentMethod | undefined;
 }
 
-/** The state of "File your PCORI" for one business: a plan of it, what it comes to, and the way to the summary. */
+/** The state of "File your PCORI" for one business: its plan, the fee, and the way to the summary. */
 export function usePcor(businessId: string, filings: readonly PcorFiling[], reload: () => Promise<unknown>) {
   const known = knownPlans(filings);
   const place = [useSession().user.id, `pcor ${businessId}`] as const;
@@ -99,7 +99,7 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
       await send();
     } catch (error) {
       setErrors(errorsOf(error));
-      // Somebody else began or changed the return: what was typed stays, and goes onto what stands there now.
+      // Another person created or changed the return: keep the entries and apply them to the current return.
       if (error instanceof Refusal && ['FILING_EXISTS', 'VERSION_MISMATCH', 'NOT_EDITABLE'].includes(error.code))
         await reload();
     }
@@ -152,7 +152,7 @@ function chosenOf(known: readonly KnownPlan[], kept: PlanEntry | undefined): str
   return at === -1 ? '' : String(at);
 }
 
-/** What the server found, at the fields of this page. */
+/** Maps the server's findings to the fields of this page. */
 function errorsOf(error: unknown): FieldError[] {
   if (!(error instanceof Refusal))
     return [{ field: 'planYearEnd', message: error instanceof Error ? error.message : String(error) }];

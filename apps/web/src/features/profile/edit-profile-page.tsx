@@ -16,7 +16,7 @@ const fields = Object.entries(profileFields) as [ProfileFieldName, TextField<Pro
 /** Fields that take the whole width. */
 const wide: ReadonlySet<ProfileFieldName> = new Set(['address', 'address2', 'country']);
 
-/** What a field says beside its label, and the browser's own name of the fact. */
+/** Hints, help and the browser's autocomplete name of each field. */
 const words: Partial<Record<ProfileFieldName, { hint?: string; help?: string; autoComplete?: string }>> = {
   firstName: { autoComplete: 'given-name' },
   lastName: { autoComplete: 'family-name' },

@@ -16,10 +16,10 @@ import { updateUser } from './update-user.ts';
 const names = Object.keys(profileFields) as ProfileFieldName[];
 const NONE: readonly FieldError[] = [];
 
-/** The profile of a person as it stands in the fields. */
+/** Fills the fields from a person's profile. */
 const entryOf = (user: Answer<'getUser'>): Profile => ({
   ...(Object.fromEntries(names.map((name) => [name, user[name]])) as Record<ProfileFieldName, string>),
-  // What most people answer.
+  // The most common answer.
   extNumber: user.extNumber,
   taxPreparer: user.taxPreparer,
 });

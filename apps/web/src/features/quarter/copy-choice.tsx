@@ -5,7 +5,7 @@ import { SelectField } from '../../components/fields/select-field.tsx';
 import { quarterOf, returnsQuery } from '../law-changes/public.ts';
 import css from './new-filing.module.css';
 
-/** Which earlier filing the new one begins with, if any, and how much of it. */
+/** The earlier filing to copy, if any, and the extent of the copy. */
 export interface Copying {
   filingId: string;
   what: CopyKind;

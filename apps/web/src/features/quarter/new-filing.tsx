@@ -98,12 +98,12 @@ type Begun =
       id: string;
       said: string;
       isNew: boolean;
-      /** What was left out of a copy, or is to be completed; null when nothing was copied. */
+      /** Facts left out of a copy, and fields to complete; null without a copy. */
       remarks: readonly string[] | null;
     }
   | { refused: string; existing?: Existing | undefined };
 
-/** Begins the filing. One that stands for the quarter already is opened while it can be changed. */
+/** Creates the filing. An existing filing for the quarter is opened while it can be changed. */
 async function add(businessId: string, answers: QuarterAnswers, copying: Copying): Promise<Begun> {
   const copyFrom = copying.filingId !== '' && !answers.nothingToReport ? copying : undefined;
   try {

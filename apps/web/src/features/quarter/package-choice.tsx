@@ -35,7 +35,7 @@ export function PackageChoice({ businessId }: { businessId: string }) {
   );
 }
 
-/** Issues that are told; a package of another hand may have thousands. */
+/** Most issues listed; a package from elsewhere may have thousands. */
 const MOST_TOLD = 10;
 
 function Trouble({ name, error }: { name: string; error: Error }) {

@@ -10,7 +10,7 @@ import {
 } from '@gauger/excise';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 
-/** What stands in the fields of the tax year and quarter page. */
+/** The fields of the tax year and quarter page. */
 export interface QuarterAnswers {
   /** `2026`, or empty. */
   taxYear: string;
@@ -75,7 +75,7 @@ export const quarterChoices = (taxYear: string, now: Date): { value: string; lab
     .filter(({ year }) => String(year) === taxYear)
     .map(({ quarter }) => ({ value: String(quarter), label: `${quarter} ${MONTHS[quarter - 1]}` }));
 
-/** What is missing, in the words of the specification. */
+/** Finds missing fields, in the words of the specification. */
 export function missingIn({ taxYear, taxYearAndQuarter }: QuarterAnswers): FieldError[] {
   return [
     ...(taxYear === '' ? [{ field: 'taxYear', message: issueKinds.taxYearMissing.message }] : []),

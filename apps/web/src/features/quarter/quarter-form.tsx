@@ -12,7 +12,7 @@ import css from './quarter-form.module.css';
 interface QuarterFormProps {
   id: string;
   answers: QuarterAnswers;
-  /** What stopped the last attempt. */
+  /** Errors of the last attempt. */
   errors: readonly FieldError[];
   disabled?: boolean;
   onChange: (answers: QuarterAnswers) => void;

@@ -20,7 +20,7 @@ export function RateLine({ line, period, open }: { line: LineRates; period: stri
   const titleId = `line-${line.irsNumber}`;
   const numberId = `${titleId}-number`;
   return (
-    // Several claims bear one title, "Exported": the number tells them apart.
+    // Several claims have one title, "Exported": the number distinguishes them.
     <section className={css.line} aria-labelledby={`${numberId} ${titleId}`}>
       <div className={css.head}>
         <span id={numberId}>

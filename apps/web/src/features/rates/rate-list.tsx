@@ -9,7 +9,7 @@ interface RateListProps {
   period: string;
   /** Whether they are only what was looked for. */
   narrowed: boolean;
-  /** The filter, as it stands in the address. */
+  /** The filter in the address. */
   search: string;
 }
 
@@ -21,7 +21,7 @@ export function RateList({ lines, period, narrowed, search }: RateListProps) {
       {sections.length > 1 && <SectionIndex sections={sections} search={search} />}
       <div className={css.sections}>
         {sections.map((section) => (
-          // What was opened and closed by hand counts until one looks for something, or stops to.
+          // The key resets sections opened and closed by hand when a search starts or ends.
           <RateSection key={`${section.code} ${narrowed}`} section={section} period={period} narrowed={narrowed} />
         ))}
       </div>

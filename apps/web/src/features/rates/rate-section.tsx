@@ -8,8 +8,8 @@ import css from './rate-section.module.css';
 import type { SectionRates } from './rate-sections.ts';
 
 /**
- * A section of the form with its lines. On a phone it is closed until one opens it, filters, or comes to its address.
- * @param narrowed whether the page shows only what was looked for: then everything that was found is open
+ * A section of the form with its lines. On a phone it is folded until a click, a filter, or its address opens it.
+ * @param narrowed whether the page is filtered: then every found section is unfolded
  */
 export function RateSection({
   section,
@@ -25,7 +25,7 @@ export function RateSection({
   const heading = useRef<HTMLElement>(null);
   const open = chosen ?? (narrowed || !phone);
 
-  // The lines come after the address, so the browser finds no such place by itself. The key changes with each click.
+  // The browser cannot scroll to lines that load later. The key changes with each click.
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link leads here again
   useEffect(() => {

@@ -15,10 +15,10 @@ const titles = new Map<string, string>([
   ['scheduleC', 'Schedule C, Claims'],
 ]);
 
-/** Whether it is a line of Schedule C: those bear a letter, IRS numbers none. */
+/** Whether it is a line of Schedule C: those have a letter, IRS numbers have none. */
 const isClaim = (line: string): boolean => /[a-k]$/.test(line);
 
-/** Lines under the sections of the form they stand in; a line this page has no section for comes under Other lines. */
+/** Groups lines by the sections of the form; a line without a section comes under Other lines. */
 export function bySection(lines: readonly LineRates[]): SectionRates[] {
   return [
     ...Map.groupBy(lines, ({ irsNumber }) => codes.get(irsNumber) ?? (isClaim(irsNumber) ? 'scheduleC' : 'otherLines')),

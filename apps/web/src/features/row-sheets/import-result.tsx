@@ -17,7 +17,7 @@ interface ImportResultProps {
   whole: boolean;
 }
 
-/** What was found in a sheet of rows, how it shall go into the filing, and the ways on. */
+/** The result of checking a sheet of rows, the choice how to import it, and the next steps. */
 export function ImportResult({ check, fileName, entry, whole }: ImportResultProps) {
   const { sheet, wishes, wish, name, save } = entry;
   const busy = sheet.work !== undefined;

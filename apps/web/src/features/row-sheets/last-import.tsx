@@ -11,7 +11,7 @@ interface LastImportProps {
   open: OpenFiling;
   /** Shown only where the import touched this line; absent for the whole filing. */
   irsNumber?: string | undefined;
-  /** Drops what was typed on the page before it is drawn anew. */
+  /** Discards unsaved changes of the page before it is remounted. */
   onUndone?: () => Promise<void>;
 }
 

@@ -23,7 +23,7 @@ interface LeftOutNoticeProps {
   onDismissed: () => Promise<unknown>;
 }
 
-/** Rows that an import left out because of errors, with their sheet, until somebody dismisses them. */
+/** Rows that an import left out because of errors, with their sheet, until a person dismisses them. */
 export function LeftOutNotice({ left, rows = left.rows, lines = [], onDismissed }: LeftOutNoticeProps) {
   const { edits } = useRights();
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ interface LeftOutRowsProps {
   irsNumber?: string;
 }
 
-/** What imports left out of a filing and nobody dismissed. */
+/** Lists rows that imports left out of a filing and that are not dismissed. */
 export const LeftOutRows = memo(function LeftOutRows({ open: { filing, quarter }, irsNumber }: LeftOutRowsProps) {
   const queries = useQueryClient();
   const queryKey = ['leftOutRows', filing.id, filing.version];

@@ -12,7 +12,7 @@ const states: Record<Result['state'], string> = {
   repeated: 'Duplicate',
 };
 
-/** How each row stands and the tax it bears; faulty rows first. */
+/** The status and tax of each row; rows with errors first. */
 export function RowResults({ check: { results, rows, sheets }, whole }: { check: Check; whole: boolean }) {
   const pages = usePages(results);
   const columns: Column<Result>[] = [

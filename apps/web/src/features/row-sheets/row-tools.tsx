@@ -12,7 +12,7 @@ interface RowToolsProps {
   open: OpenFiling;
   /** Absent for the whole filing. */
   irsNumber?: string;
-  /** Saves the page; what it answers tells whether it may be left. */
+  /** Saves the page; its result says whether the reader may leave. */
   settle?: () => Promise<boolean>;
 }
 

@@ -6,7 +6,7 @@ import { counted } from '../../components/counted.ts';
 import { useSheetWork } from '../../components/sheet-upload/use-sheet-work.ts';
 import { addressOf, linesOf, type OpenFiling } from '../filing/public.ts';
 
-/** What the server found in a sheet. */
+/** The server's result for a sheet. */
 export type Check = Answer<'checkRows'>;
 
 /** How rows go into the filing. */
@@ -35,7 +35,7 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
     void sheet.checkAgain((file, signal) => look(how, file, signal));
   }
 
-  /** Says what a heading stands for; the server remembers it for the next sheet. */
+  /** Sets the meaning of a heading; the server remembers it for the next sheet. */
   function name(line: string, heading: string, field: string | null): void {
     const columns = [{ heading, field }];
     void sheet.checkAgain(async (file, signal) => {
@@ -46,7 +46,7 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
 
   const save = (save: 'all' | 'good') =>
     act('Importing', async (file, { version }, signal) => {
-      /** The filing was saved meanwhile: what was checked is checked again against what stands there now. */
+      /** The filing was saved in between: check the sheet again against the current version. */
       const anew = async (error: unknown): Promise<never> => {
         if (error instanceof Refusal && error.code === 'VERSION_MISMATCH') sheet.show(await look(wishes, file));
         throw error;

@@ -7,7 +7,7 @@ import { QrCode } from './qr-code.tsx';
 import css from './second-factor.module.css';
 
 interface AddAppFormProps {
-  /** What `beginAuthenticatorApp` answered. */
+  /** The answer of `beginAuthenticatorApp`. */
   begun: Answer<'beginAuthenticatorApp'>;
   /** The token of a login that asks for it. */
   token?: string | undefined;

@@ -18,7 +18,7 @@ interface FactorsProps {
   onChanged: () => void;
 }
 
-/** The authenticator app, the passkeys, the recovery codes and the accounts elsewhere of whoever is signed in. */
+/** The factors of the person who is logged in: authenticator app, passkeys, recovery codes and accounts elsewhere. */
 export function Factors({ state, onChanged }: FactorsProps) {
   const [password, setPassword] = useState('');
   const [name, setName] = useState('Passkey');
@@ -211,7 +211,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
   );
 }
 
-/** What is wrong, at the field where it is typed. */
+/** Maps a refusal to errors at their fields. */
 function faultsOf(error: unknown): FieldError[] {
   if (error instanceof Refusal && error.issues.length > 0)
     return error.issues.map(({ path, message }) => ({ field: path === 'response' ? 'name' : path, message }));

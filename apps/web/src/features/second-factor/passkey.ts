@@ -23,7 +23,7 @@ export async function makePasskey(name: string, { password, token }: { password?
   return call('addPasskey', { body: { name, response: response as never }, ...sent });
 }
 
-/** What browsers say of a ceremony that did not happen is no help to anybody. */
+/** Replaces the browser's unhelpful message about a failed ceremony. */
 async function inWords<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony;

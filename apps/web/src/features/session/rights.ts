@@ -1,7 +1,7 @@
 import { type Access, editors, managers, owners } from '@gauger/contract';
 import { useSession } from './session.tsx';
 
-/** What the person may do, by the lists the server goes by. A page shows nothing that would be refused. */
+/** The person's rights, by the same lists as the server. A page hides actions that would be refused. */
 export function useRights() {
   const { principal } = useSession();
   const among = (access: Exclude<Access, 'anyone'>) => access.includes(principal);

@@ -10,10 +10,10 @@ const SessionExpiry = lazy(async () => ({
 const MINUTE = 60_000;
 /** The server writes down at most once a minute that a session was used. */
 const UNCERTAIN = MINUTE;
-/** Who works without any call keeps the session alive so often. */
+/** Interval of keeping the session alive during work without calls. */
 const KEEP_ALIVE = 5 * MINUTE;
 
-/** Keeps the session while somebody works, warns before it ends unused, and ends it here when it ended there. */
+/** Keeps the session alive during work, warns before an unused one ends, and ends it here when it ended on the server. */
 export function SessionWatch({ session, onStay }: { session: Session; onStay: () => void }) {
   const lastAnswer = useLastAnswer();
   const endsAt = Math.min(lastAnswer + session.idle - UNCERTAIN, session.endsAt);

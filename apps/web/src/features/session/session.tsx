@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { type Answer, call } from '../../api/call.ts';
 
-/** Who is signed in, with what right, and until when. */
+/** The person who is logged in, their right, and the end of the session. */
 export interface Session {
   user: Answer<'getUser'>;
   principal: Answer<'getSession'>['principal'];

@@ -3,8 +3,8 @@ import { clearLocalDrafts } from '../../api/kept-draft.ts';
 import { forgetSession } from '../../api/session.ts';
 
 /**
- * Ends the session and goes to the site's root. The page is loaded anew, so that nothing of this person stays in
- * memory. Where the server cannot be reached, its session ends by itself after half an hour.
+ * Ends the session and goes to the site's root. The page is reloaded, so that no data of this person stays in memory. If the
+ * server cannot be reached, its session ends after half an hour.
  */
 export async function signOut() {
   await clearLocalDrafts();

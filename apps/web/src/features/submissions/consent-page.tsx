@@ -30,9 +30,9 @@ export function ConsentPage() {
       return call('getConsent', { params: { id }, signal });
     },
     staleTime: 0,
-    // What is signed is what is shown: nothing that was read for an earlier visit.
+    // No cache: the text shown is the text signed.
     gcTime: 0,
-    // What is about to be signed does not change under the eyes of whoever reads it.
+    // No refetch: the text shown is the text signed.
     refetchOnReconnect: false,
   });
   return (
@@ -99,7 +99,7 @@ function WhatIsSigned({ consent, label }: { consent: Consent; label: string }) {
 
 const paidBy = { efw: ', by direct debit with the return', eftps: ', by EFTPS' };
 
-/** The signature, or what stands in its way. */
+/** The signature form, or the reasons that block it. */
 function Signing({ consent, onChanged }: { consent: Consent; onChanged: () => void }) {
   const { manages } = useRights();
   const { feePaid, id } = consent;

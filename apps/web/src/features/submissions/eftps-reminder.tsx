@@ -3,7 +3,7 @@ import { Money } from '../../components/money/money.tsx';
 import { dueDay } from '../filing/public.ts';
 
 interface EftpsReminderProps {
-  /** What is to be paid, of all returns together. */
+  /** Total of all returns. */
   amount: string;
   /** How many returns are paid: each has a payment of its own, under its own EIN. */
   count?: number;

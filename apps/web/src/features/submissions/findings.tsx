@@ -8,7 +8,7 @@ interface Props {
   filed: Filed;
 }
 
-/** Why a return was rejected: each rule in plain words, where it is mended, and what the gateway said. */
+/** The reasons for a rejection: each rule in plain words, the link to fix it, and the gateway's text. */
 export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }, filed }: Props) {
   return (
     <section className={css.findings} aria-labelledby="findings">

@@ -7,13 +7,13 @@ type Mend = NonNullable<Submission['findings'][number]['mend']>;
 /** The filing that was rejected. */
 export type Filed = Pick<Status, 'id' | 'businessId' | 'formType'>;
 
-/** The page on which a finding is mended: its name, and its address where the filing has it. */
+/** The page that fixes a finding: its name, and its address where the filing has it. */
 export interface FixLink {
   readonly label: string;
   readonly to: string | null;
 }
 
-/** Where a finding is mended: the field itself, where one is named. */
+/** Links to the place that fixes a finding: the field itself, where one is named. */
 export function fixLink({ page, field }: Mend, filed: Filed): FixLink {
   if (page === 'consent') return { label: 'the signature', to: null };
   const to = fieldAddress(pathOf(page, field), filed, 'status') ?? pageAddress(page, filed);

@@ -1,6 +1,6 @@
 import type { Status } from './status-events.ts';
 
-/** Where a filing stands, in a few words. Who answered is part of them: a simulator's word is not the IRS's. */
+/** The status of a filing in a few words, with its source: a simulator's word is not the IRS's. */
 export function headline({ state, submission }: Pick<Status, 'state' | 'submission'>): string {
   const gateway = `the ${submission?.answeredBy ?? 'IRS'}`;
   switch (state) {

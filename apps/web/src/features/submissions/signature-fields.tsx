@@ -69,7 +69,7 @@ export function SignatureFields({ wording, entry, errors, onChange }: SignatureF
   );
 }
 
-/** What a refusal says, at the fields it names, else at the button that was pressed. */
+/** Maps a refusal to the fields it names, else to the button. */
 export function signatureErrors(error: Error): FieldError[] {
   if (error instanceof Refusal && error.code === 'INVALID_SIGNATURE')
     return error.issues.map(({ path, message }) => ({ field: path, message }));

@@ -5,7 +5,7 @@ export type Status = Answer<'getStatus'>;
 export type Submission = NonNullable<Status['submission']>;
 export type StatusEvent = Status['history'][number];
 
-/** How a happening reads. `by` stands beside its title when somebody outside said so; the words get " by Ann Hall", or nothing. */
+/** Texts of a status event. `by` follows its title when the source is outside; the words get " by Ann Hall", or nothing. */
 interface EventText {
   title: string;
   level: CaskLevel;
@@ -82,6 +82,6 @@ export const eventTexts: Readonly<Record<StatusEvent['kind'], EventText>> = {
   },
 };
 
-/** What is worth telling: that it is being sent is over as soon as anything is heard of it. */
+/** Removes obsolete events: "being sent" ends with any later event. */
 export const worthShowing = (history: readonly StatusEvent[]): readonly StatusEvent[] =>
   history.filter(({ kind }, at) => kind !== 'sending' || at === history.length - 1);

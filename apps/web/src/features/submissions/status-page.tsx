@@ -28,7 +28,7 @@ import css from './status-page.module.css';
 import { Timeline } from './timeline.tsx';
 import { useStatus } from './use-status.ts';
 
-/** Where a filing stands and what became of it. It moves by itself while an answer is awaited. */
+/** Shows the status of a filing and its events. Updates automatically while it waits for an answer. */
 export function StatusPage() {
   const [address] = useSearchParams();
   const { data: status, error, refetch, isFetching } = useStatus(address.get('filing') ?? '');
@@ -105,7 +105,7 @@ function NotFiled({ submission, status }: { submission: Submission; status: Stat
   );
 }
 
-/** What keeps the return from being paid for or signed, as its check page lists it. */
+/** Lists the errors that block payment or signature, as the check page does. */
 function ToFix({ status }: { status: Status }) {
   const { id, state } = status;
   const { data } = useQuery({

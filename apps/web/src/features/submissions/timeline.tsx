@@ -4,7 +4,7 @@ import { SimulatorTag } from '../../components/state/state.tsx';
 import { eventTexts, type Status, worthShowing } from './status-events.ts';
 import css from './timeline.module.css';
 
-/** What happened to a filing, the oldest first, and who said so. */
+/** The events of a filing, the oldest first, with their source. */
 export function Timeline({ history, submission }: Pick<Status, 'history' | 'submission'>) {
   const gateway = submission?.answeredBy ?? 'IRS';
   return (

@@ -4,13 +4,10 @@ import { statusQuery } from '../filing/public.ts';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
-/** After about a quarter of an hour the reader asks: a page that asks by itself for ever would keep the session alive. */
+/** Limit of about a quarter of an hour; then the reader asks: a page that polls forever would keep the session alive. */
 const MOST_QUESTIONS = 45;
 
-/**
- * Where a filing stands. Asked again and again while an answer is awaited, ever more slowly, and not while nobody looks
- * at the page.
- */
+/** Loads the status of a filing. Polls while it waits for an answer, ever more slowly, and only while the page is visible. */
 export function useStatus(id: string) {
   return useQuery({
     ...statusQuery(id),

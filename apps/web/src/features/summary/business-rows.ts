@@ -18,7 +18,7 @@ export function businessRows(business: Business): { term: string; value: string 
   ].map(({ term, value }) => ({ term, value: value || 'Not given' }));
 }
 
-/** A fact, and what the IRS receives of it where that is something else. */
+/** A fact, and the IRS's version where it differs. */
 const alsoSent = (typed: string, sent: string): string =>
   typed === sent ? typed : `${typed} (the IRS receives “${sent}”)`;
 
@@ -32,7 +32,7 @@ function address(of: Business): string {
   return listed(of.contactAddressLine1, of.contactAddressLine2, of.contactCity, region, country);
 }
 
-/** "503-555-0142, ext. 12"; another number stands as it was given. */
+/** Formats "503-555-0142, ext. 12"; leaves another number unchanged. */
 function phone(number: string, extension = ''): string {
   const digits = number.replace(/\D/g, '');
   const shown = digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : number;

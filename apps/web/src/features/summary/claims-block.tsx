@@ -6,7 +6,7 @@ import { Money } from '../../components/money/money.tsx';
 import { addressOf, claimLabel, factsOf, type OpenFiling } from '../filing/public.ts';
 import css from './summary-page.module.css';
 
-/** What is claimed on Schedule C, by group and line. */
+/** The claims on Schedule C, by group and line. */
 export function ClaimsBlock({ open: { filing, editable } }: { open: OpenFiling }) {
   const { groups = {} } = filing.claimsData ?? {};
   const claimed = law.claims.flatMap((group) => {

@@ -5,7 +5,7 @@ import { addressOf, mailingAddress, type SavedFiling } from '../filing/public.ts
 interface NextStep {
   label: string;
   to: string;
-  /** What must be in order before it is taken. */
+  /** The checks that the step requires. */
   needs: readonly ('pay' | 'sign')[];
 }
 

@@ -18,7 +18,7 @@ const BLOCK = 'preflight';
 /** Brings the findings into sight and gives them the focus. */
 export const showFindings = (): boolean => focusField(BLOCK);
 
-/** What the server found, by the step it blocks; each finding leads to the page that fixes it. */
+/** Shows the server's findings, by the step they block; each links to the page that fixes it. */
 export function PreflightBlock({
   issues,
   filing,
@@ -34,7 +34,7 @@ export function PreflightBlock({
 }) {
   const { edits } = useRights();
   const { unsaved, others } = splitUnsaved(issues);
-  // The business is mended on a page that is closed to those who only read.
+  // No link: the page of the business is closed to people who only read.
   const mend = ({ path }: PreflightIssue) =>
     path.startsWith('business.') && !edits ? undefined : fieldAddress(path, filing, from);
   return (

@@ -7,7 +7,7 @@ import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
 import type { Review } from './use-review.ts';
 
-/** Who marked the return ready or sent it back, what is to be done now, and what changed since the last review. */
+/** The person who marked the return ready or sent it back, the next step, and changes since the last review. */
 export function ReviewBlock({ review, filing }: { review: Review; filing: SavedFiling }) {
   const { manages, edits } = useRights();
   const { markedReady, sentBack } = review;
@@ -76,7 +76,7 @@ function changeInWords(kind: Review['changes'][number]['kind'], before?: string,
 
 const shown = (value = ''): string => (value === 'true' ? 'yes' : value);
 
-/** Who had it in hands last. */
+/** The people who last saved and signed the return. */
 export function LastHands({ review: { lastSaved, lastSigned }, signed }: { review: Review; signed: boolean }) {
   const said = [
     ...(lastSaved ? [`Last saved by ${lastSaved.by.name}, ${momentInWords(lastSaved.at)}.`] : []),

@@ -83,7 +83,7 @@ function Summary({ open }: { open: OpenFiling }) {
         {review && <ReviewBlock review={review} filing={filing} />}
         {mailed && <GoesByMail quarter={open.quarter} filingId={filing.id} />}
         <LeftOutRows open={open} />
-        {/* What was left out is said above, with its sheet. */}
+        {/* The notice above lists left-out rows with their sheet. */}
         <PreflightBlock
           issues={issues.filter(({ code }) => code !== 'rowsLeftOut')}
           filing={filing}

@@ -3,8 +3,7 @@ import { cellId } from './stopping-errors.ts';
 import type { TaxLineState } from './use-tax-line.ts';
 
 /**
- * What was said about the cells of a line: the ids of the threads by the ids of the controls. What was said of a row as a whole stands at
- * its first cell.
+ * Maps comments to the cells of a line: ids of threads by ids of controls. A comment on a whole row belongs to its first cell.
  * @param open the ids of the open threads by their paths: `filingData.60.rows.3.noOfGallons`
  */
 export function cellComments(

@@ -13,7 +13,7 @@ import {
   typedDecimal,
 } from '@gauger/excise';
 
-/** What the cells of a grid take and show, by the kind of their column. */
+/** Converts between the text and the facts of grid cells, by the kind of their column. */
 
 const LONGEST_TEXT = 25;
 
@@ -27,7 +27,7 @@ export function cellText(column: GridColumn, value: unknown): string {
   return isNumber(column) ? grouped(text) : text;
 }
 
-/** A fact as it stands while it is edited: digits without commas. */
+/** A fact while it is edited: digits without commas. */
 export const editedText = (column: GridColumn, value: unknown): string =>
   isNumber(column) ? (isBlank(value) ? '' : String(value)) : cellText(column, value);
 
@@ -39,7 +39,7 @@ export function typedCell(column: GridColumn, text: string): Entry {
   return { text };
 }
 
-/** The fact that a typed text stands for; what is no day or no entry stays as it was typed, and the engine says so. */
+/** Converts typed text to a fact; an invalid date or entry stays as typed, and the engine reports it. */
 export function factTyped(column: GridColumn, text: string, names: readonly string[]): string {
   if (isNumber(column)) return tidyDecimal(text);
   if (column.kind === 'date') return readDay(text) ?? text.trim();
@@ -47,7 +47,7 @@ export function factTyped(column: GridColumn, text: string, names: readonly stri
   return text;
 }
 
-/** Reads a cell of a pasted block into the fact it stands for. */
+/** Converts a cell of a pasted block to a fact. */
 export function pastedCell(column: GridColumn, text: string, names: readonly string[]): Patchable {
   const plain = text.trim();
   switch (column.kind) {

@@ -4,13 +4,13 @@ import type { SheetRow } from './sheet.ts';
 /** A grid of more rows than these can be searched. */
 export const FIND_FROM = 20;
 
-/** Rows never change, so what stands in one is written down once. */
+/** Caches the texts of rows, which never change. */
 const texts = new WeakMap<SheetRow, string>();
 const BETWEEN = '\n';
 
 /**
- * The places of the rows in which a text stands, in any cell that is filled in or as their tax, from 0.
- * Letter case does not matter, nor do the commas of numbers.
+ * Finds the rows that contain a text, in any entered cell or as their tax; indexes from 0. Ignores letter case and the commas of
+ * numbers.
  */
 export function rowsWith(text: string, rows: readonly SheetRow[], filled: readonly GridColumn[]): readonly number[] {
   const wanted = plain(text);
@@ -18,7 +18,7 @@ export function rowsWith(text: string, rows: readonly SheetRow[], filled: readon
   return rows.flatMap((row, at) => (textOf(row, filled).includes(wanted) ? [at] : []));
 }
 
-/** The column of a row where a text stands, among those that are filled in; the first when it is the tax. */
+/** Finds the column of a row that contains a text, among the entered ones; the first when it is the tax. */
 export function columnWith(text: string, row: SheetRow, filled: readonly GridColumn[]): number {
   const at = filled.findIndex((column) => plain(shown(column, row)).includes(plain(text)));
   return Math.max(0, at);
@@ -32,7 +32,7 @@ function textOf(row: SheetRow, filled: readonly GridColumn[]): string {
   return text;
 }
 
-/** What is read in a cell. Commas do not count, so a number is what it was typed as. */
+/** The shown text of a cell. Commas do not count, so a number keeps its typed form. */
 function shown(column: GridColumn, row: SheetRow): string {
   const fact = row.facts[column.name];
   if (isBlank(fact) || column.kind === 'boolean') return '';

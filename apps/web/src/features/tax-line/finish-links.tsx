@@ -7,7 +7,7 @@ const ways: readonly Step[] = ['claims', 'deposit', 'irsPayment', 'summary'];
 
 interface FinishLinksProps {
   filing: OpenFiling['filing'];
-  /** Saves the page; what it answers tells whether it may be left. */
+  /** Saves the page; its result says whether the reader may leave. */
   settle: () => Promise<boolean>;
 }
 

@@ -13,7 +13,7 @@ interface GridCellProps {
   disabled: boolean;
   invalid: boolean;
   describedBy: string | undefined;
-  /** What a listed column offers, and the id of its list. */
+  /** The choices of a listed column, and the id of its list. */
   names: readonly string[];
   listId: string;
   onFact: (fact: string | boolean) => void;
@@ -42,7 +42,7 @@ export function GridCell(props: GridCellProps) {
     );
   }
   if (column.kind === 'choice') {
-    // With one choice there is nothing to choose: it stands there, and counts as the line's preset does.
+    // A single choice is shown as text, and counts as the line's preset does.
     const only = column.choices?.length === 1 ? column.choices[0] : undefined;
     return (
       <select
@@ -104,7 +104,7 @@ function TypedCell({
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key.length > 1) point.end();
-    // Takes back what was typed here, and nothing that was pasted, filled down or undone meanwhile.
+    // Reverts typing in this cell, but no later paste, fill or undo.
     if (event.key === 'Escape' && typing !== undefined) {
       setTyping(undefined);
       if (stored !== before) onFact(before);
@@ -113,7 +113,7 @@ function TypedCell({
     if ((event.ctrlKey || event.metaKey) && /^[zyd]$/i.test(event.key)) setTyping(undefined);
   }
 
-  // Digits stand without commas before they are selected.
+  // Removes the commas before the digits are selected.
   useLayoutEffect(() => {
     if (focused) input.current?.select();
   }, [focused]);

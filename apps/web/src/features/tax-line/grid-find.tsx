@@ -6,14 +6,14 @@ import type { useFind } from './use-find.ts';
 
 interface GridFindProps {
   find: ReturnType<typeof useFind>;
-  /** Of the grid; tells its field from that of another. */
+  /** Name of the grid; distinguishes its field from that of another. */
   name: string;
   field: Ref<HTMLInputElement>;
   /** Goes into the cell that was found. */
   onGo: () => void;
 }
 
-/** Finds rows by what stands in them. Enter goes on, Shift+Enter back, Escape into the cell. */
+/** Finds rows by text. Enter goes to the next, Shift+Enter to the previous one, Escape into the cell. */
 export function GridFind({ find, name, field, onGo }: GridFindProps) {
   const { text, count, here, settled } = find;
   const asked = text.trim() !== '';

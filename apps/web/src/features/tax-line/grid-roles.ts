@@ -1,6 +1,6 @@
 /**
- * The roles of a grid's parts. They stand on plain boxes: only drawn rows are in the page, laid out as a table on wide
- * screens and as cards on phones, and a table element keeps its meaning in neither.
+ * The roles of a grid's parts. Plain boxes have them: only drawn rows are in the page, laid out as a table on wide screens and as
+ * cards on phones, and a table element loses its meaning in both.
  */
 export const grid = (label: string, rows: number) => ({
   role: 'grid',

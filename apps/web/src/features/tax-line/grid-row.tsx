@@ -12,7 +12,7 @@ import { attachedTo, type Patch, type SheetRow } from './sheet.ts';
 import { cellId } from './stopping-errors.ts';
 import css from './tax-grid.module.css';
 
-/** What every row of a grid shares; made once, so that only a touched row is drawn again. */
+/** Shared context of a grid's rows; created once, so that only a touched row is redrawn. */
 export interface RowContext {
   columns: readonly GridColumn[];
   computer: LineComputer;
@@ -34,7 +34,7 @@ interface GridRowProps {
   context: RowContext;
   row: SheetRow;
   at: number;
-  /** What is shown of what is wrong with it. */
+  /** The shown findings of the row. */
   issues: readonly Finding[];
   /** The selected columns, by place among those that are filled in. */
   selectedFrom: number;

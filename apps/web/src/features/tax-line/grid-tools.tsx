@@ -24,7 +24,7 @@ interface GridToolsProps {
   comment: () => void;
 }
 
-/** What the keys of the grid do, as buttons, and which keys there are. */
+/** Buttons for the keys of the grid, and a list of the keys. */
 export const GridTools = memo(function GridTools(props: GridToolsProps) {
   const {
     withHistory,
@@ -99,7 +99,7 @@ interface CellToolProps {
   onClick: () => void;
 }
 
-/** What is done with the cell that had the focus last. */
+/** A button that acts on the last focused cell. */
 const CellTool = ({ icon, label, title, can, onClick }: CellToolProps) =>
   can !== undefined && (
     <Button

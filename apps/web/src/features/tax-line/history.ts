@@ -1,4 +1,4 @@
-/** What was, what is, and what was undone. */
+/** Past, present and undone states. */
 export interface History<State> {
   past: readonly State[];
   now: State;

@@ -2,7 +2,7 @@ import { formatDate, listedNames, type Quarter, ratesInForce, type TaxLine, taxL
 import { memo } from 'react';
 import { Link } from 'react-router';
 
-/** The rate of the quarter beside the heading; where there are several, the way to them. */
+/** Shows the rate of the quarter next to the heading; for several, a link to them. */
 export const LineRates = memo(function LineRates({ line, quarter }: { line: TaxLine; quarter: Quarter }) {
   const rates = ratesInForce(quarter, line.irsNumber).filter(({ rate }) => rate !== null);
   const [only] = rates;

@@ -15,8 +15,8 @@ export const leftOutText = (wrong: readonly number[]): string =>
     : `${wrong.length} rows are left out until they are fixed`;
 
 /**
- * What is said after a block was put into the grid.
- * @param from the row it was put at, from 0
+ * The message after a paste into the grid.
+ * @param from the row of its start, from 0
  * @param beyond how many of its rows had no room
  */
 export function remarkOn(count: number, leftOut: readonly LeftOut[], from: number, beyond: number): string {

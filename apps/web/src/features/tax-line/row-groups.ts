@@ -1,8 +1,8 @@
 import { type GridColumn, gridColumns, isBlank, type LineComputer, type Row, type TaxLine } from '@gauger/excise';
 
 /**
- * The rows of a line that stand in a grid of their own. Most lines have one; imported products with ODCs have one for each
- * method (001 §3). The fact that tells them apart is the grid's, so no row asks for it.
+ * The rows of a line in one grid. Most lines have one; imported products with ODCs have one for each method (001 §3). The grid
+ * sets the fact that distinguishes them, so no row asks for it.
  */
 export interface RowGroup {
   /** "Rows", "Value method". */
@@ -27,7 +27,7 @@ export function rowGroups(line: TaxLine, computer: LineComputer): readonly RowGr
   });
 }
 
-/** The rows of a filing that stand in a group, without the fact they share. A row that names no group stands in the first. */
+/** The rows of a filing in a group, without the fact they share. A row that names no group is in the first. */
 export function rowsOfGroup(rows: readonly Row[], group: RowGroup, groups: readonly RowGroup[]): Row[] {
   const { shared } = group;
   if (!shared) return [...rows];
@@ -38,7 +38,7 @@ export function rowsOfGroup(rows: readonly Row[], group: RowGroup, groups: reado
   });
 }
 
-/** The group a row stands in. */
+/** Finds the group of a row. */
 export const groupOfRow = (row: Row, groups: readonly RowGroup[]): RowGroup | undefined =>
   groups.find(({ shared }) => !shared || row[shared.name] === shared.value) ?? groups[0];
 

@@ -28,7 +28,7 @@ function parametersIn(node: Explanation): readonly string[] {
   }
 }
 
-/** Formulas with one rate. The others have several, or amounts by band: a single number beside the row would say too little. */
+/** Formulas with one rate. The others have several, or amounts by band: a single number in the row would say too little. */
 const oneRate: ReadonlySet<Formula['kind']> = new Set([
   'perUnit',
   'percentOf',
@@ -39,7 +39,7 @@ const oneRate: ReadonlySet<Formula['kind']> = new Set([
   'yearsTimesPrincipal',
 ]);
 
-/** Whether the grid of a line shows the rate of each row. Where a field shows it already, or grids tell rates apart, it does not. */
+/** Whether the grid of a line shows the rate of each row. Not where a field shows it already, or each grid has its own rate. */
 export function showsRate({ formula, fields, gridsBy }: TaxLine): boolean {
   if (gridsBy !== undefined || fields.some(({ name }) => name === 'taxRate')) return false;
   if (formula.kind !== 'cases') return oneRate.has(formula.kind);

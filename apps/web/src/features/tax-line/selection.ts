@@ -27,7 +27,7 @@ export const boxOf = ({ anchor, focus }: Selection): Box => ({
 
 export const isMany = ({ top, bottom, left, right }: Box): boolean => top !== bottom || left !== right;
 
-/** The cell that an element stands in. */
+/** Finds the cell of an element. */
 export function placeOf(target: EventTarget | null): (Place & { kind: string }) | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   if (!cell) return undefined;

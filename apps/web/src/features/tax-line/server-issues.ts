@@ -9,10 +9,10 @@ export interface ServerIssue {
   message: string;
 }
 
-/** What is wrong with a row, or worth a second look: by the engine here or by the server. */
+/** An error or warning of a row, by the engine here or by the server. */
 export type Finding = Omit<RowIssue, 'code'> & { code: string };
 
-/** What the server found, by the facts it was found in: a row that is changed has other facts, and is judged anew. */
+/** The server's findings, by the facts of their row: a changed row has other facts, and is checked again. */
 export type Refusals = ReadonlyMap<Row, readonly Finding[]>;
 
 /** The findings about rows of a line, whose blank rows were not sent. */

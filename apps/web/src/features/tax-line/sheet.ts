@@ -20,7 +20,7 @@ export interface SheetRow extends RowOutcome {
 
 export interface Sheet {
   rows: readonly SheetRow[];
-  /** Which rows stand where; the same list as long as none came, went or moved. */
+  /** The order of the rows; the same list until a row is added, removed or moved. */
   ids: readonly number[];
   /** The exact sum of the counted rows, rounded once to cents. */
   tax: DecimalString;
@@ -91,7 +91,7 @@ export const hasFacts = ({ entered }: Sheet): boolean => entered > 0;
 
 const isError = ({ severity }: RowIssue): boolean => severity === 'error';
 
-/** @param ids which rows stand where, if that is known already */
+/** @param ids the order of the rows, if known already */
 function sheetOf(rows: readonly SheetRow[], ids: readonly number[] = rows.map(({ id }) => id)): Sheet {
   const wrong: number[] = [];
   let entered = 0;
@@ -108,7 +108,7 @@ function* taxesOf(rows: readonly SheetRow[]) {
 
 const blankRow = (computer: LineComputer): SheetRow => worked(computer, ++lastId, presets(computer));
 
-/** What stands in a new row where the field applies at once. */
+/** Preset values of a new row. */
 function presets(computer: LineComputer): Row {
   const facts = computer.line.fields.flatMap(({ name, preset }) => (preset === undefined ? [] : [[name, preset]]));
   return computer.settled(Object.fromEntries(facts));

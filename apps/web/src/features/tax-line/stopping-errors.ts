@@ -12,8 +12,8 @@ export const cellId = (line: TaxLine, rowId: number, field: string): string =>
   `line-${line.irsNumber}-row-${rowId}-${field}`;
 
 /**
- * The findings of a row without what follows from them: the tax is empty because of what is missing beside it. Alone it stands.
- * The row says all of them; what leads to fields leaves the consequence out.
+ * Removes a finding that follows from another: the tax is empty because of a missing value. Keeps it if alone. The row shows all;
+ * links to fields omit the consequence.
  */
 export function withoutConsequence(found: readonly Finding[]): readonly Finding[] {
   const causes = found.filter(({ severity, code }) => severity === 'error' && code !== 'taxAmountEmpty');

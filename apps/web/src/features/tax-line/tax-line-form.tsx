@@ -28,7 +28,7 @@ interface TaxLineFormProps {
   filing?: Pick<SavedFiling, 'id' | 'businessId'>;
 }
 
-/** What is entered on the page of a tax line: what stops it, its boxes, its rows, its notes. The page gives the buttons. */
+/** The form of a tax line: errors, boxes, rows and notes. The page adds the buttons. */
 export function TaxLineForm({ state, readOnly = false, filing }: TaxLineFormProps) {
   const { line, grids, emptyTaxLiability, taxWithRegularMethod, errors } = state;
   useFieldAnchor(`filingData.${line.irsNumber}`, (fact) => boxId(line.irsNumber, fact));

@@ -50,7 +50,7 @@ export function TaxLinePage() {
   );
 }
 
-/** Begins with the draft, if there is one; drawn anew when it is dropped. */
+/** Starts with the draft, if there is one; remounted when the draft is discarded. */
 function LineOf({ open, line }: { open: OpenFiling; line: TaxLine }) {
   const draft = usePageDraft<LineFacts>(open, draftOf(line, open.filing));
   const [resets, setResets] = useState(0);
@@ -178,7 +178,7 @@ const Skip = memo(function Skip({ onSkip }: { onSkip: () => void }) {
   );
 });
 
-/** Tells of every change after the first drawing. */
+/** Reports every change after the first render. */
 function useKeepWhatIsTyped(entered: object, keep: () => void) {
   const seen = useRef(entered);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered is a change

@@ -14,7 +14,7 @@ interface FindProps {
   scrollTo: (row: number) => void;
 }
 
-/** Finds rows of a grid by a text that stands in them. */
+/** Finds rows of a grid that contain a text. */
 export function useFind({ rows, filled, from, scrollTo }: FindProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -32,7 +32,7 @@ export function useFind({ rows, filled, from, scrollTo }: FindProps) {
     if (row !== undefined) scrollTo(row);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins anew, a changed row does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text starts over, a changed row does not
   useEffect(() => {
     goTo(
       Math.max(
@@ -57,7 +57,7 @@ export function useFind({ rows, filled, from, scrollTo }: FindProps) {
     step(by: 1 | -1) {
       if (found.length > 0) goTo((here + by + found.length) % found.length);
     },
-    /** The cell in which the text stands. */
+    /** The cell that contains the text. */
     cell(): Place | undefined {
       const it = row === undefined ? undefined : rows[row];
       return row === undefined || !it ? undefined : { row, column: columnWith(text, it, filled) };

@@ -24,7 +24,7 @@ interface GridEditingProps {
   /** The columns that are filled in. */
   filled: readonly GridColumn[];
   disabled: boolean;
-  /** What each listed column offers. */
+  /** The choices of each listed column. */
   namesOf: (column: GridColumn) => readonly string[];
   /** Brings a row into the window. */
   scrollTo: (row: number) => void;
@@ -244,7 +244,7 @@ export function useGridEditing({ state, grid, filled, disabled, namesOf, scrollT
   return {
     /** The selected cells; undefined before the grid had the focus. */
     box,
-    /** What the last key or paste has to say. */
+    /** The message about the last key or paste. */
     remark,
     setRemark,
     patch,

@@ -17,7 +17,7 @@ import { type Finding, type Refusals, refusalsOf, type ServerIssue } from './ser
 import { enteredRows, newSheet, type Sheet, type SheetRow, workedAgain } from './sheet.ts';
 import { errorsOf, wrongFields } from './stopping-errors.ts';
 
-/** What stands on the page of a tax line. */
+/** The facts on the page of a tax line. */
 interface Entered {
   /** One for each grid of the line. */
   sheets: readonly Sheet[];
@@ -30,7 +30,7 @@ export interface GridState {
   group: RowGroup;
   sheet: Sheet;
   computer: LineComputer;
-  /** How many rows stand in the grids before it. */
+  /** Number of rows in the grids before it. */
   rowsBefore: number;
   /** Changes the rows; changes of one mark are undone together. */
   edit: (change: (sheet: Sheet) => Sheet, mark?: string) => void;
@@ -50,7 +50,7 @@ export interface TaxLineState extends SavedPlaces {
   canRedo: boolean;
   /** Rows whose issues are shown: those that were left, or stood there when the page was opened. */
   revealed: ReadonlySet<number>;
-  /** What stopped the last attempt to save. */
+  /** Errors of the last attempt to save. */
   errors: readonly FieldError[];
   /** Whether an error of the last attempt is still there. */
   stands: (error: FieldError) => boolean;
@@ -64,16 +64,16 @@ export interface TaxLineState extends SavedPlaces {
   facts(): LineFacts;
   /** The facts when they can be saved; otherwise undefined, and `errors` says why. */
   attempt(): LineFacts | undefined;
-  /** What the server found wrong with the page: it is shown as our own findings are, until the row is changed. */
+  /** Shows the server's errors like our own findings, until the row is changed. */
   refuse(issues: readonly ServerIssue[]): void;
-  /** What is wrong with a row, or worth a second look. */
+  /** Errors and warnings of a row. */
   issuesOf(row: SheetRow): readonly Finding[];
 }
 
 /**
  * The state of one tax line's page. Another line or quarter needs another `key`.
- * @param initial what the page begins with: the draft, else what is saved
- * @param saved what the filing holds; the same object until it is saved anew
+ * @param initial the first content of the page: the draft, else the saved facts
+ * @param saved the facts of the filing; the same object until the next save
  */
 export function useTaxLine(
   line: TaxLine,
@@ -233,7 +233,7 @@ function idsInOrder(
 const NO_ROWS: readonly Row[] = [];
 const NOTHING_WRONG: ReadonlySet<string> = new Set();
 
-/** What was entered, as the filing holds it: the rows that are not blank, in the order of the grids, and their ids. */
+/** The entered facts for the filing: the rows that are not blank, in the order of the grids, and their ids. */
 function enteredIn(grids: readonly Pick<GridState, 'sheet' | 'group'>[]): { facts: Row[]; ids: number[] } {
   const entered = grids.flatMap(({ sheet, group }) => enteredRows(sheet).map((row) => ({ row, group })));
   return {

@@ -2,7 +2,7 @@ import type { Explanation } from '@gauger/excise';
 import { whyCell } from '../filing/public.ts';
 import type { TaxLineState } from './use-tax-line.ts';
 
-/** Why the line's tax is what it is, from what stands on the page. */
+/** Explains the line's tax from the facts of the page. */
 export function whyLine({ line, quarter, facts }: TaxLineState): Promise<Explanation | null> {
   const filing = {
     formType: 'Form720',

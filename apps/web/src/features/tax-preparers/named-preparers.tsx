@@ -8,7 +8,7 @@ import type { OpenFiling } from '../filing/public.ts';
 import { NamingForm } from './naming-form.tsx';
 import { namesQuery, type TaxPreparer } from './queries.ts';
 
-/** Who is named beside the signature of a filing, and the dialog that names them. */
+/** The named preparers of a filing, and the dialog that changes them. */
 export function NamedPreparers({ open }: { open: OpenFiling }) {
   const { filing, editable } = open;
   const [naming, setNaming] = useState(false);

@@ -1,5 +1,5 @@
 export const LIST = '/home/taxpreparers';
-/** Stands in the address for a preparer that is yet to be added. */
+/** Address of a preparer to be added. */
 export const NEW = 'new';
 
 /** The form of a tax preparer. */

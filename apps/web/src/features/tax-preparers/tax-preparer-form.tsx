@@ -44,7 +44,7 @@ const wide: ReadonlySet<TaxPreparerFieldName> = new Set([
   'country',
 ]);
 
-/** What a field says beside its label, and the browser's own name of the fact. */
+/** Hints, help and the browser's autocomplete name of each field. */
 const words: Partial<Record<TaxPreparerFieldName, { hint?: string; help?: string; autoComplete?: string }>> = {
   firmName: { autoComplete: 'organization' },
   personName: { hint: 'Who prepares the returns and has the PTIN', autoComplete: 'name' },

@@ -6,7 +6,7 @@ import { entryOf, sentOf } from '../irs-payment/public.ts';
 import { type OverpaymentFields, fieldsOf as overpaymentFieldsOf, overpaymentOf } from '../overpayment/public.ts';
 
 /**
- * What the Save button of a page sends, of the unsaved changes kept of it.
+ * Builds the request of a page's Save button from its unsaved changes.
  * @param yearEnd the month in which the income tax year of the business ends, where the claims do not say it
  */
 export function pagesOfDraft(page: string, fields: object, filing: SavedFiling, yearEnd: string): Pages {

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { preflightQuery, type SavedFiling } from '../filing/public.ts';
 import { sendKeptHere } from './send-kept-here.ts';
 
-/** What blocks the fee and the signature, asked once the server has all that was typed in this tab. */
+/** Query for errors that block fee and signature, after the server has all unsaved changes of this tab. */
 export const settledPreflightQuery = (
   filing: Pick<SavedFiling, 'id' | 'version' | 'formType'>,
   drafts: ReadonlySet<string>,

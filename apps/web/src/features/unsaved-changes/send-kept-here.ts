@@ -3,8 +3,8 @@ import { dropHere, keepWhatIsTyped, keptHere, pagesKeptHere } from '../../api/ke
 import { type OfForm, pathInWords } from '../filing/public.ts';
 
 /**
- * Sends what was typed on pages of a filing and waits in this tab: a lost connection may have kept it here. What the server is
- * asked afterwards knows of it. Throws, naming the pages, when the server does not take it.
+ * Sends unsaved changes of a filing that wait in this tab after a lost connection, so that later calls include them. Throws,
+ * naming the pages, when the server refuses.
  */
 export async function sendKeptHere(filing: OfForm & { id: string }): Promise<void> {
   await keepWhatIsTyped();

@@ -20,7 +20,7 @@ export function splitUnsaved<Found extends Finding>(issues: readonly Found[]): {
 interface UnsavedChangesProps {
   issues: readonly Finding[];
   filing: OfFiling;
-  /** Named where several filings stand on one page. */
+  /** Name of the filing, where a page shows several. */
   of?: string;
   onDecided?: () => unknown;
 }

@@ -18,9 +18,9 @@ export interface OfFiling extends OfForm {
 }
 
 /**
- * What a person decides about unsaved changes: to open their page, to save it through the call of its own Save button, or to
- * discard them. Those of another person become theirs first.
- * @param onDecided the filing or its drafts are no longer what was shown
+ * A person's decisions about unsaved changes: open their page, save it through the call of its own Save button, or discard them.
+ * Changes of another person become theirs first.
+ * @param onDecided the filing or its drafts differ from the shown ones
  */
 export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecided: () => unknown) {
   const { id, businessId } = filing;
@@ -43,7 +43,7 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
     await onDecided();
   }
 
-  /** Does it once at a time; what is refused is told at the changes. */
+  /** Runs one action at a time; shows a refusal at the changes. */
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     if (busy) return;
     setBusy(true);
