@@ -1,7 +1,7 @@
 import { refuse } from './http.ts';
 import { findOrder } from './orders.ts';
-import { type Fault, faultKinds, type Store, tellings } from './store.ts';
-import { eventOf, signedHeaders, tell } from './webhooks.ts';
+import { deliveryModes, type Fault, faultKinds, type Store } from './store.ts';
+import { eventOf, sendEvent, signedHeaders } from './webhooks.ts';
 
 const calls: readonly Fault['on'][] = ['token', 'create', 'get', 'capture'];
 
@@ -21,8 +21,8 @@ export function control(store: Store, address: string, path: string, body: unkno
       store.set('telling', 'once');
       return {};
     case '/control/telling': {
-      const telling = tellings.find((known) => known === asked.telling);
-      if (!telling) throw refuse(400, 'INVALID_REQUEST', `telling: ${tellings}`);
+      const telling = deliveryModes.find((known) => known === asked.telling);
+      if (!telling) throw refuse(400, 'INVALID_REQUEST', `telling: ${deliveryModes}`);
       store.set('telling', telling);
       return {};
     }
@@ -30,7 +30,7 @@ export function control(store: Store, address: string, path: string, body: unkno
       const order = findOrder(store, String(asked.id));
       if (!store.changeOrder(order.id, 'COMPLETED', { refunded: 1 }))
         throw refuse(422, 'UNPROCESSABLE_ENTITY', 'NOT_CAPTURED');
-      tell(store, address, 'PAYMENT.CAPTURE.REFUNDED', findOrder(store, order.id));
+      sendEvent(store, address, 'PAYMENT.CAPTURE.REFUNDED', findOrder(store, order.id));
       return {};
     }
     // An event with its signature, which the tester delivers in any order and number.

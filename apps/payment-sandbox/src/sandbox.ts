@@ -8,7 +8,7 @@ import { Refusal, readBody, readJson, refuse, sendJson } from './http.ts';
 import { approveOrder, captureOrder, createOrder, findOrder } from './orders.ts';
 import { presentOrder } from './present.ts';
 import { type Fault, type FaultKind, openStore, type Store } from './store.ts';
-import { certified, tell } from './webhooks.ts';
+import { certified, sendEvent } from './webhooks.ts';
 
 /** The credentials of the one merchant; the name and secret are public. */
 const CREDENTIALS = `Basic ${Buffer.from('sandbox:sandbox').toString('base64')}`;
@@ -82,7 +82,7 @@ async function answerMerchant(visit: Visit, key: string): Promise<void> {
   if (id && capture && request.method === 'POST')
     return faulty(visit, 'capture', 201, (fault) => {
       const order = captureOrder(store, id, fault);
-      tell(store, address, 'PAYMENT.CAPTURE.COMPLETED', order);
+      sendEvent(store, address, 'PAYMENT.CAPTURE.COMPLETED', order);
       return presentOrder(order, address, fault);
     });
   throw refuse(404, 'RESOURCE_NOT_FOUND');
@@ -129,6 +129,6 @@ async function approve({ store, url, request, response, address }: Visit): Promi
   if (!order) return sendClosedPage(response, 404, undefined);
   const approved = approveOrder(store, order, url.pathname.endsWith('/decline'));
   // A payer who will be declined returns to the merchant too: only the capture fails.
-  if (!approved.declines) tell(store, address, 'CHECKOUT.ORDER.APPROVED', approved);
+  if (!approved.declines) sendEvent(store, address, 'CHECKOUT.ORDER.APPROVED', approved);
   response.writeHead(303, { location: returnAddress(approved) }).end();
 }

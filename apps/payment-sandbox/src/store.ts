@@ -53,7 +53,7 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 /** How events are told to the webhooks. */
-export const tellings = ['once', 'tenTimes', 'never'] as const;
+export const deliveryModes = ['once', 'tenTimes', 'never'] as const;
 
 const TABLES = `
   pragma journal_mode = wal;

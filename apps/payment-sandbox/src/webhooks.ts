@@ -16,7 +16,7 @@ export const certified = (store: Store): Certified =>
   JSON.parse(store.setting('certified', () => JSON.stringify(certify('messageverification.sandbox.invalid'))));
 
 /** Sends an event to every webhook, in the background. */
-export function tell(store: Store, address: string, type: EventType, order: Order): void {
+export function sendEvent(store: Store, address: string, type: EventType, order: Order): void {
   const telling = store.setting('telling', () => 'once');
   if (telling === 'never') return;
   const body = JSON.stringify(eventOf(type, order, address));

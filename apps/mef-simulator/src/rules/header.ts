@@ -22,17 +22,17 @@ export function checkHeader(
   { manifest, return: root, attachments }: Contents,
 ): Finding[] {
   const header = at(root, 'ReturnHeader');
-  const said = (name: string) => textAt(manifest, name);
+  const textInManifest = (name: string) => textAt(manifest, name);
   const inHeader = (path: string) => textAt(header, path);
   const version = root.attributes.returnVersion ?? '';
   const findings: (Finding | false)[] = [
-    said('SubmissionId') !== submissionId &&
+    textInManifest('SubmissionId') !== submissionId &&
       stop(
         'X0000-010',
         MISMATCH,
         'The manifest is of another submission id than its archive.',
         '',
-        said('SubmissionId'),
+        textInManifest('SubmissionId'),
       ),
     version === '' && stop('R0000-003', MISSING, 'The return needs a returnVersion.', '/efile:Return/@returnVersion'),
     !isSupported(version, receivedDay) &&
@@ -43,9 +43,15 @@ export function checkHeader(
         '/efile:Return/@returnVersion',
         version,
       ),
-    !['720', '8849'].includes(said('FederalSubmissionTypeCd')) &&
-      stop('R0000-120', UNSUPPORTED, 'This submission type is not taken.', '', said('FederalSubmissionTypeCd')),
-    said('FederalSubmissionTypeCd') !== inHeader('ReturnTypeCd') &&
+    !['720', '8849'].includes(textInManifest('FederalSubmissionTypeCd')) &&
+      stop(
+        'R0000-120',
+        UNSUPPORTED,
+        'This submission type is not taken.',
+        '',
+        textInManifest('FederalSubmissionTypeCd'),
+      ),
+    textInManifest('FederalSubmissionTypeCd') !== inHeader('ReturnTypeCd') &&
       stop(
         'R0000-051',
         MISMATCH,
@@ -53,40 +59,40 @@ export function checkHeader(
         headerPath('ReturnTypeCd'),
         inHeader('ReturnTypeCd'),
       ),
-    said('TaxYr') === '' && stop('R0000-143', MISSING, 'The manifest needs TaxYr.'),
-    (said('TaxPeriodBeginDt') === '' || said('TaxPeriodEndDt') === '') &&
+    textInManifest('TaxYr') === '' && stop('R0000-143', MISSING, 'The manifest needs TaxYr.'),
+    (textInManifest('TaxPeriodBeginDt') === '' || textInManifest('TaxPeriodEndDt') === '') &&
       stop('R0000-082', MISSING, 'The manifest needs TaxPeriodBeginDt and TaxPeriodEndDt.'),
     inHeader('TaxYr') !== '' &&
-      inHeader('TaxYr') !== said('TaxYr') &&
+      inHeader('TaxYr') !== textInManifest('TaxYr') &&
       stop('R0000-052', MISMATCH, 'TaxYr of manifest and header must be the same.', headerPath('TaxYr')),
     version !== '' &&
-      version.slice(0, 4) !== said('TaxYr') &&
+      version.slice(0, 4) !== textInManifest('TaxYr') &&
       stop('R0000-180', MISMATCH, 'TaxYr must be the year of returnVersion.', '/efile:Return/@returnVersion', version),
-    said('TaxPeriodBeginDt').slice(0, 4) !== said('TaxYr') &&
+    textInManifest('TaxPeriodBeginDt').slice(0, 4) !== textInManifest('TaxYr') &&
       stop('R0000-228', MISMATCH, 'TaxYr must be the year of the first day of the period.'),
-    said('TaxPeriodEndDt').slice(0, 4) !== said('TaxYr') &&
+    textInManifest('TaxPeriodEndDt').slice(0, 4) !== textInManifest('TaxYr') &&
       stop('R0000-229', MISMATCH, 'TaxYr must be the year of the last day of the period.'),
-    said('EFIN') !== inHeader('OriginatorGrp/EFIN') &&
+    textInManifest('EFIN') !== inHeader('OriginatorGrp/EFIN') &&
       stop(
         'R0000-054',
         MISMATCH,
         'EFIN of manifest and originator must be the same.',
         headerPath('OriginatorGrp/EFIN'),
       ),
-    !submissionId.startsWith(said('EFIN')) &&
+    !submissionId.startsWith(textInManifest('EFIN')) &&
       stop('R0000-060', MISMATCH, 'The submission id must begin with the EFIN of the manifest.'),
-    ONLINE_EFIN.test(said('EFIN')) &&
+    ONLINE_EFIN.test(textInManifest('EFIN')) &&
       inHeader('OriginatorGrp/OriginatorTypeCd') !== 'OnlineFiler' &&
       stop('R0000-118', INCORRECT, 'This EFIN is for OnlineFiler only.', headerPath('OriginatorGrp/OriginatorTypeCd')),
-    !ONLINE_EFIN.test(said('EFIN')) &&
+    !ONLINE_EFIN.test(textInManifest('EFIN')) &&
       inHeader('OriginatorGrp/OriginatorTypeCd') === 'OnlineFiler' &&
       stop('R0000-119', INCORRECT, 'OnlineFiler needs an EFIN of its kind.', headerPath('OriginatorGrp/EFIN')),
     at(header, 'TaxPeriodBeginDt') !== undefined &&
-      inHeader('TaxPeriodBeginDt') !== said('TaxPeriodBeginDt') &&
+      inHeader('TaxPeriodBeginDt') !== textInManifest('TaxPeriodBeginDt') &&
       stop('R0000-080', MISMATCH, 'Manifest and header begin on different days.', headerPath('TaxPeriodBeginDt')),
-    endOf(inHeader('TaxPeriodEndDt'), inHeader('QuarterEndingDt')) !== said('TaxPeriodEndDt') &&
+    endOf(inHeader('TaxPeriodEndDt'), inHeader('QuarterEndingDt')) !== textInManifest('TaxPeriodEndDt') &&
       stop('R0000-081', MISMATCH, 'Manifest and header end on different days.', headerPath('QuarterEndingDt')),
-    said('TIN') !== inHeader('Filer/EIN') &&
+    textInManifest('TIN') !== inHeader('Filer/EIN') &&
       stop(
         'R0000-922',
         MISMATCH,

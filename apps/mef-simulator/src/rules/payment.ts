@@ -22,27 +22,32 @@ export function checkPayment({ receivedDay }: Submission, { return: root }: Cont
   const day = textAt(payment, 'RequestedPaymentDt');
   const due = dueDay(textAt(root, 'ReturnHeader/QuarterEndingDt'));
   const isLate = receivedDay > due;
-  const say = (rule: string, message: string, field: string, value: string) =>
+  const reportFault = (rule: string, message: string, field: string, value: string) =>
     reject(rule, INCORRECT, message, documentPath('IRSPayment2', field), value);
   const findings: (Finding | false)[] = [
     !isRoutingNumber(routing) &&
-      say('R0000-075', 'The check digit of the routing number is wrong.', 'RoutingTransitNum', routing),
+      reportFault('R0000-075', 'The check digit of the routing number is wrong.', 'RoutingTransitNum', routing),
     routing === ROUTING_OF_NO_BANK &&
-      say('R0000-906', 'No bank is known by this routing number.', 'RoutingTransitNum', routing),
+      reportFault('R0000-906', 'No bank is known by this routing number.', 'RoutingTransitNum', routing),
     /^[0-]+$/.test(account) &&
-      say('R0000-193', 'A bank account number cannot be all zeros.', 'BankAccountNum', account),
+      reportFault('R0000-193', 'A bank account number cannot be all zeros.', 'BankAccountNum', account),
     (centsOf(amount) <= 0n || centsOf(amount) > MAX_CENTS) &&
-      say('FPYMT-057', 'The payment must be above zero and at most 99,999,999.', 'PaymentAmt', amount),
+      reportFault('FPYMT-057', 'The payment must be above zero and at most 99,999,999.', 'PaymentAmt', amount),
     Date.parse(day) < Date.parse(receivedDay) - DAYS_PASSED * DAY_MS &&
-      say('FPYMT-071', 'The payment was asked for more than five days before.', 'RequestedPaymentDt', day),
+      reportFault('FPYMT-071', 'The payment was asked for more than five days before.', 'RequestedPaymentDt', day),
     !isLate &&
       day > due &&
-      say('FPYMT-072', 'A return in time is paid on its due date at the latest.', 'RequestedPaymentDt', day),
+      reportFault('FPYMT-072', 'A return in time is paid on its due date at the latest.', 'RequestedPaymentDt', day),
     isLate &&
       day > receivedDay &&
-      say('FPYMT-074', 'A late return is paid on the day it is received at the latest.', 'RequestedPaymentDt', day),
+      reportFault(
+        'FPYMT-074',
+        'A late return is paid on the day it is received at the latest.',
+        'RequestedPaymentDt',
+        day,
+      ),
     /^0+$/.test(textAt(payment, 'TaxpayerDaytimePhoneNum')) &&
-      say('R0000-192', 'A phone number cannot be all zeros.', 'TaxpayerDaytimePhoneNum', '0000000000'),
+      reportFault('R0000-192', 'A phone number cannot be all zeros.', 'TaxpayerDaytimePhoneNum', '0000000000'),
   ];
   return findings.filter((finding) => finding !== false);
 }

@@ -55,31 +55,31 @@ export function checkSchema({ return: root }: Contents): Finding[] {
   const header = at(root, 'ReturnHeader');
   const data = at(root, 'ReturnData');
   const findings: Finding[] = [];
-  const say = (message: string, xpath: string, value = '') =>
+  const reportFault = (message: string, xpath: string, value = '') =>
     findings.push(stop('X0000-005', 'XML Error', message, xpath, value));
   if (!header || !data) {
-    say('A return needs ReturnHeader and ReturnData.', '/efile:Return');
+    reportFault('A return needs ReturnHeader and ReturnData.', '/efile:Return');
     return findings;
   }
   const check = (within: Element, table: typeof REQUIRED, isRequired: boolean, pathOf: (path: string) => string) => {
     for (const [path, shape] of table) {
       const value = textAt(within, path);
       if (shape.test(value) || (!isRequired && at(within, path) === undefined)) continue;
-      say(NOT_SHAPED(path), pathOf(path), value);
+      reportFault(NOT_SHAPED(path), pathOf(path), value);
     }
   };
   check(header, REQUIRED, true, headerPath);
   check(header, OPTIONAL, false, headerPath);
   if (!at(header, 'Filer/USAddress') && !at(header, 'Filer/ForeignAddress'))
-    say('Filer needs an address.', headerPath('Filer'));
+    reportFault('Filer needs an address.', headerPath('Filer'));
   if (textAt(header, 'ReturnTypeCd') === '720' && !at(header, 'QuarterEndingDt'))
-    say(NOT_SHAPED('QuarterEndingDt'), headerPath('QuarterEndingDt'));
+    reportFault(NOT_SHAPED('QuarterEndingDt'), headerPath('QuarterEndingDt'));
   if (textAt(header, 'ReturnTypeCd') === '720' && at(data, 'IRS720') === undefined)
-    say('ReturnData needs the document IRS720.', documentPath('IRS720'));
+    reportFault('ReturnData needs the document IRS720.', documentPath('IRS720'));
   const payment = at(data, 'IRSPayment2');
   if (payment) check(payment, PAYMENT, true, (path) => documentPath('IRSPayment2', path));
   const ids = data.children.map(({ attributes }) => attributes.documentId ?? '');
   if (ids.some((id) => !/^[A-Za-z0-9:.-]{1,30}$/.test(id)) || new Set(ids).size !== ids.length)
-    say('Each document needs a documentId of its own.', '/efile:Return/efile:ReturnData');
+    reportFault('Each document needs a documentId of its own.', '/efile:Return/efile:ReturnData');
   return findings;
 }

@@ -6,11 +6,11 @@ import { isId } from '../db/ids.ts';
 import { copyFile, hashFile } from './copy-file.ts';
 
 /** Folder of the kept copies, next to the backups: a stored file never changes, so that one copy serves all backups. */
-const keptFiles = (root: string): string => join(root, 'backups', 'files');
+const copiesFolder = (root: string): string => join(root, 'backups', 'files');
 
 /** Copies every stored file that is not kept yet. */
 export async function keepStoredFiles(root: string): Promise<void> {
-  const kept = keptFiles(root);
+  const kept = copiesFolder(root);
   for (const path of pathsIn(storedFiles(root))) {
     if (!existsSync(join(kept, path))) await keep(join(storedFiles(root), path), join(kept, path));
   }
@@ -36,7 +36,7 @@ export async function hashStoredFiles(root: string): Promise<Record<string, stri
  * @param needed the paths the kept backups name
  */
 export function pruneStoredFiles(root: string, needed: ReadonlySet<string>, oldest: Date): void {
-  const kept = keptFiles(root);
+  const kept = copiesFolder(root);
   for (const path of pathsIn(kept, () => true)) {
     if (needed.has(path) || existsSync(join(storedFiles(root), path))) continue;
     if (statSync(join(kept, path)).mtime < oldest) rmSync(join(kept, path), { force: true });

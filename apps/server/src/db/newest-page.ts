@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './schema.ts';
 
 /** Most rows counted and paged through; older ones need narrower filters. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** The place of a page in a list that may be long beyond counting. */
 export interface Counted {
@@ -24,11 +24,11 @@ export async function countPage(
   { pageNumber, size }: { pageNumber: number; size: number },
 ): Promise<Counted> {
   const { rows } = await sql<{ rows: number }>`
-    select count(*) as rows from (select 1 ${from} limit ${MOST_COUNTED + 1}) as counted`.execute(tx);
+    select count(*) as rows from (select 1 ${from} limit ${MAX_COUNTED + 1}) as counted`.execute(tx);
   const counted = rows[0]?.rows ?? 0;
-  const total = Math.min(counted, MOST_COUNTED);
+  const total = Math.min(counted, MAX_COUNTED);
   const totalPages = Math.ceil(total / size);
-  return { total, totalPages, currentPage: pageNumber, more: counted > MOST_COUNTED };
+  return { total, totalPages, currentPage: pageNumber, more: counted > MAX_COUNTED };
 }
 
 /** The end of a query for the rows of a page: none past the last page, also where there are more rows than were counted. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Ports tried after the wished one. */
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 
 /**
  * Listens on the wished port, or on the next free one when another program has it.
@@ -16,7 +16,7 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
       return (app.server.address() as AddressInfo).port;
     } catch (error) {
       const taken = (error as { code?: string }).code === 'EADDRINUSE';
-      if (!taken || port === 0 || tried === MOST_TRIES || port + tried >= 65_535) throw error;
+      if (!taken || port === 0 || tried === MAX_TRIES || port + tried >= 65_535) throw error;
     }
   }
 }

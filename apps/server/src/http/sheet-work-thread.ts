@@ -15,10 +15,10 @@ export type SheetJob =
   | { write: readonly WrittenSheet[] }
   | { mark: readonly SheetFaults[] };
 
-export type SheetDone = { sheets: [Sheet, ...Sheet[]] } | { bytes: Uint8Array } | { refusal: string };
+export type SheetResult = { sheets: [Sheet, ...Sheet[]] } | { bytes: Uint8Array } | { refusal: string };
 
 /** Works on one spreadsheet, in a thread. */
-export default async function work(job: SheetJob): Promise<SheetDone> {
+export default async function work(job: SheetJob): Promise<SheetResult> {
   try {
     if ('read' in job) return { sheets: await readSheets(job.read, job.limits) };
     return { bytes: await ('write' in job ? writeXlsx(job.write) : markSheets(job.mark)) };

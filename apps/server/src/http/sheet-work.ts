@@ -2,7 +2,7 @@ import type { Sheet, SheetFaults, SheetLimits, WrittenSheet } from '@gauger/shee
 import { type Caller, turns } from '../turns.ts';
 import { JobTimeout, JobTooLarge, workerPool } from '../worker-pool.ts';
 import { AppError } from './app-error.ts';
-import type { SheetDone, SheetJob } from './sheet-work-thread.ts';
+import type { SheetJob, SheetResult } from './sheet-work-thread.ts';
 
 /** A thread that reads or writes a spreadsheet takes a processor and much memory. */
 const AT_ONCE = 2;
@@ -15,7 +15,7 @@ const inTurn = turns({
   busy: 'Three spreadsheets of your account are being worked on. Wait a few seconds, then try this one again.',
 });
 
-const inThread = workerPool<SheetJob, SheetDone>({
+const inThread = workerPool<SheetJob, SheetResult>({
   module: new URL('./sheet-work-thread.ts', import.meta.url),
   atOnce: AT_ONCE,
   longestMs: 20_000,
@@ -47,7 +47,7 @@ async function written(caller: Caller, job: SheetJob): Promise<Uint8Array> {
   throw new Error('The thread did not write');
 }
 
-async function work(caller: Caller, job: SheetJob): Promise<Exclude<SheetDone, { refusal: string }>> {
+async function work(caller: Caller, job: SheetJob): Promise<Exclude<SheetResult, { refusal: string }>> {
   const done = await inTurn(caller, () => inThread(job, { gone: caller.gone })).catch((error: unknown) => {
     if (error instanceof JobTimeout || error instanceof JobTooLarge)
       throw new AppError('INVALID_SHEET', {

@@ -1,4 +1,4 @@
-import { advance, type Way } from '../features/submissions/public.ts';
+import { type AdvanceDeps, advance } from '../features/submissions/public.ts';
 import { advanceSubmission, sweepSubmissions } from '../jobs/definitions.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { type Handler, handle } from '../jobs/handler.ts';
@@ -9,7 +9,7 @@ const BATCH = 1_000;
 const LATE_MS = 60_000;
 
 /** The jobs that bring signed filings to the IRS and the answer back. */
-export function submissionHandlers(way: Omit<Way, 'transaction'>): Handler[] {
+export function submissionHandlers(way: Omit<AdvanceDeps, 'transaction'>): Handler[] {
   return [
     handle(advanceSubmission, ({ payload, transaction }) => advance({ ...way, transaction }, payload.submissionId)),
     handle(sweepSubmissions, ({ transaction }) =>

@@ -1,8 +1,12 @@
 /** The request, as `fetch` takes it. */
-type Told = Pick<RequestInit, 'method' | 'body' | 'signal'> & { headers: Headers };
+type RequestParts = Pick<RequestInit, 'method' | 'body' | 'signal'> & { headers: Headers };
 
 /** Sends a request as `fetch` does, and reports the share of the body that was sent, from 0 to 1, which fetch cannot. */
-export function sendWithProgress(address: string, told: Told, onProgress: (share: number) => void): Promise<Response> {
+export function sendWithProgress(
+  address: string,
+  told: RequestParts,
+  onProgress: (share: number) => void,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(told.method ?? 'GET', address);

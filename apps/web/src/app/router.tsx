@@ -21,7 +21,7 @@ const modules: Readonly<Record<string, () => Promise<PageModule>>> = {
 const underHome = (path: string) => /^\/home(\/|$)/.test(path);
 
 /** Leads away from a page whose address does not name what it shows, before the page asks for it. */
-const shownOrChosen =
+const requireChoice =
   (page: (typeof pages)[number]) =>
   ({ request }: LoaderFunctionArgs) => {
     const list = chooseFirst(page, new URL(request.url).searchParams);
@@ -34,7 +34,7 @@ function routesOf(chosen: (page: (typeof pages)[number]) => boolean) {
     if (!load) return [];
     return {
       path: page.path,
-      ...('of' in page && { loader: shownOrChosen(page) }),
+      ...('of' in page && { loader: requireChoice(page) }),
       lazy: async () => ({ Component: (await load())[componentOf(page.name)] ?? NotFoundPage }),
     };
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { keepWhatIsTyped } from '../api/kept-draft.ts';
+import { sendOpenDrafts } from '../api/local-draft.ts';
 import { sessionToken } from '../api/session.ts';
 import { choose } from '../components/confirm/choose.ts';
 
@@ -50,7 +50,7 @@ async function mayLeave({ save, isUnsaved }: { save: Save; isUnsaved: () => bool
     choices: { leave: 'Leave with unsaved changes', stay: 'Stay and fix' },
   });
   if (choice !== 'leave') return false;
-  await keepWhatIsTyped();
+  await sendOpenDrafts();
   return true;
 }
 

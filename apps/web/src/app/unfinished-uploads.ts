@@ -3,7 +3,7 @@ const unfinished = new Map<object, string>();
 
 /** Notes that a file is not attached, and the reason, until `forget`. @param upload distinguishes attempts */
 export const noteUnfinished = (upload: object, why: string): void => void unfinished.set(upload, why);
-export const forgetUnfinished = (upload: object): void => void unfinished.delete(upload);
+export const removeUnfinished = (upload: object): void => void unfinished.delete(upload);
 
 /** Uploads that block saving: a row saved without its file is incomplete without its author knowing. */
 export const unfinishedUploads = (): readonly string[] => [...unfinished.values()];

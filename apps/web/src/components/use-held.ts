@@ -12,7 +12,7 @@ window.addEventListener('pointercancel', release, true);
  * A value as it was when the pointer was pressed, until it is released. The press ends the typing in a field; if an error left
  * then and the page moved up, the button would be gone from under the pointer and the click lost.
  */
-export function useHeld<Value>(value: Value): Value {
+export function useLastValue<Value>(value: Value): Value {
   const isPressed = pressed.use();
   const held = useRef(value);
   if (!isPressed) held.current = value;

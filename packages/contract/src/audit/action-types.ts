@@ -98,7 +98,7 @@ export type ActionOutcome = 'success' | 'refused' | 'failed';
 export const isActionType = (text: string): text is ActionType => Object.hasOwn(actionTypes, text);
 
 /** Describes an action in words. An action that a newer server recorded keeps its own name. */
-export function actionInWords(actionType: string, outcome: ActionOutcome): string {
+export function describeAction(actionType: string, outcome: ActionOutcome): string {
   if (!isActionType(actionType)) return actionType.toLowerCase().replaceAll('_', ' ');
   const words: { done: string; refused?: string; failed?: string } = actionTypes[actionType];
   if (outcome === 'success') return words.done;

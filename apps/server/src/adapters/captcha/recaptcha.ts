@@ -13,7 +13,7 @@ export interface RecaptchaOptions {
 }
 
 /** From 0, certainly a program, to 1, certainly a person. */
-const LEAST_SCORE = 0.5;
+const MIN_SCORE = 0.5;
 const LONGEST_AGE_MS = 2 * 60_000;
 /** The clocks of two machines differ. */
 const CLOCK_SKEW_MS = 30_000;
@@ -65,7 +65,7 @@ export function recaptcha({ url, siteKey, secret, hostnames, timeoutMs }: Recapt
       const fits =
         told.action === action &&
         hostnames.includes(told.hostname) &&
-        told.score >= LEAST_SCORE &&
+        told.score >= MIN_SCORE &&
         age <= LONGEST_AGE_MS &&
         age >= -CLOCK_SKEW_MS;
       return fits ? 'passed' : 'refused';

@@ -31,11 +31,11 @@ export async function assertRingFits(database: Database, ring: KeyRing): Promise
 /** Wraps every data key under the ring's active key. Returns how many it changed; safe to stop and run again. */
 export async function rewrapDataKeys(database: Database, ring: KeyRing): Promise<number> {
   let changed = 0;
-  for (const keeper of keepers) changed += await rewrapKeptIn(database, ring, keeper);
+  for (const keeper of keepers) changed += await rewrapTable(database, ring, keeper);
   return changed;
 }
 
-async function rewrapKeptIn(database: Database, ring: KeyRing, { table, owner }: Keeper): Promise<number> {
+async function rewrapTable(database: Database, ring: KeyRing, { table, owner }: Keeper): Promise<number> {
   const [place, id] = [sql.table(table), sql.ref(owner)];
   let changed = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {

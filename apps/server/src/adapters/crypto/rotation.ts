@@ -23,7 +23,7 @@ const SETTLED_MS = 5 * 60_000;
 
 export function rotation(database: Database, ringFile: string, now: () => Date): Rotation {
   /** Two commands at once would each write the ring without the key of the other. */
-  const alone = <Result>(actionType: 'KEYS_ROTATED' | 'KEYS_RETIRED', work: () => Promise<Result>) =>
+  const runExclusively = <Result>(actionType: 'KEYS_ROTATED' | 'KEYS_RETIRED', work: () => Promise<Result>) =>
     database.acrossAccounts(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('key ring', 0))`.execute(tx);
       const result = await work();
@@ -38,11 +38,11 @@ export function rotation(database: Database, ringFile: string, now: () => Date):
   return {
     status,
     async rotate() {
-      const activeKey = await alone('KEYS_ROTATED', async () => rotateKeyRingFile(ringFile, now()));
+      const activeKey = await runExclusively('KEYS_ROTATED', async () => rotateKeyRingFile(ringFile, now()));
       return { activeKey, rewrapped: await rewrapDataKeys(database, openKeyRingFile(ringFile)) };
     },
     retire: () =>
-      alone('KEYS_RETIRED', async () => {
+      runExclusively('KEYS_RETIRED', async () => {
         const { activeSince } = describeKeyRingFile(ringFile);
         const settledAt = (activeSince?.getTime() ?? 0) + SETTLED_MS;
         if (settledAt > now().getTime())

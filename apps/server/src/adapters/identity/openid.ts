@@ -99,7 +99,7 @@ function namesOf(user: string | null): { firstName?: unknown; lastName?: unknown
   }
 }
 
-const MOST_OF_A_NAME = 50;
+const MAX_NAME_LENGTH = 50;
 const text = (...values: unknown[]) => String(values.find((value) => typeof value === 'string') ?? '');
 
 function personOf(claims: IDToken | undefined, names: ReturnType<typeof namesOf>): ExternalPerson {
@@ -109,7 +109,7 @@ function personOf(claims: IDToken | undefined, names: ReturnType<typeof namesOf>
     email: text(claims.email).toLowerCase(),
     // Apple has sent the word for the truth value.
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
-    firstName: text(claims.given_name, names.firstName).slice(0, MOST_OF_A_NAME),
-    lastName: text(claims.family_name, names.lastName).slice(0, MOST_OF_A_NAME),
+    firstName: text(claims.given_name, names.firstName).slice(0, MAX_NAME_LENGTH),
+    lastName: text(claims.family_name, names.lastName).slice(0, MAX_NAME_LENGTH),
   };
 }

@@ -142,13 +142,13 @@ export function a2aGateway(options: A2aOptions): MefGateway {
     async status(submissionIds): Promise<StatusOutcome> {
       const reply = await inSession('GetSubmissionsStatus', { inside: idList(submissionIds) });
       return readAnswer(reply, 'StatusRecordListAttMTOM', (bytes) => ({
-        records: readStatusRecords(bytes).filter(isAsked(submissionIds)),
+        records: readStatusRecords(bytes).filter(isRequested(submissionIds)),
       }));
     },
     async acknowledgements(submissionIds): Promise<AcknowledgementsOutcome> {
       const reply = await inSession('GetAcks', { inside: idList(submissionIds) });
       return readAnswer(reply, 'AcknowledgementListAttMTOM', (bytes) => ({
-        acknowledgements: readAcknowledgements(bytes).filter(isAsked(submissionIds)),
+        acknowledgements: readAcknowledgements(bytes).filter(isRequested(submissionIds)),
       }));
     },
   };
@@ -275,7 +275,7 @@ const include = (contentId: string) =>
 const idList = (ids: readonly string[]) =>
   `<SubmissionIdList>${ids.map((id) => `<SubmissionId>${id}</SubmissionId>`).join('')}</SubmissionIdList>`;
 
-const isAsked = (ids: readonly string[]) => (record: { readonly submissionId: string }) =>
+const isRequested = (ids: readonly string[]) => (record: { readonly submissionId: string }) =>
   ids.includes(record.submissionId);
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

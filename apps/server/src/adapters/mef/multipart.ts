@@ -7,7 +7,7 @@ export interface Part {
   readonly bytes: Uint8Array;
 }
 
-const MOST_PARTS = 16;
+const MAX_PARTS = 16;
 
 /** The envelope and one attachment as an MTOM message (XOP 1.0). @returns its content type and bytes */
 export function mtomMessage(envelope: string, attachment: Part): { contentType: string; body: Buffer } {
@@ -46,7 +46,7 @@ export function readParts(contentType: string, body: Buffer): Part[] {
     const start = at + limit.length;
     if (whole.toString('latin1', start, start + 2) === '--') return startFirst(parts, contentType);
     const end = whole.indexOf(limit, start);
-    if (end < 0 || parts.length >= MOST_PARTS) break;
+    if (end < 0 || parts.length >= MAX_PARTS) break;
     parts.push(readPart(whole.subarray(start, end)));
     at = end;
   }

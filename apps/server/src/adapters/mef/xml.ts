@@ -13,7 +13,7 @@ type Growing = { -readonly [Key in keyof XmlElement]: XmlElement[Key] } & { chil
 
 const LONGEST = 16 * 1024 * 1024;
 const DEEPEST = 64;
-const MOST_ELEMENTS = 200_000;
+const MAX_ELEMENTS = 200_000;
 
 /**
  * Reads untrusted XML. No document type, hence no entities but the five of XML; no processing instructions; limits on length,
@@ -37,7 +37,7 @@ export function readXml(bytes: Uint8Array): XmlElement {
   parser.on('processinginstruction', () => refuse('a processing instruction'));
   parser.on('opentag', (tag) => {
     if (open.length >= DEEPEST) refuse('more levels than anything that is expected');
-    if (++elements > MOST_ELEMENTS) refuse('more elements than anything that is expected');
+    if (++elements > MAX_ELEMENTS) refuse('more elements than anything that is expected');
     const attributes = Object.values(tag.attributes).map(({ local, value }) => [local, value]);
     const element: Growing = {
       name: tag.local,

@@ -12,7 +12,7 @@ const CERTIFICATE_ORIGINS = [
   'https://api-m.sandbox.paypal.com',
 ];
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w-]+$/;
-const MOST_CERTIFICATES = 10;
+const MAX_CERTIFICATES = 10;
 
 const headersOf = z.object({
   'paypal-transmission-id': z.string(),
@@ -45,7 +45,7 @@ export function openEventReader(
   const certificateAt = (address: string): Promise<X509Certificate> => {
     const known = certificates.get(address);
     if (known) return known;
-    if (certificates.size >= MOST_CERTIFICATES) certificates.clear();
+    if (certificates.size >= MAX_CERTIFICATES) certificates.clear();
     const fetched = api.text(address).then((pem) => new X509Certificate(pem));
     certificates.set(address, fetched);
     // Another try may succeed.

@@ -38,7 +38,7 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
     if (!isId(key)) throw new Error('The key of a stored file is not a UUID.');
     return { Bucket: bucket, Key: key };
   };
-  async function* kept() {
+  async function* listStored() {
     try {
       // A service that keeps no time keeps every file.
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
@@ -78,9 +78,9 @@ export function s3Storage({ bucket, endpoint, region, accessKeyId, secretAccessK
       }
     },
     async *keys() {
-      for await (const { key } of kept()) yield key;
+      for await (const { key } of listStored()) yield key;
     },
-    kept,
+    kept: listStored,
     async delete(key) {
       await client.send(new DeleteObjectCommand(objectOf(key))).catch((error) => explain(error, bucket));
     },

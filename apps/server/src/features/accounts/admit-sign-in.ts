@@ -1,6 +1,6 @@
 import type { Captcha } from '../../adapters/captcha/port.ts';
 import type { Database } from '../../db/database.ts';
-import { type Attempt, type Counter, countAttempt, forgetFailures } from './failures.ts';
+import { type Attempt, type Counter, clearFailures, countAttempt } from './failures.ts';
 import { countNetworkTry } from './network-tries.ts';
 import { requirePerson } from './require-person.ts';
 
@@ -35,7 +35,7 @@ export async function admitSignIn(
     },
     succeeded: async () => {
       await ofNetwork.takeBack();
-      await forgetFailures(database, counter);
+      await clearFailures(database, counter);
     },
   };
 }

@@ -7,7 +7,7 @@ import { newId } from '../../db/ids.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { askMail, mailedToken, tellCredentialChange } from '../mail/public.ts';
+import { askMail, mailedToken, notifyCredentialChange } from '../mail/public.ts';
 import { within } from '../sessions/public.ts';
 import type { SignInTools } from './open-session.ts';
 import { provePassword } from './prove-password.ts';
@@ -89,7 +89,7 @@ async function settle(
       const userId = rows[0]?.userId;
       if (!userId) throw refused('token', 'This link was used or expired');
       const what = actionType === 'ADDRESS_KEPT' ? 'addressKept' : 'address';
-      await tellCredentialChange(tx, { userId, what, ip }, at);
+      await notifyCredentialChange(tx, { userId, what, ip }, at);
       await recordEvent(tx, {
         accountId: (await accountOf(tx, userId)) ?? INSTALLATION,
         actorId: userId,

@@ -3,7 +3,7 @@ import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/schema.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { tellCredentialChange } from '../mail/public.ts';
+import { notifyCredentialChange } from '../mail/public.ts';
 import { deviceName, within } from '../sessions/public.ts';
 import type { SignInTools } from './open-session.ts';
 import { hashNewPassword } from './passwords.ts';
@@ -52,7 +52,7 @@ export async function changePassword(tools: SignInTools, call: Call<typeof chang
       .where('id', '<>', session.id)
       .where('revokedAt', 'is', null)
       .execute();
-    await tellCredentialChange(tx, { userId, what: 'password', device: deviceName(userAgent), ip }, at);
+    await notifyCredentialChange(tx, { userId, what: 'password', device: deviceName(userAgent), ip }, at);
     await record(tx, 'success');
   });
 }

@@ -1,6 +1,6 @@
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import { AppError } from '../../http/app-error.ts';
-import { tellCredentialChange } from '../mail/public.ts';
+import { notifyCredentialChange } from '../mail/public.ts';
 import { deviceName, type Session, within } from '../sessions/public.ts';
 import { openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
 import { hashNewPassword, isPassword } from './passwords.ts';
@@ -51,7 +51,7 @@ export async function chooseNewPassword(
       .execute();
     if (!ended.some(({ id }) => id === step.id)) throw new AppError('UNAUTHENTICATED');
     const { ip, userAgent } = visitor;
-    await tellCredentialChange(tx, { userId: step.userId, what: 'password', device: deviceName(userAgent), ip }, at);
+    await notifyCredentialChange(tx, { userId: step.userId, what: 'password', device: deviceName(userAgent), ip }, at);
     await recordEvent(tx, {
       accountId: step.accountId ?? INSTALLATION,
       actorId: step.userId,

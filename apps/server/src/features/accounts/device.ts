@@ -6,7 +6,7 @@ import type { KeyRing } from '../../adapters/crypto/port.ts';
  * the failure counter and for the email about a new device. Its form is `device.proof.proof…`: a random name and, for each person
  * who logged in there, a MAC over that name and their address, so that others can neither forge nor read it.
  */
-const MOST_PEOPLE = 8;
+const MAX_PEOPLE = 8;
 const PATTERN = /^[A-Za-z0-9_-]{22}(?:\.[A-Za-z0-9_-]{22}){0,8}$/;
 /** Bytes of the name and of a proof; 22 characters each. */
 const SIZE = 16;
@@ -42,5 +42,5 @@ export function rememberPerson(ring: KeyRing, cookie: string | undefined, email:
   const device = read(cookie) ?? { name: randomBytes(SIZE).toString('base64url'), proofs: [] };
   const proof = proofOf(ring, device.name, email);
   const others = device.proofs.filter((given) => given !== proof);
-  return [device.name, ...others.slice(1 - MOST_PEOPLE), proof].join('.');
+  return [device.name, ...others.slice(1 - MAX_PEOPLE), proof].join('.');
 }

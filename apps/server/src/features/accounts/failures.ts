@@ -6,7 +6,7 @@ const FREE_FAILURES = 4;
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 15 * 60;
 /** After so many in a row only a password reset opens the address again. */
-const MOST_FAILURES = 100;
+const MAX_FAILURES = 100;
 
 /** Whose tries are counted together. */
 export interface Counter {
@@ -36,7 +36,7 @@ export async function countAttempt(database: Database, counter: Counter, now: Da
       .returningAll()
       .executeTakeFirstOrThrow();
     if (before.waitUntil > now) return before.waitUntil;
-    if (before.failures >= MOST_FAILURES) return null;
+    if (before.failures >= MAX_FAILURES) return null;
     const failures = before.failures + 1;
     const wait =
       failures > FREE_FAILURES ? Math.min(FIRST_WAIT_S * 2 ** (failures - FREE_FAILURES - 1), LONGEST_WAIT_S) : 0;
@@ -87,7 +87,7 @@ export async function lookAt<T>({ takeBack }: Attempt, look: () => Promise<T>): 
 }
 
 /** Forgets the failures of a counter: the password was right. */
-export async function forgetFailures(database: Database, counter: Counter): Promise<void> {
+export async function clearFailures(database: Database, counter: Counter): Promise<void> {
   const { email, device } = keyOf(counter);
   await database.outsideAccounts((tx) =>
     tx.deleteFrom('signInFailure').where('email', '=', email).where('device', '=', device).execute(),

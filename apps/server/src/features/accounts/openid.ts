@@ -12,7 +12,7 @@ import type { Tx } from '../../db/database.ts';
 import { constraintOf } from '../../db/errors.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError } from '../../http/app-error.ts';
-import { tellCredentialChange } from '../mail/public.ts';
+import { notifyCredentialChange } from '../mail/public.ts';
 import { type AccountSession, deviceName } from '../sessions/public.ts';
 import { openSession, type SignedIn, type SignInTools, type Visitor } from './open-session.ts';
 import { TAKEN } from './registration.ts';
@@ -175,7 +175,7 @@ export async function linkOpenId(
     const documentType = 'app_user';
     const event = { accountId, actorId: userId, ip, requestId, documentType, documentId: userId, detail: { provider } };
     await recordEvent(tx, { ...event, actionType: 'IDENTITY_LINKED', outcome: 'success' });
-    await tellCredentialChange(tx, { userId, what: 'identityAdded', device: deviceName(userAgent), ip }, at);
+    await notifyCredentialChange(tx, { userId, what: 'identityAdded', device: deviceName(userAgent), ip }, at);
   });
   return provider;
 }

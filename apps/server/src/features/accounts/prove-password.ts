@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { DeviceCookie } from '../../http/device-cookie.ts';
 import type { Session } from '../sessions/public.ts';
 import { knownDevice } from './device.ts';
-import { countAttempt, forgetFailures, lookAt } from './failures.ts';
+import { clearFailures, countAttempt, lookAt } from './failures.ts';
 import { isPassword } from './passwords.ts';
 import { findByAddress, type SignInPerson } from './sign-in-person.ts';
 
@@ -34,6 +34,6 @@ export async function provePassword(
     const found = await findByAddress(database, email);
     return (await isPassword(password, found?.passwordHash ?? null)) ? found : null;
   });
-  if (person) await forgetFailures(database, counter);
+  if (person) await clearFailures(database, counter);
   return person;
 }

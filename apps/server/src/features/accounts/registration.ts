@@ -31,7 +31,7 @@ const CODE_LIFETIME = 10 * MINUTE;
 const RESEND_AFTER = 180 * SECOND;
 const PROOF_LIFETIME = 15 * MINUTE;
 /** Across all codes of a registration, so that asking for another one wins no tries. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -107,7 +107,7 @@ export async function sendCode(
   const at = now();
   return database.outsideAccounts(async (tx) => {
     const found = await find(tx, claim, at);
-    if (!found || found.failures >= MOST_FAILURES) throw refused('This registration expired. Start again');
+    if (!found || found.failures >= MAX_FAILURES) throw refused('This registration expired. Start again');
     const wait = found.codeSentAt ? later(found.codeSentAt, RESEND_AFTER).getTime() - at.getTime() : 0;
     if (wait > 0) throw tooSoon(Math.ceil(wait / SECOND));
     const mailId = await askMail(tx, { kind: 'code', email: found.email, facts: {}, ip }, at);
@@ -133,7 +133,7 @@ export async function validateCode({ database, ring, now }: Tools, claim: Claim,
   const at = now();
   const fits = await database.outsideAccounts(async (tx) => {
     const found = await find(tx, claim, at);
-    if (!found?.codeHash || !found.codeSentAt || found.failures >= MOST_FAILURES) return false;
+    if (!found?.codeHash || !found.codeSentAt || found.failures >= MAX_FAILURES) return false;
     const right =
       later(found.codeSentAt, CODE_LIFETIME) > at &&
       timingSafeEqual(found.codeHash, codeHash(ring, claim.registration, code));

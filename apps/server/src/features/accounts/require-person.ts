@@ -6,7 +6,7 @@ import { countNetworkTry } from './network-tries.ts';
 import { spendOnce } from './spent-tokens.ts';
 
 /** While the bot check is out of reach, a network address may do so much in an hour. */
-const MOST_UNCHECKED = 5;
+const MAX_UNCHECKED = 5;
 /** Longer than the bot check itself takes a token. */
 const TOKEN_LIFETIME_MS = 5 * 60_000;
 
@@ -37,7 +37,7 @@ export async function requirePerson(
 
 async function admitUnchecked(database: Database, ip: string, now: Date): Promise<void> {
   const { before, takeBack } = await countNetworkTry(database, ip, 'unchecked', now);
-  if (before < MOST_UNCHECKED) return;
+  if (before < MAX_UNCHECKED) return;
   await takeBack();
   throw new AppError('RATE_LIMITED', { retryAfter: 3_600 });
 }

@@ -4,14 +4,14 @@ import type { Captcha } from '../../adapters/captcha/port.ts';
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { askMail, tellCredentialChange } from '../mail/public.ts';
+import { askMail, notifyCredentialChange } from '../mail/public.ts';
 import { countNetworkTry } from './network-tries.ts';
 import { hashNewPassword } from './passwords.ts';
 import { requirePerson } from './require-person.ts';
 import { accountOf } from './sign-in-person.ts';
 
 /** A network address may try so many links that open nothing in ten minutes; further ones are not even written down. */
-const MOST_FAILED = 30;
+const MAX_FAILED = 30;
 
 interface Tools {
   database: Database;
@@ -35,7 +35,7 @@ export async function askReset(
   if (!(await ask(true))) throw new AppError('RATE_LIMITED', { retryAfter: 3_600 });
 }
 
-interface Wish {
+interface ResetRequest {
   emailId: string;
   resetPasswordToken: string;
   newPassword: string;
@@ -47,7 +47,7 @@ interface Wish {
  * Sets the password of the person whom the token was mailed to, and ends their sessions. The address is only compared. Throws
  * RESET_REFUSED for a link that opens nothing, RATE_LIMITED when its network address tried too many of them.
  */
-export async function resetPassword({ database, now }: Tools, wish: Wish): Promise<void> {
+export async function resetPassword({ database, now }: Tools, wish: ResetRequest): Promise<void> {
   const email = wish.emailId.toLowerCase();
   const tokenHash = createHash('sha256').update(wish.resetPasswordToken).digest();
   // Nothing is hashed for a link that opens nothing: anybody can invent links, and hashes are what a sign-in waits for.
@@ -56,7 +56,7 @@ export async function resetPassword({ database, now }: Tools, wish: Wish): Promi
   );
   if (!rows[0]?.opens) {
     const { before, takeBack } = await countNetworkTry(database, wish.ip, 'failed_reset', now());
-    if (before >= MOST_FAILED) {
+    if (before >= MAX_FAILED) {
       await takeBack();
       throw new AppError('RATE_LIMITED', { retryAfter: 600 });
     }
@@ -69,14 +69,14 @@ export async function resetPassword({ database, now }: Tools, wish: Wish): Promi
     const { rows } = await sql<{ userId: string | null }>`
       select finish_password_reset(${tokenHash}, ${email}, ${passwordHash}, ${now()}) as user_id`.execute(tx);
     const userId = rows[0]?.userId ?? undefined;
-    if (userId) await tellCredentialChange(tx, { userId, what: 'password', ip: wish.ip }, now());
+    if (userId) await notifyCredentialChange(tx, { userId, what: 'password', ip: wish.ip }, now());
     await recordReset(tx, wish, userId);
     return userId !== undefined;
   });
   if (!done) throw refused();
 }
 
-async function recordReset(tx: Tx, { ip, requestId }: Wish, userId: string | undefined): Promise<void> {
+async function recordReset(tx: Tx, { ip, requestId }: ResetRequest, userId: string | undefined): Promise<void> {
   // Log invalid links without an account.
   const account = userId && (await accountOf(tx, userId));
   await recordEvent(tx, {

@@ -1,5 +1,5 @@
 import { listActivity } from '@gauger/contract';
-import { actionInWords } from '@gauger/contract/audit';
+import { describeAction } from '@gauger/contract/audit';
 import { beforeAll, expect, test } from 'vitest';
 import { type AuditEvent, recordEvent } from '../../audit/record-event.ts';
 import { type Person, type TestAccount, testApp } from '../../testing-app.ts';
@@ -110,10 +110,10 @@ test('a paid fee is told once, by its payment', async () => {
 });
 
 test('an action is told in words, one that nobody knows yet too', () => {
-  expect(actionInWords('SIGN_IN', 'success')).toBe('Logged in');
-  expect(actionInWords('SIGN_IN', 'refused')).toBe('A login was refused');
-  expect(actionInWords('BUSINESS_SAVED', 'refused')).toBe('Changed a business: refused');
-  expect(actionInWords('MOON_LANDED', 'success')).toBe('moon landed');
+  expect(describeAction('SIGN_IN', 'success')).toBe('Logged in');
+  expect(describeAction('SIGN_IN', 'refused')).toBe('A login was refused');
+  expect(describeAction('BUSINESS_SAVED', 'refused')).toBe('Changed a business: refused');
+  expect(describeAction('MOON_LANDED', 'success')).toBe('moon landed');
 });
 
 test('an upload says how many businesses it added', async () => {

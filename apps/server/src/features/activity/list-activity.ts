@@ -1,7 +1,7 @@
 import type { listActivity as listing, ResponseOf } from '@gauger/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { allOf, countPage, MOST_COUNTED, rowsOfPage } from '../../db/newest-page.ts';
+import { allOf, countPage, MAX_COUNTED, rowsOfPage } from '../../db/newest-page.ts';
 import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 
@@ -102,7 +102,7 @@ async function actionTypesOf(tx: Tx, session: AccountSession): Promise<string[]>
   const own = sql`
     select distinct action_type from (
       select action_type from audit_event where account_id = ${accountId} and actor_id = ${userId}
-      order by created_at desc limit ${MOST_COUNTED}
+      order by created_at desc limit ${MAX_COUNTED}
     ) own order by action_type`;
   const { rows } = await sql<{ actionType: string }>`${seesAll(session) ? ofAccount : own}`.execute(tx);
   return rows.flatMap(({ actionType }) => (actionType === FEE_OF_FILING ? [] : [actionType]));

@@ -8,7 +8,7 @@ import type { Call } from '../../http/call.ts';
 type Filters = NonNullable<Call<typeof adminFetch>['body']['auditLogParams']>;
 
 /** Most people found by a part of their address; a longer part narrows the search. */
-const MOST_PEOPLE = 500;
+const MAX_PEOPLE = 500;
 
 /**
  * A page of the audit trail of all accounts, the newest event first. An event belongs to who acted, and to the owner of its
@@ -37,11 +37,11 @@ async function conditions(tx: Tx, filters: Filters): Promise<RawBuilder<unknown>
     ...(actionType ? [oneOf('action_type', await actions(tx, actionType))] : []),
     ...(fromDate ? [sql`e.created_at >= ${`${fromDate}T00:00:00Z`}::timestamptz`] : []),
     ...(toDate ? [sql`e.created_at < ${`${toDate}T00:00:00Z`}::timestamptz + interval '1 day'`] : []),
-    ...(searchStr ? [await anywhere(tx, searchStr)] : []),
+    ...(searchStr ? [await matchAnywhere(tx, searchStr)] : []),
   ];
 }
 
-async function anywhere(tx: Tx, text: string): Promise<RawBuilder<unknown>> {
+async function matchAnywhere(tx: Tx, text: string): Promise<RawBuilder<unknown>> {
   return sql`(${sql.join(
     [
       byPeople(await people(tx, text)),
@@ -57,7 +57,7 @@ async function people(tx: Tx, part: string): Promise<{ users: string[]; accounts
   const { rows } = await sql<{ userId: string; accountId: string | null }>`
     select u.id as user_id, m.account_id from app_user u
     left join membership m on m.user_id = u.id and m.role = 'owner'
-    where u.email like ${`%${literally(part.toLowerCase())}%`} limit ${MOST_PEOPLE}`.execute(tx);
+    where u.email like ${`%${literally(part.toLowerCase())}%`} limit ${MAX_PEOPLE}`.execute(tx);
   return {
     users: rows.map(({ userId }) => userId),
     accounts: rows.flatMap(({ accountId }) => accountId ?? []),

@@ -12,13 +12,13 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { findUserStatus } from './user-status.ts';
 
-type Standing = ResponseOf<typeof getStanding>;
+type UserStatus = ResponseOf<typeof getStanding>;
 
 /**
  * Activates or deactivates a person. Deactivation ends their sessions; that of an owner suspends the whole account. Repeating
  * changes and records nothing.
  */
-export async function setUserStatus(database: Database, call: Call<typeof setting>, now: Date): Promise<Standing> {
+export async function setUserStatus(database: Database, call: Call<typeof setting>, now: Date): Promise<UserStatus> {
   const active = call.body.activeStatus === 'Active';
   return database.asAdmin(async (tx) => {
     const person = await lockPerson(tx, call.params.id);
@@ -35,7 +35,7 @@ export async function setUserStatus(database: Database, call: Call<typeof settin
 }
 
 /** Ends every session of a person. */
-export async function endUserSessions(database: Database, call: Call<typeof ending>, now: Date): Promise<Standing> {
+export async function endUserSessions(database: Database, call: Call<typeof ending>, now: Date): Promise<UserStatus> {
   return database.asAdmin(async (tx) => {
     const person = await lockPerson(tx, call.params.id);
     await revokeSessions(tx, { userId: person.id }, now);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 
-type Standing = ResponseOf<typeof getStanding>;
+type UserStatus = ResponseOf<typeof getStanding>;
 
 interface Row {
   id: string;
@@ -20,7 +20,7 @@ interface Row {
 const statusOf = (active: boolean) => (active ? 'Active' : 'Inactive');
 
 /** Finds the status of a person. Throws NOT_FOUND. Runs as the administrator's role. */
-export async function findUserStatus(tx: Tx, userId: string, now: Date): Promise<Standing> {
+export async function findUserStatus(tx: Tx, userId: string, now: Date): Promise<UserStatus> {
   const { rows } = await sql<Row>`
     select u.id, u.is_admin, u.active, u.created_at, m.role, m.active as role_active, owner.email as account_owner,
            u.signed_in_at as last_sign_in_at,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/schema.ts';
 import type { Call } from '../../http/call.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { idsIn, type Naming, namedIn } from './named-attachments.ts';
-import { attachmentsFull, attachmentsOf, forget, holdAttachments } from './queries.ts';
+import { attachmentsFull, attachmentsOf, deleteAttachments, holdAttachments } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 /** The filing that is saved. */
@@ -16,19 +16,19 @@ interface Owner {
 }
 
 /** Finds fault with the attachments that the facts of a filing name. */
-type Judge = (facts: Filing) => Issue[];
+type FindIssues = (facts: Filing) => Issue[];
 
 /**
  * Locks the attachments that a save names until its transaction ends, and returns those that the filing may not name: missing
  * ones, and those of another business or filing. An attachment without a filing may be named by the first filing of its business.
  * @param sentBefore the filing that the same request added already
  */
-export async function judgeNamed(
+export async function validateNamed(
   tx: Tx,
   { id, accountId, businessId }: Owner,
   naming: readonly Naming[],
   sentBefore?: string,
-): Promise<Judge> {
+): Promise<FindIssues> {
   const rows = await holdAttachments(tx, accountId, new Set(naming.flatMap((facts) => [...idsIn(facts)])));
   const known = new Map(rows.map((row) => [row.id, row]));
   const mayName = [null, id, sentBefore];
@@ -61,7 +61,7 @@ export async function bindNamed(tx: Tx, { id, accountId, businessId }: Owner, fa
  * Deletes attachments that a save stopped naming. The stored files are deleted by jobs of the same transaction, so only after it
  * is committed: a save that fails loses nothing.
  */
-export async function forgetDropped(
+export async function deleteUnnamed(
   tx: Tx,
   call: Pick<Call<Route>, 'ip' | 'requestId'> & { session: AccountSession },
   { id, accountId }: Owner,
@@ -70,6 +70,6 @@ export async function forgetDropped(
 ): Promise<void> {
   const dropped = idsIn(before).difference(idsIn(after));
   const rows = (await holdAttachments(tx, accountId, dropped)).filter(({ filingId }) => filingId === id);
-  await forget(tx, rows);
+  await deleteAttachments(tx, rows);
   for (const row of rows) await recordAttachmentEvent(tx, call, 'ATTACHMENT_DELETED', row);
 }

@@ -2,7 +2,7 @@ import type { deleteAttachment as deleting } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import type { AttachmentDeps } from './deps.ts';
-import { forget, holdFiling, loadAttachment, namedOnFiling, refuseUnlessEditable } from './queries.ts';
+import { deleteAttachments, holdFiling, loadAttachment, namedOnFiling, refuseUnlessEditable } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 /** Deletes an attachment while its filing can still be changed; a signed return keeps what was signed with it. */
@@ -24,7 +24,7 @@ export async function deleteAttachment(
     const row = await loadAttachment(tx, accountId, call.params.id, 'lock');
     // A concurrent save bound it to a filing.
     if (row.filingId !== filingId) throw new AppError('NOT_FOUND');
-    await forget(tx, [row]);
+    await deleteAttachments(tx, [row]);
     await recordAttachmentEvent(tx, call, 'ATTACHMENT_DELETED', row);
     return { id: row.id };
   });

@@ -160,7 +160,7 @@ export async function roomTaken(
 }
 
 /** Deletes attachments; their files go once that is certain. */
-export async function forget(
+export async function deleteAttachments(
   tx: Tx,
   rows: readonly Pick<AttachmentRow, 'id' | 'accountId' | 'storageKey'>[],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Storage } from '../../adapters/storage/port.ts';
 import type { Tx } from '../../db/schema.ts';
 import type { AttachmentDeps } from './deps.ts';
 import { idsIn } from './named-attachments.ts';
-import { ATTACHED_TO_ROWS, forget, holdAttachments } from './queries.ts';
+import { ATTACHED_TO_ROWS, deleteAttachments, holdAttachments } from './queries.ts';
 import { recordAttachmentEvent } from './record-attachment-event.ts';
 
 /** So long a page may stay open between attaching a file and saving what names it. */
@@ -22,7 +22,7 @@ export async function sweepAttachments(
   const found = await database.acrossAccounts((tx) => findLoose(tx, before));
   for (const [accountId, rows] of Map.groupBy(found, (row) => row.accountId)) {
     if (signal.aborted) return;
-    await database.inAccount(accountId, (tx) => forgetLoose(tx, accountId, new Set(rows.map(({ id }) => id))));
+    await database.inAccount(accountId, (tx) => deleteLoose(tx, accountId, new Set(rows.map(({ id }) => id))));
   }
   const since = await database.acrossAccounts(firstAccount);
   // Skip files older than the first account of this database: they may belong to data about to be loaded.
@@ -73,11 +73,11 @@ async function findLoose(tx: Tx, before: Date): Promise<{ id: string; accountId:
 }
 
 /** Looks again with the attachments locked, because a concurrent save may have named one, and deletes those still loose. */
-async function forgetLoose(tx: Tx, accountId: string, found: ReadonlySet<string>): Promise<void> {
+async function deleteLoose(tx: Tx, accountId: string, found: ReadonlySet<string>): Promise<void> {
   const held = await holdAttachments(tx, accountId, found);
   const loose = new Set((await findLoose(tx, new Date())).map(({ id }) => id));
   const rows = held.filter(({ id }) => loose.has(id));
-  await forget(tx, rows);
+  await deleteAttachments(tx, rows);
   for (const row of rows) await recordAttachmentEvent(tx, null, 'ATTACHMENT_DELETED', row);
 }
 

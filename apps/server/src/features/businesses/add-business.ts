@@ -6,7 +6,7 @@ import { answerBusiness } from './answer-business.ts';
 import { type BusinessAnswer, businessHash } from './business-record.ts';
 import type { BusinessDeps } from './deps.ts';
 import { duplicateBusiness } from './duplicate-business.ts';
-import { findTwin, insertBusiness } from './queries.ts';
+import { findDuplicate, insertBusiness } from './queries.ts';
 import { readFacts } from './read-facts.ts';
 
 /** Adds a business; one of the same name and EIN is refused, so that a request sent twice adds one. */
@@ -18,7 +18,7 @@ export async function addBusiness(
   const facts = readFacts(newBusiness, call.body);
   return database.inAccount(accountId, async (tx) => {
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
-    const twin = await findTwin(tx, keys, facts);
+    const twin = await findDuplicate(tx, keys, facts);
     if (twin) throw duplicateBusiness(twin);
     const id = await insertBusiness(tx, keys, facts, now());
     const answer = await answerBusiness(tx, keys, id);

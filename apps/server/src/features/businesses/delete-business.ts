@@ -2,7 +2,7 @@ import type { deleteBusiness as deleting, ResponseOf } from '@gauger/contract';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
-import { forgetAttachmentsOfBusiness } from '../attachments/public.ts';
+import { deleteAttachmentsOfBusiness } from '../attachments/public.ts';
 import { deleteDraftsOf } from '../filings/public.ts';
 import type { BusinessDeps } from './deps.ts';
 import { loadBusiness, markBusinessDeleted } from './queries.ts';
@@ -26,7 +26,7 @@ export async function deleteBusiness(
       throw new AppError('BUSINESS_IN_USE', {
         description: `This business has ${kept === 1 ? 'a filing that is' : `${kept} filings that are`} paid or sent. It stays with ${kept === 1 ? 'it' : 'them'}.`,
       });
-    await forgetAttachmentsOfBusiness(tx, accountId, id);
+    await deleteAttachmentsOfBusiness(tx, accountId, id);
     await markBusinessDeleted(tx, accountId, id, now());
     await recordCallEvent(tx, call, {
       documentType: 'Business',

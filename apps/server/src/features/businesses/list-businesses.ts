@@ -8,7 +8,7 @@ import type { Call } from '../../http/call.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { presentBusiness } from './business-record.ts';
 import type { BusinessDeps } from './deps.ts';
-import { foundBy, orders } from './queries.ts';
+import { orders, selectMatching } from './queries.ts';
 
 /** One page of the businesses of the account, those a search text finds. */
 export async function listBusinesses(
@@ -18,7 +18,7 @@ export async function listBusinesses(
   const { size, businessName, archived, sort, order } = query;
   const direction = order === 'descending' ? 'desc' : 'asc';
   return database.inAccount(accountId, async (tx) => {
-    const found = foundBy(tx, accountId, ring, businessName, archived);
+    const found = selectMatching(tx, accountId, ring, businessName, archived);
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const totalPages = Math.ceil(total / size);
     const rows = await found
@@ -45,7 +45,7 @@ export async function listBusinessNames(
   { session: { accountId }, query }: Call<typeof naming>,
 ): Promise<ResponseOf<typeof naming>> {
   return database.inAccount(accountId, (tx) =>
-    foundBy(tx, accountId, ring, query.businessName)
+    selectMatching(tx, accountId, ring, query.businessName)
       .select(['id', 'businessName'])
       .orderBy(orders.businessName)
       .orderBy('id')

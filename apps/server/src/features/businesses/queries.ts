@@ -85,7 +85,12 @@ export async function markBusinessDeleted(tx: Tx, accountId: string, id: string,
 }
 
 /** Another living business of this name and EIN. Two who add the same one wait here for each other. */
-export async function findTwin(tx: Tx, { ring, accountId }: Keys, { EIN, businessName }: BusinessFacts, id?: string) {
+export async function findDuplicate(
+  tx: Tx,
+  { ring, accountId }: Keys,
+  { EIN, businessName }: BusinessFacts,
+  id?: string,
+) {
   const index = ring.einIndex(EIN);
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${accountId} businesses`}, 0))`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${index.toString('hex')}`}, 0))`.execute(tx);
@@ -115,7 +120,7 @@ export async function holdAllBusinesses(tx: Tx, accountId: string): Promise<void
 }
 
 /** Finds the living business of a name and EIN, among all with one of these EINs: one look instead of one for each. */
-export async function twinFinder(tx: Tx, { ring, accountId }: Keys, eins: readonly string[]) {
+export async function loadDuplicateFinder(tx: Tx, { ring, accountId }: Keys, eins: readonly string[]) {
   const indexes = [...new Set(eins)].map((ein) => ring.einIndex(ein));
   const rows = await living(tx, accountId)
     .select(['id', 'version', 'archivedAt', 'einIndex', sql<string>`lower(business_name)`.as('name')])
@@ -146,7 +151,7 @@ export async function businessesByEin(tx: Tx, { ring, accountId }: Keys, eins: r
  * The businesses a search text finds, by all nine digits of the EIN, its last four, or a part of the name: among the
  * archived ones or among the others.
  */
-export function foundBy(tx: Tx, accountId: string, ring: KeyRing, text = '', archived = false) {
+export function selectMatching(tx: Tx, accountId: string, ring: KeyRing, text = '', archived = false) {
   const wanted = text.trim();
   const rows = living(tx, accountId).where('archivedAt', archived ? 'is not' : 'is', null);
   if (wanted === '') return rows;

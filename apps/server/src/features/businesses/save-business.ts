@@ -8,7 +8,7 @@ import { answerBusiness } from './answer-business.ts';
 import { type BusinessAnswer, businessHash, presentBusiness } from './business-record.ts';
 import type { BusinessDeps } from './deps.ts';
 import { duplicateBusiness } from './duplicate-business.ts';
-import { findTwin, loadBusiness, updateBusiness } from './queries.ts';
+import { findDuplicate, loadBusiness, updateBusiness } from './queries.ts';
 import { factsOf, readFacts } from './read-facts.ts';
 
 /** Changes a business: what is absent is left alone, and the whole is checked. What was signed and sent keeps its copy. */
@@ -29,7 +29,7 @@ export async function saveBusiness(
     const emailId = await ownerAddress(tx);
     const before = factsOf(presentBusiness({ id, version, ...row }, emailId, keys.cipher));
     const facts = readFacts(before, call.body);
-    const twin = await findTwin(tx, keys, facts, id);
+    const twin = await findDuplicate(tx, keys, facts, id);
     if (twin) throw duplicateBusiness(twin);
     await updateBusiness(tx, keys, id, facts, now());
     if (facts.EIN !== before.EIN)

@@ -61,7 +61,7 @@ export async function findDoubleClaims(
   if (!facts.claimsData) return [];
   const own = rowsOfScheduleC(id, facts, facts.claimsData, law);
   if (own.length === 0) return [];
-  const claimed = await claimedElsewhere(tx, { accountId, id, businessId }, law);
+  const claimed = await findClaimsElsewhere(tx, { accountId, id, businessId }, law);
   const all = [...own, ...claimed];
   const ofThis = (pairs: readonly Overlap<ClaimingRow>[]) => pairs.filter(({ first }) => first.document === id);
   // Report a row once for each other filing, however many of its rows claim the fuel; report a group of a quarter once, because
@@ -78,7 +78,7 @@ export async function findDoubleClaims(
 }
 
 /** Reads the claims of the other filings of a business. A rejected return counts as never filed. */
-export async function claimedElsewhere(
+export async function findClaimsElsewhere(
   tx: Tx,
   { accountId, id, businessId }: Pick<FilingRecord, 'accountId' | 'id' | 'businessId'>,
   law: Law,

@@ -4,7 +4,7 @@ import { type BoundCall, bound, type Call } from '../../http/call.ts';
 import { type FilingDeps, type FilingRecord, loadFiling } from '../filings/public.ts';
 import { presentFiling, saveFilingIn, withTins } from '../forms/form-720/public.ts';
 import { claimsIn, inRecord, presentClaims, presentReadClaims } from './claims-record.ts';
-import { claimedElsewhere, findDoubleClaims } from './double-claims.ts';
+import { findClaimsElsewhere, findDoubleClaims } from './double-claims.ts';
 
 /** The claims of a filing as a record: to save them is to save the filing, so that version, state and trail are one. */
 export function claimCalls(deps: FilingDeps): BoundCall[] {
@@ -21,7 +21,7 @@ export function claimCalls(deps: FilingDeps): BoundCall[] {
     bound(listClaimedElsewhere, ({ session: { accountId }, params: { id } }) =>
       deps.database.inAccount(accountId, async (tx) => {
         const filing = await loadFiling(tx, accountId, id, 'read');
-        const claimed = await claimedElsewhere(tx, filing, await deps.lawInForce(tx));
+        const claimed = await findClaimsElsewhere(tx, filing, await deps.lawInForce(tx));
         return claimed.map(({ document: filingId, path: _, group: __, ...row }) => ({ filingId, ...row }));
       }),
     ),

@@ -12,7 +12,7 @@ import {
 import type { KeyRing } from '../../adapters/crypto/port.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Call } from '../../http/call.ts';
-import { foundBy, orders } from '../businesses/public.ts';
+import { orders, selectMatching } from '../businesses/public.ts';
 import { isPaid } from './is-paid.ts';
 
 /** The dependencies of the dashboard. */
@@ -36,7 +36,7 @@ export async function listClients(
   const due = dueQuarter(irsDay(now()));
   const before = previousQuarter(due);
   return database.inAccount(accountId, async (tx) => {
-    const all = foundBy(tx, accountId, ring, businessName);
+    const all = selectMatching(tx, accountId, ring, businessName);
     const found = open
       ? all.where(
           'id',

@@ -5,7 +5,7 @@ import { newId } from '../../db/ids.ts';
 import { liveBusiness } from '../../db/live-business.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
-import { type AttachmentDeps, forgetUploaded, uploadAttachments } from '../attachments/public.ts';
+import { type AttachmentDeps, deleteUploaded, uploadAttachments } from '../attachments/public.ts';
 import type { FilingDeps } from '../filings/public.ts';
 import { addFiling, commitPages } from '../forms/form-720/public.ts';
 import { readPackageApart, refusedPackage } from './package-work.ts';
@@ -35,7 +35,7 @@ export async function addFromPackage(deps: FilingDeps & AttachmentDeps, call: Pa
   try {
     return await addFiling(deps, { ...call, body, idempotencyKey: undefined });
   } catch (error) {
-    await forgetUploaded(deps, call, [...ids.values()]);
+    await deleteUploaded(deps, call, [...ids.values()]);
     throw error;
   }
 }

@@ -7,13 +7,13 @@ export type PackageWork =
   | { read: Uint8Array };
 
 /** An answer of the thread. */
-export type PackageDone =
+export type PackageResult =
   | { bytes: Uint8Array }
   | { read: Pick<ReadPackage, 'facts' | 'attached'> }
   | { refused: string; entry: string; reason: string };
 
 /** Writes or reads one open package, in a thread. */
-export default function work(asked: PackageWork): PackageDone {
+export default function work(asked: PackageWork): PackageResult {
   if ('write' in asked) return { bytes: openPackage({ ...asked.write, law: asked.write.law ?? law }) };
   try {
     const { facts, attached } = readPackage(asked.read);

@@ -4,9 +4,9 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../turns.ts';
 import { JobTimeout, JobTooLarge, workerPool } from '../../worker-pool.ts';
 import { DOCUMENTS_AT_ONCE, documentTurn } from './document-turn.ts';
-import type { PackageDone, PackageWork } from './package-thread.ts';
+import type { PackageResult, PackageWork } from './package-thread.ts';
 
-const inThread = workerPool<PackageWork, PackageDone>({
+const inThread = workerPool<PackageWork, PackageResult>({
   module: new URL('./package-thread.ts', import.meta.url),
   atOnce: DOCUMENTS_AT_ONCE,
   longestMs: 30_000,

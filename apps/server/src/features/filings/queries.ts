@@ -14,7 +14,7 @@ import type { Json } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
 import { AppError } from '../../http/app-error.ts';
-import { forgetAttachmentsOf } from '../attachments/public.ts';
+import { deleteAttachmentsOf } from '../attachments/public.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import { feesPaid } from './fee-paid.ts';
 import { forgetBankNumbers, type PageRow, pagesOf, readPages } from './filing-pages.ts';
@@ -258,7 +258,7 @@ export async function countVersion(
 
 /** Marks a filing deleted; what was attached to it, typed on its pages or left out of its imports goes. */
 export async function markDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
-  await forgetAttachmentsOf(tx, accountId, id);
+  await deleteAttachmentsOf(tx, accountId, id);
   for (const table of ['leftOutRows', 'pageDraft'] as const)
     await tx.deleteFrom(table).where('accountId', '=', accountId).where('filingId', '=', id).execute();
   await forgetBankNumbers(tx, id);

@@ -5,7 +5,7 @@ import type { Json } from '../../db/schema.ts';
 import { together } from '../../db/together.ts';
 import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
-import { bindNamed, forgetDropped } from '../attachments/public.ts';
+import { bindNamed, deleteUnnamed } from '../attachments/public.ts';
 import { dropDrafts } from '../drafts/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { endReview } from './end-review.ts';
@@ -72,7 +72,7 @@ export async function writeFiling(
     dropDrafts(tx, { accountId, filingId: before.id, userId, pages: named }),
     bindNamed(tx, before, facts),
     // An import can be undone: what its rows replaced is kept until it cannot, and swept then.
-    event.actionType === 'ROWS_IMPORTED' ? undefined : forgetDropped(tx, call, before, before.facts, facts),
+    event.actionType === 'ROWS_IMPORTED' ? undefined : deleteUnnamed(tx, call, before, before.facts, facts),
     before.state === 'ready' ? endReview(tx, before.id, { outcome: 'edited', by: userId, at: now }) : undefined,
     recordCallEvent(tx, call, {
       ...event,

@@ -97,7 +97,7 @@ export async function openLeftOut(tx: Tx, cipher: Cipher, accountId: string, id:
 }
 
 /** Forgets what one import left out. @returns the filing or batch, or undefined when nothing was remembered */
-export async function forgetLeftOut(tx: Tx, accountId: string, id: string) {
+export async function deleteLeftOut(tx: Tx, accountId: string, id: string) {
   return tx
     .deleteFrom('leftOutRows')
     .where('accountId', '=', accountId)

@@ -1,2 +1,2 @@
-export { findLeftOut, forgetLeftOut, keepLeftOut } from './left-out-rows.ts';
+export { deleteLeftOut, findLeftOut, keepLeftOut } from './left-out-rows.ts';
 export type { LeftOutRow, LeftOutSheet } from './marked-rows.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { type BoundCall, bound } from '../../http/call.ts';
 import { markSheetsInTurn } from '../../http/sheet-work.ts';
 import type { CipherOf } from '../accounts/public.ts';
-import { findLeftOut, forgetLeftOut, openLeftOut } from './left-out-rows.ts';
+import { deleteLeftOut, findLeftOut, openLeftOut } from './left-out-rows.ts';
 import { leftOutFaults } from './marked-rows.ts';
 
 /** The calls for rows that imports left out, which stay until a person dismisses them. */
@@ -36,7 +36,7 @@ export const leftOutRowCalls = ({ database, cipherOf }: { database: Database; ci
   }),
   bound(dismissLeftOutRows, ({ session: { accountId, userId }, params: { id }, ip, requestId }) =>
     database.inAccount(accountId, async (tx) => {
-      const forgotten = await forgetLeftOut(tx, accountId, id);
+      const forgotten = await deleteLeftOut(tx, accountId, id);
       if (!forgotten) throw new AppError('NOT_FOUND');
       const { filingId, batchId, lines } = forgotten;
       await recordEvent(tx, {

@@ -1,10 +1,10 @@
 import type { Mail } from '../../adapters/mail/port.ts';
 import { composeMail } from './compose-mail.ts';
-import type { Asked, Kind, Writing } from './kinds/kind.ts';
+import type { Kind, Requested, Writing } from './kinds/kind.ts';
 import { kinds, type MailKind } from './kinds.ts';
 
 /** The mail of a row, or null when there is nothing to say to this address. Throws for a kind that a newer server asked for. */
-export async function writeMail(asked: Asked<unknown> & { kind: string }, writing: Writing): Promise<Mail | null> {
+export async function writeMail(asked: Requested<unknown> & { kind: string }, writing: Writing): Promise<Mail | null> {
   if (!Object.hasOwn(kinds, asked.kind)) throw new Error(`This server knows no mail of kind ${asked.kind}.`);
   // The row was written with the facts of its kind.
   const kind = kinds[asked.kind as MailKind] as unknown as Kind<unknown>;

@@ -10,7 +10,7 @@ import { beforeFee, findPreflightIssues, refuseUnready } from '../preflight/publ
 import { CERTIFICATION } from './certification.ts';
 import type { PaymentDeps } from './deps.ts';
 import { feeOf, invalidFormType } from './fee.ts';
-import { type OrderWay, orderPayment } from './order-payment.ts';
+import { type OrderTexts, orderPayment } from './order-payment.ts';
 import type { PaymentRecord } from './payment-record.ts';
 import { presentPayment } from './present-payments.ts';
 import { findGroup, lockFiling, type PayableFiling, paymentsOf } from './queries.ts';
@@ -26,14 +26,16 @@ export async function beginPayment(deps: PaymentDeps, call: PayCall): Promise<Re
   const { accountId } = call.session;
   const open = await deps.database.inAccount(accountId, (tx) => openOrNewPayment(deps, tx, call));
   const payment =
-    open.approvalUrl === null && open.state === 'initiated' ? await orderPayment(deps, open, wayOf(call, open)) : open;
+    open.approvalUrl === null && open.state === 'initiated'
+      ? await orderPayment(deps, open, orderTextsOf(call, open))
+      : open;
   return {
     ...(await presentPayment(deps, call.session, payment)),
     framed: deps.payments.framed,
   };
 }
 
-function wayOf({ origin }: PayCall, { id, filingId, paymentDescription }: PaymentRecord): OrderWay {
+function orderTextsOf({ origin }: PayCall, { id, filingId, paymentDescription }: PaymentRecord): OrderTexts {
   const back = (path: string) =>
     `${origin}/home/business/${path}?${new URLSearchParams({ filing: filingId, payment: id })}`;
   return {

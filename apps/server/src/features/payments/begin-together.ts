@@ -8,7 +8,7 @@ import { byOf, certificationMissing, insertPayment, refuseFaulty } from './begin
 import { CERTIFICATION_OF_EACH } from './certification.ts';
 import type { PaymentDeps } from './deps.ts';
 import { feeOf } from './fee.ts';
-import { type OrderWay, orderPayment } from './order-payment.ts';
+import { type OrderTexts, orderPayment } from './order-payment.ts';
 import { amountOf, type PaymentRecord } from './payment-record.ts';
 import { findGroup, lockFilings, paymentsOf } from './queries.ts';
 import { voidOrder } from './settle-payment.ts';
@@ -39,7 +39,7 @@ export async function beginTogether(
   deps: PaymentDeps,
   payer: Payer,
   filingIds: readonly string[],
-  wayOf: (paymentId: string) => OrderWay,
+  wayOf: (paymentId: string) => OrderTexts,
 ): Promise<OrderTogether> {
   const { accountId } = payer.session;
   const open = await deps.database.inAccount(accountId, (tx) => openOrNew(deps, tx, payer, [...new Set(filingIds)]));

@@ -9,10 +9,10 @@ import { findPayment } from './queries.ts';
 const LOOK_EVERY_MS = 100;
 
 /** Text and return URLs for the provider. */
-export type OrderWay = Pick<NewOrder, 'description' | 'returnUrl' | 'cancelUrl'>;
+export type OrderTexts = Pick<NewOrder, 'description' | 'returnUrl' | 'cancelUrl'>;
 
 /** Has the provider make the order of a payment: one caller asks, the others wait for what it is answered. */
-export async function orderPayment(deps: PaymentDeps, payment: PaymentRecord, way: OrderWay): Promise<PaymentRecord> {
+export async function orderPayment(deps: PaymentDeps, payment: PaymentRecord, way: OrderTexts): Promise<PaymentRecord> {
   const { database, payments, now } = deps;
   const { accountId } = payment;
   const claimed = await database.inAccount(accountId, (tx) => claim(deps, tx, payment));
@@ -55,7 +55,7 @@ export async function orderPayment(deps: PaymentDeps, payment: PaymentRecord, wa
 async function orderedByAnother(
   deps: PaymentDeps,
   { accountId, id }: PaymentRecord,
-  way: OrderWay,
+  way: OrderTexts,
 ): Promise<PaymentRecord> {
   for (let waited = 0; waited < leaseMs(deps.payments); waited += LOOK_EVERY_MS) {
     await sleep(LOOK_EVERY_MS);

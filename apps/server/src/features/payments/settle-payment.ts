@@ -129,7 +129,7 @@ async function finish(
   if (capture.status === 'refunded') return end(deps, tx, group, 'refunded', by, outcome);
   if (payment.state === 'approved') return stayOpen(deps, tx, payment).then(() => 'settled');
   if (capture.status === 'declined') return end(deps, tx, group, 'declined', by);
-  if (!isAsAsked(deps, payment, outcome)) return end(deps, tx, group, 'mismatched', by, outcome);
+  if (!matchesOrder(deps, payment, outcome)) return end(deps, tx, group, 'mismatched', by, outcome);
   if (capture.status === 'pending') return stayOpen(deps, tx, payment).then(() => 'unknown');
   return approve(deps, tx, group, outcome, by);
 }
@@ -140,7 +140,7 @@ function isOurs({ payments: { merchantId } }: PaymentDeps, payment: PaymentRecor
 }
 
 /** Whether the provider took what was asked for, for whom and for what. */
-function isAsAsked(deps: PaymentDeps, payment: PaymentRecord, order: Order): boolean {
+function matchesOrder(deps: PaymentDeps, payment: PaymentRecord, order: Order): boolean {
   return (
     order.capture?.amount === amountOf(payment) &&
     order.capture.currency === payment.currency &&

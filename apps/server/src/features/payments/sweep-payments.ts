@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const CAPTURING_MS = 2 * MINUTE;
 /** The payer is on the provider's page, or has left it for good. */
 const INITIATED_MS = 30 * MINUTE;
-const MOST = 1_000;
+const MAX_PAYMENTS = 1_000;
 /** PayPal repeats its events for three days. */
 const EVENT_MS = 4 * 24 * 60 * MINUTE;
 
@@ -25,7 +25,7 @@ export async function sweepPayments(tx: Tx, now: Date): Promise<void> {
       ]),
     )
     .orderBy('updatedAt')
-    .limit(MOST)
+    .limit(MAX_PAYMENTS)
     .execute();
   for (const { id, accountId } of waiting) await enqueue(tx, settlePayment, { id }, { accountId, key: id });
   await tx.deleteFrom('paymentEvent').where('receivedAt', '<', ago(EVENT_MS)).execute();

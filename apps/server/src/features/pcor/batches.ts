@@ -176,10 +176,10 @@ function livesOf(cells: Cells): string {
 }
 
 /** No employer has more plans. */
-const MOST_PLANS = 100;
+const MAX_PLANS = 100;
 
 const plansOf = (facts: LineFacts | null, cells: Cells): ResponseOf<typeof getPcorBatch>['filings'][number]['plans'] =>
-  (facts?.rows ?? []).slice(0, MOST_PLANS).map((row) => ({
+  (facts?.rows ?? []).slice(0, MAX_PLANS).map((row) => ({
     planName: String(row.planName ?? ''),
     planYearEnd: String(row.planYearEnd ?? ''),
     lives: String(row.avgNumberOfLivesCovered ?? ''),

@@ -7,8 +7,8 @@ import { taxPage } from '../forms/form-720/public.ts';
 import type { PcorDeps } from './deps.ts';
 
 /** Only the newest returns are listed, with the first rows of each: no employer has more plans. */
-const MOST_FILINGS = 10;
-const MOST_ROWS = 100;
+const MAX_FILINGS = 10;
+const MAX_ROWS = 100;
 
 type Answer = ResponseOf<typeof listing>;
 
@@ -40,7 +40,7 @@ export function listPcorFilings(deps: PcorDeps, { session, params }: Call<typeof
       .where('filing.quarter', '=', 2)
       .where('filing.deletedAt', 'is', null)
       .orderBy('filing.taxYear', 'desc')
-      .limit(MOST_FILINGS)
+      .limit(MAX_FILINGS)
       .execute();
     const filings: Answer['filings'] = [];
     for (const { facts, ...filing } of found) {
@@ -59,4 +59,4 @@ export function listPcorFilings(deps: PcorDeps, { session, params }: Call<typeof
 }
 
 const rowsOf = (facts: LineFacts | null): Answer['filings'][number]['rows'] =>
-  (facts?.rows ?? []).slice(0, MOST_ROWS).map((row) => row as Record<string, string | boolean>);
+  (facts?.rows ?? []).slice(0, MAX_ROWS).map((row) => row as Record<string, string | boolean>);

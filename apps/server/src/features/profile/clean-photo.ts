@@ -39,23 +39,23 @@ export async function cleanPhoto(caller: Caller, file: Buffer): Promise<Photo> {
   if (file.length > PHOTO.bytes) throw new NoPhoto('The photo is larger than 2 MB. Choose a smaller one');
   const found = FORMATS.find(({ start }) => file.subarray(0, start.length).equals(start));
   if (!found) throw new NoPhoto('The photo must be a JPEG or PNG file');
-  return inTurn(caller, async () => ({ type: found.type, bytes: await writeAnew(file, found.format) }));
+  return inTurn(caller, async () => ({ type: found.type, bytes: await rewritePhoto(file, found.format) }));
 }
 
-async function writeAnew(file: Buffer, format: (typeof FORMATS)[number]['format']): Promise<Buffer> {
+async function rewritePhoto(file: Buffer, format: (typeof FORMATS)[number]['format']): Promise<Buffer> {
   sharp ??= loadSharp();
   const open = await sharp;
   // Reads only the header, whatever size it claims.
-  const { width, height } = await orDamaged(open(file, { limitInputPixels: false }).metadata());
+  const { width, height } = await rejectDamaged(open(file, { limitInputPixels: false }).metadata());
   if (width > PHOTO.side || height > PHOTO.side)
     throw new NoPhoto(`The photo is ${width} × ${height} pixels. Each side may have at most ${PHOTO.side}`);
   const picture = open(file, { limitInputPixels: PHOTO.side ** 2, failOn: 'warning', sequentialRead: true })
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient();
-  return orDamaged((format === 'png' ? picture.png() : picture.jpeg({ quality: QUALITY })).toBuffer());
+  return rejectDamaged((format === 'png' ? picture.png() : picture.jpeg({ quality: QUALITY })).toBuffer());
 }
 
-const orDamaged = <T>(work: Promise<T>): Promise<T> =>
+const rejectDamaged = <T>(work: Promise<T>): Promise<T> =>
   work.catch(() => {
     throw new NoPhoto('The photo is damaged. Choose another one');
   });

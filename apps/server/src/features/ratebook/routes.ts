@@ -8,7 +8,7 @@ import type { LawInForce } from './law-in-force.ts';
 const covered = coveredQuarters().map(quarterName);
 
 export function rateBookCalls(database: Database, lawInForce: LawInForce): BoundCall[] {
-  const answers = answersOfOneLaw();
+  const answers = cacheByLaw();
   return [
     bound(getRateBook, async ({ query }) => {
       const quarter = parseQuarter(query.period);
@@ -26,7 +26,7 @@ export function rateBookCalls(database: Database, lawInForce: LawInForce): Bound
 }
 
 /** The answers of the law in force by quarter, each made once. Another law takes the place of the one before. */
-function answersOfOneLaw() {
+function cacheByLaw() {
   let current: Law | undefined;
   const made = new Map<string, PreparedAnswer>();
   return {

@@ -41,7 +41,7 @@ export function removeRateBook(database: Database, version: string): Promise<voi
     const books = await tx.selectFrom('rateBook').select('version').orderBy('loadedAt').orderBy('version').execute();
     const versions = books.map((book) => book.version);
     const at = versions.indexOf(version);
-    if (at < 0) throw new Error(`No rate book of version ${version} is loaded. ${inWords(versions)}`);
+    if (at < 0) throw new Error(`No rate book of version ${version} is loaded. ${listVersions(versions)}`);
     // A filing names the uppermost book of its time and rests on all below it.
     const resting = await tx
       .selectFrom('filing')
@@ -57,7 +57,7 @@ export function removeRateBook(database: Database, version: string): Promise<voi
   });
 }
 
-const inWords = (versions: readonly string[]) =>
+const listVersions = (versions: readonly string[]) =>
   versions.length > 0 ? `Loaded are ${versions.join(', ')}.` : 'None is loaded.';
 
 /** The loaded books, oldest first. */

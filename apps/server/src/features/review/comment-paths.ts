@@ -2,12 +2,12 @@ import { deposit, overpayment, paymentOption, refundAccount, taxYearQuarter } fr
 import { type Filing, law } from '@gauger/excise';
 
 /** The names in a part of a filing, and those below them; null where there are none. */
-type Known = ReadonlyMap<string, Below>;
-type Below = Known | Rows | null;
+type KnownNames = ReadonlyMap<string, Below>;
+type Below = KnownNames | Rows | null;
 /** Rows, of which as many are there, with the fields each has. */
 interface Rows {
   count: number;
-  fields: Known;
+  fields: KnownNames;
 }
 
 /**
@@ -34,37 +34,37 @@ function within(of: Below, name: string): Below | undefined {
   return /^(0|[1-9]\d{0,5})$/.test(name) && Number(name) < count ? fields : undefined;
 }
 
-const known = (names: readonly string[], more: readonly (readonly [string, Below])[] = []): Known =>
+const knownNames = (names: readonly string[], more: readonly (readonly [string, Below])[] = []): KnownNames =>
   new Map([...names.map((name) => [name, null] as const), ...more]);
 const keysOf = ({ shape }: { shape: object }): string[] => Object.keys(shape);
 const namesOf = (fields: readonly { name: string }[]): string[] => fields.map(({ name }) => name);
 const rows = (of: readonly unknown[] | undefined, fields: readonly string[]): Rows => ({
   count: of?.length ?? 0,
-  fields: known(fields),
+  fields: knownNames(fields),
 });
 
-function partsOf({ filingData, claimsData, deposit: deposited }: Filing): Known {
+function partsOf({ filingData, claimsData, deposit: deposited }: Filing): KnownNames {
   const lines = law.lines.map(({ irsNumber, fields }) => {
     const entered = rows(filingData[irsNumber]?.rows, [...namesOf(fields), 'attachments']);
-    return [irsNumber, known(['emptyTaxLiability', 'taxWithRegularMethod'], [['rows', entered]])] as const;
+    return [irsNumber, knownNames(['emptyTaxLiability', 'taxWithRegularMethod'], [['rows', entered]])] as const;
   });
   const groups = law.claims.map(({ group, fields, lines: claimed }) => {
     const names = claimed.flatMap((line) => namesOf(line.fields));
     const entered = rows(claimsData?.groups?.[group]?.lines, ['line', ...names, 'attachments']);
-    return [group, known(namesOf(fields), [['lines', entered]])] as const;
+    return [group, knownNames(namesOf(fields), [['lines', entered]])] as const;
   });
   const made = rows(deposited?.deposits, keysOf(deposit.shape.deposits.unwrap().element));
-  return known(
+  return knownNames(
     [],
     [
-      ['filing', known([])],
-      ['filingData', known([], lines)],
-      ['claimsData', known(['monthIncomeTaxYearEnds', 'totalClaim'], [['groups', known([], groups)]])],
-      ['deposit', known(keysOf(deposit), [['deposits', made]])],
+      ['filing', knownNames([])],
+      ['filingData', knownNames([], lines)],
+      ['claimsData', knownNames(['monthIncomeTaxYearEnds', 'totalClaim'], [['groups', knownNames([], groups)]])],
+      ['deposit', knownNames(keysOf(deposit), [['deposits', made]])],
       // The refund account is on the page of the overpayment.
-      ['overpayment', known(keysOf(overpayment), [['refundAccount', known(keysOf(refundAccount))]])],
-      ['paymentOption', known(keysOf(paymentOption))],
-      ['taxYearQuarter', known(keysOf(taxYearQuarter))],
+      ['overpayment', knownNames(keysOf(overpayment), [['refundAccount', knownNames(keysOf(refundAccount))]])],
+      ['paymentOption', knownNames(keysOf(paymentOption))],
+      ['taxYearQuarter', knownNames(keysOf(taxYearQuarter))],
     ],
   );
 }

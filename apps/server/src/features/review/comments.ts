@@ -8,7 +8,7 @@ import type { Call } from '../../http/call.ts';
 import { loadFiling } from '../filings/public.ts';
 import type { AccountSession } from '../sessions/public.ts';
 import { absentPart } from './comment-paths.ts';
-import { findThreads, holdFiling, MOST_COMMENTS } from './queries.ts';
+import { findThreads, holdFiling, MAX_COMMENTS } from './queries.ts';
 
 interface CommentDeps {
   database: Database;
@@ -90,7 +90,7 @@ export async function writeComment(tx: Tx, call: OnFiling, { path, threadId, tex
   const { accountId, userId } = call.session;
   const filingId = call.params.id;
   const threads = await findThreads(tx, accountId, filingId);
-  if (threads.reduce((count, { comments }) => count + comments.length, 0) >= MOST_COMMENTS)
+  if (threads.reduce((count, { comments }) => count + comments.length, 0) >= MAX_COMMENTS)
     throw new AppError('TOO_MANY_COMMENTS');
   const thread = threads.find(({ id }) => id === threadId);
   if (threadId !== undefined && !thread) throw new AppError('NOT_FOUND');

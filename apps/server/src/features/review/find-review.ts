@@ -6,7 +6,7 @@ import { findLastHands } from './last-hands.ts';
 import { findReviews } from './queries.ts';
 
 /** Most changes that are listed one by one. */
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 
 /** Finds the review status of a filing and what changed since the last review that ended with a decision. Throws NOT_FOUND. */
 export async function findReview(tx: Tx, accountId: string, filingId: string): Promise<ReviewAnswer> {
@@ -20,7 +20,7 @@ export async function findReview(tx: Tx, accountId: string, filingId: string): P
     sentBack: state === 'draft' && newest?.outcome === 'sentBack' ? newest.ended : null,
     ...(await findLastHands(tx, filingId)),
     reviewed: decided?.ended ?? null,
-    changes: changes.slice(0, MOST_CHANGES),
+    changes: changes.slice(0, MAX_CHANGES),
     changesInAll: changes.length,
   };
 }

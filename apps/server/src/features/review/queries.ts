@@ -3,17 +3,17 @@ import type { Filing } from '@gauger/excise';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type Deed, deed, namesOf, personOf } from './review-events.ts';
+import { namesOf, type PersonAction, personOf, presentAction } from './review-events.ts';
 
 /** Most comments of one filing. */
-export const MOST_COMMENTS = 500;
+export const MAX_COMMENTS = 500;
 
 /** One time a filing was marked ready. */
 export interface Review {
   id: string;
-  marked: Deed;
+  marked: PersonAction;
   outcome: 'edited' | 'paid' | 'sentBack' | null;
-  ended: Deed | null;
+  ended: PersonAction | null;
   facts: Filing | null;
 }
 
@@ -40,8 +40,8 @@ export async function findReviews(tx: Tx, filingId: string): Promise<{ newest?: 
   );
   const reviews = rows.map((row): Review => {
     const { id, outcome, facts } = row;
-    const marked = deed(names, row.markedBy, row.markedAt);
-    const ended = row.endedAt && row.endedBy ? deed(names, row.endedBy, row.endedAt) : null;
+    const marked = presentAction(names, row.markedBy, row.markedAt);
+    const ended = row.endedAt && row.endedBy ? presentAction(names, row.endedBy, row.endedAt) : null;
     return { id, outcome, facts, marked, ended };
   });
   const [newest] = reviews;
@@ -58,7 +58,7 @@ export async function findThreads(tx: Tx, accountId: string, filingId: string): 
     .where('filingId', '=', filingId)
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(MOST_COMMENTS)
+    .limit(MAX_COMMENTS)
     .execute();
   const names = await namesOf(
     tx,
@@ -70,7 +70,7 @@ export async function findThreads(tx: Tx, accountId: string, filingId: string): 
     const thread = threads.get(threadId ?? id);
     if (thread) thread.comments.push(comment);
     else {
-      const resolved = resolvedAt && resolvedBy ? deed(names, resolvedBy, resolvedAt) : null;
+      const resolved = resolvedAt && resolvedBy ? presentAction(names, resolvedBy, resolvedAt) : null;
       threads.set(id, { id, path, comments: [comment], resolved });
     }
   }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { nameOf } from '../sessions/public.ts';
 
 /** A person's action and its time. */
-export type Deed = NonNullable<ReviewAnswer['markedReady']>;
+export type PersonAction = NonNullable<ReviewAnswer['markedReady']>;
 
 /** Names of people by their ids. */
 export type Names = ReadonlyMap<string, string>;
@@ -19,4 +19,7 @@ export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Names> {
 }
 
 export const personOf = (names: Names, id: string) => ({ id, name: names.get(id) ?? 'A former user' });
-export const deed = (names: Names, by: string, at: Date): Deed => ({ by: personOf(names, by), at: at.toISOString() });
+export const presentAction = (names: Names, by: string, at: Date): PersonAction => ({
+  by: personOf(names, by),
+  at: at.toISOString(),
+});

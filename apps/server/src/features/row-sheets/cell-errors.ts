@@ -33,16 +33,16 @@ export function faultsOf({ tabs, rows, missing }: ImportPlan): CellError[] {
   const cells = rows.flatMap((row) =>
     row.errors
       .filter(({ path }) => row.places.has(path) || !lacking.has(`${tabs.indexOf(row.tab)} ${path}`))
-      .map((found) => told(row, found)),
+      .map((found) => cellErrorOf(row, found)),
   );
   return [...columns, ...cells];
 }
 
 /** Lists the warnings: duplicate rows, unusual amounts, cells that do not apply. */
 export const remarksOf = ({ rows }: ImportPlan): CellError[] =>
-  rows.flatMap((row) => row.warnings.map((found) => told(row, found)));
+  rows.flatMap((row) => row.warnings.map((found) => cellErrorOf(row, found)));
 
-function told(row: ValidatedRow, found: Issue): CellError {
+function cellErrorOf(row: ValidatedRow, found: Issue): CellError {
   const column = row.places.get(found.path) ?? null;
   const value = column === null ? '' : (row.tab.sheet.rows[row.row - 1]?.[column] ?? '');
   return {

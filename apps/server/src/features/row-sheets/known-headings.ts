@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 export type KnownHeadings = ReadonlyMap<string, string | null>;
 
 /** Headings that are remembered of sheets of one kind; the oldest go. */
-const MOST_HEADINGS = 300;
+const MAX_HEADINGS = 300;
 
 /** Loads the account's meanings of headings, by kind of sheet: an IRS number, or the subject of the sheet. */
 export async function loadHeadings(tx: Tx, accountId: string): Promise<(kind: string) => KnownHeadings> {
@@ -23,7 +23,7 @@ export async function loadHeadings(tx: Tx, accountId: string): Promise<(kind: st
   return (kind) => known.get(kind) ?? new Map();
 }
 
-interface Said {
+interface KnownColumns {
   kind: string;
   /** Fields that a column of such a sheet may mean. */
   fields: ReadonlySet<string>;
@@ -37,14 +37,16 @@ interface Said {
 export async function rememberHeadings(
   tx: Tx,
   accountId: string,
-  { kind, fields, columns }: Said,
+  { kind, fields, columns }: KnownColumns,
   updatedAt: Date,
 ): Promise<number> {
   const issues = columns.flatMap(({ heading, field }, at) => [
     ...(field === null || fields.has(field)
       ? []
-      : [unknown(`body.columns.${at}.field`, `There is no field "${field}" here`)]),
-    ...(bareHeading(heading) === '' ? [unknown(`body.columns.${at}.heading`, 'A heading has letters or digits')] : []),
+      : [unknownFieldIssue(`body.columns.${at}.field`, `There is no field "${field}" here`)]),
+    ...(bareHeading(heading) === ''
+      ? [unknownFieldIssue(`body.columns.${at}.heading`, 'A heading has letters or digits')]
+      : []),
   ]);
   if (issues.length > 0) throw new AppError('INVALID_BODY', { issues });
   const headings = new Map((await loadHeadings(tx, accountId))(kind));
@@ -53,7 +55,7 @@ export async function rememberHeadings(
     headings.delete(bareHeading(heading));
     headings.set(bareHeading(heading), field);
   }
-  const kept = [...headings].slice(-MOST_HEADINGS);
+  const kept = [...headings].slice(-MAX_HEADINGS);
   const values = { headings: jsonb(kept as unknown as Json), updatedAt };
   await tx
     .insertInto('rowHeadings')
@@ -63,4 +65,9 @@ export async function rememberHeadings(
   return kept.length;
 }
 
-const unknown = (path: string, message: string) => ({ code: 'unknown', severity: 'error' as const, path, message });
+const unknownFieldIssue = (path: string, message: string) => ({
+  code: 'unknown',
+  severity: 'error' as const,
+  path,
+  message,
+});

@@ -49,6 +49,6 @@ export async function findUndoable(
   return row && { ...row, before: row.before as unknown as LinesBefore };
 }
 
-export async function forgetImport(tx: Tx, accountId: string, filingId: string): Promise<void> {
+export async function deleteImport(tx: Tx, accountId: string, filingId: string): Promise<void> {
   await tx.deleteFrom('rowImport').where('accountId', '=', accountId).where('filingId', '=', filingId).execute();
 }

@@ -4,8 +4,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { Call } from '../../http/call.ts';
 import { type FilingDeps, loadFiling, notEditable, refuseStale } from '../filings/public.ts';
 import { commitPages, writeCommitted } from '../forms/form-720/public.ts';
-import { forgetLeftOut } from '../left-out-rows/public.ts';
-import { findUndoable, forgetImport } from './queries.ts';
+import { deleteLeftOut } from '../left-out-rows/public.ts';
+import { deleteImport, findUndoable } from './queries.ts';
 
 /**
  * Puts the lines of the last import back as they stood before it, with the same rows. What they say is not judged again: it
@@ -35,7 +35,7 @@ export const undoRowImport = (
       now: now(),
       event: { actionType: 'ROW_IMPORT_UNDONE', detail: { import: found.id } },
     });
-    await forgetImport(tx, accountId, record.id);
-    await forgetLeftOut(tx, accountId, found.id);
+    await deleteImport(tx, accountId, record.id);
+    await deleteLeftOut(tx, accountId, found.id);
     return { version, irsNumbers };
   });

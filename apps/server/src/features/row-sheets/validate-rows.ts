@@ -67,13 +67,13 @@ export function validateRows(filing: Filing, rows: readonly SheetRow[], law: Law
 
   const judged = new Map<SheetRow, ValidatedRow | null>(
     lines.flatMap(({ line, added }) => {
-      const twins = twinFinder(line, base(line));
+      const twins = duplicateFinder(line, base(line));
       const isOff = ofLines.some(({ path }) => path === `filingData.${line.irsNumber}`);
       return added.map((row, at): [SheetRow, ValidatedRow | null] => {
         const place = base(line).length + at;
         const taxAmount = computed.lines[line.irsNumber]?.rows[place]?.taxAmount ?? null;
         const found = ofRows.get(`${line.irsNumber} ${place}`) ?? [];
-        return [row, judge(row, found, taxAmount, isOff, twins, wishes)];
+        return [row, validateRow(row, found, taxAmount, isOff, twins, wishes)];
       });
     }),
   );
@@ -115,12 +115,12 @@ function sorted(issues: readonly Issue[]) {
 }
 
 /** @returns null for a row in which nothing was entered */
-function judge(
+function validateRow(
   row: SheetRow,
   found: readonly Issue[],
   taxAmount: string | null,
   isOff: boolean,
-  twins: Twins,
+  twins: FindDuplicate,
   { leaveOut }: ImportOptions,
 ): ValidatedRow | null {
   const told = new Set(row.found.map(({ path }) => path));
@@ -159,10 +159,10 @@ function inSheetWords({ line }: SheetRow, error: Issue): Issue {
   return code && column ? issue(code, error.path, { label: column.label }) : error;
 }
 
-type Twins = (row: SheetRow) => { state: RowState; warning?: Issue };
+type FindDuplicate = (row: SheetRow) => { state: RowState; warning?: Issue };
 
 /** Finds rows that the line has already, each matching one row of the sheet, and rows that the sheet repeats. */
-function twinFinder(line: TaxLine, present: readonly Row[]): Twins {
+function duplicateFinder(line: TaxLine, present: readonly Row[]): FindDuplicate {
   const fields = importColumns(line).map((column) => ({
     ...column,
     preset: line.fields.find(({ name }) => name === column.name)?.preset,

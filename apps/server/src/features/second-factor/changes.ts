@@ -16,7 +16,7 @@ import {
   unusedCodes,
   type Visitor,
 } from '../accounts/public.ts';
-import { tellCredentialChange } from '../mail/public.ts';
+import { notifyCredentialChange } from '../mail/public.ts';
 import { deviceName, type Session } from '../sessions/public.ts';
 import { type AppTools, keepApp, newAppKey } from './authenticator-app.ts';
 import { askToRegister, keepPasskey } from './passkeys.ts';
@@ -92,7 +92,7 @@ async function add(
     if (isStep && before.length > 0) throw new AppError('INSUFFICIENT_SCOPE');
     if (!(await keep(tx))) return null;
     const recoveryCodes = before.length === 0 ? await renewCodes(tx, tools.ring, session.userId, tools.now()) : null;
-    await tell(tx, call, what, tools.now());
+    await recordChange(tx, call, what, tools.now());
     return { recoveryCodes };
   });
   if (!added) throw refusal();
@@ -129,8 +129,8 @@ export async function removeFactor(
       if (mustHaveFactor(tools, session)) throw new AppError('SECOND_FACTOR_NEEDED');
       await tx.deleteFrom('recoveryCode').where('userId', '=', session.userId).execute();
     }
-    await requireWayIn(tx, session);
-    await tell(tx, call, what, tools.now());
+    await requireLogin(tx, session);
+    await recordChange(tx, call, what, tools.now());
   });
   return { removed: true };
 }
@@ -152,14 +152,14 @@ export async function removeIdentity(
       .where('provider', '=', provider)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw new AppError('NOT_FOUND');
-    await requireWayIn(tx, session);
-    await tell(tx, call, 'identityRemoved', tools.now());
+    await requireLogin(tx, session);
+    await recordChange(tx, call, 'identityRemoved', tools.now());
   });
   return { removed: true };
 }
 
 /** After something was removed: an authenticator app and recovery codes open nothing alone. */
-async function requireWayIn(tx: Tx, { userId, email }: Session): Promise<void> {
+async function requireLogin(tx: Tx, { userId, email }: Session): Promise<void> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from find_sign_in(${email}) where password_hash is not null)
         or exists (select from passkey where user_id = ${userId})
@@ -173,7 +173,7 @@ export async function renewRecoveryCodes(tools: FactorTools, call: FactorCall, p
   return tools.database.outsideAccounts(async (tx) => {
     if ((await factorsBefore(tx, session.userId)).length === 0) throw new AppError('SECOND_FACTOR_MISSING');
     const recoveryCodes = await renewCodes(tx, tools.ring, session.userId, tools.now());
-    await tell(tx, call, 'recoveryCodes', tools.now());
+    await recordChange(tx, call, 'recoveryCodes', tools.now());
     return { recoveryCodes };
   });
 }
@@ -221,9 +221,9 @@ const moments = ({ createdAt, lastUsedAt }: { createdAt: Date; lastUsedAt: Date 
 });
 
 /** Records a change and mails its person, in the transaction of the change. */
-async function tell(tx: Tx, call: FactorCall, what: keyof typeof changes, now: Date): Promise<void> {
+async function recordChange(tx: Tx, call: FactorCall, what: keyof typeof changes, now: Date): Promise<void> {
   const { session, ip, userAgent, requestId } = call;
-  await tellCredentialChange(tx, { userId: session.userId, what, device: deviceName(userAgent), ip }, now);
+  await notifyCredentialChange(tx, { userId: session.userId, what, device: deviceName(userAgent), ip }, now);
   await recordEvent(tx, {
     accountId: session.accountId ?? INSTALLATION,
     actorId: session.userId,

@@ -3,21 +3,21 @@ import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Tx } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import {
+  clearFailures,
   continueSignIn,
   countAttempt,
   findByKey,
-  forgetFailures,
   knownDevice,
   openSession,
   type SignedIn,
   type SignInTools,
   type Visitor,
 } from '../accounts/public.ts';
-import { tellCredentialChange } from '../mail/public.ts';
+import { notifyCredentialChange } from '../mail/public.ts';
 import { deviceName, findSession, revokeSession, type Session } from '../sessions/public.ts';
 import { takeAppCode } from './authenticator-app.ts';
 import type { FactorTools } from './changes.ts';
-import { whoSigned } from './passkeys.ts';
+import { findSigner } from './passkeys.ts';
 import { takeCode } from './recovery-codes.ts';
 
 /** The sign-in that a token is a step of, or null. */
@@ -39,7 +39,7 @@ export function finishWithRecoveryCode(tools: FactorTools, step: Session, code: 
     if (!fits) return false;
     const { ip, requestId, userAgent } = visitor;
     const { userId, accountId } = step;
-    await tellCredentialChange(tx, { userId, what: 'recoveryCodeUsed', device: deviceName(userAgent), ip }, now());
+    await notifyCredentialChange(tx, { userId, what: 'recoveryCodeUsed', device: deviceName(userAgent), ip }, now());
     await recordEvent(tx, {
       accountId: accountId ?? INSTALLATION,
       actorId: userId,
@@ -81,7 +81,7 @@ async function finish(
     await recordRefusal(tools, visitor, step);
     throw new AppError('CODE_REFUSED', { issues: [{ code: 'refused', severity: 'error', ...kinds[kind] }] });
   }
-  await forgetFailures(database, counted);
+  await clearFailures(database, counted);
   return continueSignIn(tools, step, visitor, { secondFactor: true });
 }
 
@@ -105,7 +105,7 @@ export async function finishWithPasskey(
 ): Promise<SignedIn> {
   const { database, now } = tools;
   const step = await findStep(tools, visitor.bearer);
-  const userId = await whoSigned(database, response, visitor.origin, now());
+  const userId = await findSigner(database, response, visitor.origin, now());
   const person = userId ? await findByKey(database, userId) : null;
   if (!person || (step && step.userId !== person.userId)) {
     await recordRefusal(tools, visitor, step);

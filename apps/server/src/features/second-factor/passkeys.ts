@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** The library, loaded by the first ceremony: an eighth of what a start of the server would load. */
 const webAuthn = () => import('@simplewebauthn/server');
@@ -103,7 +103,7 @@ export async function keepPasskey(
     .select(({ fn }) => fn.countAll<number>().as('passkeys'))
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
-  if (passkeys >= MOST_PASSKEYS) return null;
+  if (passkeys >= MAX_PASSKEYS) return null;
   const { credential } = registrationInfo;
   const id = newId();
   const { numInsertedOrUpdatedRows } = await tx
@@ -137,7 +137,7 @@ export async function askToSign(database: Database, origin: string, now: Date) {
 }
 
 /** Whose passkey signed, or null when anything about it is not right. */
-export async function whoSigned(
+export async function findSigner(
   database: Database,
   response: AuthenticationResponseJSON,
   origin: string,

@@ -1,7 +1,7 @@
 import { INSTALLATION, recordEvent } from '../../audit/record-event.ts';
 import type { Database } from '../../db/database.ts';
 import { lockFactors } from '../accounts/public.ts';
-import { tellCredentialChange } from '../mail/public.ts';
+import { notifyCredentialChange } from '../mail/public.ts';
 
 /**
  * Removes all factors of a person who lost them, logs the person out everywhere and reports it by email. The operator must verify
@@ -31,7 +31,7 @@ export async function removeSecondFactors(database: Database, email: string, now
       .where('userId', '=', userId)
       .where('revokedAt', 'is', null)
       .execute();
-    await tellCredentialChange(tx, { userId, what: 'secondFactorsRemoved' }, now);
+    await notifyCredentialChange(tx, { userId, what: 'secondFactorsRemoved' }, now);
     await recordEvent(tx, {
       accountId: accountId ?? INSTALLATION,
       actionType: 'SECOND_FACTORS_REMOVED',

@@ -7,6 +7,7 @@ import { advanceSubmission } from '../../jobs/definitions.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Cipher, CipherOf } from '../accounts/public.ts';
 import { moveFiling } from '../filings/public.ts';
+import { notifyOutcome } from './notify-outcome.ts';
 import {
   addEvent,
   type EventBody,
@@ -16,10 +17,9 @@ import {
   type Submission,
   updateProgress,
 } from './queries.ts';
-import { tellOutcome } from './tell-outcome.ts';
 
 /** The dependencies of the steps of a submission. */
-export interface Way {
+export interface AdvanceDeps {
   gateway: MefGateway;
   cipherOf: CipherOf;
   now: () => Date;
@@ -35,7 +35,7 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
  * Takes a submission one step further: sends it, asks whether it arrived, or asks for the answer. Done twice it equals done
  * once: what was not heard to arrive is asked for before the same bytes are sent again under the same id.
  */
-export async function advance(way: Way, id: string): Promise<void> {
+export async function advance(way: AdvanceDeps, id: string): Promise<void> {
   // Held while the gateway is asked, and let go with the connection of a process that dies: one step at a time.
   await way.transaction(async (turn) => {
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(turn);
@@ -45,7 +45,7 @@ export async function advance(way: Way, id: string): Promise<void> {
   });
 }
 
-async function step(way: Way, id: string): Promise<void> {
+async function step(way: AdvanceDeps, id: string): Promise<void> {
   const course = await way.transaction(async (tx): Promise<Course | undefined> => {
     const submission = await findSubmission(tx, id);
     return submission && { ...way, submission, cipher: await way.cipherOf(tx, submission.accountId) };
@@ -66,7 +66,7 @@ async function step(way: Way, id: string): Promise<void> {
   }
 }
 
-interface Course extends Way {
+interface Course extends AdvanceDeps {
   submission: Submission & { state: FilingState };
   cipher: Cipher;
 }
@@ -130,7 +130,7 @@ async function settle(course: Course, answer: Acknowledgement, raw: Uint8Array):
       body: { raw, read: answer },
     });
     await updateProgress(tx, submission.id, { outcome, settledAt: at, dueAt: null });
-    await tellOutcome(tx, cipher, submission.id, { outcome, answeredBy: gateway.name }, at);
+    await notifyOutcome(tx, cipher, submission.id, { outcome, answeredBy: gateway.name }, at);
     await moveFiling(tx, submission.filingId, outcome === 'accepted' ? 'accept' : 'reject', { now: at });
   });
 }

@@ -14,7 +14,7 @@ import { listAttempts, openDocument, readAnswer, type Submission } from './queri
 import { shownHashes } from './snapshot.ts';
 
 /** Most events listed for a filing that was sent many times: the newest. */
-const MOST_HAPPENINGS = 200;
+const MAX_EVENTS = 200;
 
 /** Finds the status of a filing of the account, its source and the errors to fix. Throws NOT_FOUND. */
 export async function findStatus(
@@ -38,7 +38,7 @@ export async function findStatus(
         ? null
         : presentResend(await findRejectedTransmissions(tx, filingId), await lawInForce(tx)),
     ...(await findLastHands(tx, filingId)),
-    history: await listHappenings(tx, filingId),
+    history: await listEvents(tx, filingId),
   };
 }
 
@@ -90,7 +90,7 @@ async function presentSubmission(
  * Combines actions of people from the audit trail with events of the submission. Sorted by id: the database dates the former and
  * the server the latter, so that no order of dates is right for both, but ids were made in the order of the events.
  */
-async function listHappenings(tx: Tx, filingId: string): Promise<StatusAnswer['history']> {
+async function listEvents(tx: Tx, filingId: string): Promise<StatusAnswer['history']> {
   const { rows } = await sql<{ at: Date; kind: string; person: string | null; answeredBy: string | null }>`
     select * from (
       select a.created_at as at, a.id,
@@ -111,7 +111,7 @@ async function listHappenings(tx: Tx, filingId: string): Promise<StatusAnswer['h
         case e.kind when 'queued' then s.signer_name || ', ' || s.signer_title end, e.answered_by
       from submission_event e join submission s on s.id = e.submission_id
       where s.filing_id = ${filingId}
-      order by id desc limit ${MOST_HAPPENINGS}
+      order by id desc limit ${MAX_EVENTS}
     ) newest order by id`.execute(tx);
   return rows.map(({ at, kind, person, answeredBy }) => ({
     at: at.toISOString(),

@@ -1,4 +1,4 @@
-export { advance, type Way } from './advance-submission.ts';
+export { type AdvanceDeps, advance } from './advance-submission.ts';
 export { consentOf } from './consent.ts';
 export type { SubmissionDeps } from './deps.ts';
 export { findAcknowledgement } from './find-acknowledgement.ts';

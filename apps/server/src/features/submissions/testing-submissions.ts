@@ -2,7 +2,7 @@ import { addBusiness, addForm720, type BodyOf, getConsent, saveForm720, transmit
 import { markPaid } from '../../db/testing-rows.ts';
 import type { TestAccount, TestApp } from '../../testing-app.ts';
 import { businessFacts } from '../../testing-facts.ts';
-import { advance, type Way } from './public.ts';
+import { type AdvanceDeps, advance } from './public.ts';
 import { findOpen } from './queries.ts';
 
 /** What a test types to sign. */
@@ -48,8 +48,8 @@ export function submissionsOf(site: TestApp) {
     correct: (of: TestAccount, id: string, gallons: string) =>
       call(saveForm720, { token: of.token, body: { id, filingData: diesel(gallons) } }),
     /** One step of a filing's submission, as its job does it. */
-    async step({ accountId }: TestAccount, id: string, own: Partial<Way> = {}): Promise<void> {
-      const transaction: Way['transaction'] = (work) => deps.database.inAccount(accountId, work);
+    async step({ accountId }: TestAccount, id: string, own: Partial<AdvanceDeps> = {}): Promise<void> {
+      const transaction: AdvanceDeps['transaction'] = (work) => deps.database.inAccount(accountId, work);
       const way = { gateway: deps.mef, cipherOf: deps.cipherOf, now: deps.now, firstQuestionMs: 1_000, transaction };
       const open = await transaction((tx) => findOpen(tx, id));
       if (!open) throw new Error('The filing has no open submission');

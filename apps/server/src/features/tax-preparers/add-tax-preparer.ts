@@ -5,7 +5,7 @@ import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import type { TaxPreparerDeps } from './deps.ts';
-import { findTwin, insertTaxPreparer, loadTaxPreparer } from './queries.ts';
+import { findDuplicate, insertTaxPreparer, loadTaxPreparer } from './queries.ts';
 import { readFacts } from './read-facts.ts';
 import { presentTaxPreparer, type TaxPreparerAnswer, taxPreparerHash } from './tax-preparer-record.ts';
 
@@ -18,7 +18,7 @@ export async function addTaxPreparer(
   const facts = readFacts(newTaxPreparer, call.body);
   return database.inAccount(accountId, async (tx) => {
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
-    const twin = await findTwin(tx, keys, facts);
+    const twin = await findDuplicate(tx, keys, facts);
     if (twin) throw new AppError('TAX_PREPARER_EXISTS', { current: twin });
     const id = await insertTaxPreparer(tx, keys, facts, now());
     const row = await loadTaxPreparer(tx, accountId, id, 'read');

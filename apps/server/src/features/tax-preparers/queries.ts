@@ -57,7 +57,7 @@ export async function markTaxPreparerDeleted(tx: Tx, accountId: string, id: stri
 }
 
 /** Another living preparer of this PTIN and EIN. Two who add the same one wait here for each other. */
-export async function findTwin(tx: Tx, keys: Keys, facts: TaxPreparerFacts, id?: string) {
+export async function findDuplicate(tx: Tx, keys: Keys, facts: TaxPreparerFacts, id?: string) {
   const index = identityIndex(keys, facts);
   await sql`select pg_advisory_xact_lock(hashtextextended(${index.toString('hex')}, 0))`.execute(tx);
   const twin = await living(tx, keys.accountId)

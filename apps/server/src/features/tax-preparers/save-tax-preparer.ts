@@ -4,7 +4,7 @@ import type { Call } from '../../http/call.ts';
 import { recordCallEvent } from '../../http/record-call-event.ts';
 import { ownerAddress } from '../sessions/public.ts';
 import type { TaxPreparerDeps } from './deps.ts';
-import { findTwin, loadTaxPreparer, updateTaxPreparer } from './queries.ts';
+import { findDuplicate, loadTaxPreparer, updateTaxPreparer } from './queries.ts';
 import { readFacts } from './read-facts.ts';
 import { openFacts, presentTaxPreparer, type TaxPreparerAnswer, taxPreparerHash } from './tax-preparer-record.ts';
 
@@ -26,7 +26,7 @@ export async function saveTaxPreparer(
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
     const before = openFacts(row, keys.cipher);
     const facts = readFacts(before, call.body);
-    const twin = await findTwin(tx, keys, facts, id);
+    const twin = await findDuplicate(tx, keys, facts, id);
     if (twin) throw new AppError('TAX_PREPARER_EXISTS', { current: twin });
     await updateTaxPreparer(tx, keys, id, facts, now());
     const saved = await loadTaxPreparer(tx, accountId, id, 'read');

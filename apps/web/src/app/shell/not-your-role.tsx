@@ -10,7 +10,7 @@ export function NotYourRole({ for: those }: { for: readonly Principal[] }) {
   const { principal, account } = useSession();
   return (
     <HomePage title="Not open to your role" narrow>
-      <Notice title={`This page is for ${inWords(those)}`}>
+      <Notice title={`This page is for ${listRoles(those)}`}>
         {principal !== 'owner' && principal !== 'admin' && (
           <p>
             You are {roleLabel(principal)} in the account of {account}. Its owner can give you another role.
@@ -30,5 +30,5 @@ const plurals: Readonly<Partial<Record<Principal, string>>> = {
   editor: 'Editors',
 };
 
-const inWords = (those: readonly Principal[]) =>
+const listRoles = (those: readonly Principal[]) =>
   new Intl.ListFormat('en-US').format(those.flatMap((one) => plurals[one] ?? []));

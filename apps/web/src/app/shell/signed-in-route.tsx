@@ -31,7 +31,7 @@ function WithSession() {
     return (
       <SessionContext value={session}>
         <SignedIn>
-          <OwnArea principal={session.principal} />
+          <RequireArea principal={session.principal} />
         </SignedIn>
         <LinkKeptOffer />
         <SessionWatch session={session} onStay={() => void refetch()} />
@@ -58,7 +58,7 @@ function NoSession({ why, onRetry }: { why: string; onRetry: () => void }) {
  * Administrators have an area of their own, and nothing to do in that of accounts; of an account not every page is for
  * every role. The server refuses each the other's calls.
  */
-function OwnArea({ principal }: Pick<Session, 'principal'>) {
+function RequireArea({ principal }: Pick<Session, 'principal'>) {
   const { pathname } = useLocation();
   const isAdmin = principal === 'admin';
   const isAdminArea = /^\/home\/admin(\/|$)/i.test(pathname);

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { focusField } from '../focus-field.ts';
 import { Icon } from '../icon/icon.tsx';
 import { useErrorTitle } from '../page-title/page-title.ts';
-import { useHeld } from '../use-held.ts';
+import { useLastValue } from '../use-held.ts';
 import css from './error-summary.module.css';
 
 export interface FieldError {
@@ -27,7 +27,7 @@ interface ErrorSummaryProps {
  * its field.
  */
 export function ErrorSummary({ errors, title, stands }: ErrorSummaryProps) {
-  const left = useHeld(stands ? errors.filter(stands) : errors);
+  const left = useLastValue(stands ? errors.filter(stands) : errors);
   return left.length > 0 ? <Summary errors={errors} left={left} title={title ?? counted(left.length)} /> : null;
 }
 

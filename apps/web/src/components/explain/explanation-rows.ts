@@ -179,8 +179,8 @@ function isMoney(cell: string): boolean {
 }
 
 function sameNumber(one: string, other: string): boolean {
-  const bare = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
-  return bare(one) === bare(other);
+  const trimZeros = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+  return trimZeros(one) === trimZeros(other);
 }
 
 /** Without its full stop: a citation may follow. */

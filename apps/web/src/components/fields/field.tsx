@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { HelpTip } from '../help-tip/help-tip.tsx';
-import { useHeld } from '../use-held.ts';
+import { useLastValue } from '../use-held.ts';
 import css from './field.module.css';
 import { useFieldAside } from './field-aside.ts';
 
@@ -40,7 +40,7 @@ export function Field({ field, refusal, beside = true, children }: FieldParts) {
   const besideIt = useFieldAside();
   const aside = beside && besideIt?.(field);
   // Held, because the message disappears with the focus and must not move the pressed control.
-  const held = useHeld(refusal);
+  const held = useLastValue(refusal);
   return (
     <div className={css.field}>
       {children}

@@ -18,7 +18,7 @@ export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const told = useRef(value);
 
-  function tell(search: string) {
+  function reportSearch(search: string) {
     if (search === told.current) return;
     told.current = search;
     onChange(search);
@@ -32,7 +32,7 @@ export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
   }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is when the text was typed
   useEffect(() => {
-    const timer = setTimeout(() => tell(text), PAUSE);
+    const timer = setTimeout(() => reportSearch(text), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -46,7 +46,7 @@ export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
         maxLength={75}
         leftSection={<Icon name="search" />}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && tell(text)}
+        onKeyDown={(event) => event.key === 'Enter' && reportSearch(text)}
       />
     </search>
   );

@@ -10,7 +10,7 @@ interface NotUsable {
 }
 
 /** Most reasons listed for one file. */
-const MOST_REASONS = 20;
+const MAX_REASONS = 20;
 
 type Ask<Result> = (file: File, signal: AbortSignal) => Promise<Result>;
 
@@ -49,7 +49,7 @@ export function useSheetWork<Check, Own extends string>({ largest, check: ask, m
 
   function explain(error: unknown): void {
     if (error instanceof Refusal && error.code === 'INVALID_SHEET') {
-      const issues = error.issues.slice(0, MOST_REASONS).map(({ message }) => message);
+      const issues = error.issues.slice(0, MAX_REASONS).map(({ message }) => message);
       setNotUsable({ message: error.message, issues });
     } else showError(error instanceof Error ? error.message : String(error));
   }

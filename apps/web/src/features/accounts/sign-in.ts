@@ -3,14 +3,14 @@ import { captchaToken } from './captcha.ts';
 
 /** Logs in with what was typed. */
 export const signIn = (typed: { emailId: string; password: string }): Promise<Answer<'signIn'>> =>
-  checkedIfAsked('login', (check) => call('signIn', { body: { ...typed, rememberMe: 'yes', ...check } }));
+  withBotCheck('login', (check) => call('signIn', { body: { ...typed, rememberMe: 'yes', ...check } }));
 
 /** Asks for the link that sets a new password. */
 export const askReset = (emailId: string): Promise<Answer<'forgotPassword'>> =>
-  checkedIfAsked('reset', (check) => call('forgotPassword', { body: { emailId, ...check } }));
+  withBotCheck('reset', (check) => call('forgotPassword', { body: { emailId, ...check } }));
 
 /** Runs the bot check only when the server asks for it: its script reveals the visit to a third party. */
-async function checkedIfAsked<T>(
+async function withBotCheck<T>(
   action: 'login' | 'reset',
   send: (check: { captchaV3?: string }) => Promise<T>,
 ): Promise<T> {

@@ -50,12 +50,12 @@ function errorsOf(error: unknown, fields: readonly [string, ...string[]]): Field
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Try again in a moment';
   if (error instanceof Refusal && error.code === 'RATE_LIMITED')
-    return `Too many tries. Wait ${waitInWords(error.retryAfter)} and try again`;
+    return `Too many tries. Wait ${formatWait(error.retryAfter)} and try again`;
   return failureOf(error).reason;
 }
 
 /** "30 seconds", "2 minutes". */
-function waitInWords(seconds: number): string {
+function formatWait(seconds: number): string {
   const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [Math.max(1, seconds), 'second'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

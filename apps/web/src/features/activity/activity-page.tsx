@@ -1,4 +1,4 @@
-import { actionInWords } from '@gauger/contract/audit';
+import { describeAction } from '@gauger/contract/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Answer, call } from '../../api/call.ts';
 import { HomePage } from '../../app/shell/home-page.tsx';
@@ -51,7 +51,7 @@ export function ActivityPage() {
           id="actionType"
           label="What was done"
           placeholder="Everything"
-          choices={(data?.actionTypes ?? []).map((value) => ({ value, label: actionInWords(value, 'success') }))}
+          choices={(data?.actionTypes ?? []).map((value) => ({ value, label: describeAction(value, 'success') }))}
           value={typed.actionType}
           onChange={(actionType) => set({ actionType })}
         />
@@ -99,7 +99,7 @@ const columns: readonly Column<Entry>[] = [
       </time>
     ),
   },
-  { key: 'action', title: 'What', cell: ({ actionType, outcome }) => actionInWords(actionType, outcome) },
+  { key: 'action', title: 'What', cell: ({ actionType, outcome }) => describeAction(actionType, outcome) },
   { key: 'about', title: 'About', cell: ({ about }) => about ?? '–' },
   {
     key: 'person',

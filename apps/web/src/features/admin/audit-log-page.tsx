@@ -1,5 +1,5 @@
 import type { AuditLogRow } from '@gauger/contract';
-import { actionInWords, actionTypes } from '@gauger/contract/audit';
+import { actionTypes, describeAction } from '@gauger/contract/audit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,7 +18,7 @@ import { InlineProgress } from '../../components/progress/progress.tsx';
 import css from './audit-log-page.module.css';
 import { MoreNotice } from './more-notice.tsx';
 import { type AuditFilters, auditLogQuery } from './queries.ts';
-import { addressText, inWords, momentOf, pageSizes } from './words.ts';
+import { addressText, formatName, momentOf, pageSizes } from './words.ts';
 
 const NOTHING: AuditFilters = {
   searchStr: '',
@@ -84,12 +84,12 @@ const columns: readonly Column<AuditLogRow>[] = [
   {
     key: 'documentType',
     title: 'Document type',
-    cell: ({ documentType }) => (documentType ? inWords(documentType) : '–'),
+    cell: ({ documentType }) => (documentType ? formatName(documentType) : '–'),
   },
   {
     key: 'actionType',
     title: 'Action type',
-    cell: ({ actionType, outcome }) => actionInWords(actionType, outcome),
+    cell: ({ actionType, outcome }) => describeAction(actionType, outcome),
   },
   { key: 'createdAt', title: 'Date', cell: ({ createdAt }) => <span className="nowrap">{momentOf(createdAt)}</span> },
 ];

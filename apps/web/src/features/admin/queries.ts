@@ -53,7 +53,7 @@ export const userQuery = (id: string) =>
   });
 
 /** Query for a person's status. */
-export const standingQuery = (id: string) =>
+export const userStatusQuery = (id: string) =>
   queryOptions({
     queryKey: [ADMIN, 'standing', id],
     queryFn: ({ signal }) => call('getStanding', { params: { id }, signal }),

@@ -10,18 +10,18 @@ import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { ActiveStatus } from './active-status.tsx';
-import { ADMIN, standingQuery, userQuery } from './queries.ts';
+import { ADMIN, userQuery, userStatusQuery } from './queries.ts';
 import css from './user-page.module.css';
 import { addressText, dayOf, momentOf, nameOf } from './words.ts';
 
 type User = Answer<'getUser'>;
-type Standing = Answer<'getStanding'>;
+type UserStatus = Answer<'getStanding'>;
 
 /** The page of a person: profile, status, and actions of an administrator. */
 export function AdminUserPage() {
   const id = useSearchParams()[0].get('user') ?? '';
   const { data: user, error: userError } = useQuery(userQuery(id));
-  const { data: standing, error: standingError } = useQuery(standingQuery(id));
+  const { data: standing, error: standingError } = useQuery(userStatusQuery(id));
   const error = userError ?? standingError;
   return (
     <AdminFrame
@@ -77,7 +77,7 @@ const roles = {
   admin: 'Administrator',
 } as const;
 
-const accessOf = ({ emailId }: User, standing: Standing) => [
+const accessOf = ({ emailId }: User, standing: UserStatus) => [
   { term: 'Status', value: <ActiveStatus status={standing.activeStatus} /> },
   {
     term: 'Role',
@@ -93,7 +93,7 @@ const accessOf = ({ emailId }: User, standing: Standing) => [
   { term: 'Sessions', value: standing.sessions === 0 ? 'None' : String(standing.sessions) },
 ];
 
-function Actions({ user, standing }: { user: User; standing: Standing }) {
+function Actions({ user, standing }: { user: User; standing: UserStatus }) {
   const change = useChange(user.id);
   const active = standing.activeStatus === 'Active';
   return (
@@ -135,9 +135,9 @@ function Actions({ user, standing }: { user: User; standing: Standing }) {
 /** Changes a person's status, shows a message, and reloads the status. */
 function useChange(id: string) {
   const queries = useQueryClient();
-  return async (done: string, work: () => Promise<Standing>) => {
+  return async (done: string, work: () => Promise<UserStatus>) => {
     try {
-      queries.setQueryData(standingQuery(id).queryKey, await work());
+      queries.setQueryData(userStatusQuery(id).queryKey, await work());
       showSuccess(done);
     } catch (error) {
       showError(error instanceof Error ? error.message : String(error));

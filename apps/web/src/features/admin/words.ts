@@ -1,7 +1,7 @@
 import { isDeletedAddress } from '@gauger/contract';
 
 /** A name of the program in words: `FILING_ADDED` is "Filing added". */
-export function inWords(name: string): string {
+export function formatName(name: string): string {
   const words = name.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

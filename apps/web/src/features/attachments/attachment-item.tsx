@@ -4,7 +4,7 @@ import { fetchFile } from '../../api/call.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { Icon } from '../../components/icon/icon.tsx';
 import css from './attachments.module.css';
-import { sizeInWords } from './size-in-words.ts';
+import { formatSize } from './format-size.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import type { Attachment } from './use-uploads.ts';
 
@@ -26,7 +26,7 @@ export function AttachmentItem({
       <div className={css.about}>
         <span className={css.name}>{name}</span>
         <span className={css.facts}>
-          {pages} {pages === 1 ? 'page' : 'pages'}, {sizeInWords(bytes)}
+          {pages} {pages === 1 ? 'page' : 'pages'}, {formatSize(bytes)}
         </span>
         {saving.error && (
           <span className={css.error} role="alert">
@@ -52,7 +52,7 @@ export function AttachmentItem({
 }
 
 /** A file that the facts name but the server deleted. */
-export function GoneItem({ onRemove }: { onRemove: (() => void) | undefined }) {
+export function DeletedItem({ onRemove }: { onRemove: (() => void) | undefined }) {
   return (
     <li className={css.item}>
       <div className={css.about}>

@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { FileChoice } from '../../components/file-choice/file-choice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
-import { AttachmentItem, GoneItem } from './attachment-item.tsx';
+import { AttachmentItem, DeletedItem } from './attachment-item.tsx';
 import css from './attachments.module.css';
 import { UploadItem } from './upload-item.tsx';
 import { type Attachment, useUploads } from './use-uploads.ts';
@@ -74,7 +74,7 @@ export function Attachments({
               return attachment ? (
                 <AttachmentItem key={id} attachment={attachment} onRemove={onRemove} />
               ) : (
-                <GoneItem key={id} onRemove={onRemove} />
+                <DeletedItem key={id} onRemove={onRemove} />
               );
             })}
           {uploads.map((upload) => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Share } from '../../components/progress/progress.tsx';
 import css from './attachments.module.css';
-import { sizeInWords } from './size-in-words.ts';
+import { formatSize } from './format-size.ts';
 import type { Upload } from './use-uploads.ts';
 
 /** A file on its way, or one that was not taken, with the reason. */
@@ -25,7 +25,7 @@ export function UploadItem({
         ) : (
           <>
             <span className={css.facts}>
-              {share < 1 ? `${Math.floor(share * 100)} % of ${sizeInWords(file.size)}` : 'Being checked…'}
+              {share < 1 ? `${Math.floor(share * 100)} % of ${formatSize(file.size)}` : 'Being checked…'}
             </span>
             <span className={css.share}>
               <Share label={`Sending ${file.name}`} share={share} />

@@ -1,7 +1,7 @@
 import { ATTACHMENT, attachmentFaults } from '@gauger/contract/attachment';
 import { useEffect, useRef, useState } from 'react';
 import { type Answer, call, Refusal } from '../../api/call.ts';
-import { forgetUnfinished, noteUnfinished } from '../../app/unfinished-uploads.ts';
+import { noteUnfinished, removeUnfinished } from '../../app/unfinished-uploads.ts';
 
 export type Attachment = Answer<'listAttachments'>[number];
 
@@ -45,7 +45,7 @@ export function useUploads(of: { businessId: string; filingId: string }, onTaken
           ? `${upload.file.name} is not attached: ${upload.error}. Try it again or remove it, then save`
           : `${upload.file.name} is still being uploaded. Wait until it is attached, then save`,
       );
-    return () => uploads.forEach(forgetUnfinished);
+    return () => uploads.forEach(removeUnfinished);
   }, [uploads]);
 
   const change = (key: number, news: Partial<Upload>) =>
@@ -58,7 +58,7 @@ export function useUploads(of: { businessId: string; filingId: string }, onTaken
     const giveUp = new AbortController();
     sending.current = { key: next.key, giveUp };
     try {
-      const [kept] = await sendOne(of, next.file, giveUp.signal, (share) => change(next.key, { share }));
+      const [kept] = await sendFile(of, next.file, giveUp.signal, (share) => change(next.key, { share }));
       drop(next.key);
       if (kept) taken.current(kept);
     } catch (error) {
@@ -96,7 +96,7 @@ export function useUploads(of: { businessId: string; filingId: string }, onTaken
 }
 
 /** Sends one file. When the server is busy, it waits for the time in the answer. */
-async function sendOne(
+async function sendFile(
   of: { businessId: string; filingId: string },
   file: File,
   signal: AbortSignal,

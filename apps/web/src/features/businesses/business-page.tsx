@@ -10,11 +10,11 @@ import { FullPageProgress } from '../../components/progress/progress.tsx';
 import { CalendarFeed } from '../calendar-feed/public.ts';
 import { useSession } from '../session/public.ts';
 import { formsOf } from './add-new-filing.ts';
-import { afterMending } from './business-address.ts';
+import { afterFixing } from './business-address.ts';
 import { entryOf } from './business-entry.ts';
 import { BusinessWizard } from './business-wizard.tsx';
 import { pcorAddress } from './pcor-address.ts';
-import { sameEinWords } from './same-ein-notice.tsx';
+import { sameEinSentence } from './same-ein-notice.tsx';
 import { useBusinessWizard } from './use-business-wizard.ts';
 import { BUSINESSES, businessQuery } from './use-businesses.ts';
 
@@ -38,9 +38,9 @@ function AddBusiness() {
   const wizard = useBusinessWizard({
     stored: undefined,
     initial: { ...newBusiness, ...signerOf(useSession().user) },
-    kept: useKept('new'),
+    kept: useDraftKey('new'),
     async onSaved(id, sameEin) {
-      const added = said('Your new business has been added to your account.', sameEin);
+      const added = savedMessage('Your new business has been added to your account.', sameEin);
       if (afterAdd === 'pcor') {
         // Reload first: the next page redirects a person without a business back to this one.
         await queries.invalidateQueries({ queryKey: [BUSINESSES] });
@@ -75,10 +75,10 @@ function Loaded({ business }: { business: Answer<'getBusiness'> }) {
   const wizard = useBusinessWizard({
     stored: business,
     initial: entryOf(business),
-    kept: useKept(business.id),
+    kept: useDraftKey(business.id),
     onSaved(_, sameEin) {
-      showSuccess(said('Business updated successfully', sameEin));
-      navigate(afterMending(address), { replace: true });
+      showSuccess(savedMessage('Business updated successfully', sameEin));
+      navigate(afterFixing(address), { replace: true });
     },
   });
   return (
@@ -90,8 +90,8 @@ function Loaded({ business }: { business: Answer<'getBusiness'> }) {
 }
 
 /** The message after a save, with the other businesses of the EIN. */
-const said = (done: string, sameEin: Answer<'getBusiness'>['sameEin']): string =>
-  sameEin.length > 0 ? `${done.replace(/\.$/, '')}. ${sameEinWords(sameEin)}` : done;
+const savedMessage = (done: string, sameEin: Answer<'getBusiness'>['sameEin']): string =>
+  sameEin.length > 0 ? `${done.replace(/\.$/, '')}. ${sameEinSentence(sameEin)}` : done;
 
 /** The default signer: the account owner signs for their own business; a tax preparer's clients sign for theirs. */
 const signerOf = ({ taxPreparer, firstName, lastName, mobileNumber, emailId }: User): Partial<typeof newBusiness> =>
@@ -104,4 +104,4 @@ const signerOf = ({ taxPreparer, firstName, lastName, mobileNumber, emailId }: U
         contactEmailAddress: emailId,
       };
 
-const useKept = (business: string) => [useSession().user.id, `business ${business}`] as const;
+const useDraftKey = (business: string) => [useSession().user.id, `business ${business}`] as const;

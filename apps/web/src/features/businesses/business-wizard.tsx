@@ -16,7 +16,7 @@ import type { useBusinessWizard } from './use-business-wizard.ts';
 const fields = Object.entries(businessFields) as [BusinessFieldName, BusinessField][];
 
 /** The fields of a step that are asked for this business. */
-const askedIn = (step: string, facts: BusinessFacts) =>
+const fieldsOfStep = (step: string, facts: BusinessFacts) =>
   fields.filter(([, field]) => field.step === step && field.asked?.(facts) !== false);
 
 /** The three steps of a business. Enter goes on, and on the last step saves. */
@@ -63,7 +63,7 @@ export function BusinessWizard({
       >
         <h2>{businessSteps[at]?.title}</h2>
         <div className={css.fields}>
-          {askedIn(step, facts).map(([name, { wide }]) => (
+          {fieldsOfStep(step, facts).map(([name, { wide }]) => (
             <div key={name} className={wide ? css.wide : undefined}>
               <BusinessFieldInput
                 name={name}

@@ -1,5 +1,5 @@
 export { useAddNewFiling, useNothingToReport } from './add-new-filing.ts';
-export { businessAddress, type MendingPage } from './business-address.ts';
+export { businessAddress, type FixingPage } from './business-address.ts';
 export { BusinessCrumb } from './business-crumb.tsx';
 export { beginning, laterForms } from './form-types.ts';
 export { usePcorAddress } from './pcor-address.ts';

@@ -7,7 +7,7 @@ const MAX_NAMED = 3;
 type SameEin = Answer<'getBusiness'>['sameEin'];
 
 /** Which other businesses of the account have the EIN of one that is saved, in words; empty where none has. */
-export function sameEinWords(others: SameEin): string {
+export function sameEinSentence(others: SameEin): string {
   if (others.length === 0) return '';
   const named = others.slice(0, MAX_NAMED).map(({ businessName }) => businessName);
   const more = others.length - named.length;
@@ -19,7 +19,7 @@ export function SameEinNotice({ others }: { others: SameEin }) {
   return (
     <div role="status" className={css.note}>
       {others.length > 0 && (
-        <Notice kind="due" title={sameEinWords(others)}>
+        <Notice kind="due" title={sameEinSentence(others)}>
           <p>Check the number. Divisions may share an EIN, but together they file one Form 720 for a quarter.</p>
         </Notice>
       )}

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
-import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
+import { deleteLocalDraft, readLocalDraft, storeLocalDraft } from '../../api/local-draft.ts';
 import { showError } from '../../components/banners/banners.tsx';
 import { choose } from '../../components/confirm/choose.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
@@ -35,7 +35,7 @@ const NONE: readonly FieldError[] = [];
 export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wizard) {
   const [address, setAddress] = useSearchParams();
   const [initial] = useState(given);
-  const [restored] = useState(() => keptHere<BusinessFacts>(...kept));
+  const [restored] = useState(() => readLocalDraft<BusinessFacts>(...kept));
   const [facts, setFacts] = useState<BusinessFacts>(restored ? { ...initial, ...restored } : initial);
   const [errors, setErrors] = useState(NONE);
   const [saving, setSaving] = useState(false);
@@ -77,7 +77,7 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
     // Each country has its own states.
     const next = { ...facts, [name]: value, ...(name === 'contactCountry' ? { contactState: '' } : {}) };
     setFacts(next);
-    keepHere(...kept, next);
+    storeLocalDraft(...kept, next);
   }
 
   /** Next: judges the step that is shown alone. */
@@ -119,7 +119,7 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
             ...(version === undefined ? {} : { version }),
           })
         : await call('addBusiness', { body: facts });
-      dropHere(...kept);
+      deleteLocalDraft(...kept);
       await onSaved(id, sameEin);
       await queries.invalidateQueries({ queryKey: [BUSINESSES] });
     } catch (error) {
@@ -143,12 +143,12 @@ export function useBusinessWizard({ stored, initial: given, kept, onSaved }: Wiz
     });
     if (choice === 'keep') return send(refusal.current.version);
     if (choice !== 'reload') return;
-    dropHere(...kept);
+    deleteLocalDraft(...kept);
     await queries.resetQueries({ queryKey: [BUSINESSES] });
   }
 
   function startOver() {
-    dropHere(...kept);
+    deleteLocalDraft(...kept);
     setFacts(initial);
     setErrors(NONE);
     show('profile', true);

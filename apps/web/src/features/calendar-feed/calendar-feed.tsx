@@ -29,7 +29,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
   const params = { id: businessId };
 
   /** Runs one action at a time; shows a refusal. */
-  async function doing(work: () => Promise<void>) {
+  async function runOnce(work: () => Promise<void>) {
     setBusy(true);
     await work().catch((cause: unknown) => showError(cause instanceof Error ? cause.message : String(cause)));
     setBusy(false);
@@ -38,7 +38,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
     queries.setQueryData(queryKey, { on, withAmounts: amounts, createdAt });
 
   const make = () =>
-    doing(async () => {
+    runOnce(async () => {
       const isRenewal = feed?.on === true;
       if (
         isRenewal &&
@@ -50,20 +50,20 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
       keep(made);
     });
   const end = () =>
-    doing(async () => {
+    runOnce(async () => {
       if (!(await agreed('Turn the calendar feed off?', 'Its address opens nothing from then on.', 'Turn off'))) return;
       keep(await call('endCalendarFeed', { params }));
       setAddress(undefined);
       showSuccess('The calendar feed is off');
     });
-  const download = () => doing(async () => saveFile(await fetchFile('downloadCalendar', { params })));
+  const download = () => runOnce(async () => saveFile(await fetchFile('downloadCalendar', { params })));
 
   if (error) return <Notice kind="error" title={error.message} />;
   return (
     <section className={css.feed} aria-labelledby="calendar-feed">
       <h2 id="calendar-feed">Calendar feed</h2>
       <p>The due dates of returns and deposits, moved for weekends and holidays, in your own calendar.</p>
-      {address !== undefined && <Made address={address} />}
+      {address !== undefined && <NewAddress address={address} />}
       {feed?.on && address === undefined && feed.createdAt && (
         <p>
           On since {formatDate(feed.createdAt.slice(0, 10))}, {feed.withAmounts ? 'with amounts' : 'without amounts'}.
@@ -98,7 +98,7 @@ export function CalendarFeed({ businessId }: { businessId: string }) {
 }
 
 /** The address, shown this once, to be copied. */
-function Made({ address }: { address: string }) {
+function NewAddress({ address }: { address: string }) {
   const [copied, setCopied] = useState(false);
   async function copy() {
     await navigator.clipboard.writeText(address);

@@ -5,11 +5,11 @@ import { NotFoundPage } from '../../app/not-found-page.tsx';
 import { useSaveBeforeLeaving } from '../../app/save-before-leaving.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import {
+  BackupState,
   claimAt,
   DraftNotice,
   draftOf,
   FilingLayout,
-  Kept,
   type OpenFiling,
   type PageDraft,
   type Pages,
@@ -18,9 +18,9 @@ import {
   WithFiling,
 } from '../filing/public.ts';
 import { ClaimForm } from './claim-form.tsx';
+import { ClaimLinks } from './claim-links.tsx';
 import { ClaimNotOffered } from './claim-not-offered.tsx';
 import { factsOfSheet, sheetOf } from './claim-sheet.ts';
-import { ClaimWays } from './claim-ways.tsx';
 import { useClaim } from './use-claim.ts';
 import { useIncomeTaxYearEnd } from './use-income-tax-year-end.ts';
 
@@ -113,11 +113,11 @@ function ClaimEntries({ open, group, draft, onReset }: ClaimEntriesProps) {
       typed={{ beside: { claimsData: state.work.claimsData } }}
       primary={editable ? { label: 'Save', form: FORM, busy } : undefined}
       actions={editable && <ResetDraft draft={draft} saved={savedGroup(open, group) !== undefined} onReset={onReset} />}
-      saveState={<Kept keeping={draft.keeping} />}
+      saveState={<BackupState keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />
       <ClaimForm id={FORM} open={open} state={state} readOnly={!editable} onSubmit={() => void save()} />
-      <ClaimWays filing={filing} onLeave={(to) => void leave(to)} />
+      <ClaimLinks filing={filing} onLeave={(to) => void leave(to)} />
     </FilingLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { law } from '@gauger/excise';
 import { expect, test, vi } from 'vitest';
-import { type ClaimSheet, factsOfSheet, newEntry, saidOnce, sheetOf } from './claim-sheet.ts';
+import { type ClaimSheet, changeGroupFacts, factsOfSheet, newEntry, sheetOf } from './claim-sheet.ts';
 
 // The module of calls listens to the browser it is in.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
@@ -39,8 +39,8 @@ test('clearing the box for dye clears the notes that stand for it, and no others
   const kept = { line: '3a', typeOfUse: '2', gallons: '1000', description: 'North yard', isAttachedExplanation: true };
   const sheet = sheetOf({ dye: true, lines: [{ ...kept, ...notes }] }, diesel);
   const more = { ...sheet.facts, detailedExplanation: 'Residue' };
-  expect(factsOfSheet({ ...sheet, ...saidOnce(sheet, more) }, diesel)?.lines).toEqual([{ ...kept, ...notes }]);
-  expect(factsOfSheet({ ...sheet, ...saidOnce(sheet, { dye: false }) }, diesel)?.lines).toEqual([kept]);
+  expect(factsOfSheet({ ...sheet, ...changeGroupFacts(sheet, more) }, diesel)?.lines).toEqual([{ ...kept, ...notes }]);
+  expect(factsOfSheet({ ...sheet, ...changeGroupFacts(sheet, { dye: false }) }, diesel)?.lines).toEqual([kept]);
 });
 
 test('an amount that is entered is a fact', () => {

@@ -37,8 +37,8 @@ export const newEntry = (line: string, facts: Row = {}, attachments: readonly st
 /** Makes a sheet of the saved or drafted facts of a group. */
 export function sheetOf({ lines = [], ...facts }: ClaimGroupFacts, group: ClaimGroup): ClaimSheet {
   return {
-    facts: given(facts, group.fields),
-    entries: lines.map(({ line, attachments = [], ...row }) => newEntry(line, givenOf(row, line, group), attachments)),
+    facts: pickFields(facts, group.fields),
+    entries: lines.map(({ line, attachments = [], ...row }) => newEntry(line, rowFacts(row, line, group), attachments)),
   };
 }
 
@@ -46,7 +46,7 @@ export function sheetOf({ lines = [], ...facts }: ClaimGroupFacts, group: ClaimG
  * Changes facts of the group itself. When the box for dye is cleared, notes of rows that say the same are removed, or they would
  * contradict it.
  */
-export function saidOnce(before: ClaimSheet, facts: Row): ClaimSheet {
+export function changeGroupFacts(before: ClaimSheet, facts: Row): ClaimSheet {
   if (before.facts.dye !== true || facts.dye === true) return { ...before, facts };
   const cleared: ReadonlySet<string> = new Set(dyeBoxes);
   const withoutDye = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name]) => !cleared.has(name)));
@@ -58,7 +58,7 @@ const isEntered = ({ facts, attachments }: ClaimEntry): boolean =>
   attachments.length > 0 || Object.values(facts).some((value) => !isBlank(value) && value !== false);
 
 /** The entries that are kept, in the order in which they are sent. */
-export const keptEntries = ({ entries: all }: ClaimSheet): readonly ClaimEntry[] => all.filter(isEntered);
+export const filledEntries = ({ entries: all }: ClaimSheet): readonly ClaimEntry[] => all.filter(isEntered);
 
 /** Entries that were begun and hold nothing: they are left out when the page is left. */
 export const blankEntries = ({ entries: all }: ClaimSheet): readonly ClaimEntry[] =>
@@ -66,16 +66,16 @@ export const blankEntries = ({ entries: all }: ClaimSheet): readonly ClaimEntry[
 
 /** The sheet as the filing holds it; null when nothing is claimed. */
 export function factsOfSheet(sheet: ClaimSheet, group: ClaimGroup): ClaimGroupFacts | null {
-  const kept = keptEntries(sheet);
+  const kept = filledEntries(sheet);
   if (kept.length === 0) return null;
   const lines = kept.map((entry) => rowOf(entry, group));
-  return { ...given(sheet.facts, group.fields), lines } as ClaimGroupFacts;
+  return { ...pickFields(sheet.facts, group.fields), lines } as ClaimGroupFacts;
 }
 
 /** An entry as the filing holds it as a row. */
 const rowOf = ({ line, facts, attachments }: ClaimEntry, group: ClaimGroup) => ({
   line,
-  ...givenOf(facts, line, group),
+  ...rowFacts(facts, line, group),
   ...(attachments.length > 0 && { attachments }),
 });
 
@@ -94,14 +94,14 @@ export function placesOf(
 }
 
 /** The facts that were given; what the server works out is not among them. */
-function given(facts: Row, fields: ClaimLine['fields']): Row {
+function pickFields(facts: Row, fields: ClaimLine['fields']): Row {
   const names = fields.flatMap(({ name, computed }) => (computed || isBlank(facts[name]) ? [] : [name]));
   return Object.fromEntries(names.map((name) => [name, facts[name]]));
 }
 
 /** Keeps the facts of a row that its line has, and its notes. */
-const givenOf = (row: Row, line: string, group: ClaimGroup): Row => ({
-  ...given(row, lineOf(group, line)?.fields ?? []),
+const rowFacts = (row: Row, line: string, group: ClaimGroup): Row => ({
+  ...pickFields(row, lineOf(group, line)?.fields ?? []),
   ...Object.fromEntries(claimNotes.flatMap((name) => (isBlank(row[name]) ? [] : [[name, row[name]]]))),
 });
 

@@ -13,8 +13,8 @@ import {
   sum,
   toFixed,
 } from '@gauger/excise';
-import { besideLines, type SavedFiling, taxesOf } from '../filing/public.ts';
-import { type ClaimEntry, type ClaimSheet, factsOfSheet, keptEntries } from './claim-sheet.ts';
+import { otherFacts, type SavedFiling, taxesOf } from '../filing/public.ts';
+import { type ClaimEntry, type ClaimSheet, factsOfSheet, filledEntries } from './claim-sheet.ts';
 
 /** A sheet computed together with the saved claims of the other groups. */
 export interface ClaimWork {
@@ -37,7 +37,7 @@ export interface ClaimWork {
 
 /** @param month in which the income tax year ends, 1 to 12, where none is saved */
 export function workOut(filing: SavedFiling, group: ClaimGroup, sheet: ClaimSheet, month: string): ClaimWork {
-  const saved = besideLines(filing).claimsData;
+  const saved = otherFacts(filing).claimsData;
   const facts = factsOfSheet(sheet, group);
   const { [group.group]: _, ...others } = saved?.groups ?? {};
   const groups = { ...others, ...(facts && { [group.group]: facts }) };
@@ -48,7 +48,7 @@ export function workOut(filing: SavedFiling, group: ClaimGroup, sheet: ClaimShee
   >;
   // Each key recomputes the claims, and never the lines: their tax is that of the shown version.
   const computed = claimsBeside(taxesOf(filing), alone);
-  const kept = keptEntries(sheet);
+  const kept = filledEntries(sheet);
   const labels = new Set(group.lines.map(({ line }) => line));
   const lines = Object.entries(computed.claims).filter(([line]) => labels.has(line));
   const rows = lines.flatMap(([line, claim]) =>

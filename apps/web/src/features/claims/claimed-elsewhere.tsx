@@ -62,11 +62,11 @@ function Linking({ message, to }: { message: string; to: ClaimedFuel }) {
   );
 }
 
-type Elsewhere = Answer<'listClaimedElsewhere'>;
+type OtherClaims = Answer<'listClaimedElsewhere'>;
 
 /** Combines the claims of the page with those of the other filings. */
 function claimsWith(
-  elsewhere: Elsewhere,
+  elsewhere: OtherClaims,
   { filing, quarter }: OpenFiling,
   { group, sheet, work }: ClaimState,
 ): ClaimedLine[] {

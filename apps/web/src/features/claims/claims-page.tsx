@@ -11,12 +11,12 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import {
   addressOf,
+  BackupState,
   claimLabel,
   claimsOn,
   DraftNotice,
   draftOf,
   FilingLayout,
-  Kept,
   type OpenFiling,
   type PageDraft,
   type Place,
@@ -116,7 +116,7 @@ function Claims({ open, draft, onReset }: ClaimsProps) {
       heading="IRS CLAIM INFO"
       primary={next && { label: 'Proceed', busy, onClick: () => void proceed(next) }}
       actions={editable && <ResetDraft draft={draft} saved={filing.claimsData !== null} onReset={onReset} />}
-      saveState={<Kept keeping={draft.keeping} />}
+      saveState={<BackupState keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />
       <div className={css.page}>

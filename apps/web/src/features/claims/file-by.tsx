@@ -24,7 +24,7 @@ export function FileBy({ deadlines, late }: { deadlines: readonly ClaimDeadline[
       )}
       {open.map((deadline) => (
         <p key={`${deadline.lines} ${deadline.limit.citation}`}>
-          {inWords(deadline)} <span className="citation">{deadline.limit.citation}</span>
+          {deadlineSentence(deadline)} <span className="citation">{deadline.limit.citation}</span>
         </p>
       ))}
     </div>
@@ -32,7 +32,7 @@ export function FileBy({ deadlines, late }: { deadlines: readonly ClaimDeadline[
 }
 
 /** "File by Sep 30, 2026: line 3c. Later, claim for the whole year on Form 4136 …" */
-function inWords({ lines, fileBy, limit: { until, later }, above }: ClaimDeadline): string {
+function deadlineSentence({ lines, fileBy, limit: { until, later }, above }: ClaimDeadline): string {
   const why = fileBy.moved === null ? '' : `, as ${whyMoved(fileBy)}`;
   const what = above === undefined ? `the claim on ${lines}` : `what the credit on ${lines} is above the tax`;
   const by = `File by ${formatDate(fileBy.due)}${why}: ${what}.`;

@@ -46,7 +46,7 @@ function worded(
     case 'form8849':
       return {
         kind: 'due',
-        title: `Claim it on Form 8849, ${scheduleInWords(end)}`,
+        title: `Claim it on Form 8849, ${formatSchedule(end)}`,
         body: (
           <>
             <p>{end.because}</p>
@@ -110,7 +110,7 @@ function ofLine(
   if (place && otherwise && isWithoutTax(filing))
     return {
       kind: 'good',
-      title: `Claim it on Form 8849, ${scheduleInWords(otherwise)}`,
+      title: `Claim it on Form 8849, ${formatSchedule(otherwise)}`,
       body: (
         <>
           <p>{because}</p>
@@ -130,7 +130,7 @@ function ofLine(
         <p>{because}</p>
         {otherwise && (
           <p>
-            Or claim it on Form 8849, {scheduleInWords(otherwise)}, apart from this return; never the same gallons on
+            Or claim it on Form 8849, {formatSchedule(otherwise)}, apart from this return; never the same gallons on
             both.
           </p>
         )}
@@ -148,5 +148,5 @@ function passedFileBy(line: string, { filing, quarter }: OpenFiling, yearEnds: n
 
 const Apart = () => <p>Form 8849 goes to the IRS apart from this return: do not enter it here.</p>;
 
-const scheduleInWords = ({ schedule, line }: Form8849Claim): string =>
+const formatSchedule = ({ schedule, line }: Form8849Claim): string =>
   `Schedule ${schedule}, ${titles.get(schedule)}${line === undefined ? '' : `, line ${line}`}`;

@@ -10,16 +10,16 @@ import {
 } from '@gauger/excise';
 import { useMemo, useRef, useState } from 'react';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
-import { useHeld } from '../../components/use-held.ts';
+import { useLastValue } from '../../components/use-held.ts';
 import { type OpenFiling, useFieldAnchor } from '../filing/public.ts';
 import { type ClaimPaths, claimPaths, fieldId } from './claim-paths.ts';
 import {
   blankEntries,
   type ClaimEntry,
   type ClaimSheet,
+  changeGroupFacts,
   factsOfSheet,
   newEntry,
-  saidOnce,
   sheetOf,
 } from './claim-sheet.ts';
 import { type ClaimWork, workOut } from './claim-work.ts';
@@ -68,7 +68,7 @@ export function useClaim(
   changed: (facts: () => object) => void,
 ): ClaimState {
   const [sheet, setSheet] = useState<ClaimSheet>(() => begun(group, begin, quarterDays(quarter)));
-  const [{ errors, refused }, setFound] = useState<Found>(NONE);
+  const [{ errors, refused }, setFound] = useState<RefusedSheet>(NONE);
   const work = useMemo(() => workOut(filing, group, sheet, month), [filing, group, sheet, month]);
   const late = useLateClaims(filing, work.deadlines);
   const idOf = ({ path }: Pick<Issue, 'path'>): string => {
@@ -115,10 +115,10 @@ export function useClaim(
     message: `${whereOf(entry, sheet)}${issue('claimAmountEmpty', '').message}`,
   }));
   const nothing = sheet.entries.length === 0 && !filing.claimsData?.groups?.[group.group] ? noEntry(group) : [];
-  const saidAtOnce = useHeld(
+  const saidAtOnce = useLastValue(
     new Map(work.issues.filter(({ code }) => AT_ONCE.has(code)).map((issue) => [idOf(issue), issue.message])),
   );
-  const standing = useHeld(new Set([...errorsOf(work.issues), ...unfilled, ...nothing].map(({ field }) => field)));
+  const standing = useLastValue(new Set([...errorsOf(work.issues), ...unfilled, ...nothing].map(({ field }) => field)));
   return {
     group,
     sheet,
@@ -133,7 +133,7 @@ export function useClaim(
       (standing.has(id)
         ? errors.find(({ field }) => field === id)?.message.replace(/^Line \w+, row \d+: /, '')
         : undefined),
-    say: (facts) => put((before) => saidOnce(before, facts)),
+    say: (facts) => put((before) => changeGroupFacts(before, facts)),
     add(line) {
       const entry = newEntry(line);
       putEntries((entries) => [...entries, entry]);
@@ -157,12 +157,12 @@ export function useClaim(
 }
 
 /** Errors of an attempt to save: `refused` is the sheet that the server refused. */
-interface Found {
+interface RefusedSheet {
   errors: readonly FieldError[];
   refused?: ClaimSheet;
 }
 
-const NONE: Found = { errors: [] };
+const NONE: RefusedSheet = { errors: [] };
 
 /** Findings that leave a row without an amount although everything is entered: the reason must not wait for an attempt to save. */
 const AT_ONCE: ReadonlySet<string> = new Set(['emissionsTooHigh'] satisfies IssueCode[]);

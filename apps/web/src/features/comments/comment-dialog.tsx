@@ -24,7 +24,7 @@ export function CommentDialog({ title, label, act, optional = false, again, onSa
   const [error, setError] = useState(again?.why);
   const [busy, setBusy] = useState(false);
 
-  async function say() {
+  async function sendComment() {
     if (busy) return;
     if (!optional && text.trim() === '') return setError('Write what you want to say');
     setBusy(true);
@@ -39,11 +39,11 @@ export function CommentDialog({ title, label, act, optional = false, again, onSa
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void say();
+    void sendComment();
   }
 
   function keyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void sendComment();
   }
 
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { showError } from '../../components/banners/banners.tsx';
 import { Disclosure } from '../../components/disclosure/disclosure.tsx';
-import { momentInWords } from '../../components/moment.ts';
+import { formatMoment } from '../../components/moment.ts';
 import { CommentDialog } from './comment-dialog.tsx';
 import css from './comments.module.css';
 import { threadDomId } from './comments-context.ts';
@@ -61,13 +61,13 @@ function Thread({ thread, comments, mayWrite, placeOf }: { thread: CommentThread
         <div key={comment} className={css.comment}>
           <p className={css.said}>{text}</p>
           <p className={css.by}>
-            {author.name}, {momentInWords(createdAt)}
+            {author.name}, {formatMoment(createdAt)}
           </p>
         </div>
       ))}
       {resolved && (
         <p className={css.by}>
-          Resolved by {resolved.by.name}, {momentInWords(resolved.at)}
+          Resolved by {resolved.by.name}, {formatMoment(resolved.at)}
         </p>
       )}
       {mayWrite && (

@@ -14,12 +14,12 @@ import { Money } from '../../components/money/money.tsx';
 import { calendarAddress } from '../calendar-feed/public.ts';
 import {
   addressOf,
+  BackupState,
   DraftNotice,
   FilingForm,
   FilingLayout,
   factsOf,
-  issuesBeside,
-  Kept,
+  findOtherIssues,
   type OpenFiling,
   type PageDraft,
   placeAfter,
@@ -31,7 +31,7 @@ import {
 } from '../filing/public.ts';
 import type { Entries } from './deposit-entries.tsx';
 import css from './deposit-page.module.css';
-import { DepositPeriods, shownMethods } from './deposit-periods.tsx';
+import { DepositPeriods, listShownMethods } from './deposit-periods.tsx';
 import { DepositRules } from './deposit-rules.tsx';
 import { asDue, depositOf, type Fields, fieldsOf, isEntered, NO_ENTRY } from './fields.ts';
 import { SafeHarbor } from './safe-harbor.tsx';
@@ -76,7 +76,7 @@ function useDepositPlan({ filing }: OpenFiling, fields: Fields, today: IsoDate) 
 function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<Fields>; onReset: () => void }) {
   const { filing, editable } = open;
   const [fields, change] = useFields(draft, fieldsOf(filing));
-  const form = useFormPage(open, 'deposit', () => issuesBeside(filing, { deposit }), draft.commit);
+  const form = useFormPage(open, 'deposit', () => findOtherIssues(filing, { deposit }), draft.commit);
   const navigate = useNavigate();
   const today = irsDay(new Date());
   const { plan, lookBack } = useDepositPlan(open, fields, today);
@@ -101,7 +101,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
   };
 
   async function save(): Promise<boolean> {
-    const saved = await form.commit({ deposit }, issuesBeside(filing, { deposit }));
+    const saved = await form.commit({ deposit }, findOtherIssues(filing, { deposit }));
     if (saved) showSuccess('Deposit Saved successfully');
     return saved;
   }
@@ -112,7 +112,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
     if ((await save()) && next) navigate(addressOf(next, filing.id));
   }
 
-  const methods = plan ? shownMethods(plan, deposits) : [];
+  const methods = plan ? listShownMethods(plan, deposits) : [];
   const filled = plan?.required && editable ? asDue(methods, deposits, today) : deposits;
   return (
     <FilingLayout
@@ -122,7 +122,7 @@ function Deposit({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<
       typed={{ beside: { deposit } }}
       primary={editable ? { label: 'Save and Continue', form: FORM, busy: form.busy } : undefined}
       actions={<ResetDraft draft={draft} saved={filing.deposit !== null} onReset={onReset} />}
-      saveState={<Kept keeping={draft.keeping} />}
+      saveState={<BackupState keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />
       <DepositRules />

@@ -35,7 +35,7 @@ const titles: Readonly<Record<DepositMethod, string>> = {
 const withoutYear = (day: IsoDate): string => formatDate(day).replace(/, \d+$/, '');
 
 /** The methods by which anything is owed or deposited; the regular one when none is. */
-export function shownMethods({ methods }: DepositPlan, deposits: Entries['deposits']): readonly PlannedMethod[] {
+export function listShownMethods({ methods }: DepositPlan, deposits: Entries['deposits']): readonly PlannedMethod[] {
   const shown = methods.filter(
     ({ liability, periods }) =>
       Number(liability) > 0 || deposits.some(({ period }) => periods.some(({ box }) => box === period)),
@@ -138,7 +138,7 @@ function Period({ period, today, entries, editable, explain }: MethodProps & { p
           </span>
         </Cell>
         <Cell data-label="In time?">
-          <Standing period={period} today={today} />
+          <PeriodStatus period={period} today={today} />
         </Cell>
         <Cell className={css.add}>
           {editable && (
@@ -173,7 +173,7 @@ const tones: Partial<Record<PlannedDeposit['standing'], string>> = {
 };
 
 /** The status of the period in words, and the amount missing to the smallest sufficient deposit. */
-function Standing({ period, today }: { period: PlannedDeposit; today: IsoDate }) {
+function PeriodStatus({ period, today }: { period: PlannedDeposit; today: IsoDate }) {
   const { standing, shortfall, due } = period;
   const isOpen = standing === 'short' && today <= due;
   const tone = isOpen ? undefined : tones[standing];

@@ -5,7 +5,7 @@ import { createStore } from '../../store.ts';
 /** A draft is sent at most this often, in milliseconds. */
 const PACE = 5_000;
 /** A browser finishes calls of a page that is gone only up to 64 KB. */
-const MOST_KEPT_ALIVE = 60_000;
+const MAX_KEEPALIVE = 60_000;
 
 /** A draft of thousands of rows takes a while to write down: not between two keys, but within this time, in milliseconds. */
 const LATEST = 1_000;
@@ -106,7 +106,7 @@ export function draftKeeper(port: DraftPort): DraftKeeper & { useKeeping: () => 
     if (!fields) return;
     typed = undefined;
     if (leaving) port.keepHere(fields);
-    const keepalive = leaving && JSON.stringify(fields).length < MOST_KEPT_ALIVE;
+    const keepalive = leaving && JSON.stringify(fields).length < MAX_KEEPALIVE;
     sending = send(fields, keepalive).finally(() => {
       sending = undefined;
       plan();

@@ -8,7 +8,7 @@ const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** "Nov 23, 10:42 AM". */
-const inWords = (at: Date): string => `${day.format(at)}, ${time.format(at)}`;
+const formatTime = (at: Date): string => `${day.format(at)}, ${time.format(at)}`;
 
 interface DraftNoticeProps {
   restored: PageDraft<object>['restored'];
@@ -29,7 +29,7 @@ export function DraftNotice({ restored, children }: DraftNoticeProps) {
       </p>
       {savedSince && (
         <p>
-          {savedSince.by.name} saved this page on {inWords(new Date(savedSince.at))}, after you started this draft.
+          {savedSince.by.name} saved this page on {formatTime(new Date(savedSince.at))}, after you started this draft.
           Saving your draft replaces what {savedSince.by.name} saved.
         </p>
       )}
@@ -38,7 +38,7 @@ export function DraftNotice({ restored, children }: DraftNoticeProps) {
 }
 
 /** Whether what was typed on the page is safe. */
-export function Kept({ keeping }: { keeping: Keeping | undefined }) {
+export function BackupState({ keeping }: { keeping: Keeping | undefined }) {
   if (!keeping) return null;
   const { kind, at, why } = keeping;
   return (

@@ -1,6 +1,6 @@
 import type { BodyOf, saveDraft } from '@gauger/contract';
 import { call, Refusal } from '../../api/call.ts';
-import { dropHere, keepHere } from '../../api/kept-draft.ts';
+import { deleteLocalDraft, storeLocalDraft } from '../../api/local-draft.ts';
 import type { DraftPort } from './draft-keeper.ts';
 
 /** As the contract has them; a page's own fields are of its own kind. */
@@ -22,8 +22,8 @@ export const draftPort = ({ filingId, page, seenVersion, onSame }: DraftOf): Dra
       body: { fields: fields as Fields, seenVersion: seenVersion() },
       keepalive,
     }),
-  keepHere: (fields) => keepHere(filingId, page, fields),
-  dropHere: () => dropHere(filingId, page),
+  keepHere: (fields) => storeLocalDraft(filingId, page, fields),
+  dropHere: () => deleteLocalDraft(filingId, page),
   isRefused: (error) => error instanceof Refusal && error.code !== 'RATE_LIMITED',
   isOnline: () => navigator.onLine,
   whenIdle(act, timeout) {

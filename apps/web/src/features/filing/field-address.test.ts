@@ -1,6 +1,6 @@
 import { law } from '@gauger/excise';
 import { expect, test, vi } from 'vitest';
-import { fieldAddress, inWords, pathInWords } from './field-address.ts';
+import { describePath, fieldAddress, issueSentence } from './field-address.ts';
 
 // The module of calls listens to the browser it is in.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
@@ -32,8 +32,8 @@ test('what is on no page leads nowhere', () => {
 
 test('a finding names its line and row', () => {
   const message = 'Tax date should not be empty';
-  expect(inWords({ path: 'filingData.60.rows.1.taxDate', message })).toBe(`Diesel (60), row 2: ${message}`);
-  expect(inWords({ path: 'deposit', message })).toBe(message);
+  expect(issueSentence({ path: 'filingData.60.rows.1.taxDate', message })).toBe(`Diesel (60), row 2: ${message}`);
+  expect(issueSentence({ path: 'deposit', message })).toBe(message);
 });
 
 test('a path of a claim names its line, its row on that line and its field, where the page has their law', () => {
@@ -43,9 +43,9 @@ test('a path of a claim names its line, its row on that line and its field, wher
     { line: '3a', typeOfUse: '1', gallons: '9' },
   ];
   const claimsData = { groups: { '3': { lines, amounts: {}, total: '0.00' } }, totalClaim: '0.00' };
-  const of = (path: string) => pathInWords(`claimsData.groups.3${path}`, { ...filing, claimsData }, law.claims);
+  const of = (path: string) => describePath(`claimsData.groups.3${path}`, { ...filing, claimsData }, law.claims);
   expect(of('')).toBe('Claim Undyed diesel fuel (3)');
   expect(of('.periodStart')).toBe('Claim Undyed diesel fuel (3), Period of claim from');
   expect(of('.lines.2.gallons')).toBe('Claim Undyed diesel fuel (3), line 3a, row 2, Gallons');
-  expect(pathInWords('claimsData.groups.3.lines.2.gallons', filing)).toBe('Claim Undyed diesel fuel (3), row 3');
+  expect(describePath('claimsData.groups.3.lines.2.gallons', filing)).toBe('Claim Undyed diesel fuel (3), row 3');
 });

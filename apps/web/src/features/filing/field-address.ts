@@ -1,6 +1,6 @@
 import type { RequestIssue } from '@gauger/contract';
 import { type ClaimGroup, type ClaimSection, claimSections, type FormPage, formOutlines, taxLaw } from '@gauger/excise';
-import { businessAddress, type MendingPage } from '../businesses/public.ts';
+import { businessAddress, type FixingPage } from '../businesses/public.ts';
 import { withBack } from './back-address.ts';
 import type { OfForm, SavedFiling } from './filing-facts.ts';
 import { addressOf, claimLabel, isClaim, lineLabel, outlineOf, type Place, type Step, stepName } from './places.ts';
@@ -62,7 +62,7 @@ export const partOf = (place: Place, filing: OfForm): string => pageOf(place, fi
 export function fieldAddress(
   path: string,
   filing: Pick<SavedFiling, 'id' | 'businessId' | 'formType'>,
-  from: MendingPage = 'summary',
+  from: FixingPage = 'summary',
 ): string | undefined {
   const [part, field] = path.split('.');
   if (part === 'business') return businessAddress(filing.businessId, { page: from, filing: filing.id, field });
@@ -81,7 +81,7 @@ export function lineAddress(irsNumber: string, filingId: string): string | undef
 }
 
 /** A finding with the row it speaks of: "Diesel (60), row 2: Tax date should not be empty". */
-export function inWords({ path, message }: Pick<RequestIssue, 'path' | 'message'>): string {
+export function issueSentence({ path, message }: Pick<RequestIssue, 'path' | 'message'>): string {
   const [part, irsNumber] = path.split('.');
   const line = part === 'filingData' ? lineOf(irsNumber) : undefined;
   const claim = claimOf(path);
@@ -104,7 +104,7 @@ type Named = OfForm & Partial<Pick<SavedFiling, 'claimsData'>>;
  * Describes a path: "Diesel (60), row 2, Gallons", "Deposit, Total deposits".
  * @param groups name a claim by its line and field, on the pages that have the law of the claims
  */
-export function pathInWords(named: string, filing: Named, groups?: readonly ClaimGroup[]): string {
+export function describePath(named: string, filing: Named, groups?: readonly ClaimGroup[]): string {
   const path = savedPath(named, filing);
   const [part = '', irsNumber, , row, field] = path.split('.');
   if (part === 'filingData') {

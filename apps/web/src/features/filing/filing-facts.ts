@@ -48,7 +48,7 @@ export function factsOf(filing: SavedFiling, { line, beside }: Typed = {}): Fili
     formType,
     ...taxYearQuarter,
     filingData: { ...Object.fromEntries(lines), ...(line && { [line.irsNumber]: line.facts() }) },
-    ...besideLines(filing, beside),
+    ...otherFacts(filing, beside),
   };
 }
 
@@ -65,7 +65,7 @@ export function savedLine({ filingData, taxWithRegularMethod: usual }: SavedFili
 }
 
 /** The facts outside the lines: unsaved changes, else the saved facts. */
-export function besideLines(
+export function otherFacts(
   { deposit, overpayment, claimsData }: SavedFiling,
   typed: Typed['beside'] = {},
 ): NonNullable<Typed['beside']> {

@@ -15,12 +15,12 @@ import { PageComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
 import { backTo } from './back-address.ts';
 import { balanceNote, dueDay } from './due-day.ts';
-import { fieldAddress, partOf, pathInWords, readOn } from './field-address.ts';
+import { describePath, fieldAddress, partOf, readOn } from './field-address.ts';
 import type { Typed } from './filing-facts.ts';
 import css from './filing-layout.module.css';
 import { balanceWith, ledgerOf, quarterLabel } from './filing-ledger.tsx';
 import { settledOf, type TypedFaults, tasksOf } from './filing-tasks.ts';
-import { OthersHere } from './others-here.tsx';
+import { OtherReaders } from './other-readers.tsx';
 import {
   addressOf,
   isClaim,
@@ -85,7 +85,7 @@ export function FilingLayout(props: FilingLayoutProps) {
     () => open.comments.threads.filter(({ path }) => here === 'summary' || isSamePlace(readOn(path, filing), here)),
     [open.comments.threads, here, filing],
   );
-  const placeOf = (path: string) => ({ label: pathInWords(path, filing, claims), to: fieldAddress(path, filing) });
+  const placeOf = (path: string) => ({ label: describePath(path, filing, claims), to: fieldAddress(path, filing) });
   const name = typeof here === 'string' ? stepName(here, filing) : here.name;
   const form = `${outlineOf(filing).name}, ${quarterLabel(quarter)}`;
   // The page itself answers a key first; menu and ledger follow when there is time.
@@ -152,7 +152,7 @@ export function FilingLayout(props: FilingLayoutProps) {
         <FormNumber place={here} />
         {about && <div className={css.about}>{about}</div>}
       </div>
-      <OthersHere open={open} here={here} />
+      <OtherReaders open={open} here={here} />
       {!editable && (
         <Notice title="You can read this return, not change it">
           {isEditable(filing.state) ? (

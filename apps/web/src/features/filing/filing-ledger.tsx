@@ -8,7 +8,7 @@ import type { Task, TaskGroup } from '../../components/task-list/task-list.tsx';
 import { LateEstimate } from '../late-return/public.ts';
 import { changesAddress, hasChanges } from './changes-address.ts';
 import { type Balance, balanceNote, balanceOf, dueDay, type SentPayment } from './due-day.ts';
-import { besideLines, factsOf, type SavedFiling, type Typed, taxesOf } from './filing-facts.ts';
+import { factsOf, otherFacts, type SavedFiling, type Typed, taxesOf } from './filing-facts.ts';
 import { type TaskFacts, type TypedFaults, taxesTitle } from './filing-tasks.ts';
 import { type Finding, faultyRows, toFix, waitsFor } from './findings.ts';
 import { addressOf, lineLabel, linesOf, outlineOf, statusAddress } from './places.ts';
@@ -26,7 +26,7 @@ interface LedgerExtras {
 export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }: LedgerExtras): LedgerData {
   const { filing, quarter, findings } = open;
   const taxes = taxesOf(filing, typed);
-  const totals = totalsOf(taxes, besideLines(filing, typed.beside));
+  const totals = totalsOf(taxes, otherFacts(filing, typed.beside));
   const why = (cell: string) => () => whyCell(factsOf(filing, typed), cell);
   const due = dueDay(quarter);
   const balance = balanceFrom(totals, filing, typed);
@@ -43,7 +43,7 @@ export function ledgerOf(open: TaskFacts, typed: Typed, { tasks, sent, faults }:
           return {
             label: lineLabel(line),
             ...(rows > 0 && { note: `${counted(rows, 'row', 'rows')} not counted`, wrong: true }),
-            amount: asked(taxes[line.irsNumber] ?? '', why(`${line.irsNumber}.tax`), line.name),
+            amount: explainedMoney(taxes[line.irsNumber] ?? '', why(`${line.irsNumber}.tax`), line.name),
           };
         }),
       ...outlineOf(filing)
@@ -152,7 +152,7 @@ const linkOf = ({ name, to }: { name: string; to?: string }) => ({ label: name, 
 
 const plain = (amount: DecimalString) => <Money value={amount} sign={false} />;
 
-const asked = (amount: DecimalString, explanation: () => Promise<Explanation | null>, about: string) => (
+const explainedMoney = (amount: DecimalString, explanation: () => Promise<Explanation | null>, about: string) => (
   <Why explanation={explanation} about={about}>
     <Money value={amount} sign={false} />
   </Why>
@@ -168,7 +168,7 @@ export const quarterLabel = ({ year, quarter }: Quarter): string => `${year} Q${
 
 /** Computes the balance with unsaved changes: the amount of the pill in the header bar. */
 export const balanceWith = (filing: SavedFiling, typed: Typed): Balance =>
-  balanceFrom(totalsOf(taxesOf(filing, typed), besideLines(filing, typed.beside)), filing, typed);
+  balanceFrom(totalsOf(taxesOf(filing, typed), otherFacts(filing, typed.beside)), filing, typed);
 
 const balanceFrom = (totals: Totals, filing: SavedFiling, { beside }: Typed): Balance =>
-  balanceOf(totals, besideLines(filing, beside).overpayment?.overPaymentUse);
+  balanceOf(totals, otherFacts(filing, beside).overpayment?.overPaymentUse);

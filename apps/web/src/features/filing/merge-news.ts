@@ -25,14 +25,14 @@ export function mergeNews(meanwhile: readonly Meanwhile[]): string[] {
   const twice = merged.reduce((sum, { addedByBoth }) => sum + addedByBoth, 0);
   return [
     ...(deeds.length > 0
-      ? [`${whoSaved(saves)} ${listed(deeds)} while you were editing. Both changes are saved.`]
+      ? [`${nameSavers(saves)} ${listed(deeds)} while you were editing. Both changes are saved.`]
       : []),
     ...(twice > 0 ? [`You both added ${counted(twice, 'row', 'rows')} alike, saved once.`] : []),
   ];
 }
 
 /** "Ann Lee and Bo Hill"; "You, in another window," for the reader. */
-export function whoSaved(saves: readonly Pick<SavedMeanwhile, 'by' | 'own'>[]): string {
+export function nameSavers(saves: readonly Pick<SavedMeanwhile, 'by' | 'own'>[]): string {
   const names = new Set(saves.map(({ by, own }) => (own ? 'You, in another window,' : (by?.name ?? 'Someone'))));
   return names.size > 0 ? listed([...names]) : 'Someone';
 }

@@ -73,23 +73,23 @@ export const claimsOn = (quarter: Quarter): readonly { section: ClaimSection; st
   claimSections.map((section) => ({ section, status: claimStatus(section, quarter) }));
 
 /** The facts for Back and Continue: the form, and the lines of its return. */
-type Way = { filing: OfForm; quarter: Quarter };
+type PageOrder = { filing: OfForm; quarter: Quarter };
 
 /**
  * Every page of a filing in the order of Back and Continue. Lines that are not on the return are left out; the pages of the
  * claims are reached from the list of them.
  */
-const placesOf = ({ filing, quarter }: Way): readonly Place[] =>
+const placesOf = ({ filing, quarter }: PageOrder): readonly Place[] =>
   outlineOf(filing).steps.flatMap(({ key, each }) => [key, ...(each === 'taxLine' ? linesOf(quarter) : [])]);
 
 /** The page after this one; undefined after the last. */
-export function placeAfter(place: Place, way: Way): Place | undefined {
+export function placeAfter(place: Place, way: PageOrder): Place | undefined {
   const places = placesOf(way);
   return places[places.indexOf(place) + 1];
 }
 
 /** The page before this one; undefined before the first. Before that of a group of claims is the list of them. */
-export function placeBefore(place: Place, way: Way): Place | undefined {
+export function placeBefore(place: Place, way: PageOrder): Place | undefined {
   if (isClaim(place)) return claimList(way.filing);
   const places = placesOf(way);
   return places[places.indexOf(place) - 1];

@@ -1,12 +1,12 @@
 export { backTo, withBack } from './back-address.ts';
 export { changesAddress, hasChanges } from './changes-address.ts';
-export { DraftNotice, Kept } from './draft-notice.tsx';
+export { BackupState, DraftNotice } from './draft-notice.tsx';
 export { balanceNote, dueDay, whyMoved } from './due-day.ts';
-export { draftOf, fieldAddress, inWords, lineAddress, pathInWords } from './field-address.ts';
+export { describePath, draftOf, fieldAddress, issueSentence, lineAddress } from './field-address.ts';
 export {
-  besideLines,
   factsOf,
   type OfForm,
+  otherFacts,
   quarterOf,
   type SavedFiling,
   SOLE_FORM,
@@ -16,9 +16,9 @@ export {
 export { FilingForm } from './filing-form.tsx';
 export { FilingLayout } from './filing-layout.tsx';
 export { FilingNotShown } from './filing-not-shown.tsx';
+export { findOtherIssues } from './find-other-issues.ts';
 export { toFix } from './findings.ts';
 export { GoesByMail, isMailed } from './goes-by-mail.tsx';
-export { issuesBeside } from './issues-beside.ts';
 export { mailingAddress } from './mailing-address.ts';
 export {
   addressOf,

@@ -7,13 +7,13 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Answer, call, Refusal } from '../../api/call.ts';
 import { formCalls } from '../../api/form-calls.ts';
-import { keepWhatIsTyped, pagesKeptHere } from '../../api/kept-draft.ts';
+import { listLocalDrafts, sendOpenDrafts } from '../../api/local-draft.ts';
 import { unfinishedUploads } from '../../app/unfinished-uploads.ts';
 import { showNews } from '../../components/banners/banners.tsx';
 import { type Comments, commentsQuery, type MovedComment, useComments } from '../comments/public.ts';
 import { useRights } from '../session/public.ts';
 import { chooseVersions } from './choose-versions.tsx';
-import { inWords } from './field-address.ts';
+import { issueSentence } from './field-address.ts';
 import { type OfForm, quarterOf, type SavedFiling, SOLE_FORM } from './filing-facts.ts';
 import { engineFindings, type Findings, findingsByPage } from './findings.ts';
 import { mergeNews } from './merge-news.ts';
@@ -91,7 +91,7 @@ function useFindings(filing: SavedFiling | undefined, drafts: ReadonlySet<string
 /** The reason for a refusal: the sentence of the call, and the first finding of the server. */
 function whyRefused(error: unknown, issues: readonly RequestIssue[]): string {
   const told = error instanceof Error ? error.message : String(error);
-  const wrong = issues.filter(({ severity }) => severity === 'error').map(inWords);
+  const wrong = issues.filter(({ severity }) => severity === 'error').map(issueSentence);
   if (wrong.length === 0) return told;
   const more = wrong.length - MAX_NAMED;
   const causes = more > 0 ? [...wrong.slice(0, MAX_NAMED), `And ${more} more`] : wrong;
@@ -177,7 +177,7 @@ export function useFiling(id: string) {
       await said.add(path, text);
     } catch (fault) {
       if (!filing || !(fault instanceof Refusal) || fault.code !== 'VERSION_MISMATCH') throw fault;
-      await keepWhatIsTyped();
+      await sendOpenDrafts();
       await Promise.all(
         [['draft', id], commentsQuery(id).queryKey].map((queryKey) => queries.refetchQueries({ queryKey })),
       );
@@ -198,7 +198,7 @@ export function useFiling(id: string) {
   const { data: kept } = useQuery({ ...draftsQuery(id), enabled: editable });
   // A draft sent while its page was left is in the tab before the server lists it.
   const drafts = useMemo(
-    () => new Set(editable ? [...(kept?.pages ?? []), ...pagesKeptHere(id)] : []),
+    () => new Set(editable ? [...(kept?.pages ?? []), ...listLocalDrafts(id)] : []),
     [id, editable, kept],
   );
   const findings = useFindings(filing, drafts);

@@ -20,7 +20,7 @@ export function useFormPage(
   now: () => readonly Issue[],
   through: PageDraft<object>['commit'] = asIs,
 ) {
-  const [{ errors, byServer }, setFound] = useState<Found>(NONE);
+  const [{ errors, byServer }, setFound] = useState<RefusedFields>(NONE);
   const [busy, setBusy] = useState(false);
   useFieldAnchor(page);
 
@@ -43,27 +43,27 @@ export function useFormPage(
 
   let wrongNow: ReadonlySet<string> | undefined;
   /** An error that only the server finds remains until the next attempt. */
-  function stands({ field }: FieldError): boolean {
+  function isCurrent({ field }: FieldError): boolean {
     wrongNow ??= new Set(errorsOf(page, now()).map((error) => error.field));
     return byServer || wrongNow.has(field);
   }
 
   return {
     errors,
-    stands,
+    stands: isCurrent,
     busy,
     commit,
     /** Finds the error of a field. */
-    errorOf: (field: string) => errors.find((error) => error.field === field && stands(error))?.message,
+    errorOf: (field: string) => errors.find((error) => error.field === field && isCurrent(error))?.message,
   };
 }
 
-interface Found {
+interface RefusedFields {
   errors: readonly FieldError[];
   byServer: boolean;
 }
 
-const NONE: Found = { errors: [], byServer: false };
+const NONE: RefusedFields = { errors: [], byServer: false };
 
 const asIs: PageDraft<object>['commit'] = (save) => save();
 

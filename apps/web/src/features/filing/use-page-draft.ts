@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Answer, call } from '../../api/call.ts';
-import { keepBeforeSignOut, keptHere } from '../../api/kept-draft.ts';
+import { keepBeforeSignOut, readLocalDraft } from '../../api/local-draft.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { type DraftKeeper, draftKeeper, type Keeping } from './draft-keeper.ts';
 import { draftPort } from './draft-port.ts';
@@ -42,8 +42,8 @@ export function usePageDraft<Fields extends object>(
 ): PageDraft<Fields> | undefined {
   const { id } = filing;
   const queries = useQueryClient();
-  const [here, setHere] = useState(() => keptHere<Fields>(id, page));
-  const forget = () => {
+  const [here, setHere] = useState(() => readLocalDraft<Fields>(id, page));
+  const clearDraft = () => {
     setHere(null);
     queries.setQueryData(draftQuery(id, page).queryKey, { fields: null, savedAt: null, savedSince: null });
     queries.setQueryData(draftsQuery(id).queryKey, (known) => ({
@@ -51,7 +51,7 @@ export function usePageDraft<Fields extends object>(
     }));
   };
   const seenVersion = useStable(() => openedVersion);
-  const [keeper] = useState(() => draftKeeper(draftPort({ filingId: id, page, seenVersion, onSame: forget })));
+  const [keeper] = useState(() => draftKeeper(draftPort({ filingId: id, page, seenVersion, onSame: clearDraft })));
   const keeping = keeper.useKeeping();
   const stored = useQuery({ ...draftQuery(id, page), enabled: editable });
   useKeepOnLeaving(keeper);
@@ -59,7 +59,7 @@ export function usePageDraft<Fields extends object>(
 
   const settle = (kind?: 'saved') => {
     keeper.settled(kind);
-    forget();
+    clearDraft();
   };
 
   const { fields = null, savedAt = null, savedSince = null } = stored.data ?? {};
@@ -101,11 +101,11 @@ function useKeepOnLeaving(keeper: DraftKeeper) {
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', gone);
     window.addEventListener('online', retry);
-    const forget = keepBeforeSignOut(keeper.flush);
+    const clearDraft = keepBeforeSignOut(keeper.flush);
     return () => {
       document.removeEventListener('visibilitychange', hide);
       window.removeEventListener('online', retry);
-      forget();
+      clearDraft();
       window.removeEventListener('pagehide', gone);
       gone();
     };

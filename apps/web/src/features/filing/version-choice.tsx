@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { RadioField } from '../../components/fields/radio-field.tsx';
 import type { OfForm } from './filing-facts.ts';
 import css from './version-choice.module.css';
-import { beforeInWords, saverOf, titleOfConflict, versionInWords } from './version-words.ts';
+import { describeBefore, describeVersion, saverOf, titleOfConflict } from './version-words.ts';
 
 interface VersionChoiceProps {
   filing: OfForm;
@@ -37,7 +37,7 @@ export function VersionChoice({ filing, conflicts, saves, initial, onChange }: V
       )}
       {conflicts.map((conflict) => {
         const { page, key, mine, theirs, retype } = conflict;
-        const before = beforeInWords(conflict);
+        const before = describeBefore(conflict);
         const hints = [
           ...(before === undefined ? [] : [`Before: ${before}`]),
           ...(retype ? ['To save yours, cancel and type the masked number again.'] : []),
@@ -50,8 +50,8 @@ export function VersionChoice({ filing, conflicts, saves, initial, onChange }: V
             {...(hints.length > 0 && { hint: hints.join('. ') })}
             value={choices[page]?.[key] ?? 'theirs'}
             choices={[
-              ...(retype ? [] : [{ value: 'mine', label: 'Yours', hint: versionInWords(conflict, mine) }]),
-              { value: 'theirs', label: saverOf(page, saves), hint: versionInWords(conflict, theirs) },
+              ...(retype ? [] : [{ value: 'mine', label: 'Yours', hint: describeVersion(conflict, mine) }]),
+              { value: 'theirs', label: saverOf(page, saves), hint: describeVersion(conflict, theirs) },
             ]}
             onChange={(side) =>
               choose({ ...choices, [page]: { ...choices[page], [key]: side === 'mine' ? 'mine' : 'theirs' } })

@@ -2,9 +2,9 @@ import type { SavedMeanwhile } from '@gauger/contract';
 import type { PageConflict } from '@gauger/contract/merging';
 import { type Field, formatDate, grouped, isBlank, isDay, law, masked } from '@gauger/excise';
 import { counted } from '../../components/counted.ts';
-import { pathInWords } from './field-address.ts';
+import { describePath } from './field-address.ts';
 import type { OfForm } from './filing-facts.ts';
-import { whoSaved } from './merge-news.ts';
+import { nameSavers } from './merge-news.ts';
 import { outlineOf } from './places.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -23,28 +23,28 @@ export function titleOfConflict({ page, path, base, mine, theirs }: PageConflict
   }
   const label = fieldsOf(page).find(({ name }) => name === path)?.label;
   const place = pathOfPage(page, filing);
-  return label ?? capital(pathInWords(path === '' ? place : `${place}.${path}`, filing));
+  return label ?? capital(describePath(path === '' ? place : `${place}.${path}`, filing));
 }
 
 /** Describes the last save of the page: "Ann Lee, 10:42 AM". */
 export function saverOf(page: string, saves: readonly SavedMeanwhile[]): string {
   const last = saves.find(({ pages }) => pages.includes(page));
   if (!last) return 'The saved version';
-  return `${last.own ? 'Your other window' : whoSaved([last])}, ${time.format(new Date(last.at))}`;
+  return `${last.own ? 'Your other window' : nameSavers([last])}, ${time.format(new Date(last.at))}`;
 }
 
 /** Describes the original value; undefined when there was none. */
-export function beforeInWords({ base, page, path }: PageConflict): string | undefined {
-  const words = inWords(page, path, base);
+export function describeBefore({ base, page, path }: PageConflict): string | undefined {
+  const words = describeFacts(page, path, base);
   return words.length > 0 ? words.join('; ') : undefined;
 }
 
 /** Describes one version: the changes of a row, or the new value of a fact. */
-export function versionInWords({ page, path, base }: PageConflict, version: unknown): string {
+export function describeVersion({ page, path, base }: PageConflict, version: unknown): string {
   if (isBlank(version)) return path === '' ? 'Nothing on this page' : 'Deleted';
-  const now = inWords(page, path, version);
+  const now = describeFacts(page, path, version);
   if (path === '' || !isFacts(base)) return now.join('; ') || 'Nothing entered';
-  const before = new Set(inWords(page, path, base));
+  const before = new Set(describeFacts(page, path, base));
   const changed = now.filter((words) => !before.has(words));
   const cleared = Object.keys(base).filter((name) => !isBlank(base[name]) && isBlank((version as Facts)[name]));
   const gone = cleared.map((name) => `${labelOf(page, base, name)}: cleared`);
@@ -54,7 +54,7 @@ export function versionInWords({ page, path, base }: PageConflict, version: unkn
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function inWords(page: string, path: string, value: unknown): string[] {
+function describeFacts(page: string, path: string, value: unknown): string[] {
   if (isBlank(value)) return [];
   if (!isFacts(value)) return [textOf(page, {}, path, value)];
   const names = Object.keys(value).filter(

@@ -10,6 +10,7 @@ import { Money } from '../../components/money/money.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import {
   addressOf,
+  BackupState,
   balanceNote,
   DraftNotice,
   dueDay,
@@ -17,7 +18,6 @@ import {
   FilingLayout,
   GoesByMail,
   isMailed,
-  Kept,
   type OpenFiling,
   type PageDraft,
   ResetDraft,
@@ -104,7 +104,7 @@ function Payment({ open, chooses, draft, onReset }: PaymentProps) {
           </>
         )
       }
-      saveState={<Kept keeping={draft.keeping} />}
+      saveState={<BackupState keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored}>
         {option.entry.paymentMethod === 'efw' && 'Account and routing numbers are not in it: type them again.'}

@@ -2,7 +2,7 @@ import { type DatedValue, formatDate } from '@gauger/excise';
 import { Link } from 'react-router';
 import { Body, CardTable, Cell, ColumnHead, Head, Row, RowHead } from '../../components/card-table/card-table.tsx';
 import css from './rate-extract.module.css';
-import { historyInWords, rateSteps, YEARS } from './rate-history.ts';
+import { describeHistory, rateSteps, YEARS } from './rate-history.ts';
 
 /** The last day of the sample's quarter. */
 const DAY = '2026-09-30';
@@ -73,7 +73,13 @@ function RateChart({ values, ended }: { values: readonly DatedValue[]; ended: bo
   });
   const last = steps.at(-1);
   return (
-    <svg className={css.drawing} viewBox={`0 0 ${WIDTH} 30`} fill="none" role="img" aria-label={historyInWords(values)}>
+    <svg
+      className={css.drawing}
+      viewBox={`0 0 ${WIDTH} 30`}
+      fill="none"
+      role="img"
+      aria-label={describeHistory(values)}
+    >
       <path className={css.axis} d={`M0 29.5H${WIDTH}${ticks()}`} />
       <path className={css.line} d={path.join('')} />
       {ended && last && <path className={css.end} d={`M${place(last.to)} ${BOTTOM - last.height * RISE - 4}v8`} />}

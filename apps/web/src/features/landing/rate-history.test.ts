@@ -1,6 +1,6 @@
 import type { DatedValue } from '@gauger/excise';
 import { expect, test } from 'vitest';
-import { historyInWords, rateSteps } from './rate-history.ts';
+import { describeHistory, rateSteps } from './rate-history.ts';
 
 const dated = (from: string, to: string | null, value: string | null): DatedValue => ({
   from,
@@ -32,7 +32,7 @@ test('what lies before the first quarter is cut off', () => {
 });
 
 test('the history is told in words for those who do not see it', () => {
-  expect(historyInWords([dated('2021-01-01', '2025-12-31', '0.09'), dated('2026-01-01', null, null)])).toBe(
+  expect(describeHistory([dated('2021-01-01', '2025-12-31', '0.09'), dated('2026-01-01', null, null)])).toBe(
     '0.09 to Dec 31, 2025, then no rate',
   );
 });

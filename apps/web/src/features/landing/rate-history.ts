@@ -30,7 +30,7 @@ export function rateSteps(values: readonly DatedValue[]): Step[] {
 }
 
 /** The same in words: "0.53 to Dec 31, 2021, then 0.55 to …". */
-export function historyInWords(values: readonly DatedValue[]): string {
+export function describeHistory(values: readonly DatedValue[]): string {
   const shown = values.filter(({ from, to }) => from <= LAST_DAY && (to ?? LAST_DAY) >= FIRST_DAY);
   return shown
     .map(({ to, value }) => `${value ?? 'no rate'}${to === null || to >= LAST_DAY ? '' : ` to ${formatDate(to)}`}`)

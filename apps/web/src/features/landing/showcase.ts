@@ -16,7 +16,7 @@ export interface Showcase {
   taxLines: number;
   mostRows: number;
   sample: Sample;
-  rates: readonly RateShown[];
+  rates: readonly ShownRate[];
 }
 
 /** Works it out, when the app is built: a visitor loads the figures without the engine and the rate book behind them. */
@@ -24,7 +24,7 @@ export const showcase = (): Showcase => ({
   taxLines: law.lines.length,
   mostRows: MAX_ROWS,
   sample: computeSample(),
-  rates: ratesShown(),
+  rates: listRates(),
 });
 
 /** Five rows of the diesel line, of no real filing. Their amounts are computed when the app is built. */
@@ -120,7 +120,7 @@ const EXTRACT = [
 ] as const;
 
 /** An entry of the rate book. */
-export interface RateShown {
+export interface ShownRate {
   irsNumber: TaxLine['irsNumber'];
   name: string;
   unit: string;
@@ -130,7 +130,7 @@ export interface RateShown {
 }
 
 /** A few entries of the rate book. */
-const ratesShown = (): RateShown[] =>
+const listRates = (): ShownRate[] =>
   EXTRACT.map(({ irsNumber, parameter, name }) => {
     const { unit, values } = parameterOf(law, parameter);
     return { irsNumber, name, unit, values, ended: hasEnded(law, irsNumber) };

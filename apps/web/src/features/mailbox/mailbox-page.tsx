@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state/empty-state.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import { partsOf } from './mail-parts.ts';
-import { type KeptMail, mailboxQuery } from './mailbox.ts';
+import { mailboxQuery, type StoredMail } from './mailbox.ts';
 import css from './mailbox-page.module.css';
 
 /** A mail is written by a job: it comes a moment after it was asked for. */
@@ -56,7 +56,7 @@ function Mails() {
   );
 }
 
-function Mail({ mail: { subject, to, text, at } }: { mail: KeptMail }) {
+function Mail({ mail: { subject, to, text, at } }: { mail: StoredMail }) {
   return (
     <article className={css.mail}>
       <header>

@@ -12,8 +12,8 @@ import {
   addressOf,
   fieldAddress,
   GoesByMail,
-  inWords,
   isMailed,
+  issueSentence,
   type OpenFiling,
   WithFiling,
 } from '../filing/public.ts';
@@ -78,7 +78,9 @@ function NotMailable({
         {others.map((issue) => {
           const to = fieldAddress(issue.path, filing);
           return (
-            <li key={`${issue.path} ${issue.code}`}>{to ? <Link to={to}>{inWords(issue)}</Link> : inWords(issue)}</li>
+            <li key={`${issue.path} ${issue.code}`}>
+              {to ? <Link to={to}>{issueSentence(issue)}</Link> : issueSentence(issue)}
+            </li>
           );
         })}
       </ul>

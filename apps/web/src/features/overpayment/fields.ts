@@ -1,5 +1,5 @@
 import { type OverpaymentFacts, totalsOf } from '@gauger/excise';
-import { besideLines, type SavedFiling, taxesOf } from '../filing/public.ts';
+import { otherFacts, type SavedFiling, taxesOf } from '../filing/public.ts';
 import { uses } from './uses.ts';
 
 export interface Fields {
@@ -33,7 +33,7 @@ export function overpaymentOf(fields: Fields, filing: SavedFiling) {
     ...(anyPreviousOverPayment && overPaidAmount !== '' && { overPaidAmount }),
     ...(anyPreviousOverPayment && form720xOverPaidAmt !== '' && { form720xOverPaidAmt }),
   };
-  const totals = totalsOf(taxesOf(filing), besideLines(filing, { overpayment: previous }));
+  const totals = totalsOf(taxesOf(filing), otherFacts(filing, { overpayment: previous }));
   const isOver = totals.overPaymentFromThisQuarter !== '0.00';
   const chosen = isOver ? uses.find(({ value }) => value === overPaymentUse)?.value : undefined;
   return { overpayment: { ...previous, ...(chosen && { overPaymentUse: chosen }) }, totals, isOver, chosen };

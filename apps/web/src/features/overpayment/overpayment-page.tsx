@@ -8,11 +8,11 @@ import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Money } from '../../components/money/money.tsx';
 import {
   addressOf,
+  BackupState,
   DraftNotice,
   FilingForm,
   FilingLayout,
-  issuesBeside,
-  Kept,
+  findOtherIssues,
   type OpenFiling,
   type PageDraft,
   placeAfter,
@@ -47,7 +47,7 @@ export function OverpaymentPage() {
 function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDraft<Fields>; onReset: () => void }) {
   const { filing, quarter, editable } = open;
   const [fields, change] = useFields(draft, fieldsOf(filing));
-  const form = useFormPage(open, 'overpayment', () => found(), draft.commit);
+  const form = useFormPage(open, 'overpayment', () => findErrors(), draft.commit);
   const navigate = useNavigate();
   const { manages } = useRights();
   const account = useRefundAccount(filing.refundAccount, quarter);
@@ -56,14 +56,14 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
   const { overpayment, totals, isOver, chosen } = overpaymentOf(fields, filing);
 
   const isRefund = chosen === 'refund' && account.isOffered;
-  const found = () => [
-    ...issuesBeside(filing, { overpayment }),
+  const findErrors = () => [
+    ...findOtherIssues(filing, { overpayment }),
     ...missingUse(isOver, chosen),
     ...(manages ? account.issues(isRefund) : []),
   ];
 
   async function save(): Promise<boolean> {
-    const saved = await form.commit({ overpayment, ...(manages && account.page(isRefund)) }, found());
+    const saved = await form.commit({ overpayment, ...(manages && account.page(isRefund)) }, findErrors());
     if (saved) {
       account.settle();
       showSuccess('Overpayment Saved successfully');
@@ -85,7 +85,7 @@ function Overpayment({ open, draft, onReset }: { open: OpenFiling; draft: PageDr
       typed={{ beside: { overpayment } }}
       primary={editable ? { label: 'Proceed', form: FORM, busy: form.busy } : undefined}
       actions={<ResetDraft draft={draft} saved={filing.overpayment !== null} onReset={onReset} />}
-      saveState={<Kept keeping={draft.keeping} />}
+      saveState={<BackupState keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />
       <div className={css.instructions}>

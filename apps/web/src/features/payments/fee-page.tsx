@@ -10,7 +10,7 @@ import { Instructions } from '../../components/instructions/instructions.tsx';
 import { Notice } from '../../components/notice/notice.tsx';
 import { addressOf, GoesByMail, isMailed, type OpenFiling, WithFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
-import { sendKeptHere, settledPreflightQuery, UnsavedChanges } from '../unsaved-changes/public.ts';
+import { sendLocalDrafts, settledPreflightQuery, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { consentAddress, receiptAddress } from './addresses.ts';
 import { ApprovalFrame } from './approval-frame.tsx';
 import css from './fee-page.module.css';
@@ -143,7 +143,7 @@ function usePayment(filing: PayFormProps['filing'], show: (approvalUrl: string) 
   async function pay(paidAmount: string, certification: boolean): Promise<void> {
     setBusy(true);
     try {
-      await sendKeptHere(filing);
+      await sendLocalDrafts(filing);
       const payment = await call('payFee', {
         body: {
           businessId,

@@ -49,7 +49,7 @@ function Receipt({ filing }: { filing: OpenFiling['filing'] }) {
             <InlineProgress label="Confirming the payment…" />
           </p>
         ) : !isKnown ? (
-          <NotKnown isAsking={isAsking} onAsk={askNow} />
+          <OutcomeUnknown isAsking={isAsking} onAsk={askNow} />
         ) : approved ? (
           <Paid payment={payment} filing={filing} />
         ) : (
@@ -73,7 +73,7 @@ const titleOf = (error: Error): string =>
     : 'The fee is not paid';
 
 /** Shown when it is unknown whether the money was taken. */
-function NotKnown({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => void }) {
+function OutcomeUnknown({ isAsking, onAsk }: { isAsking: boolean; onAsk: () => void }) {
   return (
     <>
       <Notice kind="due" title="Not known yet whether the fee is paid">

@@ -8,7 +8,7 @@ import { useRights } from '../session/public.ts';
 export type Payment = Answer<'confirmPayment'>;
 
 /** The known state of the payment of a filing. */
-interface Asked {
+interface ReceiptState {
   payment: Payment | null;
   /** Whether the outcome is known: nobody answered, or the provider has not. */
   isKnown: boolean;
@@ -65,7 +65,7 @@ export function useReceipt({ id: filingId, businessId, businessName }: OpenFilin
     queryKey: ['receipt', filingId, ours, named],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    async queryFn({ signal }): Promise<Asked> {
+    async queryFn({ signal }): Promise<ReceiptState> {
       try {
         const payment = await ask(signal);
         if (payment?.paymentStatus === 'APPROVED') await queries.invalidateQueries({ queryKey: ['filing', filingId] });

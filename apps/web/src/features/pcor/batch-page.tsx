@@ -22,13 +22,13 @@ import {
   BATCHES,
   type Batch,
   batchQuery,
+  errorsToFix,
+  isBlocked,
   isEarly,
-  isHeldUp,
   isPayable,
   isPaymentOpen,
   isSignable,
   isUnsigned,
-  toMend,
 } from './batch-queries.ts';
 import { BatchReturns } from './batch-returns.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
@@ -67,7 +67,7 @@ function Opened({ batch }: { batch: Batch }) {
         label="The way of this batch"
         steps={['Returns made', 'Service fees paid', 'Signed and sent']}
         current={
-          filings.some(({ feePaid }) => !feePaid) ? 1 : filings.some(isSignable) || filings.some(isHeldUp) ? 2 : 3
+          filings.some(({ feePaid }) => !feePaid) ? 1 : filings.some(isSignable) || filings.some(isBlocked) ? 2 : 3
         }
       />
       {leftOut && (
@@ -80,7 +80,7 @@ function Opened({ batch }: { batch: Batch }) {
       <Late filings={filings} />
       <Early filings={filings} />
       <Unsaved filings={filings} />
-      <HeldUp count={filings.filter((one) => isHeldUp(one) && toMend(one).length > 0).length} />
+      <Blocked count={filings.filter((one) => isBlocked(one) && errorsToFix(one).length > 0).length} />
       {!manages && (payable.length > 0 || signable.length > 0) && (
         <Notice title="The owner of the account or a Manager pays and signs">
           <p>The status of each return is below.</p>
@@ -102,7 +102,7 @@ function Opened({ batch }: { batch: Batch }) {
           <p>Open each below to see what to fix. Sending it again is free.</p>
         </Notice>
       )}
-      {filings.length > 0 && rejected === 0 && payable.length + signable.length === 0 && !filings.some(isHeldUp) && (
+      {filings.length > 0 && rejected === 0 && payable.length + signable.length === 0 && !filings.some(isBlocked) && (
         <Notice kind="good" title="Every return of this batch is signed and on its way">
           <p>The answer to each return is shown below and sent by email.</p>
         </Notice>
@@ -179,7 +179,7 @@ function Early({ filings }: Pick<Batch, 'filings'>) {
 }
 
 /** Warns about returns that wait for their errors to be fixed. */
-function HeldUp({ count }: { count: number }) {
+function Blocked({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Notice kind="due" title={`${counted(count, 'return has', 'returns have')} errors to fix first`}>

@@ -40,7 +40,10 @@ export function BatchPayment({ batchId, owing, changing, onChanging }: BatchPaym
       ) : (
         <div className={css.acts}>
           <p>
-            {[...said(owing), ...(none > 0 ? [`Not chosen for ${counted(none, 'return', 'returns')}`] : [])].join(', ')}
+            {[
+              ...describeOptions(owing),
+              ...(none > 0 ? [`Not chosen for ${counted(none, 'return', 'returns')}`] : []),
+            ].join(', ')}
             .
           </p>
           <Button variant="default" size="sm" onClick={() => onChanging(true)}>
@@ -56,7 +59,7 @@ export function BatchPayment({ batchId, owing, changing, onChanging }: BatchPaym
 const words = { eftps: 'EFTPS', efw: 'Direct debit' };
 
 /** "EFTPS for 24 returns", "Direct debit for 1 return". */
-const said = (owing: readonly BatchReturn[]): string[] =>
+const describeOptions = (owing: readonly BatchReturn[]): string[] =>
   (['eftps', 'efw'] as const).flatMap((method) => {
     const count = owing.filter(({ paymentMethod }) => paymentMethod === method).length;
     return count > 0 ? [`${words[method]} for ${counted(count, 'return', 'returns')}`] : [];

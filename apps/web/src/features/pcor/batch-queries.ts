@@ -78,7 +78,7 @@ export const isPaidByEftps = (one: BatchReturn): boolean =>
   (isPending(one.state) || one.state === 'accepted') && one.paymentMethod === 'eftps' && Number(one.totalDue) > 0;
 
 /** Whether the return is blocked now. */
-export const isHeldUp = (one: BatchReturn): boolean => isUnsigned(one) && !isPayable(one) && !isSignable(one);
+export const isBlocked = (one: BatchReturn): boolean => isUnsigned(one) && !isPayable(one) && !isSignable(one);
 
 const NOT_ENDED: IssueCode = 'quarterNotEnded';
 
@@ -87,7 +87,7 @@ export const isEarly = (one: BatchReturn): boolean =>
   isUnsigned(one) && blockingIssues(one, 'sign').some(({ code }) => code === NOT_ENDED);
 
 /** Errors to fix before signing; the end of the quarter needs only a wait. */
-export const toMend = (one: BatchReturn) => blockingIssues(one, 'sign').filter(({ code }) => code !== NOT_ENDED);
+export const errorsToFix = (one: BatchReturn) => blockingIssues(one, 'sign').filter(({ code }) => code !== NOT_ENDED);
 
 /** Whether the return owes an amount whose payment option can still change. */
 export const isPaymentOpen = (one: BatchReturn): boolean => Number(one.totalDue) > 0 && isUnsigned(one);

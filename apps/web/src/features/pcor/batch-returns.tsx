@@ -6,16 +6,16 @@ import { type Column, PagedTable } from '../../components/paged-table/paged-tabl
 import { usePages } from '../../components/paged-table/use-pages.ts';
 import { State, type StateProps } from '../../components/state/state.tsx';
 import { FilingStatus, opening } from '../dashboard/public.ts';
-import { addressOf, fieldAddress, inWords, lineAddress, SOLE_FORM } from '../filing/public.ts';
+import { addressOf, fieldAddress, issueSentence, lineAddress, SOLE_FORM } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './batch.module.css';
-import { type BatchReturn, blockingIssues, isPayable, isSignable, isUnsigned, toMend } from './batch-queries.ts';
+import { type BatchReturn, blockingIssues, errorsToFix, isPayable, isSignable, isUnsigned } from './batch-queries.ts';
 
-const standing = (one: BatchReturn) => ({ ...one, paymentStatus: one.feePaid ? (1 as const) : (0 as const) });
+const statusOf = (one: BatchReturn) => ({ ...one, paymentStatus: one.feePaid ? (1 as const) : (0 as const) });
 
 /** A draft is opened on the line of its fee: of such a return the list of taxes says nothing else. */
 const openingOf = (one: BatchReturn, rights: ReturnType<typeof useRights>): string =>
-  (one.state === 'draft' ? lineAddress(PCOR, one.id) : undefined) ?? opening(standing(one), rights);
+  (one.state === 'draft' ? lineAddress(PCOR, one.id) : undefined) ?? opening(statusOf(one), rights);
 
 const methods = { eftps: 'EFTPS', efw: 'Direct debit' };
 
@@ -43,7 +43,7 @@ export function BatchReturns({ filings }: { filings: readonly BatchReturn[] }) {
       title: 'IRS payment',
       cell: ({ paymentMethod }) => (paymentMethod === null ? '–' : methods[paymentMethod]),
     },
-    { key: 'state', title: 'State', cell: (one) => <Standing of={one} /> },
+    { key: 'state', title: 'State', cell: (one) => <ReturnStatus of={one} /> },
   ];
   return (
     <section className={css.list} aria-labelledby="returns">
@@ -69,12 +69,12 @@ const Plans = ({ plans }: Pick<BatchReturn, 'plans'>) =>
   ));
 
 /** Shows the progress of a return; blocking issues link to their fields. */
-function Standing({ of }: { of: BatchReturn }) {
-  if (!isUnsigned(of)) return <FilingStatus of={standing(of)} />;
+function ReturnStatus({ of }: { of: BatchReturn }) {
+  if (!isUnsigned(of)) return <FilingStatus of={statusOf(of)} />;
   return (
     <div className={css.standing}>
       <State {...look(of)} />
-      {isPayable(of) && toMend(of).length > 0 && <small>Fix before signing:</small>}
+      {isPayable(of) && errorsToFix(of).length > 0 && <small>Fix before signing:</small>}
       <Issues of={of} />
     </div>
   );
@@ -83,7 +83,7 @@ function Standing({ of }: { of: BatchReturn }) {
 function look(one: BatchReturn): StateProps {
   if (isPayable(one)) return { level: 'empty', tone: 'wait', word: 'Ready to pay' };
   if (isSignable(one)) return { level: 'half', tone: 'wait', word: 'Ready to sign' };
-  if (toMend(one).length === 0) return { level: 'half', tone: 'wait', word: 'Sign later' };
+  if (errorsToFix(one).length === 0) return { level: 'half', tone: 'wait', word: 'Sign later' };
   return { level: 'mend', tone: 'bad', word: 'Needs fixes' };
 }
 
@@ -96,7 +96,7 @@ function Issues({ of }: { of: BatchReturn }) {
       {issues.map((issue) => (
         <li key={`${issue.path} ${issue.code}`}>
           <Link to={fieldAddress(issue.path, { ...of, ...SOLE_FORM }) ?? addressOf('summary', of.id)}>
-            {inWords(issue)}
+            {issueSentence(issue)}
           </Link>
         </li>
       ))}

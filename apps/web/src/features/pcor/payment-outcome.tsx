@@ -32,19 +32,19 @@ export function PaymentOutcome({ batch }: { batch: Batch }) {
   if (id === null) return null;
   return (
     <div aria-live="polite">
-      <Told cancelled={cancelled} error={error} payment={data} allPaid={batch.totals.unpaid === 0} />
+      <PaymentResult cancelled={cancelled} error={error} payment={data} allPaid={batch.totals.unpaid === 0} />
     </div>
   );
 }
 
-interface ToldProps {
+interface PaymentResultProps {
   cancelled: boolean;
   error: Error | null;
   payment: Confirmed | undefined;
   allPaid: boolean;
 }
 
-function Told({ cancelled, error, payment, allPaid }: ToldProps) {
+function PaymentResult({ cancelled, error, payment, allPaid }: PaymentResultProps) {
   if (cancelled)
     return allPaid ? null : (
       <Notice title="You came back without paying">

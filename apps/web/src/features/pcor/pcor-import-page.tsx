@@ -72,7 +72,7 @@ function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) 
             : `${counted(plans, 'plan', 'plans')} without a fault`
         }
       />
-      {goodPlans > 0 && <Made check={check} />}
+      {goodPlans > 0 && <ReturnsSummary check={check} />}
       <DraftsChanged check={check} />
       <SheetActions
         sheet={sheet}
@@ -103,7 +103,7 @@ function Result({ check, fileName, entry: { sheet, name, save } }: ResultProps) 
 }
 
 /** Summarizes the rows without errors. */
-function Made({ check: { goodPlans, returns, newBusinesses, fee } }: { check: Check }) {
+function ReturnsSummary({ check: { goodPlans, returns, newBusinesses, fee } }: { check: Check }) {
   return (
     <p>
       {counted(goodPlans, 'plan makes', 'plans make')} {counted(returns, 'return', 'returns')}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { knownPlans, newPlan, outcomeOf, type PcorFiling, signedLater, whyNoReturn } from './plan-entry.ts';
+import { listKnownPlans, newPlan, outcomeOf, type PcorFiling, signedLater, whyNoReturn } from './plan-entry.ts';
 
 beforeAll(() => {
   vi.setSystemTime('2026-11-21T12:00:00Z');
@@ -35,7 +35,9 @@ test('a return of a quarter that is not over is signed later, and says from when
 test('a plan that was filed is offered a year on, with the return that reports it', () => {
   const row = { typeOfPolicy: '133d', planYearEnd: '2025-12-31', planName: 'HRA', avgNumberOfLivesCovered: '42' };
   const filed = (state: PcorFiling['state']) =>
-    knownPlans([{ id: 'a', taxYear: '2026', version: 1, state, rows: [row], paymentMethod: 'eftps' } as PcorFiling]);
+    listKnownPlans([
+      { id: 'a', taxYear: '2026', version: 1, state, rows: [row], paymentMethod: 'eftps' } as PcorFiling,
+    ]);
   expect(filed('accepted')).toMatchObject([
     { entry: { planYearEnd: '2026-12-31' }, reported: { filing: { id: 'a' }, planYearEnd: '2025-12-31' } },
   ]);

@@ -110,7 +110,7 @@ export interface KnownPlan {
  * Every plan of the business once, the newest return first: unchanged from a draft or a rejected return, which counts as not
  * filed, or a year later from a return that was sent.
  */
-export function knownPlans(filings: readonly PcorFiling[]): KnownPlan[] {
+export function listKnownPlans(filings: readonly PcorFiling[]): KnownPlan[] {
   const known: { row: Row; plan: KnownPlan }[] = [];
   for (const filing of filings)
     for (const row of filing.rows) {

@@ -57,7 +57,7 @@ function BeforeSending({ batchId, consents }: { batchId: string; consents: reado
           <p>This installation is for practice: nothing is filed and no tax is paid.</p>
         </Notice>
       )}
-      <WhatIsSigned returns={returns} />
+      <SignedReturns returns={returns} />
       {manages ? (
         <Signing batchId={batchId} returns={returns} />
       ) : (
@@ -85,7 +85,7 @@ const columns: readonly Column<BatchConsent>[] = [
   { key: 'hash', title: 'Fingerprint', cell: ({ snapshotHash }) => snapshotHash.slice(0, 16) },
 ];
 
-function WhatIsSigned({ returns }: { returns: readonly BatchConsent[] }) {
+function SignedReturns({ returns }: { returns: readonly BatchConsent[] }) {
   const pages = usePages(returns, 25);
   return (
     <section className={css.list} aria-labelledby="signed">
@@ -159,8 +159,8 @@ function NamedOtherwise({ name, returns }: { name: string; returns: readonly Bat
     >
       <p>
         {new Intl.ListFormat('en-US').format([
-          ...others.slice(0, MOST_NAMED).map(({ businessName, signer }) => `${businessName}: ${signer.name}`),
-          ...(others.length > MOST_NAMED ? [`${(others.length - MOST_NAMED).toLocaleString('en-US')} more`] : []),
+          ...others.slice(0, MAX_NAMED).map(({ businessName, signer }) => `${businessName}: ${signer.name}`),
+          ...(others.length > MAX_NAMED ? [`${(others.length - MAX_NAMED).toLocaleString('en-US')} more`] : []),
         ])}
         . Sign {others.length === 1 ? 'it' : 'them'} here only if you may sign for {others.length === 1 ? 'it' : 'them'}{' '}
         too.
@@ -169,7 +169,7 @@ function NamedOtherwise({ name, returns }: { name: string; returns: readonly Bat
   );
 }
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 const isSameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 

@@ -3,14 +3,14 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
-import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
+import { deleteLocalDraft, readLocalDraft, storeLocalDraft } from '../../api/local-draft.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
 import { addressOf } from '../filing/public.ts';
 import { useRights, useSession } from '../session/public.ts';
 import {
   isDraft,
   type KnownPlan,
-  knownPlans,
+  listKnownPlans,
   newPlan,
   outcomeOf,
   type PcorFiling,
@@ -29,16 +29,16 @@ export const pcorFilingsQuery = (businessId: string) =>
 export type PaymentMethod = 'eftps' | 'efw';
 
 /** Unsaved entries, kept in the tab, so that a reload loses nothing; this page asks for no bank numbers. */
-interface Kept {
+interface LocalDraft {
   entry: PlanEntry;
   method?: PaymentMethod | undefined;
 }
 
 /** The state of "File your PCORI" for one business: its plan, the fee, and the way to the summary. */
 export function usePcor(businessId: string, filings: readonly PcorFiling[], reload: () => Promise<unknown>) {
-  const known = knownPlans(filings);
+  const known = listKnownPlans(filings);
   const place = [useSession().user.id, `pcor ${businessId}`] as const;
-  const [restored, setRestored] = useState(() => keptHere<Kept>(...place));
+  const [restored, setRestored] = useState(() => readLocalDraft<LocalDraft>(...place));
   const [chosen, setChosen] = useState(() => chosenOf(known, restored?.entry));
   const [entry, setEntry] = useState<PlanEntry>(() => restored?.entry ?? planAt(known, '0'));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
@@ -60,7 +60,7 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
     setEntry(planAt(known, plan));
     setErrors([]);
     setRestored(null);
-    dropHere(...place);
+    deleteLocalDraft(...place);
   }
 
   function startOver(): void {
@@ -84,7 +84,7 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
           version: filing.version,
         })
       : await call('addForm720', { body: { businessId, taxYearQuarter: period, ...pages } });
-    dropHere(...place);
+    deleteLocalDraft(...place);
     await queries.invalidateQueries({ queryKey: ['filing', saved.id] });
     const toPayment = manages && paymentMethod === 'efw' && !paysZero;
     navigate(addressOf(toPayment ? 'irsPayment' : 'summary', saved.id));
@@ -114,7 +114,7 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
     change(part: Partial<PlanEntry>) {
       const next = { ...entry, ...part };
       setEntry(next);
-      keepHere(...place, { entry: next, method } satisfies Kept);
+      storeLocalDraft(...place, { entry: next, method } satisfies LocalDraft);
       // Another way to count asks for other numbers.
       if (part.countingMethod !== undefined) setErrors([]);
     },
@@ -131,7 +131,7 @@ export function usePcor(businessId: string, filings: readonly PcorFiling[], relo
     paymentMethod,
     setMethod(wanted: PaymentMethod) {
       setMethod(wanted);
-      keepHere(...place, { entry, method: wanted } satisfies Kept);
+      storeLocalDraft(...place, { entry, method: wanted } satisfies LocalDraft);
     },
     /** Whether what is shown was typed before the page was opened. */
     restored: restored !== null,

@@ -7,7 +7,7 @@ import {
 } from '@gauger/contract/profile';
 import { useState } from 'react';
 import { type Answer, call, Refusal } from '../../api/call.ts';
-import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
+import { deleteLocalDraft, readLocalDraft, storeLocalDraft } from '../../api/local-draft.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { choose } from '../../components/confirm/choose.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
@@ -27,7 +27,7 @@ const entryOf = (user: Answer<'getUser'>): Profile => ({
 /** The state of the form: what is typed, what is wrong, and the ways on. What is typed outlives a reload. */
 export function useProfileForm(user: Answer<'getUser'>) {
   const kept = [user.id, 'profile'] as const;
-  const [restored, setRestored] = useState(() => keptHere<Profile>(...kept));
+  const [restored, setRestored] = useState(() => readLocalDraft<Profile>(...kept));
   const [profile, setProfile] = useState<Profile>(() => ({ ...entryOf(user), ...restored }));
   const [errors, setErrors] = useState(NONE);
   const [saving, setSaving] = useState(false);
@@ -37,12 +37,12 @@ export function useProfileForm(user: Answer<'getUser'>) {
     const moved = part.country === undefined ? {} : { state: '', countryCode: '', stateCode: '' };
     const next = { ...profile, ...moved, ...part };
     setProfile(next);
-    keepHere(...kept, next);
+    storeLocalDraft(...kept, next);
   }
 
   /** Shows what the server keeps again. */
   function show(stored: Answer<'getUser'>) {
-    dropHere(...kept);
+    deleteLocalDraft(...kept);
     setRestored(null);
     setErrors(NONE);
     setProfile(entryOf(stored));

@@ -10,7 +10,7 @@ import { QuarterForm } from './quarter-form.tsx';
 
 const FORM = 'quarter-form';
 /** Findings the summary lists. Rows of many days do not fit into another quarter all at once. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 /** The tax year and quarter page of a filing that has begun. */
 export function FilingQuarter({ open }: { open: OpenFiling }) {
@@ -38,8 +38,10 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
       saved.current = JSON.stringify(pageOf(answers));
       showSuccess('Form720 Saved successfully');
     } else if ('refused' in outcome) {
-      const found = outcome.issues.filter(({ severity }) => severity === 'error').slice(0, MOST_LISTED);
-      setErrors(found.map(({ path, message }) => ({ field: 'taxYearAndQuarter', message: where(path) + message })));
+      const found = outcome.issues.filter(({ severity }) => severity === 'error').slice(0, MAX_LISTED);
+      setErrors(
+        found.map(({ path, message }) => ({ field: 'taxYearAndQuarter', message: fieldLabel(path) + message })),
+      );
       setExisting(await findExisting(outcome.cause));
       showError(outcome.refused);
     }
@@ -71,7 +73,7 @@ export function FilingQuarter({ open }: { open: OpenFiling }) {
 }
 
 /** Of a finding about a row: "IRS No. 60, row 3: ". */
-function where(path: string): string {
+function fieldLabel(path: string): string {
   const [, irsNumber, row] = /^filingData\.(\w+)(?:\.rows\.(\d+))?/.exec(path) ?? [];
   if (irsNumber === undefined) return '';
   return `IRS No. ${irsNumber}${row === undefined ? '' : `, row ${Number(row) + 1}`}: `;

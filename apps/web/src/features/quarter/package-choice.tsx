@@ -36,7 +36,7 @@ export function PackageChoice({ businessId }: { businessId: string }) {
 }
 
 /** Most issues listed; a package from elsewhere may have thousands. */
-const MOST_TOLD = 10;
+const MAX_LISTED = 10;
 
 function Trouble({ name, error }: { name: string; error: Error }) {
   const { code, current, issues } =
@@ -52,7 +52,7 @@ function Trouble({ name, error }: { name: string; error: Error }) {
       )}
       {told.length > 0 && (
         <ul>
-          {told.slice(0, MOST_TOLD).map(({ path, message }) => (
+          {told.slice(0, MAX_LISTED).map(({ path, message }) => (
             <li key={`${path} ${message}`}>{message}</li>
           ))}
         </ul>

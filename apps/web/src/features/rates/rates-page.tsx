@@ -20,7 +20,7 @@ const rateList = onDemand(async () => (await import('./rate-list.tsx')).RateList
 /** The rate book: every rate of every tax line in a quarter. The address holds the quarter, the line and the filter. */
 export function RatesPage() {
   const [address, setAddress] = useSearchParams();
-  const period = knownQuarter(address.get('period')) ?? quarterOf(new Date());
+  const period = readQuarter(address.get('period')) ?? quarterOf(new Date());
   const irsNumber = address.get('irs');
   const filter = address.get('find') ?? '';
 
@@ -115,6 +115,6 @@ export function RatesPage() {
 }
 
 /** The quarter in the address, if the rate book covers it. */
-function knownQuarter(text: string | null): string | undefined {
+function readQuarter(text: string | null): string | undefined {
   return quarters.find(({ value }) => value === text?.toUpperCase())?.value;
 }

@@ -29,7 +29,7 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
     mark: (file, signal) => fetchFile('markRows', { params, body: bodyOf(wishes), files: { file }, signal }),
   });
 
-  function wish(change: Partial<ImportOptions>): void {
+  function changeOptions(change: Partial<ImportOptions>): void {
     const how = { ...wishes, ...change };
     setWishes(how);
     void sheet.checkAgain((file, signal) => look(how, file, signal));
@@ -47,12 +47,12 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
   const save = (save: 'all' | 'good') =>
     act('Importing', async (file, { version }, signal) => {
       /** The filing was saved in between: check the sheet again against the current version. */
-      const anew = async (error: unknown): Promise<never> => {
+      const recheck = async (error: unknown): Promise<never> => {
         if (error instanceof Refusal && error.code === 'VERSION_MISMATCH') sheet.show(await look(wishes, file));
         throw error;
       };
       const sent = { body: { ...bodyOf(wishes), save }, files: { file }, version, signal };
-      const { added, leftOut, lines } = await call('importRows', { params, ...sent }).catch(anew);
+      const { added, leftOut, lines } = await call('importRows', { params, ...sent }).catch(recheck);
       const left = leftOut > 0 ? `, ${leftOut.toLocaleString('en-US')} left out` : '';
       showSuccess(`${counted(added, 'row', 'rows')} imported${left}`);
       const line = linesOf(quarter).find((one) => one.irsNumber === (irsNumber ?? lines[0]?.irsNumber));
@@ -60,5 +60,5 @@ export function useRowImport({ filing, quarter, reload }: OpenFiling, irsNumber:
       void navigate(addressOf(line ?? 'taxInfo', filing.id));
     });
 
-  return { sheet, wishes, wish, name, save };
+  return { sheet, wishes, wish: changeOptions, name, save };
 }

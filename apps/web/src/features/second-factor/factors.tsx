@@ -6,7 +6,7 @@ import { showSuccess } from '../../components/banners/banners.tsx';
 import { ErrorSummary, type FieldError } from '../../components/error-summary/error-summary.tsx';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
-import { momentInWords } from '../../components/moment.ts';
+import { formatMoment } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { AddAppForm } from './add-app-form.tsx';
 import { canUsePasskeys, makePasskey } from './passkey.ts';
@@ -76,7 +76,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
         <h2 id="app">Authenticator app</h2>
         <p>
           {app
-            ? `Added ${momentInWords(app.addedAt)}${app.lastUsedAt ? `, last used ${momentInWords(app.lastUsedAt)}` : ''}.`
+            ? `Added ${formatMoment(app.addedAt)}${app.lastUsedAt ? `, last used ${formatMoment(app.lastUsedAt)}` : ''}.`
             : 'An app on your phone that shows a 6-digit code for each login.'}
         </p>
         {begun ? (
@@ -117,8 +117,8 @@ export function Factors({ state, onChanged }: FactorsProps) {
               <span>
                 <b>{called}</b>
                 <small>
-                  Added {momentInWords(addedAt)}
-                  {lastUsedAt && `, last used ${momentInWords(lastUsedAt)}`}
+                  Added {formatMoment(addedAt)}
+                  {lastUsedAt && `, last used ${formatMoment(lastUsedAt)}`}
                 </small>
               </span>
               <Button
@@ -187,7 +187,7 @@ export function Factors({ state, onChanged }: FactorsProps) {
               <li key={provider}>
                 <span>
                   <b>{providerTitles[provider]}</b>
-                  <small>Linked {momentInWords(addedAt)}</small>
+                  <small>Linked {formatMoment(addedAt)}</small>
                 </span>
                 <Button
                   variant="default"

@@ -11,7 +11,7 @@ type SignOptions = Parameters<Awaited<ReturnType<typeof library>>['startAuthenti
 /** Signs in with a passkey. @param token of the sign-in that it finishes, where there is one */
 export async function openWithPasskey(token?: string) {
   const optionsJSON = (await call('askPasskey', {})) as unknown as SignOptions;
-  const response = await inWords((await library()).startAuthentication({ optionsJSON }));
+  const response = await explainFailure((await library()).startAuthentication({ optionsJSON }));
   return call('signInWithPasskey', { body: { response: response as never }, ...(token && { token }) });
 }
 
@@ -19,12 +19,14 @@ export async function openWithPasskey(token?: string) {
 export async function makePasskey(name: string, { password, token }: { password?: string; token?: string }) {
   const sent = token ? { token } : {};
   const options = await call('beginPasskey', { body: password ? { password } : {}, ...sent });
-  const response = await inWords((await library()).startRegistration({ optionsJSON: options as unknown as Options }));
+  const response = await explainFailure(
+    (await library()).startRegistration({ optionsJSON: options as unknown as Options }),
+  );
   return call('addPasskey', { body: { name, response: response as never }, ...sent });
 }
 
 /** Replaces the browser's unhelpful message about a failed ceremony. */
-async function inWords<T>(ceremony: Promise<T>): Promise<T> {
+async function explainFailure<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony;
   } catch (error) {

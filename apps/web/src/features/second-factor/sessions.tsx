@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
-import { momentInWords } from '../../components/moment.ts';
+import { formatMoment } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { InlineProgress } from '../../components/progress/progress.tsx';
 import css from './second-factor.module.css';
@@ -36,7 +36,7 @@ export function Sessions() {
               <b>{device}</b>
               {current && ', this session'}
               <small>
-                Since {momentInWords(beganAt)}, last used {momentInWords(lastUsedAt)}
+                Since {formatMoment(beganAt)}, last used {formatMoment(lastUsedAt)}
                 {ip && `, from ${ip}`}
               </small>
             </span>

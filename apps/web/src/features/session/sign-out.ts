@@ -1,5 +1,5 @@
 import { call } from '../../api/call.ts';
-import { clearLocalDrafts } from '../../api/kept-draft.ts';
+import { clearLocalDrafts } from '../../api/local-draft.ts';
 import { forgetSession } from '../../api/session.ts';
 
 /**

@@ -10,7 +10,7 @@ import { SummaryList } from '../../components/summary-list/summary-list.tsx';
 import { addressOf, FilingNotShown, outlineOf, SOLE_FORM, statusAddress } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { PreflightBlock } from '../summary/public.ts';
-import { sendKeptHere, splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
+import { sendLocalDrafts, splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
 import { amountRows } from './amount-rows.tsx';
 import css from './consent-page.module.css';
 import { type Consent, SignatureForm } from './signature-form.tsx';
@@ -26,7 +26,7 @@ export function ConsentPage() {
   } = useQuery({
     queryKey: ['consent', id],
     queryFn: async ({ signal }) => {
-      await sendKeptHere({ id, ...SOLE_FORM });
+      await sendLocalDrafts({ id, ...SOLE_FORM });
       return call('getConsent', { params: { id }, signal });
     },
     staleTime: 0,
@@ -75,14 +75,14 @@ function BeforeSending({ consent, onChanged }: { consent: Consent; onChanged: ()
             <p>This installation is for practice: nothing is filed and no tax is paid.</p>
           </Notice>
         )}
-        <WhatIsSigned consent={consent} label={label} />
+        <SignedContent consent={consent} label={label} />
         <Signing consent={consent} onChanged={onChanged} />
       </div>
     </Page>
   );
 }
 
-function WhatIsSigned({ consent, label }: { consent: Consent; label: string }) {
+function SignedContent({ consent, label }: { consent: Consent; label: string }) {
   const { businessName, paymentMethod, snapshotHash } = consent;
   return (
     <SummaryList

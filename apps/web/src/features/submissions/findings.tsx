@@ -18,7 +18,7 @@ export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }
         {findings.map(({ ruleNumber, severity, message, words, mend }) => (
           <li key={`${ruleNumber} ${message}`}>
             <p className={css.words}>{words ?? message}</p>
-            {mend && <Where mend={mend} filed={filed} />}
+            {mend && <FixPlace mend={mend} filed={filed} />}
             <p className={css.rule}>
               Rule {ruleNumber}, {severity}
               {words !== null && `: “${message}”`}
@@ -31,7 +31,7 @@ export function Findings({ submission: { findings, checkedToTheEnd, answeredBy }
   );
 }
 
-function Where({ mend, filed }: { mend: Parameters<typeof fixLink>[0]; filed: Filed }) {
+function FixPlace({ mend, filed }: { mend: Parameters<typeof fixLink>[0]; filed: Filed }) {
   const { label, to } = fixLink(mend, filed);
   return <p>Fix it in {to === null ? label : <Link to={to}>{label}</Link>}.</p>;
 }

@@ -22,9 +22,9 @@ export function fixLink({ page, field }: Mend, filed: Filed): FixLink {
   return { label: line ? lineLabel(line) : `IRS No. ${field}`, to };
 }
 
-type MendedPage = Exclude<Mend['page'], 'consent'>;
+type FixablePage = Exclude<Mend['page'], 'consent'>;
 
-const LABELS: Readonly<Record<Exclude<MendedPage, 'taxLine'>, string>> = {
+const LABELS: Readonly<Record<Exclude<FixablePage, 'taxLine'>, string>> = {
   business: 'the details of the business',
   quarter: 'the tax year and quarter',
   irsPayment: 'IRS Payment',
@@ -32,7 +32,7 @@ const LABELS: Readonly<Record<Exclude<MendedPage, 'taxLine'>, string>> = {
   summary: 'the Form 720 summary',
 };
 
-const PARTS: Readonly<Record<MendedPage, string>> = {
+const PARTS: Readonly<Record<FixablePage, string>> = {
   business: 'business',
   quarter: 'taxYearQuarter',
   irsPayment: 'paymentOption',
@@ -41,7 +41,7 @@ const PARTS: Readonly<Record<MendedPage, string>> = {
   taxLine: 'filingData',
 };
 
-const pathOf = (page: MendedPage, field: string | null): string => [PARTS[page], field ?? []].flat().join('.');
+const pathOf = (page: FixablePage, field: string | null): string => [PARTS[page], field ?? []].flat().join('.');
 
-const pageAddress = (page: MendedPage, { id }: Filed): string | null =>
+const pageAddress = (page: FixablePage, { id }: Filed): string | null =>
   page === 'summary' ? withBack(addressOf(page, id), 'status') : null;

@@ -9,7 +9,7 @@ import { HomeFrame } from '../../app/shell/home-frame.tsx';
 import { Page } from '../../app/shell/page.tsx';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
-import { momentInWords } from '../../components/moment.ts';
+import { formatMoment } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { FullPageProgress, InlineProgress } from '../../components/progress/progress.tsx';
 import { SummaryList } from '../../components/summary-list/summary-list.tsx';
@@ -35,7 +35,7 @@ export function StatusPage() {
   return (
     <HomeFrame>
       {status ? (
-        <Standing status={status} asking={isFetching} onAsk={() => void refetch()} />
+        <CurrentStatus status={status} asking={isFetching} onAsk={() => void refetch()} />
       ) : error ? (
         <FilingNotShown title="Status" error={error.message} />
       ) : (
@@ -45,7 +45,7 @@ export function StatusPage() {
   );
 }
 
-function Standing({ status, asking, onAsk }: { status: Status; asking: boolean; onAsk: () => void }) {
+function CurrentStatus({ status, asking, onAsk }: { status: Status; asking: boolean; onAsk: () => void }) {
   const { state, submission, businessName } = status;
   const label = `${status.taxYear} Q${status.quarter}`;
   const { name: form } = outlineOf(status);
@@ -191,7 +191,7 @@ function Facts({ status }: { status: Status }) {
               },
             ]
           : []),
-        ...(lastSaved ? [{ term: 'Last saved', value: `${lastSaved.by.name}, ${momentInWords(lastSaved.at)}` }] : []),
+        ...(lastSaved ? [{ term: 'Last saved', value: `${lastSaved.by.name}, ${formatMoment(lastSaved.at)}` }] : []),
         { term: 'Changes', value: describeChange(state) },
       ]}
     />

@@ -5,7 +5,7 @@ import { statusQuery } from '../filing/public.ts';
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 /** Limit of about a quarter of an hour; then the reader asks: a page that polls forever would keep the session alive. */
-const MOST_QUESTIONS = 45;
+const MAX_POLLS = 45;
 
 /** Loads the status of a filing. Polls while it waits for an answer, ever more slowly, and only while the page is visible. */
 export function useStatus(id: string) {
@@ -13,7 +13,7 @@ export function useStatus(id: string) {
     ...statusQuery(id),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && isPending(data.state) && dataUpdateCount < MOST_QUESTIONS
+      data && isPending(data.state) && dataUpdateCount < MAX_POLLS
         ? Math.min(FIRST_MS * 1.3 ** dataUpdateCount, LONGEST_MS)
         : false,
   });

@@ -2,7 +2,7 @@ import type { PreflightIssue } from '@gauger/contract';
 import { Link } from 'react-router';
 import { focusField } from '../../components/focus-field.ts';
 import { Notice, type NoticeKind } from '../../components/notice/notice.tsx';
-import { fieldAddress, inWords, type SavedFiling } from '../filing/public.ts';
+import { fieldAddress, issueSentence, type SavedFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import { splitUnsaved, UnsavedChanges } from '../unsaved-changes/public.ts';
 import css from './summary-page.module.css';
@@ -35,7 +35,7 @@ export function PreflightBlock({
   const { edits } = useRights();
   const { unsaved, others } = splitUnsaved(issues);
   // No link: the page of the business is closed to people who only read.
-  const mend = ({ path }: PreflightIssue) =>
+  const fixAddress = ({ path }: PreflightIssue) =>
     path.startsWith('business.') && !edits ? undefined : fieldAddress(path, filing, from);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would claim to hold fields
@@ -49,7 +49,7 @@ export function PreflightBlock({
               <ul>
                 {found.map((issue) => (
                   <li key={`${issue.path} ${issue.code}`}>
-                    <Finding words={inWords(issue)} to={mend(issue)} />
+                    <Finding words={issueSentence(issue)} to={fixAddress(issue)} />
                   </li>
                 ))}
               </ul>

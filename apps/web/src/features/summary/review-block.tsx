@@ -1,8 +1,8 @@
 import { law } from '@gauger/excise';
 import { Link } from 'react-router';
-import { momentInWords } from '../../components/moment.ts';
+import { formatMoment } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
-import { fieldAddress, pathInWords, type SavedFiling } from '../filing/public.ts';
+import { describePath, fieldAddress, type SavedFiling } from '../filing/public.ts';
 import { useRights } from '../session/public.ts';
 import css from './summary-page.module.css';
 import type { Review } from './use-review.ts';
@@ -14,7 +14,7 @@ export function ReviewBlock({ review, filing }: { review: Review; filing: SavedF
   return (
     <>
       {markedReady && (
-        <Notice kind="due" title={`Marked ready by ${markedReady.by.name}, ${momentInWords(markedReady.at)}`}>
+        <Notice kind="due" title={`Marked ready by ${markedReady.by.name}, ${formatMoment(markedReady.at)}`}>
           <p>
             {manages
               ? 'Comment on what should be different and send it back, or go on.'
@@ -23,7 +23,7 @@ export function ReviewBlock({ review, filing }: { review: Review; filing: SavedF
         </Notice>
       )}
       {sentBack && (
-        <Notice kind="due" title={`Sent back by ${sentBack.by.name}, ${momentInWords(sentBack.at)}`}>
+        <Notice kind="due" title={`Sent back by ${sentBack.by.name}, ${formatMoment(sentBack.at)}`}>
           {edits && <p>Fix what the comments ask for, resolve the comments, and mark the return ready again.</p>}
         </Notice>
       )}
@@ -46,18 +46,18 @@ function Changes({
     <section className={css.block} aria-labelledby="summary-changes">
       <h2 id="summary-changes">What changed since the last review</h2>
       <p className={css.since}>
-        Reviewed by {reviewed.by.name}, {momentInWords(reviewed.at)}.
+        Reviewed by {reviewed.by.name}, {formatMoment(reviewed.at)}.
         {changes.length === 0 && ' Nothing that was entered is different.'}
       </p>
       {changes.length > 0 && (
         <ul className={css.changes}>
           {changes.map(({ path, kind, before, after }) => {
             const to = kind === 'removed' ? undefined : fieldAddress(path, filing);
-            const label = pathInWords(path, filing, law.claims);
+            const label = describePath(path, filing, law.claims);
             return (
               <li key={`${kind} ${path}`}>
                 {to === undefined ? label : <Link to={to}>{label}</Link>}{' '}
-                <span className={css.change}>{changeInWords(kind, before, after)}</span>
+                <span className={css.change}>{describeChange(kind, before, after)}</span>
               </li>
             );
           })}
@@ -68,20 +68,20 @@ function Changes({
   );
 }
 
-function changeInWords(kind: Review['changes'][number]['kind'], before?: string, after?: string): string {
-  if (kind === 'changed') return `${shown(before)}, now ${shown(after)}`;
-  if (kind === 'added') return after === undefined ? 'added' : shown(after);
-  return before === undefined ? 'removed, as it stood then' : `removed, was ${shown(before)}`;
+function describeChange(kind: Review['changes'][number]['kind'], before?: string, after?: string): string {
+  if (kind === 'changed') return `${formatValue(before)}, now ${formatValue(after)}`;
+  if (kind === 'added') return after === undefined ? 'added' : formatValue(after);
+  return before === undefined ? 'removed, as it stood then' : `removed, was ${formatValue(before)}`;
 }
 
-const shown = (value = ''): string => (value === 'true' ? 'yes' : value);
+const formatValue = (value = ''): string => (value === 'true' ? 'yes' : value);
 
 /** The people who last saved and signed the return. */
 export function LastHands({ review: { lastSaved, lastSigned }, signed }: { review: Review; signed: boolean }) {
   const said = [
-    ...(lastSaved ? [`Last saved by ${lastSaved.by.name}, ${momentInWords(lastSaved.at)}.`] : []),
+    ...(lastSaved ? [`Last saved by ${lastSaved.by.name}, ${formatMoment(lastSaved.at)}.`] : []),
     ...(lastSigned
-      ? [`Signed by ${lastSigned.by.name}, ${momentInWords(lastSigned.at)}.${signed ? '' : ' This signature is void.'}`]
+      ? [`Signed by ${lastSigned.by.name}, ${formatMoment(lastSigned.at)}.${signed ? '' : ' This signature is void.'}`]
       : []),
   ];
   return said.length > 0 && <p className={css.since}>{said.join(' ')}</p>;

@@ -8,7 +8,7 @@ import { addressOf, FilingLayout, lineLabel, type OpenFiling, placeAfter, WithFi
 import { ChangesNotice } from '../law-changes/public.ts';
 import { LastImport, LeftOutRows, RowTools } from '../row-sheets/public.ts';
 import { CopiedNotice } from './copied-notice.tsx';
-import { linesFound } from './find-lines.ts';
+import { findLines } from './find-lines.ts';
 import css from './tax-info-page.module.css';
 
 /** Where the tax lines begin: how they are filed, and the way to each. */
@@ -21,7 +21,7 @@ function TaxInfo({ open }: { open: OpenFiling }) {
   const [search, setSearch] = useState('');
   const navigate = useNavigate();
   const next = placeAfter('taxInfo', open);
-  const sections = linesFound(quarter, search);
+  const sections = findLines(quarter, search);
   return (
     <FilingLayout
       open={open}

@@ -20,20 +20,20 @@ export function rowsWith(text: string, rows: readonly SheetRow[], filled: readon
 
 /** Finds the column of a row that contains a text, among the entered ones; the first when it is the tax. */
 export function columnWith(text: string, row: SheetRow, filled: readonly GridColumn[]): number {
-  const at = filled.findIndex((column) => plain(shown(column, row)).includes(plain(text)));
+  const at = filled.findIndex((column) => plain(shownText(column, row)).includes(plain(text)));
   return Math.max(0, at);
 }
 
 function textOf(row: SheetRow, filled: readonly GridColumn[]): string {
   const known = texts.get(row);
   if (known !== undefined) return known;
-  const text = plain([...filled.map((column) => shown(column, row)), row.taxAmount ?? ''].join(BETWEEN));
+  const text = plain([...filled.map((column) => shownText(column, row)), row.taxAmount ?? ''].join(BETWEEN));
   texts.set(row, text);
   return text;
 }
 
 /** The shown text of a cell. Commas do not count, so a number keeps its typed form. */
-function shown(column: GridColumn, row: SheetRow): string {
+function shownText(column: GridColumn, row: SheetRow): string {
   const fact = row.facts[column.name];
   if (isBlank(fact) || column.kind === 'boolean') return '';
   const text = String(fact);

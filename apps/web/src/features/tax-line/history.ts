@@ -8,14 +8,14 @@ export interface History<State> {
 }
 
 /** Steps that can be undone. */
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 export const historyOf = <State>(now: State): History<State> => ({ past: [], now, future: [], mark: '' });
 
 /** @param mark an empty one always makes a step of its own */
 export function changed<State>(history: History<State>, now: State, mark = ''): History<State> {
   const sameStep = mark !== '' && mark === history.mark;
-  const past = sameStep ? history.past : [...history.past, history.now].slice(-MOST_STEPS);
+  const past = sameStep ? history.past : [...history.past, history.now].slice(-MAX_STEPS);
   return { past, now, future: [], mark };
 }
 

@@ -5,7 +5,7 @@ import type { Finding } from './server-issues.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
 /** Errors the summary lists; the rest is counted. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** The id of the control that holds one fact of one row. */
 export const cellId = (line: TaxLine, rowId: number, field: string): string =>
@@ -31,15 +31,15 @@ export function errorsOf(
       const causes = withoutConsequence(issuesOf(row)).filter(({ severity }) => severity === 'error');
       const where = group.shared ? `${group.title}, row ${at + 1}` : `Row ${at + 1}`;
       return causes.map(({ field, message }) => ({
-        field: cellId(line, row.id, fieldToMend(group, field)),
+        field: cellId(line, row.id, fieldToFix(group, field)),
         message: `${where}: ${message}`,
       }));
     }),
   );
-  const rest = found.length - MOST_LISTED;
-  const next = found[MOST_LISTED];
+  const rest = found.length - MAX_LISTED;
+  const next = found[MAX_LISTED];
   if (!next) return found;
-  return [...found.slice(0, MOST_LISTED), { field: next.field, message: `And ${rest} more, from here on` }];
+  return [...found.slice(0, MAX_LISTED), { field: next.field, message: `And ${rest} more, from here on` }];
 }
 
 /** The controls of the facts in which something is wrong now. */
@@ -52,12 +52,12 @@ export function wrongFields(
   for (const { group, sheet } of grids)
     for (const row of sheet.rows)
       for (const { severity, field } of withoutConsequence(issuesOf(row)))
-        if (severity === 'error') found.add(cellId(line, row.id, fieldToMend(group, field)));
+        if (severity === 'error') found.add(cellId(line, row.id, fieldToFix(group, field)));
   return found;
 }
 
 /** The field itself where people fill it, else the first of the row. */
-function fieldToMend({ columns }: RowGroup, name: string): string {
+function fieldToFix({ columns }: RowGroup, name: string): string {
   const filled = columns.filter(({ readOnly }) => !readOnly);
   return (filled.find((column) => column.name === name) ?? filled[0])?.name ?? name;
 }

@@ -4,7 +4,7 @@ import { useMergedRef, useResizeObserver } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, memo, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
-import { useHeld } from '../../components/use-held.ts';
+import { useLastValue } from '../../components/use-held.ts';
 import { useStable } from '../../components/use-stable.ts';
 import { useCommentsOnPage } from '../comments/public.ts';
 import type { SavedFiling } from '../filing/public.ts';
@@ -42,7 +42,7 @@ interface TaxGridProps {
 export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
   const { line, quarter } = state;
   // Both change when a cell is left, which a press on a button does: the button stays where it was pressed.
-  const revealed = useHeld(state.revealed);
+  const revealed = useLastValue(state.revealed);
   const { group, sheet, computer, rowsBefore } = grid;
   const { rows, ids } = sheet;
   const disabled = readOnly || state.emptyTaxLiability;
@@ -88,7 +88,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
   }
   const editing = useGridEditing({ state, grid, filled, disabled, namesOf, scrollTo, onFind });
   const { box, patch, remove, setRemark } = editing;
-  const remark = useHeld(editing.remark);
+  const remark = useLastValue(editing.remark);
   const find = useFind({ rows, filled, from: editing.focusRow, scrollTo: scrollToMiddle });
   focusRow.current = editing.focusRow;
   const fillDown = useStable(editing.fillDown);

@@ -9,10 +9,10 @@ import { confirm } from '../../components/confirm/confirm.ts';
 import { useStable } from '../../components/use-stable.ts';
 import {
   addressOf,
+  BackupState,
   DraftNotice,
   draftOf,
   FilingLayout,
-  Kept,
   lineAt,
   linesOf,
   type OpenFiling,
@@ -80,7 +80,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
     () => ({ line: { irsNumber: line.irsNumber, tax: state.tax, facts: state.facts, faulty: faultyRows(state) } }),
     [line, state.entered, state.revealed],
   );
-  useKeepWhatIsTyped(state.entered, () => draft.changed(state.facts));
+  useReportChanges(state.entered, () => draft.changed(state.facts));
 
   function goOn() {
     const next = placeAfter(line, open);
@@ -150,7 +150,7 @@ function LineEntry({ open, line, draft, onReset }: LineEntryProps) {
           </>
         )
       }
-      saveState={<Kept keeping={draft.keeping} />}
+      saveState={<BackupState keeping={draft.keeping} />}
     >
       <DraftNotice restored={draft.restored} />
       {line.dating.by === 'dateBilled' && filing.taxWithRegularMethod === null && editable && <MethodQuestion />}
@@ -179,7 +179,7 @@ const Skip = memo(function Skip({ onSkip }: { onSkip: () => void }) {
 });
 
 /** Reports every change after the first render. */
-function useKeepWhatIsTyped(entered: object, keep: () => void) {
+function useReportChanges(entered: object, keep: () => void) {
   const seen = useRef(entered);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered is a change
   useEffect(() => {

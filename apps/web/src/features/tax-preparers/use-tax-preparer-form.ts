@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, Refusal } from '../../api/call.ts';
-import { dropHere, keepHere, keptHere } from '../../api/kept-draft.ts';
+import { deleteLocalDraft, readLocalDraft, storeLocalDraft } from '../../api/local-draft.ts';
 import { showError, showSuccess } from '../../components/banners/banners.tsx';
 import { choose } from '../../components/confirm/choose.ts';
 import type { FieldError } from '../../components/error-summary/error-summary.tsx';
@@ -27,7 +27,7 @@ export function useTaxPreparerForm(stored: TaxPreparer | undefined) {
   const [initial] = useState(() =>
     stored ? (Object.fromEntries(names.map((name) => [name, stored[name]])) as TaxPreparerFacts) : newTaxPreparer,
   );
-  const [restored] = useState(() => keptHere<TaxPreparerFacts>(...kept));
+  const [restored] = useState(() => readLocalDraft<TaxPreparerFacts>(...kept));
   const [facts, setFacts] = useState<TaxPreparerFacts>({ ...initial, ...restored });
   const [errors, setErrors] = useState(NONE);
   const [saving, setSaving] = useState(false);
@@ -39,7 +39,7 @@ export function useTaxPreparerForm(stored: TaxPreparer | undefined) {
     // Each country has its own states.
     const next = { ...facts, [name]: value, ...(name === 'country' ? { state: '' } : {}) };
     setFacts(next);
-    keepHere(...kept, next);
+    storeLocalDraft(...kept, next);
   }
 
   /** Shows the stored record again, or an empty one. */
@@ -52,7 +52,7 @@ export function useTaxPreparerForm(stored: TaxPreparer | undefined) {
 
   /** Forgets what is typed. */
   function leave() {
-    dropHere(...kept);
+    deleteLocalDraft(...kept);
   }
 
   async function save() {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { preflightQuery, type SavedFiling } from '../filing/public.ts';
-import { sendKeptHere } from './send-kept-here.ts';
+import { sendLocalDrafts } from './send-local-drafts.ts';
 
 /** Query for errors that block fee and signature, after the server has all unsaved changes of this tab. */
 export const settledPreflightQuery = (
@@ -13,7 +13,7 @@ export const settledPreflightQuery = (
     // The answer depends on the business, on other people and on the day too.
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      await sendKeptHere(filing);
+      await sendLocalDrafts(filing);
       return call('getPreflight', { params: { id: filing.id }, signal });
     },
   });

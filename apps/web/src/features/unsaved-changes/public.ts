@@ -1,3 +1,3 @@
 export { settledPreflightQuery } from './preflight-query.ts';
-export { sendKeptHere } from './send-kept-here.ts';
+export { sendLocalDrafts } from './send-local-drafts.ts';
 export { splitUnsaved, UnsavedChanges } from './unsaved-changes.tsx';

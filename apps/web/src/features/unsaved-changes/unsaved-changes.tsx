@@ -1,7 +1,7 @@
 import type { UnsavedChanges as Draft, RequestIssue } from '@gauger/contract';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { momentInWords } from '../../components/moment.ts';
+import { formatMoment } from '../../components/moment.ts';
 import { Notice } from '../../components/notice/notice.tsx';
 import { useRights } from '../session/public.ts';
 import css from './unsaved-changes.module.css';
@@ -54,7 +54,7 @@ function OneDraft({ draft, filing, onDecided }: { draft: Draft; filing: OfFiling
         <span>
           {to && draft.own ? <Link to={to}>{name}</Link> : <strong>{name}</strong>}
           <small>
-            {draft.own ? 'You' : draft.author.name}, {momentInWords(draft.typedAt)}
+            {draft.own ? 'You' : draft.author.name}, {formatMoment(draft.typedAt)}
           </small>
         </span>
         {decides && (

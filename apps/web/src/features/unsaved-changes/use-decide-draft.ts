@@ -8,7 +8,7 @@ import { showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
 import { momentInWords } from '../../components/moment.ts';
 import { businessQuery } from '../businesses/public.ts';
-import { fieldAddress, inWords, type OfForm, pathInWords } from '../filing/public.ts';
+import { describePath, fieldAddress, issueSentence, type OfForm } from '../filing/public.ts';
 import { pagesOfDraft } from './pages-of-draft.ts';
 
 /** The filing that unsaved changes belong to. */
@@ -30,7 +30,7 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
   const queries = useQueryClient();
   const navigate = useNavigate();
   const path = `drafts.${page}`;
-  const name = pathInWords(path, filing);
+  const name = describePath(path, filing);
   const to = fieldAddress(path, filing);
   const params = { id, page };
   const of = { author: author.id, typedAt };
@@ -52,7 +52,9 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
       await work();
     } catch (error) {
       const issues = error instanceof Refusal ? error.issues.filter(({ severity }) => severity === 'error') : [];
-      setErrors(issues.length > 0 ? issues.map(inWords) : [error instanceof Error ? error.message : String(error)]);
+      setErrors(
+        issues.length > 0 ? issues.map(issueSentence) : [error instanceof Error ? error.message : String(error)],
+      );
       if (error instanceof Refusal && error.code === 'DRAFT_CHANGED') await decided();
     } finally {
       setBusy(false);

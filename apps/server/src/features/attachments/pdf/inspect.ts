@@ -28,7 +28,7 @@ interface Stream {
   readonly dictionary: Dictionary;
   readonly data: Buffer;
 }
-interface Found {
+interface PdfObjects {
   /** The newest value of each object, by its number. */
   readonly objects: Map<number, Value>;
   /** Positions of objects in the file, by their first byte. */
@@ -51,8 +51,8 @@ function checkEnd(bytes: Buffer): void {
 }
 
 /** Everything at the top of a file: objects, tables of places, trailers. Anything else is no part of a PDF. */
-function readFile(bytes: Buffer): Found {
-  const found: Found = {
+function readFile(bytes: Buffer): PdfObjects {
+  const found: PdfObjects = {
     objects: new Map(),
     starts: new Map(),
     streams: [],
@@ -78,7 +78,7 @@ function readFile(bytes: Buffer): Found {
   return found;
 }
 
-function readObject(bytes: Buffer, reader: ValueReader, found: Found): void {
+function readObject(bytes: Buffer, reader: ValueReader, found: PdfObjects): void {
   reader.skip();
   const start = reader.position;
   const object = reader.count();
@@ -97,7 +97,7 @@ function readObject(bytes: Buffer, reader: ValueReader, found: Found): void {
   reader.expect('endobj');
 }
 
-function keep(found: Found, object: number, value: Value): void {
+function keep(found: PdfObjects, object: number, value: Value): void {
   found.count += 1;
   if (found.count > ATTACHMENT.objects) throw new PdfRefused('tooComplex');
   found.objects.set(object, value);
@@ -136,7 +136,7 @@ const endsThere = (bytes: Buffer, end: number): boolean =>
   /^[\s\0]{0,2}endstream/.test(bytes.toString('latin1', end, end + 11));
 
 /** A table of places (7.5.4): sections of a first number and a count, then offset, generation and kind of each. */
-function readTable(reader: ValueReader, found: Found): void {
+function readTable(reader: ValueReader, found: PdfObjects): void {
   reader.expect('xref');
   while (/^\d+$/.test(reader.peekWord())) {
     const first = reader.count();
@@ -153,7 +153,7 @@ function readTable(reader: ValueReader, found: Found): void {
 }
 
 /** The objects of an object stream (7.5.7). */
-function expand(found: Found, { dictionary, data }: Stream, budget: Budget): void {
+function expand(found: PdfObjects, { dictionary, data }: Stream, budget: Budget): void {
   const count = dictionary.get('N');
   const first = dictionary.get('First');
   if (typeof count !== 'number' || typeof first !== 'number') throw new PdfRefused('damaged');
@@ -168,7 +168,7 @@ function expand(found: Found, { dictionary, data }: Stream, budget: Budget): voi
 }
 
 /** The places that a stream of them names (7.5.8). */
-function readPlaces(found: Found, { dictionary, data }: Stream, budget: Budget): void {
+function readPlaces(found: PdfObjects, { dictionary, data }: Stream, budget: Budget): void {
   const numbers = (name: string): number[] | undefined => {
     const value = dictionary.get(name);
     return Array.isArray(value) ? value.map(Number) : undefined;
@@ -194,7 +194,7 @@ const bytesToNumber = (bytes: Buffer, at: number, width: number): number =>
   bytes.subarray(at, at + width).reduce((sum, byte) => sum * 256 + byte, 0);
 
 /** A place has to be the beginning of the object it names: a viewer that follows it sees what was checked. */
-function checkPlace(bytes: Buffer, { starts }: Found, { object, at }: Found['places'][number]): void {
+function checkPlace(bytes: Buffer, { starts }: PdfObjects, { object, at }: PdfObjects['places'][number]): void {
   // Some writers list an object that is not there.
   if (at === 0) return;
   const reader = new ValueReader(bytes, at);
@@ -202,7 +202,7 @@ function checkPlace(bytes: Buffer, { starts }: Found, { object, at }: Found['pla
   if (starts.get(reader.position) !== object) throw new PdfRefused('damaged');
 }
 
-function resolver({ objects }: Found): (value: Value | undefined) => Value {
+function resolver({ objects }: PdfObjects): (value: Value | undefined) => Value {
   return (value) => {
     let resolved = value;
     for (let steps = 0; isReference(resolved) && steps < 10; steps += 1) resolved = objects.get(resolved.object);
@@ -210,7 +210,7 @@ function resolver({ objects }: Found): (value: Value | undefined) => Value {
   };
 }
 
-function countPages({ root }: Found, resolve: (value: Value | undefined) => Value): number {
+function countPages({ root }: PdfObjects, resolve: (value: Value | undefined) => Value): number {
   const catalogue = resolve(root);
   const tree = isDictionary(catalogue) ? resolve(catalogue.get('Pages')) : null;
   const seen = new Set<Dictionary>();

@@ -37,7 +37,7 @@ const at = (sign: string) => sign.charCodeAt(0);
 const LONGEST_COMMENT = 1_024;
 const DEEPEST = 64;
 /** Most values of one object: the widths of a large font are some thousands. */
-const MOST_VALUES = 500_000;
+const MAX_VALUES = 500_000;
 
 /** Reads values one after the other. Throws PdfRefused where there is none, and at a name that is refused. */
 export class ValueReader {
@@ -103,7 +103,7 @@ export class ValueReader {
 
   value(depth = 0): Value {
     this.#values = depth === 0 ? 0 : this.#values + 1;
-    if (depth > DEEPEST || this.#values > MOST_VALUES) throw new PdfRefused('tooComplex');
+    if (depth > DEEPEST || this.#values > MAX_VALUES) throw new PdfRefused('tooComplex');
     this.skip();
     const sign = this.#bytes[this.#at];
     if (sign === at('/')) return this.#name();

@@ -37,7 +37,7 @@ export interface CheckedSheet {
 }
 
 /** Businesses of the account that match those of a sheet. */
-export interface KnownTwins {
+export interface KnownDuplicates {
   /** The message if the account has a business with this name and EIN. */
   twinOf(facts: BusinessFacts): string | undefined;
   /** The name of a business of the account with this EIN. */
@@ -50,7 +50,7 @@ export interface KnownTwins {
  */
 export async function checkRows(
   sheet: Sheet,
-  twinsOf: (businesses: readonly SheetBusiness[]) => Promise<KnownTwins>,
+  twinsOf: (businesses: readonly SheetBusiness[]) => Promise<KnownDuplicates>,
 ): Promise<CheckedSheet> {
   const { row: headingRow, at, ignored, repeated } = mapColumns(sheet, wantedColumns);
   refuseColumns(at, repeated);
@@ -79,7 +79,7 @@ export async function checkRows(
       value: cellOf(row, field),
     });
     const found = checkBusiness(facts).map(({ field, message }) => cell(field, message));
-    const twin = found.length > 0 ? undefined : (twinAbove(firstOf, row, facts) ?? twinOf(facts));
+    const twin = found.length > 0 ? undefined : (duplicateAbove(firstOf, row, facts) ?? twinOf(facts));
     if (twin) found.push(cell('businessName', twin));
     faults.push(...found);
     if (found.length > 0) continue;
@@ -99,7 +99,7 @@ export function factsOf(cellOf: (name: BusinessFieldName) => string): BusinessFa
 }
 
 /** Reports a business that an earlier row has too, and the example of the template. */
-function twinAbove(firstOf: Map<string, number>, row: number, facts: BusinessFacts): string | undefined {
+function duplicateAbove(firstOf: Map<string, number>, row: number, facts: BusinessFacts): string | undefined {
   if (sameBusiness(facts, example)) return 'This is the example of the template. Put your own business in its place';
   const key = `${facts.EIN} ${facts.businessName.toLowerCase()}`;
   const first = firstOf.get(key);

@@ -21,8 +21,14 @@ import type { AccountSession } from '../../sessions/public.ts';
 import { businessHash, type Keys } from '../business-record.ts';
 import type { BusinessDeps } from '../deps.ts';
 import { duplicateMessage } from '../duplicate-business.ts';
-import { businessesByEin, holdAllBusinesses, insertBusinesses, twinFinder } from '../queries.ts';
-import { type CheckedSheet, checkRows, type FieldFault, type KnownTwins, type SheetBusiness } from './check-rows.ts';
+import { businessesByEin, holdAllBusinesses, insertBusinesses, loadDuplicateFinder } from '../queries.ts';
+import {
+  type CheckedSheet,
+  checkRows,
+  type FieldFault,
+  type KnownDuplicates,
+  type SheetBusiness,
+} from './check-rows.ts';
 
 const LIMITS = {
   rows: MAX_UPLOADED_BUSINESSES,
@@ -46,9 +52,9 @@ export async function checkUpload(
     rows: businesses.length,
     goodRows: businesses.length - faulty.size,
     faultCount: faults.length,
-    faults: faults.slice(0, MAX_LISTED).map(told),
+    faults: faults.slice(0, MAX_LISTED).map(presentFault),
     remarkCount: remarks.length,
-    remarks: remarks.slice(0, MAX_LISTED).map(told),
+    remarks: remarks.slice(0, MAX_LISTED).map(presentFault),
     ignoredColumns: [...ignoredColumns],
   };
 }
@@ -79,7 +85,7 @@ export async function uploadBusinesses(
     // A concurrent save of one of these businesses waits, and is then refused as a duplicate.
     await holdAllBusinesses(tx, accountId);
     const keys = { ring, cipher: await cipherOf(tx, accountId), accountId };
-    const { businesses, faults } = await checkRows(read, (rows) => findTwins(tx, keys, rows));
+    const { businesses, faults } = await checkRows(read, (rows) => findDuplicates(tx, keys, rows));
     if (faults.length > 0 && call.body.save === 'all') throw faulty(faults);
     const without = new Set(faults.map(({ row }) => row));
     const good = businesses.filter(({ row }) => !without.has(row)).map(({ facts }) => facts);
@@ -100,15 +106,15 @@ async function readUpload({ database, ring, cipherOf }: BusinessDeps, call: Uplo
   const sheet = await readFile(call);
   return checkRows(sheet, (rows) =>
     database.inAccount(accountId, async (tx) =>
-      findTwins(tx, { ring, cipher: await cipherOf(tx, accountId), accountId }, rows),
+      findDuplicates(tx, { ring, cipher: await cipherOf(tx, accountId), accountId }, rows),
     ),
   );
 }
 
 /** Finds businesses of the account that match those of a sheet. */
-async function findTwins(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]): Promise<KnownTwins> {
+async function findDuplicates(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]): Promise<KnownDuplicates> {
   const eins = rows.map(({ facts }) => facts.EIN);
-  const findTwin = await twinFinder(tx, keys, eins);
+  const findTwin = await loadDuplicateFinder(tx, keys, eins);
   const withEin = await businessesByEin(tx, keys, eins);
   return {
     twinOf(facts) {
@@ -122,7 +128,7 @@ async function findTwins(tx: Tx, keys: Keys, rows: readonly SheetBusiness[]): Pr
 const readFile = async ({ files: [file], caller }: Upload) =>
   (await readSheetsInTurn(caller, file?.bytes ?? new Uint8Array(), LIMITS))[0];
 
-const told = ({ row, column, field, value, message }: FieldFault) => ({
+const presentFault = ({ row, column, field, value, message }: FieldFault) => ({
   row,
   column: column === null ? '' : columnLetters(column),
   title: businessFields[field].label,

@@ -6,7 +6,7 @@ import { newId } from '../../../db/ids.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
 import { recordCallEvent } from '../../../http/record-call-event.ts';
-import { bindNamed, judgeNamed } from '../../attachments/public.ts';
+import { bindNamed, validateNamed } from '../../attachments/public.ts';
 import { keepDraft } from '../../drafts/public.ts';
 import {
   type FilingDeps,
@@ -59,7 +59,7 @@ export async function addFilingIn(deps: FilingDeps, tx: Tx, call: Adding): Promi
   const { drafts, remarks, ...copied } = await copyFiling(tx, accountId, call.body, empty, law);
   const beside = [...(change?.issues ?? []), ...(refund?.issues ?? []), ...naming];
   const owner = { id, accountId, businessId };
-  const judge = await judgeNamed(tx, owner, [call.body], sentBefore);
+  const judge = await validateNamed(tx, owner, [call.body], sentBefore);
   const committed = commitPages({ ...empty, ...copied }, call.body, law, beside, judge);
   const { facts, cells, computed } = committed;
   const bank = { paymentOption: change?.option ?? null, refundAccount: refund?.account ?? null };

@@ -6,7 +6,7 @@ import { constraintOf } from '../../../db/errors.ts';
 import { together } from '../../../db/together.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Call } from '../../../http/call.ts';
-import { judgeNamed } from '../../attachments/public.ts';
+import { validateNamed } from '../../attachments/public.ts';
 import {
   type FilingDeps,
   type FilingRecord,
@@ -91,7 +91,7 @@ export async function saveFilingIn(
 
   const { issues: naming, ...named } = await nameAfter(deps, tx, before, namedOn(before), call.body);
   const beside = [...(change?.issues ?? []), ...(refund?.issues ?? []), ...naming];
-  const judge = await judgeNamed(tx, before, [before.facts, call.body]);
+  const judge = await validateNamed(tx, before, [before.facts, call.body]);
   const committed = commitPages(before.facts, call.body, law, beside, judge);
   const bank = {
     paymentOption: change ? change.option : kept.paymentOption,

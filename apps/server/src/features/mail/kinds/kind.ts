@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/schema.ts';
 import type { Content } from '../content.ts';
 
 /** A mail as it was asked for. */
-export interface Asked<Facts> {
+export interface Requested<Facts> {
   readonly id: string;
   /** In lower case. */
   readonly email: string;
@@ -36,7 +36,7 @@ export interface Kind<Facts> {
   /** Replaces `limits` when the bot check was passed. */
   readonly limitsOfPeople?: readonly MailLimit[];
   /** Null when there is nothing to say to this address. Doing it again gives the same mail: a mail server may have taken the first. */
-  write(asked: Asked<Facts>, writing: Writing): Promise<Content | null> | Content | null;
+  write(asked: Requested<Facts>, writing: Writing): Promise<Content | null> | Content | null;
 }
 
 export const MINUTE = 60_000;

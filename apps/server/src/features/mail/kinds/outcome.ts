@@ -37,24 +37,24 @@ export const outcome: Kind<{
         ...(isStandIn ? [`The ${answeredBy} is a simulator: the IRS did not receive this return.`] : []),
         outcome === 'rejected'
           ? 'Your return is not filed. Open it to see what to fix. Sending it again is free.'
-          : `You need do nothing more to file it.${toPay ? ` ${isStandIn ? practised(toPay) : said(toPay)}` : ''}`,
+          : `You need do nothing more to file it.${toPay ? ` ${isStandIn ? practiceSentence(toPay) : paymentSentence(toPay)}` : ''}`,
         { label: 'Open the return', link: `${siteUrl}/home/business/status?filing=${filingId}` },
       ],
     };
   },
 };
 
-const said = ({ amount, method, day, late }: ToPay): string =>
+const paymentSentence = ({ amount, method, day, late }: ToPay): string =>
   method === 'efw'
     ? `$${grouped(amount)} is taken from the bank account by direct debit, on ${formatDate(day)}.`
-    : `Still to do: pay $${grouped(amount)} by EFTPS at www.eftps.gov ${byWhen(day, late)}.`;
+    : `Still to do: pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
 
-const practised = ({ amount, method, day, late }: ToPay): string =>
+const practiceSentence = ({ amount, method, day, late }: ToPay): string =>
   method === 'efw'
     ? 'This was practice: no bank account is debited.'
-    : `This was practice: pay nothing for it. For a return that the IRS has, you would pay $${grouped(amount)} by EFTPS at www.eftps.gov ${byWhen(day, late)}.`;
+    : `This was practice: pay nothing for it. For a return that the IRS has, you would pay $${grouped(amount)} by EFTPS at www.eftps.gov ${formatDeadline(day, late)}.`;
 
-const byWhen = (day: string, late: boolean): string =>
+const formatDeadline = (day: string, late: boolean): string =>
   late
     ? `now, unless you have paid it: it was due by ${formatDate(day)}, and the IRS may charge penalties and interest`
     : `by ${formatDate(day)}`;

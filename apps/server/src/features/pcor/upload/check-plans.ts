@@ -147,7 +147,7 @@ export function checkPlans(sheet: Sheet, map: ColumnMap<string>, terms: PlanTerm
     const entry = readPlan(cellOf, fault);
     const quarter = readQuarter(entry.planYearEnd ?? '', fault);
     const computer = quarter && computerOf(computers, quarter, terms.law);
-    const judged = computer && judge(computer, quarter, entry, terms.law, fault);
+    const judged = computer && validateRow(computer, quarter, entry, terms.law, fault);
     const option = quarter && readPayment(terms.choosesPayment ? cellOf : own, quarter, terms, fault);
     if (faults.length > before || !business || !quarter || !judged) continue;
 
@@ -291,7 +291,7 @@ function computerOf(kept: Map<string, LineComputer>, quarter: Quarter, law: Law)
 }
 
 /** Validates the row of the form with the engine; each finding belongs to the column of its field. */
-function judge(
+function validateRow(
   computer: LineComputer,
   quarter: Quarter,
   { planYearEnd, policyType, facts }: PlanEntry,

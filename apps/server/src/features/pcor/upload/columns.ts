@@ -131,7 +131,7 @@ export function entered(name: string, cell: string): string {
   const text = cell.trim();
   const { choices } = plan[name] ?? {};
   if (choices) {
-    const same = (entry: string) => bare(entry) === bare(text);
+    const same = (entry: string) => bareText(entry) === bareText(text);
     return choices.find(({ value, label }) => same(value) || same(label))?.value ?? text;
   }
   if (dayFields.includes(name)) return dayOf(name, text).day;
@@ -154,7 +154,7 @@ export function doubtIn(name: string, cell: string, dayFirst: boolean): string |
 
 const isNumber = (name: string): boolean => numbers.some((field) => field.name === name);
 
-const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+const bareText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** A day as sheets of rows are read. */
 function dayOf(name: string, text: string, dayFirst = false): { day: string; doubt?: Issue } {

@@ -26,7 +26,7 @@ export interface Keys {
 }
 
 /** Looks the businesses of these EINs up, and their second-quarter returns: two looks for a whole sheet. */
-export async function knownBusinesses(tx: Tx, keys: Keys, eins: readonly string[]): Promise<KnownBusinesses> {
+export async function loadKnownBusinesses(tx: Tx, keys: Keys, eins: readonly string[]): Promise<KnownBusinesses> {
   const byEin = await businessesByEin(tx, keys, eins);
   const ids = [...byEin.values()].flat().map(({ id }) => id);
   const filings =

@@ -20,7 +20,7 @@ interface SheetRow {
   readonly cellOf: CellOf;
 }
 
-interface Said extends SheetRow {
+interface ComparedRow extends SheetRow {
   /** Texts of the cell that mean the same, as written and as stored. */
   readonly same: readonly string[];
 }
@@ -45,15 +45,15 @@ export function aboutOf(cellOf: CellOf, ein: string, candidates: number): About 
 
 /** Puts what rows say of the same things together, before any is judged. */
 export function rowsTogether(rows: readonly (SheetRow & { about: About })[]): (row: number) => Together {
-  const first = new Map<string, Said>();
-  const saidBy = ({ row, cellOf, about }: (typeof rows)[number]) => {
+  const first = new Map<string, ComparedRow>();
+  const compareRow = ({ row, cellOf, about }: (typeof rows)[number]) => {
     const facts = about.business === undefined ? undefined : businessOfRow(cellOf);
     return fieldsOf(about).flatMap(({ field, of }) => {
       if (cellOf(field).trim() === '') return [];
       return [{ key: `${of} ${field}`, field, said: { row, cellOf, same: compared(field, cellOf, facts) } }];
     });
   };
-  const all = new Map(rows.map((one) => [one.row, { ...one, said: saidBy(one) }]));
+  const all = new Map(rows.map((one) => [one.row, { ...one, said: compareRow(one) }]));
   for (const { said: cells } of all.values())
     for (const { key, said } of cells) if (!first.has(key)) first.set(key, said);
   return (row) => {
@@ -91,7 +91,7 @@ const compared = (field: string, cellOf: CellOf, facts: BusinessFacts | undefine
 /** The EIN of a row is that of another name than the row says. */
 export const otherName = (name: string): string => `This EIN is that of “${name}”: give that name, or the right EIN`;
 
-function differs(field: string, { row, cellOf }: Said): string {
+function differs(field: string, { row, cellOf }: ComparedRow): string {
   const value = cellOf(field).trim();
   if (field === 'businessName') return otherName(value);
   // Never repeat an account number.

@@ -31,7 +31,7 @@ import type { PcorDeps } from '../deps.ts';
 import { readOnce } from '../read-once.ts';
 import { type CheckedPlans, checkPlans, einsOf, type PlanFault, rowsOf, type SheetReturn } from './check-plans.ts';
 import { neededColumns, paymentFields, titleOf, wantedColumns } from './columns.ts';
-import { type Keys, type KnownBusinesses, knownBusinesses } from './known-businesses.ts';
+import { type Keys, type KnownBusinesses, loadKnownBusinesses } from './known-businesses.ts';
 import { changesOnDrafts, keepsPayment } from './on-drafts.ts';
 import { PLANS } from './save-columns.ts';
 
@@ -55,7 +55,7 @@ export async function checkUpload(given: PcorDeps, call: Call<typeof checking>):
   const { map, plans, goodPlans, returns, fee, faults, changes } = await deps.database.inAccount(
     accountId,
     async (tx) => {
-      const found = await judged(deps, tx, call, sheet);
+      const found = await validatePlans(deps, tx, call, sheet);
       return { ...found, changes: await changesOnDrafts(deps, tx, { accountId, known: found.known }, found.returns) };
     },
   );
@@ -68,7 +68,7 @@ export async function checkUpload(given: PcorDeps, call: Call<typeof checking>):
     fee,
     ...changes,
     faultCount: faults.length,
-    faults: faults.slice(0, MAX_LISTED).map(told),
+    faults: faults.slice(0, MAX_LISTED).map(presentFault),
     columns: readColumns(sheet, map),
     fields: wantedColumns.map(({ name }) => ({
       field: name,
@@ -104,7 +104,7 @@ export async function uploadPlans(given: PcorDeps, call: UploadCall): Promise<Re
     // A concurrent save of one of these businesses, or of this sheet, waits and finds the result of this one.
     await holdAllBusinesses(tx, accountId);
     const keys = await keysOf(deps, tx, call);
-    const { known, map, ...checked } = await judged(deps, tx, call, sheet);
+    const { known, map, ...checked } = await validatePlans(deps, tx, call, sheet);
     const sheetHash = hashOf(sheet, map);
     const leftOut = checked.plans - checked.goodPlans;
     const before = await sameSheet(tx, accountId, sheetHash);
@@ -248,19 +248,19 @@ async function makeReturns(
 
 const lineOf = (rows: readonly Row[]) => ({ [PCOR]: { emptyTaxLiability: false, rows } });
 
-const check = (deps: PcorDeps, call: Upload, sheet: Sheet): Promise<Judged> =>
-  deps.database.inAccount(call.session.accountId, (tx) => judged(deps, tx, call, sheet));
+const check = (deps: PcorDeps, call: Upload, sheet: Sheet): Promise<ValidatedPlans> =>
+  deps.database.inAccount(call.session.accountId, (tx) => validatePlans(deps, tx, call, sheet));
 
 /** A sheet as it was judged, how it was read, and the businesses it names that are there. */
-interface Judged extends CheckedPlans {
+interface ValidatedPlans extends CheckedPlans {
   map: ColumnMap<string>;
   known: KnownBusinesses;
 }
 
-async function judged(deps: PcorDeps, tx: Tx, call: Upload, sheet: Sheet): Promise<Judged> {
+async function validatePlans(deps: PcorDeps, tx: Tx, call: Upload, sheet: Sheet): Promise<ValidatedPlans> {
   const { accountId, principal } = call.session;
   const map = mapColumns(sheet, wantedColumns, (await loadHeadings(tx, accountId))(PLANS));
-  const known = await knownBusinesses(tx, await keysOf(deps, tx, call), einsOf(sheet, map));
+  const known = await loadKnownBusinesses(tx, await keysOf(deps, tx, call), einsOf(sheet, map));
   const checked = checkPlans(sheet, map, {
     law: await deps.lawInForce(tx),
     today: irsDay(deps.now()),
@@ -280,7 +280,7 @@ const fileOf = ({ files: [file] }: Pick<Upload, 'files'>): Uint8Array => file?.b
 
 const readFile = async (call: Upload): Promise<Sheet> => (await readSheetsInTurn(call.caller, fileOf(call), LIMITS))[0];
 
-const told = ({ row, column, title, field, value, message }: PlanFault) => ({
+const presentFault = ({ row, column, title, field, value, message }: PlanFault) => ({
   row,
   column: column === null ? '' : columnLetters(column),
   title,

@@ -1,8 +1,8 @@
 import { type Issue, validateFiling } from '@gauger/excise';
-import { besideLines, type SavedFiling, type Typed } from './filing-facts.ts';
+import { otherFacts, type SavedFiling, type Typed } from './filing-facts.ts';
 
 /** Finds the errors outside the lines, with unsaved changes; the claims have their own pages. */
-export function issuesBeside(filing: SavedFiling, typed: NonNullable<Typed['beside']>): Issue[] {
-  const { claimsData: _, ...beside } = besideLines(filing, typed);
+export function findOtherIssues(filing: SavedFiling, typed: NonNullable<Typed['beside']>): Issue[] {
+  const { claimsData: _, ...beside } = otherFacts(filing, typed);
   return validateFiling({ formType: filing.formType, ...filing.taxYearQuarter, filingData: {}, ...beside });
 }

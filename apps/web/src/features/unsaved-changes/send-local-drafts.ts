@@ -1,23 +1,23 @@
 import { call, Refusal } from '../../api/call.ts';
-import { dropHere, keepWhatIsTyped, keptHere, pagesKeptHere } from '../../api/kept-draft.ts';
-import { type OfForm, pathInWords } from '../filing/public.ts';
+import { deleteLocalDraft, listLocalDrafts, readLocalDraft, sendOpenDrafts } from '../../api/local-draft.ts';
+import { describePath, type OfForm } from '../filing/public.ts';
 
 /**
  * Sends unsaved changes of a filing that wait in this tab after a lost connection, so that later calls include them. Throws,
  * naming the pages, when the server refuses.
  */
-export async function sendKeptHere(filing: OfForm & { id: string }): Promise<void> {
-  await keepWhatIsTyped();
+export async function sendLocalDrafts(filing: OfForm & { id: string }): Promise<void> {
+  await sendOpenDrafts();
   const left: string[] = [];
   let cause: unknown;
-  for (const page of pagesKeptHere(filing.id)) {
-    const fields = keptHere<Record<string, never>>(filing.id, page);
+  for (const page of listLocalDrafts(filing.id)) {
+    const fields = readLocalDraft<Record<string, never>>(filing.id, page);
     if (!fields) continue;
     try {
       await call('saveDraft', { params: { id: filing.id, page }, body: { fields } });
-      dropHere(filing.id, page);
+      deleteLocalDraft(filing.id, page);
     } catch (error) {
-      left.push(pathInWords(`drafts.${page}`, filing));
+      left.push(describePath(`drafts.${page}`, filing));
       cause = error;
     }
   }

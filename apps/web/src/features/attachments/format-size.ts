@@ -1,5 +1,5 @@
 /** The size of a file as people say it: "214 kB", "4.8 MB". */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const kB = bytes / 1024;
   return kB < 1024 ? `${Math.max(1, Math.round(kB))} kB` : `${(kB / 1024).toFixed(1)} MB`;
 }

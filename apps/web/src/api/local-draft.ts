@@ -9,7 +9,7 @@ const key = (filingId: string, page: string): string => `${PREFIX}${filingId} ${
 const keepers = new Set<() => Promise<void>>();
 let signedOut = false;
 
-export function keepHere(filingId: string, page: string, fields: object): void {
+export function storeLocalDraft(filingId: string, page: string, fields: object): void {
   if (signedOut) return;
   try {
     sessionStorage.setItem(key(filingId, page), JSON.stringify(fields));
@@ -19,7 +19,7 @@ export function keepHere(filingId: string, page: string, fields: object): void {
 }
 
 /** Reads the draft in this tab, or null. */
-export function keptHere<Fields>(filingId: string, page: string): Fields | null {
+export function readLocalDraft<Fields>(filingId: string, page: string): Fields | null {
   try {
     return JSON.parse(sessionStorage.getItem(key(filingId, page)) ?? 'null') as Fields | null;
   } catch {
@@ -27,7 +27,7 @@ export function keptHere<Fields>(filingId: string, page: string): Fields | null 
   }
 }
 
-export function dropHere(filingId: string, page: string): void {
+export function deleteLocalDraft(filingId: string, page: string): void {
   try {
     sessionStorage.removeItem(key(filingId, page));
   } catch {
@@ -36,7 +36,7 @@ export function dropHere(filingId: string, page: string): void {
 }
 
 /** The pages of a filing of which something is kept here. */
-export function pagesKeptHere(filingId: string): string[] {
+export function listLocalDrafts(filingId: string): string[] {
   const mine = key(filingId, '');
   try {
     return Object.keys(sessionStorage).flatMap((name) => (name.startsWith(mine) ? [name.slice(mine.length)] : []));
@@ -52,13 +52,13 @@ export function keepBeforeSignOut(keep: () => Promise<void>): () => void {
 }
 
 /** Sends what is typed on open pages, now. */
-export const keepWhatIsTyped = (): Promise<unknown> => Promise.all([...keepers].map((keep) => keep()));
+export const sendOpenDrafts = (): Promise<unknown> => Promise.all([...keepers].map((keep) => keep()));
 
 /**
  * Sends the drafts of open pages, then deletes all drafts from the tab, so that the next person at this computer sees no figures.
  */
 export async function clearLocalDrafts(): Promise<void> {
-  await keepWhatIsTyped();
+  await sendOpenDrafts();
   signedOut = true;
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);

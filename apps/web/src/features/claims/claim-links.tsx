@@ -9,14 +9,14 @@ const ways: readonly { step: Step; label?: string }[] = [
   { step: 'irsPayment' },
 ];
 
-interface ClaimWaysProps {
+interface ClaimLinksProps {
   filing: OpenFiling['filing'];
   /** Saves what was typed, then goes there. */
   onLeave: (to: string) => void;
 }
 
 /** Where one goes on from a claim: to the next one, or past the claims. */
-export function ClaimWays({ filing, onLeave }: ClaimWaysProps) {
+export function ClaimLinks({ filing, onLeave }: ClaimLinksProps) {
   function leave(event: MouseEvent, to: string) {
     // With a key held the link opens elsewhere, and this page stays.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

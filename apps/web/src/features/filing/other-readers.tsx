@@ -13,7 +13,7 @@ const SAY_EVERY = 30_000;
 const MAX_NAMED = 3;
 
 /** Shows the other readers of a page that can be changed. Nothing for a reader who is alone. */
-export const OthersHere = memo(function OthersHere({ open: { filing }, here }: { open: OpenFiling; here: Place }) {
+export const OtherReaders = memo(function OtherReaders({ open: { filing }, here }: { open: OpenFiling; here: Place }) {
   const page = draftOf(here, filing);
   const { data, isError } = useQuery({
     queryKey: ['openPage', filing.id, page],

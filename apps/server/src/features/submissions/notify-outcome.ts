@@ -5,7 +5,7 @@ import { askMail } from '../mail/public.ts';
 import { openDocument } from './queries.ts';
 
 /** Queues the email to the signer about the answer, and about the amount to pay after an acceptance. */
-export async function tellOutcome(
+export async function notifyOutcome(
   tx: Tx,
   cipher: Cipher,
   submissionId: string,
