@@ -2,7 +2,7 @@
 // scripts/structure.test.ts breaks each of them once.
 
 const TESTS = '\\.test\\.tsx?$';
-/** What tests share. */
+/** Files that tests share. */
 const TESTING = '/testing[^/]*\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -136,7 +136,7 @@ export default {
       name: 'features-by-public',
       comment: 'A feature uses another one through its public.ts.',
       severity: 'error',
-      // What is of one form is a feature of its own: features/forms/form-720.
+      // Each form is a feature of its own: features/forms/form-720.
       from: { path: '^apps/(server|web)/src/features/((?:forms/)?[^/]+)/' },
       to: {
         path: '^apps/(server|web)/src/features/[^/]+/',

@@ -1,6 +1,5 @@
-// Calls an address again and again, until it is told to stop; answers the longest wait in milliseconds since
-// it was told to begin, because the first calls make the connection. A separate thread, because the one that sends the
-// load is busy itself.
+// Calls an address again and again, until stopped; answers the longest wait in milliseconds since the start signal, because the
+// first calls make the connection. A separate thread, because the one that sends the load is busy itself.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 

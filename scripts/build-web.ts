@@ -36,7 +36,7 @@ async function buildWhenStale(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  // Removed first, so that a server that runs during the build never sees half of it.
+  // Removed first, so that a server that runs during the build never sees a partial one.
   await rm(STAMP, { force: true });
   await rm(DIST, { recursive: true, force: true });
   await rename(FRESH, DIST);

@@ -18,7 +18,7 @@ export const recordedTaxLines = (): string[] => readFileSync(LINE_RECORD, 'utf8'
 
 export const writeLineRecord = (lines: readonly string[]): void => writeFileSync(LINE_RECORD, `${lines.join('\n')}\n`);
 
-/** What differs from the record, one sentence each. */
+/** Lists the differences from the record, one sentence each. */
 export function changedLines(now: readonly string[], recorded: readonly string[]): string[] {
   const kept = recorded.filter((line) => now.includes(line));
   const moved = now.filter((line) => recorded.includes(line)).filter((line, at) => line !== kept[at]);

@@ -63,16 +63,12 @@ export const EXCEPTIONS: readonly { file: string; sentence: string; reason: Reas
 
 /** How many comments of each workspace or folder still match, tests included. These numbers only fall. */
 export const MAXIMUM_COMMENTS: Readonly<Record<string, number>> = {
-  '.dependency-cruiser.mjs': 2,
-  'apps/payment-sandbox': 2,
-  'apps/server': 151,
-  'apps/web': 13,
-  bench: 1,
+  'apps/server': 52,
+  'apps/web': 1,
   e2e: 75,
-  'packages/contract': 1,
-  'packages/documents': 12,
-  'packages/excise': 11,
-  scripts: 5,
+  'packages/documents': 1,
+  'packages/excise': 2,
+  scripts: 2,
 };
 
 /** How many lines of Markdown still match. These numbers only fall. */

@@ -26,7 +26,7 @@ const UNUSUAL: readonly RegExp[] = [
   /\b(colour|cancelled|labelled|grey|cheque|favour|organis|authoris)/i,
 ];
 
-/** First words of comments that tell a riddle instead of naming what the code does. */
+/** First words of comments that do not name what the code does. */
 const RIDDLE = /^(who|what|nobody|there|it)\b/i;
 
 const root = process.cwd();

@@ -5,7 +5,7 @@ import { eventOf, sendEvent, signedHeaders } from './webhooks.ts';
 
 const calls: readonly Fault['on'][] = ['token', 'create', 'get', 'capture'];
 
-/** What a tester asks of the sandbox beside PayPal's calls: faults, tellings, refunds, and what it knows. */
+/** The controls for tests, besides PayPal's calls: faults, delivery of events, refunds, and the state. */
 export function control(store: Store, address: string, path: string, body: unknown): object {
   const asked = (body ?? {}) as Record<string, unknown>;
   switch (path) {

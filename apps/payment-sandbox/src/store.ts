@@ -52,7 +52,7 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** How events are told to the webhooks. */
+/** Ways to deliver events to the webhooks. */
 export const deliveryModes = ['once', 'tenTimes', 'never'] as const;
 
 const TABLES = `

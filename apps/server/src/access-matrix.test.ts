@@ -20,8 +20,8 @@ import { samplePdf } from './testing-pdf.ts';
 import { samplePhoto, type Upload, uploadOf } from './testing-uploads.ts';
 
 /**
- * Every call × every principal × every target. What is expected stands here in words of its own and is not read from
- * the contract: a call the table does not know fails, and so does one whose policy was changed without the table.
+ * Every call × every principal × every target. The expectations are independent of the contract: a call missing in the table
+ * fails, and so does one whose policy was changed without the table.
  */
 
 const { app, account, business, member, admin, call, asSuperuser } = await testApp();
@@ -110,7 +110,7 @@ const preparerIds: Record<Target, () => Promise<string>> = {
   colleague: () => preparerOf(colleague.token),
   foreign: () => preparerOf(elsewhere.token),
 };
-/** Somebody invited to an account; no mail goes out for it. */
+/** Invites a person to an account; sends no email. */
 async function invited(accountId: string): Promise<string> {
   const id = newId();
   await asSuperuser(
@@ -149,18 +149,18 @@ interface Request {
   path: string;
   query?: Record<string, string>;
   body?: unknown;
-  /** What is sent instead of JSON, with its headers. */
+  /** Body instead of JSON, with its headers. */
   upload?: Upload;
 }
 interface Expectation {
   targets: readonly Target[];
-  /** Principals of the account to which the call is open; the stranger counts as an owner in another account. */
+  /** Principals of the account that may call; the stranger counts as an owner in another account. */
   open: readonly Name[] | 'anyone';
-  /** Status when the call is open and the target is the account's own; of a call of signing in, that of its refusal. */
+  /** Status when the principal may call and the target is the account's own; of a login call, that of its refusal. */
   done: 200 | 201 | 401 | 403 | 404 | 409;
   /** The principal in the middle of a sign-in whose step it is; for everyone else with such a token the call is closed. */
   step?: Name;
-  /** Principals in the middle of a sign-in to whom it is open besides. */
+  /** Principals during a login that may call too. */
   alsoStep?: readonly Name[];
   /** Status for an id that is none: 400 in the address, 422 in the body. */
   malformed: 400 | 422;
@@ -206,7 +206,7 @@ const userIds: Record<Exclude<Target, 'colleague'>, (as: { emailId: string }) =>
   unknown: async () => newId(),
   malformed: async () => 'not-an-id',
 };
-/** A session of the one who asks beside the one that asks, and another's. */
+/** The caller's two sessions, and another person's. */
 const sessionIds: typeof userIds = {
   own: ({ emailId }) => sessionOf(emailId),
   foreign: () => sessionOf(colleague.emailId),
@@ -378,7 +378,7 @@ async function importedRows(target: Target): Promise<{ id: string; importId: str
   return { id, importId: answer.json().Success.importId };
 }
 
-/** What an import left out, by its id. */
+/** Expects a call on the left-out rows of an import, by their id. */
 const onLeftOut = (who: readonly Name[], step: string): Expectation => ({
   ...onFiling(who, ''),
   request: async (target) => {
@@ -436,7 +436,7 @@ const nilReturn = (EIN: string) =>
   });
 let einsOfPackages = 550_000_001;
 
-/** A filing with its business, and something attached to it by whoever it belongs to. */
+/** Creates a filing with its business and an attachment of its owner. */
 async function ofBusiness(target: Target) {
   const filingId = await filingIds[target]();
   const { rows } = await asSuperuser('select business_id from filing where id::text = $1', [filingId]);
@@ -458,7 +458,7 @@ const onAttachment = (who: readonly Name[], path: string): Expectation => ({
   request: async (target) => ({ path: path.replace('{id}', await attached(target)) }),
 });
 
-/** What a payment of a filing is begun with. */
+/** The body that starts the payment of a filing. */
 async function payBody(target: Target) {
   const filingId = await filingIds[target]();
   const { rows } = await asSuperuser('select business_id from filing where id::text = $1', [filingId]);
@@ -469,7 +469,7 @@ async function payBody(target: Target) {
     certification: true,
   };
 }
-/** A payment that was begun by whoever the filing belongs to. */
+/** Starts a payment by the owner of the filing. */
 async function begunPayment(target: Target) {
   if (target === 'unknown') return { id: newId(), paymentId: 'NONE' };
   if (target === 'malformed') return { id: 'not-an-id', paymentId: 'NONE' };
@@ -531,7 +531,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
     request: async () => ({ path: '/usermanagement/new-password', body: { newPassword: `horse ${newId()}` } }),
   },
   'GET /auth/second-factor': { ...open('/auth/second-factor'), open: everybody },
-  // Somebody in the middle of a sign-in adds a first factor, and no other: nobody here has one.
+  // During a login a person without a factor adds a first factor, and no other.
   'POST /auth/second-factor/totp/begin': enrolling('/auth/second-factor/totp/begin', 200, {}),
   'POST /auth/second-factor/totp': enrolling('/auth/second-factor/totp', 409, {
     secret: 'A'.repeat(32),
@@ -540,7 +540,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   }),
   'POST /auth/second-factor/totp/remove': {
     ...ofPerson('/auth/second-factor/totp/remove', {}),
-    // There is none.
+    // The id does not exist.
     done: 404,
   },
   'POST /auth/second-factor/passkeys/begin': enrolling('/auth/second-factor/passkeys/begin', 200, {}),
@@ -560,7 +560,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   },
   'POST /auth/identities/{provider}/remove': {
     ...ofPerson('/auth/identities/google/remove', {}),
-    // There is none.
+    // The id does not exist.
     done: 404,
   },
   'POST /auth/second-factor/recovery-codes': {
@@ -707,7 +707,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'DELETE /business/businessId/{id}/calendar/feed': onBusiness(managers, '/business/businessId/{id}/calendar/feed'),
-  // Open to whoever knows the token; nobody here does.
+  // Open to any holder of the token, which no principal here has.
   'GET /calendar/{feed}': { ...open('/calendar/no-such-token.ics'), done: 404 },
   'DELETE /business/businessId/{id}': onBusiness(managers, '/business/businessId/{id}'),
   'GET /business/emailId/id-names': ofAccount('/business/emailId/id-names'),
@@ -911,7 +911,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   'POST /form720/form720id/{id}/ready': onFiling(editors, '/form720/form720id/{id}/ready'),
   'POST /form720/form720id/{id}/sendback': {
     ...onFiling(managers, '/form720/form720id/{id}/sendback', { text: 'Look at the gallons again' }),
-    // It is a draft already.
+    // The filing is a draft already.
     done: 409,
   },
   'GET /form720/form720id/{id}/comments': onFiling(readers, '/form720/form720id/{id}/comments'),
@@ -1015,7 +1015,7 @@ function expected(key: string, expectation: Expectation, name: Name, target: Tar
   return target === 'own' || target === 'colleague' ? expectation.done : 404;
 }
 
-/** What everybody sees from their own side. */
+/** A call about the caller's own data. */
 const aboutOneself = (key: string) =>
   /\{emailId\}|\/usermanagement\/user\/|\/admin\/user\/|\/sessions\/|\/passkeys\/|upload-photo/.test(key) &&
   key !== 'GET /usermanagement/user/{id}/photo';
@@ -1030,12 +1030,12 @@ test('the table knows every call of the contract, and no other', () => {
 
 describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (key, route) => {
   const expectation = expectations[key] ?? open('/not-in-the-table');
-  // Whoever failed to sign in at the calls before would have to wait.
+  // Clear the failures: a person who failed to log in at earlier calls would have to wait.
   beforeAll(() => asSuperuser('delete from sign_in_failure'));
   const cells = names.flatMap((name) => expectation.targets.map((target) => [name, target] as const));
   const untouched = new Map<Target, Promise<Request>>();
 
-  /** Whoever is refused leaves what was made to be asked about as it was, so the next one refused can ask about it too. */
+  /** Caches each request: a refused caller leaves its target unchanged, so that the next one can use it too. */
   function requestOf(name: Name, target: Target): Promise<Request> {
     const make = () => expectation.request(aboutOneself(key) ? target : seenBy(name, target), principals[name]);
     const shared = [401, 403].includes(expected(key, expectation, name, target)) && name !== 'stranger';

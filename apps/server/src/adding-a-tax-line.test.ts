@@ -17,7 +17,7 @@ import {
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
-/** A tax nobody has thought of yet: one data entry and its rate. docs/adding-a-tax-line.md tells the same. */
+/** An invented tax: one data entry and its rate, as docs/adding-a-tax-line.md describes. */
 const line: TaxLine = {
   irsNumber: '199',
   title: 'Invented tax on kites',

@@ -24,7 +24,7 @@ import { sendMailHandler } from './job-handlers/send-mail.ts';
 import { testApp } from './testing-app.ts';
 import { businessFacts, taxPreparerFacts } from './testing-facts.ts';
 
-/** What nobody may find who holds a disk, a backup or a log of an installation. */
+/** Texts that no disk, backup or log of an installation may contain. */
 
 let log = '';
 const { call, deps, database, asSuperuser, clock } = await testApp(
@@ -52,7 +52,7 @@ async function lastMail(): Promise<Mail> {
   return mail;
 }
 
-/** Every file below a folder that holds one of the texts. What PostgreSQL removes meanwhile holds nothing any more. */
+/** Lists every file below a folder that contains one of the texts. Files that PostgreSQL removes in between contain nothing. */
 function filesWith(folder: string, texts: readonly string[]): string[] {
   const wanted = texts.map((text) => Buffer.from(text));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -120,7 +120,7 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
 
   const canaries = [password, newPassword, EIN, tin, PTIN, accountNumber, registration, jwtToken, resetPasswordToken];
   expect(canaries.every((canary) => canary.length >= 9)).toBe(true);
-  // Six digits alone stand in many a number: here it is the words they are mailed with.
+  // Six digits alone are part of many numbers: search for the words around them in the email.
   const dashed = [EIN, tin].map((number) => `${number.slice(0, 2)}-${number.slice(2)}`);
   const words = [...canaries, ...dashed, `Your code is ${code}`];
   for (const canary of words) expect(log).not.toContain(canary);
@@ -136,8 +136,8 @@ test('numbers, passwords, codes and tokens of a run stand in no log, no table, n
   if (process.env.GAUGER_TEST_DATABASE_URL !== undefined)
     return context.skip('the files of another server are not here');
   await asSuperuser('checkpoint');
-  // The address is no secret and stands in the table of people: the search sees what is there. The log is written to once more,
-  // because a checkpoint beside this test may have used its older files again.
+  // The address is no secret and is in the table of people: it proves that the search works. Write to the log once more, because
+  // a concurrent checkpoint may have reused its older files.
   await asSuperuser("select pg_logical_emit_message(true, 'address', $1)", [emailId]);
   expect(filesWith(rows[0].folder, [emailId]).length).toBeGreaterThan(0);
   expect(filesWith(join(rows[0].folder, 'pg_wal'), [emailId]).length).toBeGreaterThan(0);

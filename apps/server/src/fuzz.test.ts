@@ -112,7 +112,7 @@ test(`${REQUESTS} requests: never a 5xx, always the envelope and a refusal the c
 test('an address that climbs out of a folder, or ends in NUL, leads nowhere', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  // Sent as it stands: other clients take the dots away before.
+  // Sent unchanged: other clients remove the dots first.
   const visit = async (path: string) => {
     const [response] = await once(get({ port, host: '127.0.0.1', path }), 'response');
     return { path, status: response.statusCode, code: errorSchema.parse(await json(response)).Error.code };

@@ -28,7 +28,7 @@ function start(program: string, args: readonly string[] = [], environment: Recor
       PATH: process.env.PATH ?? '',
       // Set where the system lacks a library that Node needs (docs/decisions/0004-libatomic.md).
       LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '',
-      // What Node compiled for the process before: starting takes half the time.
+      // Compile cache of the process: starting takes half the time.
       ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       ...databaseVariables(config),
       GAUGER_DATA_DIR: folder,

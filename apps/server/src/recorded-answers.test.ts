@@ -31,10 +31,7 @@ import { testApp } from './testing-app.ts';
 import { exampleFilings, pagesOf } from './testing-release.ts';
 import { uploadOf } from './testing-uploads.ts';
 
-/**
- * Every call that concerns a filing, made for every example, answers as it was recorded. `npm run compare -- --write` records anew
- * what is meant to change.
- */
+/** Every call about a filing, made for every example, answers as recorded. `npm run compare -- --write` records intended changes. */
 
 const RECORD = join(import.meta.dirname, 'recorded-answers.ndjson');
 const START = '2026-10-20T12:00:00.000Z';
@@ -71,7 +68,7 @@ describe('the calls of a filing', () => {
   test.each(Object.entries(made))('%s answers as recorded', (file, calls) => {
     const now = numbered(calls);
     const before = numbered(recorded.filter((one) => one.file === file));
-    // What is asked for beside that is new.
+    // Further calls are new.
     expect([...before.keys()].filter((name) => !now.has(name))).toEqual([]);
     expect([...before].flatMap(([name, one]) => differencesOf(one, now.get(name) ?? one))).toEqual([]);
     expect(calls.filter(({ status }) => status >= 500)).toEqual([]);
@@ -94,7 +91,7 @@ function numbered(calls: readonly Recorded[]): ReadonlyMap<string, Recorded> {
   return named;
 }
 
-/** What a person does with a filing, from its first page to the signature, with some of it wrong. */
+/** The calls of a person for a filing, from its first page to the signature, some with errors. */
 async function callsFor(pages: ReturnType<typeof pagesOf>): Promise<Recorded[]> {
   const { token, accountId } = await account();
   const recorded: Recorded[] = [];

@@ -9,7 +9,7 @@ import { type Jobs, startJobs } from './jobs/runner.ts';
 import { differencesOf, isSlow, recordAnswers, type Wanted } from './testing-answers.ts';
 import { openFixture, type Signed, signedBytes } from './testing-fixtures.ts';
 
-/** What every release left behind is taken over by the program of today (docs/decisions/0046-what-a-release-leaves-behind.md). */
+/** Today's program opens the data of every release (docs/decisions/0046-what-a-release-leaves-behind.md). */
 
 const folder = join(import.meta.dirname, '../../../fixtures');
 
@@ -128,7 +128,7 @@ describe.each(readdirSync(folder))('an installation of %s', async (release) => {
       }
     }
 
-    /** What the simulator took of a filing's last attempt. */
+    /** Reads the last attempt of a filing at the simulator. */
     async function taken(id: string) {
       const submissionId = await submissionOf(id);
       const { submissions } = await controlMef<{

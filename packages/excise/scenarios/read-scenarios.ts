@@ -54,7 +54,7 @@ export function readScenarios(): Scenario[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.yaml'))
     .flatMap((file) => {
-      // The failsafe schema keeps every scalar as the text that stands there: 244.00 stays 244.00.
+      // The failsafe schema keeps every scalar as written: 244.00 stays 244.00.
       const cases = parse(readFileSync(`${folder}/${file}`, 'utf8'), { schema: 'failsafe' }) as Scenario[];
       return cases.map((one) => ({ ...(withBooleans(one) as Scenario), file }));
     });
@@ -85,7 +85,7 @@ export function filingOf({ period, lines, beside }: Scenario): Filing {
 export const lawOf = ({ rateBook }: Scenario, law: Law = shippedLaw): Law =>
   rateBook === undefined ? law : withRateBook(rateBook, law);
 
-/** What a scenario's filing computes to, in the shape of its `expect`; `none` is a row that is not counted. */
+/** Computes a scenario's filing, in the shape of its `expect`; `none` is a row that is not counted. */
 export function outcome(scenario: Scenario, given?: Law): Required<Scenario['expect']> {
   const law = lawOf(scenario, given);
   const asksForms = Object.keys(scenario.expect.cells ?? {}).some((cell) => /^(6627|6197|7208)\./.test(cell));

@@ -96,7 +96,7 @@ describe('every line in every quarter since 2021 Q1', () => {
   });
 });
 
-/** What a scenario asks beside tax lines and claims may rest on any parameter. */
+/** Expectations besides tax lines and claims may depend on any parameter. */
 const hasMoreThanLines = ({ beside = {}, rateBook, expect: { conversions } }: Scenario): boolean =>
   Object.keys(beside).some((page) => page !== 'claimsData') || rateBook !== undefined || conversions !== undefined;
 

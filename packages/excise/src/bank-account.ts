@@ -13,7 +13,7 @@ export interface BankNumbers {
 const LONGEST_ACCOUNT_NUMBER = 17;
 const MASK = '••••';
 
-/** The last four characters of a number behind dots, and never more than half of it. */
+/** Masks a number with dots before its last four characters, and never shows more than half. */
 export const masked = (number: string): string =>
   MASK + number.slice(number.length - Math.min(4, Math.floor(number.length / 2)));
 

@@ -171,11 +171,11 @@ describe('a backup of the embedded server', () => {
     const { rows } = await database.outsideAccounts((tx) =>
       sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx),
     );
-    // The log tells times to the microsecond, a Date to the millisecond.
+    // The log has times to the microsecond, a Date to the millisecond.
     return new Date((rows[0]?.now.getTime() ?? 0) + 1);
   }
 
-  /** Ends the current segment of the log and waits until it is kept, as happens every five minutes by itself. */
+  /** Ends the current segment of the log and waits until it is archived, which otherwise happens every five minutes. */
   async function archiveNow(root: string): Promise<void> {
     await asSuperuser(knownCluster(root), DATABASE, async (client) => {
       const { rows } = await client.query('select pg_walfile_name(pg_switch_wal()) as name');

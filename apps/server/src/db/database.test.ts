@@ -441,7 +441,7 @@ describe('the proof at start', () => {
     }
   });
 
-  // A role is of all databases of a server, and others open theirs meanwhile: the breach is never committed.
+  // Roles are shared by all databases of a server, and other tests open theirs at the same time: the breach is never committed.
   test('refuses a role that passes row-level security', async () => {
     const { superuserUrl } = inject('testServer');
     await using superuser = new Kysely<Schema>({

@@ -66,7 +66,7 @@ async function onePlace({ longestUnread = 60_000, pace = { everyMs: 5, looks: 4,
       request,
       async () => {
         const length = (await buffer(payload)).length;
-        // What is done with a body once it is there takes longer than the pace allows a pause to be.
+        // Handling a complete body takes longer than the longest allowed pause.
         await new Promise((resolve) => setTimeout(resolve, 10 * pace.everyMs));
         return length;
       },

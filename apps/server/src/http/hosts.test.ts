@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../testing-app.ts';
 import { isLoopbackName } from './hosts.ts';
 
-/** Sends a request as it stands on the wire, with these headers. @returns status and body of the answer */
+/** Sends a raw request with these headers. @returns status and body of the answer */
 async function raw(port: number, line: string, headers: readonly string[], body = '') {
   const socket = connect(port, '127.0.0.1');
   socket.write([line, ...headers, `Content-Length: ${body.length}`, 'Connection: close', '', body].join('\r\n'));

@@ -3,7 +3,7 @@ import type { DestinationStream } from 'pino';
 import type { Settings } from '../app.ts';
 import { type TestAccount, type TestApp, testApp } from '../testing-app.ts';
 
-/** The application with one filing, and requests to it as they stand on the wire. */
+/** The application with one filing, and raw requests to it. */
 export interface TestHttp extends TestApp {
   hall: TestAccount;
   filing: FilingAnswer;

@@ -133,7 +133,7 @@ describe('running', () => {
       async () => expect((await waiting())[0]).toMatchObject({ attempts: 1, locked_by: null }),
       eventually,
     );
-    // The pause before the next attempt is the library's; here it is over.
+    // Skip the library's pause before the next attempt.
     await asSuperuser('update graphile_worker._private_jobs set run_at = now()');
     await asSuperuser(`notify "jobs:insert", '{"count":1}'`);
     await vi.waitFor(async () => expect(await names()).toBe('A A'), eventually);

@@ -2,7 +2,7 @@ import { countForm720, getForm720, getRateBook } from '@gauger/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addressOf } from './address.ts';
 
-/** What the server wrote into the page, by the name of the service. */
+/** Addresses that the server wrote into the page, by the name of the service. */
 const written = new Map<string, string>();
 beforeEach(() => {
   written.clear();

@@ -11,14 +11,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('document', { cookie: '', querySelector: () => null });
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
-  // What the build writes in.
+  // Value that the build inserts.
   vi.stubGlobal(
     'CONTRACT_ROUTES',
     Object.fromEntries(routes.map(({ name, method, path }) => [name, { method, path }])),
   );
 });
 
-/** What a page is told of a call that is answered so. */
+/** Calls with this answer and returns the message for the page. */
 async function told(name: string, how: () => Promise<Response>, body?: object) {
   answer.mockImplementation(how);
   const failed = await (call as (name: RouteName, input: object) => Promise<unknown>)(name as RouteName, {

@@ -30,8 +30,8 @@ export interface Meanwhile extends Pick<FilingMerge, 'merged'> {
 }
 
 /**
- * What became of a save; nothing of the pages was saved unless it says so. `moved`: the filing is of another quarter now, and the pages
- * were entered for the one before. `left`: the person chose nothing, or others were faster each time.
+ * The result of a save; nothing of the pages was saved unless it says so. `moved`: the filing is of another quarter now, and the
+ * pages were entered for the one before. `left`: the person chose nothing, or others were faster each time.
  */
 export type MergedSave =
   | { saved: FilingAnswer; meanwhile: readonly Meanwhile[] }

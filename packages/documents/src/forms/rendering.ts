@@ -4,7 +4,7 @@ import type { ReturnFault } from '../mef/return-fault.ts';
 import type { MefDocument } from '../mef/write-document.ts';
 import type { ReturnDocument } from '../return-document.ts';
 
-/** What a form adds to the documents of a return. Header, payment record, attachments and manifest are shared. */
+/** The parts that a form adds to the documents of a return. Header, payment record, attachments and manifest are shared. */
 export interface Rendering {
   /** As the header of the return names the form: `720`. */
   returnType: string;
@@ -29,7 +29,7 @@ export interface Layout {
   returnVersion: string;
   first: string;
   last: string;
-  /** What a newer layout added: left out here. */
+  /** Elements that a newer layout added: left out here. */
   without: readonly string[];
   /** `confirmed`: the version string is named in the stylesheets of the IRS. `inferred`: made after its pattern. */
   confidence: 'confirmed' | 'inferred';
@@ -45,14 +45,14 @@ export interface NotSent {
 /** Whether the return can be sent. */
 export const isLayout = (found: Layout | NotSent): found is Layout => 'returnVersion' in found;
 
-/** What a person needs to file a return by mail. */
+/** The content of the mailing instructions of a return. */
 export interface Mailing {
   /** The lines of the envelope. */
   address: readonly string[];
-  /** What to do, in order. */
+  /** Steps, in order. */
   steps: readonly string[];
-  /** What goes into the envelope. */
+  /** Contents of the envelope. */
   enclosures: readonly { name: string; about: string }[];
-  /** What Form 720-V and the check say; null when nothing is due. */
+  /** Entries of Form 720-V and the check; null when nothing is due. */
   voucher: readonly { label: string; value: string }[] | null;
 }

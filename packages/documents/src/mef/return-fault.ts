@@ -1,4 +1,4 @@
-/** What keeps a return from being sent; `path` names the fact that mends it, as in the open format. */
+/** An error that blocks sending a return; `path` names the fact that fixes it, as in the open format. */
 export interface ReturnFault {
   code: keyof typeof messages;
   path: string;
@@ -49,5 +49,5 @@ export const fault = (code: keyof typeof messages, path: string, why = ''): Retu
   message: messages[code].replace('{why}', why),
 });
 
-/** What can be wrong with a return. */
+/** Codes of the errors of a return. */
 export type FaultCode = keyof typeof messages;

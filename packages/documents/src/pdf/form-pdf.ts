@@ -9,9 +9,9 @@ const font = (weight: string): string =>
 const FACES = { normal: font('regular'), bold: font('semibold') };
 
 /**
- * A return as PDF: its form, and a workpaper for each line. With `mailing` it is the package of a
- * return that goes by mail, without it the copy for the filer's records. The same document gives the same bytes. It takes the
- * processor for up to seconds: a server runs it beside its event loop.
+ * A return as PDF: its form, and a workpaper for each line. With `mailing` it is the package of a return sent by mail, without it
+ * the copy for the filer's records. The same document gives the same bytes. Takes the processor for up to seconds: a server runs
+ * it outside its event loop.
  */
 export async function formPdf(
   doc: ReturnDocument,

@@ -51,7 +51,7 @@ export function sheetText(fact: unknown): string {
 /** Keeps a number that the field accepts as written; tidies only numbers written for people. */
 function numberIn(plain: string, { decimals = 0, signed }: GridColumn): string {
   if ((signed ? parseSignedDecimal : parseDecimal)(plain) !== null) return plain;
-  // A number with more decimals than the field accepts is still read: the engine tells how to round it.
+  // A number with more decimals than the field accepts is still read: the engine says how to round it.
   for (const most of [decimals, LONGEST_NUMBER]) {
     const entry = pastedDecimal(plain, most, signed);
     if (!('refused' in entry)) return tidyDecimal(entry.text);

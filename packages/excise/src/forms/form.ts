@@ -55,7 +55,7 @@ export interface FormPage<Step extends string = string> {
   draft: string | null;
   /** The step that shows it. */
   step: Step;
-  /** It holds bank numbers: sealed as a whole, no part of the facts, and deleted once the filing is accepted. */
+  /** Whether the page holds bank numbers: sealed as a whole, no part of the facts, and deleted once the filing is accepted. */
   bank?: true;
   /** The tax line that it is of, where a step has a page for each: its IRS number. */
   taxLine?: string;

@@ -5,7 +5,7 @@ import { openKeyRingFile } from './key-ring-file.ts';
 import type { KeyRing } from './port.ts';
 import { rotation } from './rotation.ts';
 
-/** What became of a rotation beside people at work. */
+/** The result of a rotation during other work. */
 interface Rotated {
   rewrapped: number;
   /** Rows written while the keys changed. */
@@ -86,7 +86,7 @@ export async function rotateUnderLoad(
   const { rewrapped } = await keys.rotate();
   done.value = true;
   await people;
-  // What a server wrapped at the moment of the change is found by the same command again.
+  // The same command finds keys that a server wrapped at the moment of the change.
   await keys.rotate();
   clock.at = new Date(clock.at.getTime() + 6 * 60_000);
   const { removed } = await keys.retire();

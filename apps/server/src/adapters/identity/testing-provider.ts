@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { afterAll } from 'vitest';
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export interface ProviderAccount {
   sub: string;
   email?: string;
@@ -17,7 +17,7 @@ export interface ProviderAccount {
 /** An OpenID provider that runs in this process and speaks the published interface. */
 export interface TestProvider {
   readonly issuer: string;
-  /** Whoever visits signs in as this one at once, unless `refuses`. */
+  /** Every visitor logs in as this account at once, unless `refuses`. */
   account: ProviderAccount;
   refuses: boolean;
   /** Changes what the next ID tokens say, after which they are signed again with the right key. */

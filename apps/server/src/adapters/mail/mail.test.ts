@@ -18,7 +18,7 @@ const mail = (text: string, to = 'ann@hall.example') => ({
   html: `<p>${text}</p>`,
 });
 
-/** A mail server that answers every line with yes, or refuses the recipient. Keeps what it was told. */
+/** A mail server that accepts every line, or refuses the recipient. Keeps the lines it received. */
 async function mailServer(refuses = false) {
   const told: string[] = [];
   const server = createServer((socket) => {

@@ -62,7 +62,7 @@ test('the login is signed over header, body and timestamp, and shows our certifi
   const body = login?.body ?? '';
   expect(login).toMatchObject({ certificate: 'Gauger', action: '"http://www.irs.gov/a2a/mef/Login"' });
   const signature = /<ds:Signature[\s\S]*<\/ds:Signature>/.exec(body)?.[0] ?? '';
-  /** Canonicalizes by itself, unlike what signed. */
+  /** Canonicalizes with code of its own, unlike the signer. */
   const verifies = (text: string) => {
     const verifier = new SignedXml({ idMode: 'wssecurity', publicCert: ours.certificate });
     verifier.loadSignature(signature);

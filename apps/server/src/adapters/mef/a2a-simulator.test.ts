@@ -7,7 +7,7 @@ import { a2aGateway } from './a2a.ts';
 import type { PackedSubmission } from './port.ts';
 
 const { address } = await startStandIn('mef-simulator');
-/** The simulator takes the returns of three years: it is told the day of the test. */
+/** The simulator accepts the returns of three years: it gets the day of the test. */
 const now = () => new Date('2026-11-21T12:00:00Z');
 const year = '2026';
 

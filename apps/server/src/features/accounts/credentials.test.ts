@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sendMailHandler } from '../../job-handlers/send-mail.ts';
 import { testApp } from '../../testing-app.ts';
 
-/** What a person changes of how they sign in: the password and the address. */
+/** Changes of a person's login: the password and the address. */
 
 const { call, account, member, admin, deps, database, clock, asSuperuser } = await testApp();
 const SITE = 'https://gauger.example';
@@ -26,7 +26,7 @@ beforeEach(() => {
   clock.at = new Date(clock.at.getTime() + 25 * 60 * 60_000);
 });
 
-/** Somebody with a password, signed in. */
+/** Creates a person with a password, logged in. */
 async function someone() {
   const person = await account();
   await asSuperuser('update app_user set password_hash = $2 where email = $1', [person.emailId, oldHash]);
@@ -133,7 +133,7 @@ describe('the address', () => {
     call(changeAddress, { token, body: { newEmailId, password } });
   const confirm = (token: string) => call(confirmAddress, { body: { token } });
   const keep = (token: string) => call(keepAddress, { body: { token } });
-  /** What the account's own activity tells. */
+  /** Reads the account's own activity. */
   const trail = async (token: string) =>
     (await call(listActivity, { token, query: { size: '100' } })).success.content.map(({ actionType }) => actionType);
 

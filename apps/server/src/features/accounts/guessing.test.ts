@@ -5,7 +5,7 @@ import { testApp } from '../../testing-app.ts';
 import { rememberPerson } from './device.ts';
 import { hashNewPassword } from './passwords.ts';
 
-/** What somebody gains who guesses: codes, passwords, and how far they get in the way of the owner. */
+/** The gain of an attacker who guesses codes and passwords, and the harm to the owner. */
 
 // Behind a proxy of ours, so that a test may come from any network.
 const { call, deps, clock, account, asSuperuser } = await testApp({ trustProxy: ['127.0.0.1'] });

@@ -36,13 +36,13 @@ beforeEach(() => {
 });
 
 const fresh = () => `p${newId().slice(-12)}@people.example`;
-/** Somebody with an account and a password, logged in. */
+/** Creates a person with an account and a password, logged in. */
 async function owner() {
   const person = await account();
   await asSuperuser('update app_user set password_hash = $2 where email = $1', [person.emailId, passwordHash]);
   return person;
 }
-/** Makes a company user with a password for an address of somebody else. */
+/** Makes a company user with a password for another person's address. */
 const park = (token: string, emailId: string) =>
   call(addCompanyUser, { token, body: { ...companyUserFacts, emailId, signInWith: 'password', password } });
 const enter = (emailId: string, typed = password) => call(signIn, { body: { emailId, password: typed } });
@@ -94,7 +94,7 @@ describe('a login made for the address of somebody else', () => {
     const { jwtToken: token } = (await enter(victim)).success;
     expect((await call(getSession, { token })).success.principal).toBe('owner');
     expect((await call(addBusiness, { token, body: businessFacts })).status).toBe(201);
-    // What waited has ended, for its maker to see, and opens nothing for anybody.
+    // The parked login has ended, its maker sees that, and it opens nothing.
     expect(await statusOf(stranger.token, victim)).toBe('Ended');
     const { error } = await call(proveAddress, { body: { invitationToken: waiting } });
     expect(error.code).toBe('INVITATION_REFUSED');
@@ -119,7 +119,7 @@ describe('a login made for the address of somebody else', () => {
 });
 
 describe('an address that was changed', () => {
-  /** Somebody whose address a thief changed. */
+  /** Creates a person whose address a thief changed. */
   async function robbed() {
     const [victim, thief, evil] = [await owner(), await owner(), fresh()];
     await call(changeAddress, { token: victim.token, body: { newEmailId: evil, password } });
@@ -130,7 +130,7 @@ describe('an address that was changed', () => {
 
   test('is nobody else’s while it can be taken back, whichever way they try, and the undo works', async () => {
     const { victim, thief, evil, undo } = await robbed();
-    // As somebody who is invited and reads the mails of the address.
+    // As an invited person who reads the emails of the address.
     expect((await park(thief.token, victim.emailId)).status).toBe(201);
     const invitationToken = await tokenTo(victim.emailId, 'accept-invitation');
     expect((await call(proveAddress, { body: { invitationToken } })).error.code).toBe('INVITATION_REFUSED');

@@ -47,7 +47,7 @@ const idOf = async (token: string) =>
   (await call(listSessions, { token })).success.sessions.find(({ current }) => current)?.id ?? '';
 const done = (answer: { status: number }) => expect(answer.status).toBe(200);
 
-/** What ends sessions, and how many of the first tokens outlive it. */
+/** Actions that end sessions, and the number of first tokens that outlive each. */
 const endings: Record<string, { outlive?: number; end(person: Someone): Promise<void> }> = {
   'a logout of each': {
     async end({ tokens }) {

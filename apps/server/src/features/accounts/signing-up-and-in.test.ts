@@ -34,7 +34,7 @@ const pass = (ms: number) => {
 // An hour later no limit of mails remembers the test before.
 beforeEach(() => pass(25 * 60 * MINUTE));
 
-/** What the page's bot check gives. */
+/** Token of the page's bot check. */
 const newToken = () => `local:${newId()}`;
 const someone = () => `p${newId().slice(-12)}@people.example`;
 
@@ -131,7 +131,7 @@ describe('signing up', () => {
     expect((await call(signUp, { body: claim })).status).toBe(201);
     const messages = await said(claim);
     expect(messages.join()).toMatch(/may be registered already.*log in/i);
-    // A stranger is told no more of an address that has an account than of one that has none.
+    // The answers to a stranger do not reveal whether an address has an account.
     const nobody = someone();
     const stranger = await begun(claim.emailId);
     expect(await said({ ...claim, registration: 'x'.repeat(claim.registration.length) })).toEqual(messages);
@@ -440,7 +440,7 @@ describe('a forgotten password', () => {
     expect(await use('yet another password')).toBe(200);
     expect(await wish(1)).toBe(5);
     pass(15 * MINUTE);
-    // What is left of its life might be too short to find it.
+    // The rest of its life might be too short to find it.
     expect(await wish(2)).toBe(6);
     expect(await use('one more password')).toBe(200);
   });

@@ -276,7 +276,7 @@ describe('the page of a person', () => {
     expect(await statusOf(late.token)).toBe(401);
     expect((await set('Active')).status).toBe(200);
     expect(await maySignIn(editor.emailId)).toBe(true);
-    // What was ended stays ended.
+    // Ended sessions stay ended.
     expect(await statusOf(editor.token)).toBe(401);
   });
 

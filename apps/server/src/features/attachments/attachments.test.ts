@@ -226,7 +226,7 @@ describe('attachments', () => {
 });
 
 describe('what is deleted', () => {
-  /** Runs the jobs that wait, and tells which files are left of these. */
+  /** Runs the waiting jobs and lists the remaining files of these. */
   async function leftOf(keys: readonly string[]): Promise<string[]> {
     const { rows } = await asSuperuser(
       `select payload as envelope from graphile_worker._private_jobs j

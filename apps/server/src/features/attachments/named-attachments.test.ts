@@ -19,7 +19,7 @@ import { type TestAccount, testApp } from '../../testing-app.ts';
 import { samplePdf } from '../../testing-pdf.ts';
 import { uploadOfSeveral } from '../../testing-uploads.ts';
 
-/** What the rows of a filing name of its attachments. */
+/** Rules for attachments that the rows of a filing name. */
 
 const { app, account, business, call, deps, database, asSuperuser, clock } = await testApp();
 const hall = await account();
@@ -31,7 +31,7 @@ async function begin(businessId?: string) {
   const of = businessId ?? (await business(hall.accountId));
   return (await call(addForm720, { token, body: { businessId: of, taxYearQuarter } })).success;
 }
-/** Attaches files, and tells their ids. */
+/** Attaches files and returns their ids. */
 async function attach(texts: Record<string, string>, count = 1, of: TestAccount = hall): Promise<string[]> {
   const files = Array.from({ length: count }, (_, at) => ({ name: `${at}.pdf`, bytes: samplePdf(1) }));
   const { headers, payload } = uploadOfSeveral(texts, files, 'files');
@@ -146,7 +146,7 @@ describe('an attachment uploaded before its filing', () => {
 
 const keyOf = async (id: string): Promise<string> =>
   (await asSuperuser('select storage_key as key from attachment where id = $1', [id])).rows[0].key;
-/** Runs the jobs that wait, and tells whether the file is still kept. */
+/** Runs the waiting jobs and checks whether the file still exists. */
 async function isKept(key: string): Promise<boolean> {
   const { rows } = await asSuperuser(
     `select payload as envelope from graphile_worker._private_jobs j

@@ -17,7 +17,7 @@ const hall = await account();
 
 const make = async (id: string, withAmounts = false, token = hall.token) =>
   (await call(makeCalendarFeed, { token, params: { id }, body: { withAmounts } })).success.address;
-/** What a calendar that subscribes gets. */
+/** Reads the address as a subscribed calendar does. */
 async function read(address: string) {
   const { statusCode, headers, body } = await app.inject({ method: 'GET', url: new URL(address).pathname });
   return { statusCode, type: headers['content-type'], body: body.replace(/\r\n /g, '') };

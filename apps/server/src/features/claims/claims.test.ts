@@ -362,7 +362,7 @@ describe('fuel that another filing of the business claims', () => {
   });
 
   test('is warned of by the quarters of the income tax year of the business', async () => {
-    // The year ends in January: March and April are of one quarter of it, May is of the next.
+    // The year ends in January: March and April are in one quarter of that year, May is in the next.
     const said = { monthIncomeTaxYearEnds: '1' };
     const from = (periodStart: string, periodEnd: string) => ({ 3: { ...fuel('2'), periodStart, periodEnd } });
     const second = async (groups: object) => {

@@ -69,7 +69,7 @@ async function tokenFor(email: string): Promise<string> {
   );
   return mailedToken(deps.ring, rows[0].id);
 }
-/** Somebody who accepted and signed in. */
+/** Creates a person who accepted and logged in. */
 async function joined(role: string, of = hall) {
   const invited = await added({ role }, of.token);
   expect((await accept(await tokenFor(invited.emailId))).status).toBe(200);
@@ -256,7 +256,7 @@ describe('an address', () => {
   test('is mailed in the name of an account fifty times a day at most, with a password or without', async () => {
     await pass(1);
     const busy = await account();
-    // What the account mailed before is in its trail.
+    // The trail holds the emails that the account sent before.
     await deps.database.inAccount(busy.accountId, async (tx) => {
       for (let n = 0; n < 49; n++)
         await recordEvent(tx, { accountId: busy.accountId, actionType: 'COMPANY_USER_INVITED', outcome: 'success' });
@@ -275,7 +275,7 @@ describe('an address', () => {
 
     const first = await tokenFor(emailId);
     expect((await call(findInvitation, { body: { invitationToken: first } })).success.passwordSet).toBe(true);
-    // Who reads the mails proves the address; they set no password that the owner did not know of.
+    // A reader of the emails proves the address; they set no password unknown to the owner.
     expect((await accept(first)).error.code).toBe('INVITATION_REFUSED');
     await call(inviteCompanyUser, { token: hall.token, params: { id } });
     expect((await prove(first)).error.code).toBe('INVITATION_REFUSED');
@@ -298,7 +298,7 @@ describe('an address', () => {
     expect((await add(facts({ emailId, ...withPassword }), other.token)).status).toBe(201);
     expect((await prove(await tokenFor(emailId))).status).toBe(200);
     expect((await accept(token)).error.errorDescription).toContain('has a Gauger login');
-    // Whoever invited sees that it ended.
+    // The inviting person sees that it ended.
     const { companyUsers } = (await call(listCompanyUsers, { token: hall.token, query: { size: '100' } })).success;
     const ended = companyUsers.find((user) => user.emailId === emailId);
     expect(ended?.activeStatus).toBe('Ended');
@@ -349,7 +349,7 @@ describe('a company user', () => {
   test('who left before choosing a password sets it by Forgot Password', async () => {
     const { emailId } = await added(withPassword);
     const { signedIn } = (await prove(await tokenFor(emailId))).success;
-    // What the mail of Forgot Password begins when it goes out.
+    // The first step of Forgot Password when its email is sent.
     await asSuperuser(
       `insert into password_reset (token_hash, user_id, created_at, expires_at)
        select sha256(email::bytea), id, $2::timestamptz, $2::timestamptz + interval '30 minutes' from app_user where email = $1`,

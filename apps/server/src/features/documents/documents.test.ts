@@ -166,7 +166,7 @@ describe('the documents of a filing', () => {
     await save('98-7654321');
     expect(await hash()).toBe(signed);
 
-    // What the law in force would make of them today is no matter.
+    // Independent of the law in force today.
     await asSuperuser(
       `update filing_page set cells = jsonb_set(cells, '{lines,7a,amount}', '"242.00"')
        where filing_id = $1 and page = 'claims.7'`,

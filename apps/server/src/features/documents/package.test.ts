@@ -77,7 +77,7 @@ const withFacts = (archive: Buffer, change: (facts: Record<string, never>) => ob
     entries['filing.json'] = strToU8(JSON.stringify(change(facts)));
   });
 
-/** What a filing is, apart from what tells it from others. */
+/** The content of a filing without its identity. */
 const heldBy = ({ id: _, createdAt, updatedAt, version, claimsData, filingData, ...rest }: FilingAnswer) => ({
   ...rest,
   rows: JSON.stringify([filingData, claimsData]).replace(/"attachments":\[[^\]]*\]/g, ''),

@@ -160,7 +160,7 @@ describe('five hundred random edits by two people', () => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   }
 
-  /** Numbers that stand once: each tells what became of one entry. */
+  /** Unique numbers: each shows the result of one entry. */
   let last = 70_000_000;
   const fresh = () => `${++last}`;
   const numbersIn = (value: unknown): ReadonlySet<string> =>
@@ -235,7 +235,7 @@ describe('five hundred random edits by two people', () => {
               ]),
             ),
       );
-      // What the other had saved when this save was taken: no one saves the page between that load and the save.
+      // The other person's saved state when this save was accepted: no save of the page comes between that load and the save.
       let theirs = mineOf;
       const load = async () => {
         theirs = await me.load();

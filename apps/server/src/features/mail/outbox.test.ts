@@ -111,7 +111,7 @@ test('a mail that was taken, though the server fell silent before it said so, co
       void text(stream).then((mail) => {
         seen.push(mail.replace(/^(Date|\s*boundary|--).*$|boundary=\S+/gim, '').replaceAll(/^--.*$/gm, ''));
         if (seen.length > 1) return done();
-        // It has the mail, and the line breaks.
+        // Received the email, and the line breaks.
         done(refusal(421));
       });
     },

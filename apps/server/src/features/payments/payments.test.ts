@@ -364,7 +364,7 @@ describe('a provider in trouble', () => {
     expect(await settle(payment.id)).toBe('settled');
     expect((await stored(payment.id)).state).toBe('refunded');
     expect(await paymentStatus(filing)).toBe(0);
-    // Unlocked it is a draft again, and stays: there is a payment of it.
+    // Unlocked, the filing is a draft again, and cannot be deleted: it has a payment.
     const params = { id: filing.id };
     await call(unlockForm720, { token: hall.token, params });
     const { status, error } = await call(deleteForm720, { token: hall.token, params });

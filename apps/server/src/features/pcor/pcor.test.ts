@@ -28,7 +28,7 @@ import { businessFacts } from '../../testing-facts.ts';
 import { namedUpload, uploadOf } from '../../testing-uploads.ts';
 
 const { app, account, business: businessOf, member, call, asSuperuser, sandbox } = await testApp();
-/** What a payer agrees to, as the payment page gets it. */
+/** The payer's certification, as the payment page gets it. */
 const { certification: CERTIFICATION_OF_ONE, certificationOfEach: CERTIFICATION } = (
   await call(getFee, { query: { transactionFormType: 'Form720' } })
 ).success;
@@ -262,7 +262,7 @@ describe('a sheet of plans', () => {
     'Account Number': '12345678',
     'Routing Transit Number': '021000021',
   };
-  /** What is told of the faulty cells of these rows. */
+  /** Lists the messages about the faulty cells of these rows. */
   const faultsIn = async (token: string, ...rows: string[][]) => {
     const { faults } = (await send(checkPcorSheet, token, csv(...rows))).success;
     return faults.map(({ row, field, message }) => [row, field, message]);
@@ -641,7 +641,7 @@ describe('signing a batch', () => {
     const { submission } = (await call(getStatus, { token: home.token, params: { id: filings[0] ?? '' } })).success;
     expect(submission).toMatchObject({ attempt: 1, signerName: 'Ann Hall', snapshotHash: returns[0]?.snapshotHash });
 
-    // What is kept is what was shown: words of each of several returns.
+    // The stored wording is the shown one: that for each of several returns.
     const { rows } = await asSuperuser('select consent_version, consent_text from submission where filing_id = $1', [
       filings[0],
     ]);
@@ -664,7 +664,7 @@ describe('signing a batch', () => {
       ['eftps', null],
     ]);
 
-    // What is not of the batch, or of another account, is not there.
+    // A return outside the batch, or of another account, does not exist.
     const other = await account();
     expect((await transmit({}, other.token)).status).toBe(404);
     expect((await call(getPcorBatch, { token: other.token, params: { id } })).status).toBe(404);

@@ -37,7 +37,7 @@ async function begin(pages: object, quarter: object = {}) {
 }
 const issuesOf = async (id: string, token = hall.token) =>
   (await call(getPreflight, { token, params: { id } })).success.issues;
-/** What a filing of these pages has to mend, in short; what the business lacks has tests of its own. */
+/** Lists the errors of a filing with these pages, in short; those of the business have their own tests. */
 const found = async (pages: object, quarter: object = {}) =>
   (await issuesOf(await begin(pages, quarter)))
     .filter(({ path }) => !path.startsWith('business.'))

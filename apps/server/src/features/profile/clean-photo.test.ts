@@ -34,7 +34,7 @@ function claiming(width: number, height: number): Buffer {
 
 /** A JPEG of 40 × 30 pixels, red at the top and blue below. */
 let jpeg: Buffer;
-/** The same picture as a camera held sideways tells it, with a place and a comment. */
+/** The same picture as a camera held sideways stores it, with a place and a comment. */
 let dirtyJpeg: Buffer;
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([

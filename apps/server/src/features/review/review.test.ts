@@ -298,7 +298,7 @@ describe('comments', () => {
     const { status, error } = await seen(1, { path });
     expect([status, error?.code, error?.current]).toEqual([412, 'VERSION_MISMATCH', { id, version: 2 }]);
     expect((await seen(2, { path: 'filingData.60.rows.0.noOfGallons' })).status).toBe(201);
-    // An answer goes to its thread, wherever that stands.
+    // An answer goes to its thread, wherever that is.
     expect((await seen(1, { threadId: (await threads())[0]?.id })).status).toBe(201);
   });
 });

@@ -137,7 +137,7 @@ describe('a sheet of 40 rows with planted faults', async () => {
       [3, plants[0][3]],
     ]);
     expect(told[3]).toEqual([9, `${plants[2][3]}; ${plants[3][3]}`]);
-    // Mended in its marked copy, it is read as if it had come so.
+    // Fixed in its marked copy, it is read like an original.
     const again = await send(checking, filing.id, Buffer.from(success.bytes), of60);
     expect(again.success.faultCount).toBe(9);
   });
@@ -414,7 +414,7 @@ describe('the columns of a sheet', () => {
     ];
     const say = (token: string, body: object, line = '60') => call(saveRowColumns, { token, params: { line }, body });
     expect((await say(editor.token, { columns })).success).toEqual({ remembered: 2 });
-    // Whoever is of the account is asked no more, on whatever filing.
+    // The person of the account is not asked again, on any filing.
     const after = (await send(checking, (await begin()).id, file, of60, { token: hall.token })).success;
     expect([after.faultCount, after.goodRows]).toEqual([0, 1]);
     expect((await say(editor.token, { columns: [{ heading: 'Product', field: 'salesPrice' }] })).error.issues).toEqual([

@@ -52,7 +52,7 @@ async function person() {
   await asSuperuser('update app_user set password_hash = $1 where email = $2', [passwordHash, owner.emailId]);
   return owner;
 }
-/** Sets the password anew by the link of a mail. */
+/** Sets a new password by an emailed link. */
 async function forgetByReset(emailId: string) {
   await asSuperuser(
     `insert into password_reset (token_hash, user_id, created_at, expires_at)
@@ -516,7 +516,7 @@ describe('who keeps their address', () => {
     const { rows } = await asSuperuser(`select id from mail where email = $1 and kind = 'addressChange'`, [email]);
     return mailedToken(deps.ring, rows[0].id);
   };
-  /** Somebody with the password adds ways in and moves the address; its person takes it back. */
+  /** A person with the password adds factors and changes the address; its owner takes it back. */
   async function takenAndKept(emailId: string, token: string) {
     const { secret, enrolment } = (await call(beginAuthenticatorApp, { token, body: { password } })).success;
     const app = { secret, enrolment, otpNumber: await codeOf(secret) };

@@ -25,7 +25,7 @@ interface Received {
   deliveries: number;
   accepted: boolean;
 }
-/** What reached the simulator of a filing: its id and how often. */
+/** Reads a filing's attempts at the simulator: id and count. */
 async function delivered(id: string) {
   const submissionId = (await status(id)).submission?.submissionId;
   return (await controlMef<{ submissions: Received[] }>('submissions')).submissions.filter(

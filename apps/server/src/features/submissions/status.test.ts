@@ -67,7 +67,7 @@ async function sign(): Promise<string> {
   return id;
 }
 
-/** What the status reads of what was signed. */
+/** The part of the signed content that the status reads. */
 const document = {
   paymentOption: null,
   computed: { rateBookVersion: '', lines: {}, cells: {}, claims: {} },
@@ -133,7 +133,7 @@ describe('the estimate for a late return', () => {
       'interest',
       'interestOnLateFiling',
     ]);
-    // What was sent is for the IRS to bill, and a rejected return is still to be filed.
+    // The IRS bills a sent return, and a rejected return must still be filed.
     await move('pay', 'sign', 'queue');
     expect(await estimate()).toBeNull();
     await move('send', 'reject');

@@ -220,7 +220,7 @@ describe('signing', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, send));
     const ids = answers.flatMap(({ success }) => success?.submission?.submissionId ?? []);
     expect(new Set(ids).size).toBe(1);
-    // Who waited too long for the others was told so, and asks again.
+    // Callers that waited too long got a refusal and ask again.
     for (const { status } of answers) expect([200, 503]).toContain(status);
     expect((await send()).success.submission?.submissionId).toBe(ids[0]);
     const { rows } = await asSuperuser('select count(*)::int as made from submission where filing_id = $1', [id]);

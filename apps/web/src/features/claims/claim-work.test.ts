@@ -7,7 +7,7 @@ import { workOut } from './claim-work.ts';
 // The page itself is not drawn: a window that hears events is all that its modules ask for.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
 
-/** What the page of a group says of a return that has this tax on diesel and claims these rows. */
+/** The messages on the page of a group, for a return with this tax on diesel and these rows. */
 function said(id: ClaimGroupId, quarter: object, tax: string, facts: ClaimGroupFacts): string[] {
   const group = law.claims.find((one) => one.group === id);
   if (!group) throw new Error(`no group ${id}`);

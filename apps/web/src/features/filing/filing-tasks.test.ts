@@ -77,7 +77,7 @@ const found = (path: string, code: string, blocks: PreflightIssue['blocks'] = 'p
 });
 
 const flat = (tasks: readonly Task[]): Task[] => tasks.flatMap((task) => [task, ...flat(task.parts ?? [])]);
-/** What the menu says of an entry: "complete 244.00". */
+/** The menu's text for an entry: "complete 244.00". */
 function entry(open: TaskFacts, name: string, ...typed: [{ irsNumber: string; rows: number }?]): string {
   const task = flat(tasksOf(open, 'summary', ...typed).flatMap(({ tasks }) => tasks)).find((of) => of.name === name);
   return `${task?.state} ${task?.end ?? ''}`.trim();

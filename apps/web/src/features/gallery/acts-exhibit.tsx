@@ -8,7 +8,7 @@ import { OfflineNotice, type Reach } from '../../components/offline-notice/offli
 import { SessionExpiry } from '../../components/session-expiry/session-expiry.tsx';
 import { Exhibit, Row } from './exhibit.tsx';
 
-/** What opens, asks, warns and breaks. */
+/** Exhibits of components that open, ask, warn and break. */
 export function ActsExhibit() {
   return (
     <>

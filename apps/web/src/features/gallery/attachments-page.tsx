@@ -7,7 +7,7 @@ import { SiteFrame } from '../../app/shell/site-frame.tsx';
 import { Attachments } from '../attachments/public.ts';
 import css from './gallery-page.module.css';
 
-/** What is attached to the filing and business that the address names: `?filing=…&business=…&id=…`. */
+/** The attachments of the filing and business in the address: `?filing=…&business=…&id=…`. */
 export function GalleryAttachmentsPage() {
   const [asked] = useSearchParams();
   const [ids, setIds] = useState<string[]>(asked.getAll('id'));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './exhibit.module.css';
 
-/** One component with its states beside each other. */
+/** One component with its states side by side. */
 export function Exhibit({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replace(/\W+/g, '-');
   return (

@@ -15,7 +15,7 @@ import { SimulatorTag, State } from '../../components/state/state.tsx';
 import { Tabs } from '../../components/tabs/tabs.tsx';
 import { Columns, Exhibit, Row } from './exhibit.tsx';
 
-/** What only shows something: marks, buttons, states, notices, progress. */
+/** Exhibits without actions: marks, buttons, states, notices, progress. */
 export function StatesExhibit() {
   return (
     <>

@@ -6,7 +6,7 @@ export interface TaxLineSample {
   irsNumber: string;
   quarter: Quarter;
   rows: readonly Row[];
-  /** A row that cannot stand. */
+  /** A row with errors. */
   wrong: Row;
 }
 

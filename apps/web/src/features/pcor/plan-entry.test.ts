@@ -42,6 +42,6 @@ test('a plan that was filed is offered a year on, with the return that reports i
     { entry: { planYearEnd: '2026-12-31' }, reported: { filing: { id: 'a' }, planYearEnd: '2025-12-31' } },
   ]);
   expect(filed('draft')[0]?.reported).toBeUndefined();
-  // It counts as not filed: the plan year is still to be reported, by mending its return.
+  // Counts as not filed: the plan year must still be reported, by correcting its return.
   expect(filed('rejected')).toEqual([{ label: 'HRA', entry: expect.objectContaining({ planYearEnd: '2025-12-31' }) }]);
 });

@@ -15,7 +15,7 @@ const wholeFiling = (irsNumber: string, rows: readonly Row[]) =>
     filingData: { [irsNumber]: { rows } },
   }).lines[irsNumber];
 
-/** A value for a field that sometimes stands, sometimes not. */
+/** A value for an optional field, or none. */
 function drawnValue(field: TaxLine['fields'][number]): fc.Arbitrary<string | boolean> {
   switch (field.kind) {
     case 'date':

@@ -2,7 +2,10 @@ import type { CellId } from '@gauger/excise';
 import type { ListedPath } from '../../mef/listed-path.ts';
 import { scheduleC } from './listed-paths-schedule-c.ts';
 
-/** The elements a Form 720 may hold, in the order of the form: path, type, form line. Their source stands with those of every form. */
+/**
+ * The elements a Form 720 may hold, in the order of the form: path, type, form line. Their source is given with those of every
+ * form.
+ */
 export const irs720: readonly ListedPath[] = [
   ['SpecialConditionDesc', 'text', 'free-text special condition, printed at the top'],
   ['FinalReturnInd', 'Checkbox', 'header box, final return'],
@@ -513,7 +516,7 @@ const ON_6197 = 'Reported on Form 6197';
 const TAX_ALONE = 'The form prints the tax of this line alone';
 const RATE_AND_TAX = 'The form prints rate and tax of this line alone';
 
-/** Figures without a place on Form 720, and where they stand instead. */
+/** Figures without a place on Form 720, and where they are reported instead. */
 export const notPrinted: Readonly<Record<CellId, string>> = {
   '18.crudeOilReceived': ON_6627,
   '18.crudeOilTaxedBeforeReceipt': ON_6627,

@@ -7,7 +7,7 @@ export const FIRST_DAY: IsoDate = '2021-01-01';
 export type Source = Pick<DatedValue, 'citation' | 'confidence' | 'sourceClass' | 'note'>;
 type Span = [from: IsoDate, to: IsoDate | null, value: DecimalString | null, own?: Partial<Source>];
 
-/** A parameter whose values share a source; a span may override parts of it. `unit` reads after the value. */
+/** A parameter whose values share a source; a span may override parts of that source. `unit` reads after the value. */
 export function parameter(id: string, title: string, unit: string, source: Source, ...spans: Span[]): Parameter {
   return { id, title, unit, values: spans.map(([from, to, value, own]) => ({ from, to, value, ...source, ...own })) };
 }

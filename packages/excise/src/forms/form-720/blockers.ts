@@ -52,8 +52,8 @@ function overpaymentIssues(facts: Filing, { overPaymentFromThisQuarter }: Totals
 }
 
 /**
- * A return covers a whole quarter (26 CFR 40.6011(a)-1), so it is signed when that is over; a final or one-time one
- * may go earlier, as no tax follows it. No return holds a tax of a future day.
+ * A return covers a whole quarter (26 CFR 40.6011(a)-1), so it is signed after that quarter; a final or one-time one may go
+ * earlier, as no tax follows it. No return holds a tax of a future day.
  */
 function earlyIssues(facts: Filing, law: Law, today: IsoDate): Issue[] {
   const { last } = quarterDays(quarterOfFiling(facts));

@@ -103,9 +103,9 @@ export function upToCents(amount: Exact): Exact {
 }
 
 /**
- * Judges the safe harbor of one method: every semimonthly deposit of the quarter is made in time and is at least a sixth of
- * the net liability of the look-back quarter, the one due in September at least 11/90 of it
- * (26 CFR 40.6302(c)-1(b)(2), -2(b)(3)).
+ * Evaluates the safe harbor of one method: every semimonthly deposit of the quarter is made in time and is at least a sixth of
+ * the net liability of the look-back quarter, the one due in September at least 11/90 of that liability (26 CFR
+ * 40.6302(c)-1(b)(2), -2(b)(3)).
  */
 export function safeHarbor({ method, quarter, periods, entered, reported, lines, today, index }: Judging): SafeHarbor {
   const back = lookBackQuarter(quarter);

@@ -15,7 +15,7 @@ import { checkFiles } from '../check-files.ts';
 import { inspectPdf } from './inspect.ts';
 import { PdfRefused } from './refused.ts';
 
-/** What people send, and what somebody might send. */
+/** Files that people send, and files that an attacker might send. */
 
 const inspected = (bytes: Buffer) =>
   inspectPdf(bytes).catch((error) => (error instanceof PdfRefused ? error.fault : error));
@@ -50,7 +50,7 @@ function revise(pdf: Buffer, number: number, content: string): Buffer {
     `${text(pdf)}${object}xref\n${number} 1\n${line}trailer\n<< /Size 20 /Root 1 0 R /Prev 0 >>\nstartxref\n${place + object.length}\n%%EOF\n`,
   );
 }
-/** An object that stands inside the data of a stream, and a table that points there. */
+/** An object inside the data of a stream, and a table that points there. */
 function hidden(): Buffer {
   const inner = '9 0 obj\n<< /S /URI /URI (https://elsewhere.example) >>\nendobj\n';
   const pdf = writePdf({ objects: pagesWith(1, { more: [{ dictionary: '', data: bytes(inner) }] }) });
@@ -83,7 +83,7 @@ const hostile: readonly (readonly [string, AttachmentFault, Buffer])[] = [
   ['a password', 'encrypted', writePdf({ objects: plainObjects, trailer: '/Encrypt 3 0 R' })],
   ['a password, spelt otherwise', 'encrypted', writePdf({ objects: plainObjects, trailer: '/#45ncrypt 3 0 R' })],
   ['a password in a stream of places', 'encrypted', writePackedPdf(plainObjects, { trailer: '/Encrypt 3 0 R' })],
-  // What runs, plays, or holds other files.
+  // Content that runs, plays, or holds other files.
   ['a script when it opens', 'active', withCatalogue('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>')],
   ['a script in an object of its own', 'active', withObject('<< /S /JavaScript >>')],
   ['a script in a stream', 'active', withCatalogue('/OpenAction << /JS 6 0 R >>', packed('app.alert(1)'))],
@@ -229,7 +229,7 @@ test.each(clean)('%s: %i', async (_, pages, file) => {
   expect(await inspected(file)).toBe(pages);
 });
 
-/** What PDF.js, which reads as viewers do, finds in a file; null when it cannot open it. */
+/** Opens a file with PDF.js, which reads as viewers do; null when it cannot. */
 async function seenByViewer(file: Buffer): Promise<{ pages: number; runs: boolean } | null> {
   const pdf = await getDocumentProxy(new Uint8Array(file), { verbosity: 0 }).catch(() => null);
   if (!pdf) return null;

@@ -80,7 +80,7 @@ describe('500 rows with 37 planted faults', async () => {
     ['contactEmailAddress', '=cmd()', 'This is not a valid Email!!!'],
     ['contactCity', '', 'City is required'],
   ] as const;
-  // Two faults stand in one row.
+  // One row has two faults.
   const planted = Array.from({ length: 37 }, (_, at) => {
     const [heading, value, message] = plants[at % plants.length] ?? plants[0];
     return { row: at === 36 ? 2 : 2 + at * 13, heading, value, message };

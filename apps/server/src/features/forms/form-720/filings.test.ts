@@ -333,7 +333,7 @@ describe('saving', () => {
       ]);
       const later = await save(asAnn, { id, overpayment: null }, { 'if-match': '"2"' });
       expect(later.error.current?.saves).toMatchObject([{ pages: ['overpayment'], own: false }]);
-      // Whoever left the account is told to nobody.
+      // People who left the account are not shown.
       await asSuperuser('delete from membership where user_id = $1', [ann.userId]);
       const left = await save(hall, { id, filingData: { 60: null } }, seen);
       expect(left.error.current?.saves?.[1]?.by).toEqual({ id: ann.userId, name: 'Someone who left' });

@@ -37,7 +37,7 @@ async function begin(more: object = {}) {
 const save = (id: string, paymentOption: object | null, token = hall.token, more: object = {}) =>
   call(saveForm720, { token, body: { id, paymentOption, ...more } });
 const get = async (id: string, token = hall.token) => (await call(getForm720, { token, params: { id } })).success;
-/** What the return would hold. */
+/** Reads the content of the return. */
 const whole = (id: string) =>
   database.inAccount(hall.accountId, async (tx) =>
     openPaymentOption(deps, tx, await loadFiling(tx, hall.accountId, id, 'read')),

@@ -25,7 +25,7 @@ async function begin(more: object = {}, taxYear = '2026') {
 const save = (id: string, refundAccount: object | null, token = hall.token, more: object = {}) =>
   call(saveForm720, { token, body: { id, refundAccount, ...more } });
 const get = async (id: string, token = hall.token) => (await call(getForm720, { token, params: { id } })).success;
-/** What the return would hold. */
+/** Reads the content of the return. */
 const whole = (id: string) =>
   database.inAccount(hall.accountId, async (tx) =>
     openRefundAccount(deps, tx, await loadFiling(tx, hall.accountId, id, 'read')),
