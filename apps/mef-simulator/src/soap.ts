@@ -41,25 +41,25 @@ export function readRequest(operation: string, root: Element): Request {
     throw new Fault('Client', 'NOT_SOAP', 'The message is no SOAP 1.1 envelope.');
   const header = at(root, 'Header/MeFHeader');
   if (header?.namespace !== HEADER) throw badHeader('The message has no MeFHeader.');
-  const said = (name: string) => textAt(header, name);
-  if (said('Action') !== operation) throw badHeader(`Action must be ${operation}.`);
-  if (!/^\d{12}[a-z0-9]{8}$/.test(said('MessageID'))) throw badHeader('MessageID is not of its form.');
-  if (!/^\d{5}$/.test(said('ETIN')) || !said('MessageID').startsWith(said('ETIN')))
+  const headerText = (name: string) => textAt(header, name);
+  if (headerText('Action') !== operation) throw badHeader(`Action must be ${operation}.`);
+  if (!/^\d{12}[a-z0-9]{8}$/.test(headerText('MessageID'))) throw badHeader('MessageID is not of its form.');
+  if (!/^\d{5}$/.test(headerText('ETIN')) || !headerText('MessageID').startsWith(headerText('ETIN')))
     throw badHeader('MessageID must begin with ETIN, five digits.');
-  if (!/^\d{4}-\d{2}-\d{2}T[^.]+Z$/.test(said('MessageTs'))) throw badHeader('MessageTs is not of its form.');
-  if (said('SessionKeyCd') !== (operation === 'Logout' ? 'N' : 'Y'))
+  if (!/^\d{4}-\d{2}-\d{2}T[^.]+Z$/.test(headerText('MessageTs'))) throw badHeader('MessageTs is not of its form.');
+  if (headerText('SessionKeyCd') !== (operation === 'Logout' ? 'N' : 'Y'))
     throw badHeader('SessionKeyCd is not of its form.');
-  if (said('TestCd') !== 'T') throw badHeader('The simulator takes test messages only: TestCd must be T.');
-  if (said('AppSysID') === '') throw badHeader('AppSysID is missing.');
+  if (headerText('TestCd') !== 'T') throw badHeader('The simulator takes test messages only: TestCd must be T.');
+  if (headerText('AppSysID') === '') throw badHeader('AppSysID is missing.');
   const body = at(root, `Body/${operation}Request`);
   const namespace = operation === 'Login' || operation === 'Logout' ? SESSION : TRANSMITTER;
   if (body?.namespace !== namespace)
     throw new Fault('Client', 'INVALID_REQUEST', `The body needs ${operation}Request.`);
   return {
     operation,
-    messageId: said('MessageID'),
-    etin: said('ETIN'),
-    appSystemId: said('AppSysID'),
+    messageId: headerText('MessageID'),
+    etin: headerText('ETIN'),
+    appSystemId: headerText('AppSysID'),
     session: at(root, 'Header/Security/Assertion')?.attributes.AssertionID ?? '',
     body,
   };

@@ -34,8 +34,8 @@ function markedSheet({ sheet, headingRow, faults }: SheetFaults): WrittenSheet {
       if (row === headingRow) return { text, look: 'heading' };
       return faulty.has(`${row} ${index}`) ? { text, look: 'faulty' } : { text };
     });
-    const told = (byRow.get(row) ?? []).map(({ message }) => message).join('; ');
-    written[column] = row === headingRow ? { text: PROBLEMS, look: 'heading' } : { text: told };
+    const messages = (byRow.get(row) ?? []).map(({ message }) => message).join('; ');
+    written[column] = row === headingRow ? { text: PROBLEMS, look: 'heading' } : { text: messages };
     return written;
   });
   const widths = Array.from({ length: Math.max(width, column + 1) }, (_, at) => (at === column ? 60 : 22));

@@ -1,7 +1,7 @@
 /** Origin of a service as the server wrote it into the page; empty, which is the page's own, where it wrote none. */
 function originOf(service: 'user-service' | 'app-service'): string {
-  const told = document.querySelector<HTMLMetaElement>(`meta[name=${service}]`)?.content ?? '';
-  return told.startsWith('http') ? told : '';
+  const metaContent = document.querySelector<HTMLMetaElement>(`meta[name=${service}]`)?.content ?? '';
+  return metaContent.startsWith('http') ? metaContent : '';
 }
 
 /** The address of a call: its service, its path with the parts filled in, and its query. */

@@ -214,10 +214,12 @@ async function readEnvelope(
   const answer: unknown = await response.json().catch(() => undefined);
   if (isObject(answer) && 'Success' in answer) return { Success: answer.Success };
   const error = isObject(answer) ? answer.Error : undefined;
-  const said = isObject(error) ? (error.errorDescription ?? error.description) : undefined;
-  if (typeof said !== 'string') throw notGauger(response, problem);
+  const explanation = isObject(error) ? (error.errorDescription ?? error.description) : undefined;
+  if (typeof explanation !== 'string') throw notGauger(response, problem);
   // A service in place of ours may say less than ours does (specification 000 §7).
-  return { Error: { code: 'INTERNAL', issues: [], requestId: '', ...(error as object), errorDescription: said } };
+  return {
+    Error: { code: 'INTERNAL', issues: [], requestId: '', ...(error as object), errorDescription: explanation },
+  };
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

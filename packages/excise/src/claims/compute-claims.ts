@@ -58,7 +58,7 @@ export function computeClaims(
   const cells: Record<CellId, DecimalString> = {};
   let total = ZERO;
   const counted: CountedClaim[] = [];
-  const said = new Set<string>();
+  const reported = new Set<string>();
   const lines = new Map<ClaimLine, ReturnType<typeof claimSum>>();
   for (const found of claimRows(form, index, issues)) {
     const sum = lines.get(found.line) ?? claimSum(found.line);
@@ -66,7 +66,7 @@ export function computeClaims(
     sum.add(found);
     if (!isCounted(found)) continue;
     counted.push(found);
-    checkClaimRow(found, said, issues);
+    checkClaimRow(found, reported, issues);
   }
   for (const [line, sum] of lines) {
     const { claim, quantity } = sum.result();

@@ -58,14 +58,15 @@ export function recaptcha({ url, siteKey, secret, hostnames, timeoutMs }: Recapt
     sources: [`${url}/recaptcha/`, 'https://www.gstatic.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
     async verify({ token, action, ip }) {
       if (token === undefined) return 'refused';
-      const told = await ask(token, ip);
-      if (told === undefined) return 'unreachable';
-      if (!told.success) return told['error-codes'].some((code) => OURS.includes(code)) ? 'unreachable' : 'refused';
-      const age = now().getTime() - Date.parse(told.challenge_ts);
+      const assessment = await ask(token, ip);
+      if (assessment === undefined) return 'unreachable';
+      if (!assessment.success)
+        return assessment['error-codes'].some((code) => OURS.includes(code)) ? 'unreachable' : 'refused';
+      const age = now().getTime() - Date.parse(assessment.challenge_ts);
       const fits =
-        told.action === action &&
-        hostnames.includes(told.hostname) &&
-        told.score >= MIN_SCORE &&
+        assessment.action === action &&
+        hostnames.includes(assessment.hostname) &&
+        assessment.score >= MIN_SCORE &&
         age <= LONGEST_AGE_MS &&
         age >= -CLOCK_SKEW_MS;
       return fits ? 'passed' : 'refused';

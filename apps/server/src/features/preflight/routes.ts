@@ -15,9 +15,9 @@ export const preflightCalls = (deps: DocumentDeps, routes: readonly FilingRoutes
         const { facts } = await loadFiling(tx, accountId, id, 'read');
         const way = forms[facts.formType].way(facts, irsDay(deps.now()));
         // Both judge whether IRS e-file takes the quarter. One that goes by mail cannot be fixed: `way` says so instead.
-        const said = new Set([...found.map(({ code }) => code), 'quarterNotTaken']);
+        const knownCodes = new Set([...found.map(({ code }) => code), 'quarterNotTaken']);
         const fixable = found.filter(({ code }) => code !== 'quarterNotTaken');
-        return { way, issues: [...fixable, ...ofReturn.filter(({ code }) => !said.has(code))] };
+        return { way, issues: [...fixable, ...ofReturn.filter(({ code }) => !knownCodes.has(code))] };
       }),
     ),
   );

@@ -10,6 +10,6 @@ export async function saveRowColumns(
   { session: { accountId }, params: { line }, body: { columns } }: Call<typeof saving>,
 ): Promise<ResponseOf<typeof saving>> {
   const fields = new Set(columnsOf(line).map(({ field }) => field));
-  const said = { kind: line, fields, columns };
-  return { remembered: await database.inAccount(accountId, (tx) => rememberHeadings(tx, accountId, said, now())) };
+  const mapping = { kind: line, fields, columns };
+  return { remembered: await database.inAccount(accountId, (tx) => rememberHeadings(tx, accountId, mapping, now())) };
 }

@@ -56,10 +56,14 @@ export function columnsOf(line: string): readonly SheetColumn[] {
 /** Finds the columns of a sheet: by known meanings of its headings, by their words, else by a guess. */
 export function findColumns(sheet: Sheet, columns: readonly SheetColumn[], known: KnownHeadings): ColumnMap<string> {
   const wanted = columns.map(({ field, headings }) => ({ name: field, headings }));
-  const said = new Map<string, string | null>([[bareHeading(TAX_HEADING), null], ['taxamount', null], ...known]);
-  const found = mapColumns(sheet, wanted, said);
-  const guesses = guessed(found, columns, said);
-  return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...said, ...guesses]));
+  const knownMeanings = new Map<string, string | null>([
+    [bareHeading(TAX_HEADING), null],
+    ['taxamount', null],
+    ...known,
+  ]);
+  const found = mapColumns(sheet, wanted, knownMeanings);
+  const guesses = guessed(found, columns, knownMeanings);
+  return guesses.size === 0 ? found : mapColumns(sheet, wanted, new Map([...knownMeanings, ...guesses]));
 }
 
 /** Headings that share most of the words of one column that was not found, or are all among them, and of no other. */

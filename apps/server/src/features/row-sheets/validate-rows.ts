@@ -123,8 +123,8 @@ function validateRow(
   twins: FindDuplicate,
   { leaveOut }: ImportOptions,
 ): ValidatedRow | null {
-  const told = new Set(row.found.map(({ path }) => path));
-  const ofEngine = found.filter(({ severity, path }) => severity === 'error' && !told.has(path));
+  const faultyPaths = new Set(row.found.map(({ path }) => path));
+  const ofEngine = found.filter(({ severity, path }) => severity === 'error' && !faultyPaths.has(path));
   const errors = [...row.found, ...ofEngine.map((error) => inSheetWords(row, error))];
   if (taxAmount === null && errors.length === 0 && !isOff) return null;
   if (errors.length > 0 || isOff) {

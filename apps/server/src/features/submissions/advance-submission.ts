@@ -151,8 +151,8 @@ async function note(course: Course, kind: SubmissionEventKind, { move, body, aga
   await course.transaction(async (tx) => {
     const at = now();
     const repeats = again && !body && (await lastKind(tx, submission.id)) === kind;
-    const said = body ? { answeredBy: gateway.name, body } : {};
-    if (!repeats) await addEvent(tx, cipher, submission, { kind, at, ...said });
+    const source = body ? { answeredBy: gateway.name, body } : {};
+    if (!repeats) await addEvent(tx, cipher, submission, { kind, at, ...source });
     if (again) await scheduleAgain(course, tx);
     if (dueIn !== undefined) await schedule(course, tx, 0, dueIn);
     if (move) await moveFiling(tx, submission.filingId, move, { now: at });

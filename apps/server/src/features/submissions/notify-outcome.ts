@@ -12,7 +12,7 @@ export async function notifyOutcome(
   answer: { outcome: 'accepted' | 'rejected'; answeredBy: string },
   now: Date,
 ): Promise<void> {
-  const told = await tx
+  const sent = await tx
     .selectFrom('submission')
     .innerJoin('filing', 'filing.id', 'submission.filingId')
     .innerJoin('business', 'business.id', 'filing.businessId')
@@ -20,9 +20,9 @@ export async function notifyOutcome(
     .select(['filing.id as filingId', 'filing.taxYear', 'filing.quarter', 'business.businessName'])
     .where('submission.id', '=', submissionId)
     .executeTakeFirstOrThrow();
-  const { signedBy, taxYear, quarter, businessName, filingId } = told;
+  const { signedBy, taxYear, quarter, businessName, filingId } = sent;
   const form = `Form 720, ${taxYear} Q${quarter}`;
-  const { paymentOption, computed } = openDocument(cipher, told);
+  const { paymentOption, computed } = openDocument(cipher, sent);
   const { due } = returnDueDate({ year: taxYear, quarter } as Quarter);
   const amount = computed.cells['totals.totalDue'] ?? '0.00';
   const toPay =
@@ -34,6 +34,6 @@ export async function notifyOutcome(
           late: due < irsDay(now),
         }
       : undefined;
-  const facts = { form, businessName, submissionId: told.submissionId, filingId, ...answer, ...(toPay && { toPay }) };
+  const facts = { form, businessName, submissionId: sent.submissionId, filingId, ...answer, ...(toPay && { toPay }) };
   await askMail(tx, { kind: 'outcome', userId: signedBy, facts, ip: null }, now);
 }

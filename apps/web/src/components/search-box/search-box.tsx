@@ -16,18 +16,18 @@ const PAUSE = 250;
 /** Searches a list while one types; Enter searches at once. */
 export function SearchBox({ label, hint, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
 
   function reportSearch(search: string) {
-    if (search === told.current) return;
-    told.current = search;
+    if (search === reported.current) return;
+    reported.current = search;
     onChange(search);
   }
 
   // The value can change without typing: by the browser's own Back.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is when the text was typed

@@ -39,7 +39,7 @@ export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: Clai
   const name = `line ${line.line}, row ${row}`;
   const use = chosenUse(line, entry);
   const rule = ruleOf(line, entry, open.quarter);
-  const said = useFieldAside()?.({ id: fieldId('attachments', entry), label: `attachments of ${name}` });
+  const commentMark = useFieldAside()?.({ id: fieldId('attachments', entry), label: `attachments of ${name}` });
   const isExplained = saysExplained(entry.facts);
   // Of fuel that showed dye the explanation is typed.
   const explanation = isExplained && state.sheet.facts.dye !== true ? [EXPLANATION] : [];
@@ -59,9 +59,9 @@ export function ClaimEntryForm({ open, state, line, entry, row, readOnly }: Clai
       />
       {attached && (
         <div id={fieldId('attachments', entry)} className={css.attached} tabIndex={-1}>
-          {(wanted.length > 0 || said) && (
+          {(wanted.length > 0 || commentMark) && (
             <p className={css.hint}>
-              {wanted.length > 0 && `Attach ${wanted.join(', and ')}.`} {said}
+              {wanted.length > 0 && `Attach ${wanted.join(', and ')}.`} {commentMark}
             </p>
           )}
           <Attachments

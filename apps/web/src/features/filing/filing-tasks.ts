@@ -116,12 +116,12 @@ interface Parts extends Pick<TaskFacts, 'filing' | 'drafts' | 'findings'> {
 
 /** Counts the open comments that are read on each page. */
 function openComments({ threads }: OpenFiling['comments'], filing: OfForm): Parts['said'] {
-  const said = new Map<Place, number>();
+  const counts = new Map<Place, number>();
   for (const { path, resolved } of threads) {
     const place = readOn(path, filing);
-    if (resolved === null) said.set(place, (said.get(place) ?? 0) + 1);
+    if (resolved === null) counts.set(place, (counts.get(place) ?? 0) + 1);
   }
-  return said;
+  return counts;
 }
 
 /** Open comments keep a part in progress: "Left to do" names them. */

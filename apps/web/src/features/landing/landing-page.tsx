@@ -120,13 +120,14 @@ const fee = {
 
 /** The price as the operator set it, and when it is paid. */
 function Price() {
-  const told = useQuery(fee).data;
+  const feeAnswer = useQuery(fee).data;
   return (
     <p className={css.price}>
       Preparing and checking is free.{' '}
-      {told && (
+      {feeAnswer && (
         <>
-          Sending a Form 720 costs <b>${told.fee}</b>; correcting a rejected one and sending it again costs nothing.
+          Sending a Form 720 costs <b>${feeAnswer.fee}</b>; correcting a rejected one and sending it again costs
+          nothing.
         </>
       )}
     </p>

@@ -56,7 +56,7 @@ export function DraftsChanged({ check: { onDrafts: plans, paymentsOnDrafts: paym
   if (plans.length + payments.length === 0) return null;
   const replaced = plans.filter(({ before }) => before !== null).length;
   const added = plans.length - replaced;
-  const said = [
+  const counts = [
     ...(replaced > 0 ? [`replaces ${counted(replaced, 'plan', 'plans')}`] : []),
     ...(added > 0 ? [`adds ${counted(added, 'plan', 'plans')}`] : []),
     ...(payments.length > 0 ? ['changes how the IRS is paid'] : []),
@@ -66,7 +66,7 @@ export function DraftsChanged({ check: { onDrafts: plans, paymentsOnDrafts: paym
     <section className={css.list} aria-label="Drafts this sheet changes">
       <Notice
         kind="due"
-        title={`This sheet ${new Intl.ListFormat('en-US').format(said)} on ${counted(drafts, 'draft', 'drafts')} of your account`}
+        title={`This sheet ${new Intl.ListFormat('en-US').format(counts)} on ${counted(drafts, 'draft', 'drafts')} of your account`}
       >
         <p>The drafts now, and after this import:</p>
       </Notice>

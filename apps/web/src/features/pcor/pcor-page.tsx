@@ -254,11 +254,11 @@ interface ReportedProps {
 /** The plan is on a return already, and the next year is not over: nothing is to be filed now. */
 function Reported({ filing: { id, state }, planYearEnd, next }: ReportedProps) {
   const fee = isDay(planYearEnd) ? `The fee for the plan year that ended ${formatDate(planYearEnd)}` : 'The fee';
-  const said = isPending(state) ? 'is on its way' : (standings[state] ?? 'is on a return');
+  const stateText = isPending(state) ? 'is on its way' : (standings[state] ?? 'is on a return');
   return (
     <Notice
       kind={state === 'accepted' ? 'good' : 'plain'}
-      title={`${fee} ${said}; the next is due ${formatDate(returnDueDate(pcorQuarter(next)).due)}`}
+      title={`${fee} ${stateText}; the next is due ${formatDate(returnDueDate(pcorQuarter(next)).due)}`}
     >
       <p>
         <Link to={statusAddress(id)}>Open its status</Link>

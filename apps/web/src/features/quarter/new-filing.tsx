@@ -133,8 +133,8 @@ async function openDraft(existing: Existing, answers: QuarterAnswers): Promise<B
   const labels = added.map((box) => filingBoxes[box === 'nothingToReport' ? 'nilReturn' : box].label);
   if (state === 'ready') {
     const without = labels.length > 0 ? `, without ${labels.join(', ')}: check what is missing there` : '';
-    const said = `The return of this quarter that is marked ready for review was opened unchanged${without}`;
-    return { id, said, isNew: false, remarks: null };
+    const notice = `The return of this quarter that is marked ready for review was opened unchanged${without}`;
+    return { id, said: notice, isNew: false, remarks: null };
   }
   if (added.length > 0) {
     const boxes = Object.fromEntries(added.map((box) => [box, true]));

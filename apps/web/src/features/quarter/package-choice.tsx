@@ -41,7 +41,7 @@ const MAX_LISTED = 10;
 function Trouble({ name, error }: { name: string; error: Error }) {
   const { code, current, issues } =
     error instanceof Refusal ? error : { code: '', current: { id: undefined }, issues: [] };
-  const told = issues.filter(({ severity, message }) => severity === 'error' && message !== error.message);
+  const errors = issues.filter(({ severity, message }) => severity === 'error' && message !== error.message);
   return (
     <Notice kind="error" title={`${name}: ${error.message}`}>
       {code === 'FILING_EXISTS' && current.id !== undefined && (
@@ -50,9 +50,9 @@ function Trouble({ name, error }: { name: string; error: Error }) {
           package instead.
         </p>
       )}
-      {told.length > 0 && (
+      {errors.length > 0 && (
         <ul>
-          {told.slice(0, MAX_LISTED).map(({ path, message }) => (
+          {errors.slice(0, MAX_LISTED).map(({ path, message }) => (
             <li key={`${path} ${message}`}>{message}</li>
           ))}
         </ul>

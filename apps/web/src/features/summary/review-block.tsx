@@ -78,11 +78,11 @@ const formatValue = (value = ''): string => (value === 'true' ? 'yes' : value);
 
 /** The people who last saved and signed the return. */
 export function LastHands({ review: { lastSaved, lastSigned }, signed }: { review: Review; signed: boolean }) {
-  const said = [
+  const sentences = [
     ...(lastSaved ? [`Last saved by ${lastSaved.by.name}, ${formatMoment(lastSaved.at)}.`] : []),
     ...(lastSigned
       ? [`Signed by ${lastSigned.by.name}, ${formatMoment(lastSigned.at)}.${signed ? '' : ' This signature is void.'}`]
       : []),
   ];
-  return said.length > 0 && <p className={css.since}>{said.join(' ')}</p>;
+  return sentences.length > 0 && <p className={css.since}>{sentences.join(' ')}</p>;
 }

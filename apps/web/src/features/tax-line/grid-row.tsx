@@ -144,13 +144,13 @@ const DeleteRow = memo(function DeleteRow({ at, onDelete }: { at: number } & Pic
 function RowNumber({ row, number, onAttached }: { row: SheetRow; number: number } & Pick<RowContext, 'onAttached'>) {
   const { length } = attachedTo(row);
   if (length === 0) return number;
-  const said = `${length} ${length === 1 ? 'attachment' : 'attachments'}`;
+  const count = `${length} ${length === 1 ? 'attachment' : 'attachments'}`;
   return (
     <button
       type="button"
       className={css.attached}
-      title={said}
-      aria-label={`Row ${number}, ${said}`}
+      title={count}
+      aria-label={`Row ${number}, ${count}`}
       onClick={() => onAttached(row.id)}
     >
       <Icon name="attach" />

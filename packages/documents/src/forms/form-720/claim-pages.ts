@@ -63,7 +63,7 @@ function groupTable(
     style: 'small',
     alignment,
   });
-  const said = saidOnce(group, facts);
+  const groupFacts = saidOnce(group, facts);
   return {
     margin: [0, 6, 0, 0],
     table: {
@@ -76,7 +76,7 @@ function groupTable(
           {
             stack: [
               { text: group.title, bold: true },
-              ...(said === '' ? [] : [{ text: said, style: 'small' } as Content]),
+              ...(groupFacts === '' ? [] : [{ text: groupFacts, style: 'small' } as Content]),
             ],
             colSpan: 7,
             fillColor: SHADE,

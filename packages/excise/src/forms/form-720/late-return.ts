@@ -217,11 +217,11 @@ function interestCharge(
   const missingFrom = parts.map((part) => part.missingFrom).find((from) => from !== null) ?? null;
   const total = sum(parts.map(({ amount, factor }) => times(amount, minus(factor, ONE))));
   const days = dayNumber(missingFrom === null ? day : addDays(missingFrom, -1)) - dayNumber(due);
-  const said = [...new Set(known)].join(', ');
+  const percentages = [...new Set(known)].join(', ');
   const rule =
     rates.length === 0
       ? `Interest on ${on}: the rate of this quarter is not published.`
-      : `Interest on ${on} from the due date, ${days} days at ${said} a year, compounded daily${missingFrom === null ? '' : `. The rate from ${formatDate(missingFrom)} is not published`}.`;
+      : `Interest on ${on} from the due date, ${days} days at ${percentages} a year, compounded daily${missingFrom === null ? '' : `. The rate from ${formatDate(missingFrom)} is not published`}.`;
   return {
     kind,
     amount: rates.length === 0 ? null : toFixed(roundHalfUp(total, 2), 2),

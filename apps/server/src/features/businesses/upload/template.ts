@@ -53,6 +53,8 @@ function ruleOf(field: BusinessField): string {
 function listOf({ choices }: BusinessField): string[] {
   if (!choices) return [];
   const all = countries.flatMap(({ value }) => choices({ contactCountry: value }));
-  const told = all.map(({ value, label }) => (value === label || /^\d+$/.test(value) ? label : `${value} (${label})`));
-  return [...new Set(told)];
+  const labels = all.map(({ value, label }) =>
+    value === label || /^\d+$/.test(value) ? label : `${value} (${label})`,
+  );
+  return [...new Set(labels)];
 }

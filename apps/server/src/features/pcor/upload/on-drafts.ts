@@ -71,14 +71,14 @@ export async function changesOnDrafts(
     const draft = byId.get(id);
     if (!draft || !line) return [];
     const computer = lineComputer(line, quarter, false, law);
-    const told = (row: Row) => {
+    const livesAndFee = (row: Row) => {
       const fee = computer.row(row).taxAmount;
       return { lives: String(row.avgNumberOfLivesCovered ?? ''), fee: fee === null ? '' : toFixed(decimal(fee), 2) };
     };
     const rows = (draft.facts as LineFacts | null)?.rows ?? [];
     return plans.flatMap((plan): OnDraft[] => {
       const now = rows.find((row) => isSamePlan(row, plan));
-      const [before, after] = [now ? told(now) : null, told(plan)];
+      const [before, after] = [now ? livesAndFee(now) : null, livesAndFee(plan)];
       if (now && sameFacts(now, plan)) return [];
       return [
         {

@@ -95,7 +95,7 @@ function differs(field: string, { row, cellOf }: ComparedRow): string {
   const value = cellOf(field).trim();
   if (field === 'businessName') return otherName(value);
   // Never repeat an account number.
-  const said = field === 'accountNumber' ? 'another account' : `“${value.slice(0, 60)}”`;
+  const otherValue = field === 'accountNumber' ? 'another account' : `“${value.slice(0, 60)}”`;
   const what = paymentFields.includes(field) ? 'a return is paid in one way' : 'a business is entered once';
-  return `Row ${row} says ${said}: ${what}. Say the same, or leave this cell empty`;
+  return `Row ${row} says ${otherValue}: ${what}. Say the same, or leave this cell empty`;
 }

@@ -12,6 +12,6 @@ export async function saveColumns(
   { database, now }: PcorDeps,
   { session: { accountId }, body: { columns } }: Call<typeof saving>,
 ): Promise<ResponseOf<typeof saving>> {
-  const said = { kind: PLANS, fields: new Set(wantedColumns.map(({ name }) => name)), columns };
-  return { remembered: await database.inAccount(accountId, (tx) => rememberHeadings(tx, accountId, said, now())) };
+  const mapping = { kind: PLANS, fields: new Set(wantedColumns.map(({ name }) => name)), columns };
+  return { remembered: await database.inAccount(accountId, (tx) => rememberHeadings(tx, accountId, mapping, now())) };
 }
