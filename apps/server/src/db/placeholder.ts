@@ -1,4 +1,4 @@
-/** Stands in a statement that is built once, for a value that each run gives. */
+/** Marks the place of a value in a statement that is built once. */
 export class Placeholder {
   readonly #name: string;
   readonly #inJson: boolean;
@@ -13,7 +13,7 @@ export class Placeholder {
     return new Placeholder(this.#name, true);
   }
 
-  /** What a run with these values sends. @throws an Error where they leave it out: it would be sent as null */
+  /** Picks the value to send. @throws an Error without one: it would be sent as null */
   of(values: object): unknown {
     const value = values[this.#name as keyof typeof values];
     if (value === undefined) throw new Error(`The statement needs the value ${this.#name}.`);

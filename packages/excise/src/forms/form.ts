@@ -6,7 +6,7 @@ import type { PaymentOptionEntry } from '../payment-option.ts';
 
 /** The key of the page of the quarter. Every page is entered for the quarter. */
 export const QUARTER_PAGE = 'taxYearQuarter';
-/** The key of the boxes beside the quarter: final return, address change. */
+/** The key of the boxes of the page of the quarter: final return, address change. */
 export const BOXES_PAGE = 'boxes';
 
 /**

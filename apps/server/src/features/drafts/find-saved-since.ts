@@ -30,7 +30,7 @@ export async function findSavedSince(
   return { by: { id: last.savedBy, name: nameIfHere(last) }, at: last.savedAt.toISOString() };
 }
 
-/** Lists the keys that a page saves beside the quarter: its own, and those of parts without a draft of their own, such as the refund account. */
+/** Lists the keys that a page saves, apart from the quarter: its own, and those of parts without a draft of their own, such as the refund account. */
 function keysOf(page: string): string[] {
   const { pages }: FormOutline = formOutlines.Form720;
   const own = pages.find(({ draft }) => draft === page);

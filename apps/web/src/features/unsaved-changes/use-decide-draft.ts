@@ -6,7 +6,7 @@ import { type Answer, call, Refusal } from '../../api/call.ts';
 import { formCalls } from '../../api/form-calls.ts';
 import { showSuccess } from '../../components/banners/banners.tsx';
 import { confirm } from '../../components/confirm/confirm.ts';
-import { momentInWords } from '../../components/moment.ts';
+import { formatMoment } from '../../components/moment.ts';
 import { businessQuery } from '../businesses/public.ts';
 import { describePath, fieldAddress, issueSentence, type OfForm } from '../filing/public.ts';
 import { pagesOfDraft } from './pages-of-draft.ts';
@@ -74,7 +74,7 @@ export function useDecideDraft(filing: OfFiling, draft: UnsavedChanges, onDecide
   const agreeToReplace = ({ by, at }: NonNullable<Answer<'getDraft'>['savedSince']>) =>
     confirm({
       title: `Replace what ${by.name} saved?`,
-      body: `${by.name} saved ${name} on ${momentInWords(at)}, after these changes were started. Saving them replaces what ${by.name} saved.`,
+      body: `${by.name} saved ${name} on ${formatMoment(at)}, after these changes were started. Saving them replaces what ${by.name} saved.`,
       confirm: 'Replace',
       danger: true,
     });

@@ -237,7 +237,7 @@ describe('saving', () => {
     const named = (part: 'paidPreparer' | 'thirdPartyDesignee') => ({
       [part]: { taxPreparerId, ...(part === 'thirdPartyDesignee' ? { pin: '12345' } : {}) },
     });
-    /** What an answer has of a request for a quarter or a preparer. */
+    /** The parts of an answer that repeat a request for a quarter or a preparer. */
     const partsNamed = ({ taxYearQuarter = {}, paidPreparer }: Record<string, unknown>) => ({
       taxYearQuarter,
       ...(paidPreparer ? { paidPreparer } : {}),

@@ -157,7 +157,7 @@ function isConflict(before: FilingRecord, { id: _, emailId: __, ...body }: SaveC
   const isHeaderNew = Object.entries(header).some(([name, value]) => !isDeepStrictEqual(value, saved[name]));
   return (
     changed(QUARTER_PAGE) ||
-    // The rows that others saved meanwhile were entered for the quarter before.
+    // A move changes the quarter of rows that others saved since.
     (taxYearQuarter !== undefined && (changed(BOXES_PAGE) || !isSameQuarter(before.facts, taxYearQuarter))) ||
     Object.keys(filingData ?? {}).some((irsNumber) => changed(taxPage(irsNumber))) ||
     Object.keys(groups ?? {}).some((group) => changed(`claims.${group}`)) ||
