@@ -167,7 +167,7 @@ test('a page names who else has it open, and nobody to a reader who is alone', a
   await other.waitForLoadState('networkidle');
   expect(await here(other).count()).toBe(0);
   // It says so again when it comes back into sight.
-  await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await here(one).waitFor();
 });
 
