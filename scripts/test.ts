@@ -1,11 +1,11 @@
 // Everything that proves the product, in one go: the checks, then all tests. `npm test -- quick` leaves out what needs a database or a
 // browser, or starts programs. Other arguments go to vitest: names of files (`npm test -- e2e/flows`), or `--changed` for the tests
 // that import what was changed since the last commit.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
 import { runChild, stopLike } from './run-child.mjs';
+import { runFolder } from './run-folder.ts';
 import { add, lastLine, type Tally, tallyOf } from './tally.ts';
 import { ROOT, TOOLS } from './tools.ts';
 
@@ -17,17 +17,18 @@ console.log(lastLine(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function runTests(args: readonly string[]): Promise<Tally> {
-  const folder = await mkdtemp(join(tmpdir(), 'gauger-test-'));
-  try {
-    const report = join(folder, 'report.json');
-    const end = await runChild(
-      process.execPath,
-      [TOOLS.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-      { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
-    );
-    if (end.signal) stopLike(end);
-    return tallyOf(JSON.parse(await readFile(report, 'utf8').catch(() => 'null')), end.code ?? 1);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { end, report } = await runVitest(args);
+  if (end.signal) stopLike(end);
+  return tallyOf(JSON.parse(report ?? 'null'), end.code ?? 1);
+}
+
+async function runVitest(args: readonly string[]) {
+  await using folder = await runFolder();
+  const report = join(folder.path, 'report.json');
+  const end = await runChild(
+    process.execPath,
+    [TOOLS.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...folder.env } },
+  );
+  return { end, report: await readFile(report, 'utf8').catch(() => null) };
 }
