@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Machines differ and are noisy: a limit only ends what hangs, it measures nothing.
@@ -6,10 +7,9 @@ const SECONDS = 1000;
 // Files of a worker share its globals: what a test stubs or spies on is put back before the next test, also that of another file.
 const ALONE = { unstubGlobals: true, unstubEnvs: true, restoreMocks: true };
 
-// Two files at a time, also on two cores. Projects of a group share these: while the last file of one still runs, the next begins.
-const TWO_AT_A_TIME = { maxWorkers: 2 };
-const WITHOUT_DATABASE = { ...TWO_AT_A_TIME, sequence: { groupOrder: 0 } };
-const ON_A_DATABASE = { ...TWO_AT_A_TIME, sequence: { groupOrder: 1 } };
+// A file often waits for a database, a process or a browser, so on two cores three run at a time where memory allows: each takes
+// up to a gigabyte with its browser. All projects share these: while the last file of one still runs, the next begins.
+const FILES_AT_A_TIME = { maxWorkers: totalmem() >= 7 * 1024 ** 3 ? 3 : 2 };
 
 export default defineConfig({
   test: {
@@ -22,7 +22,7 @@ export default defineConfig({
           isolate: false,
           ...ALONE,
           testTimeout: 60 * SECONDS,
-          ...WITHOUT_DATABASE,
+          ...FILES_AT_A_TIME,
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           include: ['{scripts,bench}/**/*.test.ts'],
           testTimeout: 120 * SECONDS,
           hookTimeout: 120 * SECONDS,
-          ...WITHOUT_DATABASE,
+          ...FILES_AT_A_TIME,
         },
       },
       {
@@ -45,11 +45,10 @@ export default defineConfig({
           ...ALONE,
           testTimeout: 120 * SECONDS,
           hookTimeout: 120 * SECONDS,
-          ...ON_A_DATABASE,
+          ...FILES_AT_A_TIME,
         },
       },
       {
-        // Two browsers at a time: one often waits for an answer while the other draws.
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
@@ -58,7 +57,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180 * SECONDS,
           hookTimeout: 180 * SECONDS,
-          ...ON_A_DATABASE,
+          ...FILES_AT_A_TIME,
         },
       },
     ],

@@ -25,9 +25,7 @@ export async function startServer(
   settings: Readonly<Record<string, string>>,
   build: keyof typeof WEB_BUILDS = 'production',
 ): Promise<RunningServer & { pid: number }> {
-  await finished(
-    spawn(process.execPath, [join(ROOT, 'scripts/build-web.ts'), build], { stdio: ['ignore', 'ignore', 2] }),
-  );
+  await buildWeb(build);
   const folder = await mkdtemp(join(tmpdir(), 'gauger-site-'));
   const env = {
     ...inherited('PATH', 'NODE_COMPILE_CACHE'),
@@ -61,6 +59,13 @@ export async function startServer(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Builds the web app, unless it stands there as it is now. */
+export async function buildWeb(build: keyof typeof WEB_BUILDS): Promise<void> {
+  await finished(
+    spawn(process.execPath, [join(ROOT, 'scripts/build-web.ts'), build], { stdio: ['ignore', 'ignore', 2] }),
+  );
 }
 
 const inherited = (...names: string[]): Record<string, string> =>
