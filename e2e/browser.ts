@@ -47,7 +47,7 @@ export async function openBrowser(): Promise<Browser> {
 
 /** Opens the given program as a browser without a window. */
 export async function start(program: Program): Promise<Browser> {
-  // Chromium refuses its sandbox to root, and some containers refuse it to everybody. Only our own pages are opened.
+  // Chromium refuses its sandbox to root, and some containers refuse it to all users. Only our own pages are opened.
   if (process.getuid?.() === 0) return launch(program, false);
   return launch(program, true).catch(() => launch(program, false));
 }

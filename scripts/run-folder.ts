@@ -8,7 +8,7 @@ const PREFIX = 'gauger-test-';
 const GB = 1024 ** 3;
 /** A run of all tests fills half of this. */
 const ROOM = 6 * GB;
-/** What the disk may take, and the processes of a run beside it. */
+/** Memory for that disk and for the processes of a run. */
 const SPARE = 12 * GB;
 const LONGEST_RUN_MS = 6 * 60 * 60_000;
 
@@ -20,8 +20,8 @@ export type RunFolder = AsyncDisposable & {
 };
 
 /**
- * Databases and browsers write much and keep nothing, so all temporary files of a run stand in memory where there is plenty of it,
- * and programs may run from there. Who sets TMPDIR decides otherwise.
+ * Makes the folder in memory where there is plenty and programs may run from it: databases and browsers write much and keep
+ * nothing. A TMPDIR that is set is used instead.
  */
 export async function runFolder(): Promise<RunFolder> {
   const inMemory = !process.env.TMPDIR && (await hasRoom());

@@ -10,6 +10,7 @@ import {
   deleteSession,
   errorSchema,
   getForm720,
+  getPreflight,
   routes,
   saveClaims720,
   saveForm720,
@@ -28,6 +29,9 @@ import { attachmentOf } from './testing-uploads.ts';
 
 /** Requests sent; `npm run faults` sends more. */
 const REQUESTS = Number(process.env.GAUGER_FUZZ_REQUESTS ?? 2_000);
+
+/** Printed when a test fails; GAUGER_TEST_SEED runs it again. */
+const SEED = Number(process.env.GAUGER_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 let logged = '';
 const log = new Writable({
@@ -102,7 +106,7 @@ test(`${REQUESTS} requests: never a 5xx, always the envelope and a refusal the c
       if (statusCode === 404 || statusCode === 405) errorSchema.parse(response.json());
       else keptContract(route, response);
     }),
-    { numRuns: REQUESTS },
+    { numRuns: REQUESTS, seed: SEED },
   );
   // The requests came near enough to being right that saves were among them.
   for (const status of [200, 201, 400, 404, 409, 415, 422])
@@ -122,13 +126,26 @@ test('an address that climbs out of a folder, or ends in NUL, leads nowhere', as
   expect(logged).not.toContain('"level":50');
 });
 
+/**
+ * Changing the month in which the income tax year ends moves the days of claims on other pages. Their pages are saved one by one,
+ * so the change is stored, and each such claim blocks the fee until it is fixed.
+ */
+const isMovedByTaxYear = ({ code, path }: { code: string; path: string }) =>
+  code === 'dateOutside' && /^claimsData\.groups\.\w+\.periodStart$/.test(path);
+
 test('what is stored afterwards is valid: it computes without an error to the totals that stand beside it', async () => {
   const { rows } = await asSuperuser('select id from filing where deleted_at is null');
   expect(rows.length).toBeGreaterThan(0);
   for (const { id } of rows) {
     const record = await database.inAccount(hall.accountId, (tx) => loadFiling(tx, hall.accountId, id, 'read'));
     const computed = computeFiling(record.facts);
-    expect(computed.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const errors = computed.issues.filter(({ severity }) => severity === 'error');
+    expect(
+      errors.filter((found) => !isMovedByTaxYear(found)),
+      `seed ${SEED}`,
+    ).toEqual([]);
+    const { issues } = (await call(getPreflight, { token: hall.token, params: { id } })).success;
+    for (const { path } of errors) expect(issues).toContainEqual(expect.objectContaining({ path, blocks: 'pay' }));
     expect(record.totals).toEqual(computed.totals);
     for (const [irsNumber, line] of linesOfPages(record.pages)) expect(line.tax).toBe(computed.lines[irsNumber]?.tax);
     expect((await call(getForm720, { token: hall.token, params: { id } })).status).toBe(200);

@@ -6,7 +6,7 @@ import { testDatabase } from './testing.ts';
 import { addAccount, addFiling } from './testing-rows.ts';
 import { together } from './together.ts';
 
-const { database } = await testDatabase();
+const { database, asSuperuser } = await testDatabase();
 
 const findFilings = statement((db, { ids, state }: { ids: readonly string[]; state: 'draft' | 'paid' }) =>
   db
@@ -62,6 +62,31 @@ describe('a statement', () => {
     const id = await addFiling(database, theirs.accountId);
     const { rows } = await database.inAccount(ours.accountId, (tx) => findFilings(tx, { ids: [id], state: 'draft' }));
     expect(rows).toEqual([]);
+  });
+
+  test('runs on after a migration of another server added a column to its table', async () => {
+    const { accountId } = await addAccount(database);
+    const id = await addFiling(database, accountId);
+    const find = () => database.inAccount(accountId, (tx) => findFilings(tx, { ids: [id], state: 'draft' }));
+    const before = (await find()).rows;
+    await asSuperuser('alter table filing add column later text');
+    expect((await find()).rows).toEqual(before);
+  });
+
+  test('runs on after its first run failed with the transaction', async () => {
+    const { accountId } = await addAccount(database);
+    const id = await addFiling(database, accountId);
+    const count = statement((db, values: { id: string }) =>
+      db.selectFrom('filing').select(sql<number>`1 + 1`.as('two')).where('id', '=', values.id),
+    );
+    const failing = database.inAccount(accountId, (tx) =>
+      together(sql`select 1 / 0`.execute(tx), count(tx, { id }), count(tx, { id })),
+    );
+    await expect(failing).rejects.toThrow('division by zero');
+    for (let run = 0; run < 20; run++) {
+      const { rows } = await database.inAccount(accountId, (tx) => count(tx, { id }));
+      expect(rows).toEqual([{ two: 2 }]);
+    }
   });
 
   test('refuses to run without one of its values, which would be sent as null', async () => {

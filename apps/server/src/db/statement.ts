@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type Compilable,
   type CompiledQuery,
@@ -10,7 +11,7 @@ import {
 } from 'kysely';
 import { Placeholder } from './placeholder.ts';
 import type { Schema, Tx } from './schema.ts';
-import { plugins } from './transaction.ts';
+import { type NamedQuery, plugins } from './transaction.ts';
 
 /** Builds statements and sends none. */
 const builder = new Kysely<Schema>({
@@ -24,19 +25,27 @@ const builder = new Kysely<Schema>({
 });
 
 /**
- * A statement built once and run with new values each time: on the calls that people make most, building costs more than
- * PostgreSQL does. `build` only places the values: it sees placeholders, so it can neither compare nor change one.
+ * A statement built once and run with new values each time, which each connection parses once: on the calls that people make
+ * most, building and parsing cost more than PostgreSQL's work. `build` only places the values: it sees placeholders, so it can
+ * neither compare nor change one. It names each column that it selects, because a parsed statement keeps the columns of its
+ * first run.
  */
 export function statement<Values extends object, Row>(
   build: (db: Kysely<Schema>, values: Values) => Compilable<Row>,
 ): (tx: Tx, values: Values) => Promise<QueryResult<Row>> {
-  let compiled: CompiledQuery<Row> | undefined;
+  let built: NamedQuery<Row> | undefined;
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
   return (tx, values) => {
-    compiled ??= build(builder, placeholders).compile();
-    const parameters = compiled.parameters.map((parameter) =>
+    built ??= named(build(builder, placeholders).compile());
+    const parameters = built.parameters.map((parameter) =>
       parameter instanceof Placeholder ? parameter.of(values) : parameter,
     );
-    return tx.executeQuery({ ...compiled, parameters });
+    return tx.executeQuery({ ...built, parameters });
   };
 }
+
+/** Names a statement by its text, so that one name never means two statements. */
+const named = <Row>(query: CompiledQuery<Row>): NamedQuery<Row> => ({
+  ...query,
+  name: createHash('sha256').update(query.sql).digest('base64url'),
+});

@@ -65,6 +65,11 @@ const kyselyOn = (connection: TransactionConnection): Tx =>
     plugins,
   });
 
+/** A statement that each connection parses once, under its name. */
+export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
+  readonly name: string;
+}
+
 class TransactionConnection implements DatabaseConnection {
   /** Set before commit and rollback: a later statement would run in another transaction. */
   ended = false;
@@ -74,9 +79,14 @@ class TransactionConnection implements DatabaseConnection {
     this.#client = client;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery | NamedQuery): Promise<QueryResult<Row>> {
     if (this.ended) throw new Error('The transaction has ended.');
-    const { rows, rowCount } = await this.#client.query(sql, [...parameters]);
+    const named = 'name' in query ? { name: query.name } : {};
+    const { rows, rowCount } = await this.#client.query({
+      ...named,
+      text: query.sql,
+      values: [...query.parameters],
+    });
     return { rows, ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) };
   }
 

@@ -73,11 +73,26 @@ interface OfAccount {
   formTypes: readonly FilingFormType[];
 }
 
+const columns = [
+  ...([
+    'filing.id',
+    'filing.accountId',
+    'filing.businessId',
+    'filing.formType',
+    'filing.taxYear',
+    'filing.quarter',
+  ] as const),
+  ...(['filing.state', 'filing.version', 'filing.rateBookVersion', 'filing.totals', 'filing.cells'] as const),
+  ...(['filing.paidPreparerId', 'filing.designeeId', 'filing.designeePinCipher'] as const),
+  ...(['filing.createdAt', 'filing.updatedAt'] as const),
+  ...filingFlags.map((flag) => `filing.${flag}` as const),
+];
+
 const rowsOf = (db: Tx, { accountId, ids, formTypes }: OfAccount) =>
   db
     .selectFrom('filing')
     .innerJoin('business', 'business.id', 'filing.businessId')
-    .selectAll('filing')
+    .select(columns)
     .select(['business.businessName', 'business.taxWithRegularMethod'])
     .where('filing.accountId', '=', accountId)
     .where('filing.id', '=', sql<string>`any(${ids})`)

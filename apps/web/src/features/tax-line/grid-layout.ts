@@ -19,19 +19,18 @@ const RATE_WIDTH = 76;
 const TAX_WIDTH = 124;
 const ACTIONS_WIDTH = 40;
 
-/** The columns' widths as properties of the style, and the least width of all of them together in px. */
-export function layout(columns: readonly GridColumn[], withRate: boolean): { style: CSSProperties; least: number } {
+/** The columns' widths, and the least width of them all. */
+export function layout(columns: readonly GridColumn[], withRate: boolean): CSSProperties {
   const kinds = columns.filter(({ name }) => name !== 'taxAmount').map(({ kind }) => widths[kind]);
   const tracks = kinds.map(([least, share]) => (share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`));
   const ends = [...(withRate ? [RATE_WIDTH] : []), TAX_WIDTH, ACTIONS_WIDTH];
   const least = [NUMBER_WIDTH, ...kinds.map(([width]) => width), ...ends].reduce((sum, width) => sum + width, 0);
-  const style = {
+  return {
     '--columns': [`${NUMBER_WIDTH}px`, ...tracks, ...ends.map((width) => `${width}px`)].join(' '),
     '--least': `${least}px`,
     '--tax-width': `${TAX_WIDTH}px`,
     '--actions-width': `${ACTIONS_WIDTH}px`,
   } as CSSProperties;
-  return { style, least };
 }
 
 /** The heading of a column, with its unit. */

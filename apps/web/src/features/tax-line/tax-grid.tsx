@@ -1,6 +1,5 @@
 import { type GridColumn, listedNames, MAX_ROWS } from '@gauger/excise';
 import { Button } from '@mantine/core';
-import { useMergedRef, useResizeObserver } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, memo, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -122,8 +121,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
   const attachHere = useStable(() => setAttaching(here?.id));
   const attachedRow = rows.find(({ id }) => id === attaching);
   const foundClass = (at: number) => (at === find.row ? css.at : find.isFound(at) ? css.found : '');
-  const { style, least } = useMemo(() => layout(columns, showsRate(line)), [columns, line]);
-  const [sized, { width }] = useResizeObserver<HTMLDivElement>();
+  const style = useMemo(() => layout(columns, showsRate(line)), [columns, line]);
   const name = group.shared ? `${line.name}, ${group.title.toLowerCase()}` : line.name;
 
   return (
@@ -155,12 +153,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
       <p role="status" className={css.remark}>
         {remark}
       </p>
-      <div
-        ref={useMergedRef(scroller, sized)}
-        className={width < least ? `${css.scroller} ${css.wide}` : css.scroller}
-        style={style}
-        {...editing.handlers}
-      >
+      <div ref={scroller} className={css.scroller} style={style} {...editing.handlers}>
         <div {...roles.grid(`${name}, tax rows`, rows.length + 2)} className={css.grid}>
           <GridHead columns={columns} withRate={showsRate(line)} />
           <div {...roles.rowGroup} className={css.body} style={{ height: virtual.getTotalSize() }}>
@@ -175,7 +168,7 @@ export function TaxGrid({ state, grid, readOnly, filing }: TaxGridProps) {
                   ref={virtual.measureElement}
                   data-index={at}
                   className={`${css.item} ${at % 2 === 1 ? css.even : ''} ${foundClass(at)}`}
-                  style={{ top: start }}
+                  style={{ transform: `translateY(${start}px)` }}
                 >
                   <GridRow
                     context={context}
